@@ -671,7 +671,7 @@ DOCUMENTS = (
         "2150 − 2030 = 120; Taula 1, row 114–121: .66 (FCE art. 13.2)",
         "the functions' own reference",
     ),
-    Case("ELO_WHY", (None,), NA, "no function is named"),
+    Case("ELO_WHY", (None,), NA, "name a function"),
     Case(
         "ELO_ARTICLE",
         ("CNXC", "5.1"),

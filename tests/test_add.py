@@ -122,7 +122,7 @@ def test_the_same_file_twice_is_noticed(month: Path) -> None:
     other_name = month.parent / "copy.trf"
     shutil.copyfile(file, other_name)
     assert refused("add", month, other_name) == [
-        "copy.trf: this very file is here already, as event obert; --replace enters it again"
+        "copy.trf: this file was entered before, as event obert; --replace enters it again"
     ]
     assert state(month) == before
 
@@ -132,7 +132,7 @@ def test_a_corrected_file_replaces_the_event_and_keeps_what_was_said(month: Path
     done("add", month, file, "--say", "time=61", "--say", "obert:team=1")
     trf(month, *two(), head=("012 Obert II", "042 2018/03/24", "052 2018/03/24"))
     (found,) = refused("add", month, file)
-    assert "event obert is there already: --replace corrects it" in found
+    assert "event obert exists already: --replace corrects it" in found
     done("add", month, file, "--replace")
     (event,) = rows(month, "events", id="obert")
     assert (event["name"], event["minutes"], event["team"]) == ("Obert II", "61", "1")
@@ -144,7 +144,7 @@ def test_an_event_is_taken_out(month: Path) -> None:
     before = state(month)
     done("add", month, trf(month, *two()))
     told = done("add", month, "--remove", "obert")
-    assert "obert: taken out, with 1 game" in told
+    assert "obert: removed, with 1 game" in told
     after = state(month)
     assert {name: after[name] for name in before} == before
     assert rows(month, "sources") == []
@@ -159,12 +159,12 @@ def test_what_a_file_does_not_say_is_named_with_option_and_event(month: Path) ->
     before = state(month)
     found = refused("add", month, trf(month, *two(), head=("012 Obert",)))
     assert [text.partition(";")[0] for text in found] == [
-        "obert.trf: event obert: the file does not say its start",
-        "obert.trf: event obert: the file does not say its end",
-        "obert.trf: event obert: the file does not say its time",
-        "obert.trf: event obert: the file does not say its dates",
+        "obert.trf: event obert: the file has no start",
+        "obert.trf: event obert: the file has no end",
+        "obert.trf: event obert: the file has no time",
+        "obert.trf: event obert: the file has no dates",
     ]
-    assert all("say --say obert:" in text for text in found)
+    assert all("add --say obert:" in text for text in found)
     assert state(month) == before
 
 
@@ -188,18 +188,18 @@ def test_a_terminal_is_asked(month: Path) -> None:
             pass
         assert run.wait(60) == 0, shown
     os.close(master)
-    assert b"obert: time (minutes + seconds a move" in shown
+    assert b"obert: time (minutes + seconds per move" in shown
     assert rows(month, "events", id="obert")[0]["minutes"] == "61"
 
 
 @pytest.mark.parametrize(
     ("said", "reason"),
     [
-        ("time=long", "minutes + seconds a move such as 90+30 are allowed"),
+        ("time=long", "minutes + seconds per move, such as 90+30, are allowed"),
         ("colour=blue", "with one of these names"),
         ("minutes=90", "with one of these names"),
         ("start=2018-02-30", "a day such as 2018-03-09 is allowed"),
-        ("other:time=90", "no event that is added is called so"),
+        ("other:time=90", "no added event has this name"),
         ("team=maybe", "1 for yes, 0 or blank for no are allowed"),
     ],
 )
@@ -213,9 +213,7 @@ def test_problems_of_the_period_name_the_source(month: Path) -> None:
     found = refused(
         "add", month, trf(month, *two(), head=("012 Obert", "042 2018/04/24", "052 2018/04/24", "122 90+0"))
     )
-    assert any(
-        text.startswith("obert.trf, column end: “2018-04-24”: an event evaluated here ends within") for text in found
-    )
+    assert any(text.startswith("obert.trf, column end: “2018-04-24”: the event must end within") for text in found)
 
 
 def test_problems_of_all_files_come_at_once(month: Path) -> None:
@@ -289,7 +287,7 @@ def test_then_the_fide_number(month: Path) -> None:
 def test_another_federation_s_number_is_not_ours(month: Path) -> None:
     records = (line(1, "Nobody, Else", record="ITA", fide="P01"), *two("Nobody, Else"))
     told = done("add", month, trf(month, *records))
-    assert "1 without a row in players taken as guests: G-nobody-else Nobody, Else" in told
+    assert "1 not in players, entered as guests: G-nobody-else Nobody, Else" in told
 
 
 @pytest.mark.parametrize(
@@ -318,7 +316,7 @@ def test_the_doubtful_are_listed_with_the_candidate_and_why(month: Path, name: s
 def test_a_number_that_speaks_against_the_name_is_doubtful(month: Path) -> None:
     (month / "numbers.csv").write_text("player,fide_number\nP03,2205734\n", encoding="utf-8")
     (found,) = refused("add", month, trf(month, *two("Torres, Max", fide="2205734", birth="")))
-    assert "P03 Carla Vidal (1990-06-30) (the FIDE number, but no word of the name in common)" in found
+    assert "P03 Carla Vidal (1990-06-30) (the FIDE number, but names have no word in common)" in found
 
 
 def test_two_numbers_for_two_people_are_doubtful(month: Path) -> None:
@@ -331,7 +329,7 @@ def test_two_numbers_for_two_people_are_doubtful(month: Path) -> None:
 def test_an_own_number_that_nobody_has_is_doubtful(month: Path) -> None:
     records = (line(1, "Nova, Eva", record="CAT", fide="P77"), *two("Nova, Eva", birth=""))
     (found,) = refused("add", month, trf(month, *records))
-    assert "the number P77 is nobody's in players; a new player belongs into players" in found
+    assert "no player has the number P77; add new players to players" in found
 
 
 def test_a_decision_is_kept_in_the_folder(month: Path) -> None:
@@ -353,7 +351,7 @@ def test_on_a_terminal_it_is_asked_who_is_meant(month: Path) -> None:
     told = os.read(person, 100_000).decode()
     assert run.returncode == 0, told
     assert "P01: Anna Puig, born 1985-04-02, standard 2150, rapid 2080, id P01: nearly the same name" in told
-    assert "“P99” is no id in players" in told
+    assert "“P99” is not an id in players" in told
     assert rows(month, "matches") == [{"name": "Puigg, Anna", "player": "P01"}]
 
 
@@ -364,7 +362,7 @@ def test_a_guest_may_be_decided(month: Path) -> None:
 
 def test_a_decision_for_nobody_is_refused(month: Path) -> None:
     (found,) = refused("add", month, trf(month, *two("Puigg, Anna")), "--match", "Puigg, Anna=P99")
-    assert "P99 is no id in players; --match names an id or guest" in found
+    assert "P99 is not an id in players; --match takes an id or guest" in found
 
 
 def test_nobody_is_two_entrants(month: Path) -> None:
@@ -377,7 +375,7 @@ def test_nobody_is_two_entrants(month: Path) -> None:
         "--match",
         "Puig, Anna=P01",
     )
-    assert any("P01 Anna Puig is Puigg, Anna (obert.trf, line 5) already" in text for text in found)
+    assert any("P01 Anna Puig is already matched with Puigg, Anna (obert.trf, line 5)" in text for text in found)
 
 
 def test_namesakes_are_told_apart_by_what_stands_beside(month: Path) -> None:
@@ -404,7 +402,7 @@ def test_a_list_of_results_with_a_column_map_that_is_kept(month: Path) -> None:
     file.write_text("R;Local;Visitant;Marcador\n1;Anna Puig;Bernat Soler;½-½\n", encoding="utf-8")
     asked = ("--by-name", "--say", "start=2018-03-10", "--say", "end=2018-03-10", "--say", "time=15+10")
     (found,) = refused("add", month, file, *asked)
-    assert "--map white=…,black=…,result=… names them" in found
+    assert "name them with --map white=…,black=…,result=…" in found
     done("add", month, file, *asked, "--map", "white=Local,black=Visitant,result=Marcador,round=R")
     assert len(rows(month, "headings")) == 4
     assert rows(month, "games", event="lliga")[0]["result"] == "1/2"
@@ -423,7 +421,7 @@ def test_a_competition_by_correspondence(half_year: Path) -> None:
     found = refused("add", half_year, file)
     assert sum("who is this?" in text for text in found) == 3
     found = refused("add", half_year, file, "--by-name")
-    assert [text.partition(";")[0] for text in found] == ["taca.pgn: event taca: the file does not say its category"]
+    assert [text.partition(";")[0] for text in found] == ["taca.pgn: event taca: the file has no category"]
     told = done("add", half_year, file, "--by-name", "--say", "category=other")
     assert "taca.pgn: no result: entered as a pending game (line 17)" in told
     (competition,) = rows(half_year, "competitions", id="taca")
@@ -479,7 +477,7 @@ def test_in_a_half_year_nobody_is_a_guest(half_year: Path) -> None:
     file = half_year.parent / "taca.csv"
     file.write_text("white,black,result,ended\nAlmeida,Ninguém,1-0,2005-05-20\n", encoding="utf-8")
     (found,) = refused("add", half_year, file, "--by-name", "--say", "category=other")
-    assert "nobody in players is called so" in found
+    assert "no player has this name" in found
     assert "guest" not in found
 
 
@@ -494,9 +492,9 @@ def test_a_forfeit_by_correspondence_is_a_game_without_a_move(half_year: Path) -
 def test_what_is_no_period_is_refused(month: Path) -> None:
     book = month.parent / "april.xlsx"
     book.touch()
-    assert refused("add", book, trf(month, *two())) == ["april.xlsx: this is no readable .xlsx workbook"]
+    assert refused("add", book, trf(month, *two())) == ["april.xlsx: this is not a readable .xlsx workbook"]
     (found,) = refused("add", month.parent / "nowhere", trf(month, *two()))
-    assert found.endswith("a period's folder of CSV files, or its workbook, is needed here")
+    assert found.endswith("name a period's folder of CSV files, or its workbook")
 
 
 def test_rows_of_somebody_else_are_not_overwritten(month: Path) -> None:
@@ -505,6 +503,6 @@ def test_rows_of_somebody_else_are_not_overwritten(month: Path) -> None:
     mine = prepare(Request(month, (file,)))
     done("add", month, trf(month, *two(), name="other.trf"))
     before = state(month)
-    with pytest.raises(CannotWriteError, match="has been changed meanwhile"):
+    with pytest.raises(CannotWriteError, match="was changed by another program"):
         mine.write()
     assert state(month) == before

@@ -44,8 +44,8 @@ def roomy(folder: Path, book: Any, path: Path) -> Path:
 
 def agrees(path: Path) -> bool:
     told = done("check", path)
-    assert "not of this workbook's own" not in told
-    return any(said.endswith("hold what the engine says.") for said in told.splitlines())
+    assert "does not belong to this workbook" not in told
+    return any(said.endswith("results agree with the rules.") for said in told.splitlines())
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_what_it_knows_is_kept_on_sheets_of_its_own(month: Path, april: Path) ->
     ((_, *_), (event, file, *_, on)) = remembered(april, "sources")
     assert (event, file, len(on)) == ("obert", "obert.trf", len("2018-04-01"))
     (found,) = refused("add", april, trf(month, *two("Puig, Annna")))
-    assert "this very file is here already, as event obert" in found
+    assert "this file was entered before, as event obert" in found
     done("next", april, "--out", april.with_name("may.xlsx"))
     assert remembered(april.with_name("may.xlsx"), "matches") == [["name", "player"], ["Puig, Annna", "P01"]]
     # the decision is still known in the next month
@@ -200,7 +200,7 @@ def test_a_workbook_in_another_program_is_refused(month: Path, april: Path) -> N
 def test_a_change_by_somebody_else_is_not_written_over(month: Path, april: Path) -> None:
     prepared = prepare(Request(april, (trf(month, *two()),)))
     april.write_bytes(april.read_bytes() + b" ")
-    with pytest.raises(Exception, match="has been changed meanwhile"):
+    with pytest.raises(Exception, match="was changed by another program"):
         prepared.write()
 
 
@@ -278,7 +278,7 @@ def test_a_chain_of_workbooks_is_corrected(month: Path, tmp_path: Path) -> None:
     which = "T1:1:P05:P04=1-0"
     told = done("correct", first, second, "--out", edition, "--reason", "claim", "--result", which)
     assert (first.read_bytes(), second.read_bytes()) == before
-    assert "left as it is" not in told
+    assert "not changed" not in told
     done("next", edition / "first.xlsx", "--out", tmp_path / "anew.xlsx")
     corrected, anew = read(edition / "second.xlsx").period, read(tmp_path / "anew.xlsx").period
     assert corrected.players == anew.players
@@ -301,7 +301,7 @@ def test_half_years_as_workbooks_are_corrected(half_year: Path, tmp_path: Path) 
     which = f"{game['competition']}::{game['white']}:{game['black']}=1/2"
     edition = tmp_path / "edition"
     told = done("correct", first, second, "--out", edition, "--reason", "x", "--result", which)
-    assert "left as it is" not in told
+    assert "not changed" not in told
     done("next", edition / "first.xlsx", "--out", tmp_path / "anew.xlsx")
     published, corrected, anew = (
         read(path).period for path in (second, edition / "second.xlsx", tmp_path / "anew.xlsx")
@@ -315,7 +315,7 @@ def test_half_years_as_workbooks_are_corrected(half_year: Path, tmp_path: Path) 
 @pytest.mark.second
 def test_folders_and_workbooks_are_not_one_chain(month: Path, april: Path, tmp_path: Path) -> None:
     (found,) = refused("correct", april, month, "--out", tmp_path / "e", "--reason", "x", "--remove", "T1")
-    assert "is another kind of period" in found
+    assert "is a different kind of period" in found
 
 
 def test_a_foreign_workbook_is_refused(month: Path) -> None:

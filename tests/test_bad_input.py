@@ -166,34 +166,34 @@ NOT_UTF8 = "save it as “CSV UTF-8”"
 
 FILES = {
     "file missing: period": (gone("period.csv"), Message("period.csv", None, "(columns: new_list, from, to)")),
-    "file missing: players": (gone("players.csv"), Message("players.csv", None, "needed and is missing")),
+    "file missing: players": (gone("players.csv"), Message("players.csv", None, "is missing")),
     "file missing: events": (gone("events.csv"), Message("events.csv", None, "(columns: id, start, end, minutes)")),
-    "file missing: games": (gone("games.csv"), Message("games.csv", None, "this file is needed and is missing")),
+    "file missing: games": (gone("games.csv"), Message("games.csv", None, "this file is missing")),
     "column missing": (
         column("players.csv", "rapid_elo"),
-        Message("players.csv, line 1, column rapid_elo", None, "this column is needed and is missing"),
+        Message("players.csv, line 1, column rapid_elo", None, "this column is missing"),
     ),
     "column of ids missing": (
         column("players.csv", "id"),
-        Message("players.csv, line 1, column id", None, "this column is needed and is missing"),
+        Message("players.csv, line 1, column id", None, "this column is missing"),
     ),
     "column of event ids missing": (
         column("events.csv", "id"),
-        Message("events.csv, line 1, column id", None, "this column is needed and is missing"),
+        Message("events.csv, line 1, column id", None, "this column is missing"),
     ),
     "column twice": (
         text("players.csv", "title,club", "club,club"),
-        Message("players.csv, line 1, column club", "club", "a column may stand once only"),
+        Message("players.csv, line 1, column club", "club", "a column may appear only once"),
     ),
     "empty file": (raw("games.csv", lambda _: b""), Message("games.csv", None, "empty; a header line is needed")),
     "blank lines only": (
         raw("games.csv", lambda _: b"\n\r\n\n"),
         Message("games.csv", None, "a header line is needed"),
     ),
-    "header only": (raw("period.csv", header_only), Message("period.csv", None, "one row is needed, 0 stand here")),
+    "header only": (raw("period.csv", header_only), Message("period.csv", None, "one row is needed; there are 0")),
     "two rows": (
         row("period.csv", "2018-05-01,2018-04-01,2018-04-30,2018"),
-        Message("period.csv, line 3", None, "one row is needed, 2 stand here"),
+        Message("period.csv, line 3", None, "one row is needed; there are 2"),
     ),
     "latin-1": (
         raw("players.csv", lambda content: content.replace(b"Puig", "Núñez".encode("latin-1"))),
@@ -217,11 +217,11 @@ FILES = {
     ),
     "UTF-16 without a mark": (
         raw("players.csv", lambda content: content.decode().encode("utf-16-le")),
-        Message("players.csv, line 1", None, f"this is no text file; {NOT_UTF8}"),
+        Message("players.csv, line 1", None, "this is not a text file; "),
     ),
     "NUL bytes": (
         raw("games.csv", lambda content: content.replace(b"P04,0-1", b"P04,\x00\x00")),
-        Message("games.csv, line 2", None, f"this is no text file; {NOT_UTF8}"),
+        Message("games.csv, line 2", None, "this is not a text file; "),
     ),
     "a line of 300 cells": (
         text("games.csv", "P05,P04,0-1", "P05,P04,0-1" + ",x" * 294),
@@ -233,11 +233,11 @@ FILES = {
     ),
     "unclosed quote": (
         text("players.csv", "P05,Elena", 'P05,"Elena'),
-        Message("players.csv, line 6", None, "a quotation mark that opens must close"),
+        Message("players.csv, line 6", None, "each opening quotation mark needs a closing one"),
     ),
     "text behind a quote": (
         text("players.csv", "Elena Mas", '"Elena" Mas'),
-        Message("players.csv, line 6", None, "from here on this is no readable CSV"),
+        Message("players.csv, line 6", None, "from here on the file is not valid CSV"),
     ),
     "a cell of 200,000 characters": (
         text("players.csv", "Elena", "E" * 200_000),
@@ -283,28 +283,30 @@ VALUES = {
 SECOND_GAME = "this player already has a game in round 1 of event T6 (games.csv, line 41)"
 
 MEANING = {
-    "player id twice": wrong("players.csv", 4, "id", "P02", "id may stand once only"),
+    "player id twice": wrong("players.csv", 4, "id", "P02", "id may appear only once"),
     "event id twice": (
         row("events.csv", "T6,Again,2018-03-25,2018-03-25,60,0,,,,4,"),
-        Message("events.csv, line 8, column id", "T6", "id may stand once only"),
+        Message("events.csv, line 8, column id", "T6", "id may appear only once"),
     ),
     "entered twice": (
         row("participants.csv", "T6,P10,Joan Bosch,"),
-        Message("participants.csv, line 29, column player", "T6, P10", "event and player may stand once only"),
+        Message("participants.csv, line 29, column player", "T6, P10", "event and player may appear only once"),
     ),
     "twice in an older list": (
         row("history.csv", "2018-02-01,std,P11,1431,32"),
         Message(
-            "history.csv, line 4, column player", "2018-02-01, std, P11", "list and kind and player may stand once"
+            "history.csv, line 4, column player",
+            "2018-02-01, std, P11",
+            "list and kind and player may appear only once",
         ),
     ),
     "entered in small letters": (
         row("participants.csv", "T6,p02,,"),
-        Message("participants.csv, line 29, column player", "p02", "this one is written P02 in players"),
+        Message("participants.csv, line 29, column player", "p02", "write P02, as in players"),
     ),
     "an older list in small letters": (
         row("history.csv", "2018-02-01,rapid,p11,1431,32"),
-        Message("history.csv, line 4, column player", "p11", "this one is written P11 in players"),
+        Message("history.csv, line 4, column player", "p11", "write P11, as in players"),
     ),
     "unknown white": wrong("games.csv", 41, "white", "P99", "no such player in players or participants"),
     "unknown black": wrong("games.csv", 41, "black", "p10", "no such player in players or participants"),
@@ -333,11 +335,11 @@ MEANING = {
     ),
     "game after its event": wrong("games.csv", 38, "date", "2018-04-15", "event T4 runs from 2018-01-20 to 2018-04-14"),
     "event that ends after the period": wrong(
-        "events.csv", 4, "end", "2018-04-01", "ends within the period 2018-03-01 to 2018-03-31"
+        "events.csv", 4, "end", "2018-04-01", "must end within the period 2018-03-01 to 2018-03-31"
     ),
     "event that ends before the period": (
         all_of(cell("events.csv", 6, "end", "2018-02-28"), cell("games.csv", 40, "date", "2018-02-28")),
-        Message("events.csv, line 6, column end", "2018-02-28", "ends within the period 2018-03-01 to 2018-03-31"),
+        Message("events.csv, line 6, column end", "2018-02-28", "must end within the period 2018-03-01 to 2018-03-31"),
     ),
     "event that ends before it starts": wrong(
         "events.csv", 7, "end", "2018-03-24", "a day not before the event's start 2018-03-25"
@@ -366,9 +368,11 @@ MEANING = {
     "list before the period": wrong(
         "period.csv", 2, "new_list", "2018-02-01", "a day not before 2018-03-01 (from) is allowed"
     ),
-    "season of another year": wrong("period.csv", 2, "season", "2017", "the season is the calendar year of from, 2018"),
+    "season of another year": wrong(
+        "period.csv", 2, "season", "2017", "the season must be the calendar year of from, 2018"
+    ),
     "nothing to rate a new player by": wrong(
-        "players.csv", 8, "birth", "", "the dates of birth and federation, are needed"
+        "players.csv", 8, "birth", "", "or the dates of birth and federation (art. 10)"
     ),
     "no first season": (
         all_of(cell("players.csv", 7, "first_season", ""), cell("players.csv", 7, "federated", "")),
@@ -391,7 +395,7 @@ MEANING = {
     "parameter twice": (
         parameters("7.double_forfeit,1", "7.double_forfeit,0"),
         Message(
-            "parameters.csv, line 3, column parameter", "7.double_forfeit", "7.double_forfeit may be set once only"
+            "parameters.csv, line 3, column parameter", "7.double_forfeit", "7.double_forfeit may be set only once"
         ),
     ),
 }
@@ -407,14 +411,14 @@ def test_a_month_with_a_harm_is_refused(kind: str, tmp_path: Path) -> None:
 
 # The correspondence half-year: what it has of its own.
 
-SIDE = "a player, or up to three one after the other such as C05>C06"
+SIDE = "a player, or up to three joined by > such as C05>C06"
 
 CNXC = {
-    "file missing": (gone("competitions.csv"), Message("competitions.csv", None, "this file is needed and is missing")),
-    "players missing": (gone("players.csv"), Message("players.csv", None, "this file is needed and is missing")),
+    "file missing": (gone("competitions.csv"), Message("competitions.csv", None, "this file is missing")),
+    "players missing": (gone("players.csv"), Message("players.csv", None, "this file is missing")),
     "column missing": (
         column("players.csv", "last_game"),
-        Message("players.csv, line 1, column last_game", None, "this column is needed and is missing"),
+        Message("players.csv, line 1, column last_game", None, "this column is missing"),
     ),
     "a third status": wrong("players.csv", 2, "status", "rated", "one of these is allowed: effective, provisional"),
     "a result of another federation": wrong("games.csv", 2, "result", "+/-", "one of these is allowed: 1-0, 0-1, 1/2"),
@@ -422,10 +426,10 @@ CNXC = {
     "a performance in words": wrong("blocks.csv", 3, "performance", "1953 1/3", "an exact number"),
     "a performance over nothing": wrong("blocks.csv", 3, "performance", "5860/0", "an exact number"),
     "a block without games": wrong("blocks.csv", 2, "games", "0", "a whole number from 1 to 100000 is allowed"),
-    "player id twice": wrong("players.csv", 18, "id", "C16", "id may stand once only"),
+    "player id twice": wrong("players.csv", 18, "id", "C16", "id may appear only once"),
     "competition id twice": (
         row("competitions.csv", "K6,Again,other,,,,2005-06-30"),
-        Message("competitions.csv, line 8, column id", "K6", "id may stand once only"),
+        Message("competitions.csv, line 8, column id", "K6", "id may appear only once"),
     ),
     "an id that reads as a chain": wrong("players.csv", 18, "id", "C17*", "an id without > and * is allowed"),
     "unknown player": wrong("games.csv", 32, "white", "C99", "no such player in players"),
@@ -440,13 +444,17 @@ CNXC = {
         "competitions.csv", 2, "winner", "C05", "the winner must have made a move in competition K1"
     ),
     "against himself": wrong("games.csv", 32, "black", "C01", "a player cannot play against himself"),
-    "on both sides by substitution": wrong("games.csv", 13, "black", "C08>C06", "C06 stands on both sides"),
-    "a chain with a player repeated": wrong("games.csv", 13, "white", "C05>C06>C05", "C05 stands twice on this side"),
+    "on both sides by substitution": wrong("games.csv", 13, "black", "C08>C06", "C06 appears on both sides"),
+    "a chain with a player repeated": wrong("games.csv", 13, "white", "C05>C06>C05", "C05 appears twice on this side"),
     "a chain of four": wrong("games.csv", 13, "white", "C05>C06>C13>C14", SIDE),
     "a chain that ends in nobody": wrong("games.csv", 13, "white", "C05>", SIDE),
     "the same colours twice": (
         row("games.csv", "K6,,C01,C11,1-0,,"),
-        Message("games.csv, line 33, column black", "C11", "C01 and C11 have met with these colours in competition K6"),
+        Message(
+            "games.csv, line 33, column black",
+            "C11",
+            "C01 and C11 already have a game with these colours in competition K6",
+        ),
     ),
     "effective without the day of the last game": wrong("players.csv", 2, "last_game", "", "player C01 is effective"),
     "effective without games": wrong("players.csv", 2, "games", "0", "a number of counted games from 1 is needed"),
@@ -458,10 +466,10 @@ CNXC = {
         "games.csv", 32, "date", "2005-07-01", "a day not after the end of competition K6, 2005-06-30"
     ),
     "competition that ends after the period": wrong(
-        "competitions.csv", 7, "end", "2005-07-01", "ends within 2005-01-01 to 2005-06-30"
+        "competitions.csv", 7, "end", "2005-07-01", "must end within 2005-01-01 to 2005-06-30"
     ),
     "competition that ends before the period": wrong(
-        "competitions.csv", 7, "end", "2004-12-31", "ends within 2005-01-01 to 2005-06-30"
+        "competitions.csv", 7, "end", "2004-12-31", "must end within 2005-01-01 to 2005-06-30"
     ),
     "period that ends before it begins": wrong(
         "period.csv", 2, "to", "2004-12-31", "a day not before 2005-01-01 (from) is allowed"
@@ -499,10 +507,10 @@ def test_all_problems_at_once_in_order(tmp_path: Path) -> None:
     messages = (
         Message("period.csv, line 2, column new_list", "1 April", DATE),
         Message("players.csv, line 2, column rapid_elo", "-5", RATING),
-        Message("players.csv, line 3, column id", "P01", "id may stand once only"),
+        Message("players.csv, line 3, column id", "P01", "id may appear only once"),
         Message("players.csv, line 13, column birth", "yesterday", DATE),
         Message("players.csv, line 13, column std_elo", "abc", RATING),
-        Message("events.csv, line 7, column end", "2018-04-25", "ends within the period"),
+        Message("events.csv, line 7, column end", "2018-04-25", "must end within the period"),
         Message("participants.csv, line 2, column event", "T9", "no such event"),
         Message("games.csv, line 3, column date", "2018-03-32", DATE),
         Message("games.csv, line 3, column result", "1-1", RESULT),
@@ -533,17 +541,13 @@ def test_settings_from_outside_come_last(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     """Nor is one made."""
     folder = tmp_path / "nowhere"
-    assert_says(
-        refused(folder, find("FCE")), Message(str(folder), None, "no such folder or workbook; a folder of CSV files")
-    )
+    assert_says(refused(folder, find("FCE")), Message(str(folder), None, "not found; a folder of CSV files"))
     assert list(tmp_path.iterdir()) == []
 
 
 def test_an_empty_folder(tmp_path: Path) -> None:
     missing = ["period.csv", "players.csv", "events.csv", "games.csv"]
-    assert_says(
-        refused(tmp_path, find("FCE")), *(Message(name, None, "this file is needed and is missing") for name in missing)
-    )
+    assert_says(refused(tmp_path, find("FCE")), *(Message(name, None, "this file is missing") for name in missing))
 
 
 def test_a_file_that_is_there_in_capitals_too(tmp_path: Path) -> None:
@@ -554,7 +558,7 @@ def test_a_file_that_is_there_in_capitals_too(tmp_path: Path) -> None:
         pytest.skip("on this disk, that is one file")
     assert_says(
         refused(tmp_path, find("FCE")),
-        Message("games.csv", None, "the same file is here as Games.CSV: one is needed"),
+        Message("games.csv", None, "this file is also here as Games.CSV: delete one of them"),
     )
 
 
@@ -601,8 +605,8 @@ def test_unknown_columns_and_files_are_kept_out_with_a_notice(tmp_path: Path) ->
     (tmp_path / "notes.csv").write_text("anything\n", encoding="utf-8")
     notices = list(read_period(tmp_path, find("FCE")).notices)
     assert len(notices) == 2
-    assert any("period.csv: kept out: note" in notice for notice in notices)
-    assert any("kept out: notes.csv" in notice for notice in notices)
+    assert any("period.csv: unknown columns ignored: note" in notice for notice in notices)
+    assert any("ignored: notes.csv" in notice for notice in notices)
 
 
 def test_without_participants_an_unknown_player_is_a_guest(tmp_path: Path) -> None:
@@ -655,7 +659,7 @@ def cells_set(**values: tuple[str, object]) -> Callable[[Workbook], None]:
 WORKBOOK = {
     "sheet missing": (
         lambda book: book.remove(book["events"]),
-        Message("sheet events", None, "this sheet is needed and is missing (columns: id, start, end, minutes)"),
+        Message("sheet events", None, "this sheet is missing (columns: id, start, end, minutes)"),
     ),
     "empty sheet": (
         lambda book: book["games"].delete_rows(1, 99),
@@ -663,11 +667,11 @@ WORKBOOK = {
     ),
     "column missing": (
         cells_set(players=("A1", "ident")),
-        Message("sheet players, line 1, column id", None, "this column is needed and is missing"),
+        Message("sheet players, line 1, column id", None, "this column is missing"),
     ),
     "column twice": (
         cells_set(players=("D1", "title")),
-        Message("sheet players, cell D1, column title", "title", "a column may stand once only"),
+        Message("sheet players, cell D1, column title", "title", "a column may appear only once"),
     ),
     "result": (
         cells_set(games=("F4", "1-1")),
@@ -721,12 +725,12 @@ def test_a_workbook_with_a_harm_is_refused(kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "this is no readable .xlsx workbook"),
-        (b"id,name\n", "this is no readable .xlsx workbook"),
-        (b"PK\x03\x04 but no more", "this is no readable .xlsx workbook"),
+        (b"", "this is not a readable .xlsx workbook"),
+        (b"id,name\n", "this is not a readable .xlsx workbook"),
+        (b"PK\x03\x04 but no more", "this is not a readable .xlsx workbook"),
         (
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600),
-            "this is an .xls workbook of old; save it as .xlsx",
+            "this is an old .xls workbook; save it as .xlsx",
         ),
     ],
     ids=["empty", "text", "half a zip", "an older workbook"],
@@ -742,4 +746,4 @@ def test_a_workbook_cut_short(part: float, tmp_path: Path) -> None:
     path = workbook_of(GOOD["FCE"], tmp_path / "month.xlsx")
     content = path.read_bytes()
     path.write_bytes(content[: int(len(content) * part)])
-    assert_says(refused(path, find("FCE")), Message("month.xlsx", None, "this is no readable .xlsx workbook"))
+    assert_says(refused(path, find("FCE")), Message("month.xlsx", None, "this is not a readable .xlsx workbook"))

@@ -285,7 +285,7 @@ def test_a_cause_stands_first_with_what_follows(month: Path, tmp_path: Path) -> 
     found = re.fullmatch(rf"{cell}, K0: holds 31, must hold 30 \(art\. 16\.2a\); (\d+) cells follow from it", first)
     assert found
     assert int(found[1]) > len(check(path).effects) > 0
-    assert others[-3].endswith("1 of its formulas, printed figures and names are not as written.")
+    assert others[-3].endswith("1 of its formulas, fixed values and names were changed.")
 
 
 @pytest.mark.second
@@ -319,7 +319,7 @@ def test_what_is_read_stands_before_who_reads_it(month: Path, tmp_path: Path) ->
     ("key", "says", "said"),
     first_of(
         [
-            ("book", "cnxc", "sheet About, cell B5: “cnxc”: all defined names of the workbook fce are here"),
+            ("book", "cnxc", "sheet About, cell B5: “cnxc”: this workbook has all the names of the workbook fce"),
             ("language", "ca", "About!B7, Language: holds “ca”, must hold “en”"),
         ],
         1,
@@ -390,7 +390,7 @@ def test_a_formula_in_a_row_that_nobody_uses(month: Path, tmp_path: Path) -> Non
     ("old", "new", "said"),
     first_of(
         [
-            ("<calcPr ", '<calcPr calcMode="manual" ', "calculation is set to manual"),
+            ("<calcPr ", '<calcPr calcMode="manual" ', "calculation is manual"),
             ("<calcPr ", '<calcPr fullPrecision="0" ', "“precision as displayed” is on"),
             ("<calcPr ", '<calcPr iterate="true" ', "iterative calculation is on"),
             ("<workbookPr ", '<workbookPr date1904="1" ', "the 1904 date system is on"),
@@ -404,7 +404,7 @@ def test_how_it_calculates_is_said(old: str, new: str, said: str, month: Path, t
     outcome = check(path)
     assert (outcome.causes, outcome.old) == ([], None)
     _, shows, _ = verdicts(outcome, path.name)  # nothing that is stored is known to be wrong
-    assert str(shows) == "month.xlsx: as it is set, it may show something else than it gives."
+    assert str(shows) == "month.xlsx: its settings may make it show wrong results."
 
 
 @pytest.mark.parametrize(
@@ -464,7 +464,7 @@ def test_a_sheet_too_many_or_renamed_is_a_notice(month: Path, tmp_path: Path, he
     book["Card"].title = "Cards"
     book.save(tmp_path / "month.xlsx")
     ended = here("check", tmp_path / "month.xlsx")
-    assert "notice: the sheet Mine is not of this workbook's own\n" in ended.stderr
+    assert "notice: the sheet Mine does not belong to this workbook\n" in ended.stderr
     assert "notice: the sheet Cards was called Card\n" in ended.stderr
     assert ended.status == 0
 

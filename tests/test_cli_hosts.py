@@ -157,7 +157,7 @@ class TestExcel:
         self.library(windows, 64)
         installed = Ended(excel.app, "install")
         assert (installed.status, installed.err) == (0, "")
-        assert installed.out.startswith(f"{windows.addin} is written: Excel loads it when it starts next\n")
+        assert installed.out.startswith(f"{windows.addin} is written: Excel loads it at the next start\n")
         state = Ended(excel.app, "status")
         assert state.status == 0
         assert f"the functions run in {windows.interpreter}\n" in state.out
@@ -187,7 +187,7 @@ class TestExcel:
     def test_elsewhere_it_is_refused(self, verb: str) -> None:
         ended = Ended(excel.app, verb)
         assert (ended.status, ended.out) == (2, "")
-        assert ended.err.startswith("the add-in works in Excel for Windows only; LibreOffice has an add-in of its own")
+        assert ended.err.startswith("the add-in works in Excel for Windows only; for LibreOffice run")
 
 
 @pytest.mark.second
@@ -202,7 +202,7 @@ class TestLibreOffice:
             assert (installed.status, installed.err) == (0, "")
             assert installed.out == Ended(libreoffice.app, "status").out
             assert installed.out.splitlines()[1].endswith("(ELO_EXPECTED in .xlsx files) are installed.")
-            assert installed.out.splitlines()[2] == "ELO_EXPECTED(2150;2030) gives 0.66 there."
+            assert installed.out.splitlines()[2] == "ELO_EXPECTED(2150;2030) gives 0.66 in LibreOffice."
             for rules in calc.profile.rglob("xlelo/functions/grid.py"):
                 rules.unlink()
             broken = Ended(libreoffice.app, "status")
@@ -214,7 +214,7 @@ class TestLibreOffice:
     def test_root_names_a_person(self) -> None:
         ended = Ended(libreoffice.app, "install")
         assert (ended.status, ended.out) == (2, "")
-        assert ended.err.endswith("do this as that person, or name the person with --user.\n")
+        assert ended.err.endswith("Run this as that user, or name the user with --user.\n")
         assert Ended(libreoffice.app, "status", "--user", "nobody-at-all").status == 2
 
 

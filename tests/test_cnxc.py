@@ -492,12 +492,12 @@ AB = [effective("A"), effective("B")]
     [
         ("effective-early", "5.1", "player A", "effective with 11 games", half_year([effective("A", games=11)])),
         ("provisional-long", "5.1", "player N", "provisional with 12 games", half_year([beginner("N", (12, 1900))])),
-        ("unrated-with-games", "5.1", "player U", "has games behind him", half_year([beginner("U", games=3)])),
+        ("unrated-with-games", "5.1", "player U", "has earlier games", half_year([beginner("U", games=3)])),
         (
             "last-game-late",
             "5.2",
             "player A",
-            "last counted game on 2005-01-01, but the lists before this one end before 2005-01-01",
+            "last counted game on 2005-01-01, but the earlier lists end before 2005-01-01",
             half_year([effective("A", last_game=FIRST)]),
         ),
         (
@@ -518,21 +518,21 @@ AB = [effective("A"), effective("B")]
             "blocks-other-rating",
             "6.3",
             "player N",
-            "the blocks give 1900, the elo is 1901",
+            "the blocks give 1900, but the elo is 1901",
             half_year([beginner("N", (5, 1900), elo=1901)]),
         ),
         (
             "blocks-missing",
             "6.3",
             "player N",
-            "the rating 1900 is taken as the performance of all 5 games",
+            "the rating 1900 is used as the performance of all 5 games",
             half_year([beginner("N", (5, 1900), earlier=())]),
         ),
         (
             "blocks-unrated",
             "6.3",
             "player N",
-            "has blocks and no rating: they count from now on",
+            "has blocks but no rating: the blocks count from now on",
             half_year([beginner("N", (5, 1900), status=Status.UNRATED, elo=None, games=0, last_game=None)]),
         ),
         (
@@ -602,7 +602,7 @@ def test_the_list_in_force_is_the_one_before(worked: HalfYear) -> None:
 def test_an_older_list_names_a_player_once(tmp_path: Path) -> None:
     folder = with_history(tmp_path, "list,player,elo\n2004-1,C01,2405\n2004-1,C01,2406\n2004-1,C02,0\n,C03,2000\n")
     assert refused(folder) == [
-        "history.csv, line 3, column player: “2004-1, C01”: list and player may stand once only",
+        "history.csv, line 3, column player: “2004-1, C01”: list and player may appear only once",
         "history.csv, line 4, column elo: “0”: a whole number from 10 to 4000 is allowed",
         "history.csv, line 5, column list: text is needed here",
     ]
@@ -630,7 +630,7 @@ def harmed(tmp_path: Path, *harms: tuple[str, str, str]) -> Path:
 
 C01 = "C01,Almeida,effective,2412,130,2004-12-20,"
 C05_C06 = "K2,,C05>C06,C08,1-0,,"
-CHAIN = "a player, or up to three one after the other such as C05>C06"
+CHAIN = "a player, or up to three joined by > such as C05>C06"
 
 
 @pytest.mark.parametrize(
@@ -644,7 +644,7 @@ CHAIN = "a player, or up to three one after the other such as C05>C06"
         ("players", C01, C01.replace("effective", ""), "players.csv, line 2, column status: effective or provisional"),
         ("players", C01, C01.replace("effective", "active"), "players.csv, line 2, column status: “active”: one of"),
         ("players", "C13,Nunes", "C13>,Nunes", "players.csv, line 14, column id: “C13>”: an id without > and *"),
-        ("players", "C14,Oliveira", "C13,Oliveira", "players.csv, line 15, column id: “C13”: id may stand once only"),
+        ("players", "C14,Oliveira", "C13,Oliveira", "players.csv, line 15, column id: “C13”: id may appear only once"),
         ("blocks", "", "C99,2004-1,H1,5,1830", "blocks.csv, line 5, column player: “C99”: no such player in players"),
         ("blocks", "H1,5,1830", "H1,0,1830", "blocks.csv, line 2, column games: “0”: a whole number from 1"),
         ("blocks", "H1,5,1830", "H1,5,about", "blocks.csv, line 2, column performance: “about”: an exact number"),
@@ -653,7 +653,7 @@ CHAIN = "a player, or up to three one after the other such as C05>C06"
             "competitions",
             "K5,Categoria de Honra,honour,,,,2005-06-30",
             "K5,Categoria de Honra,honour,,,,2005-07-01",
-            "competitions.csv, line 6, column end: “2005-07-01”: a competition of this list ends within 2005-01-01",
+            "competitions.csv, line 6, column end: “2005-07-01”: the competition must end within 2005-01-01",
         ),
         (
             "competitions",
@@ -667,7 +667,12 @@ CHAIN = "a player, or up to three one after the other such as C05>C06"
         ("games", "", "K5,,C01,C02>C99,1-0,,", "games.csv, line 33, column black: “C02>C99”: no such player in p"),
         ("games", "", "K5,,C01,C01,1-0,,", "games.csv, line 33, column black: “C01”: a player cannot play against him"),
         ("games", "", "K5,,C01>C02,C03>C02,1-0,,", "games.csv, line 33, column black: “C03>C02”: a player cannot play"),
-        ("games", "", "K5,,C01>C02>C01,C03,1-0,,", "games.csv, line 33, column white: “C01>C02>C01”: C01 stands twice"),
+        (
+            "games",
+            "",
+            "K5,,C01>C02>C01,C03,1-0,,",
+            "games.csv, line 33, column white: “C01>C02>C01”: C01 appears twice",
+        ),
         ("games", "", "K5,,C01>C02>C03>C04,C05,1-0,,", f"games.csv, line 33, column white: “C01>C02>C03>C04”: {CHAIN}"),
         ("games", "", "K5,,C01>,C05,1-0,,", f"games.csv, line 33, column white: “C01>”: {CHAIN}"),
         ("games", "", "K5,,C*01,C05,1-0,,", f"games.csv, line 33, column white: “C*01”: {CHAIN}"),
@@ -677,9 +682,14 @@ CHAIN = "a player, or up to three one after the other such as C05>C06"
             "games",
             "",
             "K1,,C04,C01,1/2,,",
-            "games.csv, line 33, column black: “C01”: C04 and C01 have met with these colours in competition K1 (",
+            "games.csv, line 33, column black: “C01”: C04 and C01 already have a game with these colours in",
         ),
-        ("games", "", "K2,,C05*>C06,C08,1/2,,", "games.csv, line 33, column black: “C08”: C05>C06 and C08 have met"),
+        (
+            "games",
+            "",
+            "K2,,C05*>C06,C08,1/2,,",
+            "games.csv, line 33, column black: “C08”: C05>C06 and C08 already have a game",
+        ),
     ],
 )
 def test_what_is_refused(name: str, old: str, new: str, problem: str, tmp_path: Path) -> None:
@@ -694,7 +704,7 @@ def test_a_substitute_may_meet_his_predecessors_opponent_again(tmp_path: Path) -
 
 def test_a_pairing_again_names_the_first_one(tmp_path: Path) -> None:
     (problem,) = refused(harmed(tmp_path, ("games", "", "K1,,C04,C01,1/2,,")))
-    assert problem.endswith("(games.csv, line 4); once is allowed")
+    assert problem.endswith("(games.csv, line 4)")
 
 
 def test_all_problems_at_once(tmp_path: Path) -> None:
@@ -718,7 +728,7 @@ def test_all_problems_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("column", ["status", "elo", "games", "last_game", "id"])
 def test_a_missing_column_is_one_problem(column: str, tmp_path: Path) -> None:
     folder = harmed(tmp_path, ("players", f"{column},", f"{column}_,"))
-    assert refused(folder) == [f"players.csv, line 1, column {column}: this column is needed and is missing"]
+    assert refused(folder) == [f"players.csv, line 1, column {column}: this column is missing"]
 
 
 @pytest.mark.parametrize("name", ["period", "players", "blocks", "competitions", "games"])
@@ -726,7 +736,7 @@ def test_a_missing_file_is_one_problem(name: str, tmp_path: Path) -> None:
     folder = harmed(tmp_path)
     (folder / f"{name}.csv").unlink()
     (problem,) = refused(folder)
-    assert problem.startswith(f"{name}.csv: this file is needed and is missing")
+    assert problem.startswith(f"{name}.csv: this file is missing")
 
 
 def test_a_cell_that_cannot_be_read_is_one_problem(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_other_outputs(month: Path) -> None:
         ("fce_2018_04", ("fce", "cnxc"), "CNXC rates games by correspondence, this period holds games over the board"),
         ("cnxc_2005_1", ("cnxc", "fce"), "FCE rates games over the board, this period holds games by correspondence"),
         ("fce_2018_04", ("fce", "fce"), "two different regulations are needed"),
-        ("fce_2018_04", ("fce", "melao"), "rates no periods of other regulations"),
+        ("fce_2018_04", ("fce", "melao"), "does not rate periods of other regulations"),
         ("fce_2018_04", ("fce", "uscf"), "no rule set “uscf”"),
     ],
 )

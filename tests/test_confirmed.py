@@ -56,7 +56,7 @@ def test_after_a_merge_the_one_id_has_what_was_confirmed_of_the_other(month: Pat
     assert {"player P01", "player P02", "player P99"} <= said_of
     told = done("merge", month, "P99", "P02")
     assert warnings(told) == []
-    assert "more were confirmed" in told
+    assert "already confirmed" in told
     rows = kept(month / "confirmed.csv")
     assert {place for _, place, _ in rows} == said_of - {"player P99"}
     assert warnings(done("rate", "fce", month)) == []

@@ -135,7 +135,7 @@ def test_a_corrected_edition_equals_rating_all_anew(seed: int, month: Path, tmp_
     told = done("correct", *folders, "--out", edition, "--reason", "a claim", "--result", which)
     assert [published(edition / folder.name) for folder in folders] == want
     assert [state(folder) for folder in folders] == before
-    assert "left as it is" not in told
+    assert "not changed" not in told
 
 
 def withdrawn(first: Path, chance: random.Random) -> tuple[str, ...]:
@@ -184,13 +184,13 @@ def test_events_that_go_or_come_late_equal_rating_all_anew(
     told = done("correct", *folders, "--out", edition, "--reason", "a claim", *options)
     assert [published(edition / folder.name) for folder in folders] == want
     assert [state(folder) for folder in folders] == before
-    assert "left as it is" not in told
+    assert "not changed" not in told
 
 
 def test_who_moved_and_by_which_game(month: Path, tmp_path: Path) -> None:
     edition = tmp_path / "edition"
     told = done("correct", month, "--out", edition, "--reason", "claim of P05", "--result", "T1:1:P05:P04=1-0")
-    assert "april: corrected against published" in told
+    assert "april: published and corrected ratings" in told
     (line,) = [line for line in told.splitlines() if line.startswith("standard  Elena Mas")]
     # K0 of 1399 is 36 (Taula 3), ΔK = 3 − 13/9, rounded 2: K = 38, and a whole point more is 38 more.
     assert line.endswith("+38  T1, round 1: P05–P04 1-0 instead of 0-1 (+38)")
@@ -225,7 +225,7 @@ def test_the_list_before_is_told_in_the_later_periods(month: Path, tmp_path: Pat
     game = next(row for row in rows(folders[0], "games") if row["result"] == "0-1")
     which = f"{game['event']}:{game['round']}:{game['white']}:{game['black']}=1-0"
     told = done("correct", *folders, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
-    later = told[told.index("m1: corrected") :]
+    later = told[told.index("m1: published") :]
     assert "the list before (" in later
 
 
@@ -239,7 +239,7 @@ def test_a_late_tournament(month: Path, tmp_path: Path) -> None:
 def test_a_late_tournament_that_does_not_say_all(month: Path, tmp_path: Path) -> None:
     file = trf(month, *two(), head=("042 2018/03/24", "052 2018/03/24"))
     (found,) = refused("correct", month, "--out", tmp_path / "edition", "--reason", "late", "--file", file)
-    assert "the file does not say its time" in found
+    assert "the file has no time" in found
     assert not (tmp_path / "edition").exists()
     assert not list(tmp_path.glob(".xlelo-*"))
 
@@ -306,7 +306,7 @@ def test_a_hand_made_change_in_a_later_period_is_left_and_said(month: Path, tmp_
     table(folders[1], "players", tuple(lines[0]), [list(row.values()) for row in lines])
     which = f"E0:{game['round']}:P03:{game['black']}=1-0"
     told = done("correct", *folders, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
-    assert "m1: players.csv: std_elo of P03 is 1999, not" in told
+    assert "m1: players.csv: std_elo of P03 is 1999, but" in told
     assert rows(tmp_path / "edition" / "m1", "players", id="P03")[0]["std_elo"] == "1999"
     assert players.exists()
 
@@ -315,7 +315,7 @@ def test_periods_that_do_not_follow_each_other_are_refused(month: Path, tmp_path
     other = Path(shutil.copytree(month, tmp_path / "other"))
     which = "T1:1:P05:P04=1-0"
     (found,) = refused("correct", month, other, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
-    assert "this period does not follow april: one that begins on 2018-04-01 is allowed" in found
+    assert "this period does not follow april: the next one begins on 2018-04-01" in found
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ def test_periods_that_do_not_follow_each_other_are_refused(month: Path, tmp_path
     [
         (("--result", "T1"), "EVENT:ROUND:WHITE:BLACK=RESULT is allowed"),
         (("--result", "T1:1:P05:P04=2-0"), "EVENT:ROUND:WHITE:BLACK=RESULT is allowed"),
-        (("--result", "T1:9:P05:P04=1-0"), "no such game stands in the period"),
+        (("--result", "T1:9:P05:P04=1-0"), "the period has no such game"),
         (("--merge", "P01"), "OLD=NEW is allowed"),
         (("--remove", "T99"), "one of these events is allowed"),
         ((), "nothing to correct"),
@@ -340,7 +340,7 @@ def test_what_cannot_be_corrected_is_refused(
 def test_an_edition_is_never_overwritten(month: Path, tmp_path: Path) -> None:
     (tmp_path / "edition").mkdir()
     (found,) = refused("correct", month, "--out", tmp_path / "edition", "--reason", "x", "--remove", "T1")
-    assert "already here: an edition is never overwritten" in found
+    assert "exists already: an edition is never overwritten" in found
 
 
 def test_a_dry_run_writes_nothing(month: Path, tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_what_was_typed_in_a_later_month_stays_and_is_said(tmp_path: Path) -> No
     typed = [{**row, "std_elo": "1900", "club": "Torre"} if row["id"] == "P1" else row for row in lines]
     write({"players": typed}, april, "FCE")
     told = done("correct", march, april, may, "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
-    assert "april: players.csv: std_elo of P1 is 1900, not 1812 as the list before gave it: left as it is" in told
+    assert "april: players.csv: std_elo of P1 is 1900, but the earlier list gave 1812: not changed" in told
     (first, second, _) = rows(tmp_path / "e" / "april", "players")
     assert (first["std_elo"], first["club"], second["std_elo"]) == ("1900", "Torre", "1812")
 
@@ -97,7 +97,7 @@ def test_a_row_that_was_taken_out_is_not_put_back(tmp_path: Path) -> None:
         write({"history": [row for row in rows(folder, "history") if row["player"] != "P1"]}, folder, "FCE")
     write({"games": [row for row in rows(may, "games") if row["white"] != "P1"]}, may, "FCE")
     told = done("correct", march, april, may, "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
-    assert "april: players.csv: no row for P1: the correction is left out there" in told
+    assert "april: players.csv: no row for P1: not corrected there" in told
     assert rows(tmp_path / "e" / "april", "players", id="P1") == []
 
 
@@ -137,8 +137,8 @@ def with_guest(folder: Path, name: str) -> None:
     ("name", "joined", "said"),
     [
         ("Carles Vidal", True, None),
-        ("Jordi Roca", False, "april: guest G1 is Jordi Roca here: not joined to P3"),
-        ("", True, "april: guest G1 is joined to P3 here, too"),
+        ("Jordi Roca", False, "april: guest G1 has the name Jordi Roca here: not merged with P3"),
+        ("", True, "april: guest G1 is also merged with P3"),
     ],
 )
 def test_a_guest_stays_joined_to_a_player_or_it_is_said(
@@ -211,8 +211,8 @@ def test_typed_words_are_said_as_they_are_typed(tmp_path: Path) -> None:
     lines = [row | typed if row["id"] == "C3" else row for row in rows(second, "players")]
     write({"players": lines}, second, "CNXC")
     told = done("correct", first, second, "-o", tmp_path / "e", *REASON, "--remove", "K1")
-    assert "h2: players.csv: status of C3 is effective, not provisional as the list before gave it" in told
-    assert "corrected it would be blank" in told
+    assert "h2: players.csv: status of C3 is effective, but the earlier list gave provisional" in told
+    assert "the corrected value is blank" in told
     assert "Status." not in told
 
 
@@ -247,7 +247,7 @@ def moved(period: Path, folder: Path, **dates: str) -> Path:
 def test_a_month_that_was_skipped_is_refused(tmp_path: Path) -> None:
     march, _, may = three_months(tmp_path)
     (found,) = refused("correct", march, may, "-o", tmp_path / "e", *REASON, "--remove", "E3")
-    assert "may: “2018-05-01”: this period does not follow march: one that begins on 2018-04-01 is allowed" in found
+    assert "may: “2018-05-01”: this period does not follow march: the next one begins on 2018-04-01" in found
     assert not (tmp_path / "e").exists()
 
 
@@ -256,7 +256,7 @@ def test_a_half_year_that_was_skipped_is_refused(tmp_path: Path) -> None:
     other = moved(second, tmp_path / "h3", **{"list": "2006-1", "from": "2006-01-01", "to": "2006-06-30"})
     write({"competitions": [], "games": []}, other, "CNXC")
     (found,) = refused("correct", first, other, "-o", tmp_path / "e", *REASON, "--remove", "K1")
-    assert "this period does not follow h1: one that begins on 2005-07-01 is allowed" in found
+    assert "this period does not follow h1: the next one begins on 2005-07-01" in found
 
 
 def fide_months(folder: Path, names: str = "P") -> list[Path]:
@@ -291,19 +291,19 @@ def test_a_fide_month_that_was_skipped_is_refused(tmp_path: Path) -> None:
         november, tmp_path / "december", **{"new_list": "2027-01-01", "from": "2026-12-01", "to": "2026-12-31"}
     )
     (found,) = refused("correct", october, other, "-o", tmp_path / "e", *REASON, "--remove", "E")
-    assert "this period does not follow october: one that begins on 2026-11-01 is allowed" in found
+    assert "this period does not follow october: the next one begins on 2026-11-01" in found
 
 
 def test_another_federation_of_the_same_rules_is_refused(tmp_path: Path) -> None:
     (found,) = refused("correct", *fide_months(tmp_path, "Q"), "-o", tmp_path / "e", *REASON, "--remove", "E")
-    assert "november: this period does not follow october: of 3 players 0 begin with the ratings that it gave" in found
+    assert "november: this period does not follow october: only 0 of 3 players begin with its new ratings" in found
 
 
 def test_a_month_by_other_rules_is_refused(tmp_path: Path) -> None:
     march, *_ = three_months(tmp_path)
     _, november = fide_months(tmp_path)
     (found,) = refused("correct", march, november, "-o", tmp_path / "e", *REASON, "--remove", "E3")
-    assert "march is another kind of period" in found
+    assert "march is a different kind of period" in found
 
 
 def test_nothing_published_is_touched(tmp_path: Path) -> None:

@@ -174,8 +174,8 @@ def test_the_same_tournament_is_refused_with_both_ways_out(with_open: tuple[Path
     before = state(month)
     file = SAME[change](played).file(month, "later.trf")
     (found,) = problems(month, file)
-    assert "this tournament is here already, as event riera" in found
-    assert "--replace corrects it, --say later.trf:id=… enters it as another one" in found
+    assert "this tournament is already event riera" in found
+    assert "--replace corrects it; --say later.trf:id=… enters it as a new event" in found
     assert problems(month, file, replacing=True, replacing_only=True) == []
     assert problems(month, file, answers=("later.trf:id=second",)) == []
     assert state(month) == before
@@ -188,7 +188,7 @@ def test_another_tournament_of_the_same_name_comes_in(with_open: tuple[Path, Pla
         file = OTHERS[change](played, random.Random(seed)).file(month, "later.trf")
         assert problems(month, file) == []
         (found,) = problems(month, file, replacing=True, replacing_only=True)
-        assert "--replace finds nothing to replace" in found
+        assert "nothing to replace" in found
         assert "--say later.trf:id=…" in found
 
 
@@ -201,7 +201,7 @@ def test_blitz_on_the_same_day_with_the_same_pairings_is_another(month: Path) ->
         second = replace(first, rounds=round_robin(PLAYERS[:8], random.Random(seed)), time="15 min + 10 sec")
         assert problems(month, second.file(month, "blitz.trf")) == []
     (found,) = problems(month, one_result(first).file(month, "blitz.trf"))
-    assert "as event rapid" in found
+    assert "already event rapid" in found
 
 
 def test_without_days_the_pairings_tell(month: Path) -> None:
@@ -210,7 +210,7 @@ def test_without_days_the_pairings_tell(month: Path) -> None:
     said = (*said, "end=2018-03-16")
     done("add", month, played.file(month, "riera.trf"))
     (found,) = problems(month, replace(one_result(played), dated=False).file(month, "b.trf"), answers=said)
-    assert "as event riera" in found
+    assert "already event riera" in found
 
 
 def test_an_event_that_was_typed_is_known(with_open: tuple[Path, Played]) -> None:
@@ -220,7 +220,7 @@ def test_an_event_that_was_typed_is_known(with_open: tuple[Path, Played]) -> Non
         path = month / f"{name}.csv"
         path.write_text(path.read_text(encoding="utf-8").replace("riera,", "T9,"), encoding="utf-8")
     (found,) = refused("add", month, one_result(played).file(month, "riera.trf"))
-    assert "as event T9" in found
+    assert "already event T9" in found
     done("add", month, one_result(played).file(month, "riera.trf"), "--replace")
     assert len(rows(month, "games", event="T9")) == 20
     assert rows(month, "games", event="riera") == []
@@ -230,9 +230,9 @@ def test_two_files_of_one_run(month: Path) -> None:
     played = open_of(random.Random(4))
     files = played.file(month, "a.trf"), one_result(played).file(month, "b.trf")
     (found,) = refused("add", month, *files)
-    assert "as event a" in found
+    assert "already event a" in found
     (found,) = refused("add", month, *files, "--replace", "--say", "a:id=T1")
-    assert "as event T1" in found
+    assert "already event T1" in found
 
 
 def test_a_file_that_is_named_as_another_event_is_asked(with_open: tuple[Path, Played]) -> None:
@@ -241,7 +241,7 @@ def test_a_file_that_is_named_as_another_event_is_asked(with_open: tuple[Path, P
     done("add", month, other.file(month, "copa.trf"))
     file = one_result(played).file(month, "copa.trf")
     (found,) = refused("add", month, file, "--replace")
-    assert "this may be any of the events riera, copa: --say copa.trf:id=… names one" in found
+    assert "this may be one of the events riera, copa: choose one with --say copa.trf:id=…" in found
     done("add", month, file, "--replace", "--say", "copa.trf:id=riera")
     assert [len(rows(month, "games", event=event)) for event in ("riera", "copa")] == [20, 4]
 
@@ -250,7 +250,7 @@ def test_replacing_an_event_that_is_not_there_is_refused(month: Path) -> None:
     file = open_of(random.Random(4)).file(month, "a.trf")
     before = state(month)
     (found,) = refused("add", month, file, "--replace", "--say", "id=b")
-    assert "--replace finds nothing to replace" in found
+    assert "nothing to replace" in found
     assert state(month) == before
 
 
@@ -274,7 +274,7 @@ def test_a_competition_by_correspondence(half_year: Path) -> None:
     said = ("--by-name", "--say", "category=other")
     done("add", half_year, first, *said)
     (found,) = refused("add", half_year, second, *said)
-    assert "as event taca" in found
+    assert "already event taca" in found
     done("add", half_year, second, "--by-name", "--replace")
     assert [row["result"] for row in rows(half_year, "games", competition="taca")] == ["1-0", "0-1", "1-0"]
 
@@ -287,5 +287,5 @@ def test_in_a_workbook(with_open: tuple[Path, Played]) -> None:
     shutil.rmtree(month)
     file = one_result(played).file(month, "later.trf")
     (found,) = refused("add", book, file)
-    assert "as event riera" in found
+    assert "already event riera" in found
     assert "riera: 20 games" in done("add", book, file, "--replace")

@@ -343,12 +343,12 @@ class TestFiles:
 
     @pytest.mark.parametrize("version", ["0.36.5", "0.370.1", "1.0.0"])
     def test_another_xlwings_is_refused(self, xlwings: addin.Xlwings, version: str) -> None:
-        sentence = rf'xlwings {version} is installed; xlelo works with 0.37: pip install "xlwings>=0.37,<0.38"'
+        sentence = rf'xlwings {version} is installed, but xlelo needs 0.37: pip install "xlwings>=0.37,<0.38"'
         with pytest.raises(ExcelError, match=re.escape(sentence)):
             addin.addin(CATALOGUE, replace(xlwings, version=version), VERSION)
 
     def test_an_xlwings_with_the_workbooks_of_another_is_refused(self, xlwings: addin.Xlwings) -> None:
-        with pytest.raises(ExcelError, match=re.escape("are not those of version 0.37.99: install it again")):
+        with pytest.raises(ExcelError, match=re.escape("do not belong to version 0.37.99: install xlwings again")):
             addin.addin(CATALOGUE, replace(xlwings, version="0.37.99"), VERSION)
 
     @pytest.mark.parametrize(
@@ -432,9 +432,7 @@ class TestInstallation:
 
     @pytest.mark.parametrize("platform", ["linux", "darwin", "emscripten"])
     def test_only_on_windows(self, platform: str) -> None:
-        with pytest.raises(
-            ExcelError, match=re.escape("in Excel for Windows only; LibreOffice has an add-in of its own")
-        ):
+        with pytest.raises(ExcelError, match=re.escape("in Excel for Windows only; for LibreOffice run")):
             installation.windows_places(platform, {"APPDATA": "x", "USERPROFILE": "x"}, "python")
 
     def test_a_windows_that_hides_the_user(self) -> None:
@@ -443,7 +441,7 @@ class TestInstallation:
 
     def test_installed_in_one_step(self, places: Places, xlwings: addin.Xlwings, built: bytes) -> None:
         assert installation.install(places, CATALOGUE, xlwings, VERSION) == [
-            f"{places.addin} is written: Excel loads it when it starts next",
+            f"{places.addin} is written: Excel loads it at the next start",
             f"{places.settings} is written: the functions run in {places.interpreter}",
             f"{places.licences} is written",
         ]
@@ -484,7 +482,7 @@ class TestInstallation:
     def test_other_settings_stay(self, installed: Places) -> None:
         text = installed.settings.read_text("cp1252") + '"SHOW CONSOLE","True"\r\n'
         installed.settings.write_text(text, "cp1252", newline="")
-        assert f"{installed.settings} keeps what did not come from xlelo: SHOW CONSOLE" in installation.uninstall(
+        assert f"{installed.settings} keeps settings that are not from xlelo: SHOW CONSOLE" in installation.uninstall(
             installed
         )
         assert installed.settings.read_bytes() == b'"SHOW CONSOLE","True"\r\n'
@@ -495,9 +493,9 @@ class TestInstallation:
     ) -> None:
         foreign = content if isinstance(content, bytes) else (xlwings.folder / content).read_bytes()
         places.addin.write_bytes(foreign)
-        with pytest.raises(ExcelError, match=r"xlelo\.xlam is there already, and it .*; move it away first"):
+        with pytest.raises(ExcelError, match=r"xlelo\.xlam exists already, and it .*; move it away first"):
             installation.install(places, CATALOGUE, xlwings, VERSION)
-        assert "it stays" in installation.uninstall(places)[0]
+        assert "not deleted" in installation.uninstall(places)[0]
         assert places.addin.read_bytes() == foreign
         assert "cannot be used: it " in self.problems(places, xlwings)[0]
 
@@ -563,8 +561,8 @@ class TestInstallation:
         [
             ({"INTERPRETER_WIN": "C:/gone/python.exe"}, "says to run C:/gone/python.exe, which does not exist"),
             ({"INTERPRETER_WIN": ""}, "does not say which Python to run"),
-            ({"INTERPRETER_WIN": __file__}, "the functions run in {__file__}, this command in"),
-            ({"ADD_WORKBOOK_TO_PYTHONPATH": "True"}, "lets a file xlelo.py beside a workbook take the place of xlelo"),
+            ({"INTERPRETER_WIN": __file__}, "the functions run in {__file__}, but this command runs in"),
+            ({"ADD_WORKBOOK_TO_PYTHONPATH": "True"}, "allows a file xlelo.py beside a workbook to replace xlelo"),
         ],
     )
     def test_other_settings(
@@ -794,26 +792,26 @@ class TestSurroundings:
         [
             (
                 python(rf"{USER}\uv\cache\archive-v0\4rGk2\Scripts\python.exe"),
-                "in the cache of uv, which may be emptied",
+                "in the cache of uv, which may be deleted",
             ),
             (
                 python(rf"{USER}\uv\cache\builds-v0\.tmpA1\Scripts\python.exe"),
-                "in the cache of uv, which may be emptied",
+                "in the cache of uv, which may be deleted",
             ),
             (python(r"D:\fast\archive-v0\WZjF4FGIzebzeybx\Scripts\python.exe"), "in the cache of uv"),
             (python(r"D:\tools\.cache\709bebf81d66da7\Scripts\python.exe"), "in the cache of pipx"),
-            (python(rf"{USER}\pipx\pipx\Cache\6b6a4\Scripts\python.exe"), "in the cache of pipx, which may be emptied"),
+            (python(rf"{USER}\pipx\pipx\Cache\6b6a4\Scripts\python.exe"), "in the cache of pipx, which may be deleted"),
             (python(r"C:\Users\Ann\.local\pipx\.cache\6b6a4\Scripts\python.exe"), "in the cache of pipx"),
-            (python(rf"{USER}\TEMP\try\Scripts\python.exe"), "in a folder for temporary files, which may be emptied"),
-            (python(rf"{USER}\Microsoft\WindowsApps\python.exe", STORE), "a Python of the Microsoft Store"),
-            (python(r"C:\chess\.venv\Scripts\python.exe", STORE), "a Python of the Microsoft Store"),
+            (python(rf"{USER}\TEMP\try\Scripts\python.exe"), "in a folder for temporary files, which may be deleted"),
+            (python(rf"{USER}\Microsoft\WindowsApps\python.exe", STORE), "comes from the Microsoft Store"),
+            (python(r"C:\chess\.venv\Scripts\python.exe", STORE), "comes from the Microsoft Store"),
             (
                 python(rf"{PROGRAMS}-32\python.exe", platform="win32"),
-                "a Python of 32 bits: install Python of 64 bits (x64)",
+                "a 32-bit Python: install 64-bit Python (x64)",
             ),
             (
                 python(rf"{PROGRAMS}-arm64\python.exe", platform="win-arm64"),
-                "a Python for ARM, and what xlwings stands on",
+                "a Python for ARM, but xlwings needs one for x64",
             ),
         ],
     )
@@ -833,7 +831,7 @@ class TestSurroundings:
                 "macros are forbidden (VBAWarnings is 4), and no folder",
             ),
             ({"VBAWarnings": 3, "AllLocationsDisabled": 1}, True, "forbidden unless they are signed"),
-            ({"VBAWarnings": 4}, False, "but for trusted folders, and the start-up folder is one"),
+            ({"VBAWarnings": 4}, False, "except in trusted folders. The start-up folder is normally one"),
             ({"BlockContentExecutionFromInternet": 1, "Downloaded": 1}, True, "marked as downloaded"),
         ],
     )
@@ -859,13 +857,13 @@ class TestSurroundings:
     @pytest.mark.parametrize(
         ("ended", "words"),
         [
-            (Ended("python 0.66\nexcel -2146826273\n", ""), "gives -2146826273 in Excel, not 0.66: in a cell, ELO_WHY"),
+            (Ended("python 0.66\nexcel -2146826273\n", ""), "gives -2146826273 in Excel, not 0.66: ELO_WHY in a cell"),
             (Ended("python 0.66\n", "pywintypes.com_error: (-2147221005, 'Invalid class string')\n"), "Invalid class"),
             (
                 Ended("", "ModuleNotFoundError: No module named 'xlelo'\n"),
-                "gives no 0.66 in Python (ModuleNotFoundError",
+                "does not give 0.66 in Python (ModuleNotFoundError",
             ),
-            (Ended("", ""), "gives no 0.66 in Python: install xlelo again"),
+            (Ended("", ""), "does not give 0.66 in Python: install xlelo again"),
         ],
     )
     def test_what_the_proof_came_to(self, ended: Ended, words: str) -> None:
@@ -882,4 +880,4 @@ class TestSurroundings:
         assert "gives 0.66 in Python, but Excel did not answer" in judged(
             tried(Path(sys.executable), tmp_path / "x.xlam")
         )
-        assert "gives no 0.66 in Python" in judged(tried(tmp_path / "python.exe", tmp_path / "x.xlam"))
+        assert "does not give 0.66 in Python" in judged(tried(tmp_path / "python.exe", tmp_path / "x.xlam"))

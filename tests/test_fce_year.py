@@ -353,4 +353,4 @@ def test_a_column_of_the_news_that_is_not_read_is_said(tmp_path: Path) -> None:
     news = tmp_path / "news.csv"
     news.write_text("id,license\nP01,2025\n", encoding="utf-8")
     notices = write_next_period(tmp_path / "0.xlsx", tmp_path / "1.xlsx", news)
-    assert notices == ["news.csv: kept out: license (no column that is read)"]
+    assert notices == ["news.csv: unknown columns ignored: license"]

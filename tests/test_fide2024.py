@@ -522,16 +522,16 @@ def test_the_order_of_games_says_nothing(tmp_path: Path) -> None:
         ("period", "2026-11-01", "2024-02-01", "line 2, column new_list", "2024-02-01", "from 2024-03-01 on"),
         ("period", "2026-10-31", "2026-09-30", "line 2, column to", "2026-09-30", "not before 2026-10-01"),
         ("period", "2026-10-31", "2026-11-01", "line 2, column to", "2026-11-01", "before the new list"),
-        ("players", "P9,", "P8,", "line 10, column id", "P8", "may stand once only"),
+        ("players", "P9,", "P8,", "line 10, column id", "P8", "may appear only once"),
         ("players", "1402", "14o2", "line 10, column std_rating", "14o2", "10 to 4000"),
         ("players", "1970", "70", "line 10, column born", "70", "a year from 1900"),
         ("players", "300,1", "300,yes", "line 2, column std_2400", "yes", "1 for yes"),
-        ("players", "std_rating", "rating", "line 1, column std_rating", None, "needed and is missing"),
+        ("players", "std_rating", "rating", "line 1, column std_rating", None, "is missing"),
         ("events", "90,30", "x,30", "line 2, column minutes", "x", "a number of minutes"),
         ("events", "2026-10-14", "2026-10-09", "line 2, column end", "2026-10-09", "not before the event's start"),
-        ("events", "2026-10-14", "2026-11-14", "line 2, column end", "2026-11-14", "ends within the period"),
+        ("events", "2026-10-14", "2026-11-14", "line 2, column end", "2026-11-14", "must end within the period"),
         ("games", "E1,1,P1,P2", "E9,1,P1,P2", "line 2, column event", "E9", "no such event"),
-        ("games", "E1,1,P1,P2", "E1,1,P1,X", "line 2, column black", "X", "who is unrated needs a line there too"),
+        ("games", "E1,1,P1,P2", "E1,1,P1,X", "line 2, column black", "X", "an unrated player needs a line there too"),
         ("games", "E1,1,P1,P2", "E1,1,P1,P1", "line 2, column black", "P1", "against himself"),
         ("games", "E1,1,P1,P2", "E1,1,P1,P3", "line 3, column white", "P3", "already has a game in round 1"),
         ("games", "E1,1,P1,P2,1-0", "E1,1,P1,P2,2-0", "line 2, column result", "2-0", "one of these"),
@@ -568,7 +568,7 @@ def test_all_problems_come_at_once(tmp_path: Path) -> None:
 def test_a_birth_and_another_year(tmp_path: Path) -> None:
     folder = shutil.copytree(WORKED, tmp_path / "month")
     (folder / "players.csv").write_text("id,name,birth,born,std_rating\nP1,A,1990-05-01,1991,2000\n", encoding="utf-8")
-    with pytest.raises(Refused, match="the year of birth is 1990"):
+    with pytest.raises(Refused, match="the year of birth must be 1990"):
         read_period(folder, REGULATION)
 
 
@@ -581,7 +581,7 @@ def test_an_older_list_after_the_start(tmp_path: Path) -> None:
         .replace("90,30\n", "90,30,2026-10-11\n"),
         encoding="utf-8",
     )
-    with pytest.raises(Refused, match="not later than 2026-10-10"):
+    with pytest.raises(Refused, match="cannot be later than 2026-10-10"):
         read_period(folder, REGULATION)
 
 
@@ -604,4 +604,4 @@ def remarked(questions: Questions, rating: int, opponent: int) -> bool:
     """A word to whoever compares with FIDE's calculator."""
     trace = Derivation(Sentence("A game"))
     questions.expected(rating, opponent, trace)
-    return "calculator still counts 400" in "\n".join(lines(trace))
+    return "calculator still uses 400" in "\n".join(lines(trace))

@@ -103,7 +103,7 @@ def test_a_file_that_windows_holds_open_is_in_use(tmp_path: Path, monkeypatch: p
 
 def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     with (
-        pytest.raises(CannotWriteError, match=r"there is no folder .*nowhere"),
+        pytest.raises(CannotWriteError, match=r"the folder .*nowhere does not exist"),
         replacing(tmp_path / "nowhere" / "list.xlsx", force=False),
     ):
         pytest.fail("the block must not begin")

@@ -202,7 +202,7 @@ def test_a_sheet_in_another_form_is_refused_by_name(element: str, namespace: str
 
     rewritten(path, part_of(path, title), foreign)
     (problem,) = refused(path)
-    assert f"sheet {title} is written in another form ({namespace})" in str(problem.allowed)
+    assert f"sheet {title} has an unknown format ({namespace})" in str(problem.allowed)
 
 
 def test_such_a_sheet_of_plain_columns_is_read(tmp_path: Path) -> None:

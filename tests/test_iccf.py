@@ -85,8 +85,8 @@ def test_the_list_is_as_good_as_the_typed_ratings(separator: str, encoding: str,
     assert as_json(rate(found.period)) == as_json(rate(typed.period))
     assert as_json(rate(found.period))["calibration"] == {"players": 11, "shift_exact": "232/11", "shift": 21}
     by_id = len(ratings) - len(NAMED)
-    said = f"{len(ratings)} of {len(ratings) + 1} ratings taken, {by_id} by id, {len(NAMED)} by name"
-    assert found.notices == [f"list.csv: {said}; no such player: 370011 Van Oosterom"]
+    said = f"{len(ratings)} of {len(ratings) + 1} ratings used, {by_id} by id, {len(NAMED)} by name"
+    assert found.notices == [f"list.csv: {said}; unknown players: 370011 Van Oosterom"]
 
 
 @pytest.mark.second
@@ -95,7 +95,7 @@ def test_the_workbook_is_as_good_as_the_typed_one(tmp_path: Path) -> None:
     path = the_list(tmp_path, half_named(ratings))
     run = fill("cnxc", folder, tmp_path / "a.xlsx", path)
     assert (run.returncode, run.stdout.splitlines()[-1]) == (0, f"{tmp_path / 'a.xlsx'}: written and calculated.")
-    assert "notice: list.csv: 13 of 14 ratings taken, 9 by id, 4 by name" in run.stderr
+    assert "notice: list.csv: 13 of 14 ratings used, 9 by id, 4 by name" in run.stderr
     assert read(tmp_path / "a.xlsx").period == read_period(WORKED, BOOK.regulation).period
     assert check(tmp_path / "a.xlsx").differences == []
 
@@ -106,7 +106,7 @@ def fill(workbook: str, folder: Path, out: Path, path: Path) -> subprocess.Compl
 
 def test_another_regulation_takes_no_such_list(tmp_path: Path) -> None:
     path = the_list(tmp_path, "id,rating\nP01,2300\n")
-    with pytest.raises(Refused, match="--iccf: the workbook fce takes no ICCF list"):
+    with pytest.raises(Refused, match="--iccf: the workbook fce does not use an ICCF list"):
         regulation_with_iccf(MONTH, path)
     run = fill("fce", EXAMPLES / "fce_2018_04", tmp_path / "a.xlsx", path)
     assert (run.returncode, len(run.stderr.splitlines()), run.stdout) == (2, 1, "")
@@ -120,8 +120,8 @@ def test_the_id_comes_first(tmp_path: Path) -> None:
     players = found.period.players
     assert {one: player.iccf_next for one, player in players.items() if player.iccf_next} == {"C01": 2437, "C02": 2331}
     assert found.notices == [
-        "list.csv: 2 of 3 ratings taken, 2 by id, 0 by name; no such player: 390 Almeida",
-        "list.csv, line 4: “Barros Sousa” is taken by its id for C02 Barros",
+        "list.csv: 2 of 3 ratings used, 2 by id, 0 by name; unknown players: 390 Almeida",
+        "list.csv, line 4: “Barros Sousa” is read as C02 Barros, by the id",
     ]
 
 
@@ -129,7 +129,7 @@ def test_a_rating_typed_by_hand_gives_way_and_is_named(tmp_path: Path) -> None:
     found = with_list(WORKED, the_list(tmp_path, "id,rating\nC01,2440\nC02,2331\nC04,\n"))
     assert [found.period.players[one].iccf_next for one in ("C01", "C02", "C04")] == [2440, 2331, 2110]
     assert found.notices == [
-        "list.csv: 2 of 2 ratings taken, 2 by id, 0 by name",
+        "list.csv: 2 of 2 ratings used, 2 by id, 0 by name",
         "C01 Almeida: 2440 from list.csv instead of 2437 in players",
     ]
 
@@ -137,7 +137,7 @@ def test_a_rating_typed_by_hand_gives_way_and_is_named(tmp_path: Path) -> None:
 def test_a_long_list_of_strangers_is_cut(tmp_path: Path) -> None:
     lines = "name,rating\n" + "".join(f"Stranger {number},2000\n" for number in range(500))
     (notice,) = with_list(WORKED, the_list(tmp_path, lines)).notices
-    assert notice.startswith("list.csv: 0 of 500 ratings taken, 0 by id, 0 by name; no such player: Stranger 0, ")
+    assert notice.startswith("list.csv: 0 of 500 ratings used, 0 by id, 0 by name; unknown players: Stranger 0, ")
     assert notice.endswith("Stranger 19 and 480 more")
 
 
@@ -157,16 +157,16 @@ def ordinary(_folder: Path) -> None:
         (
             namesakes,
             "name,rating\nJosé  Sá,2200\n",
-            ["line 2, column name: “José Sá”: the number of one of them is needed: C03 José Sá and C04 JOSE SA have"],
+            ["line 2, column name: “José Sá”: give the number: C03 José Sá and C04 JOSE SA have"],
         ),
         (
             ordinary,
             "id,name,rating\nC01,,2437\n,almeida,2437\n,Barros,2300\n,BARROS,2301\n",
-            ["line 5, column name: “BARROS”: C02 Barros stands in list.csv, line 4 too"],
+            ["line 5, column name: “BARROS”: C02 Barros is also in list.csv, line 4"],
         ),
-        (ordinary, "id,rating\nC01,2437\nC01,2438\n", ["line 3, column id: “C01”: id may stand once only"]),
+        (ordinary, "id,rating\nC01,2437\nC01,2438\n", ["line 3, column id: “C01”: id may appear only once"]),
         (ordinary, "id,name,rating\nC01,,high\nC02,,5000\n", ["“high”: a whole number", "“5000”: a whole number"]),
-        (ordinary, "id,name\nC01,Almeida\n", ["line 1, column rating: this column is needed and is missing"]),
+        (ordinary, "id,name\nC01,Almeida\n", ["line 1, column rating: this column is missing"]),
         (ordinary, "player,rating\nC01,2437\n", ["a column id or name is needed"]),
         (ordinary, "", ["list.csv: this file is empty"]),
     ],
@@ -202,5 +202,5 @@ def test_the_problems_of_folder_and_list_come_together(tmp_path: Path) -> None:
         "list.csv, line 2, column rating",
     ]
     assert refused(folder, tmp_path / "absent.csv") == [
-        f"{tmp_path / 'absent.csv'}: no such file; a CSV file is allowed"
+        f"{tmp_path / 'absent.csv'}: file not found; a CSV file is needed"
     ]

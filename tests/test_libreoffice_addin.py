@@ -268,7 +268,7 @@ class TestProof:
             theirs = place(calc)
             package = builder.build(REAL_CATALOGUE, builder.program(), VERSION)
             installer.install(package, REAL_CATALOGUE, VERSION, theirs, excel_names=False)
-            assert proof(theirs) == "ELO_EXPECTED(2150;2030) gives 0.66 there."
+            assert proof(theirs) == "ELO_EXPECTED(2150;2030) gives 0.66 in LibreOffice."
 
     @pytest.mark.second
     def test_functions_that_are_not_there(self) -> None:
@@ -276,7 +276,7 @@ class TestProof:
             told = proof(place(calc))
         assert isinstance(told, Obstacle)
         assert told.startswith(
-            "ELO_EXPECTED(2150;2030) gives #NAME? there, not 0.66: LibreOffice lists the extension but"
+            "ELO_EXPECTED(2150;2030) gives #NAME? in LibreOffice, not 0.66: LibreOffice lists the extension but"
         )
 
     @pytest.mark.second
@@ -289,15 +289,15 @@ class TestProof:
                 rules.unlink()
             told = proof(theirs)
         assert isinstance(told, Obstacle)
-        assert "there, not 0.66: the Python of LibreOffice cannot run the functions" in told
+        assert "in LibreOffice, not 0.66: the Python of LibreOffice cannot run the functions" in told
 
     @pytest.mark.parametrize(
         ("shown", "said", "told"),
         [
-            ("0.66", "", "gives 0.66 there."),
+            ("0.66", "", "gives 0.66 in LibreOffice."),
             (None, "exit status 1", "did not calculate ELO_EXPECTED(2150;2030): exit status 1"),
-            (None, "", "did not calculate ELO_EXPECTED(2150;2030): it said nothing"),
-            ("", "", "gives nothing there, not 0.66"),
+            (None, "", "did not calculate ELO_EXPECTED(2150;2030): no message"),
+            ("", "", "gives nothing in LibreOffice, not 0.66"),
             ("#VALUE!", "ImportError: no math", "cannot run the functions (ImportError: no math)"),
         ],
     )
@@ -347,7 +347,7 @@ class TestInstaller:
 
     @pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="for root")
     def test_root_must_name_somebody(self) -> None:
-        with pytest.raises(InstallationError, match=r"does not take it from root: do this as that person, or name"):
+        with pytest.raises(InstallationError, match=r"refuses root. Run this as that user, or name"):
             Place.of()
         assert Place.of("nobody").user == plain_user()
 
@@ -361,7 +361,7 @@ class TestInstaller:
         monkeypatch.setattr(installer, "_OLDEST_PYTHON", "99.0")
         with (
             start() as calc,
-            pytest.raises(InstallationError, match=r"need Python 99\.0 or later, this LibreOffice has 3"),
+            pytest.raises(InstallationError, match=r"need Python 99\.0 or later, but this LibreOffice has 3"),
         ):
             installer.status(VERSION, place(calc))
 

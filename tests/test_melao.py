@@ -176,7 +176,7 @@ def test_where_a_claim_does_not_come_true() -> None:
     """By the figures above A stays below B under the yearly list of 1972 only."""
     notes = {listing.title: listing.notes for listing in simulate()}
     (lost,) = (found for title, found in notes.items() if title.startswith("All lost"))
-    assert "“A” does not end highest under ELO1972" in lost
+    assert "“A” does not have the highest final rating under ELO1972" in lost
     assert not any("“A”" in note for note in lost if "ELO1972" not in note)
 
 

@@ -148,7 +148,7 @@ def month_with_room(person: Person, file_with_room: Path) -> Iterator[Person]:
 def test_check_says_what_the_verb_says(month: Person) -> None:
     answer = month.chooses("check")
     assert answer == {"said": list(verbs.checked(MONTH, Embedded()).lines), "opened": []}
-    assert answer["said"][-1].endswith("computed cells hold what the engine says.")
+    assert answer["said"][-1].endswith("results agree with the rules.")
 
 
 def test_check_sees_what_is_not_saved_yet(month: Person) -> None:
@@ -170,7 +170,7 @@ def test_what_was_confirmed_beside_the_workbook_is_not_told_again(month: Person)
     said = month.chooses("check")["said"]
     beside.unlink()
     assert f"warning: {broken}" not in said
-    assert f"1 more were confirmed ({beside.name})" in said
+    assert f"already confirmed: 1 ({beside.name})" in said
 
 
 def test_what_was_confirmed_goes_along_into_a_workbook_without_a_name(month_with_room: Person, tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_what_was_confirmed_goes_along_into_a_workbook_without_a_name(month_with
     month_with_room.begins("check", document=DOCUMENT + 1)
     said = month_with_room.answers()["said"]
     assert f"warning: {BROKEN_PLACE}: {BROKEN} (art. 6.1)" not in said
-    assert any(line.startswith("1 more were confirmed") for line in said)
+    assert any(line.startswith("already confirmed: 1") for line in said)
     month_with_room.saves(title, tmp_path / "added.xlsx")
     assert (month_with_room.calc.home / "added.confirmed.csv").read_text(encoding="utf-8") == rows
 
@@ -207,7 +207,7 @@ def test_nobody_selected_is_said(month: Person) -> None:
 def test_the_next_period_opens_untitled(month: Person, tmp_path: Path) -> None:
     answer = month.chooses("next")
     (title,) = answer["opened"] or answer["said"]
-    assert "The new ratings are in force" in answer["said"][-1]
+    assert "New ratings carried over" in answer["said"][-1]
     month.saves(title, tmp_path / "next.xlsx")
     verbs.next_period(MONTH, tmp_path / "by_verb.xlsx")
     assert read(tmp_path / "next.xlsx").period == read(tmp_path / "by_verb.xlsx").period
@@ -307,7 +307,7 @@ def test_who_is_meant_by_a_name_is_asked_and_kept(
     assert "(1 of 4) league.csv, line 2, column white: who is “Puigg, Anna, 1985-04-02”?" in said
     assert "Anna Puig, born 1985-04-02, standard 2150, rapid 2080, id P01: nearly the same name, the same birth" in said
     assert (
-        "(2 of 4) “P99” is no id in players. league.csv, line 3, column white: who is “Roca, Davit, 1976-01-15”?"
+        "(2 of 4) “P99” is not an id in players. league.csv, line 3, column white: who is “Roca, Davit, 1976-01-15”?"
         in said
     )
     (title,) = answer["opened"] or answer["said"]

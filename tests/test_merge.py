@@ -42,7 +42,7 @@ def test_counts_are_added_and_the_rest_of_the_new_id_stays(month: Path) -> None:
     after = rows(month, "players", id="P01")[0]
     assert (before["std_games_total"], after["std_games_total"]) == ("400", "407")
     assert (after["name"], after["std_elo"], after["std_g1"]) == ("Anna Puig", "2150", "80")
-    assert "players.csv: name Anna Puig i Serra of P99 is left out; P01 has Anna Puig" in told
+    assert "players.csv: name Anna Puig i Serra of P99 is dropped; P01 keeps Anna Puig" in told
 
 
 def test_the_other_name_means_the_same_player_from_now_on(month: Path) -> None:
@@ -58,7 +58,7 @@ def test_a_guest_who_is_a_player(month: Path) -> None:
 def test_nothing_is_written_when_it_cannot_be(month: Path) -> None:
     before = state(month)
     (found,) = refused("merge", month, "P77", "P01")
-    assert "“P77”: nobody has this id: neither a player nor a guest" in found
+    assert "“P77”: no player or guest has this id" in found
     refused("merge", month, "P01", "P77")
     refused("merge", month, "P01", "P01")
     refused("merge", month / "nowhere", "P01", "P02")

@@ -36,23 +36,23 @@ AS_MEANT = {
     "2150,000": 2150,
 }
 IN_DOUBT = {
-    "2": "is 2000 meant?",
-    "2.0": "is 2000 meant?",
-    "2.15": "is 2150 meant?",
-    "2,1": "is 2100 meant?",
-    "2 150": "is 2150 meant?",
-    "2\u00a0150": "is 2150 meant?",
-    "2\u202f150": "is 2150 meant?",
-    "2\u2009150": "is 2150 meant?",
-    "2'150": "is 2150 meant?",
-    "2’150": "is 2150 meant?",
+    "2": "did you mean 2000?",
+    "2.0": "did you mean 2000?",
+    "2.15": "did you mean 2150?",
+    "2,1": "did you mean 2100?",
+    "2 150": "did you mean 2150?",
+    "2\u00a0150": "did you mean 2150?",
+    "2\u202f150": "did you mean 2150?",
+    "2\u2009150": "did you mean 2150?",
+    "2'150": "did you mean 2150?",
+    "2’150": "did you mean 2150?",
     "9.999": None,
     "2.150.000": None,
-    "2.1500": "is 2150 meant?",
+    "2.1500": "did you mean 2150?",
     "2.150,5": None,
     "2..150": None,
     "2.15O": None,
-    "02.150": "is 2150 meant?",
+    "02.150": "did you mean 2150?",
 }
 
 
@@ -98,12 +98,12 @@ def test_other_figures(kind: Kind, typed: str, meant: Any) -> None:
 @pytest.mark.parametrize(
     ("kind", "typed", "asked"),
     [
-        (COUNT, "27.000", "is 27 or 27000 meant?"),
-        (COUNT, "1,000", "is 1 or 1000 meant?"),
-        (COUNT, "1 000", "is 1000 meant?"),
-        (MINUTES, "1.500", "is 1.5 or 1500 meant?"),
-        (AVERAGE, "1.86", "is 1860 meant?"),
-        (PERFORMANCE, "1.95", "is 1950 meant?"),
+        (COUNT, "27.000", "did you mean 27 or 27000?"),
+        (COUNT, "1,000", "did you mean 1 or 1000?"),
+        (COUNT, "1 000", "did you mean 1000?"),
+        (MINUTES, "1.500", "did you mean 1.5 or 1500?"),
+        (AVERAGE, "1.86", "did you mean 1860?"),
+        (PERFORMANCE, "1.95", "did you mean 1950?"),
     ],
 )
 def test_what_may_be_two_numbers_is_refused(kind: Kind, typed: str, asked: str) -> None:
@@ -150,14 +150,16 @@ def test_in_files(tmp_path: Path, typed: str) -> None:
 @pytest.mark.parametrize("typed", ["2", "2.15", "2 150", "2\u00a0150"])
 def test_in_files_refused(tmp_path: Path, typed: str) -> None:
     for source in (_folder(tmp_path / "folder", typed), _workbook(tmp_path / "book.xlsx", typed)):
-        with pytest.raises(Refused, match=r"2, .*column std_elo: “.*”: .*; is 2\d\d0 meant\?|J2.*is 2\d\d0 meant"):
+        with pytest.raises(
+            Refused, match=r"2, .*column std_elo: “.*”: .*; did you mean 2\d\d0\?|J2.*did you mean 2\d\d0"
+        ):
             read_period(source, find("FCE"))
 
 
 @pytest.mark.parametrize("number", [2.0, 2.15, 2.5, 9.75])
 def test_a_number_in_a_cell(tmp_path: Path, number: float) -> None:
     """What a program makes of 2.150 where the point is its decimal sign."""
-    with pytest.raises(Refused, match=r"is \d{4} meant\?"):
+    with pytest.raises(Refused, match=r"did you mean \d{4}\?"):
         read_period(_workbook(tmp_path / "book.xlsx", number), find("FCE"))
 
 
@@ -168,11 +170,11 @@ def test_a_number_in_a_cell(tmp_path: Path, number: float) -> None:
 def test_a_function_says_what_may_be_meant(cell: Any) -> None:
     line = call("ELO_WHY", ["ELO_EXPECTED", cell, 2000])
     assert line.startswith(("#NUM!: rating: ", "#VALUE!: rating: "))
-    assert " meant?" in line
+    assert "did you mean " in line
 
 
 def test_on_the_command_line() -> None:
     assert argument("2.150") == 2150
     assert argument("2150,5") == Fraction(4301, 2)
-    with pytest.raises(Refused, match=r"rating: “2\.15”: .* is 2150 meant\?"):
+    with pytest.raises(Refused, match=r"rating: “2\.15”: .* did you mean 2150\?"):
         argument("2.15")

@@ -100,7 +100,7 @@ def test_a_full_disk_is_one_line() -> None:
             (">&-", ("explain", "fce"), 2, "output: Bad file descriptor\n"),
             (">&-", ("rate", "cnxc", HALF_YEAR, "--json"), 2, "output: Bad file descriptor\n"),
             (">&-", ("--help",), 2, "output: Bad file descriptor\n"),
-            (">&-", ("rate", "fce", "nowhere"), 2, "nowhere: no such folder or workbook"),
+            (">&-", ("rate", "fce", "nowhere"), 2, "nowhere: not found; a folder of CSV files"),
             (">&- 2>&-", ("explain", "fce"), 2, ""),
             (">/dev/null 2>&-", ("rate", "fce", "nowhere"), 2, ""),
             (">/dev/null <&-", ("explain", "fce"), 0, ""),
@@ -218,7 +218,7 @@ def test_force_replaces_regular_files_only(month: Path, tmp_path: Path, linked: 
         out = tmp_path / "link.xlsx"
         out.symlink_to(tmp_path / "pipe")
     for arguments in (("next", month, "-o", out), ("new", "fce", "-o", out), ("list", month, "--html", out)):
-        refused(xlelo(*arguments, "--force"), f"{out}: is a device or the like, no file that could be replaced")
+        refused(xlelo(*arguments, "--force"), f"{out}: is a device, not a file that can be replaced")
     assert (tmp_path / "pipe").is_fifo()
 
 
@@ -228,7 +228,7 @@ def test_a_workbook_takes_the_place_of_no_other_kind(name: str, tmp_path: Path) 
     out.write_text("mine")
     run = xlelo("fill", "fce", FOLDER, "-o", out, "--force")
     assert run.returncode == 2
-    assert run.stderr.decode().splitlines()[-1] == f"{out}: a workbook is written here, whose name ends in .xlsx"
+    assert run.stderr.decode().splitlines()[-1] == f"{out}: the name of the workbook must end in .xlsx"
     assert out.read_text() == "mine"
 
 
@@ -250,16 +250,19 @@ def test_what_is_read_is_not_written_over(month: Path, tmp_path: Path) -> None:
     linked.hardlink_to(month)
     before = month.read_bytes()
     for out in (month, same, linked):
-        reason = f"{out}: is {month} itself: write to another file"
+        reason = f"{out}: is the same file as {month}: write to another file"
         refused(xlelo("next", month, "-o", out, "--force"), reason)
         refused(xlelo("list", month, "--html", out, "--force"), reason)
         refused(xlelo("fill", "fce", month, "-o", out, "--force"), reason)
     folder = Path(shutil.copytree(FOLDER, tmp_path / "period"))
     games = folder / "games.csv"
-    refused(xlelo("fill", "fce", folder, "-o", games, "--force"), f"{games}: is {games} itself: write to another file")
+    refused(
+        xlelo("fill", "fce", folder, "-o", games, "--force"),
+        f"{games}: is the same file as {games}: write to another file",
+    )
     out = tmp_path / "list"
     run = xlelo("list", month, "--csv", out, "--html", out, "--force")
-    refused(run, f"{out}: is {out} itself: write to another file")
+    refused(run, f"{out}: is the same file as {out}: write to another file")
     run = xlelo("compare", FOLDER, "FCE", "FIDE2024", "--html", tmp_path / "a.svg", "--svg", tmp_path / "A.svg")
     assert b"itself: write to another file" in run.stderr, "on some disks, that is one file"
     assert month.read_bytes() == before

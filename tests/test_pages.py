@@ -105,7 +105,7 @@ def test_small_books_are_listed_in_each_language(name: str, language: str, tmp_p
 
 
 def test_a_language_that_is_not_there(month: Path) -> None:
-    assert "lists are there in en, ca, pt, es, not in “de”" in xlelo("list", month, "--lang", "de").stderr
+    assert "lists exist in en, ca, pt, es, not in “de”" in xlelo("list", month, "--lang", "de").stderr
 
 
 def test_no_date_of_birth_is_shown(written: tuple[Path, Path]) -> None:
@@ -197,7 +197,7 @@ def test_what_was_not_written_here_is_not_replaced(month: Path) -> None:
     (pages / "thesis.txt").write_text("years of work", encoding="utf-8")
     refused = xlelo("list", month, "--pages", pages, "--force")
     assert refused.returncode == 2
-    assert "holds thesis.txt, which was not written there before" in refused.stderr
+    assert "holds thesis.txt, which xlelo did not write" in refused.stderr
     assert (pages / "thesis.txt").exists()
     assert (pages / "P01.html").exists()
     assert not list(month.parent.glob(".xlelo-*"))

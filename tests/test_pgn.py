@@ -65,7 +65,7 @@ def test_question_marks_are_unknown() -> None:
     (tournament,) = read(game(Date="2004.??.??", Round="?", Site="?"))
     assert tournament.pairings[0][:2] == (None, None)
     assert tournament.city == ""
-    assert tournament.notices == ("games.pgn: Date known in part only: kept out (line 3)",)
+    assert tournament.notices == ("games.pgn: Date is incomplete: ignored (line 3)",)
 
 
 @pytest.mark.parametrize(("typed", "number"), [("3", 3), ("3.2", 3), ("-", None), ("final", None)])
@@ -106,7 +106,7 @@ def test_line_ends(newline: str) -> None:
         ({"White": "?"}, "line 5, column White: “?”: a player's name is needed here"),
         ({"Black": "Almeida, Rui"}, "column Black: “Almeida, Rui”: a player cannot play against himself"),
         ({"Result": "2-0"}, "column Result: “2-0”: 1-0, 0-1, 1/2-1/2 or * is allowed"),
-        ({"Date": "2004.02.30"}, "column Date: “2004.02.30”: a day such as"),
+        ({"Date": "2004.02.30"}, "column Date: “2004.02.30”: a date such as"),
         ({"EndDate": "2003.01.01"}, "a day not before the game's Date 2004-01-10 is allowed"),
     ],
 )

@@ -165,7 +165,7 @@ FCE = {
     "two lists far apart": typed(P01, "ratings-apart", "570 apart", FAR, rapid_elo="1580"),
     "far from FIDE's list": typed("player P04", "ratings-apart", "562 apart", FAR, fide="1988"),
     "far from its history": typed("player P11", "far-from-history", "1650", "1431", std_elo="1650"),
-    "a rating of 2": odd(put("players", "P01", std_elo="2"), "", "players.csv", "is 2000 meant?"),
+    "a rating of 2": odd(put("players", "P01", std_elo="2"), "", "players.csv", "did you mean 2000?"),
     "an older rating below": odd(put("history", "1", elo="143"), "rating-unlikely", "player P11", "143", RATING),
     "an older K that nobody has": odd(put("history", "1", k="99"), "factor-unlikely", "player P11", "K 99", "3 to 45"),
     "another rating in the list in force": odd(
@@ -217,7 +217,7 @@ FCE = {
         "nearly-same-person",
         "player P12",
         "P11",
-        "exchanged",
+        "swapped",
     ),
     "born after the list": odd(put("players", "P01", birth="2085-04-02"), "", "players.csv", "2085", "2018-04-01"),
     "born two hundred years ago": typed(P01, "age-unlikely", "113 years", "4 to 105", birth="1905-04-02"),
@@ -243,7 +243,7 @@ FCE = {
     "two players of one name and birth, the surname in front": typed(
         "player P12", "same-person", "P09", name="Font, Irene", birth="2008-09-09"
     ),
-    "one id twice": odd(put("players", "P12", id="P11"), "", "players.csv", "once only"),
+    "one id twice": odd(put("players", "P12", id="P11"), "", "players.csv", "only once"),
     "initialised next year": typed(
         "player P09", "initialised-unlikely", "2019-09-20", "2018-04-01", std_initialised="2019-09-20"
     ),
@@ -345,7 +345,7 @@ FCE = {
         "entered-twice",
         "event T7",
         "as event T4",
-        "one of the two",
+        "duplicate",
     ),
     # games
     "round 0": odd(of_event("T6", round="0"), "round-unlikely", "event T6", "round 0", "1 to 60"),
@@ -441,7 +441,7 @@ FCE = {
         put("history", "1", list="2018-05-01"), "history-later", "history", "2018-05-01"
     ),
     "an older rating under a mistyped id": odd(
-        put("history", "0", player="PO3"), "history-like-player", "event T5", "PO3", "P03", "one of the two ids"
+        put("history", "0", player="PO3"), "history-like-player", "event T5", "PO3", "P03", "typo"
     ),
     "the new list itself": odd(put("history", "1", list="2018-04-01"), "history-later", "history", "2018-04-01"),
 }
@@ -551,7 +551,7 @@ CNXC = {
         put("blocks", "0", list="2005-1"), "block-later", "player C09", "2005-1", "before 2005-1"
     ),
     "no move, and a side substituted": odd(
-        put("games", "12", no_move="1"), "no-move-substituted", "competition K2", "C12 and C15", "one of the two"
+        put("games", "12", no_move="1"), "no-move-substituted", "competition K2", "C12 and C15", "only one of these"
     ),
     "two players of one name, turned": odd(
         both(put("players", "C02", name="Almeida, Rui"), put("players", "C01", name="Rui Almeida")),
@@ -575,7 +575,7 @@ CNXC = {
         add("games", competition="K1", white="C02", black="C01", result="1/2"), "paired-again", K1, "C01 and C02"
     ),
     "a pairing twice": odd(
-        add("games", competition="K1", white="C01", black="C02", result="1/2"), "", "games.csv", "once"
+        add("games", competition="K1", white="C01", black="C02", result="1/2"), "", "games.csv", "already have a game"
     ),
     "a rating without its games": odd(put("players", "C01", games=""), "", "players.csv", "counted games"),
     "a status without a rating": odd(put("players", "C01", elo=""), "", "players.csv", "an elo"),
@@ -658,7 +658,7 @@ FIDE2024 = {
         ),
         "nearly-same-person",
         "player P9",
-        "exchanged",
+        "swapped",
     ),
     "a period of three months": odd(
         put("period", "0", **{"from": "2026-08-01"}), "period-long", "period", "92 days", "1 to 31 is expected"

@@ -166,7 +166,7 @@ def test_a_value_that_is_not_allowed_is_refused(name: str, typed: str, allowed: 
 def test_a_parameter_is_set_once_however_it_is_called() -> None:
     readings, problems = of_fce({"14.5.performance": "overall", "14.5": "per_opponent"})
     assert readings == Readings(performance="overall")
-    assert problems == ["--set: “14.5”: 14.5.performance may be set once only"]
+    assert problems == ["--set: “14.5”: 14.5.performance may be set only once"]
 
 
 def test_all_problems_at_once_each_at_its_place() -> None:

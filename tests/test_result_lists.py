@@ -81,22 +81,22 @@ def test_a_plain_list() -> None:
 def test_headings_are_guessed_in_four_languages_and_said(header: str, separator: str) -> None:
     tournament = read(f"{header}\n{GAME}\n".replace(",", separator))
     assert games(tournament) == [(1, "Anna Puig", "Bernat Soler", "1-0")]
-    assert "columns taken as" in tournament.notices[0]
-    assert "guessed; --map says otherwise" in tournament.notices[0]
+    assert "columns read as" in tournament.notices[0]
+    assert "guessed; --map corrects it" in tournament.notices[0]
 
 
 def test_headings_may_be_said() -> None:
     text = "Local,Visitant,Marcador,White\nAnna Puig,Bernat Soler,1-0,x\n"
     tournament = read(text, {"Local": "white", "Visitant": "black", "Marcador": "result"})
     assert games(tournament) == [(None, "Anna Puig", "Bernat Soler", "1-0")]
-    assert any("kept out: White" in notice for notice in tournament.notices)
+    assert any("ignored: White" in notice for notice in tournament.notices)
 
 
 def test_without_headings_the_option_is_named() -> None:
     (found,) = refused("Local,Visitant,Marcador\nAnna Puig,Bernat Soler,1-0\n")
     assert found == (
-        "league.csv: no headings for white, black, result are found (headings: Local, Visitant, Marcador);"
-        " --map white=…,black=…,result=… names them"
+        "league.csv: no headings found for white, black, result (headings: Local, Visitant, Marcador);"
+        " name them with --map white=…,black=…,result=…"
     )
 
 
@@ -149,7 +149,7 @@ def test_a_result_that_a_spreadsheet_made_a_day_is_refused() -> None:
     rows = (["white", "black", "result"], ["Anna Puig", "Bernat Soler", datetime(2018, 2, 1)])  # noqa: DTZ001
     (found,) = refused(workbook(*rows), name="rapid.xlsx")
     assert "cell C2" in found
-    assert "a spreadsheet has turned this result into a day" in found
+    assert "a spreadsheet turned this result into a date" in found
 
 
 @pytest.mark.parametrize("nobody", ["bye", "Descansa", "", "exempt", "not paired"])
@@ -213,10 +213,10 @@ def test_no_row_of_a_workbook_is_lost(change: Callable[[str], str]) -> None:
     ("change", "reason"),
     [
         (lambda xml: xml.replace('<row r="3"', '<row r="2"'), "two rows of this sheet have the number 2"),
-        (lambda xml: xml.replace('r="B2"', 'r="A2"'), "two cells of row 2 stand in one place"),
+        (lambda xml: xml.replace('r="B2"', 'r="A2"'), "row 2 holds one cell twice"),
         (lambda xml: re.sub(r'(<c r="A2") .*?</c>', r'\1 t="s"><v>999</v></c>', xml), "cell A2: its text is missing"),
-        (lambda xml: xml[:-40], "this is no readable .xlsx workbook"),
-        (lambda xml: "<!DOCTYPE x [<!ENTITY a 'b'>]>" + xml, "declares entities"),
+        (lambda xml: xml[:-40], "this is not a readable .xlsx workbook"),
+        (lambda xml: "<!DOCTYPE x [<!ENTITY a 'b'>]>" + xml, "declares XML entities"),
     ],
 )
 def test_a_damaged_workbook_is_refused(change: Callable[[str], str], reason: str) -> None:
@@ -243,14 +243,14 @@ def test_a_workbook_that_unpacks_to_too_much_is_refused() -> None:
             target.writestr(part, b" " * 34_000_000 if part == "xl/worksheets/sheet1.xml" else source.read(part))
     assert huge.tell() < 200_000
     (found,) = refused(huge.getvalue(), name="rapid.xlsx")
-    assert "unpacks to more than" in found
+    assert "bytes when unpacked" in found
 
 
 def test_a_stray_cell_far_away_is_no_matter() -> None:
     far = '<row r="1048576"><c r="XFD1048576" t="n"><v>1</v></c></row></sheetData>'
     tournament = read(workbook(*ROWS, change=lambda xml: xml.replace("</sheetData>", far)), name="rapid.xlsx")
     assert games(tournament) == BOTH
-    assert "no game, kept out (line 1048576)" in " ".join(tournament.notices)
+    assert "not a game: ignored (line 1048576)" in " ".join(tournament.notices)
 
 
 def test_numbers_and_days_of_a_workbook() -> None:
@@ -275,7 +275,7 @@ def test_every_sheet_with_such_headings_is_read() -> None:
     book.save(content)
     tournament = read(content.getvalue(), name="rapid.xlsx")
     assert games(tournament) == [(1, "Anna Puig", "Bernat Soler", "1-0"), (2, "Bernat Soler", "Anna Puig", "0-1")]
-    assert any("sheet Notes kept out" in notice for notice in tournament.notices)
+    assert any("sheet Notes ignored" in notice for notice in tournament.notices)
 
 
 SCORED = "Bo.,White,Score,Result,Black,Score"
@@ -337,12 +337,12 @@ def test_a_quotation_mark_that_never_closes_hides_no_game() -> None:
 
 def test_cells_without_a_heading_are_said() -> None:
     notices = read("white,black,result\nA,B,1-0,C,D,0-1\n").notices
-    assert "league.csv: cells behind the last heading kept out (line 2)" in notices
+    assert "league.csv: cells after the last heading ignored (line 2)" in notices
 
 
 def test_an_old_workbook_is_refused() -> None:
     (found,) = refused(b"\xd0\xcf\x11\xe0" + b"\x00" * 600, name="rapid.xls")
-    assert found == "rapid.xls: this is an .xls workbook of old; save it as .xlsx"
+    assert found == "rapid.xls: this is an old .xls workbook; save it as .xlsx"
 
 
 def test_an_empty_file_is_refused() -> None:

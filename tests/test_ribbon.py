@@ -163,7 +163,7 @@ def test_what_was_confirmed_is_not_told_again_and_goes_along(tmp_path: Path) -> 
     done("check", month, "--confirm")
     said = chosen(month, "check", Somebody()).sentences()
     assert not any(apart in line for line in said)
-    assert any("more were confirmed (April.confirmed.csv)" in line for line in said)
+    assert any("(April.confirmed.csv)" in line for line in said)
     chosen(month, "next", Somebody())
     assert apart in (tmp_path / "April next.confirmed.csv").read_text(encoding="utf-8")
 
@@ -190,7 +190,7 @@ def test_add_asks_who_is_meant_by_a_name(month: Path, tmp_path: Path) -> None:
         "\n\nP01 = Anna Puig, born 1985-04-02, standard 2150, rapid 2080, id P01: nearly the same name"
         in (somebody.questions[0])
     )
-    assert somebody.questions[2].startswith("(2 of 4) “P99” is no id in players. ")
+    assert somebody.questions[2].startswith("(2 of 4) “P99” is not an id in players. ")
     assert all(len(asked) < 1000 for asked in somebody.questions)
     assert answer.file is not None
     assert remembered(answer.file, "matches")[1:] == [

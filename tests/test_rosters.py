@@ -22,7 +22,7 @@ def test_vega(month: Path) -> None:
     assert lines[4] == "David Roca;;15011976;;FM;2290041;2588;P04;2595;11"
     assert lines[1] == "Anna Puig;;02041985;;WFM;0;0;P01;2163;15"
     assert lines[-1] == ""
-    assert "not for publication" in told
+    assert "do not publish it" in told
 
 
 def test_the_rapid_list(month: Path) -> None:
@@ -43,8 +43,8 @@ def test_swiss_manager(month: Path) -> None:
 def test_swiss_manager_takes_digits_only(month: Path) -> None:
     found = refused("list", month, "--for", "swiss-manager", "-o", month.parent / "players.txt")
     assert found[0] == (
-        "swiss-manager: “P01”: Swiss-Manager takes numbers of up to nine digits;"
-        " numbers.csv may hold one under national"
+        "swiss-manager: “P01”: Swiss-Manager accepts numbers of up to nine digits;"
+        " numbers.csv can give one in the column national"
     )
     assert not (month.parent / "players.txt").exists()
 
@@ -58,7 +58,7 @@ def test_an_existing_file_stays(month: Path) -> None:
 
 def test_correspondence_has_no_such_list(half_year: Path) -> None:
     found = refused("list", half_year, "--for", "vega", "-o", half_year.parent / "vega.txt")
-    assert "it has no list for pairing programs" in found[0]
+    assert "there is no list for pairing programs" in found[0]
 
 
 def test_program_and_file_belong_together(month: Path) -> None:

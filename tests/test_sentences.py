@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from rich.emoji import Emoji
 
 from xlelo.cli import VERBS, app, loaded
 from xlelo.cli.arguments import WITH_PERIODS, WITH_WORKBOOK
@@ -124,6 +125,13 @@ def test_every_sentence_is_there_and_none_that_nobody_says(language: str) -> Non
     assert sorted(there - used()) == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_holds_an_emoji_code(language: str) -> None:
+    """rich would show 200:100:2000 in a help text with a picture for :100:."""
+    said = used() if language == FIRST_LANGUAGE else translations(language).values()
+    assert [text for text in said if Emoji.replace(text) != text] == []
+
+
 def named(template: str) -> tuple[list[tuple[str, str]], bool]:
     """What is put in, each with its mark, and that words go by the number of nothing else."""
     found = PLACEHOLDER.findall(template)
@@ -227,9 +235,9 @@ def test_a_sentence_is_its_english() -> None:
 
 
 def test_it_is_said_in_another_language_with_its_values() -> None:
-    sentence = Sentence("{file}: kept out: {unknown} (no column that is read)", file="games.csv", unknown=["a", "b"])
-    assert sentence == "games.csv: kept out: a, b (no column that is read)"
-    assert sentence.in_language("ca") == "games.csv: no es llegeix: a, b (no és cap columna que es llegeixi)"
+    sentence = Sentence("{file}: unknown columns ignored: {unknown}", file="games.csv", unknown=["a", "b"])
+    assert sentence == "games.csv: unknown columns ignored: a, b"
+    assert sentence.in_language("ca") == "games.csv: columnes desconegudes que no es llegeixen: a, b"
     assert in_language(Place("games.csv", 3, "white"), "es") == "games.csv, línea 3, columna white"
 
 

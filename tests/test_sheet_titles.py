@@ -44,7 +44,7 @@ def test_older_lists_are_read_under_each_name(name: str, title: str, tmp_path: P
     assert regulation_of(book) == regulation
     read = read_period(book, regulation)
     assert read.period.history == read_period(folder, regulation).period.history != {}
-    assert not any("kept out" in notice for notice in read.notices)
+    assert not any("ignored" in notice for notice in read.notices)
 
 
 def test_excel_takes_each_name_but_the_first() -> None:
@@ -56,4 +56,6 @@ def test_two_sheets_of_older_lists_are_refused(tmp_path: Path) -> None:
     folder = EXAMPLES / FOLDERS[0]
     with pytest.raises(Refused) as refused:
         read_period(plain(folder, tmp_path / "p.xlsx", "history", "Past lists"), regulation_of(folder))
-    assert "sheet past lists: one sheet may hold them: there is history, too" in map(str, refused.value.problems)
+    assert "sheet past lists: only one sheet may hold this table: history holds it too" in map(
+        str, refused.value.problems
+    )

@@ -1100,7 +1100,7 @@ def test_the_check_of_an_empty_worksheet_says_so(tmp_path: Path) -> None:
     empty(ELO1972, tmp_path / "empty.xlsx")
     ended = CliRunner().invoke(app, ["check", str(tmp_path / "empty.xlsx")])
     assert ended.exit_code == 0
-    assert "no player is entered yet, so that there is nothing to rate" in ended.output
+    assert "no player is entered yet: nothing to rate" in ended.output
 
 
 def test_names_that_differ_by_accents_are_refused(tmp_path: Path) -> None:

@@ -75,25 +75,25 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> Books:
             (
                 "ca",
                 (
-                    "{} fórmules i totes les xifres impreses i els noms són com es van escriure.",
-                    "el que mostra és el que dona.",
-                    "{} cel·les calculades contenen el que diu el motor.",
+                    "{} fórmules i tots els valors fixos i noms, sense canvis.",
+                    "els resultats desats coincideixen amb les fórmules.",
+                    "els {} resultats concorden amb les regles.",
                 ),
             ),
             (
                 "pt",
                 (
-                    "{} fórmulas e todos os números impressos e nomes estão como foram escritos.",
-                    "o que mostra é o que dá.",
-                    "{} células calculadas contêm o que diz o motor.",
+                    "{} fórmulas e todos os valores fixos e nomes, sem alterações.",
+                    "os resultados guardados conferem com as fórmulas.",
+                    "os {} resultados concordam com as regras.",
                 ),
             ),
             (
                 "es",
                 (
-                    "{} fórmulas y todas las cifras impresas y los nombres están como se escribieron.",
-                    "lo que muestra es lo que da.",
-                    "{} celdas calculadas contienen lo que dice el motor.",
+                    "{} fórmulas y todos los valores fijos y nombres, sin cambios.",
+                    "los resultados guardados coinciden con las fórmulas.",
+                    "los {} resultados concuerdan con las reglas.",
                 ),
             ),
         ],
@@ -108,11 +108,11 @@ def test_check_speaks_the_workbooks_language(language: str, verdicts: tuple[str,
 
 @pytest.mark.second
 def test_what_is_asked_for_goes_first(books: Books) -> None:
-    for language, begins in (("en", "what it shows"), ("es", "lo que muestra"), ("pt", "o que mostra")):
+    for language, begins in (("en", "stored results"), ("es", "los resultados"), ("pt", "os resultados")):
         _, printed, _ = xlelo("check", books["ca"], "--lang", language)
         assert f": {begins}" in printed[-2]
     _, printed, _ = xlelo("check", books["ca"], **{SETTING: "pt"})
-    assert ": o que mostra" in printed[-2]
+    assert ": os resultados" in printed[-2]
 
 
 @pytest.mark.second
@@ -121,11 +121,11 @@ def test_list_next_and_correct_of_a_catalan_workbook_speak_catalan(books: Books,
     assert "avís: prova T6: més de tres rondes en un dia: no s'avalua (art. 6.1)" in told
     assert "nota: prova T1: G1 i P03 s'han enfrontat a les rondes 2, 5" in told
     _, printed, _ = xlelo("next", books["ca"], "--out", tmp_path / "next.xlsx")
-    assert printed[-1].endswith(": els nous Elo ja hi són en vigor; s'hi han d'omplir proves, participants i partides.")
+    assert printed[-1].endswith(": nous Elo traspassats. Ara entreu-hi proves, participants i partides.")
     correction = ("--result", "T1:1:P01:P06=0-1", "--reason", "acta", "--out", tmp_path / "edition", "--dry-run")
     _, printed, _ = xlelo("correct", books["ca"], *correction)
     assert printed == [
-        "ca.xlsx: el corregit enfront del publicat",
+        "ca.xlsx: Elo publicat i Elo corregit",
         "Llista    Nom         Codi  Publicat  Corregit  Diferència  Per",
         "standard  Ferran Gil  P06       1016      1058         +42  T1, ronda 1: P01–P06 0-1 en comptes de 1-0 (+42)",
         "standard  Anna Puig   P01       2163      2148         −15  T1, ronda 1: P01–P06 0-1 en comptes de 1-0 (−15)",
@@ -140,8 +140,8 @@ def test_add_asks_in_catalan(books: Books, tmp_path: Path) -> None:
     status, printed, told = xlelo("add", books["ca"], file)
     assert (status, printed) == (2, [])
     assert told[-1] == (
-        "obert.pgn: prova obert: el fitxer no en diu time; cal dir-ho amb --say obert:time=… (minuts + segons per"
-        " jugada, com 90+30; 40/90+30:30+30 per a 40 jugades en 90 minuts i després 30)"
+        "obert.pgn: prova obert: al fitxer hi falta time; afegiu-hi --say obert:time=… "
+        "(minuts + segons per jugada, com 90+30; 40/90+30:30+30 vol dir 40 jugades en 90 minuts i després 30)"
     )
     assert (
         "obert.pgn, línia 1: “Puig, Anna”: qui és? P01 Anna Puig (1985-04-02) (el mateix nom, cap naixement per"
@@ -192,7 +192,7 @@ def test_a_month_is_explained_in_catalan() -> None:
 def test_rate_prints_its_list_in_the_language() -> None:
     _, printed, told = xlelo("rate", "fce", MONTH, "--lang", "ca")
     assert printed[0] == "Federació Catalana d'Escacs · llista d'Elo estàndard · 1 d'abril de 2018"
-    assert told[-1] == f"Si tot això és correcte, executeu xlelo list {MONTH} --confirm"
+    assert told[-1] == " --confirm; no es tornarà a avisar"
 
 
 def test_refusals_in_spanish(tmp_path: Path) -> None:
@@ -218,9 +218,7 @@ def test_refusals_in_spanish(tmp_path: Path) -> None:
         ],
     )
     _, _, told = xlelo("rate", "fce", tmp_path / "no", "--lang", "pt")
-    assert told[0].endswith(
-        ": não há essa pasta nem esse livro; admite-se uma pasta de ficheiros CSV ou um livro .xlsx"
-    )
+    assert told[0].endswith(": não foi encontrado; é precisa uma pasta de ficheiros CSV ou um livro .xlsx")
 
 
 COMPARED = ("compare", MONTH, "FCE", "FIDE2024")
@@ -237,7 +235,7 @@ def test_two_rule_sets_are_compared_in_spanish() -> None:
         "K 40 frente a 6 y 32 (+26,06); 1,73 esperados frente a 1,64 (−3,6);"
         " sin T2 ronda 2 [el rival no tiene Elo, art. 8.3.1] (+3)"
     )
-    assert "nota: se supone, según FIDE2024: no hay resultados pendientes de jugadores sin Elo" in told
+    assert "nota: supuesto por FIDE2024: no hay resultados pendientes de jugadores sin Elo" in told
 
 
 def test_what_if_in_portuguese() -> None:
@@ -353,7 +351,7 @@ MISTYPED = {
     ("fill", "fce", "march"): "falta l'opció '--out'",
     ("rate", "--jsn"): "no hi ha cap opció --jsn",
     ("rates",): "no hi ha cap ordre 'rates'",
-    ("articles", "fce", "16.2", "b"): "hi ha massa arguments: b",
+    ("articles", "fce", "16.2", "b"): "massa arguments: b",
     ("new", "fce", "--out"): "l'opció '--out' necessita un valor",
     ("rate", "--json=yes", "fce", "march"): "l'opció '--json' no admet cap valor",
     ("excel", "biuld"): "no hi ha cap ordre 'biuld'",

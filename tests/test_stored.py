@@ -132,7 +132,7 @@ def test_rows_without_a_number_are_counted(tmp_path: Path) -> None:
 @pytest.mark.parametrize("cell", ['<c r="A5000000000"><!-- --><f>1</f></c>', '<c r="ZZZZ2"><!-- --><f>1</f></c>'])
 def test_a_cell_that_no_sheet_has_is_refused(cell: str, tmp_path: Path) -> None:
     path = sheet(tmp_path, f'<row r="1">{cell}</row>')
-    with pytest.raises(Refused, match=r"book\.xlsx: this is no readable \.xlsx workbook"):
+    with pytest.raises(Refused, match=r"book\.xlsx: this is not a readable \.xlsx workbook"):
         list(every_formula(path, {"Sheet"}))
 
 
@@ -215,11 +215,11 @@ def test_old_results_are_said_before_anything_else(here: Here, tmp_path: Path) -
     assert run.status == 1
     assert re.fullmatch(
         rf"{re.escape(str(path))}: this file shows old results: \d+ cells, the first is \w+![A-Z]+\d+: "
-        r"shows .+, is .+ when calculated; calculate it anew and save it "
+        r"shows .+, should show .+; recalculate and save it "
         r"\(LibreOffice: Data > Calculate > Recalculate Hard; Excel: Ctrl\+Alt\+F9\)",
         first,
     )
-    assert others[-1].endswith("computed cells hold what the engine says when calculated anew.")
+    assert "after recalculation, all " in others[-1]
 
 
 @pytest.mark.second
@@ -241,7 +241,7 @@ def test_a_result_that_is_none_is_refused(damage: str, here: Here, tmp_path: Pat
 
     run = here("check", rewritten(MONTH, tmp_path / "month.xlsx", change))
     assert (run.status, run.stdout) == (2, "")
-    assert run.stderr == "month.xlsx: this is no readable .xlsx workbook\n"
+    assert run.stderr == "month.xlsx: this is not a readable .xlsx workbook\n"
 
 
 @pytest.mark.second
@@ -265,4 +265,4 @@ def test_a_damaged_sheet_is_one_line(title: str, damage: bytes, here: Here, tmp_
             other.writestr(name, damage if parts.get(name) == title else package.read(name))
     run = here("check", tmp_path / "month.xlsx")
     assert (run.status, run.stdout) == (2, "")
-    assert run.stderr == "month.xlsx: this is no readable .xlsx workbook\n"
+    assert run.stderr == "month.xlsx: this is not a readable .xlsx workbook\n"

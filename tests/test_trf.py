@@ -146,13 +146,13 @@ def test_an_unfinished_game_is_kept_apart(one: str, other: str) -> None:
 def test_a_forfeit_without_colours_takes_the_first_line_as_white() -> None:
     tournament = read(*pair(("-", "-"), ("-", "+")))
     assert results(tournament) == [(1, "1", "2", "-/+")]
-    assert "forfeit without colours: the first of the two lines taken as White (lines 1 and 2)" in said(tournament)
+    assert "forfeit without colours: the first of the two lines is White (lines 1 and 2)" in said(tournament)
 
 
 def test_a_colour_on_one_side_is_enough() -> None:
     tournament = read(*pair(("-", "0"), ("w", "1")))
     assert results(tournament) == [(1, "2", "1", "1-0")]
-    assert "a colour on one side only" in said(tournament)
+    assert "only one side has a colour" in said(tournament)
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_a_colour_on_one_side_is_enough() -> None:
 def test_dates_of_birth_as_they_occur(typed: str, birth: date | None, year: int | None, meaning: str | None) -> None:
     tournament = read(line(1, "Puig, Anna", birth=typed))
     assert (tournament.entrants["1"].birth, tournament.entrants["1"].birth_year) == (birth, year)
-    told = f"open.trf: births not written YYYY/MM/DD (line 1: “{typed}” read as {meaning})"
+    told = f"open.trf: birth dates not written as YYYY/MM/DD (line 1: “{typed}” read as {meaning})"
     notice = "" if meaning is None else told
     assert said(tournament) == notice
 
@@ -199,7 +199,7 @@ def test_the_start_as_people_write_it(typed: str, day: date | None) -> None:
     tournament = read(f"042 {typed}", line(1, "Puig, Anna"))
     assert tournament.start == day
     if day is None and typed:
-        assert "is no day that can be told: kept out (line 1)" in said(tournament)
+        assert "is not a clear date: ignored (line 1)" in said(tournament)
 
 
 def test_several_lines_of_round_dates_share_them_out() -> None:
@@ -211,7 +211,7 @@ def test_several_lines_of_round_dates_share_them_out() -> None:
         line(2, "Soler, Bernat", [("1", "b", "0"), ("1", "w", "=")]),
     )
     assert [tournament.day_of(one) for one in tournament.pairings] == [date(2018, 3, 9), date(2018, 3, 10)]
-    assert "round dates that do not stand in the columns of the rounds: kept out (line 1)" in said(tournament)
+    assert "round dates outside the columns of the rounds: ignored (line 1)" in said(tournament)
 
 
 def test_round_dates_that_contradict_each_other_are_refused() -> None:
@@ -223,7 +223,7 @@ def test_round_dates_that_contradict_each_other_are_refused() -> None:
 
 def test_a_round_outside_the_tournament_is_refused() -> None:
     found = refused("042 2018/03/10", "132".ljust(91) + "18/03/09", line(1, "Puig, Anna"))
-    assert found == ["open.trf, line 2: “2018-03-09”: round 1 lies outside the tournament, 2018-03-10 to …"]
+    assert found == ["open.trf, line 2: “2018-03-09”: round 1 is outside the tournament, 2018-03-10 to …"]
 
 
 def test_an_end_before_the_start_is_refused() -> None:
@@ -281,7 +281,7 @@ def test_time_controls_in_words(typed: str, clock: tuple[int, int] | None) -> No
     tournament = read(f"122 {typed}", line(1, "Puig, Anna"))
     if clock is None:
         assert tournament.time is None
-        assert "cannot be told (line 1)" in said(tournament)
+        assert "is not clear (line 1)" in said(tournament)
         assert tournament.time_in_words == typed
     else:
         assert tournament.time is not None
@@ -334,7 +334,7 @@ def test_teams_are_noticed() -> None:
 def test_a_forfeited_match_adds_no_games() -> None:
     tournament = read(*pair(("w", "1"), ("b", "0")), "330 +-   1   1   2")
     assert len(tournament.pairings) == 1
-    assert "forfeited match: only the games in the players' lines are taken (line 3)" in said(tournament)
+    assert "forfeited match: only the games in the players' lines are used (line 3)" in said(tournament)
 
 
 def test_records_that_say_nothing_about_results_are_passed_over() -> None:
@@ -358,7 +358,7 @@ def test_records_that_say_nothing_about_results_are_passed_over() -> None:
 def test_unknown_records_are_kept_out_with_a_notice() -> None:
     tournament = read("777 something", "XXC white1", line(1, "Puig, Anna"), "a remark")
     assert said(tournament).splitlines() == [
-        "open.trf: unknown records kept out (777 in line 1, XXC in line 2, a r in line 4)"
+        "open.trf: unknown records ignored (777 in line 1, XXC in line 2, a r in line 4)"
     ]
 
 
@@ -382,7 +382,7 @@ def test_the_ruler_above_the_players_is_nothing() -> None:
 def test_byes_behind_the_last_round_are_left_out_and_said() -> None:
     tournament = read("142 1", *pair(("w", "1"), ("b", "0")), line(3, "Vidal, Carla", [None, (NONE, "-", "Z")]))
     assert tournament.byes == ()
-    assert "more rounds than the 1 of record 142: left out (line 4)" in said(tournament)
+    assert "more rounds than the 1 of record 142: ignored (line 4)" in said(tournament)
 
 
 def test_a_missing_starting_number_is_said() -> None:
@@ -449,7 +449,7 @@ def test_a_line_that_ends_early_is_refused() -> None:
 )
 def test_results_that_do_not_agree_are_refused(white: str, black: str) -> None:
     (found,) = refused(*pair(("w", white), ("b", black)))
-    assert found.startswith(f"open.trf, line 1, column 92–99 (round 1): “{white}”: line 2 says {black}")
+    assert found.startswith(f"open.trf, line 1, column 92–99 (round 1): “{white}”: line 2 gives {black}")
 
 
 def test_the_same_colour_twice_is_refused() -> None:
@@ -467,12 +467,12 @@ def test_the_same_colour_twice_is_refused() -> None:
         ([line(1, "A", [("x1", "w", "1")])], "the opponent's starting rank, 0000 or blanks are allowed"),
         ([line(1, "A", [("2", "x", "1")])], "w, b, - or a blank is allowed as colour"),
         ([line(1, "A", [("2", "w", "X")])], "is allowed as result"),
-        ([line(1, "A"), line(1, "B")], "this starting rank already stands in line 1"),
+        ([line(1, "A"), line(1, "B")], "line 1 already has this starting rank"),
         ([line("", "A")], "a starting rank from 1 to 9999 is needed"),
         ([line(1, "")], "a name is needed here"),
         ([line(1, "A", rating="21x0")], "a rating, or blanks, is allowed here"),
         ([line(1, "A", fide="22057x4")], "a FIDE number, or blanks, is allowed here"),
-        (["012 An event without players"], "no player (record 001) stands in this file"),
+        (["012 An event without players"], "this file has no players (record 001)"),
         (["142 1", line(1, "A", [None, ("2", "w", "1")]), line(2, "B", [None, ("1", "b", "0")])], "there are 1 rounds"),
     ],
 )
@@ -482,7 +482,7 @@ def test_what_cannot_be_is_refused(lines: list[str], reason: str) -> None:
 
 def test_a_bye_with_an_opponent_is_refused_once() -> None:
     (found,) = refused(*pair(("w", "U"), ("b", "")))
-    assert "“U”: a bye has no opponent, but one stands here" in found
+    assert "“U”: a bye has no opponent, but this line has one" in found
 
 
 def test_all_problems_come_at_once() -> None:
@@ -515,13 +515,13 @@ def test_points_that_are_counted_otherwise_or_come_with_a_bye_differ_from_nothin
 
 
 def test_a_count_of_players_that_differs_is_said() -> None:
-    assert "record 062 says 40 players, 1 stand here (line 1)" in said(read("062 40", line(1, "A")))
+    assert "record 062 says 40 players, but the file has 1 (line 1)" in said(read("062 40", line(1, "A")))
 
 
 def test_invisible_marks_in_a_name_are_left_out() -> None:
     tournament = read(line(1, "Puig, \u202eannA"))
     assert tournament.entrants["1"].name == "Puig, annA"
-    assert "invisible characters left out (line 1)" in said(tournament)
+    assert "invisible characters removed (line 1)" in said(tournament)
 
 
 def test_many_notices_of_a_kind_have_an_end() -> None:
@@ -530,5 +530,5 @@ def test_many_notices_of_a_kind_have_an_end() -> None:
 
 
 def test_a_binary_file_is_refused() -> None:
-    with pytest.raises(Refused, match="this is no text file: a zero byte stands here"):
+    with pytest.raises(Refused, match="this is not a text file: there is a zero byte here"):
         tournaments_in("open.trf", b"012 Open\n001 \x00\x01", {})

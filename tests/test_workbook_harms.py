@@ -200,7 +200,7 @@ def test_cells_pulled_out_of_their_rows_are_named(month: Patient, tmp_path: Path
     with pytest.raises(Refused) as refused:
         read(tmp_path / "torn.xlsx")
     assert str(refused.value) == (
-        f"sheet Games, cell F{area.first}:F{area.last - 1}: Games_result is here, and its neighbours are in the rows "
+        f"sheet Games, cell F{area.first}:F{area.last - 1}: Games_result is here, but its neighbours are in the rows "
         f"{area.first} to {area.last}"
     )
 
@@ -244,7 +244,7 @@ def test_a_chart_over_the_list_is_found(*, over: bool, month: Patient, tmp_path:
     sheet = workbook[area.sheet]
     sheet.add_chart(BarChart(), area.cell(area.first + 1) if over else "AD2")
     workbook.save(tmp_path / "pictured.xlsx")
-    said = [line for line in reported(tmp_path / "pictured.xlsx") if "lies over these cells" in line]
+    said = [line for line in reported(tmp_path / "pictured.xlsx") if "covers these cells" in line]
     first = f"{area.sheet}!{area.cell(area.first + 1)}:"
     assert [line.startswith(first) for line in said] == [True] * over
 

@@ -139,7 +139,7 @@ def test_a_workbook_that_is_open_elsewhere(here: Here, lock: str, month: Path, t
     ):
         run = here(*arguments)
         assert run.status == 0
-        notice = f"notice: month.xlsx {said}what is on a screen may not be in the file yet"
+        notice = f"notice: month.xlsx {said}unsaved changes are not in the file yet"
         assert run.stderr.splitlines().count(notice) == 1
     for arguments in (
         ("fill", "fce", EXAMPLES / "fce_2018_04", "-o", month, "--force"),
@@ -188,7 +188,7 @@ def test_cells_that_steer_the_program_take_known_values(
 
 @pytest.mark.second
 def test_a_workbook_of_another_version_is_named(here: Here, month: Path, tmp_path: Path) -> None:
-    made_by = f"this workbook was made by xlelo 0.0.9, and this is xlelo {__version__}"
+    made_by = f"this workbook was made by xlelo 0.0.9, but this is xlelo {__version__}"
     older = tmp_path / "older.xlsx"
     workbook = load_workbook(month)
     version = read(month).names["About_version"]
@@ -210,10 +210,10 @@ def test_a_workbook_of_another_version_is_named(here: Here, month: Path, tmp_pat
     ("damage", "message"),
     first_of(
         [
-            ("cut short", "this is no readable .xlsx workbook"),
-            ("a picture", "this is no readable .xlsx workbook"),
-            ("a sheet of nonsense", "this is no readable .xlsx workbook"),
-            ("of old", "this is an .xls workbook of old; save it as .xlsx"),
+            ("cut short", "this is not a readable .xlsx workbook"),
+            ("a picture", "this is not a readable .xlsx workbook"),
+            ("a sheet of nonsense", "this is not a readable .xlsx workbook"),
+            ("of old", "this is an old .xls workbook; save it as .xlsx"),
             ("locked", "this workbook is locked with a password: save it without one"),
             ("of LibreOffice", "this is an .ods workbook; save it as .xlsx"),
             ("binary", "this is an .xlsb workbook; save it as .xlsx"),
@@ -248,9 +248,7 @@ def test_what_is_no_workbook_of_ours(here: Here, damage: str, message: str, mont
         run = here(*arguments)
         assert (run.status, run.stdout) == (2, "")
         listed = arguments[0] == "list" and damage == "nothing"  # folders are listed too
-        said = (
-            "no such folder or workbook; a folder of CSV files or an .xlsx workbook is allowed" if listed else message
-        )
+        said = "not found; a folder of CSV files or an .xlsx workbook is needed" if listed else message
         assert [line.partition(": ")[2] for line in run.stderr.splitlines()] == [said]
 
 

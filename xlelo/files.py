@@ -72,7 +72,9 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
             _refuse(target, path, force=force)
             temporary.touch(exist_ok=False)
         except (FileNotFoundError, NotADirectoryError) as error:
-            raise CannotWriteError(path, Sentence("there is no folder {folder}", folder=target.parent)) from error
+            raise CannotWriteError(
+                path, Sentence("the folder {folder} does not exist", folder=target.parent)
+            ) from error
         except OSError as error:
             raise CannotWriteError(
                 path, Sentence("cannot be written there ({reason})", reason=error.strerror)
@@ -139,13 +141,13 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
     """
     target = resolved(path)
     if target.exists() and not target.is_dir():
-        raise CannotWriteError(path, Sentence("is a file; a folder is written there"))
+        raise CannotWriteError(path, Sentence("is a file, but a folder is needed"))
     held = sorted(target.iterdir()) if target.is_dir() else []
     if held and not force:
         raise FileExistsAlreadyError(path)
     if stranger := next((one for one in held if not ours(one)), None):
         raise CannotWriteError(
-            path, Sentence("holds {name}, which was not written there before: nothing is replaced", name=stranger.name)
+            path, Sentence("holds {name}, which xlelo did not write: nothing was replaced", name=stranger.name)
         )
     aside = target.with_name(f".xlelo-{secrets.token_hex(4)}")
     old = target.with_name(f".xlelo-{secrets.token_hex(4)}")
@@ -153,7 +155,7 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
         tidy_folders(target.parent)
         aside.mkdir()
     except FileNotFoundError as error:
-        raise CannotWriteError(path, Sentence("there is no folder {folder}", folder=target.parent)) from error
+        raise CannotWriteError(path, Sentence("the folder {folder} does not exist", folder=target.parent)) from error
     except OSError as error:
         raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     try:
@@ -213,7 +215,7 @@ def read_whole(source: Path, read: Callable[[], Read]) -> Read:
             if _versions(source) == before:
                 return found
         time.sleep(_PAUSE_SECONDS)
-    changing = Sentence("another program changes these files all the time. Try again later")
+    changing = Sentence("another program keeps changing these files. Try again later")
     raise Refused([Problem(Place(str(source)), None, changing)])
 
 
@@ -237,7 +239,7 @@ def finish(folder: Path) -> None:
         tidy_folders(folder)
     except PermissionError as error:  # Windows: somebody holds an old file open; it is put in place the next time
         raise CannotWriteError(
-            folder, Sentence("a file of it is open in another program: close it and try again")
+            folder, Sentence("one of its files is open in another program: close it and try again")
         ) from error
     except OSError as error:
         raise CannotWriteError(folder, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
@@ -266,7 +268,7 @@ def apart(out: Path, *others: Path) -> None:
         same = resolved(out) == resolved(other) or (out.exists() and other.exists() and out.samefile(other))
         alike = str(resolved(out)).casefold() == str(resolved(other)).casefold()
         if same or (alike and not out.exists() and not other.exists()):
-            raise CannotWriteError(out, Sentence("is {other} itself: write to another file", other=other))
+            raise CannotWriteError(out, Sentence("is the same file as {other}: write to another file", other=other))
 
 
 def resolved(path: Path) -> Path:
@@ -287,7 +289,7 @@ def _refuse(target: Path, path: Path, *, force: bool) -> None:
     if target.is_dir():
         raise CannotWriteError(path, Sentence("is a folder"))
     if target.exists() and not target.is_file():
-        raise CannotWriteError(path, Sentence("is a device or the like, no file that could be replaced"))
+        raise CannotWriteError(path, Sentence("is a device, not a file that can be replaced"))
     if lock := lock_of(target):
         raise FileInUseError(path, lock)
     if target.exists() and not force:

@@ -40,39 +40,38 @@ def add(
     ] = None,
     say_: Annotated[
         list[str] | None,
-        typer.Option(
-            "--say", metavar="[EVENT:]NAME=VALUE", help="what a file does not say: time=90+30, start, dates, …"
-        ),
+        typer.Option("--say", metavar="[EVENT:]NAME=VALUE", help="data that a file lacks: time=90+30, start, dates, …"),
     ] = None,
     match: Annotated[
-        list[str] | None, typer.Option("--match", metavar="NAME=ID", help="who is meant by a name (ID or guest); kept")
+        list[str] | None,
+        typer.Option("--match", metavar="NAME=ID", help="player with this name (ID or guest); remembered"),
     ] = None,
     map_: Annotated[
         list[str] | None,
-        typer.Option("--map", metavar="COLUMN=HEADING", help="headings of a list: white=Blancas,black=…; kept"),
+        typer.Option(
+            "--map", metavar="COLUMN=HEADING", help="column headings of a list: white=Blancas,black=…; remembered"
+        ),
     ] = None,
     by_name: Annotated[
         bool,
-        typer.Option("--by-name", help="a name that one player alone has is enough where no birth can be compared"),
+        typer.Option("--by-name", help="accept a unique name if no birth date can be compared"),
     ] = False,
-    replace_: Annotated[
-        bool, typer.Option("--replace", help="correct an event that is there already: enter it again")
-    ] = False,
-    remove: Annotated[list[str] | None, typer.Option(metavar="EVENT", help="take an event out, with its games")] = None,
+    replace_: Annotated[bool, typer.Option("--replace", help="replace an event that was entered before")] = False,
+    remove: Annotated[list[str] | None, typer.Option(metavar="EVENT", help="remove an event with its games")] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FILE", help="of a workbook: a copy, which is written instead")
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help="for a workbook: write a copy instead")
     ] = None,
     anew: Annotated[
-        bool, typer.Option("--anew", help="of a workbook: write it again as a whole, with as many rows as it needs")
+        bool, typer.Option("--anew", help="for a workbook: write it again with as many rows as it needs")
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing copy")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="show what the lists would be, write nothing")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="show the changes in the lists, write nothing")] = False,
     lang: Lang = "",
 ) -> None:
-    """Enter tournaments into a period: events, participants, games; or take an event out."""
+    """Add tournaments to a period (events, participants, games), or remove an event."""
     speaks(lang, period)
     if not files and not remove:
-        raise misused(Sentence("a tournament file, or --remove EVENT, is needed"))
+        raise misused(Sentence("name a tournament file, or use --remove EVENT"))
     asked = Request(
         period,
         tuple(files or ()),
@@ -87,7 +86,7 @@ def add(
         anew=anew,
     )
     if period.is_dir() and (out is not None or anew):
-        raise misused(Sentence("--out and --anew are for workbooks"))
+        raise misused(Sentence("--out and --anew work with workbooks only"))
     with one_line_errors(CannotWriteError), nullcontext() if dry_run else locked(out or period):
         _enter(asked, out, force=force, dry_run=dry_run)
 

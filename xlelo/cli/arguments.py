@@ -36,7 +36,7 @@ def regulation_with_run(code: str) -> Regulation:
     found = regulation(code)
     if found.run is None:
         raise misused(
-            Sentence("{code} has no periods to run; allowed: {known}", code=found.code, known=either(_PERIODIC))
+            Sentence("{code} has no rating periods; allowed: {known}", code=found.code, known=either(_PERIODIC))
         )
     return found
 
@@ -46,7 +46,7 @@ def regulation_with_iccf(book: Book, path: Path) -> Regulation:
     run, iccf = book.regulation.run, book.iccf
     if run is None or iccf is None:
         raise Refused(
-            [Problem(Place("--iccf"), None, Sentence("the workbook {code} takes no ICCF list", code=book.code))]
+            [Problem(Place("--iccf"), None, Sentence("the workbook {code} does not use an ICCF list", code=book.code))]
         )
 
     def assemble(reading: ParsedFiles) -> Any:
@@ -65,7 +65,7 @@ def settings(given: list[str]) -> dict[str, str]:
     pairs = [one.partition("=") for one in given]
     wrong = [name for name, equals, _ in pairs if not equals]
     if wrong:
-        allowed = Sentence("a parameter is set as name=value, such as 14.5=overall")
+        allowed = Sentence("write name=value, such as 14.5=overall")
         raise Refused([Problem(Place("--set"), name, allowed) for name in wrong])
     return {name.strip(): value.strip() for name, _, value in pairs}
 

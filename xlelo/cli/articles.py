@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def articles(
-    rules: Annotated[str, typer.Argument(help="a rule set", show_default=False)] = "",
+    rules: Annotated[str, typer.Argument(help="rule set", show_default=False)] = "",
     article: Annotated[str, typer.Argument(help="an article's number", show_default=False)] = "",
     lang: Lang = "",
 ) -> None:
@@ -64,7 +64,9 @@ def _print(rules: Regulation, number: str) -> None:
     text = rules.text
     asked = text.parts(number)
     if not asked:
-        raise Refused([Problem(Place(text.title), number, Sentence("no such article; list them without a number"))])
+        raise Refused(
+            [Problem(Place(text.title), number, Sentence("unknown article; leave out the number to list all of them"))]
+        )
     for article in asked:
         say(f"{article.number}" + (f" · {article.heading}" if article.heading else ""))
         if article.words:
@@ -72,5 +74,5 @@ def _print(rules: Regulation, number: str) -> None:
         for named in rules.numbers.of(article.number):
             say(Sentence("({key}: {value}, {meaning})", key=named.key, value=named.value, meaning=named.meaning))
         for slip in article.slips:
-            say(Sentence("(where the text slips: {slip})", slip=slip))
+            say(Sentence("(error in the text: {slip})", slip=slip))
         say()

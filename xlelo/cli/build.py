@@ -15,7 +15,7 @@ from xlelo.hosts.excel.lambdas import book
 
 
 def build(
-    out: Annotated[Path, typer.Argument(help="the folder to write them into")] = Path("workbooks"),
+    out: Annotated[Path, typer.Argument(help="folder for the workbooks")] = Path("workbooks"),
     only: Annotated[str, typer.Option("--only", metavar="CODE", help=WITH_WORKBOOK)] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:

@@ -28,9 +28,9 @@ def check(
     confirm: Confirm = False,
     lang: Lang = "",
 ) -> None:
-    """Say whether a workbook is as it was written, shows what it gives, and gives what the rules say.
+    """Report changed formulas, old results and wrong results in a workbook.
 
-    Exit status 1 if not. A sheet of your own, a colour or another spelling of a formula is allowed."""
+    Exit status 1 if there are any. Your own sheets, colours and spellings of a formula are allowed."""
     speaks(lang, workbook)
     needed(workbook)
     with unchanged(workbook, confirming=confirm):

@@ -32,18 +32,24 @@ IN_A_PICTURE = 40
 
 def compare(
     period: Annotated[Path, typer.Argument(help="a period's folder or workbook", show_default=False)],
-    one: Annotated[str, typer.Argument(help="a rule set", metavar="RULES", show_default=False)],
-    other: Annotated[str, typer.Argument(help="another one", metavar="RULES", show_default=False)],
-    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="everything as one table")] = None,
-    html: Annotated[Path | None, typer.Option(metavar="FILE", help="the tables as a page that sorts")] = None,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="both orders as a picture")] = None,
-    kind: Annotated[str, typer.Option("--list", metavar="LIST", help="the picture's list; else the first")] = "",
-    most: Annotated[int, typer.Option(min=1, help="so many of the largest differences are explained")] = 10,
-    set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
+    one: Annotated[str, typer.Argument(help="rule set", metavar="RULES", show_default=False)],
+    other: Annotated[str, typer.Argument(help="second rule set", metavar="RULES", show_default=False)],
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="write everything as one table")] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="write the tables as a web page that can be sorted")
+    ] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="draw both rankings as a picture")] = None,
+    kind: Annotated[
+        str, typer.Option("--list", metavar="LIST", help="list for the picture; by default the first one")
+    ] = "",
+    most: Annotated[int, typer.Option(min=1, help="number of the largest differences to explain")] = 10,
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another interpretation of the text")
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
     lang: Lang = "",
 ) -> None:
-    """Rate a period by two rule sets: who would stand where, with the largest differences and why."""
+    """Rate a period by two rule sets and explain the largest differences."""
     speaks(lang, period)
     language = current_language()
     pair = (_regulation(one), _regulation(other))
@@ -54,11 +60,9 @@ def compare(
     with working(Sentence("rating")):
         own, read = period_of(period, settings(set_ or []))
         found = comparison(own, read.period, read.readings, pair, language)
-    notices(
-        [*read.notices, *(Sentence("taken for granted by {assumed}", assumed=assumed) for assumed in found.assumed)]
-    )
+    notices([*read.notices, *(Sentence("assumed by {assumed}", assumed=assumed) for assumed in found.assumed)])
     if not found.stands:
-        raise Refused([Problem(Place(str(period)), None, Sentence("there is no list that both of them have"))])
+        raise Refused([Problem(Place(str(period)), None, Sentence("the two rule sets have no list in common"))])
     picture = _picture(found, kind) if svg is not None else ""
     with carefully():
         if csv is not None:

@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 _PLAIN = re.compile(r"[\w./:\\-]+")
 """What no shell takes apart."""
 
-Confirm = Annotated[
-    bool, typer.Option("--confirm", help="what is warned of is right: remember it, and do not tell it again")
-]
+Confirm = Annotated[bool, typer.Option("--confirm", help="confirm the warnings: they will not be reported again")]
 
 
 @contextmanager
@@ -53,7 +51,7 @@ def print_findings(found: Sequence[Finding], source: Path, *, confirming: bool =
         )
         return
     if any(finding.level == "warning" for finding in left_of(found, source, confirmed(source))):
-        tell(Sentence("If all this is correct, run {command}", command=_command(source)))
+        tell(Sentence("If all this is correct, run {command}; it will not be reported again", command=_command(source)))
 
 
 def _command(source: Path) -> str:

@@ -26,27 +26,29 @@ def correct(
     period: Annotated[
         Path, typer.Argument(help="the period to correct: its folder, or its workbook", show_default=False)
     ],
-    out: Annotated[Path, typer.Option("--out", "-o", metavar="FOLDER", help="where the new edition is written")],
-    reason: Annotated[str, typer.Option(help="why: kept with the edition")],
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FOLDER", help="folder for the new edition")],
+    reason: Annotated[str, typer.Option(help="reason; kept with the edition")],
     later: Annotated[list[Path] | None, typer.Argument(help="the periods after it, in order")] = None,
     file: Annotated[list[Path] | None, typer.Option(metavar="FILE", help="a late or corrected tournament file")] = None,
     result: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="EVENT:ROUND:WHITE:BLACK=RESULT", help="a game's result (gone: no game; …@DAY: a new one)"
+            metavar="EVENT:ROUND:WHITE:BLACK=RESULT", help="result of a game (gone: delete it; …@DAY: add it)"
         ),
     ] = None,
     remove: Annotated[list[str] | None, typer.Option(metavar="EVENT", help="an event that was withdrawn")] = None,
     merge: Annotated[list[str] | None, typer.Option(metavar="OLD=NEW", help="two ids of one player")] = None,
-    say_: Annotated[list[str] | None, typer.Option("--say", metavar="[EVENT:]NAME=VALUE", help="as for add")] = None,
-    match: Annotated[list[str] | None, typer.Option("--match", metavar="NAME=ID", help="as for add")] = None,
-    map_: Annotated[list[str] | None, typer.Option("--map", metavar="COLUMN=HEADING", help="as for add")] = None,
-    by_name: Annotated[bool, typer.Option("--by-name", help="as for add")] = False,
-    anew: Annotated[bool, typer.Option("--anew", help="as for add")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="show who moves, write nothing")] = False,
+    say_: Annotated[
+        list[str] | None, typer.Option("--say", metavar="[EVENT:]NAME=VALUE", help="as in xlelo add")
+    ] = None,
+    match: Annotated[list[str] | None, typer.Option("--match", metavar="NAME=ID", help="as in xlelo add")] = None,
+    map_: Annotated[list[str] | None, typer.Option("--map", metavar="COLUMN=HEADING", help="as in xlelo add")] = None,
+    by_name: Annotated[bool, typer.Option("--by-name", help="as in xlelo add")] = False,
+    anew: Annotated[bool, typer.Option("--anew", help="as in xlelo add")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="show the changes, write nothing")] = False,
     lang: Lang = "",
 ) -> None:
-    """Rate a published period again with a change, carry it on, and say who moved by what."""
+    """Correct a published period and the periods after it, and list the changed ratings."""
     speaks(lang, period)
     asked = Request(
         period,
@@ -61,7 +63,9 @@ def correct(
     )
     correction = Correction(asked, tuple(later or ()), out, reason, tuple(merge or ()), tuple(result or ()))
     if not out.parent.is_dir():
-        raise Refused([Problem(Place(str(out)), None, Sentence("there is no folder {folder}", folder=out.parent))])
+        raise Refused(
+            [Problem(Place(str(out)), None, Sentence("the folder {folder} does not exist", folder=out.parent))]
+        )
     with one_line_errors(CannotWriteError):
         aside = _work_folder(out)
         try:
@@ -72,7 +76,7 @@ def correct(
                 say(Sentence("Nothing is written (--dry-run)."))
                 return
             edition.write()
-            say(Sentence("{out}: the corrected edition is written.", out=out))
+            say(Sentence("{out}: corrected edition written.", out=out))
         finally:
             shutil.rmtree(aside, ignore_errors=True)
 
@@ -95,5 +99,5 @@ def _tell(edition: Edition) -> None:
         if moved.changes:
             show(moved.listing())
         else:
-            say(Sentence("{folder}: nobody moves.", folder=moved.folder))
+            say(Sentence("{folder}: no rating changes.", folder=moved.folder))
         say()

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 
 def demo(
-    rules: Annotated[str, typer.Argument(help="a rule set; without one, the first", show_default=False)] = "",
+    rules: Annotated[str, typer.Argument(help="rule set; by default the first one", show_default=False)] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite the files of an earlier demo")] = False,
     lang: Lang = "",
 ) -> None:
-    """Write an example period here, check it, print its lists, and say what to open."""
+    """Write an example period here, check it, print its lists, and say which file to open."""
     speaks(lang)
     found, example = _example_of(rules)
     folder, workbook = Path(example.folder), Path(f"{example.folder}.xlsx")
@@ -53,11 +53,11 @@ def demo(
         say(joined((workbook, written_sentence()), ": "))
     else:
         findings_of(outcome)
-    say(Sentence("Open {workbook}: {change}, and the lists follow. Then:", workbook=workbook, change=example.change))
+    say(Sentence("Open {workbook}: {change}, and the lists change. Then:", workbook=workbook, change=example.change))
     say(f"  xlelo check {workbook}")
     say(f"  xlelo explain {workbook} {example.player}")
     say(f"  xlelo next {workbook} -o {example.following}")
-    same = Sentence("The same period lies in the folder {folder}, as CSV files:", folder=folder)
+    same = Sentence("The folder {folder} holds the same period as CSV files:", folder=folder)
     say(joined((same, f"xlelo rate {period.code} {folder}"), " "))
 
 
@@ -67,7 +67,7 @@ def _example_of(rules: str) -> tuple[Regulation, Demo]:
         if one.demo is not None:
             return one, one.demo
     known = either(one.code.lower() for one in ALL if one.demo is not None)
-    raise misused(Sentence("{code} has no period to show; allowed: {known}", code=among[0].code, known=known))
+    raise misused(Sentence("{code} has no example period; allowed: {known}", code=among[0].code, known=known))
 
 
 def _copied(folder: Path, workbook: Path, *, force: bool) -> None:
@@ -77,7 +77,7 @@ def _copied(folder: Path, workbook: Path, *, force: bool) -> None:
             [Problem(Place(str(path)), None, Sentence("already here; --force overwrites it")) for path in there]
         )
     if folder.exists() and not folder.is_dir():
-        raise Refused([Problem(Place(str(folder)), None, Sentence("is no folder"))])
+        raise Refused([Problem(Place(str(folder)), None, Sentence("is not a folder"))])
     folder.mkdir(exist_ok=True)
     with carefully(), as_file(_example(folder.name)) as example:
         for file in sorted(example.glob("*.csv")):

@@ -27,7 +27,7 @@ SOMETHING_IS_MISSING = 1
 app = group("excel", "Bring the functions into Excel.")
 
 Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
-Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it is there")]
+Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it exists")]
 
 
 @app.command(cls=Verb)
@@ -40,7 +40,7 @@ def build(out: Out = Path("xlelo.xlam"), force: Force = False, lang: Lang = "") 
 
 @app.command(cls=Verb)
 def install(lang: Lang = "") -> None:
-    """Put the add-in where Excel for Windows loads it, with its settings."""
+    """Install the add-in and its settings for Excel for Windows."""
     speaks(lang)
     with one_line_errors(ExcelError, CannotWriteError):
         places = _places()
@@ -50,7 +50,7 @@ def install(lang: Lang = "") -> None:
 
 @app.command(cls=Verb)
 def status(lang: Lang = "") -> None:
-    """Say what is installed, whether it answers, and what stands in the way; exit status 1 if something does."""
+    """Report what is installed, whether it works, and any obstacles; exit status 1 if there are any."""
     speaks(lang)
     with one_line_errors(ExcelError):
         places = _places()
@@ -62,7 +62,7 @@ def status(lang: Lang = "") -> None:
 
 @app.command(cls=Verb)
 def uninstall(lang: Lang = "") -> None:
-    """Take the add-in and its settings away again."""
+    """Remove the add-in and its settings."""
     speaks(lang)
     with one_line_errors(ExcelError, CannotWriteError):
         _say_all(installation.uninstall(_places()))
@@ -70,7 +70,7 @@ def uninstall(lang: Lang = "") -> None:
 
 @app.command(cls=Verb)
 def demo(out: Out = Path("elo_demo.xlsm"), force: Force = False, lang: Lang = "") -> None:
-    """Write a workbook with the examples of the functions, and with the functions inside."""
+    """Write a workbook that holds the functions and their examples."""
     speaks(lang)
     with one_line_errors(ExcelError, CannotWriteError):
         content = addin.demonstration(CATALOGUE, examples(CATALOGUE), addin.installed_xlwings(), __version__)
@@ -79,7 +79,7 @@ def demo(out: Out = Path("elo_demo.xlsm"), force: Force = False, lang: Lang = ""
 
 @app.command(cls=Verb)
 def bas(out: Out = Path("xlelo_udfs.bas"), force: Force = False, lang: Lang = "") -> None:
-    """Write the VBA module, for a workbook that uses xlwings already."""
+    """Write the VBA module for a workbook that already uses xlwings."""
     speaks(lang)
     with one_line_errors(ExcelError, CannotWriteError):
         module = addin.importable_module(CATALOGUE, addin.installed_xlwings(), __version__)
@@ -88,7 +88,7 @@ def bas(out: Out = Path("xlelo_udfs.bas"), force: Force = False, lang: Lang = ""
 
 @app.command(name="lite", cls=Verb)
 def for_lite(lang: Lang = "") -> None:
-    """Print what to paste into xlwings Lite, for Excel on the web, on the Mac, or without Python."""
+    """Print the code for xlwings Lite: Excel on the web, on the Mac, or without Python."""
     speaks(lang)
     for name, content in lite.tabs(__version__).items():
         say(f"{name}:")

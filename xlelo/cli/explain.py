@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 def explain(
     where: Annotated[str, typer.Argument(help="a period's folder or workbook, or a rule set for its worked examples")],
     what: Annotated[str, typer.Argument(help="a player's id or name, or the article of a worked example")] = "",
-    set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another interpretation of the text")
+    ] = None,
     lang: Lang = "",
 ) -> None:
     """Explain a player's new rating step by step, or a regulation's own worked example."""

@@ -27,11 +27,13 @@ def fill(
         Path | None,
         typer.Option(metavar="FILE", help="CSV: the ICCF list of the day after the period (id or name, rating)"),
     ] = None,
-    lang: Annotated[str, typer.Option("--lang", help="the language of its words")] = "en",
+    lang: Annotated[str, typer.Option("--lang", help="language of the workbook")] = "en",
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
-    set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another interpretation of the text")
+    ] = None,
 ) -> None:
-    """Write the workbook of a period: its inputs typed in, everything computed by formulas."""
+    """Write the workbook of a period: inputs filled in, results by formulas."""
     found = book(workbook)
     speak(language(found, lang))
     with carefully():

@@ -18,7 +18,7 @@ def functions(
     name: Annotated[str, typer.Argument(help="a function, such as ELO_EXPECTED", show_default=False)] = "",
     lang: Lang = "",
 ) -> None:
-    """List the spreadsheet functions, or tell one with its arguments and examples."""
+    """List the spreadsheet functions, or show one with its arguments and examples."""
     speaks(lang)
     with one_line_errors(LookupError):
         lines = plain_lines(name or None, translations(CATALOGUE).get(current_language(), {}))

@@ -45,7 +45,7 @@ _MISTYPED: dict[str, Callable[..., Sentence]] = {
     r"Missing option (.+?)\.": lambda name: Sentence("the option {name} is missing", name=name),
     r"No such option: (\S+)": lambda name: Sentence("there is no option {name}", name=name),
     r"No such command (.+)\.": lambda name: Sentence("there is no verb {name}", name=name),
-    r"Got unexpected extra argument\S* \((.+)\)": lambda rest: Sentence("too much was typed: {rest}", rest=rest),
+    r"Got unexpected extra argument\S* \((.+)\)": lambda rest: Sentence("too many arguments: {rest}", rest=rest),
     r"Option (.+) requires an argument\.": lambda name: Sentence("the option {name} needs a value", name=name),
     r"Option (.+) does not take a value\.": lambda name: Sentence("the option {name} takes no value", name=name),
     r"Invalid value: (.+)": lambda wrong: joined((wrong,)),

@@ -28,13 +28,14 @@ SOMETHING_IS_MISSING = 1
 app = group("libreoffice", "Bring the functions into LibreOffice Calc.")
 
 Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
-Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it is there")]
+Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it exists")]
 User = Annotated[
-    str | None, typer.Option("--user", metavar="NAME", help="as root: whose LibreOffice", show_default=False)
+    str | None,
+    typer.Option("--user", metavar="NAME", help="as root: user whose LibreOffice is meant", show_default=False),
 ]
 ExcelNames = Annotated[
     bool,
-    typer.Option("--excel-names", help="also let LibreOffice 7 know the functions' names in .xlsx files of Excel"),
+    typer.Option("--excel-names", help="also register Excel's function names in LibreOffice 7, for .xlsx files"),
 ]
 
 
@@ -49,7 +50,7 @@ def build(out: Out = Path("xlelo.oxt"), force: Force = False, lang: Lang = "") -
 
 @app.command(cls=Verb)
 def install(excel_names: ExcelNames = False, user: User = None, lang: Lang = "") -> None:
-    """Build the extension and put it into LibreOffice."""
+    """Build the extension and install it in LibreOffice."""
     speaks(lang)
     with one_line_errors(InstallationError, NoOfficeError), working(Sentence("installing")):
         place = Place.of(user)
@@ -62,9 +63,9 @@ def install(excel_names: ExcelNames = False, user: User = None, lang: Lang = "")
 
 @app.command(cls=Verb)
 def status(user: User = None, lang: Lang = "") -> None:
-    """Say whether the functions are in LibreOffice and answer there; exit status 1 if they are and do not."""
+    """Report whether the functions are installed and work; exit status 1 if installed but not calculating."""
     speaks(lang)
-    with one_line_errors(InstallationError, NoOfficeError), working(Sentence("looking")):
+    with one_line_errors(InstallationError, NoOfficeError), working(Sentence("checking the installation")):
         place = Place.of(user)
         lines = installer.status(__version__, place)
         if installer.INSTALLED in lines[0]:
@@ -74,7 +75,7 @@ def status(user: User = None, lang: Lang = "") -> None:
 
 @app.command(cls=Verb)
 def uninstall(user: User = None, lang: Lang = "") -> None:
-    """Take the functions out of LibreOffice again."""
+    """Remove the functions from LibreOffice."""
     speaks(lang)
     with one_line_errors(InstallationError, NoOfficeError), working(Sentence("uninstalling")):
         lines = installer.uninstall(__version__, Place.of(user))

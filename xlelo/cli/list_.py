@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from xlelo.periods.listing import Listing
     from xlelo.regulations.regulation import Run
 
-Target = Annotated[Path | None, typer.Option(metavar="FILE")]
-
 
 class Read(NamedTuple):
     """What is to be listed, and the rated period behind it."""
@@ -66,23 +64,27 @@ def list_(
     period: Annotated[
         Path, typer.Argument(help="a filled workbook, or a period's folder", metavar="PERIOD", show_default=False)
     ],
-    csv: Target = None,
-    html: Target = None,
-    pdf: Target = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="write the list as CSV")] = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="write the list as a web page")] = None,
+    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="write the list as PDF, with LibreOffice")] = None,
     pages: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="the lists and a page for each player: games, sums, articles, course"),
+        typer.Option(
+            metavar="FOLDER", help="write the lists and a page for each player: games, sums, articles, rating history"
+        ),
     ] = None,
     program: Annotated[
         str,
-        typer.Option("--for", metavar="|".join(PROGRAMS), help="the players, with birth dates, for another program"),
+        typer.Option(
+            "--for", metavar="|".join(PROGRAMS), help="write the players with birth dates for a pairing program"
+        ),
     ] = "",
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="where to write them")] = None,
-    kind: Annotated[str, typer.Option("--list", metavar="LIST", help="which list's ratings they take")] = "standard",
+    kind: Annotated[str, typer.Option("--list", metavar="LIST", help="list whose ratings are written")] = "standard",
     lang: Annotated[
         str,
         typer.Option(
-            "--lang", metavar="|".join(LANGUAGES), help="the language of what is said; without it, the workbook's own"
+            "--lang", metavar="|".join(LANGUAGES), help="language of the output; by default that of the workbook"
         ),
     ] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
@@ -90,7 +92,7 @@ def list_(
 ) -> None:
     """Print the official list, or write it as CSV, as a web page or (with LibreOffice) as PDF."""
     if lang and lang not in LANGUAGES:
-        raise misused(Sentence("lists are there in {languages}, not in “{wanted}”", languages=LANGUAGES, wanted=lang))
+        raise misused(Sentence("lists exist in {languages}, not in “{wanted}”", languages=LANGUAGES, wanted=lang))
     speaks(lang, period)
     if program or out is not None:
         _for_pairing(period, program, out, kind, force=force)
@@ -179,7 +181,7 @@ def _write_pages(
     force: bool,
 ) -> None:
     if not cards:
-        allowed = Sentence("its periods hold no players with games and sums, so there are no pages")
+        allowed = Sentence("no player pages: these periods hold no players with games and sums")
         raise Refused([Problem(Place(str(folder)), None, allowed)])
     people = found.result.period.players
     there = all_or_none.enter_context(replacing_folder(folder, force=force, ours=_is_page))
@@ -204,7 +206,7 @@ def _from(html: Path, pages: Path, names: Mapping[str, str]) -> dict[str, str]:
 def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, force: bool) -> None:
     if program not in PROGRAMS or out is None:
         programs = either(f"--for {one}" for one in PROGRAMS)
-        raise misused(Sentence("{programs}, and --out FILE, are needed together", programs=programs))
+        raise misused(Sentence("use {programs} together with --out FILE", programs=programs))
     with working(Sentence("rating")):
         regulation, read = period_of(source, {})
         assert regulation.run is not None  # noqa: S101 - it has periods
@@ -213,7 +215,7 @@ def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, for
         allowed = (
             Sentence("one of these lists is allowed: {lists}", lists=list(rosters))
             if rosters
-            else Sentence("it has no list for pairing programs")
+            else Sentence("there is no list for pairing programs")
         )
         raise Refused([Problem(Place(regulation.code), kind, allowed)])
     text, said = PROGRAMS[program](rosters[kind], numbers_of(source))
@@ -222,7 +224,7 @@ def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, for
         temporary.write_text(text, encoding="utf-8", newline="")
     say(
         Sentence(
-            "{out}: {count} {count:player|players} written, birth dates among them: not for publication.",
+            "{out}: {count} {count:player|players} written, with birth dates: do not publish it.",
             out=out,
             count=len(rosters[kind]),
         )

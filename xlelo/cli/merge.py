@@ -26,12 +26,12 @@ def merge(
     period: Annotated[
         Path, typer.Argument(help="the period: a folder of CSV files, or a workbook", show_default=False)
     ],
-    old: Annotated[str, typer.Argument(help="the id that goes", show_default=False)],
-    new: Annotated[str, typer.Argument(help="the id that stays", show_default=False)],
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="show what the lists would be, write nothing")] = False,
+    old: Annotated[str, typer.Argument(help="id to remove", show_default=False)],
+    new: Annotated[str, typer.Argument(help="id to keep", show_default=False)],
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="show the changes in the lists, write nothing")] = False,
     lang: Lang = "",
 ) -> None:
-    """Join two ids of one player: his games under one, counts added up, what differs said."""
+    """Merge two ids of one player: move his games, add up counts, report differences."""
     speaks(lang, period)
     with one_line_errors(CannotWriteError), nullcontext() if dry_run else locked(period):
         _join(period, old, new, dry_run=dry_run)

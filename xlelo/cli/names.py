@@ -17,15 +17,15 @@ from xlelo.lang.sentence import Sentence, either
 
 def names(
     file: Annotated[Path, typer.Argument(help="an .xlsx, .xlsm or .ods file", show_default=False)],
-    program: Annotated[str, typer.Option("--for", help="who is to open the copy: excel or libreoffice")],
+    program: Annotated[str, typer.Option("--for", help="program for the copy: excel or libreoffice")],
     out: Annotated[
         Path | None,
-        typer.Option("--out", "-o", metavar="FILE", help="the copy; else FILE with the program's name"),
+        typer.Option("--out", "-o", metavar="FILE", help="the copy; by default FILE with the program's name"),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
     lang: Lang = "",
 ) -> None:
-    """Rewrite ELO_X, ELO.X and names with a path in front, in a copy, for Excel or LibreOffice."""
+    """Copy a file and adapt its function names for Excel or LibreOffice."""
     speaks(lang)
     if program not in PROGRAMS:
         raise misused(Sentence("{kind} is allowed", kind=either(PROGRAMS)), "--for")

@@ -18,10 +18,10 @@ from xlelo.lang.sentence import Sentence
 def new(
     workbook: Annotated[str, typer.Argument(help=WITH_WORKBOOK, show_default=False)],
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="where to write it")] = None,
-    lang: Annotated[str, typer.Option("--lang", help="the language of its words")] = "en",
+    lang: Annotated[str, typer.Option("--lang", help="language of the workbook")] = "en",
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
 ) -> None:
-    """Write an empty workbook, ready to be filled in by hand."""
+    """Write an empty workbook to fill in by hand."""
     found = book(workbook)
     speak(language(found, lang))
     path = out or Path(f"{found.file}.xlsx")

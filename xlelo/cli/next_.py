@@ -27,11 +27,11 @@ def next_(
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
     lang: Lang = "",
 ) -> None:
-    """Carry a period forward: its new ratings are in force in the next one."""
+    """Write the next period, with the new ratings in force."""
     speaks(lang, workbook)
     needed(workbook)
-    with carefully(), working(Sentence("carrying forward")), locked(out):
+    with carefully(), working(Sentence("writing the next period")), locked(out):
         apart(out, workbook, *([players] if players else []))
         found = xlelo.workbook.next_period.write_next_period(workbook, out, players, force=force)
     notices(found)
-    say(Sentence("{out}: the new ratings are in force; events, participants and games are to be filled in.", out=out))
+    say(Sentence("{out}: new ratings carried over. Now enter events, participants and games.", out=out))

@@ -26,7 +26,7 @@ def period_of(source: Path, chosen: dict[str, str], regulation: Regulation | Non
                 own = filled.book.regulation
                 if regulation is not None and own.code != regulation.code:
                     raise Refused(
-                        [Problem(Place(str(source)), None, Sentence("this workbook is one of {code}", code=own.code))]
+                        [Problem(Place(str(source)), None, Sentence("this is a workbook of {code}", code=own.code))]
                     )
                 return own, Input(filled.period, readings_with(filled.readings, chosen), filled.notices)
     found = regulation or regulation_of(source)

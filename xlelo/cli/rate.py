@@ -21,11 +21,10 @@ def rate(
     folder: Annotated[
         Path, typer.Argument(help="the period's folder of CSV files, a workbook with such sheets, or a filled one")
     ],
-    as_json: Annotated[
-        bool, typer.Option("--json", help="everything as JSON, and nothing else on standard output")
-    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="print everything as JSON, and nothing else")] = False,
     set_: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading, such as 14.5=overall")
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="another interpretation of the text, such as 14.5=overall"),
     ] = None,
     confirm: Confirm = False,
     lang: Lang = "",

@@ -97,7 +97,7 @@ def _parameters(verb: Verb[Readings]) -> Iterator[Parameter]:
         if word.option:
             yield _option(word)
     if verb.json:
-        sentence = "as JSON, and nothing else on standard output"
+        sentence = "print JSON, and nothing else"
         yield _parameter("as_json", Annotated[bool, typer.Option("--json", help=sentence)], otherwise=False)
     if verb.setting:
         chosen = typer.Option("--set", metavar="NAME=VALUE", help=verb.setting)

@@ -25,14 +25,14 @@ MOST_K = 100
 def simulate(
     strategies: Annotated[
         list[str] | None,
-        typer.Argument(help="legs games:percentage:opposition joined by +, such as 200:0:2000+200:100:2000"),
+        typer.Argument(help="legs games:percentage:opposition joined by +, such as 200:0:2000+200:90:2000"),
     ] = None,
     rating: Annotated[str, typer.Option(help="the rating to start from")] = str(START.rating),
     games: Annotated[str, typer.Option(help="games played before")] = str(START.games),
     k: Annotated[str, typer.Option("--k", help="the fixed K to compare with")] = "10",
     lang: Lang = "",
 ) -> None:
-    """Play out strategies, those of Melão's article or your own: the rating beside the score it cost."""
+    """Simulate strategies, Melão's or your own: the rating and the score of each."""
     speaks(lang)
     start, before, factor = (
         number(name, typed) for name, typed in (("--rating", rating), ("--games", games), ("--k", k))

@@ -36,5 +36,5 @@ def ruleset(code: str, chosen: dict[str, str]) -> RuleSet:
     found = regulation(code)
     if found.questions is None:
         known = [one.code for one in ALL if one.questions is not None]
-        raise misused(Sentence("{code} answers no such question; allowed: {known}", code=found.code, known=known))
+        raise misused(Sentence("{code} does not answer this question; allowed: {known}", code=found.code, known=known))
     return RuleSet(found.code, found.questions(readings_with(found.readings, chosen)))

@@ -20,7 +20,7 @@ Lang = Annotated[
         metavar="|".join(LANGUAGES),
         envvar=SETTING,
         show_envvar=False,
-        help="the language of what is said; without it, the workbook's own",
+        help="language of the output; by default that of the workbook",
     ),
 ]
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
 
 
-_PART = Sentence("of whom K is, where the rules ask: {parts}", parts=parts()[1:])
+_PART = Sentence("kind of player, if K depends on it: {parts}", parts=parts()[1:])
 _GAMES = Sentence("what K depends on. {games}", games="{games}")
 """Each rule set puts in what it says of that."""
 
@@ -58,11 +58,13 @@ def whatif(
         typer.Option("--games", help=sentence(_GAMES.in_language(language()), "ELO_KFACTOR", language())),
     ] = None,
     rules: Annotated[str, typer.Option(help="the rule set")] = first(),
-    target: Annotated[str, typer.Option(help="the rating you would like")] = "",
-    set_: Annotated[list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another reading")] = None,
+    target: Annotated[str, typer.Option(help="target rating")] = "",
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another interpretation of the text")
+    ] = None,
     lang: Lang = "",
 ) -> None:
-    """Expected score, change, new rating and performance of some games, and the score a target needs."""
+    """Show the expected score, change, new rating and performance of games, and the score a target needs."""
     speaks(lang)
     answering = ruleset(rules, settings(set_ or []))
     problems: list[Problem] = []
@@ -110,7 +112,7 @@ def _factor(rules: RuleSet, rating: Exact, history: list[Exact], part: str) -> E
         allowed = Sentence("{reason}; or give K with --k", reason=worded(open_question))
         raise Refused([Problem(Place("--games"), None, allowed)]) from None
     if found is None:
-        allowed = Sentence("{code} names no K for these games; give one with --k", code=rules.code)
+        allowed = Sentence("{code} has no K for these games; give one with --k", code=rules.code)
         raise Refused([Problem(Place("--games"), ", ".join(map(plain, history)) or None, allowed)])
     return found
 

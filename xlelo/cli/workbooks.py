@@ -34,7 +34,7 @@ def language(book: Book, wanted: str) -> str:
     if wanted not in book.languages:
         raise misused(
             Sentence(
-                "{book} is there in {languages}, not in “{wanted}”",
+                "{book} exists in {languages}, not in “{wanted}”",
                 book=book.file,
                 languages=book.languages,
                 wanted=wanted,
@@ -57,6 +57,4 @@ def written_sentence() -> Sentence:
     """Of a workbook just made, as the end of a sentence."""
     if xlelo.workbook.recalculate.Embedded.is_here():
         return Sentence("written and calculated.")
-    return Sentence(
-        "written; there is no calculation engine here, so the program that opens it calculates the results."
-    )
+    return Sentence("written without results; Excel or LibreOffice calculates them on opening.")

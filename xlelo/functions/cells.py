@@ -26,7 +26,7 @@ Value = Any
 HIGHEST_RATING: Final = 4000
 UNKNOWN_ERRORS_END: Final = -2146800000
 """Over COM an error that has no text arrives as a whole number below this one."""
-UNKNOWN_ERROR: Final = NO_VALUE.because(Sentence("an error that is not known stands in a cell"))
+UNKNOWN_ERROR: Final = NO_VALUE.because(Sentence("a cell holds an unknown error"))
 
 HALF_TEXT = re.compile(r"(\d{0,4})½", re.ASCII)
 DATE_TEXT = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)

@@ -59,7 +59,7 @@ def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]
         if score is None:
             continue
         if opponent is None:
-            raise Unanswerable(NOT_AVAILABLE.because(Sentence("a score stands beside no opponent")))
+            raise Unanswerable(NOT_AVAILABLE.because(Sentence("a score has no opponent beside it")))
         if score not in SCORES:
             raise Unanswerable(NO_NUMBER.because(Sentence("the score of a game is 0, ½ or 1")))
         yield opponent, score, *more
@@ -70,7 +70,7 @@ def cell_by_cell(*grids: Grid[Value]) -> Iterator[tuple[Value, ...]]:
     several = [given for given in grids if len(given.cells) > 1]
     lists = {len(given.cells) if 1 in given.shape else given.shape for given in several}
     if len(lists) > 1:
-        raise Unanswerable(NO_VALUE.because(Sentence("the ranges must have as many cells as each other")))
+        raise Unanswerable(NO_VALUE.because(Sentence("the ranges must have the same number of cells")))
     length = len(several[0].cells) if several else 1
     return zip(*(_as_many(given.cells, length) for given in grids), strict=True)
 
@@ -84,6 +84,6 @@ def _in_total(met: list[Exact], total: Exact | None) -> Played:
         return Played([], [])
     if total > len(met) or (2 * total).denominator != 1:
         raise Unanswerable(
-            NO_NUMBER.because(Sentence("a total is made of halves, from 0 to the {count} games", count=len(met)))
+            NO_NUMBER.because(Sentence("a total must be a multiple of ½, from 0 to {count}", count=len(met)))
         )
     return Played(met, [total])

@@ -42,7 +42,7 @@ DIVIDED_BY_ZERO: Final = Error("#DIV/0!")
 NO_NAME: Final = Error("#NAME?")
 
 KNOWN_ERRORS: Final = {
-    error.text: error.because(Sentence("an error that stands in a cell given to the function"))
+    error.text: error.because(Sentence("a cell given to the function holds an error"))
     for error in (NOT_AVAILABLE, NO_VALUE, NO_NUMBER, DIVIDED_BY_ZERO, NO_NAME, Error("#REF!"), Error("#NULL!"))
 }
 """The seven errors that every host knows."""
@@ -76,10 +76,12 @@ def grid(argument: object) -> Grid[object]:
     if not any(isinstance(row, list | tuple) for row in argument):
         argument = [argument]
     if not all(isinstance(row, list | tuple) for row in argument):
-        raise Unanswerable(NO_VALUE.because(Sentence("a list holds both cells and rows")))
+        raise Unanswerable(NO_VALUE.because(Sentence("a list must hold either cells or rows, not both")))
     widths = {len(row) for row in argument}
     if len(widths) != 1 or widths == {0}:
-        raise Unanswerable(NO_VALUE.because(Sentence("the rows of a list have different lengths, or none has a cell")))
+        raise Unanswerable(
+            NO_VALUE.because(Sentence("the rows of a list must have equal lengths and at least one cell"))
+        )
     return Grid(list(chain.from_iterable(argument)), len(argument), widths.pop())
 
 

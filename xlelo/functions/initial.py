@@ -25,7 +25,7 @@ def initial(
     if fide is None and standard is None and (birth is None or federated is None):
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("the dates of birth and of federation are needed")))
     if birth is not None and federated is not None and federated < birth:
-        raise Unanswerable(NO_NUMBER.because(Sentence("nobody is federated before birth")))
+        raise Unanswerable(NO_NUMBER.because(Sentence("the date of federation is before the date of birth")))
     listed = fide if standard is None else standard
     if listed is not None:
         own_rating(listed, answering("ELO_INITIAL"))
@@ -43,7 +43,7 @@ def initial_fide(
 ) -> Exact | str:
     if score > games or (2 * score).denominator != 1:
         raise Unanswerable(
-            NO_NUMBER.because(Sentence("a score is made of halves, from 0 to the {games} games", games=games))
+            NO_NUMBER.because(Sentence("a score must be a multiple of ½, from 0 to {games}", games=games))
         )
     return offered("ELO_INITIAL_FIDE")(mean_of_whole(average, games), score, games, ended, trace)
 

@@ -148,10 +148,12 @@ class Question:
         except OpenQuestionError as open_question:
             return Blank(worded(open_question))
         except ZeroDivisionError:
-            return DIVIDED_BY_ZERO.because(Sentence("there is nothing to divide by"))
+            return DIVIDED_BY_ZERO.because(Sentence("division by zero"))
         except ValueError as refused:
             return NO_NUMBER.because(worded(refused))
-        return NOT_AVAILABLE.because(Sentence("the rules give no number there")) if answer is None else answer
+        return (
+            NOT_AVAILABLE.because(Sentence("the rules give no number for these values")) if answer is None else answer
+        )
 
 
 def cell_value(answer: Any, longest: int = LONGEST_TEXT) -> Result:

@@ -40,7 +40,7 @@ def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str, trace: 
     """The games stand newest first; blank cells after them are years not yet federated."""
     counted = filled(games.cells)
     if counted != list(games.cells[: len(counted)]):
-        raise Unanswerable(NOT_AVAILABLE.because(Sentence("a blank stands between the numbers of games")))
+        raise Unanswerable(NOT_AVAILABLE.because(Sentence("there is a blank between the numbers of games")))
     try:
         return rules.questions.factor(own_rating(rating, rules), counted, part, trace)
     except LookupError as no_part:
@@ -100,7 +100,9 @@ def expected_points(rating: Exact, opponents: list[Exact], rules: RuleSet, trace
 def difference(share: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
     found = rules.questions.difference(share, trace)
     if found is None:
-        raise Unanswerable(NO_NUMBER.because(Sentence("the table names no difference there: it is indeterminate")))
+        raise Unanswerable(
+            NO_NUMBER.because(Sentence("the table has no difference for this score: it is indeterminate"))
+        )
     return found
 
 

@@ -40,7 +40,7 @@ def performance(
 
 def _known(age: Exact | None, half_life: Exact) -> Exact:
     if age is None:
-        raise Unanswerable(NOT_AVAILABLE.because(Sentence("a game has no age")))
+        raise Unanswerable(NOT_AVAILABLE.because(Sentence("the age of a game is missing")))
     if age > MOST_HALF_LIVES * half_life:
         raise Unanswerable(
             NO_NUMBER.because(Sentence("a game is more than {most} half-lives old", most=MOST_HALF_LIVES))

@@ -81,10 +81,12 @@ def needed(
 
 
 def _tell(view: Outlook, points: Fraction, trace: Derivation) -> None:
-    new = view.after(points, trace.part(Sentence("With so many points")))
+    new = view.after(points, trace.part(Sentence("With these points")))
     if not view.rest:
         trace.say(
-            Sentence("{scored} of {games} scored, which gives {new}", scored=view.scored, games=view.played, new=new)
+            Sentence(
+                "{scored} of {games} scored: the new rating is {new}", scored=view.scored, games=view.played, new=new
+            )
         )
     else:
         if view.played:

@@ -25,7 +25,7 @@ FEW: Final = 4
 def explanation(catalogue: Sequence[Function], name: object, arguments: Sequence[object]) -> Sentence:
     asked = TEXT.read(grid(name).cells[0])
     if asked is None:
-        raise Unanswerable(NOT_AVAILABLE.because(Sentence("no function is named")))
+        raise Unanswerable(NOT_AVAILABLE.because(Sentence("name a function")))
     if isinstance(asked, Error):
         raise Unanswerable(asked)
     function = named(catalogue, asked)
@@ -60,7 +60,7 @@ def _explanation(question: Question) -> Sentence:
     derivation = Derivation(Sentence("Why"))
     answer = question.answer(position, trace=derivation)
     if answer == "":
-        return Sentence("All cells are blank, and blank stays blank")
+        return Sentence("All cells are blank, so the result is blank")
     names = [argument.name for argument in question.function.arguments]
     given = dict(zip(names, question.values(position), strict=True))
     trace = _reason(answer) if isinstance(answer, Error | Blank) else _line(derivation) or _plainly(given, answer)

@@ -62,17 +62,15 @@ def renamed(source: Path, target: Path, program: str, *, force: bool = False) ->
     """Write the copy; how many calls were rewritten."""
     known = _PARTS.get(source.suffix.lower())
     if known is None:
-        raise NoSheetsError(
-            Sentence("{file}: a file that ends in {endings} is allowed", file=source, endings=list(_PARTS))
-        )
+        raise NoSheetsError(Sentence("{file}: the name must end in {endings}", file=source, endings=list(_PARTS)))
     if target.suffix.lower() != source.suffix.lower():
         raise NoSheetsError(
-            Sentence("{file}: the copy keeps the file's ending, {ending}", file=target, ending=source.suffix)
+            Sentence("{file}: the copy must end in {ending}, like the file", file=target, ending=source.suffix)
         )
     if source.exists() and not source.is_file():
-        raise NoSheetsError(Sentence("{file}: this is no workbook that can be read", file=source))
+        raise NoSheetsError(Sentence("{file}: this is not a readable workbook", file=source))
     if resolved(target) == resolved(source):
-        raise NoSheetsError(Sentence("{file}: the copy needs another name than the file itself", file=target))
+        raise NoSheetsError(Sentence("{file}: give the copy another name", file=target))
     parts, formulas = known
     spelt = in_excel if program == "excel" else in_libreoffice
     count = 0
@@ -91,11 +89,11 @@ def renamed(source: Path, target: Path, program: str, *, force: bool = False) ->
                     content = rewritten.encode("utf-8")
                 copy.writestr(entry, content)
     except FileNotFoundError:
-        raise NoSheetsError(Sentence("{file}: there is no such file", file=source)) from None
+        raise NoSheetsError(Sentence("{file}: file not found", file=source)) from None
     except BrokenError as broken:
         raise NoSheetsError(joined((source, broken.sentence), ": ")) from None
     except (*DAMAGED, ValueError):  # a place in the file that cannot be
-        raise NoSheetsError(Sentence("{file}: this is no workbook that can be read", file=source)) from None
+        raise NoSheetsError(Sentence("{file}: this is not a readable workbook", file=source)) from None
     return count
 
 

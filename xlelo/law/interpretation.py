@@ -83,7 +83,7 @@ def taken(readings: Readings, settings: Iterable[Setting], problems: list[Proble
             continue
         (one,) = meant
         if set_before.setdefault(one.name, setting) is not setting:
-            allowed = Sentence("{name} may be set once only", name=one.name)
+            allowed = Sentence("{name} may be set only once", name=one.name)
             problems.append(Problem(setting.named, setting.name, allowed))
         else:
             try:

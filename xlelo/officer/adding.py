@@ -89,7 +89,7 @@ def prepare(asked: Request) -> Prepared:
             work.problems += refused.problems
     for event, name in () if work.problems else sorted(work.unused):
         shown = f"{event}:{name}" if event else name
-        work.problems.append(Problem(Place("--say"), shown, Sentence("no event that is added is called so")))
+        work.problems.append(Problem(Place("--say"), shown, Sentence("no added event has this name")))
     if not work.problems:
         work.problems += ledger.room()
     if work.problems:
@@ -178,7 +178,7 @@ def _remove(event: str, work: Work) -> None:
         )
         return
     count = drop_event(event, ledger)
-    taken = Sentence("{event}: taken out, with {count} {count:game|games}", event=event, count=count)
+    taken = Sentence("{event}: removed, with {count} {count:game|games}", event=event, count=count)
     work.prepared.entered.append(taken)
 
 
@@ -209,7 +209,7 @@ def list_participants(ledger: Ledger, notices: list[Sentence]) -> None:
                 ledger.add(name, {event_import.column: event, "player": player})
         if played:
             notices.append(
-                Sentence("{name}.csv begins with who played in the events that stand here already", name=name)
+                Sentence("{name}.csv is new: it begins with the players of the events entered before", name=name)
             )
 
 
@@ -226,7 +226,7 @@ def _take(path: Path, work: Work) -> None:
     before = next((row for row in ledger[SOURCES.name].rows if row["sha256"] == digest), None)
     if before is not None and not work.request.replacing:
         allowed = Sentence(
-            "this very file is here already, as event {event}; --replace enters it again", event=before["event"]
+            "this file was entered before, as event {event}; --replace enters it again", event=before["event"]
         )
         raise Refused([Problem(Place(path.name), None, allowed)])
     tournaments = tournaments_in(path.name, raw, work.headings)
@@ -340,7 +340,7 @@ def _with_said(event: str, tournament: Tournament, said: Mapping[str, str], work
     if "time" in said:
         facts["time"] = clocks.time_control(said["time"])
         if facts["time"] is None:
-            allowed = Sentence("minutes + seconds a move such as 90+30 are allowed")
+            allowed = Sentence("minutes + seconds per move, such as 90+30, are allowed")
             work.problems.append(Problem(Place("--say", column=f"{event}:time"), said["time"], allowed))
     if "name" in said:
         facts["name"] = said["name"]

@@ -67,7 +67,7 @@ def amend(amended: Amended, ledger: Ledger, *, needed: bool) -> None:
                 Problem(
                     Place("--result"),
                     shown,
-                    Sentence("{count} games are like this; the round tells them apart", count=len(found)),
+                    Sentence("{count} games match; add the round", count=len(found)),
                 )
             ]
         )
@@ -83,5 +83,5 @@ def amend(amended: Amended, ledger: Ledger, *, needed: bool) -> None:
     ):
         ledger.add(event_import.games, {**key, "date": amended.date, "result": amended.result})
     elif needed:
-        allowed = Sentence("no such game stands in the period; a new one needs its day: …=RESULT@2018-03-11")
+        allowed = Sentence("the period has no such game; to add one, give its date: …=RESULT@2018-03-11")
         raise Refused([Problem(Place("--result"), shown, allowed)])

@@ -157,7 +157,7 @@ class LaterRows:
         if self.missing and self.where:
             self._say(
                 Sentence(
-                    "no row for {rows}: the correction is left out there",
+                    "no row for {rows}: not corrected there",
                     rows=[self._named(key) for key in self.missing[:MOST_NAMED]],
                 )
             )
@@ -172,7 +172,7 @@ class LaterRows:
         else:
             self._say(
                 Sentence(
-                    "the row of {row} was changed by hand: it stays, but the corrected list has none",
+                    "the row of {row} was changed by hand and is kept, but the corrected list does not have it",
                     row=self._named(was.key),
                 )
             )
@@ -188,8 +188,8 @@ class LaterRows:
             elif not _same(stands, value):
                 self._say(
                     Sentence(
-                        "{column} of {row} is {stands}, not {given} as the list before gave it: left as it is;"
-                        " corrected it would be {value}",
+                        "{column} of {row} is {stands}, but the earlier list gave {given}: not changed; the"
+                        " corrected value is {value}",
                         column=name,
                         row=self._named(is_now.key),
                         stands=self._shown(name, stands),

@@ -166,7 +166,7 @@ def _refuse(home: Regulation, pair: tuple[Regulation, Regulation]) -> None:
             problems.append(Problem(Place("compare"), regulation.code, allowed))
         elif regulation.exchange is None and regulation.code != home.code:
             problems.append(
-                Problem(Place("compare"), regulation.code, Sentence("rates no periods of other regulations"))
+                Problem(Place("compare"), regulation.code, Sentence("does not rate periods of other regulations"))
             )
     if home.exchange is None or home.exchange.common_period is None:
         problems.append(Problem(Place("compare"), home.code, Sentence("no other regulation rates games of this kind")))
@@ -234,7 +234,7 @@ def _why(first: Card | None, second: Card | None) -> list[Sentence]:
     if first is None or second is None or first.new is None or second.new is None:
         return [_unrated(first, second)]
     if first.old is None or second.old is None or first.old != second.old:
-        begins = Sentence("begins with {second} against {first}", second=_begins(second), first=_begins(first))
+        begins = Sentence("starts with {second}, not {first}", second=_begins(second), first=_begins(first))
         return [begins, *_parts(first, second)]
     return _parts(first, second)
 

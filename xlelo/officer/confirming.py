@@ -66,7 +66,11 @@ def unconfirmed(found: Iterable[Finding], keys: Collection[Key]) -> list[Finding
 def confirmed_before(found: Sequence[Finding], left: Sequence[Finding], source: Path) -> Iterator[Sentence]:
     """How many are not told again, if any."""
     if more := len(found) - len(left):
-        yield Sentence("{more} more were confirmed ({file})", more=more, file=place(source).name)
+        yield Sentence(
+            "already confirmed: {more} ({file})",
+            more=more,
+            file=place(source).name,
+        )
 
 
 def bring_along(source: Path, copy: Path) -> None:

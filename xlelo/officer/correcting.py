@@ -61,7 +61,7 @@ class Moved:
     """(list, player) → why."""
 
     def listing(self) -> Listing:
-        found = listing(self.changes, Sentence("{folder}: corrected against published", folder=self.folder))
+        found = listing(self.changes, Sentence("{folder}: published and corrected ratings", folder=self.folder))
         rows = [
             (*row, self.causes.get((change.list, change.id), ""))
             for row, change in zip(found.rows, self.changes, strict=True)
@@ -194,11 +194,11 @@ def _is_same_guest(old: str, new: str, work: Work, ledger: Ledger) -> bool:
     before, here = work.guests[old], names_of_guest(ledger, old)
     said = {"period": ledger.name, "old": old, "new": new}
     if before and here and not before & here:
-        told = Sentence("{period}: guest {old} is {name} here: not joined to {new}", name=min(here), **said)
+        told = Sentence("{period}: guest {old} has the name {name} here: not merged with {new}", name=min(here), **said)
         work.edition.notices.append(told)
         return False
     if not before & here:
-        work.edition.notices.append(Sentence("{period}: guest {old} is joined to {new} here, too", **said))
+        work.edition.notices.append(Sentence("{period}: guest {old} is also merged with {new}", **said))
     return True
 
 
@@ -213,21 +213,19 @@ def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amende
     problems: list[Problem] = []
     for name, count in Counter(resolved(period).name for period in correction.periods).items():
         if count > 1:
-            problems.append(
-                Problem(Place(name), None, Sentence("two periods of this name cannot stand in one edition"))
-            )
+            problems.append(Problem(Place(name), None, Sentence("one edition cannot hold two periods with this name")))
     if correction.out.exists():
         problems.append(
-            Problem(Place(str(correction.out)), None, Sentence("already here: an edition is never overwritten"))
+            Problem(Place(str(correction.out)), None, Sentence("exists already: an edition is never overwritten"))
         )
     if not correction.reason.strip():
-        problems.append(Problem(Place("--reason"), None, Sentence("a corrected list says why")))
+        problems.append(Problem(Place("--reason"), None, Sentence("give the reason for the correction")))
     merges = [_merge(typed, problems) for typed in correction.merges]
     results = [found for typed in correction.results if (found := amended(typed, problems)) is not None]
     asked = correction.period
     if not (asked.files or asked.remove or merges or results or problems):
         problems.append(
-            Problem(Place("correct"), None, Sentence("nothing to correct: --file, --remove, --merge or --result"))
+            Problem(Place("correct"), None, Sentence("nothing to correct: use --file, --remove, --merge or --result"))
         )
     if problems:
         raise Refused(problems)

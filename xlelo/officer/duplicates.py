@@ -149,25 +149,27 @@ def event_of(
     if not found:
         if asked.replacing_only:
             nothing = Sentence(
-                "--replace finds nothing to replace: leave it out, or name the event: --say {file}:id=…", **way_out
+                "nothing to replace: leave out --replace, or name the event with --say {file}:id=…", **way_out
             )
             return wanted.problem(nothing)
         return event
     if len(found) > 1:
-        which = Sentence("this may be any of the events {events}: --say {file}:id=… names one", events=found, **way_out)
+        which = Sentence(
+            "this may be one of the events {events}: choose one with --say {file}:id=…", events=found, **way_out
+        )
         return wanted.problem(which)
     if asked.replacing and found[0] not in done and (named in {None, event}):
         return found[0]
     if same and named is None:
         twice = Sentence(
-            "this tournament is here already, as event {event}:"
-            " --replace corrects it, --say {file}:id=… enters it as another one",
+            "this tournament is already event {event}: --replace corrects it; --say {file}:id=… enters it as a new"
+            " event",
             event=found[0],
             **way_out,
         )
         return wanted.problem(twice)
     taken = Sentence(
-        "event {event} is there already: --replace corrects it, --say {file}:id=… names it otherwise",
+        "event {event} exists already: --replace corrects it; --say {file}:id=… gives this one another id",
         event=found[0],
         **way_out,
     )

@@ -104,7 +104,7 @@ def read_sheet(path: Path) -> TextSheet:
             sheet.rows.append(cells)
             sheet.texts.append(piece)
     except csv.Error as error:
-        allowed = Sentence("from here on this is no readable CSV ({error})", error=error)
+        allowed = Sentence("from here on the file is not valid CSV ({error})", error=error)
         raise Refused([Problem(Place(path.name, begins + 1), None, allowed)]) from None
     if sheet is None:
         raise Refused([Problem(Place(path.name), None, Sentence("this file is empty; a header line is needed"))])
@@ -160,7 +160,7 @@ class FolderLedger(Ledger):
         for name in self.touched:
             path = present.get(f"{name}.csv")
             if (None if path is None else path.read_bytes()) != self._text_sheet(name).original:
-                changed = Sentence("has been changed meanwhile: nothing is written; do it again")
+                changed = Sentence("was changed by another program: nothing was written; try again")
                 raise CannotWriteError(self.source / self.sheets[name].name, changed)
         replace_together(self.source, self._contents())
 

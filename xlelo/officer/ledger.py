@@ -88,7 +88,7 @@ class Ledger(ABC):
         """How tournaments come in; a regulation that takes none is refused."""
         if self.regulation.run is None or self.regulation.run.event_import is None:
             allowed = Sentence(
-                "{code} takes no tournament files, and has no lists of players to correct", code=self.regulation.code
+                "{code} cannot import tournament files and has no player lists to correct", code=self.regulation.code
             )
             raise Refused([Problem(Place(str(self.source)), None, allowed)])
         return self.regulation.run.event_import

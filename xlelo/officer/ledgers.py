@@ -21,5 +21,5 @@ def ledger_of(source: Path, *, anew: bool = False) -> Ledger:
         return FolderLedger.of(source)
     if source.is_file():
         return WorkbookLedger.of(source, anew=anew)
-    allowed = Sentence("a period's folder of CSV files, or its workbook, is needed here")
+    allowed = Sentence("name a period's folder of CSV files, or its workbook")
     raise Refused([Problem(Place(str(source)), None, allowed)])

@@ -114,7 +114,7 @@ def match(
             person = registry.people.get(decided)
             if person is None:
                 allowed = Sentence(
-                    "{decided} is no id in players; --match names an id or {guest}", decided=decided, guest=GUEST
+                    "{decided} is not an id in players; --match takes an id or {guest}", decided=decided, guest=GUEST
                 )
                 found.problems.append(Problem(entrant.place, entrant.name, allowed))
                 continue
@@ -144,7 +144,7 @@ def match(
         if len(strangers) > GLIMPSE:
             told = Sentence("{told} and {more} more", told=told, more=len(strangers) - GLIMPSE)
         found.notices.append(
-            Sentence("{count} without a row in players taken as guests: {told}", count=len(strangers), told=told)
+            Sentence("{count} not in players, entered as guests: {told}", count=len(strangers), told=told)
         )
     return found
 
@@ -205,7 +205,7 @@ def _contradiction(entrant: Entrant, person: Person) -> Sentence | None:
         return Sentence("another year of birth")
     theirs = {near for word in words(person.name) for near in _near(word)}
     ours = {near for word in words(entrant.name) for near in _near(word)}
-    return None if theirs & ours or not ours or not theirs else Sentence("no word of the name in common")
+    return None if theirs & ours or not ours or not theirs else Sentence("names have no word in common")
 
 
 def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
@@ -259,9 +259,9 @@ def _why(entrant: Entrant, person: Person, *, whole: bool) -> Sentence:
 def _unknown(entrant: Entrant, federation_codes: Iterable[str]) -> Sentence:
     number = _own_number(entrant, federation_codes)
     return Sentence(
-        "the number {number} is nobody's in players; a new player belongs into players"
+        "no player has the number {number}; add new players to players"
         if number
-        else "nobody in players is called so; a new player belongs into players",
+        else "no player has this name; add new players to players",
         number=number,
     )
 
@@ -277,7 +277,7 @@ def _doubt(
 ) -> NameQuestion:
     shown = f"{name}, {entrant.born}" if entrant.born and name == entrant.name else name
     beside = (
-        Sentence("rated {rating} there", rating=entrant.rating) if entrant.rating else "",
+        Sentence("rated {rating} in the file", rating=entrant.rating) if entrant.rating else "",
         entrant.federation,
         Sentence("FIDE number {number}", number=entrant.fide_number) if entrant.fide_number else "",
     )
@@ -292,7 +292,7 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
         before = first.setdefault(known.id, key)
         if before != key:
             allowed = Sentence(
-                "{id} {name} is {other} ({place}) already",
+                "{id} {name} is already matched with {other} ({place})",
                 id=known.id,
                 name=known.name,
                 other=entrants[before].name,

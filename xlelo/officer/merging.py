@@ -97,9 +97,7 @@ def occurs(ledger: Ledger, identity: str) -> bool:
 def _refuse(old: str, new: str, rows: Mapping[str, int], ledger: Ledger) -> None:
     problems = []
     if not occurs(ledger, old):
-        problems.append(
-            Problem(Place(str(ledger.source)), old, Sentence("nobody has this id: neither a player nor a guest"))
-        )
+        problems.append(Problem(Place(str(ledger.source)), old, Sentence("no player or guest has this id")))
     if new not in rows:
         problems.append(Problem(Place("players.csv"), new, Sentence("no player has this id")))
     if old == new:
@@ -142,7 +140,7 @@ def _joined(
         elif column.kind is not COUNT:
             notices.append(
                 Sentence(
-                    "players.csv: {column} {gone} of {old} is left out; {new} has {kept}",
+                    "players.csv: {column} {gone} of {old} is dropped; {new} keeps {kept}",
                     column=column.name,
                     gone=gone,
                     old=old["id"],
@@ -171,7 +169,7 @@ def _drop_doubles(ledger: Ledger, form: File, new: str, columns: tuple[str, ...]
     if count:
         notices.append(
             Sentence(
-                "{file}.csv: {count} {count:row|rows} of the old id left out, since {new} has one already",
+                "{file}.csv: {count} {count:row|rows} of the old id dropped, because {new} already has one",
                 file=form.name,
                 count=count,
                 new=new,

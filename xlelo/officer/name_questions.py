@@ -76,13 +76,13 @@ class NameQuestion(NamedTuple):
     @property
     def choices(self) -> Mapping[str, Sentence]:
         offered = {one.person.id: one.sentence for one in self.candidates}
-        nobody = Sentence("None of these: somebody who is not in players")
+        nobody = Sentence("None of these: a guest")
         return offered | {GUEST: nobody} if self.guests else offered
 
     def wrong(self, value: str) -> Sentence | None:
         if value in self.people or (self.guests and value == GUEST):
             return None
-        return Sentence("“{value}” is no id in players", value=value)
+        return Sentence("“{value}” is not an id in players", value=value)
 
     def answered(self, asked: Request, value: str) -> Request:
         return replace(asked, matches=(*asked.matches, f"{self.name}={value}"))

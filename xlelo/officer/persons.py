@@ -25,7 +25,7 @@ def explanation(run: Run, period: Any, readings: Any, candidates: Sequence[str],
         known = list(_names(period, ""))
         ids = [*known[:_GLIMPSE], *(["…"] if len(known) > _GLIMPSE else [])]
         allowed = Sentence(
-            "the id or the whole name of one player is allowed: {ids}", ids=ids or Sentence("none is entered yet")
+            "the id or the whole name of one player is allowed: {ids}", ids=ids or Sentence("no player is entered yet")
         )
         raise Refused([Problem(place, candidates[0] if candidates else None, allowed)])
     return run.explanation(run.rated(period, readings), player)

@@ -69,7 +69,7 @@ class Question(NamedTuple):
 
     def problem(self) -> Problem:
         allowed = Sentence(
-            "event {event}: the file does not say its {name}; say --say {option}=… ({words})",
+            "event {event}: the file has no {name}; add --say {option}=… ({words})",
             event=self.event,
             name=self.missing.name,
             option=self.option,

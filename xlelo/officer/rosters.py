@@ -57,7 +57,7 @@ def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str,
                 Problem(
                     Place("vega"),
                     national,
-                    Sentence("an id of at most {most} letters is allowed there", most=VEGA_ID),
+                    Sentence("an id may have at most {most} characters there", most=VEGA_ID),
                 )
             )
         problems += [
@@ -67,7 +67,7 @@ def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str,
         ]
         name = _name(entry, notices)
         if len(name) > VEGA_NAME:
-            notices.append(Sentence("{id}: name cut to {most} letters for Vega", id=entry.id, most=VEGA_NAME))
+            notices.append(Sentence("{id}: name cut to {most} characters for Vega", id=entry.id, most=VEGA_NAME))
         fields = (
             name[:VEGA_NAME],
             "",
@@ -96,16 +96,18 @@ def swiss_manager(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> t
         number = (known.national or entry.id).rjust(LEAST_DIGITS, "0")
         if not (number.isascii() and number.isdigit()) or len(number) > len("123456789"):
             allowed = Sentence(
-                "Swiss-Manager takes numbers of up to nine digits; numbers.csv may hold one under national"
+                "Swiss-Manager accepts numbers of up to nine digits; numbers.csv can give one in the column national"
             )
             problems.append(Problem(Place("swiss-manager"), entry.id, allowed))
             continue
         if taken.setdefault(number, entry.id) != entry.id:
-            allowed = Sentence("the number {number} is that of {player} too", number=number, player=taken[number])
+            allowed = Sentence("{player} also has the number {number}", number=number, player=taken[number])
             problems.append(Problem(Place("swiss-manager"), entry.id, allowed))
         name = _name(entry, notices)
         if len(name) > SWISS_NAME:
-            notices.append(Sentence("{id}: name cut to {most} letters for Swiss-Manager", id=entry.id, most=SWISS_NAME))
+            notices.append(
+                Sentence("{id}: name cut to {most} characters for Swiss-Manager", id=entry.id, most=SWISS_NAME)
+            )
         born = "" if entry.birth is None else str(entry.birth.year)
         title = inert(_plain(entry.title or "")).lower()[:3]
         name = name[:SWISS_NAME]

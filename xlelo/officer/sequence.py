@@ -27,7 +27,7 @@ def refuse_others(ledgers: Sequence[Ledger]) -> None:
     for ledger in later:
         if (ledger.regulation.code, type(ledger)) != kind[1:]:
             allowed = Sentence(
-                "{name} is another kind of period: folders or workbooks of one regulation are allowed", name=first.name
+                "{name} is a different kind of period: use folders or workbooks of one regulation", name=first.name
             )
             problems.append(Problem(Place(str(ledger.source)), None, allowed))
     if problems:
@@ -41,7 +41,7 @@ def refuse_gaps(ledgers: Sequence[Ledger]) -> None:
         last, first = _day(before, "to"), _day(ledger, "from")
         if last is not None and first not in (None, last + timedelta(days=1)):
             allowed = Sentence(
-                "this period does not follow {before}: one that begins on {day} is allowed",
+                "this period does not follow {before}: the next one begins on {day}",
                 before=before.name,
                 day=last + timedelta(days=1),
             )
@@ -66,7 +66,7 @@ def refuse_strangers(ledger: Ledger, before: Ledger, next_rows: NextRows) -> Non
     count = min(len(given), len(standing))
     if alike * 2 < count:
         allowed = Sentence(
-            "this period does not follow {before}: of {count} players {alike} begin with the ratings that it gave",
+            "this period does not follow {before}: only {alike} of {count} players begin with its new ratings",
             before=before.name,
             count=count,
             alike=alike,

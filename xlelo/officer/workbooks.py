@@ -183,7 +183,7 @@ class WorkbookLedger(Ledger):
     def room(self) -> list[Problem]:
         if self.anew:
             return []
-        more = Sentence("--anew writes it again with more rows (sheets and formats of your own are not taken along)")
+        more = Sentence("--anew writes it again with more rows, without your own sheets and formats")
         problems = []
         for sheet in (self.sheets[name] for name in self.forms if name in self.sheets):
             if isinstance(sheet, TypedSheet) and sheet.lacking:
@@ -196,9 +196,7 @@ class WorkbookLedger(Ledger):
                 )
                 problems.append(Problem(Place(sheet.name), None, allowed))
         if not problems and self.touched - REMEMBERED.keys() and self._sorted():
-            allowed = Sentence(
-                "a workbook of this size is written sorted, and rows cannot be added where they are: {more}", more=more
-            )
+            allowed = Sentence("a workbook of this size is sorted, so rows cannot be added in place: {more}", more=more)
             problems.append(Problem(Place(self.source.name), None, allowed))
         return problems
 
@@ -211,7 +209,9 @@ class WorkbookLedger(Ledger):
         if out is not None:
             apart(out, self.source)
         elif self.source.read_bytes() != self.raw:
-            raise CannotWriteError(self.source, Sentence("has been changed meanwhile: nothing is written; do it again"))
+            raise CannotWriteError(
+                self.source, Sentence("was changed by another program: nothing was written; try again")
+            )
         with replacing(target, force=force or out is None) as temporary:
             if self.anew:
                 self._write_anew(temporary)

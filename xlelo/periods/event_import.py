@@ -108,7 +108,7 @@ class NextRows:
 
 
 TIME = Missing(
-    "time", Sentence("minutes + seconds a move such as 90+30; 40/90+30:30+30 for 40 moves in 90 minutes, then 30")
+    "time", Sentence("minutes + seconds per move, such as 90+30; 40/90+30:30+30 means 40 moves in 90 minutes, then 30")
 )
 START = Missing("start", Sentence("the first day, such as 2018-03-09"))
 END = Missing("end", Sentence("the last day, such as 2018-03-11"))
@@ -140,7 +140,7 @@ def games_of(entering: ImportedEvent, days: list[date | None], found: ImportedRo
     found.notices += without_result(entering.tournament, Sentence("no result: no game"))
     if any(pairing.round is None for pairing in pairings):
         found.notices.append(
-            Sentence("event {event}: rounds that are not told are counted by the players' games", event=entering.event)
+            Sentence("event {event}: missing round numbers are counted from each player's games", event=entering.event)
         )
     for pairing, number, day in zip(pairings, rounds_of(pairings), days, strict=True):
         white, black = people.get(pairing.white), people.get(pairing.black)

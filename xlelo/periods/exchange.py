@@ -122,7 +122,7 @@ def by_questions(common: Common, questions: Questions, games_for_factor: Callabl
         for player in common.players.values()
         if not player.guest
     }
-    assumed = Sentence("only played games between rated players count; events are sorted into lists as they were")
+    assumed = Sentence("only games played between rated players count; each event keeps its list")
     return Standings(cards, [assumed])
 
 

@@ -125,7 +125,7 @@ class ParsedFiles:
         meant = {name.casefold(): name for name in among if name}  # one may be missing, which is said elsewhere
         for row, value in enumerate(read[column]):
             if value in strangers and value.casefold() in meant:
-                allowed = Sentence("this one is written {meant} in {where}", meant=meant[value.casefold()], where=where)
+                allowed = Sentence("write {meant}, as in {where}", meant=meant[value.casefold()], where=where)
                 self.problems.append(read.problem(row, column, value, allowed))
 
     def in_order(self) -> Problems:

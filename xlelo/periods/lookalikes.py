@@ -70,7 +70,7 @@ def look_alikes(**places: Iterable[str]) -> Iterator[tuple[str, Sentence]]:
             earlier = [known.setdefault(key, identity) for known, key in keys]
             if like := next((other for other in earlier if other != identity), None):
                 text = Sentence(
-                    "{id} in {place} looks like {like} in {there}: ids that differ at a glance are expected",
+                    "{id} in {place} looks like {like} in {there}: use ids that are easy to tell apart",
                     id=with_code_points(identity),
                     place=place,
                     like=with_code_points(like),

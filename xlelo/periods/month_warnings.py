@@ -44,7 +44,7 @@ def unusual_days(period: Any, likely: Mapping[str, Limit], article: str | None) 
     )
     if first.day != (last + timedelta(days=1)).day:
         text = Sentence(
-            "from {first} to {last}: whole months are expected, such as from the first day to the last",
+            "from {first} to {last}: whole months are expected, from the first day to the last",
             first=first,
             last=last,
         )
@@ -70,7 +70,7 @@ def unlike_list(
         if now == then:
             return None
         return Sentence(
-            "{then} in the list of {published}, which is in force, and {now} ({list}) in players: the same is expected",
+            "{now} ({list}) in players, but {then} in the list of {published}, which is in force: the same is expected",
             **values,
         )
     last = max((listed for listed, _ in period.history if listed < period.new_list), default=None)
@@ -101,7 +101,7 @@ def times(
 
 def rounds(games: Sequence[Any], likely: Mapping[str, Limit], place: Sentence) -> Iterator[Finding]:
     if not games:
-        yield Finding("event-empty", None, place, Sentence("no games: an event has some, or is left out"))
+        yield Finding("event-empty", None, place, Sentence("no games: enter them or delete the event"))
     numbers = [game.round for game in games]
     for number in sorted({min(numbers), max(numbers)}) if numbers else ():
         yield from likely["round"].warning(number, ("round-unlikely", None, place), "round {number}", number=number)
@@ -125,8 +125,8 @@ def nearly_in_history(month: Any, article: str | None) -> Iterator[Finding]:
         for one in sorted(missing):
             for stranger in left[listed].of(one):
                 text = Sentence(
-                    "the list of {published} has {stranger}, who is not in players, and not {id}, who plays here:"
-                    " one of the two ids may be mistyped",
+                    "the list of {published} has {stranger}, who is not in players, but not {id}, who plays here:"
+                    " is one of the ids a typo?",
                     published=rated.event.list_ref,
                     stranger=stranger,
                     id=one,
@@ -150,7 +150,7 @@ def entered_twice(games: Sequence[Any]) -> Iterator[Finding]:
     twins = alike((event, frozenset(games)) for event, games in games_of.items() if len(games) > 1)
     for event, other in twins:
         text = Sentence(
-            "the same {count} games as event {id}: one of the two is expected", count=len(games_of[event]), id=other
+            "the same {count} games as event {id}: is one a duplicate?", count=len(games_of[event]), id=other
         )
         yield Finding("entered-twice", None, Sentence("event {id}", id=event), text)
 
@@ -161,6 +161,6 @@ def in_two_events(month: Any, apart: Collection[str] = ()) -> Iterator[Finding]:
     for player, one, other, day in at_once(month.period.games):
         if kinds[one] is kinds[other] and one not in apart and other not in apart:
             text = Sentence(
-                "plays in events {one} and {other} on {day}: one of them is expected", one=one, other=other, day=day
+                "plays in both {one} and {other} on {day}: is one a duplicate?", one=one, other=other, day=day
             )
             yield Finding("in-two-events", None, Sentence("player {id}", id=player), text)

@@ -64,7 +64,7 @@ def doubt(typed: str, *, rating: bool) -> Sentence | None:
 
 
 def _meant(expected_cells: Iterable[str]) -> Sentence:
-    return Sentence("is {figure} meant?", figure=either(expected_cells))
+    return Sentence("did you mean {figure}?", figure=either(expected_cells))
 
 
 def _exact(whole: str, rest: str | None) -> Exact:

@@ -45,7 +45,7 @@ def _nearly_named(people: People) -> Iterator[Finding]:
             for before, other, other_name in (first[one] for one in near.of(known)):
                 if before < place and _is_misspelt(name, other_name):
                     text = Sentence(
-                        "{name} has the birth of {other} and nearly the same name: two players are expected to differ",
+                        "{name} has nearly the name of {other} and the same birth date: are they one person?",
                         name=name,
                         other=other,
                     )
@@ -71,8 +71,8 @@ def _exchanged_births(people: People) -> Iterator[Finding]:
             other = first.get((known, birth.replace(day=birth.month, month=birth.day)))
             if other is not None:
                 text = Sentence(
-                    "{name} has the name of {other}, and the birth with day and month exchanged: two players are"
-                    " expected to differ",
+                    "{name} has the name of {other} and the birth date with day and month swapped: are they one"
+                    " person?",
                     name=name,
                     other=other,
                 )

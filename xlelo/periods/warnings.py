@@ -85,8 +85,7 @@ def rounds_against_days(games: Iterable[Any]) -> Iterator[Sentence]:
     for (before, earlier), (after, later) in pairwise(usual):
         if later < earlier:
             yield Sentence(
-                "round {after} is played on {later}, round {before} on {earlier}: rounds in the order of their days"
-                " are expected",
+                "round {after} is on {later}, but round {before} on {earlier}: later rounds are expected on later days",
                 after=after,
                 later=later,
                 before=before,

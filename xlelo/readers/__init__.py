@@ -33,7 +33,7 @@ class Input(NamedTuple):
 def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str] | None = None) -> Input:
     """A folder of CSV files, or a workbook with sheets of the same names. Settings win over the folder's parameters."""
     if regulation.run is None:
-        raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no period to run"))])
+        raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no rating periods"))])
     files = (*regulation.run.files, *BESIDE)
     reading = _read(Path(source), files)
     if len(reading.tables) < len(files):
@@ -45,7 +45,7 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
 def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Mapping[str, str] | None = None) -> Input:
     """The same from tables that a program holds, by the names of the files."""
     if regulation.run is None:
-        raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no period to run"))])
+        raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no rating periods"))])
     reading = read_records(tables, (*regulation.run.files, *BESIDE))
     return _assembled(reading, regulation.run, regulation, settings)
 
@@ -91,7 +91,7 @@ def read_table(path: Path, file: File) -> ParsedFiles:
     """A single CSV file of that form."""
     reading = ParsedFiles(str(path), {})
     if not path.is_file():
-        reading.problems.append(Problem(Place(str(path)), None, Sentence("no such file; a CSV file is allowed")))
+        reading.problems.append(Problem(Place(str(path)), None, Sentence("file not found; a CSV file is needed")))
         raise Refused(reading.problems)
     reading.tables[file.name] = read_file(path, file, reading)
     return reading
@@ -102,5 +102,5 @@ def _read(source: Path, files: Sequence[File]) -> ParsedFiles:
         return read_folder(source, files)
     if source.is_file():
         return read_workbook(source, files)
-    allowed = Sentence("no such folder or workbook; a folder of CSV files or an .xlsx workbook is allowed")
+    allowed = Sentence("not found; a folder of CSV files or an .xlsx workbook is needed")
     return ParsedFiles(str(source), {}, Problems([Problem(Place(str(source)), None, allowed)]))

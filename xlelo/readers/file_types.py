@@ -18,7 +18,7 @@ _MUCH = 64 * 1024 * 1024
 
 def unreadable(file: bytes | Path) -> Sentence:
     """Why it cannot be read, and what to do where that is known."""
-    return foreign(file) or Sentence("this is no readable .xlsx workbook")
+    return foreign(file) or Sentence("this is not a readable .xlsx workbook")
 
 
 def foreign(file: bytes | Path) -> Sentence | None:
@@ -26,7 +26,7 @@ def foreign(file: bytes | Path) -> Sentence | None:
     if raw.startswith(COMPOUND):
         if _LOCKED in raw:
             return Sentence("this workbook is locked with a password: save it without one")
-        return Sentence("this is an .xls workbook of old; save it as .xlsx")
+        return Sentence("this is an old .xls workbook; save it as .xlsx")
     if raw.startswith(ZIP):
         if _ODS in raw[:200]:
             return Sentence("this is an .ods workbook; save it as .xlsx")

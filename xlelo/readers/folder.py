@@ -39,11 +39,11 @@ def _read_folder(folder: Path, files: Sequence[File]) -> ParsedFiles:
         reading.tables[file.name] = Table.empty(file, name)
         if file.needed:
             columns = [column.name for column in file.columns if column.needed]
-            allowed = Sentence("this file is needed and is missing (columns: {columns})", columns=columns)
+            allowed = Sentence("this file is missing (columns: {columns})", columns=columns)
             reading.problems.append(Problem(Place(name), None, allowed))
     unknown = [name for name in present if name.endswith(".csv")]
     if unknown:
-        reading.notices.append(Sentence("kept out: {unknown} (no file of this folder)", unknown=unknown))
+        reading.notices.append(Sentence("ignored: {unknown} (not a file of this kind of period)", unknown=unknown))
     return reading
 
 
@@ -76,7 +76,7 @@ def _twice(folder: Path) -> Iterator[Problem]:
         other = spelt.setdefault(path.name.lower(), path.name)
         if other != path.name:
             yield Problem(
-                Place(path.name), None, Sentence("the same file is here as {other}: one is needed", other=other)
+                Place(path.name), None, Sentence("this file is also here as {other}: delete one of them", other=other)
             )
 
 
@@ -90,7 +90,8 @@ def read_file(path: Path, file: File, reading: ParsedFiles) -> Table:
         return collect(file, source, reading)
     except csv.Error as error:
         allowed = Sentence(
-            "from here on this is no readable CSV ({error}); a quotation mark that opens must close", error=error
+            "from here on the file is not valid CSV ({error}); each opening quotation mark needs a closing one",
+            error=error,
         )
         reading.problems.append(Problem(Place(path.name, source.broken_line()), None, allowed))
         return Table.empty(file, path.name)
@@ -151,7 +152,7 @@ def text_of(path: Path) -> str:
     if content[:2] in UTF16:
         raise UnreadableFile(Problem(Place(path.name), None, Sentence("this file is UTF-16; save it as “CSV UTF-8”")))
     if (at := content.find(b"\x00")) >= 0:
-        allowed = Sentence("this is no text file; save it as “CSV UTF-8”")
+        allowed = Sentence("this is not a text file; save it as “CSV UTF-8”")
         raise UnreadableFile(Problem(_line(path, content, at), None, allowed))
     try:
         return content.decode("utf-8-sig")

@@ -37,7 +37,7 @@ def check_package(package: zipfile.ZipFile) -> None:
     if len(parts) > MOST_PARTS:
         raise BrokenError(Sentence("{parts} parts: at most {most} are read", parts=len(parts), most=MOST_PARTS))
     if twice := next((name for name, times in Counter(package.namelist()).items() if times > 1), None):
-        raise BrokenError(Sentence("{part} is there twice, which no spreadsheet program writes", part=twice))
+        raise BrokenError(Sentence("{part} is in the file twice: save it again in Excel or LibreOffice", part=twice))
     for part in parts:
         if part.flag_bits & _LOCKED:
             raise BrokenError(
@@ -45,7 +45,9 @@ def check_package(package: zipfile.ZipFile) -> None:
             )
         if part.flag_bits & _UNKNOWN_FLAGS or part.compress_type not in _METHODS:
             raise BrokenError(
-                Sentence("{part} is packed in a way that no spreadsheet program uses", part=part.filename)
+                Sentence(
+                    "{part} has an unknown compression: save the file again in Excel or LibreOffice", part=part.filename
+                )
             )
         if part.file_size > max(MUCH, PACKED * part.compress_size):
             raise _swelling(part.filename, part.compress_size, part.file_size)

@@ -31,7 +31,7 @@ def read_records(tables: Mapping[str, Any], files: Sequence[File]) -> ParsedFile
             reading.tables[file.name] = Table.empty(file, file.name)
             if file.needed:
                 columns = [column.name for column in file.columns if column.needed]
-                allowed = Sentence("this table is needed and is missing (columns: {columns})", columns=columns)
+                allowed = Sentence("this table is missing (columns: {columns})", columns=columns)
                 reading.problems.append(Problem(Place(file.name), None, allowed))
             continue
         reading.tables[file.name] = collect(file, Records.of(file, given), reading)

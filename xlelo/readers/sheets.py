@@ -40,7 +40,7 @@ def read_workbook(path: Path, files: Sequence[File]) -> ParsedFiles:
         reading.tables[file.name] = Table.empty(file, name)
         if file.needed:
             columns = [column.name for column in file.columns if column.needed]
-            allowed = Sentence("this sheet is needed and is missing (columns: {columns})", columns=columns)
+            allowed = Sentence("this sheet is missing (columns: {columns})", columns=columns)
             reading.problems.append(Problem(Place(name), None, allowed))
     return reading
 
@@ -70,13 +70,13 @@ def _sheets(path: Path, files: Sequence[File], reading: ParsedFiles) -> dict[str
         raise BrokenError(Sentence("this file cannot be opened ({reason})", reason=error.strerror)) from error
     unknown = [name for name in found if name not in wanted]
     if unknown:
-        reading.notices.append(Sentence("kept out: sheets {unknown}", unknown=unknown))
+        reading.notices.append(Sentence("ignored sheets: {unknown}", unknown=unknown))
     held: dict[str, tuple[str, Rows]] = {}
     for title, rows in found.items():
         if title in wanted:
             first, _ = held.setdefault(wanted[title], (title, rows))
             if first != title:
-                allowed = Sentence("one sheet may hold them: there is {first}, too", first=first)
+                allowed = Sentence("only one sheet may hold this table: {first} holds it too", first=first)
                 reading.problems.append(Problem(Place(Sentence("sheet {name}", name=title)), None, allowed))
     return held
 

@@ -76,12 +76,12 @@ class Shape:
     def problems(self) -> Iterator[Problem]:
         for column in self.file.columns:
             if column.needed and column.name not in self.at:
-                yield Problem(self.place(-1, column.name), None, Sentence("this column is needed and is missing"))
+                yield Problem(self.place(-1, column.name), None, Sentence("this column is missing"))
         for position in duplicates(self.names):
             name = self.names[position]
             if position not in self.at.values() and name in {self.names[one] for one in self.at.values()}:
                 yield Problem(
-                    self.source.place(self.lines[0], name, position), name, Sentence("a column may stand once only")
+                    self.source.place(self.lines[0], name, position), name, Sentence("a column may appear only once")
                 )
 
     def unknown(self) -> list[str]:
@@ -106,7 +106,7 @@ def collect(file: File, source: Source, reading: ParsedFiles) -> Table:
     unknown = shape.unknown()
     if unknown:
         reading.notices.append(
-            Sentence("{file}: kept out: {unknown} (no column that is read)", file=source.name, unknown=unknown)
+            Sentence("{file}: unknown columns ignored: {unknown}", file=source.name, unknown=unknown)
         )
     cells = {name: Cells(file[name]) for name in shape.at}
     columns: dict[str, list[Any]] = {column.name: [] for column in file.columns}
@@ -171,10 +171,10 @@ def _report_rows(table: Table, reading: ParsedFiles) -> None:
     if file.one_row and len(table) != 1 and (file.needed or len(table)):
         surplus = table.place(1, None) if len(table) else Place(table.name)
         reading.problems.append(
-            Problem(surplus, None, Sentence("one row is needed, {count} stand here", count=len(table)))
+            Problem(surplus, None, Sentence("one row is needed; there are {count}", count=len(table)))
         )
     if file.key:
-        told = Sentence("{key} may stand once only", key=both(file.key))
+        told = Sentence("{key} may appear only once", key=both(file.key))
         keys = list(table.rows(*file.key))
         for row in duplicates(keys):
             if None not in keys[row]:

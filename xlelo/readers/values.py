@@ -159,7 +159,7 @@ def allowed(kind: Kind, typed: str | None) -> Sentence:
     if isinstance(typed, FormulaFault):
         return typed.fault
     if typed is not None and len(typed) > MOST_TEXT:
-        return Sentence("{allowed}, of {most,} letters at most", allowed=kind.allowed, most=MOST_TEXT)
+        return Sentence("{allowed}, with at most {most,} characters", allowed=kind.allowed, most=MOST_TEXT)
     number = typed is not None and kind.name in {"whole", "fraction"}
     asked = doubt(typed, rating=kind.rating) if number and typed is not None else None
     return Sentence("{allowed}; {question}", allowed=kind.allowed, question=asked) if asked else kind.allowed

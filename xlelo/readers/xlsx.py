@@ -64,9 +64,9 @@ class Parts:
             with self.book.open(name) as stream:
                 raw = stream.read(self.most + 1)
         if self.book.getinfo(name).file_size > self.most or len(raw) > self.most:
-            raise BrokenError(Sentence("{part} unpacks to more than {most} bytes", part=part, most=self.most))
+            raise BrokenError(Sentence("{part} has more than {most} bytes when unpacked", part=part, most=self.most))
         if b"<!DOCTYPE" in raw[:4096] or b"<!ENTITY" in raw:
-            raise BrokenError(Sentence("{part} declares entities, which no spreadsheet program does", part=part))
+            raise BrokenError(Sentence("{part} declares XML entities, which no spreadsheet program does", part=part))
         return raw
 
 
@@ -76,12 +76,14 @@ def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_B
         with zipfile.ZipFile(io.BytesIO(raw)) as book:
             parts = Parts(book, most)
             if MAIN not in parts.names:
-                raise BrokenError(foreign(raw) or Sentence("this is no .xlsx workbook: it holds no {part}", part=MAIN))
+                raise BrokenError(
+                    foreign(raw) or Sentence("this is not an .xlsx workbook: {part} is missing", part=MAIN)
+                )
             return _sheets(parts, wanted)
     except DAMAGED as error:
         raise BrokenError(unreadable(raw)) from error
     except (RuntimeError, OSError, ValueError, OverflowError) as error:  # a password, bad figures
-        raise BrokenError(Sentence("this is no readable .xlsx workbook ({error})", error=str(error)[:80])) from error
+        raise BrokenError(Sentence("this is not a readable .xlsx workbook ({error})", error=str(error)[:80])) from error
 
 
 def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows]]:
@@ -103,7 +105,7 @@ def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows
     )
     for title, part in listed:
         if part.lower() not in book.names:
-            raise BrokenError(Sentence("sheet {title}: its part is missing", title=title))
+            raise BrokenError(Sentence("sheet {title}: its contents are missing", title=title))
         if "chartsheet" in part.lower():
             continue
         formulas = SheetFormulas()
@@ -166,10 +168,10 @@ def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: da
         if number in rows:
             raise BrokenError(Sentence("two rows of this sheet have the number {number}", number=number))
         if elsewhere:
-            raise BrokenError(Sentence("cell {cell} stands in row {row}", cell=elsewhere, row=number))
+            raise BrokenError(Sentence("cell {cell} is stored in row {row}", cell=elsewhere, row=number))
         count += len(cells)
         if count > MOST_CELLS:
-            raise BrokenError(Sentence("more than {most} cells: no list of results", most=MOST_CELLS))
+            raise BrokenError(Sentence("more than {most} cells: this cannot be a list of results", most=MOST_CELLS))
         rows[number] = cells
     return sorted(rows.items())
 
@@ -186,7 +188,7 @@ def _placed(values: Iterable[tuple[Element, str]], row: int, formulas: SheetForm
         if not (value := value if fault is None else fault):
             continue
         if column in cells or column >= LAST_COLUMN:
-            raise BrokenError(Sentence("two cells of row {row} stand in one place", row=row))
+            raise BrokenError(Sentence("row {row} holds one cell twice", row=row))
         if match is not None and int(match[2]) != row:
             elsewhere = match[0]
         cells[column] = value
@@ -251,7 +253,7 @@ def _text(element: Element) -> str:
     text = "".join(parts)
     if len(text) > MOST_TEXT:
         raise BrokenError(
-            Sentence("a text of {count} letters: a cell holds at most {most}", count=len(text), most=MOST_TEXT)
+            Sentence("a text of {count} characters: a cell holds at most {most}", count=len(text), most=MOST_TEXT)
         )
     return text
 

@@ -40,7 +40,7 @@ def find(code: str) -> Regulation:
     if folder in FOLDERS:
         return _of(folder)
     known = [folder.upper() for folder in FOLDERS]
-    raise UnknownNameError(Sentence("no rule set “{code}”; known are {known}", code=code, known=known))
+    raise UnknownNameError(Sentence("no rule set “{code}”; allowed: {known}", code=code, known=known))
 
 
 def verbs() -> dict[str, str]:

@@ -177,7 +177,7 @@ def _comparison(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
         numeric=frozenset(range(3, len(HEADINGS))),
         notes=(
             *(one.sentence for one in claim.strategies),
-            Sentence("{mark} a list that can carry more than 700 points at once", mark=EXPOSED),
+            Sentence("{mark} one list can move a rating by more than 700 points", mark=EXPOSED),
             *_slips(claim, played),
         ),
     )
@@ -210,10 +210,14 @@ def _slips(claim: Claim, played: Mapping[System, Mapping[str, Played]]) -> Itera
     if claim.best:
         failing = [system.name for system, ends in played.items() if not _is_best(claim.best, ends)]
         if failing:
-            yield Sentence("“{best}” does not end highest under {rules}", best=claim.best, rules=joined(failing, "; "))
+            yield Sentence(
+                "“{best}” does not have the highest final rating under {rules}",
+                best=claim.best,
+                rules=joined(failing, "; "),
+            )
     for number in claim.articles:
         for slip in rules.TEXT[number].slips:
-            yield Sentence("Where the claim slips: {slip}", slip=slip)
+            yield Sentence("Error in the claim: {slip}", slip=slip)
 
 
 def _is_best(name: str, played: Mapping[str, Played]) -> bool:

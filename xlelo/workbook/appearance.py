@@ -55,7 +55,7 @@ def misleading_looks(path: Path, found: Examined, settings: Settings, *, lists: 
     with zipfile.ZipFile(path) as package:
         parts = {title: part for part, title in sheet_parts(package).items()}
         said = [
-            Sentence("this workbook has two parts of the kind {kind}: save it anew in Excel or LibreOffice", kind=kind)
+            Sentence("this workbook has two parts of the kind {kind}: save it again in Excel or LibreOffice", kind=kind)
             for kind in doubled(package)
         ]
         styles = Styles.of(package)
@@ -85,7 +85,7 @@ class _Compared:
         if self.sheet.listing and self.title in self.settings.hidden:
             yield Sentence("{sheet}: the sheet is hidden", sheet=self.title)
         if ("sheetViews/sheetView@showFormulas", "1") in self.look.settings:
-            yield Sentence("{sheet}: it shows formulas instead of figures", sheet=self.title)
+            yield Sentence("{sheet}: it shows formulas instead of values", sheet=self.title)
         yield from self._name()
         yield from self._texts()
         yield from self._looks()
@@ -180,7 +180,9 @@ class _Compared:
             named = {vocabulary[f"{key}.heading"].casefold(): key for key in lists}
             if named.get(self.title.casefold(), self.sheet.key) != self.sheet.key:
                 own = self.found.layout.titles[self.sheet.key]
-                yield Sentence("{sheet}: this is the name of another list; its own is {own}", sheet=self.title, own=own)
+                yield Sentence(
+                    "{sheet}: this name belongs to another list; the right name is {own}", sheet=self.title, own=own
+                )
                 return
 
     def _texts(self) -> Iterator[Sentence]:
@@ -209,9 +211,9 @@ class _Compared:
         ]
         for (row, column), value in found[:1]:
             yield Sentence(
-                "{cell}: {held} is not part of the list, and {more} more {more:cell|cells}; delete what stands there"
+                "{cell}: {held} and {more} more {more:cell|cells} are not part of the list; clear them"
                 if len(found) > 1
-                else "{cell}: {held} is not part of the list; delete what stands there",
+                else "{cell}: {held} is not part of the list; clear this cell",
                 cell=self._cell(row, column),
                 held=cell_text(value),
                 more=len(found) - 1,
@@ -295,7 +297,7 @@ class _Compared:
             if any(box.holds(row, column) for row, column in self._held if row >= TITLE_ROW):
                 cells = f"{get_column_letter(box.left)}{box.top}:{get_column_letter(box.right)}{box.bottom}"
                 yield Sentence(
-                    "{cells}: a picture, a text box or a comment lies over these cells; move or hide it",
+                    "{cells}: a picture, a text box or a comment covers these cells; move or hide it",
                     cells=f"{self.title}!{cells}",
                 )
 
@@ -339,7 +341,7 @@ class _Compared:
             changed.append(f"{PRINT_TITLES} {repeated}")
         for setting in changed:
             yield Sentence(
-                "{sheet}: {setting} is not as it was written; undo it or write the workbook anew",
+                "{sheet}: {setting} was changed; undo this or write the workbook again",
                 sheet=self.title,
                 setting=setting,
             )
@@ -386,10 +388,10 @@ def _difference(
     if not shows_alike(own, code):
         seen = cell_text(displayed("" if value is None else value, code))
         if seen != must:
-            return Sentence("{cell}: its format shows {seen}, it is {must}", cell=cell, seen=seen, must=must)
+            return Sentence("{cell}: its format shows {seen} instead of {must}", cell=cell, seen=seen, must=must)
         if not is_input:
             return Sentence(
-                "{cell}: its format {code} can show another figure than {own}", cell=cell, code=code, own=own
+                "{cell}: its format {code} may show another number than {own}", cell=cell, code=code, own=own
             )
     if not tolerance.can_be_read(style, colour(code), written):
         return Sentence("{cell}: {must} cannot be read in this colour or size", cell=cell, must=must)
@@ -401,7 +403,7 @@ def _difference(
     if marks:
         said = ", ".join(sorted(marks))
         return Sentence(
-            "{cell}: {must} is not shown as it was written ({marks}); clear that formatting",
+            "{cell}: the formatting of {must} was changed ({marks}); clear it",
             cell=cell,
             must=must,
             marks=said,

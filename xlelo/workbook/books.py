@@ -27,7 +27,7 @@ def find(code: str) -> Book:
     """By its code, in any case."""
     package = _PACKAGES.get(code.strip().lower())
     if package is None:
-        raise UnknownNameError(Sentence("no workbook “{code}”; known are {known}", code=code, known=CODES))
+        raise UnknownNameError(Sentence("no workbook “{code}”; allowed: {known}", code=code, known=CODES))
     book: Book = import_module(f"{package}.sheets.book").BOOK
     return book
 

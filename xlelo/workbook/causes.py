@@ -157,7 +157,7 @@ class Examined:
             if name in ours and title in self.titles.values() and not alike:
                 yield Cause(
                     Sentence("the name {name}", name=ours[name]),
-                    Sentence("refers to {refers} on the sheet {title} alone", refers=refers, title=title),
+                    Sentence("refers to {refers} on the sheet {title} only", refers=refers, title=title),
                 )
 
     def _rows(self) -> Iterator[Cause]:
@@ -198,7 +198,7 @@ class Examined:
                 cells = f"{get_column_letter(one + 1)}:{get_column_letter(one + more)}"
                 yield Cause(
                     joined([f"{self.titles[sheet]}!{cells}"]),
-                    Sentence("put in between the columns of the table; delete it, or move it to the right"),
+                    Sentence("inserted between the columns of the table; delete it or move it to the right"),
                 )
 
     def _height(self, sheet: Sheet, table: Table) -> int:

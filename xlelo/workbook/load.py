@@ -63,14 +63,14 @@ class _Parser(WorkSheetParser):
         if elsewhere := {cell["row"] for cell in cells} - {number}:
             raise BrokenError(
                 Sentence(
-                    "the cells of row {number} say that they stand in row {other}", number=number, other=min(elsewhere)
+                    "the cells of row {number} are stored as cells of row {other}", number=number, other=min(elsewhere)
                 )
             )
         longest = max((len(cell["value"]) for cell in cells if isinstance(cell["value"], str)), default=0)
         if longest > MOST_TEXT:
             raise BrokenError(
                 Sentence(
-                    "row {number}: a text of {longest} letters: a cell holds at most {most}",
+                    "row {number}: a text of {longest} characters: a cell holds at most {most}",
                     number=number,
                     longest=longest,
                     most=MOST_TEXT,
@@ -78,7 +78,7 @@ class _Parser(WorkSheetParser):
             )
         filled = [cell["column"] for cell in cells if cell["value"] is not None]
         if len(set(filled)) < len(filled):
-            raise BrokenError(Sentence("two cells of row {number} stand in one place", number=number))
+            raise BrokenError(Sentence("row {number} holds one cell twice", number=number))
         return number, cells
 
 
@@ -156,10 +156,9 @@ def _foreign_namespace(xml: IO[bytes]) -> str | None:
 
 def _unknown_sheet(title: str, namespace: str) -> Sentence:
     if not namespace:
-        return Sentence("this is no readable .xlsx workbook")
+        return Sentence("this is not a readable .xlsx workbook")
     return Sentence(
-        "sheet {title} is written in another form ({namespace}), which is not read here: save the workbook as"
-        " Excel Workbook (.xlsx)",
+        "sheet {title} has an unknown format ({namespace}): save the workbook as Excel Workbook (.xlsx)",
         title=title,
         namespace=namespace[:80],
     )
@@ -189,9 +188,7 @@ def load(file: IO[bytes]) -> Workbook:
         check_package(package)
         part = package.read(_WORKBOOK) if _WORKBOOK in package.namelist() else b""
     if _STRICT in part:
-        raise BrokenError(
-            Sentence("it is saved as Strict Open XML, which is not read here: save it as Excel Workbook (.xlsx)")
-        )
+        raise BrokenError(Sentence("it is saved as Strict Open XML: save it as Excel Workbook (.xlsx)"))
     if (names := part.count(b"definedName ")) > MOST_NAMES:
         raise BrokenError(Sentence("{names} defined names: at most {most} are read", names=names, most=MOST_NAMES))
     reader = _Reader(file, read_only=True, data_only=True, keep_links=False)

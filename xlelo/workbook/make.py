@@ -65,7 +65,7 @@ def to_be_filled_in(
 def _refuse_other_kinds(path: Path) -> None:
     """No program opens a workbook under another name, and --force would put it in the place of a list or a page."""
     if path.suffix.lower() != ".xlsx":
-        raise CannotWriteError(path, Sentence("a workbook is written here, whose name ends in .xlsx"))
+        raise CannotWriteError(path, Sentence("the name of the workbook must end in .xlsx"))
 
 
 def with_room(

@@ -11,13 +11,9 @@ if TYPE_CHECKING:
 
     from xlelo.law.kinds import Kind
 
-NUMBER = Sentence(
-    "a number is needed, and this is a text that looks like one: type it again, in a cell that is not formatted as Text"
-)
-DAY = Sentence(
-    "a date is needed, and this is a text that looks like one: type it again, in a cell that is not formatted as Text"
-)
-BARE = Sentence("no blank and no line end may stand before or after the word: type it again")
+NUMBER = Sentence("a number is needed, but this is text: type it again in a cell that is not formatted as Text")
+DAY = Sentence("a date is needed, but this is text: type it again in a cell that is not formatted as Text")
+BARE = Sentence("remove the blanks and line breaks before and after the word")
 WORDS = {"whole": NUMBER, "fraction": NUMBER, "flag": NUMBER, "date": DAY}
 """By kind of column, what to say of a text there."""
 

@@ -37,7 +37,7 @@ _ENDLESS = re.compile(rb"[^<]{%d}" % MOST_LETTERS)
 
 
 _UNUSUAL = Sentence(
-    "its cells are written in a way that engines do not read: open it in Excel or LibreOffice and save it there"
+    "its cells are stored in an unknown format: open the file in Excel or LibreOffice and save it there"
 )
 ROOM, SPARSE = 5_000_000, 50
 """A sheet may have so much room for its cells: one far away would make of a small sheet a huge one."""
@@ -122,7 +122,7 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
         if len(piece) > 2 * _PIECE and _ENDLESS.search(piece):
             raise EndlessError(
                 Sentence(
-                    "a formula or a text of more than {most} letters, which no spreadsheet program writes",
+                    "a formula or text has more than {most} characters, more than a cell can hold",
                     most=MOST_LETTERS,
                 )
             )
@@ -135,7 +135,7 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
     if last_row * last_column > ROOM + SPARSE * cells:
         last = f"{get_column_letter(last_column)}{last_row}"
         raise StrayCellError(
-            Sentence("it reaches to {last}, far from everything else: delete what stands there", last=last)
+            Sentence("it reaches to {last}, far from all other cells: clear the cells there", last=last)
         )
     return last_row, last_column
 

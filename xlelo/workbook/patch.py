@@ -100,9 +100,7 @@ def _sheet(xml: str, cells: Cells, title: str) -> str:
         return xml
     data = _DATA.search(xml)
     if data is None:
-        allowed = Sentence(
-            "this sheet is written in a way that cannot be changed here: save the file in Excel or LibreOffice"
-        )
+        allowed = Sentence("this sheet is stored in an unknown format: save the file in Excel or LibreOffice")
         raise Refused([Problem(Place(Sentence("sheet {name}", name=title)), None, allowed)])
     wanted = defaultdict[int, dict[int, Any]](dict)
     for (row, column), value in cells.items():

@@ -28,7 +28,7 @@ def split_tables(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterato
                 if (area.sheet, area.first, area.last) != usual:
                     where = f"{area.cell(area.first)}:{area.cell(area.last)}"
                     allowed = Sentence(
-                        "{name} is here, and its neighbours are in the rows {first} to {last}",
+                        "{name} is here, but its neighbours are in the rows {first} to {last}",
                         name=name,
                         first=usual[1],
                         last=usual[2],
@@ -59,7 +59,7 @@ def moved_names(layout: Layout, names: Mapping[str, Named]) -> Iterator[Problem]
                     yield Problem(
                         Place(Sentence("sheet {name}", name=spot.found.sheet), None, None, spot.found.cells),
                         None,
-                        Sentence("the name {name} is here, and what it names is elsewhere", name=spot.name),
+                        Sentence("the name {name} was moved here, away from its cell", name=spot.name),
                     )
 
 

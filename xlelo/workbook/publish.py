@@ -35,7 +35,7 @@ def listings(filled: Filled, result: Any, language: str = "") -> list[Listing]:
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     found = list((filled.book.lists or run.listings)(result, language or filled.language))
     if not found:
-        raise Refused([Problem(Place(filled.path.name), None, Sentence("nothing that could be listed is entered yet"))])
+        raise Refused([Problem(Place(filled.path.name), None, Sentence("no player for the list is entered yet"))])
     return found
 
 

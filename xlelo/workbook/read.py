@@ -68,8 +68,8 @@ def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None
     if lock := lock_of(opened.path):
         reading.notices.append(
             Sentence(
-                "{file} is open in another program, or was left locked by {lock}: what is on a screen"
-                " may not be in the file yet",
+                "{file} is open in another program, or was left locked by {lock}: unsaved changes are not in the"
+                " file yet",
                 file=opened.path.name,
                 lock=lock.name,
             )

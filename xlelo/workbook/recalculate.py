@@ -79,8 +79,8 @@ class Embedded:
         except ImportError as error:
             raise EngineError(
                 Sentence(
-                    "The embedded calculation engine is missing: pip install formualizer==0.13.0, or where that"
-                    " is not to be had, check with an installed LibreOffice (xlelo check --libreoffice)."
+                    "The embedded calculation engine is missing: run pip install formualizer==0.13.0, or use"
+                    " LibreOffice (xlelo check --libreoffice)."
                 )
             ) from error
         try:
@@ -107,8 +107,8 @@ class Embedded:
                     raise invalid_cell(path) from error
                 raise EngineError(
                     Sentence(
-                        "{name}: the embedded engine cannot calculate this workbook ({error}); with an installed"
-                        " LibreOffice, check --libreoffice may",
+                        "{name}: the embedded engine cannot calculate this workbook ({error}); try LibreOffice"
+                        " (check --libreoffice)",
                         name=path.name,
                         error=str(error)[:120],
                     )

@@ -60,17 +60,17 @@ def _calculation(root: Element) -> Iterator[Sentence]:
     calculation, properties = root.find(f"{MAIN}calcPr"), root.find(f"{MAIN}workbookPr")
     if calculation is not None:
         if calculation.get("calcMode") == "manual":
-            yield Sentence("calculation is set to manual: what is shown may be out of date; set it to automatic")
+            yield Sentence("calculation is manual, so the results may be old; set it to automatic")
         if calculation.get("iterate") in _YES:
-            yield Sentence("iterative calculation is on: circles of formulas go unnoticed; turn it off")
+            yield Sentence("iterative calculation is on and hides circular references; turn it off")
         if calculation.get("fullPrecision") in _NO:
-            yield Sentence("“precision as displayed” is on: cells are calculated with rounded figures; turn it off")
+            yield Sentence("“precision as displayed” is on, so cells are calculated with rounded values; turn it off")
     if properties is not None and properties.get("date1904") in _YES:
         yield Sentence("the 1904 date system is on: every date is four years and a day off; turn it off")
 
 
 def _brought(parts: Sequence[str]) -> Iterator[Sentence]:
     if any(map(_MACROS.search, parts)):
-        yield Sentence("this workbook holds macros, which no workbook of this program needs")
+        yield Sentence("this workbook holds macros; xlelo writes none")
     if any(map(_OUTSIDE.search, parts)):
         yield Sentence("this workbook is linked to other files")

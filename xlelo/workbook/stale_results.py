@@ -32,8 +32,8 @@ class OldResults(NamedTuple):
     def sentence(self) -> Sentence:
         first = joined([self.first])
         return Sentence(
-            "this file shows old results: {cells}: shows {shows}, is {gives} when calculated; calculate"
-            " it anew and save it (LibreOffice: Data > Calculate > Recalculate Hard; Excel: Ctrl+Alt+F9)",
+            "this file shows old results: {cells}: shows {shows}, should show {gives}; recalculate and save it"
+            " (LibreOffice: Data > Calculate > Recalculate Hard; Excel: Ctrl+Alt+F9)",
             cells=Sentence("{count} {count:cell, |cells, the first is }{first}", count=self.cells, first=first),
             shows=self.shows,
             gives=self.gives,

@@ -46,6 +46,6 @@ def changed_sheets(found: Examined, settings: Settings) -> Iterator[Sentence]:
         if title.lower() in REMEMBERED:
             continue
         if title not in ours:
-            yield Sentence("the sheet {title} is not of this workbook's own", title=title)
+            yield Sentence("the sheet {title} does not belong to this workbook", title=title)
         elif title != ours[title]:
             yield Sentence("the sheet {title} was called {name}", title=title, name=ours[title])

@@ -37,38 +37,38 @@ def verdicts(outcome: Checked, name: str) -> Iterator[Sentence]:
     if outcome.causes:
         changed = sum(max(1, len(cause.cells)) for cause in outcome.causes)
         yield Sentence(
-            "{name}: {changed} of its formulas, printed figures and names are not as written.",
+            "{name}: {changed} of its formulas, fixed values and names were changed.",
             name=name,
             changed=changed,
         )
     else:
         yield Sentence(
-            "{name}: {formulas} formulas, all printed figures and names are as written.",
+            "{name}: {formulas} formulas and all fixed values and names are unchanged.",
             name=name,
             formulas=outcome.formulas,
         )
     if outcome.old or outcome.misleading:
-        yield Sentence("{name}: what it shows is not what it gives.", name=name)
+        yield Sentence("{name}: stored results do not match the formulas.", name=name)
     elif outcome.calculation:
-        yield Sentence("{name}: as it is set, it may show something else than it gives.", name=name)
+        yield Sentence("{name}: its settings may make it show wrong results.", name=name)
     elif outcome.has_results:
-        yield Sentence("{name}: what it shows is what it gives.", name=name)
+        yield Sentence("{name}: stored results match the formulas.", name=name)
     else:
-        yield Sentence("{name}: no results are stored, it is calculated on opening.", name=name)
+        yield Sentence("{name}: no results are stored; they are calculated on opening.", name=name)
     if wrong := len(outcome.differences):
         yield Sentence(
-            "{name}: {wrong} of {cells} computed cells do not hold what the engine says when calculated anew."
+            "{name}: after recalculation, {wrong} of {cells} results differ from the rules."
             if outcome.old
-            else "{name}: {wrong} of {cells} computed cells do not hold what the engine says.",
+            else "{name}: {wrong} of {cells} results differ from the rules.",
             name=name,
             wrong=wrong,
             cells=outcome.cells,
         )
     else:
         yield Sentence(
-            "{name}: {cells} computed cells hold what the engine says when calculated anew."
+            "{name}: after recalculation, all {cells} results agree with the rules."
             if outcome.old
-            else "{name}: {cells} computed cells hold what the engine says.",
+            else "{name}: all {cells} results agree with the rules.",
             name=name,
             cells=outcome.cells,
         )

@@ -143,7 +143,7 @@ def open_workbook(path: Path) -> WorkbookFile:
                 Problem(Place(path.name), None, Sentence("defined names are missing: {names}", names=missing[:5]))
             ]
             if other := next((other.code for other in books.ALL if _is_of(names, other)), None):
-                said = Sentence("all defined names of the workbook {other} are here", other=other)
+                said = Sentence("this workbook has all the names of the workbook {other}", other=other)
                 problems.insert(0, problem_at(names[BOOK], code, said))
         else:
             problems = [*split_tables(sheets, names), *moved_names(placed(book, sizes), names)]
@@ -192,7 +192,7 @@ def other_version(version: str) -> Sentence | None:
     if version == __version__:
         return None
     return Sentence(
-        "this workbook was made by xlelo {version}, and this is xlelo {own}", version=version, own=__version__
+        "this workbook was made by xlelo {version}, but this is xlelo {own}", version=version, own=__version__
     )
 
 

@@ -37,7 +37,7 @@ class Questions(Asked):
 
     def factor(self, _rating: Exact, games: Sequence[int], part: str = "K", common_period: Derivation = SILENT) -> int:
         if part != "K":
-            raise LookupError(f"K has no parts here, so that “{part}” is none")
+            raise LookupError(f"K is one number here: “{part}” is not allowed")
         return common_period.take(rules.factor, "{games} games before: K = {value}", games=sum(games))
 
     def change(self, factor: Exact, score: Exact, expected: Exact, common_period: Derivation = SILENT) -> Fraction:

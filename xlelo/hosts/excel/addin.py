@@ -133,7 +133,7 @@ def _template(xlwings: Xlwings, name: str) -> tuple[Package, Project]:
     if not xlwings.version.startswith(f"{SUPPORTED}."):
         raise ExcelError(
             Sentence(
-                "xlwings {installed} is installed; xlelo works with {supported}: pip install {required}",
+                "xlwings {installed} is installed, but xlelo needs {supported}: pip install {required}",
                 installed=xlwings.version,
                 supported=SUPPORTED,
                 required=_REQUIRED,
@@ -154,13 +154,14 @@ def _with_functions(project: Project, functions: Sequence[Function], xlwings: Xl
     if f'XLWINGS_VERSION As String = "{xlwings.version}"' not in source:
         raise ExcelError(
             Sentence(
-                "the workbooks of xlwings are not those of version {version}: install it again", version=xlwings.version
+                "the workbooks of xlwings do not belong to version {version}: install xlwings again",
+                version=xlwings.version,
             )
         )
     own_settings, changed = _PROJECT_NAME.subn(rf'\1"{NAME}"', source)
     if changed != 1:
         raise ExcelError(
-            Sentence("the VBA of xlwings {version} keeps its settings in an unknown way", version=xlwings.version)
+            Sentence("the VBA of xlwings {version} stores its settings in an unknown format", version=xlwings.version)
         )
     return (
         project.without_module(_SAMPLE_MODULE)

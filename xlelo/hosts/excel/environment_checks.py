@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 ANOTHER_PYTHON: Final = Sentence(
-    "install Python of 64 bits (x64) from python.org, make a virtual environment with it, and there {again}",
+    "install 64-bit Python (x64) from python.org, make a virtual environment with it, and there {again}",
     again=AGAIN,
 )
 STAYS: Final = Sentence(
-    "make a virtual environment that stays (or take uv tool install, pipx install), and there {again}", again=AGAIN
+    "make a permanent virtual environment (or use uv tool install or pipx install), and there {again}", again=AGAIN
 )
 
 _PATIENCE_SECONDS = 120
@@ -84,25 +84,24 @@ def about_python(python: Python) -> Iterator[Obstacle]:
     here = python.executable
     if any("windowsapps" in place for place in places):
         yield Obstacle(
-            "{python} is a Python of the Microsoft Store, which keeps what it writes from other programs, Excel too:"
+            "{python} comes from the Microsoft Store, and other programs such as Excel cannot see what it writes:"
             " {another}",
             python=here,
             another=ANOTHER_PYTHON,
         )
     if tool := next(filter(None, map(_caching, places)), ""):
         yield Obstacle(
-            "{python} lies in the cache of {tool}, which may be emptied: {stays}", python=here, tool=tool, stays=STAYS
+            "{python} is in the cache of {tool}, which may be deleted: {stays}", python=here, tool=tool, stays=STAYS
         )
     elif temporary and any(place[: len(temporary)] == temporary for place in places):
         yield Obstacle(
-            "{python} lies in a folder for temporary files, which may be emptied: {stays}", python=here, stays=STAYS
+            "{python} is in a folder for temporary files, which may be deleted: {stays}", python=here, stays=STAYS
         )
     if python.platform == "win32":
-        yield Obstacle("{python} is a Python of 32 bits: {another}", python=here, another=ANOTHER_PYTHON)
+        yield Obstacle("{python} is a 32-bit Python: {another}", python=here, another=ANOTHER_PYTHON)
     if python.platform.startswith("win-arm"):
         yield Obstacle(
-            "{python} is a Python for ARM, and what xlwings stands on is made for x64, which runs on this machine too:"
-            " {another}",
+            "{python} is a Python for ARM, but xlwings needs one for x64, which also runs on this machine: {another}",
             python=here,
             another=ANOTHER_PYTHON,
         )
@@ -123,7 +122,7 @@ def about_policies(found: Mapping[str, int]) -> Iterator[Sentence]:
     """What keeps Excel from running the VBA of the add-in; `found`: the values of the registry that are set."""
     if found.get("VBAOff") == 1:
         yield Obstacle(
-            "VBA is switched off in Office (VBAOff is 1), and the add-in needs it: {way_out}", way_out=WAY_OUT
+            "VBA is switched off in Office (VBAOff is 1), but the add-in needs it: {way_out}", way_out=WAY_OUT
         )
     if forbidden := FORBIDDING.get(found.get("VBAWarnings", 0)):
         if found.get("AllLocationsDisabled") == 1:
@@ -134,21 +133,21 @@ def about_policies(found: Mapping[str, int]) -> Iterator[Sentence]:
             )
         else:
             yield Sentence(
-                "{forbidden}, but for trusted folders, and the start-up folder is one; if it is not here: {way_out}",
+                "{forbidden}, except in trusted folders. The start-up folder is normally one; if it is not: {way_out}",
                 forbidden=forbidden,
                 way_out=WAY_OUT,
             )
     if found.get("BlockContentExecutionFromInternet") == 1 and found.get("Downloaded") == 1:
         yield Obstacle(
-            "macros of downloaded files are blocked (BlockContentExecutionFromInternet is 1), and the add-in is marked"
-            " as downloaded: {again}, which writes it here",
+            "macros of downloaded files are blocked (BlockContentExecutionFromInternet is 1), and the add-in is"
+            " marked as downloaded: {again} to write it here",
             again=AGAIN,
         )
 
 
 WAY_OUT: Final = Sentence(
-    "ask whoever looks after this computer to allow it, or take xlwings Lite (xlelo excel lite)"
-    " or LibreOffice (xlelo libreoffice install)"
+    "ask your administrator to allow it, or use xlwings Lite (xlelo excel lite) or LibreOffice (xlelo libreoffice"
+    " install)"
 )
 FORBIDDING: Final = {
     3: Sentence("Excel's macros are forbidden unless they are signed, which the add-in is not (VBAWarnings is 3)"),
@@ -166,7 +165,7 @@ def judged(ended: Ended) -> Sentence:
     answer = next((line.removeprefix("excel ") for line in lines if line.startswith("excel ")), None)
     if answer is not None:
         return Obstacle(
-            "ELO_EXPECTED(2150,2030) gives {answer} in Excel, not 0.66{why}: in a cell, ELO_WHY says more",
+            "ELO_EXPECTED(2150,2030) gives {answer} in Excel, not 0.66{why}: ELO_WHY in a cell explains more",
             answer=answer,
             why=why,
         )
@@ -175,7 +174,9 @@ def judged(ended: Ended) -> Sentence:
             "ELO_EXPECTED(2150,2030) gives 0.66 in Python, but Excel did not answer{why}: try it in a cell", why=why
         )
     return Obstacle(
-        "ELO_EXPECTED(2150,2030) gives no 0.66 in Python{why}: install xlelo again, then {again}", why=why, again=AGAIN
+        "ELO_EXPECTED(2150,2030) does not give 0.66 in Python{why}: install xlelo again, then {again}",
+        why=why,
+        again=AGAIN,
     )
 
 

@@ -50,14 +50,16 @@ def windows_places(platform: str, environment: Mapping[str, str], interpreter: s
     if platform != "win32":
         raise ExcelError(
             Sentence(
-                "the add-in works in Excel for Windows only; LibreOffice has an add-in of its own"
-                " (xlelo libreoffice install), Excel on the Mac and on the web have xlwings Lite"
+                "the add-in works in Excel for Windows only; for LibreOffice run xlelo libreoffice install; for"
+                " Excel on the Mac or on the web use xlwings Lite (xlelo excel lite)"
             )
         )
     missing = [name for name in ("APPDATA", "USERPROFILE") if not environment.get(name)]
     if missing:
         raise ExcelError(
-            Sentence("Windows does not say where your files are: {missing} is not set", missing=both(missing))
+            Sentence(
+                "the Windows variable {missing} is not set, so the folders of Excel are unknown", missing=both(missing)
+            )
         )
     return Places(
         startup=Path(environment["APPDATA"]) / "Microsoft" / "Excel" / "XLSTART",
@@ -80,7 +82,7 @@ def install(places: Places, functions: Sequence[Function], xlwings: Xlwings, ver
     _write(places.settings, settings)
     _write(places.licences, licences(xlwings).encode())
     return [
-        Sentence("{addin} is written: Excel loads it when it starts next", addin=places.addin),
+        Sentence("{addin} is written: Excel loads it at the next start", addin=places.addin),
         Sentence(
             "{settings} is written: the functions run in {python}",
             settings=places.settings,
@@ -94,7 +96,7 @@ def install(places: Places, functions: Sequence[Function], xlwings: Xlwings, ver
 def uninstall(places: Places) -> list[Sentence]:
     lines = []
     if foreign := _foreign(places):
-        lines.append(Sentence("{foreign}: it stays", foreign=foreign))
+        lines.append(Sentence("{foreign}: not deleted", foreign=foreign))
     elif places.addin.exists():
         _delete(places.addin)
         lines.append(Sentence("{path} is deleted", path=places.addin))
@@ -102,7 +104,7 @@ def uninstall(places: Places) -> list[Sentence]:
     if others:
         _write(places.settings, _encoded(places, others))
         kept = Sentence(
-            "{settings} keeps what did not come from xlelo: {others}", settings=places.settings, others=list(others)
+            "{settings} keeps settings that are not from xlelo: {others}", settings=places.settings, others=list(others)
         )
         lines.append(kept)
     for path in (places.licences, *(() if others else (places.settings,))):
@@ -186,7 +188,7 @@ def _about_settings(places: Places, settings: Mapping[str, str]) -> Iterator[Sen
         )
     elif Path(chosen) != places.interpreter:
         yield Obstacle(
-            "the functions run in {chosen}, this command in {here}: {again} here if they are to run here",
+            "the functions run in {chosen}, but this command runs in {here}: to run them here, {again}",
             chosen=chosen,
             here=places.interpreter,
             again=AGAIN,
@@ -195,7 +197,7 @@ def _about_settings(places: Places, settings: Mapping[str, str]) -> Iterator[Sen
         yield Sentence("the functions run in {python}", python=chosen)
     if settings.get(conf.WORKBOOK_FOLDER, "true").lower() != "false":
         yield Obstacle(
-            "{settings} lets a file xlelo.py beside a workbook take the place of xlelo: {again}",
+            "{settings} allows a file xlelo.py beside a workbook to replace xlelo: {again}",
             settings=file,
             again=AGAIN,
         )
@@ -236,7 +238,7 @@ def _foreign(places: Places) -> Sentence | None:
     try:
         versions(places.addin.read_bytes())
     except ExcelError as error:
-        return Sentence("{addin} is there already, and {error}", addin=places.addin, error=worded(error))
+        return Sentence("{addin} exists already, and {error}", addin=places.addin, error=worded(error))
     return None
 
 

@@ -59,8 +59,8 @@ class Place:
         if user is None and is_root():
             raise InstallationError(
                 Sentence(
-                    "An add-in belongs to one person's LibreOffice, and LibreOffice does not take it from root:"
-                    " do this as that person, or name the person with --user."
+                    "LibreOffice installs add-ins for one user and refuses root. Run this as that user, or name"
+                    " the user with --user."
                 )
             )
         if user is None:
@@ -129,8 +129,8 @@ def _check(place: Place) -> None:
     if _version(found) < _version(_OLDEST_PYTHON):
         raise InstallationError(
             Sentence(
-                "The functions need Python {oldest} or later, this LibreOffice has {found}: a newer LibreOffice is"
-                " needed.",
+                "The functions need Python {oldest} or later, but this LibreOffice has {found}: install a newer"
+                " LibreOffice.",
                 oldest=_OLDEST_PYTHON,
                 found=found,
             )
@@ -154,7 +154,7 @@ def _run(place: Place, program: str, *arguments: str) -> None:
     if done.returncode != 0:
         said = " ".join((done.stderr or done.stdout).split())
         said = said or Sentence("exit status {status}", status=done.returncode)
-        raise InstallationError(Sentence("LibreOffice did not do it: {said}", said=said))
+        raise InstallationError(Sentence("LibreOffice refused: {said}", said=said))
 
 
 def command(place: Place, program: str) -> list[str]:

@@ -35,23 +35,26 @@ def proof(place: Place) -> Sentence:
     try:
         return judged(*_calculated(place))
     except InstallationError as stopped:
-        return Obstacle("{asked} could not be tried: {stopped}", asked=ASKED, stopped=worded(stopped))
+        return Obstacle("{asked} could not be tested: {stopped}", asked=ASKED, stopped=worded(stopped))
 
 
 def judged(shown: str | None, said: str) -> Sentence:
     """From what the cell shows, if there is one, and what LibreOffice said meanwhile."""
     if shown == ANSWER:
-        return Sentence("{asked} gives {answer} there.", asked=ASKED, answer=ANSWER)
+        return Sentence("{asked} gives {answer} in LibreOffice.", asked=ASKED, answer=ANSWER)
     if shown is None:
-        said = said or Sentence("it said nothing")
+        said = said or Sentence("no message")
         return Obstacle("LibreOffice did not calculate {asked}: {said}", asked=ASKED, said=said)
     wrong = Sentence(
-        "{asked} gives {shown} there, not {answer}", asked=ASKED, shown=shown or Sentence("nothing"), answer=ANSWER
+        "{asked} gives {shown} in LibreOffice, not {answer}",
+        asked=ASKED,
+        shown=shown or Sentence("nothing"),
+        answer=ANSWER,
     )
     if shown == "#NAME?":
         return Obstacle(
-            "{wrong}: LibreOffice lists the extension but did not take its functions in;"
-            " run xlelo libreoffice uninstall, then xlelo libreoffice install",
+            "{wrong}: LibreOffice lists the extension but did not load its functions; run xlelo libreoffice"
+            " uninstall, then xlelo libreoffice install",
             wrong=wrong,
         )
     return Obstacle(

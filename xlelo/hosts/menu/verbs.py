@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 _WITH_MORE_ROWS = Sentence(
-    "there was no room: it is written again with more rows; sheets and formats of your own stay in the old one"
+    "not enough rows: a new workbook with more rows is written; your own sheets and formats stay in the old one"
 )
 
 
@@ -79,7 +79,7 @@ def checked(workbook: Path, engine: Engine) -> Answer:
 
 def next_period(workbook: Path, out: Path) -> Answer:
     notices = write_next_period(workbook, out)
-    done = Sentence("The new ratings are in force; events, participants and games are to be filled in.")
+    done = Sentence("New ratings carried over. Now enter events, participants and games.")
     return Answer([*_noticed(notices), done], language_of(workbook), out)
 
 

@@ -67,7 +67,7 @@ def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
                 Problem(
                     Place("--map"),
                     part,
-                    Sentence("{column} is named “{found}” already", column=column, found=found[column]),
+                    Sentence("{column} is already the heading “{found}”", column=column, found=found[column]),
                 )
             )
     return found, problems

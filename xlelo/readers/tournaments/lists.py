@@ -79,7 +79,7 @@ def read_csv(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournament
                 _refuse_hidden_lines(begins, row, separator, log)
             begins = reader.line_num + 1
     except csv.Error as error:
-        log.refuse(begins, None, None, Sentence("from here on this is no readable CSV ({error})", error=error))
+        log.refuse(begins, None, None, Sentence("from here on the file is not valid CSV ({error})", error=error))
     log.stop()
     return [_tournament(Lines(log.file, rows), mapped, log)]
 
@@ -88,9 +88,7 @@ def _refuse_hidden_lines(line: int, row: list[str], separator: str, log: Log) ->
     """A quotation mark that closes lines later makes one cell of them."""
     for cell in row:
         if separator in cell.partition("\n")[2]:
-            allowed = Sentence(
-                "a quotation mark opens here, and the lines below are in one cell: close it, or delete it"
-            )
+            allowed = Sentence("a quotation mark opens here and takes in the lines below: close it or delete it")
             log.refuse(line, None, cell.partition("\n")[0][:80], allowed)
 
 
@@ -110,7 +108,7 @@ def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournamen
         if _header(lines, mapped) is not None:
             lists.append((title, lines))
         elif rows and several:
-            log.adjust(Sentence("sheet {title} kept out: no heading of a list of results", title=title[:40]), "")
+            log.adjust(Sentence("sheet {title} ignored: no headings of a list of results", title=title[:40]), "")
     if not lists:
         lines = Lines(log.file, [(number, _flat(cells)) for _, rows in found for number, cells in rows], cells=True)
         return [_tournament(lines, mapped, log)]
@@ -135,7 +133,7 @@ def _tournament(lines: Lines, mapped: Mapping[str, str], log: Log) -> Tournament
 def _finished(collected: Collected) -> Tournament:
     log = collected.log
     if not collected.pairings and not log.problems:
-        log.refuse(None, None, None, Sentence("no game stands in this file"))
+        log.refuse(None, None, None, Sentence("this file has no games"))
     log.stop()
     return Tournament(
         name="",
@@ -167,7 +165,7 @@ def _read(lines: Lines, mapped: Mapping[str, str], collected: Collected) -> None
         for line, cells in lines.rows[header + 1 : end]:
             _line(line, cells, at, lines, collected)
             if any(cells[len(lines.rows[header][1]) :]):
-                collected.log.adjust(Sentence("cells behind the last heading kept out"), line)
+                collected.log.adjust(Sentence("cells after the last heading ignored"), line)
 
 
 def _columns(
@@ -179,14 +177,14 @@ def _columns(
     log.problems += [Problem(lines.place(line, None, None), None, one.question()) for one in unsettled]
     told = [f"{column} = “{header[position][:30]}”" for column, position in at.items()]
     log.adjust(
-        Sentence("columns taken as {told}", told=told),
-        "" if set(mapped.values()) >= at.keys() else Sentence("guessed; --map says otherwise"),
+        Sentence("columns read as {told}", told=told),
+        "" if set(mapped.values()) >= at.keys() else Sentence("guessed; --map corrects it"),
     )
     invalid_cell = [heading for position, heading in enumerate(header) if heading and position not in at.values()]
     if invalid_cell and not again:
         shown = [heading[:30] for heading in invalid_cell[:MOST_CELLS_SHOWN]]
         more = ["…"] if len(invalid_cell) > MOST_CELLS_SHOWN else []
-        log.adjust(Sentence("kept out: {columns}", columns=[*shown, *more]), line)
+        log.adjust(Sentence("ignored: {columns}", columns=[*shown, *more]), line)
     return at
 
 
@@ -197,7 +195,7 @@ def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
     missing = ", ".join(column for column in NEEDED if column not in at) or ", ".join(NEEDED)
     example = ",".join(f"{column}=…" for column in NEEDED)
     allowed = Sentence(
-        "no headings for {missing} are found (headings: {shown}); --map {example} names them",
+        "no headings found for {missing} (headings: {shown}); name them with --map {example}",
         missing=missing,
         shown=shown,
         example=example,
@@ -211,7 +209,7 @@ def _between(line: int, cells: list[str], lines: Lines, collected: Collected, *,
     match = ROUND_LINE.match(folded(filled[0])) if filled and len(filled) <= 3 else None  # noqa: PLR2004 - round, day, hour
     if match is None:
         if not above and len(filled) <= 2:  # noqa: PLR2004 - a remark, not a game
-            collected.log.adjust(Sentence("no game, kept out"), line)
+            collected.log.adjust(Sentence("not a game: ignored"), line)
             return True
         return False
     collected.round, collected.day = int(match[1]), None
@@ -220,7 +218,9 @@ def _between(line: int, cells: list[str], lines: Lines, collected: Collected, *,
         collected.day = read.day
         before = collected.round_days.setdefault(collected.round, read.day)
         if before != read.day:
-            allowed = Sentence("round {round} is dated {before} before", round=collected.round, before=before)
+            allowed = Sentence(
+                "an earlier line gives round {round} the date {before}", round=collected.round, before=before
+            )
             collected.log.problems.append(Problem(lines.place(line, None, None), day[0], allowed))
     return True
 
@@ -237,7 +237,7 @@ def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, coll
     missing = [side for side, name in names.items() if folded(name) in BYE or name in BYE]
     if len(missing) == len(names) or (missing and not cell["result"]):
         if not _between(line, cells, lines, collected):
-            log.adjust(Sentence("no game, kept out"), line)
+            log.adjust(Sentence("not a game: ignored"), line)
         return
     number = _round(cell, line, at, lines, collected)
     if missing:
@@ -273,7 +273,7 @@ def _round(cell: Mapping[str, str], line: int, at: Mapping[str, int], lines: Lin
         return collected.round
     match = ROUND.fullmatch(typed) or ROUND_LINE.fullmatch(folded(typed))
     if match is None:
-        _problem(lines, line, at, "round", typed, Sentence("a whole number is allowed as round"), collected.log)
+        _problem(lines, line, at, "round", typed, Sentence("the round must be a whole number"), collected.log)
         return None
     return int(match[1])
 
@@ -294,7 +294,7 @@ def _result(typed: str, line: int, at: Mapping[str, int], lines: Lines, log: Log
     if code is not None:
         return code
     if DAY.fullmatch(typed.strip()):
-        allowed = Sentence("a spreadsheet has turned this result into a day; type it again as text, such as ½-½")
+        allowed = Sentence("a spreadsheet turned this result into a date; type it again as text, such as ½-½")
     else:
         allowed = Sentence("1-0, 0-1, ½-½, forfeits + - or - +, or * are allowed as result")
     _problem(lines, line, at, "result", typed, allowed, log)

@@ -35,7 +35,7 @@ def read_pgn(raw: bytes, log: Log) -> list[Tournament]:
     text = decoded(raw, log)
     games = games_in("\n".join(lines_of(text)), log)
     if not games and not log.problems:
-        log.refuse(None, None, None, Sentence('no game stands in this file: none has tags such as [White "…"]'))
+        log.refuse(None, None, None, Sentence('this file has no games: no tags such as [White "…"]'))
     log.stop()
     events: dict[str, list[Game]] = {}
     for game in games:
@@ -77,9 +77,9 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
     if len(times) == 1 and (typed := times.pop()):
         time = clocks.coded(typed)
         if time is None:
-            log.adjust(Sentence("TimeControl “{typed}” cannot be told", typed=typed[:40]), "")
+            log.adjust(Sentence("TimeControl “{typed}” is not clear", typed=typed[:40]), "")
     elif len(times) > 1:
-        log.adjust(Sentence("games with different TimeControl: none is taken"), "")
+        log.adjust(Sentence("the games differ in TimeControl: none is used"), "")
     return Tournament(
         name=name,
         place=Place(log.file, games[0].line),
@@ -101,7 +101,7 @@ def _entrant(game: Game, side: str, entrants: dict[str, Entrant], log: Log) -> s
     number = typed.lstrip("0") if typed.isascii() and typed.isdigit() else None
     if typed and number is None:
         log.adjust(
-            Sentence("FIDE numbers that are none kept out"),
+            Sentence("invalid FIDE numbers ignored"),
             Sentence("line {line}: “{typed}”", line=game.line, typed=typed[:20]),
         )
     before = entrants.get(name)
@@ -126,11 +126,11 @@ def _result(game: Game, log: Log) -> Result | None:
     typed, ending = game.typed("Result"), game.result_of_moves
     line = game.line_of("Result")
     if not typed and ending:
-        log.adjust(Sentence("no tag Result: the result that ends the moves is taken"), line)
+        log.adjust(Sentence("no tag Result: the result after the moves is used"), line)
         typed = ending
     elif ending and OUTCOMES.get(typed.replace(" ", "")) != OUTCOMES.get(ending):
         differing = Sentence("line {line}: {tag}, moves {ending}", line=line, tag=typed, ending=ending)
-        log.adjust(Sentence("the tag Result differs from the end of the moves: the tag is taken"), differing)
+        log.adjust(Sentence("the tag Result differs from the result after the moves: the tag is used"), differing)
     if typed in {"*", "?", ""}:
         return PENDING
     code = OUTCOMES.get(typed.replace(" ", ""))
@@ -140,7 +140,7 @@ def _result(game: Game, log: Log) -> Result | None:
     kind = game["Termination"].lower()
     if kind not in ORDINARY:
         log.adjust(
-            Sentence("Termination taken as an ordinary end"),
+            Sentence("Termination read as a normal end"),
             Sentence("line {line}: “{typed}”", line=line, typed=kind[:30]),
         )
     return RESULTS[code]
@@ -150,12 +150,12 @@ def _day(game: Game, tag: str, log: Log) -> date | None:
     typed = game[tag]
     if not typed or "?" in typed:
         if typed:
-            log.adjust(Sentence("{tag} known in part only: kept out", tag=tag), game.line_of(tag))
+            log.adjust(Sentence("{tag} is incomplete: ignored", tag=tag), game.line_of(tag))
         return None
     read = days.day(typed)
     if read is None or read.day is None:
         log.refuse(
-            game.line_of(tag), tag, typed, Sentence("a day such as 2018.03.09, ? where it is not known, is allowed")
+            game.line_of(tag), tag, typed, Sentence("a date such as 2018.03.09 is allowed, with ? for unknown parts")
         )
         return None
     return read.day
@@ -167,6 +167,6 @@ def _round(game: Game, log: Log) -> int | None:
         return None
     match = ROUND.fullmatch(typed)
     if match is None:
-        log.adjust(Sentence("Round is no number: kept out"), game.line_of("Round"))
+        log.adjust(Sentence("Round is not a number: ignored"), game.line_of("Round"))
         return None
     return int(match[1])

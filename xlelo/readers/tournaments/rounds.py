@@ -91,7 +91,7 @@ def paired(
 def _bye(number: int, rank: int, entry: Entry, seat: Seat, found: dict[tuple[int, int], str], log: Log) -> None:
     if seat.colour != "-" and seat.result in {"1", "0", "=", "w", "d", "l"}:
         log.refuse(
-            entry.line, seat.column, seat.result, Sentence("a game needs an opponent: his starting rank is missing")
+            entry.line, seat.column, seat.result, Sentence("a game needs an opponent: the starting rank is missing")
         )
         return
     if seat.result in {"w", "d", "l", "*"}:
@@ -131,7 +131,7 @@ def _game(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log:
     outcome = PENDING if pending else RESULTS.get(OUTCOMES.get((white.result, black.result), ""))
     if outcome is None:
         allowed = Sentence(
-            "line {line} says {result} about the same game: no such outcome",
+            "line {line} gives {result} for the same game: these results do not fit",
             line=other.line,
             result=(back.result or "blank").upper(),
         )
@@ -164,7 +164,7 @@ def _opponent(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], 
         log.refuse(line, seat.column, str(seat.opponent), wrong)
         return None
     if seat.result in LETTERS:
-        log.refuse(line, seat.column, seat.result.upper(), Sentence("a bye has no opponent, but one stands here"))
+        log.refuse(line, seat.column, seat.result.upper(), Sentence("a bye has no opponent, but this line has one"))
         return None
     if other is None or back is None or back.result in LETTERS:  # which is refused where it stands
         return None
@@ -185,13 +185,13 @@ def _white_first(seat: Seat, back: Seat, entry: Entry, other: Entry, log: Log) -
         unplayed = {seat.result, back.result} <= {"+", "-", "", "*"}
         kind = Sentence("forfeit without colours" if unplayed else "game without colours")
         log.adjust(
-            Sentence("{kind}: the first of the two lines taken as White", kind=kind),
+            Sentence("{kind}: the first of the two lines is White", kind=kind),
             Sentence("lines {line} and {other}", line=entry.line, other=other.line),
         )
         return True
     if "-" in (seat.colour, back.colour):
         log.adjust(
-            Sentence("a colour on one side only: the other side follows"),
+            Sentence("only one side has a colour: the other is derived"),
             Sentence("lines {line} and {other}", line=entry.line, other=other.line),
         )
     return seat.colour == "w" or back.colour == "b"

@@ -67,6 +67,8 @@ def check_points(report: Report, byes: Sequence[tuple[int, int, str]]) -> None:
     said = report.texts.get("062", "")
     if said.isascii() and said.isdigit() and int(said[:6]) != len(report.entries):
         report.log.adjust(
-            Sentence("record 062 says {said} players, {count} stand here", said=said[:6], count=len(report.entries)),
+            Sentence(
+                "record 062 says {said} players, but the file has {count}", said=said[:6], count=len(report.entries)
+            ),
             report.texts_at["062"],
         )

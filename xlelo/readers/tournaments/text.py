@@ -52,7 +52,7 @@ class Log:
         ]
         more = len(told) - MOST_KINDS
         if more > 0:
-            told[MOST_KINDS:] = [Sentence("{file}: and {more} notices more", file=visible(self.file), more=more)]
+            told[MOST_KINDS:] = [Sentence("{file}: and {more} more notices", file=visible(self.file), more=more)]
         return tuple(told)
 
     def stop(self) -> None:
@@ -76,13 +76,13 @@ def content(path: Path) -> bytes:
     """The whole file, unless it is none or too large to be one of ours."""
     try:
         if not path.is_file():
-            raise _refused(path, Sentence("no such file"))
+            raise _refused(path, Sentence("file not found"))
         size = path.stat().st_size
         if size > MOST_BYTES:
             raise _refused(
                 path,
                 Sentence(
-                    "a file of {size} bytes is no tournament file; at most {most} are read",
+                    "this file has {size} bytes; a tournament file may have at most {most}",
                     size=size,
                     most=MOST_BYTES,
                 ),
@@ -105,7 +105,7 @@ def decoded(raw: bytes, log: Log) -> str:
         return raw[2:].decode(encoding, errors="replace")
     if (at := raw.find(b"\x00")) >= 0:
         line = len(BYTE_LINE_END.findall(raw[:at])) + 1
-        log.refuse(line, None, None, Sentence("this is no text file: a zero byte stands here"))
+        log.refuse(line, None, None, Sentence("this is not a text file: there is a zero byte here"))
         log.stop()
     try:
         return raw.decode("utf-8-sig")
@@ -130,5 +130,5 @@ def tidy(typed: str, log: Log, where: str | int) -> str:
         return typed.strip()
     seen = UNSEEN.sub("", typed)
     if seen != typed:
-        log.adjust(Sentence("invisible characters left out"), where)
+        log.adjust(Sentence("invisible characters removed"), where)
     return " ".join(unicodedata.normalize("NFC", seen).split())

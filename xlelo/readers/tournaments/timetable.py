@@ -33,9 +33,7 @@ def _day(report: Report, code: str, what: Sentence) -> date | None:
     read = days.day(typed)
     line = report.texts_at[code]
     if read is None or read.day is None:
-        report.log.adjust(
-            Sentence("{what} “{typed}” is no day that can be told: kept out", what=what, typed=typed[:40]), line
-        )
+        report.log.adjust(Sentence("{what} “{typed}” is not a clear date: ignored", what=what, typed=typed[:40]), line)
         return None
     if not read.standard:
         report.log.adjust(Sentence("{what} “{typed}” read as {day}", what=what, typed=typed[:40], day=read.day), line)
@@ -55,7 +53,7 @@ def round_days(report: Report) -> dict[int, date]:
         if line[4 : FIRST_ROUND - 1].strip() or not all(
             one is not None and one.day is not None for one in read.values()
         ):
-            report.log.adjust(Sentence("round dates that do not stand in the columns of the rounds: kept out"), number)
+            report.log.adjust(Sentence("round dates outside the columns of the rounds: ignored"), number)
             continue
         for position, one in read.items():
             if one is None or one.day is None:
@@ -74,7 +72,7 @@ def check_order(report: Report, start: date | None, end: date | None, dated: dic
     for position, day in dated.items():
         if (start is not None and day < start) or (end is not None and day > end):
             allowed = Sentence(
-                "round {position} lies outside the tournament, {start} to {end}",
+                "round {position} is outside the tournament, {start} to {end}",
                 position=position,
                 start=start or "…",
                 end=end or "…",
@@ -109,7 +107,7 @@ def time_control(report: Report) -> tuple[TimeControl | None, str]:
         found = read(value)
         if found is None:
             report.log.adjust(
-                Sentence("record {code}: time control “{value}” cannot be told", code=code, value=value[:60]),
+                Sentence("record {code}: time control “{value}” is not clear", code=code, value=value[:60]),
                 report.texts_at[code],
             )
             continue

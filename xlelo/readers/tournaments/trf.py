@@ -79,7 +79,7 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
         if line.strip() and not line.startswith("###"):
             _take(line, number, report)
     if not report.entries and not log.problems:
-        log.refuse(None, None, None, Sentence("no player (record 001) stands in this file"))
+        log.refuse(None, None, None, Sentence("this file has no players (record 001)"))
     log.stop()
     rounds = _rounds(report)
     start, end = tournament_days(report)
@@ -122,7 +122,7 @@ def _take(line: str, number: int, report: Report) -> None:
         return
     stripped = line.lstrip(" ")
     if stripped != line and RECORD.match(stripped):
-        report.log.adjust(Sentence("blanks before the record's number left out"), number)
+        report.log.adjust(Sentence("blanks before the record's number ignored"), number)
         line = stripped
     record = RECORD.match(line)
     if record is None:
@@ -140,7 +140,7 @@ def _take(line: str, number: int, report: Report) -> None:
         report.counted_otherwise = True
     elif code not in SILENT:
         report.log.adjust(
-            Sentence("unknown records kept out"), Sentence("{record} in line {line}", record=code, line=number)
+            Sentence("unknown records ignored"), Sentence("{record} in line {line}", record=code, line=number)
         )
 
 
@@ -152,7 +152,7 @@ def _lettered(line: str, number: int, report: Report) -> None:
         report.nationals.append((number, line))
     else:
         report.log.adjust(
-            Sentence("unknown records kept out"),
+            Sentence("unknown records ignored"),
             Sentence("{record} in line {line}", record=tidy(line[:3], report.log, number), line=number),
         )
 
@@ -162,7 +162,7 @@ def _text(code: str, value: str, number: int, report: Report) -> None:
     if not before:
         report.texts[code], report.texts_at[code] = value, number
     elif value and value != before and code not in WEIGHTY:
-        report.log.adjust(Sentence("a second record {code} left out", code=code), number)
+        report.log.adjust(Sentence("second record {code} ignored", code=code), number)
     elif value and value != before:
         report.log.refuse(
             number,
@@ -211,7 +211,7 @@ def _player(line: str, number: int, report: Report) -> None:
         alone = Sentence("none" if year is None else "the year alone")
         meaning = alone if birth is None else birth.isoformat()
         log.adjust(
-            Sentence("births not written YYYY/MM/DD"),
+            Sentence("birth dates not written as YYYY/MM/DD"),
             Sentence(
                 "line {line}: “{typed}” read as {meaning}",
                 line=number,
@@ -223,7 +223,7 @@ def _player(line: str, number: int, report: Report) -> None:
         return
     before = report.entries.get(int(rank))
     if before is not None:
-        log.refuse(number, "5–8", rank, Sentence("this starting rank already stands in line {line}", line=before.line))
+        log.refuse(number, "5–8", rank, Sentence("line {line} already has this starting rank", line=before.line))
         return
     entrant = Entrant(
         key=str(int(rank)),
@@ -302,7 +302,7 @@ def _rounds(report: Report) -> int:
     said = report.texts.get("142", "")
     if said and not (said.isascii() and said.isdigit() and int(said[:4]) <= MOST_ROUNDS):
         report.log.adjust(
-            Sentence("record 142 “{said}” is no number of rounds: kept out", said=said[:20]), report.texts_at["142"]
+            Sentence("record 142 “{said}” is not a number of rounds: ignored", said=said[:20]), report.texts_at["142"]
         )
         said = ""
     if not said:
@@ -314,9 +314,7 @@ def _rounds(report: Report) -> int:
                     entry.line, seat.column, None, Sentence("record 142 says that there are {said} rounds", said=said)
                 )
             elif number > int(said):
-                report.log.adjust(
-                    Sentence("more rounds than the {said} of record 142: left out", said=said), entry.line
-                )
+                report.log.adjust(Sentence("more rounds than the {said} of record 142: ignored", said=said), entry.line)
     for entry in report.entries.values():
         entry.seats = {number: seat for number, seat in entry.seats.items() if number <= int(said)}
     return int(said)
@@ -334,7 +332,7 @@ def _add_nationals(report: Report) -> None:
             continue
         if entry.entrant.national.get(federation, national) != national:
             allowed = Sentence(
-                "another number of {federation} for this player stands before: {national}",
+                "this player already has another number of {federation}: {national}",
                 federation=federation,
                 national=entry.entrant.national[federation],
             )
@@ -369,11 +367,11 @@ def _teams(report: Report) -> bool:
         first = 73 if line.startswith("310") else 36
         members = [line[at : at + 4].strip() for at in range(first, len(line), TEAM_WIDTH)]
         if any(member and (not member.isdigit() or int(member) not in report.entries) for member in members):
-            report.log.adjust(Sentence("a team's members cannot all be told: no matter for the games"), number)
+            report.log.adjust(Sentence("some team members are not clear; this does not affect the games"), number)
     for number, line in report.forfeited:
         if line[4:6] not in {"+-", "-+", "--"}:
             report.log.refuse(number, "5–6", line[4:6], Sentence("+-, -+ or -- is needed here"))
         else:
-            report.log.adjust(Sentence("forfeited match: only the games in the players' lines are taken"), number)
+            report.log.adjust(Sentence("forfeited match: only the games in the players' lines are used"), number)
     kind = f"{report.texts.get('092', '')} {report.texts.get('192', '')}".lower()
     return bool(report.teams) or "team" in kind or "equip" in kind

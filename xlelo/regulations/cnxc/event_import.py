@@ -13,7 +13,7 @@ from xlelo.regulations.cnxc.files import IDLE, THEN
 if TYPE_CHECKING:
     from xlelo.tournament import Pairing
 
-CATEGORY = Missing("category", Sentence("what 5.3 tells apart: {kinds}", kinds=list(rules.VIRTUAL)))
+CATEGORY = Missing("category", Sentence("kind of competition (art. 5.3): {kinds}", kinds=list(rules.VIRTUAL)))
 SCORES = {(result.white, result.black): code for code, result in RESULTS.items() if result.played}
 
 
@@ -42,7 +42,7 @@ def entered(entering: ImportedEvent) -> ImportedRows:
         result = _result(pairing)
         if result is None:
             found.notices.append(
-                Sentence("{place}: lost by both without a move: no game (art. 3.2)", place=pairing.place)
+                Sentence("{place}: both lost without a move: not a game (art. 3.2)", place=pairing.place)
             )
             continue
         undated = undated or (pairing.finished and pairing.ended is None)
@@ -57,9 +57,7 @@ def entered(entering: ImportedEvent) -> ImportedRows:
         found.rows.append(Row("games", cells, pairing.place))
     if undated:
         found.notices.append(
-            Sentence(
-                "competition {event}: games without a day of their end count on its last day", event=entering.event
-            )
+            Sentence("competition {event}: games without an end date count on its last day", event=entering.event)
         )
     return found
 

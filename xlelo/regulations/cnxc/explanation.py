@@ -95,7 +95,7 @@ def _explain_game(trace: Derivation, half_year: HalfYear, competition: Competiti
     if not counted:
         part.take(
             rules.counts,
-            "Not counted: a withdrawal that was excused" if game.excused else "Not counted: withdrawn without a move",
+            "Not counted: excused withdrawal" if game.excused else "Not counted: withdrawn without a move",
             no_move=game.no_move,
             excused=game.excused,
             white=white,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 BLOCK_GAMES = Kind("whole", Sentence("a whole number from 1 to 100000 is allowed"), 1, 100_000)
 PERFORMANCE = Kind(  # Rc from 1 to 4000, D(p) from −677 to 677
     "fraction",
-    Sentence("an exact number from -677 to 4677 such as 5860/3 or 1953.333333 is allowed"),
+    Sentence("an exact number from -677 to 4677, such as 5860/3 or 1953.333333, is allowed"),
     -677,
     4677,
     rating=True,
@@ -47,9 +47,7 @@ LONGEST_CHAIN = 3
 THEN = ">"
 IDLE = "*"
 NO_PLAYER = Sentence("no such player in players")
-SIDE = Sentence(
-    "a player, or up to three one after the other such as C05>C06 (with * after who made no move), is allowed"
-)
+SIDE = Sentence("a player, or up to three joined by > such as C05>C06 (* marks a player who made no move), is allowed")
 
 FILES = (
     File(
@@ -190,7 +188,7 @@ def _check_ids(reading: ParsedFiles, table: Table) -> None:
     for row, identity in enumerate(table["id"]):
         if identity is not None and _side(identity) != ((identity, True),):
             allowed = Sentence(
-                "an id without {then} and {idle} is allowed: they mark substitutions", then=THEN, idle=IDLE
+                "an id without {then} and {idle} is allowed: these mark substitutions", then=THEN, idle=IDLE
             )
             reading.problems.append(table.problem(row, "id", identity, allowed))
 
@@ -251,9 +249,7 @@ def _competitions(
         end = competition.end
         if end is not None and days is not None and not rules.in_period(end, *days):
             first, last = days
-            allowed = Sentence(
-                "a competition of this list ends within {first} to {last} (art. 4.1)", first=first, last=last
-            )
+            allowed = Sentence("the competition must end within {first} to {last} (art. 4.1)", first=first, last=last)
             reading.problems.append(table.problem(row, "end", end, allowed))
     if not _is_unreadable(reading, players):
         reading.known("competitions", "winner", players, NO_PLAYER)
@@ -295,8 +291,7 @@ def _games(
         before = met.setdefault((competition, board.pairing), row)
         if before != row:
             allowed = Sentence(
-                "{white} and {black} have met with these colours in competition {competition} ({place});"
-                " once is allowed",
+                "{white} and {black} already have a game with these colours in competition {competition} ({place})",
                 white=_names(board.white),
                 black=_names(board.black),
                 competition=competition,
@@ -349,14 +344,14 @@ def _check_side(
         reading.problems.append(table.problem(row, column, text, allowed))
     for twice in dict.fromkeys(player for player in names if names.count(player) > 1):
         reading.problems.append(
-            table.problem(row, column, text, Sentence("{player} stands twice on this side", player=twice))
+            table.problem(row, column, text, Sentence("{player} appears twice on this side", player=twice))
         )
 
 
 def _check_opponents(reading: ParsedFiles, table: Table, row: int, board: Board) -> None:
     opponents = {player for player, _ in board.black or ()}
     for player in dict.fromkeys(player for player, _ in board.white or () if player in opponents):
-        allowed = Sentence("a player cannot play against himself: {player} stands on both sides", player=player)
+        allowed = Sentence("a player cannot play against himself: {player} appears on both sides", player=player)
         reading.problems.append(table.problem(row, "black", table["black"][row], allowed))
 
 

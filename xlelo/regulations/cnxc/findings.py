@@ -33,7 +33,7 @@ def _player(half_year: HalfYear, player: Player) -> Iterator[Finding]:
     first = half_year.period.first
     if player.last_game is not None and player.last_game >= first:
         text = Sentence(
-            "last counted game on {last_game}, but the lists before this one end before {first}",
+            "last counted game on {last_game}, but the earlier lists end before {first}",
             last_game=player.last_game,
             first=first,
         )
@@ -41,7 +41,7 @@ def _player(half_year: HalfYear, player: Player) -> Iterator[Finding]:
     if player.status is Status.PROVISIONAL:
         yield from _blocks(player, place)
     elif player.earlier and player.status is Status.UNRATED:
-        text = Sentence("has blocks and no rating: they count from now on")
+        text = Sentence("has blocks but no rating: the blocks count from now on")
         yield Finding("blocks-unrated", "6.3", place, text, "notice")
 
 
@@ -49,7 +49,7 @@ def _games_counted(player: Player, place: Sentence) -> Iterator[Finding]:
     games = player.games
     match player.status:
         case Status.UNRATED if games or player.last_game is not None:
-            yield Finding("unrated-with-games", "5.1", place, Sentence("has games behind him and no rating"))
+            yield Finding("unrated-with-games", "5.1", place, Sentence("has earlier games but no rating"))
         case Status.PROVISIONAL if games >= LEAST_GAMES:
             text = Sentence(
                 "provisional with {games} {games:game|games}: effective from a list with {least}",
@@ -69,7 +69,7 @@ def _games_counted(player: Player, place: Sentence) -> Iterator[Finding]:
 def _blocks(player: Player, place: Sentence) -> Iterator[Finding]:
     if not player.earlier:
         text = Sentence(
-            "no blocks: the rating {elo} is taken as the performance of all {games} games",
+            "no blocks: the rating {elo} is used as the performance of all {games} games",
             elo=player.elo,
             games=player.games,
         )
@@ -102,7 +102,7 @@ def _blocks(player: Player, place: Sentence) -> Iterator[Finding]:
             "blocks-other-rating",
             "6.3",
             place,
-            Sentence("the blocks give {rating}, the elo is {elo}", rating=rating, elo=player.elo),
+            Sentence("the blocks give {rating}, but the elo is {elo}", rating=rating, elo=player.elo),
         )
 
 

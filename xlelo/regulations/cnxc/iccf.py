@@ -67,7 +67,7 @@ def _matches(table: Table, players: Mapping[str, Player], reading: ParsedFiles) 
         namesakes = by_name.get(folded(name), []) if name else []
         if len(namesakes) > 1:
             listed = both(f"{player.id} {player.name}" for player in namesakes)
-            allowed = Sentence("the number of one of them is needed: {listed} have this name", listed=listed)
+            allowed = Sentence("give the number: {listed} have this name", listed=listed)
             reading.problems.append(table.problem(row, "name", name, allowed))
         elif namesakes and namesakes[0].id not in by_id:
             yield Match(row, namesakes[0], "name")
@@ -79,7 +79,7 @@ def _refuse_again(table: Table, matches: list[Match], reading: ParsedFiles) -> N
         before = first.setdefault(match.player.id, match)
         if before is not match:
             allowed = Sentence(
-                "{id} {name} stands in {place} too",
+                "{id} {name} is also in {place}",
                 id=match.player.id,
                 name=match.player.name,
                 place=table.place(before.row, None),
@@ -92,7 +92,7 @@ def _notices(table: Table, matches: list[Match]) -> Iterator[Sentence]:
     found = {match.row for match in matches}
     rated = [row for row, rating in enumerate(table["rating"]) if rating is not None]
     said = Sentence(
-        "{file}: {taken} of {rated} ratings taken, {by_id} by id, {by_name} by name",
+        "{file}: {taken} of {rated} ratings used, {by_id} by id, {by_name} by name",
         file=table.name,
         taken=len(matches),
         rated=len(rated),
@@ -103,17 +103,17 @@ def _notices(table: Table, matches: list[Match]) -> Iterator[Sentence]:
     if len(strangers) > MOST:
         more = len(strangers) - MOST
         said = Sentence(
-            "{taken}; no such player: {strangers} and {more} more", taken=said, strangers=strangers[:MOST], more=more
+            "{taken}; unknown players: {strangers} and {more} more", taken=said, strangers=strangers[:MOST], more=more
         )
     elif strangers:
-        said = Sentence("{taken}; no such player: {strangers}", taken=said, strangers=strangers)
+        said = Sentence("{taken}; unknown players: {strangers}", taken=said, strangers=strangers)
     yield said
     for match in matches:
         name, rating = table["name"][match.row], table["rating"][match.row]
         player = match.player
         if match.by == "id" and name is not None and folded(name) != folded(player.name):
             yield Sentence(
-                "{place}: “{name}” is taken by its id for {id} {player}",
+                "{place}: “{name}” is read as {id} {player}, by the id",
                 place=table.place(match.row, None),
                 name=name,
                 id=player.id,

@@ -61,7 +61,7 @@ class Questions(Asked):
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int | None:
         """`games`: those counted so far; the matrix has whole ratings, as lists have."""
         if part != "K":
-            raise LookupError(Sentence("K has no parts here, so that “{part}” is none", part=part))
+            raise LookupError(Sentence("K is one number here: “{part}” is not allowed", part=part))
         counted = sum(games)
         if status_after(Status.PROVISIONAL, counted, trace) is not Status.EFFECTIVE:
             return None

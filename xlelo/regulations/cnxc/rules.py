@@ -50,11 +50,11 @@ TEXT.not_computed(
         "1.2": "where the system comes from",
         "2.1": "who does the calculation",
         "2.2": "who supplies the results",
-        "3.3": "each group, series, board and phase is a competition of its own in the folder",
+        "3.3": "each group, series, board and phase is a separate competition in the folder",
         "4.3": "the deadline for claims is printed under the list",
-        "6.1": "every rule is given the ratings and games of the list in force, and no other",
+        "6.1": "every rule uses the ratings and games of the list in force only",
         "7.2": "introduces the rules for substitutions",
-        "8.1": "from when the regulation holds",
+        "8.1": "when the regulation enters into force",
         "8.2": "who decides what the text leaves out",
     }
 )

@@ -41,7 +41,7 @@ def _period(half_year: HalfYear) -> Iterator[Finding]:
     expected = list_of(period.last)
     if period.list != expected:
         text = Sentence(
-            "list “{list}”: {expected}, the list of what ends from {first} to {last}, is expected",
+            "list “{list}”: {expected} is expected, the list for {first} to {last}",
             list=period.list,
             expected=expected,
             first=period.first,
@@ -136,7 +136,7 @@ def _namesakes(half_year: HalfYear) -> Iterator[Finding]:
     players = half_year.period.players
     for identity, other in alike((one.id, known_as(one.name)) for one in players.values()):
         text = Sentence(
-            "{name} has the name of {other}: two players are expected to differ",
+            "{name} has the name of {other}: are they one person?",
             name=players[identity].name,
             other=other,
         )
@@ -191,7 +191,7 @@ def _without_elo(half_year: HalfYear, published: str) -> Iterator[Finding]:
         player = period.players.get(identity)
         if player is not None and player.elo is None:
             text = Sentence(
-                "no elo, and {elo} in the list {published}: a rating is expected", elo=elo, published=published
+                "no elo, but {elo} in the list {published}: a rating is expected", elo=elo, published=published
             )
             yield Finding("history-of-unrated", "5.2", Sentence("player {id}", id=identity), text)
 
@@ -220,7 +220,7 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
             enough = others >= rules.LEAST_IN_COMMON
             exact = (summed - (iccf - own)) / others if enough else None
             text = Sentence(
-                "iccf_next {iccf} beside {own}: everybody moves by {shift}, without it by {without}; {wrong}",
+                "iccf_next {iccf} beside {own}: every rating changes by {shift}, without it by {without}; {wrong}",
                 iccf=iccf,
                 own=own,
                 shift=calibration.shift,
@@ -231,7 +231,7 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
     yield from LIKELY["shift"].warning(
         abs(calibration.shift),
         ("shift-unlikely", "7.3", Sentence("calibration")),
-        "everybody moves by {shift}",
+        "every rating changes by {shift}",
         shift=calibration.shift,
     )
 
@@ -247,7 +247,7 @@ def _copied_ratings(half_year: HalfYear) -> Iterator[Finding]:
         ]
         if len(pairs) >= rules.LEAST_IN_COMMON and all(other == following for other, following in pairs):
             text = Sentence(
-                "iccf_next is {column} for all {count} players who have both: the ratings of the ICCF list after the"
+                "iccf_next is {column} for all {count} players with both: the ratings of the ICCF list after the"
                 " period are expected",
                 column=column,
                 count=len(pairs),
@@ -259,23 +259,22 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
     for rated in half_year.competitions:
         competition, place = rated.competition, Sentence("competition {id}", id=rated.competition.id)
         if not rated.games:
-            yield Finding(
-                "competition-empty", None, place, Sentence("no games: a competition has some, or is left out")
-            )
+            yield Finding("competition-empty", None, place, Sentence("no games: enter them or delete the competition"))
         if competition.norm and competition.winner is None:
             yield Finding(
-                "norm-without-winner", "7.1", place, Sentence("norm 1 and no winner: the winner's id is expected")
+                "norm-without-winner", "7.1", place, Sentence("norm 1 but no winner: the winner's id is expected")
             )
         if competition.norm and competition.thematic:
             text = Sentence(
-                "thematic 1 and norm 1: a thematic competition is not rated (art. 3.1), its norm has no effect"
+                "thematic 1 and norm 1: thematic competitions are not rated (art. 3.1), so norm has no effect"
             )
             yield Finding("thematic-norm", "3.1", place, text)
         yield from _winner(rated, place)
         substituted = sum(max(len(game.white), len(game.black)) > 1 for game in rated.games)
         if competition.category == FINAL and substituted:
             text = Sentence(
-                "{count} {count:game|games} with substitutes: they belong to team competitions, and {final} is none",
+                "{count} {count:game|games} with substitutes: only team competitions have substitutes, and {final}"
+                " is not one",
                 count=substituted,
                 final=Word(FINAL, rules.PACKAGE),
             )
@@ -283,7 +282,7 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
         for game in rated.games:
             if game.no_move and max(len(game.white), len(game.black)) > 1:
                 text = Sentence(
-                    "{white} and {black}: no_move 1, and a side was substituted: one of the two is expected",
+                    "{white} and {black}: no_move 1, but one side was substituted: only one of these is expected",
                     white=game.white[0][0],
                     black=game.black[0][0],
                 )
@@ -313,7 +312,7 @@ def _winner(rated: RatedCompetition, place: Sentence) -> Iterator[Finding]:
     best = max(points, key=lambda identity: points[identity])
     if points[best] > points[winner]:
         text = Sentence(
-            "winner {winner} has {points} points, {best} {most}: who has most is expected",
+            "winner {winner} has {points} points, but {best} {most}: the highest score is expected",
             winner=winner,
             points=Fraction(points[winner], POINT),
             best=best,
@@ -329,7 +328,7 @@ def _entered_twice(half_year: HalfYear) -> Iterator[Finding]:
         games = frozenset((game.white, game.black, game.result) for game in rated.games)
         if len(games) > 1 and (other := first.setdefault(games, rated)) is not rated:
             text = Sentence(
-                "the same {count} games as competition {id}: one of the two is expected",
+                "the same {count} games as competition {id}: is one a duplicate?",
                 count=len(games),
                 id=other.competition.id,
             )

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def standings(common: Common, readings: Readings, _language: str) -> Standings:
     found = by_questions(common, Questions(readings), _of_the_year)
-    return Standings(found.cards, [*found.assumed, Sentence("the period is taken for the whole year")])
+    return Standings(found.cards, [*found.assumed, Sentence("the period counts as the whole year")])
 
 
 def _of_the_year(_standing: Standing, now: int) -> int:

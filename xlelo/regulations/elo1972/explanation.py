@@ -254,5 +254,5 @@ def _example(number: str, title: Sentence) -> Derivation:
 
 def _with_slips(trace: Derivation, number: str) -> Derivation:
     for slip in TEXT[number].slips:
-        trace.say(Sentence("Where the text slips: {slip}", slip=slip), number)
+        trace.say(Sentence("Error in the text: {slip}", slip=slip), number)
     return trace

@@ -47,8 +47,7 @@ YEAR = File(
 )
 
 LEAVE_OUT = Sentence(
-    "leave this player out, with a player less in N and without the games against him in everybody's points, and"
-    " rate him by another event"
+    "leave this player out: one player fewer in N, no games against him in anybody's points; rate him by another event"
 )
 
 
@@ -56,7 +55,7 @@ def year_of(reading: ParsedFiles) -> list[Event]:
     """The events of a player's year, a line for each game; with a problem they are refused, all of them together."""
     table = reading[YEAR.name]
     if table.present and not len(table):
-        reading.problems.append(table.problem(-1, "event", None, Sentence("a game or more is needed")))
+        reading.problems.append(table.problem(-1, "event", None, Sentence("at least one game is needed")))
     if reading.problems:
         raise Refused(reading.problems)
     events: dict[str, list[tuple[int, Fraction]]] = {}
@@ -99,7 +98,7 @@ def _problems_of_points(table: Table) -> Iterator[Problem]:
     if not table.present:
         return
     if games < 1:
-        yield table.problem(-1, "name", None, Sentence("two players or more are needed"))
+        yield table.problem(-1, "name", None, Sentence("at least two players are needed"))
         return
     for row, scored in enumerate(points):
         if scored is not None:
@@ -120,9 +119,7 @@ def _misscored(table: Table, row: int, column: str, scored: Exact, games: int) -
 def _problems_of_ratings(table: Table, players: Sequence[Player], *, variant: bool) -> Iterator[Problem]:
     rated = sum(player.rating is not None for player in players)
     if not rated:
-        yield table.problem(
-            -1, "rating", None, Sentence("no player has a rating, and nothing else gives the group one")
-        )
+        yield table.problem(-1, "rating", None, Sentence("no player has a rating: the group needs at least one"))
         return
     for row, player in enumerate(players):
         needed = player.rating is None or player.annulled or not variant
@@ -139,7 +136,7 @@ def _no_difference(table: Table, row: int, player: Player, *, variant: bool) -> 
         reason = joined((reason, LEAVE_OUT), "; ")
     else:
         reason = Sentence(
-            "{reason} and (4) needs it; {remedy}, or use the variant, in which no rated player needs his",
+            "{reason}, but (4) needs it; {remedy}, or use the variant, which needs no D(P) of rated players",
             reason=reason,
             remedy=LEAVE_OUT,
         )
@@ -159,7 +156,7 @@ def _problems_of_the_variant(table: Table, players: Sequence[Player], rated: int
             ]
         elif not wrong and _indeterminate(scored, rated):
             reason = Sentence(
-                "D(P) of all or nothing against the rated players is indeterminate; do without the variant"
+                "D(P) of a full or a zero score against the rated players is indeterminate; do not use the variant"
             )
             wrong = [table.problem(row, column, plain(scored), reason)]
         known = known and not wrong
@@ -168,19 +165,19 @@ def _problems_of_the_variant(table: Table, players: Sequence[Player], rated: int
         among = sum((Fraction(player.points) - (player.points_v_rated or 0) for _, player in unrated), Fraction(0))
         games = Fraction(len(unrated) * (len(unrated) - 1), 2)
         if among != games:
-            allowed = Sentence("among themselves the unrated players have {games}", games=games)
+            allowed = Sentence("the unrated players have {games} among themselves", games=games)
             yield table.problem(-1, column, plain(among), allowed)
 
 
 def _problems_of_remedies(table: Table, players: Sequence[Player], sheet: Worksheet) -> Iterator[Problem]:
     for row, player in enumerate(players):
         if player.annulled and player.bonus is not None:
-            yield table.problem(row, "bonus", player.bonus, Sentence("bonus points or an annulled rating, not both"))
+            yield table.problem(row, "bonus", player.bonus, Sentence("give bonus points or annul the rating, not both"))
         elif player.remedied:
             found = sheet.row(player.name).expectation
             if found is None or not found.exceptional:
                 column, value = ("annul", 1) if player.annulled else ("bonus", player.bonus)
-                allowed = Sentence("only a rated player with an exceptional result may have one")
+                allowed = Sentence("only a rated player with an exceptional result may have this")
                 yield table.problem(row, column, value, allowed)
 
 

@@ -28,7 +28,7 @@ def findings(sheet: Worksheet) -> list[Finding]:
 def _of_the_event(sheet: Worksheet) -> Iterator[Finding]:
     rated, players, rounds = len(sheet.rated), sheet.players, sheet.players - 1
     if not rules.enough_rated(rated):
-        text = Sentence("only {rated} of {players} rated; the text asks for three", rated=rated, players=players)
+        text = Sentence("only {rated} of {players} are rated; the text needs three", rated=rated, players=players)
         yield Finding("few-rated", "introduccion", EVENT, text)
     if rules.most_rated(rated, players) and rated < players and not sheet.variant:
         text = Sentence(
@@ -37,7 +37,7 @@ def _of_the_event(sheet: Worksheet) -> Iterator[Finding]:
         yield Finding("most-rated", "variante", EVENT, text, "notice")
     if rules.shorter_than_classic(rounds) and sheet.criterion == rules.CRITERION:
         text = Sentence(
-            "in {rounds} {rounds:round|rounds} W − We may be exceptional below {criterion}; the text names no figure",
+            "with {rounds} {rounds:round|rounds} W − We may be exceptional below {criterion}; the text names no number",
             rounds=rounds,
             criterion=rules.CRITERION,
         )
@@ -47,9 +47,9 @@ def _of_the_event(sheet: Worksheet) -> Iterator[Finding]:
 def _of_the_factor(player: Player) -> Iterator[Finding]:
     if not rules.recommended(player.factor, player.junior):
         text = Sentence(
-            "K {factor} is not what is recommended for a junior"
+            "K {factor} is not the recommended K for juniors"
             if player.junior
-            else "K {factor} is not what is recommended for an established player",
+            else "K {factor} is not the recommended K for established players",
             factor=player.factor,
         )
         yield Finding("unusual-k", "K", joined([player.name]), text, "notice")
@@ -61,6 +61,6 @@ def _exceptional(player: Player, by: Sentence) -> Finding:
     elif player.bonus is not None:
         remedy = Sentence("{bonus} bonus points are added", bonus=player.bonus)
     else:
-        remedy = Sentence("bonus points may be given, or the old rating annulled")
+        remedy = Sentence("give bonus points, or annul the old rating")
     text = Sentence("{by} is an exceptional result; {remedy}", by=by, remedy=remedy)
     return Finding("exceptional", "resultados excepcionales", joined([player.name]), text)

@@ -52,7 +52,7 @@ class Questions(Asked):
     ) -> int | None:
         """`games`: those of the year."""
         if part != "K":
-            raise LookupError(Sentence("K has no parts here, so that “{part}” is none", part=part))
+            raise LookupError(Sentence("K is one number here: “{part}” is not allowed", part=part))
         counted = sum(games)
         return trace.take(
             rules.annual_factor,

@@ -37,7 +37,7 @@ article = TEXT.cite
 TEXT.not_computed(
     {
         "procedimiento": "introduces the steps of the worksheet",
-        "observacion": "explains why a third who was unrated may end above the winner",
+        "observacion": "explains why an unrated third may end above the winner",
         "direccion": "what a rating list can tell and what it cannot",
         "deflacion": "why ratings sink; the remedies follow",
         "control": "advice to watch a group of players over the years",

@@ -48,9 +48,9 @@ VERBS: Final[Mapping[str, Verb[rules.Readings]]] = {
         readings=rules.AS_READ,
         answered=worksheet,
         words=(
-            Word("explain", "text", "a player whose figures are told step by step", ""),
-            Word("variant", "flag", "most are rated: Ra from the ratings of all"),
-            Word("criterion", "number", "W − We from which a result is exceptional", str(rules.CRITERION)),
+            Word("explain", "text", "player whose rating is explained step by step", ""),
+            Word("variant", "flag", "if most are rated: Ra from the ratings of all players"),
+            Word("criterion", "number", "smallest W − We of an exceptional result", str(rules.CRITERION)),
         ),
         setting=SETTING,
         json=True,

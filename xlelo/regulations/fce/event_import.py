@@ -59,7 +59,7 @@ def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows
     if tournament.team and not row["team"]:
         row["team"] = "1"
         found.notices.append(
-            Sentence("event {event}: a team event, by its file; --say team=0 says otherwise", event=entering.event)
+            Sentence("event {event}: a team event, says its file; use --say team=0 if it is not", event=entering.event)
         )
     if not row["list_ref"] and row["weekly"] != "1":
         row["list_ref"] = list_of_start(entering, "art. 8.3", found)
@@ -75,12 +75,13 @@ def _clock(entering: ImportedEvent, found: ImportedRows) -> dict[str, str]:
     white, black = time.clocks(MOVES)
     lists = {rules.list_of(minutes, increment) for minutes, increment in (white, black)}
     if len(lists) > 1:
-        allowed = Sentence("the two players' times belong to different lists, for which there is no rule (art. 5)")
+        allowed = Sentence("the players' times belong to different lists: no rule covers this (art. 5)")
         found.problems.append(Problem(entering.tournament.place, entering.tournament.time_in_words or None, allowed))
     elif white != black:
         found.notices.append(
             Sentence(
-                "event {event}: Black's time differs; both belong to one list, White's is entered", event=entering.event
+                "event {event}: Black's time differs, but belongs to the same list: White's is entered",
+                event=entering.event,
             )
         )
     return {"minutes": str(white[0]), "increment": str(white[1])}

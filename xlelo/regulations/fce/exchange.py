@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 KINDS = {List.STANDARD: STANDARD, List.RAPID: RAPID}
 
 ASSUMED = (
-    Sentence("nobody has a complete season behind him: ΔK is 0 (art. 16.2c)"),
+    Sentence("nobody has a complete season yet: ΔK is 0 (art. 16.2c)"),
     Sentence("everybody has a licence (art. 8.2)"),
-    Sentence("who has no standard rating is a guest (art. 14)"),
-    Sentence("rounds of which no day is told are spread over the days of their event (art. 6.1)"),
+    Sentence("players without a standard rating are guests (art. 14)"),
+    Sentence("rounds without a date are spread over the days of their event (art. 6.1)"),
 )
 
 

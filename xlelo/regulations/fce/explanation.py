@@ -139,7 +139,7 @@ def _explain_opponent(trace: Derivation, month: Month, rated: RatedEvent, game: 
     at = rated.conditions
     assert at is not None  # noqa: S101 - as above
     if game.result.ending is Ending.FORFEITED:
-        trace.take(rules.forfeit_opponent, "By forfeit: as against an equal, {value}", own=own)
+        trace.take(rules.forfeit_opponent, "By forfeit: as against an equal player, {value}", own=own)
     elif opponent not in at.ratings:
         met = met_by_guests(rated.games, at.ratings)[opponent]
         opponents = [(at.ratings[one], Fraction(score, 1000), count) for one, (score, count) in met.items()]
@@ -249,5 +249,5 @@ def _example(number: str, title: Sentence) -> Derivation:
 
 def _with_slips(trace: Derivation, number: str) -> Derivation:
     for slip in TEXT[number].slips:
-        trace.say(Sentence("Where the text slips: {slip}", slip=slip), number)
+        trace.say(Sentence("Error in the text: {slip}", slip=slip), number)
     return trace

@@ -157,7 +157,7 @@ def _check_period(reading: ParsedFiles) -> None:
                     table.problem(row, column, day, Sentence("a day not before {first} (from) is allowed", first=first))
                 )
         if season not in (None, first.year):
-            allowed = Sentence("the season is the calendar year of from, {year}", year=first.year)
+            allowed = Sentence("the season must be the calendar year of from, {year}", year=first.year)
             reading.problems.append(table.problem(row, "season", season, allowed))
 
 
@@ -187,7 +187,7 @@ def _check_guests(table: Table, players: dict[str, Player], reading: ParsedFiles
         player = called.get(name) if identity is not None and identity not in players else None
         if player is not None and name and (birth is None or player.birth in (None, birth)):
             allowed = Sentence(
-                "this is no player's id, and the name is that of player {id}; a guest has a name of his own",
+                "no player has this id, but player {id} has this name; a guest needs another name",
                 id=player.id,
             )
             reading.problems.append(table.problem(row, "player", identity, allowed))
@@ -219,8 +219,7 @@ def _lacking(table: Table, players: list[Player], reported: set[tuple[str, int |
         allowed = Sentence("a first season or a date of federation is needed")
         if column != "first_season":
             allowed = Sentence(
-                "player {id} has no rating: a FIDE rating, or the dates of birth and federation, are needed for"
-                " the first one (art. 10)",
+                "player {id} has no rating: enter a FIDE rating, or the dates of birth and federation (art. 10)",
                 id=player.id,
             )
         yield table.problem(row, column, None, allowed)
@@ -277,7 +276,7 @@ def _misdated(event: Event, within: tuple[date, date] | None) -> tuple[str, Sent
         column = "end" if event.end < first else "start"
         return column, Sentence("a weekly event needs a day in the period {first} to {last}", first=first, last=last)
     if not event.weekly and not first <= event.end <= last:
-        allowed = Sentence("an event evaluated here ends within the period {first} to {last}", first=first, last=last)
+        allowed = Sentence("the event must end within the period {first} to {last}", first=first, last=last)
         return "end", allowed
     return None
 

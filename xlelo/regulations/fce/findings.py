@@ -67,14 +67,14 @@ def _players(month: Month) -> Iterator[Finding]:
             standing = player.standing(kind)
             if standing.initialised and player.federated and standing.initialised < player.federated:
                 text = Sentence(
-                    "first rated ({initialised}) before the date of federation ({federated})",
+                    "first rated on {initialised}, before the date of federation, {federated}",
                     initialised=standing.initialised,
                     federated=player.federated,
                 )
                 yield Finding("initialised-early", "10.1", place, text)
             if row.reinitialised is None and _cannot_begin_again(month, player, kind):
                 text = Sentence(
-                    "a new initial rating is due ({list}), but there is neither a FIDE rating nor a birth date",
+                    "a new initial rating is due ({list}), but the FIDE rating and the birth date are missing",
                     list=Word(kind.value),
                 )
                 yield Finding("not-reinitialised", "10.3", place, text)

@@ -48,7 +48,7 @@ LAMBDAS = Lambdas(
     ),
     numbers={
         "floor": Number(rules.NUMBERS["floor"], "17.3", "the lowest rating"),
-        "cap": Number(rules.NUMBERS["most_games"], "16.2b", "the most games that count as a mean"),
+        "cap": Number(rules.NUMBERS["most_games"], "16.2b", "maximum mean of games that counts"),
         "youngest": Number(rules.NUMBERS["young_standard"], "16.3", "K of an under-12 event"),
         "youngestrapid": Number(rules.NUMBERS["young_rapid"], "16.3", "K of a rapid under-12 event"),
     },

@@ -56,7 +56,7 @@ def _without_elo(month: Month) -> Iterator[Finding]:
             last[identity, kind] = (published, lines[identity].elo)
     for (identity, kind), (published, elo) in last.items():
         text = Sentence(
-            "no Elo ({list}), and {elo} in the list of {published}: a rating is expected",
+            "no Elo ({list}), but {elo} in the list of {published}: a rating is expected",
             list=Word(kind.value),
             elo=elo,
             published=published,

@@ -59,7 +59,7 @@ def _nearly_players(
     guests = sorted(one for one in here if one not in players)
     for stranger, meant in mistyped(games, guests, players):
         text = Sentence(
-            "guest {stranger} plays in rounds that player {meant} misses: one of the two ids may be mistyped",
+            "guest {stranger} plays in rounds that player {meant} misses: is one of the ids a typo?",
             stranger=stranger,
             meant=meant,
         )
@@ -72,7 +72,7 @@ def _nearly_players(
     for stranger in guests if idle else ():
         for meant in near.of(stranger):
             text = Sentence(
-                "guest {stranger} plays and player {meant} has no game here: one of the two ids may be mistyped",
+                "guest {stranger} plays, but player {meant} has no game here: is one of the ids a typo?",
                 stranger=stranger,
                 meant=meant,
             )
@@ -91,5 +91,7 @@ def _namesakes(
         if entrant.birth is None or known.birth is None:
             text = Sentence("guest {id} has the name of player {known}", id=entrant.id, known=known.id)
         else:
-            text = Sentence("guest {id} has the name and the birth of player {known}", id=entrant.id, known=known.id)
+            text = Sentence(
+                "guest {id} has the name and the birth date of player {known}", id=entrant.id, known=known.id
+            )
         yield Finding("guest-is-player", "12", place, text)

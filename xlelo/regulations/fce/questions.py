@@ -26,7 +26,7 @@ LISTS = {List.STANDARD: Sentence("standard list"), List.RAPID: Sentence("rapid l
 
 @dataclass(frozen=True)
 class Questions(Asked):
-    performance_is: ClassVar[Sentence] = Sentence("FCE's performance, of guests (art. 14)")
+    performance_is: ClassVar[Sentence] = Sentence("FCE's performance for guests (art. 14)")
     parts: ClassVar[tuple[str, ...]] = ("K", "K0", "DELTA", "MP", "RAPID", *UNDER_TWELVE)
 
     readings: rules.Readings = rules.AS_READ

@@ -58,7 +58,7 @@ article = TEXT.cite
 TEXT.not_computed(
     {
         "1": "the aim of the system",
-        "2.1": "which competitions are registered is the federation's decision: those in the folder are",
+        "2.1": "the federation decides which competitions are registered: those in the folder are",
         "4.1": "the laws of chess",
         "4.2": "the general competition rules",
         "5.3": "its conditions a) and b) are struck out, so nothing is left to apply",
@@ -76,7 +76,7 @@ TEXT.not_computed(
         "19": "introduces worked examples",
         "19.1": "a worked example",
         "19.2": "a worked example",
-        "21": "from when the regulation holds",
+        "21": "when the regulation enters into force",
     }
 )
 

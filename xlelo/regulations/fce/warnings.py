@@ -177,7 +177,7 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
         yield from _never_rated(standing, prefix, place)
         if any(standing.seasons[complete:]):
             text = Sentence(
-                "{prefix}_g{next} or a later one holds games: the first season is {first}, {complete} complete seasons",
+                "{prefix}_g{next} or later holds games, but the first season is {first}: {complete} complete seasons",
                 prefix=prefix,
                 next=complete + 1,
                 first=player.first_season,
@@ -187,7 +187,7 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
         begun = standing.initialised
         if begun is not None and (begun > period.new_list or (player.birth is not None and begun < player.birth)):
             text = Sentence(
-                "{prefix}_initialised {begun}: a day of the player's up to {new_list} is expected",
+                "{prefix}_initialised {begun}: a date after the player's birth, up to {new_list}, is expected",
                 prefix=prefix,
                 begun=begun,
                 new_list=period.new_list,
@@ -200,14 +200,14 @@ def _never_rated(standing: Standing, prefix: str, place: Sentence) -> Iterator[F
     begun = standing.initialised
     if standing.elo is None and standing.games_total > 0:
         text = Sentence(
-            "{prefix}_games_total {total} and no {prefix}_elo: a rating is expected",
+            "{prefix}_games_total {total} but no {prefix}_elo: a rating is expected",
             prefix=prefix,
             total=standing.games_total,
         )
         yield Finding("games-contradict", "16.2", place, text)
     if standing.elo is None and begun is not None:
         text = Sentence(
-            "{prefix}_initialised {begun} and no {prefix}_elo: a rating is expected", prefix=prefix, begun=begun
+            "{prefix}_initialised {begun} but no {prefix}_elo: a rating is expected", prefix=prefix, begun=begun
         )
         yield Finding("initialised-unlikely", "10.3", place, text)
 
@@ -235,7 +235,7 @@ def _namesakes(month: Month) -> Iterator[Finding]:
     with_birth = ((one.id, (known_as(one.name), one.birth)) for one in players.values() if one.birth is not None)
     for identity, other in alike(with_birth):
         text = Sentence(
-            "{name} has the name and the birth of {other}: two players are expected to differ",
+            "{name} has the name and the birth date of {other}: are they one person?",
             name=players[identity].name,
             other=other,
         )
@@ -279,7 +279,7 @@ def _rhythm(event: Event, games: Sequence[Game], place: Sentence) -> Iterator[Fi
     weekly, week = LIKELY["week"], LIKELY["week"].least or 0
     if event.weekly and len(gaps) > 1 and sorted(gaps)[len(gaps) // 2] < week:
         text = Sentence(
-            "weekly 1, and rounds are {days} days apart; {expected}: {reason}",
+            "weekly 1, but rounds are {days} days apart; {expected}: {reason}",
             days=sorted(gaps)[len(gaps) // 2],
             expected=weekly.expected,
             reason=weekly.reason,
@@ -287,7 +287,7 @@ def _rhythm(event: Event, games: Sequence[Game], place: Sentence) -> Iterator[Fi
         yield Finding("not-weekly", "8.3", place, text)
     if not event.weekly and len(gaps) > 1 and min(gaps) >= week:
         text = Sentence(
-            "weekly 0, and rounds are {days} days apart or more: 1 is expected, {reason}",
+            "weekly 0, but rounds are {days} days apart or more: 1 is expected, {reason}",
             days=min(gaps),
             reason=weekly.reason,
         )
@@ -315,7 +315,7 @@ def _list_in_force(month: Month, event: Event, place: Sentence) -> Iterator[Find
     elif event.list_ref is None:
         if event.start < period.first.replace(day=1):
             text = Sentence(
-                "began on {start}, under an older list, and is rated by the one in force now: list_ref {expected}"
+                "began on {start}, under an older list, but is rated by the list in force now: list_ref {expected}"
                 " is expected",
                 start=event.start,
                 expected=expected,

@@ -46,7 +46,7 @@ def blocks(reading: ParsedFiles, list_of: date | None = None) -> list[Block]:
     """The events of a file that was read; with a problem it is refused, all of them together."""
     table = reading[FILE.name]
     if table.present and not len(table):
-        reading.problems.append(table.problem(-1, "end", None, Sentence("an event or more is needed")))
+        reading.problems.append(table.problem(-1, "end", None, Sentence("at least one event is needed")))
     reading.problems += _misscored(table)
     reading.problems += _by_other_rules(table)
     if list_of is not None:
@@ -76,7 +76,7 @@ def by_other_rules(day: date) -> Sentence | None:
     if day < REPLACED:
         return None
     return Sentence(
-        "a day before {replaced} is allowed; from then on FIDE2024 holds: ELO_INITIAL_FIDE, xlelo rate fide2024",
+        "a day before {replaced} is allowed; from then on use FIDE2024 (ELO_INITIAL_FIDE, xlelo rate fide2024)",
         replaced=REPLACED,
     )
 

@@ -11,7 +11,7 @@ LAMBDAS = Lambdas(
         difference_block(rules.DIFFERENCES, "8.23", "FIDE's own table"),
     ),
     numbers={
-        "far": Number(rules.NUMBERS["furthest"], "We", "the greatest difference that counts"),
+        "far": Number(rules.NUMBERS["furthest"], "We", "largest rating difference that counts"),
         "newcomer": Number(rules.NUMBERS["new_games"], "8.56", "games up to which a player is new"),
         "new": Number(int(rules.COEFFICIENTS["new_player_k"][-1]), "8.56", "K of a new player"),
         "usual": Number(rules.NUMBERS["usual_k"], "8.56", "K"),

@@ -26,7 +26,7 @@ COMPLETED: Final = Sentence("K depends on the number of games completed: enter i
 class Questions(Asked):
     """As FIDE rated: with its limit of a difference, and with the performance that everyone means by the word."""
 
-    performance_is: ClassVar[Sentence] = Sentence("The performance as everyone calls it, the opponents' mean + dp(p)")
+    performance_is: ClassVar[Sentence] = Sentence("The usual performance: the opponents' mean + dp(p)")
     parts: ClassVar[tuple[str, ...]] = ("K", "2400")
 
     readings: rules.Readings = rules.AS_READ
@@ -60,9 +60,7 @@ class Questions(Asked):
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int:
         """`games`: those of completed events. 2400: has once been rated so."""
         if part not in self.parts:
-            raise LookupError(
-                Sentence("K is asked for here as {parts}, not as “{part}”", parts=either(self.parts), part=part)
-            )
+            raise LookupError(Sentence("use {parts} for K here, not “{part}”", parts=either(self.parts), part=part))
         if not games:
             raise OpenQuestionError(COMPLETED)
         completed = sum(games)

@@ -33,8 +33,8 @@ VERBS: Final[Mapping[str, Verb[None]]] = {
         readings=None,
         answered=initial,
         words=(
-            Word("list", "day", "the day of the list that it is for"),
-            Word("explain", "flag", "told step by step"),
+            Word("list", "day", "date of the new list"),
+            Word("explain", "flag", "explain it step by step"),
         ),
     )
 }

@@ -68,7 +68,7 @@ def _clock(entering: ImportedEvent, row: dict[str, str], found: ImportedRows) ->
     if clocks[0] != clocks[1] and not row["unequal"]:
         row["unequal"] = "1"
         found.notices.append(
-            Sentence("event {event}: the players' times differ, by its file (r.1.2)", event=entering.event)
+            Sentence("event {event}: the players' times differ, says its file (r.1.2)", event=entering.event)
         )
     minutes, increment = min(clocks, key=sum)
     return {"minutes": str(minutes), "increment": str(increment)}
@@ -95,7 +95,7 @@ def _newcomers(entering: ImportedEvent, event: dict[str, str], found: ImportedRo
     if told:
         found.notices.append(
             Sentence(
-                "event {id}: new in players, with the file's ratings: {players}",
+                "event {id}: added to players with the ratings of the file: {players}",
                 id=event["id"],
                 players=list(told[:20]),
             )

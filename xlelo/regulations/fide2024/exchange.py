@@ -51,11 +51,13 @@ def common_period(period: Period) -> Common:
 
 def standings(common: Common, readings: Readings, language: str) -> Standings:
     assumed = [
-        Sentence("who is rated {top} or more has been so before, nobody else (8.3.3)", top=NUMBERS["top"]),
+        Sentence("players rated {top} or more reached it before, nobody else did (8.3.3)", top=NUMBERS["top"]),
         Sentence("the pool of the unrated is empty"),
     ]
     if common.new_list < IN_FORCE:
-        early = Sentence("the rules are applied to a list of {day}, before they were in force", day=common.new_list)
+        early = Sentence(
+            "the rules are applied to the list of {day}, before they entered into force", day=common.new_list
+        )
         assumed.append(early)
     return Standings(cards(rate(_period_of(common), readings), language), assumed)
 

@@ -36,7 +36,7 @@ def explanation(month: Month, identity: str) -> Derivation:
         Sentence("{name} ({id}), list of {day}", name=player.name, id=identity, day=month.period.new_list)
     )
     if player.outside:
-        trace.say(Sentence("Only here as somebody's opponent: in no new list"))
+        trace.say(Sentence("Only an opponent here: in no new list"))
         return trace
     for kind in List:
         row = month.lists[kind][identity]
@@ -69,7 +69,7 @@ def _explain_list(trace: Derivation, month: Month, player: Player, kind: List, r
     elif row.base is not None:
         trace.take(
             rules.standing_rating,
-            "No rating in this list: the standard rating {value} stands in",
+            "No rating in this list: the standard rating {value} is used",
             kind=kind,
             rating=None,
             standard=row.base,
@@ -142,7 +142,7 @@ def _explain_game(trace: Derivation, rated: RatedEvent, rated_game: RatedGame, i
     if left_out is not None:
         trace.say(Sentence("{game}: not rated, {why}", game=heading, why=WHY_NOT[left_out]), left_out)
     elif side is None:
-        trace.say(Sentence("{game}: the opponent is unrated, it does not count", game=heading), "8.3.1")
+        trace.say(Sentence("{game}: does not count, the opponent is unrated", game=heading), "8.3.1")
     elif isinstance(side, Met):
         trace.say(
             Sentence(
@@ -254,7 +254,7 @@ def _explain_block(trace: Derivation, judged: JudgedBlock, month: Month) -> None
     if judged.left_out == "8.2.1":
         trace.take(
             rules.disregarded,
-            lambda _: Sentence("{event}: nothing scored in the first event, disregarded", event=heading),
+            lambda _: Sentence("{event}: no points in the first event, so it is disregarded", event=heading),
             judged.first,
             Fraction(block.score, 1000),
         )

@@ -166,7 +166,9 @@ def _players(reading: ParsedFiles) -> dict[str, Player]:
     for row, (fact, *lists) in enumerate(zip(facts, *standings, strict=True)):
         identity, name, title, federation, birth, born, outside = fact
         if birth is not None and born not in (None, birth.year):
-            allowed = Sentence("the year of birth is {year}, if birth is {birth}", year=birth.year, birth=birth)
+            allowed = Sentence(
+                "the year of birth must be {year}, because birth is {birth}", year=birth.year, birth=birth
+            )
             reading.problems.append(table.problem(row, "born", born, allowed))
         players[identity] = Player(
             identity,
@@ -194,10 +196,12 @@ def _events(reading: ParsedFiles) -> dict[str, Event]:
             allowed = Sentence("a day not before the event's start {start} is allowed", start=event.start)
             reading.problems.append(table.problem(row, "end", event.end, allowed))
         elif None not in (first, last) and first <= last and not first <= event.end <= last:
-            allowed = Sentence("an event of this list ends within the period {first} to {last}", first=first, last=last)
+            allowed = Sentence(
+                "an event of this list must end within the period {first} to {last}", first=first, last=last
+            )
             reading.problems.append(table.problem(row, "end", event.end, allowed))
         if event.list_ref is not None and event.list_ref > event.start:
-            allowed = Sentence("the list in force at the start is not later than {start}", start=event.start)
+            allowed = Sentence("the list in force at the start cannot be later than {start}", start=event.start)
             reading.problems.append(table.problem(row, "list_ref", event.list_ref, allowed))
     return events
 
@@ -208,7 +212,7 @@ def _check_games(reading: ParsedFiles, players: dict[str, Player], events: dict[
     if reading["players"].present:
         for side in ("white", "black"):
             reading.known(
-                "games", side, players, Sentence("no such player in players; who is unrated needs a line there too")
+                "games", side, players, Sentence("no such player in players; an unrated player needs a line there too")
             )
     rounds.check(reading, reading["games"], events)
 

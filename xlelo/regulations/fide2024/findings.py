@@ -24,7 +24,7 @@ WHY_NOT = {
     "1.1": Sentence("too little time for a player's rating"),
     "5.1": Sentence("not played"),
     "r.7.3.1": Sentence(
-        "{apart} points or more apart, and one above {above}",
+        "{apart} points or more apart, one of them above {above}",
         apart=rules.NUMBERS["apart"],
         above=rules.NUMBERS["apart_above"],
     ),
@@ -59,7 +59,7 @@ def _events(month: Month) -> Iterator[Finding]:
             yield Finding("no-older-list", "t.1.4.6", place, text)
         if event.list_ref is None and event.start < period.first:
             text = Sentence(
-                "began on {start}, before the period: list_ref would name the list in force then", start=event.start
+                "began on {start}, before the period: enter the list in force then as list_ref", start=event.start
             )
             yield Finding("began-earlier", "t.1.4.6", place, text)
         left_out = Counter(game.left_out for game in rated.games if game.left_out is not None)
@@ -106,7 +106,7 @@ def _players(month: Month) -> Iterator[Finding]:
                 )
                 yield Finding("below-the-list", "7.1.2", place, text)
             if player.base(kind) is not None and period.pool.get((player.id, kind)):
-                text = Sentence("is rated ({list}): what the pool holds of him is not used", list=Word(kind.value))
+                text = Sentence("is rated ({list}): the events in the pool are not used", list=Word(kind.value))
                 yield Finding("pool-of-rated", "7.1.4", place, text)
 
 
@@ -123,7 +123,7 @@ def _row(player: Player, kind: List, row: Row) -> Iterator[Finding]:
             "unrated-now",
             "7.2.1",
             place,
-            Sentence("drops to {rating} {of_list}: unrated", rating=row.worked_out, of_list=of_list),
+            Sentence("drops to {rating} {of_list}: becomes unrated", rating=row.worked_out, of_list=of_list),
             "notice",
         )
     if row.factor is not None and row.used != row.factor:
@@ -147,7 +147,7 @@ def _row(player: Player, kind: List, row: Row) -> Iterator[Finding]:
     for judged in row.first.blocks:
         if judged.left_out == "8.2.1":
             text = Sentence(
-                "nothing scored in the first event, {event} {of_list}: disregarded",
+                "no points in the first event, {event} {of_list}: disregarded",
                 event=judged.block.event,
                 of_list=of_list,
             )

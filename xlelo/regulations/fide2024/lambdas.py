@@ -11,7 +11,7 @@ LAMBDAS = Lambdas(
         difference_block(rules.DIFFERENCES, "8.1.1", "table 8.1.1"),
     ),
     numbers={
-        "far": Number(rules.NUMBERS["far"], "8.3.1", "the greatest difference that counts"),
+        "far": Number(rules.NUMBERS["far"], "8.3.1", "largest rating difference that counts"),
         "strongest": Number(rules.NUMBERS["strongest"], "8.3.1", "from this own rating on differences count whole"),
         "newcomer": Number(rules.NUMBERS["new_games"], "8.3.3", "games up to which a player is new"),
         "new": Number(rules.NUMBERS["k_new"], "8.3.3", "K of a new or a young player"),

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Questions(Asked):
-    performance_is: ClassVar[Sentence] = Sentence("The performance as everyone calls it, the opponents' mean + dp(p)")
+    performance_is: ClassVar[Sentence] = Sentence("The usual performance: the opponents' mean + dp(p)")
     usual: ClassVar[bool] = True
     parts: ClassVar[tuple[str, ...]] = ("K", "2400", "U18")
 
@@ -45,7 +45,7 @@ class Questions(Asked):
         counted = counted_difference(rating, opponent, List.STANDARD, day, trace)
         found = expected(counted, trace)
         if abs(counted) > rules.FAR:
-            trace.say(Sentence("FIDE's online calculator still counts {far} for everybody", far=rules.FAR))
+            trace.say(Sentence("FIDE's online calculator still uses {far} for everybody", far=rules.FAR))
         return IN_POINTS[found]
 
     def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
@@ -67,9 +67,7 @@ class Questions(Asked):
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int:
         """`games`: those of completed events. 2400: has once been rated so; U18: the year of 18 is not over."""
         if part not in self.parts:
-            raise LookupError(
-                Sentence("K is asked for here as {parts}, not as “{part}”", parts=list(self.parts), part=part)
-            )
+            raise LookupError(Sentence("use {parts} for K here, not “{part}”", parts=list(self.parts), part=part))
         if not games:
             raise OpenQuestionError(COMPLETED)
         young = part == "U18"
@@ -228,5 +226,5 @@ def initial(average: Exact, score: Exact, games: int, ended: date | None = None,
     found = first_rating(average * games, score, games, trace)
     if not rules.in_the_list(found):
         trace.say(Sentence("Below {floor} it is not published", floor=rules.FLOOR))
-    trace.say(Sentence("FIDE's online calculator still goes by the rule of 2022, without the two drawn games"))
+    trace.say(Sentence("FIDE's online calculator still uses the rule of 2022, without the two draws"))
     return found

@@ -47,14 +47,14 @@ article = TEXT.cite
 
 TEXT.not_computed(
     {
-        "1.2": "how a time control is divided does not stand in the folder",
-        "6.1": "whether an event is a match does not stand in the folder: leave such games out",
-        "6.2": "when a match was decided does not stand in the folder: leave such games out",
-        "7.1.3": "which events belong to the list is told by the period's days",
-        "7.2.2": "whoever is inactive keeps the rating",
-        "r.3.1": "the arbiter's matter",
-        "r.6": "says that article 7 holds",
-        "r.7": "says that article 8 holds",
+        "1.2": "the folder does not say how a time control is divided",
+        "6.1": "the folder does not say whether an event is a match: leave matches out",
+        "6.2": "the folder does not say when a match was decided: leave later games out",
+        "7.1.3": "the days of the period decide which events belong to the list",
+        "7.2.2": "inactive players keep their rating",
+        "r.3.1": "the arbiter's responsibility",
+        "r.6": "refers to article 7",
+        "r.7": "refers to article 8",
     }
 )
 

@@ -147,7 +147,7 @@ def _standings(month: Month) -> Iterator[Finding]:
                 yield from LIKELY["fallen"].warning(
                     top - standing.rating,
                     ("reached-unlikely", "8.3.3", place),
-                    "has reached {top} ({list}) and is rated {rating}, {apart} below",
+                    "has reached {top} ({list}) but is rated {rating}, {apart} below",
                     top=top,
                     list=Word(kind.value),
                     rating=standing.rating,
@@ -155,7 +155,7 @@ def _standings(month: Month) -> Iterator[Finding]:
                 )
             if standing.reached and standing.rating is None:
                 text = Sentence(
-                    "has reached {top} ({list}) and is not rated: a rating is expected", top=top, list=Word(kind.value)
+                    "has reached {top} ({list}) but is not rated: a rating is expected", top=top, list=Word(kind.value)
                 )
                 yield Finding("reached-unlikely", "8.3.3", place, text)
 
@@ -168,8 +168,8 @@ def _pool(month: Month) -> Iterator[Finding]:
             mean = Fraction(block.opponents, block.games)
             if LIKELY["pool_mean"].odd(mean) is None and _below_the_list(block):
                 text = Sentence(
-                    "opponents of {mean} on average in {event} ({list}): {floor} or more is expected,"
-                    " no list shows less",
+                    "opponents of {mean} on average in {event} ({list}): {floor} or more is expected, the floor of"
+                    " the list",
                     mean=f"{float(mean):g}",
                     event=block.event,
                     list=Word(kind.value),
@@ -205,8 +205,7 @@ def _below_the_list(block: Block) -> bool:
 def _pool_twice(blocks: Sequence[Block], kind: List, place: Sentence) -> Iterator[Finding]:
     for event, other in alike((block.event, block[1:]) for block in blocks):
         text = Sentence(
-            "{event} in the pool has the end, the opponents and the score of {other} ({list}): one of the two is"
-            " expected",
+            "{event} in the pool has the same end, opponents and score as {other} ({list}): is one a duplicate?",
             event=event,
             other=other,
             list=Word(kind.value),
@@ -224,7 +223,7 @@ def _namesakes(month: Month) -> Iterator[Finding]:
     with_birth = ((one.id, (known_as(one.name), one.born)) for one in players.values() if one.born is not None)
     for identity, other in alike(with_birth):
         text = Sentence(
-            "{name} has the name and the year of birth of {other}: two players are expected to differ",
+            "{name} has the name and the birth year of {other}: are they one person?",
             name=players[identity].name,
             other=other,
         )
@@ -254,7 +253,7 @@ def _fallen_out(month: Month, identity: str, kind: List, published: date, then: 
     in_force = published == period.first.replace(day=1)
     if in_force or (published == max(lists, default=None) and LIKELY["history"].odd(then - rules.FLOOR)):
         text = Sentence(
-            "not rated ({list}), and {then} in the list of {published}: a rating is expected",
+            "not rated ({list}), but {then} in the list of {published}: a rating is expected",
             list=Word(kind.value),
             then=then,
             published=published,

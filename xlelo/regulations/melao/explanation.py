@@ -126,5 +126,5 @@ def _claim(number: str, title: Sentence) -> Derivation:
 
 def _with_slips(trace: Derivation, number: str) -> Derivation:
     for slip in TEXT[number].slips:
-        trace.say(Sentence("Where the claim slips: {slip}", slip=slip), number)
+        trace.say(Sentence("Error in the claim: {slip}", slip=slip), number)
     return trace

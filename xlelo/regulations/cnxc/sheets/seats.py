@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.rules import Side
 
 MOVED = choice_of({"1": True, "0": False})
-WEIGHTED = Kind("fraction", Sentence("n·Rp, a whole number, is needed here"), -677 * 100_000, 4677 * 100_000)
+WEIGHTED = Kind("fraction", Sentence("n·Rp must be a whole number"), -677 * 100_000, 4677 * 100_000)
 
 FILE = {file.name: file for file in files.FILES}
 SEATS = {
@@ -97,7 +97,7 @@ def _refuse_chains(reading: ParsedFiles) -> None:
             for row, identity in enumerate(table[column]):
                 if identity is not None and (THEN in identity or IDLE in identity):
                     allowed = Sentence(
-                        "one player is allowed here; who came after {side} has cells at the right", side=side
+                        "one player is allowed here; the cells at the right take the players after {side}", side=side
                     )
                     reading.problems.append(table.problem(row, column, identity, allowed))
 
@@ -114,7 +114,7 @@ def _refuse_gaps(reading: ParsedFiles) -> None:
     for side in SEATS:
         for row, (second, third) in enumerate(table.rows(f"{side}_2", f"{side}_3")):
             if third is not None and second is None:
-                allowed = Sentence("a second substitute is allowed after a first one only")
+                allowed = Sentence("a second substitute is allowed only after a first one")
                 reading.problems.append(table.problem(row, f"{side}_3", third, allowed))
 
 

@@ -42,11 +42,11 @@ def assemble(reading: ParsedFiles) -> Entered:
     """What points and ratings allow is judged when they are rated: it depends on the readings."""
     table = reading[ENTERED.name]
     if table.present and not len(table):
-        reading.notices.append(Sentence("no player is entered yet, so that there is nothing to rate"))
+        reading.notices.append(Sentence("no player is entered yet: nothing to rate"))
     plain = [None if name is None else plain_name(name) for name in table["name"]]
     for row in duplicates(plain):
         if plain[row] is not None and table["name"][row] not in table["name"][:row]:
-            allowed = Sentence("a name that differs from the others by more than capitals and accents is allowed")
+            allowed = Sentence("a name that differs from the others in more than capitals and accents is allowed")
             reading.problems.append(table.problem(row, "name", table["name"][row], allowed))
     names = [column.name for column in ENTERED.columns]
     rows = tuple(dict(zip(names, values, strict=True)) for values in table.rows(*names))

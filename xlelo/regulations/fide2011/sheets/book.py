@@ -62,7 +62,7 @@ def _as_json(found: Found) -> dict[str, Any]:
 
 def _explained(found: Found, _player: str) -> Derivation:
     """There is one player only: whoever asks."""
-    return Derivation(Sentence("No first rating is asked for")) if found.first is None else explanation(found.first)
+    return Derivation(Sentence("No data for a first rating")) if found.first is None else explanation(found.first)
 
 
 RUN = RunOf(
