@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xlelo.model import Finding
+    from xlelo.officer.duplicates import Duplicate
     from xlelo.officer.name_questions import Doubt
     from xlelo.officer.request import Question
     from xlelo.periods.listing import Listing
@@ -54,7 +55,7 @@ class Answer:
     language: str = FIRST_LANGUAGE
     """The workbook's; a refusal's is that of the menu."""
     file: Path | None = None
-    questions: Sequence[Question | Doubt] = ()
+    questions: Sequence[Question | Doubt | Duplicate] = ()
     """What must be answered before it can be done."""
 
     def sentences(self) -> list[str]:
@@ -149,7 +150,7 @@ def asking(asked: Asked, attempt: Callable[[Asked], Answer], ask: Ask) -> Answer
     return answer
 
 
-def _told(question: Question | Doubt, before: Sentence, ask: Ask, language: str) -> str | None:
+def _told(question: Question | Doubt | Duplicate, before: Sentence, ask: Ask, language: str) -> str | None:
     """Asked again while the answer cannot be taken."""
     choices = {value: meaning.in_language(language) for value, meaning in question.choices.items()}
     value = ask(joined((before, question.words), "").in_language(language), choices)
