@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from chains import FEDERATIONS, Typed
 from independent.folders import write
 from test_add import EXAMPLES, done, refused, rows, state
 
@@ -345,3 +346,59 @@ def test_the_edition_says_why_in_every_workbook(tmp_path: Path) -> None:
     for name in (half_year.name, "later.xlsx"):
         (_, lines) = side_tables(tmp_path / "e" / name)["edition"]
         assert "a claim" in lines[1][1].values()
+
+
+# -- FIDE: five opponents of 1800, and N, who is unrated
+
+
+def fide_month(number: int, *games: tuple[str, str, str], **event: str) -> Typed:
+    name, day = f"E{number}", f"2026-{number:02}-03"
+    facts = {"id": name, "name": name, "start": day, "end": day, "minutes": "90", "increment": "30"} | event
+    lines = [
+        {"event": name, "round": str(at), "white": white, "black": black, "result": result}
+        for at, (white, black, result) in enumerate(games, 1)
+    ]
+    return Typed({"events": [facts] if games else [], "games": lines})
+
+
+def fide_chain(folder: Path, *months: Typed, pool: int = 0) -> list[Path]:
+    """From March on; `pool`: so many draws of N against 1800 before."""
+    rated = [{"id": f"R{at}", "name": f"Rated {at}", "born": "1980", "std_rating": "1800"} for at in range(1, 6)]
+    first: Period = {
+        "period": [{"new_list": "2026-04-01", "from": "2026-03-01", "to": "2026-03-31"}],
+        "players": [*({**row, "std_games": "100"} for row in rated), {"id": "N", "name": "New", "born": "1990"}],
+    }
+    if pool:
+        block = {"player": "N", "kind": "std", "event": "E0", "end": "2026-02-03", "games": str(pool)}
+        first["pool"] = [block | {"opponents": str(1800 * pool), "score": str(pool / 2)}]
+    federation, found = FEDERATIONS["FIDE2024"], list[Path]()
+    for number, typed in enumerate(months, 3):
+        before = federation.next_rows(found[-1], by_hand=False) if found else first
+        found.append(federation.put(before, typed, folder / f"m{number}"))
+    return found
+
+
+def test_who_was_unrated_in_two_lists_is_so_when_an_event_goes_by_the_older_one(tmp_path: Path) -> None:
+    """N is first rated in the list of May; an event of May that began under the list of March does not count for R1."""
+    five = [("N", f"R{at}", "1/2") for at in range(1, 6)]
+    late = fide_month(5, ("R1", "N", "1-0"), start="2026-03-30", end="2026-05-03", list_ref="2026-03-01")
+    months = fide_chain(tmp_path, fide_month(3), fide_month(4, *five), late)
+    lines = rows(months[2], "history", player="N", kind="std")
+    assert {row["list"]: row["rating"] for row in lines} == {"2026-03-01": "", "2026-04-01": ""}
+    lists = FEDERATIONS["FIDE2024"].rated(months[2]).lists
+    (standard,) = (found for kind, found in lists.items() if kind.value == "standard")
+    assert standard["N"].old is not None
+    assert (standard["R1"].games, standard["N"].games) == (0, 1)  # 8.2.4
+
+
+def test_who_loses_a_first_rating_has_the_whole_pool_again(tmp_path: Path) -> None:
+    """Two draws before and three in March make five; without one of them N waits, with both events behind him."""
+    three = [("N", f"R{at}", "1/2") for at in range(1, 4)]
+    months = fide_chain(tmp_path, fide_month(3, *three), fide_month(4, ("R4", "R5", "1/2")), fide_month(5), pool=2)
+    assert not (months[1] / "pool.csv").exists()
+    done("correct", *months, "-o", tmp_path / "e", *REASON, "--result", "E3:3:N:R3=gone")
+    for month_ in ("m4", "m5"):
+        lines = rows(tmp_path / "e" / month_, "pool", player="N")
+        assert [(row["event"], row["games"]) for row in lines] == [("E0", "2"), ("E3", "2")]
+        (row,) = rows(tmp_path / "e" / month_, "players", id="N")
+        assert row["std_rating"] == ""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 import shutil
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,11 +15,14 @@ from test_add import done, half_year, month, refused, rows, state
 from tiers import first_of
 from tournament_files import line
 
+from xlelo.hosts.menu import verbs
 from xlelo.model import Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.request import Request
+from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 __all__ = ["half_year", "month"]  # fixtures
@@ -145,8 +150,7 @@ def problems(period: Path, file: Path, **asked: object) -> list[str]:
         prepared = prepare(Request(period, (file,), on="2018-04-01", **asked))  # type: ignore[arg-type]
     except Refused as refused:
         return [str(problem) for problem in refused.problems]
-    assert not prepared.questions
-    return []
+    return [str(question.problem()) for question in prepared.questions]
 
 
 @pytest.fixture
@@ -289,3 +293,66 @@ def test_in_a_workbook(with_open: tuple[Path, Played]) -> None:
     (found,) = refused("add", book, file)
     assert "already event riera" in found
     assert "riera: 20 games" in done("add", book, file, "--replace")
+
+
+# Where somebody can be asked: LibreOffice's menu, a terminal.
+
+
+def in_the_menu(book: Path, files: list[Path], out: Path, *answers: str) -> tuple[verbs.Answer | None, list[str]]:
+    """What comes of it, and what was asked; a person who gives no more answers thinks better of it."""
+    left, asked = iter(answers), list[str]()
+
+    def ask(words: str, choices: Mapping[str, str]) -> str | None:
+        asked.append("; ".join((words, *(f"{value}: {meaning}" for value, meaning in choices.items()))))
+        return next(left, None)
+
+    attempt = partial(verbs.added, out=out)
+    return verbs.asking(verbs.tournaments(book, files), attempt, ask), asked
+
+
+@pytest.fixture
+def book_with_open(with_open: tuple[Path, Played]) -> tuple[Path, Played, Path]:
+    month, played = with_open
+    book = month.parent / "april.xlsx"
+    done("fill", "fce", month, "--out", book)
+    return book, played, one_result(played).file(month, "later.trf")
+
+
+def events(book: Path) -> dict[str, int]:
+    """The events, with the number of games of each."""
+    period = read(book).period
+    games = Counter(game.event for game in period.games)
+    return {event.id: games[event.id] for event in period.events}
+
+
+ASKED = (
+    "later.trf is here already, as event riera; replace: correct event riera: enter it again;"
+    " riera_2: enter it as another event, riera_2"
+)
+
+
+def test_the_menu_asks_what_a_tournament_is_that_is_here_already(book_with_open: tuple[Path, Played, Path]) -> None:
+    book, played, later = book_with_open
+    out, before = book.with_name("out.xlsx"), events(book)
+    assert in_the_menu(book, [later], out) == (None, [ASKED])
+    assert not out.exists()
+    answer, asked = in_the_menu(book, [later], out, "replace")
+    assert answer is not None
+    assert asked == [ASKED]
+    assert events(out) == before
+    assert read(out).period.games != read(book).period.games
+    for taken, event in (("riera_2",) * 2, ("second",) * 2):
+        in_the_menu(book, [later], out, taken)
+        assert events(out) == before | {event: before["riera"]}
+    _, asked = in_the_menu(book, [later], out, "riera")
+    assert asked == [ASKED, f"one of these is allowed: replace, riera_2. {ASKED}"]
+    assert played.rounds
+
+
+def test_the_very_file_that_is_here_already_can_only_be_entered_again(with_open: tuple[Path, Played]) -> None:
+    month, _ = with_open
+    asked = Request(month, (month.parent / "riera.trf",))
+    (question,) = prepare(asked).questions
+    assert question.choices == {"replace": "correct event riera: enter it again"}
+    assert question.wrong("second")
+    assert prepare(question.answered(asked, "replace")).questions == []

@@ -97,9 +97,9 @@ def test_a_full_disk_is_one_line() -> None:
     ("closed", "arguments", "status", "said"),
     first_of(
         [
-            (">&-", ("explain", "fce"), 2, "output: Bad file descriptor\n"),
-            (">&-", ("rate", "cnxc", HALF_YEAR, "--json"), 2, "output: Bad file descriptor\n"),
-            (">&-", ("--help",), 2, "output: Bad file descriptor\n"),
+            (">&-", ("explain", "fce"), 2, "standard output is closed\n"),
+            (">&-", ("rate", "cnxc", HALF_YEAR, "--json"), 2, "standard output is closed\n"),
+            (">&-", ("--help",), 2, "standard output is closed\n"),
             (">&-", ("rate", "fce", "nowhere"), 2, "nowhere: not found; a folder of CSV files"),
             (">&- 2>&-", ("explain", "fce"), 2, ""),
             (">/dev/null 2>&-", ("rate", "fce", "nowhere"), 2, ""),
@@ -139,7 +139,7 @@ def test_where_not_even_that_line_can_be_written() -> None:
     ("arguments", "named"),
     first_of(
         [
-            (("next", MONTH, "-o", "out.xlsx"), "out.xlsx: cannot be written (File too large)"),
+            (("next", MONTH, "-o", "out.xlsx"), "cannot be written there (File too large)"),
             (("list", MONTH, "--html", "out.html"), "out.html: cannot be written (File too large)"),
             (
                 ("list", MONTH, "--csv", "out.csv", "--pages", "pages"),

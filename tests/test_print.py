@@ -6,22 +6,28 @@ import random
 import re
 import subprocess
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
-from filled_books import EXAMPLES, template
+from filled_books import EXAMPLES, filled_book, template
 from independent import folders, random_fce
-from printed import pages, sheet_of, sizes, too_wide, tool
+from keyboard import LOCALE
+from libreoffice import Calc
+from openpyxl import load_workbook
+from printed import pages, sheet_of, sizes, text_of, too_wide, tool
 from tiers import first_of
 
+from xlelo.periods.listing import Listing
 from xlelo.readers import read_period
 from xlelo.workbook import books, make
+from xlelo.workbook.printed_lists import write_listings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from libreoffice import Calc
+    from xlelo.workbook.recalculate import LibreOffice
 
 A4 = {"595.304 x 841.89 pts (A4)", "841.89 x 595.304 pts (A4)"}
 FCE = books.find("fce")
@@ -63,6 +69,8 @@ def test_the_list_repeats_its_headings_and_counts_its_pages(large_list: Path, ca
     found = [page for page in printed if sheet_of(page) == "List standard"]
     assert len(found) > 1
     for page in found:
+        assert "Federació Catalana d'Escacs · standard rating list" in page
+        assert re.search(r"List of +\d+/\d+/\d+", page)
         assert "Name" in page
         assert "Change" in page
     assert [f"{number} / {len(printed)}" in page for number, page in enumerate(printed, 1)] == [True] * len(printed)
@@ -124,3 +132,74 @@ def test_filled_examples_print_whole(code: str, tmp_path: Path, calc: Calc) -> N
             copy.write_bytes((COMMITTED / name).read_bytes())
             assert sizes(calc, copy) <= A4
             assert too_wide(calc, copy) == []
+
+
+LONGEST_DAY = 8 * 556 + 5 * 278
+"""30. 12. 2000. in thousandths of a letter's size, by Arial's own widths: a digit has 556, a point or a space 278."""
+PADDING = 2 * 0.35 / 25.4 * 96
+"""What LibreOffice leaves free at both sides of a cell, in dots; Excel leaves two dots."""
+
+
+@pytest.mark.parametrize("code", [book.code for book in books.ALL])
+def test_a_day_has_room_in_every_locale(code: str, tmp_path: Path) -> None:
+    """A column of so many digits has seven dots for each, and five more."""
+    template(code, tmp_path / "template.xlsx")
+    workbook = load_workbook(tmp_path / "template.xlsx")
+    narrow = set()
+    for sheet in workbook:
+        for row in sheet.iter_rows():
+            for cell in row:
+                width = sheet.column_dimensions[cell.column_letter].width
+                room = 7 * width + 5 - PADDING
+                if cell.is_date and room < LONGEST_DAY / 1000 * cell.font.size * 96 / 72:
+                    narrow.add((sheet.title, cell.column_letter, width))
+    assert narrow == set()
+
+
+@pytest.mark.usefixtures("calc")
+def test_days_on_paper_in_another_locale(tmp_path: Path) -> None:
+    path = tmp_path / "month.xlsx"
+    path.write_bytes(filled_book("fce"))
+    with Calc(settings=LOCALE.format(locale="hr-HR")) as own:
+        assert too_wide(own, path) == []
+        assert re.search(r"List of +1\.4\.2018", "".join(pages(own, path)))
+
+
+LISTING = Listing(
+    "Some Federation · a list · 1 April 2018",
+    ("#", "Name", "Rating", "Remark"),
+    [(str(number), f"Wm {number}" if number % 2 else "W" * 40, "+1000", "rated anew") for number in range(1, 121)],
+    frozenset({0, 2}),
+    ("A note that is longer than the list is wide. " * 8,),
+)
+
+
+def test_printed_lists(tmp_path: Path, office: LibreOffice) -> None:
+    """Columns do not touch, each page says which list it is, and a long note is whole."""
+    write_listings([LISTING], tmp_path / "list.xlsx")
+    office.convert(tmp_path / "list.xlsx", to="pdf", out=tmp_path / "list.pdf")
+    found = text_of(tmp_path / "list.pdf").split("\f")[:-1]
+    assert len(found) > 1
+    assert all(LISTING.title in page and "Remark" in page for page in found)
+    assert " ".join(found[-1].split()).count("than the list is wide.") == 8
+    paper = subprocess.run(
+        [tool("pdftotext"), "-bbox", tmp_path / "list.pdf", "-"], capture_output=True, encoding="utf-8", check=True
+    ).stdout
+    words = sorted(
+        (number, round(float(top)), float(left), float(right), text)
+        for number, page in enumerate(paper.split("<page"))
+        for left, top, right, text in re.findall(r'xMin="(.*?)" yMin="(.*?)" xMax="(.*?)".*?>(.*?)</word>', page)
+    )
+    gaps = [
+        next_left - right
+        for (*line, _, right, text), (*below, next_left, _, following) in pairwise(words)
+        if line == below and (text, following) in TOUCHED
+    ]
+    assert len(gaps) == len(LISTING.rows) * 3 // 2 + len(found)
+    assert min(gaps) > APART
+
+
+TOUCHED = {("+1000", "rated"), ("Rating", "Remark"), *((str(number), "Wm") for number in range(1, 121))}
+"""Where a number stands before a text."""
+APART = 4
+"""Points between columns, at least: more than a space."""

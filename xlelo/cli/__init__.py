@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from importlib import import_module
@@ -165,7 +166,10 @@ def _ran() -> int:
         let_go(sys.stdout)
     except OSError as error:
         let_go(sys.stdout)
-        tell(f"{error.filename2 or error.filename or 'output'}: {error.strerror or error}")
+        if error.errno == errno.EBADF:
+            tell(Sentence("standard output is closed"))
+        else:
+            tell(f"{error.filename2 or error.filename or 'output'}: {error.strerror or error}")
         return 2
     return 0
 

@@ -27,6 +27,7 @@ from xlelo.officer.request import Request
 
 if TYPE_CHECKING:
     from xlelo.officer.adding import Prepared
+    from xlelo.officer.duplicates import Duplicate
     from xlelo.officer.name_questions import NameQuestion
     from xlelo.officer.request import Question
 
@@ -127,7 +128,7 @@ def _prepared(asked: Request) -> Prepared:
             asked = question.answered(asked, _answer(question))
 
 
-def _answer(question: Question | NameQuestion) -> str:
+def _answer(question: Question | NameQuestion | Duplicate) -> str:
     for value, meaning in question.choices.items():
         tell(joined((value, meaning), ": "))
     while wrong := question.wrong(value := str(typer.prompt(in_words(question.words), err=True))):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.model import Place, Problem, Refused
-from xlelo.officer.duplicates import Contents, Wanted, duplicates, event_of
+from xlelo.officer.duplicates import Contents, Duplicate, Wanted, duplicates, event_of
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import Registry, match
@@ -42,7 +42,7 @@ class Prepared:
 
     ledger: Ledger
     notices: list[Sentence] = field(default_factory=list)
-    questions: list[Question | NameQuestion] = field(default_factory=list)
+    questions: list[Question | NameQuestion | Duplicate] = field(default_factory=list)
     """What a file does not say, and names that are in doubt."""
     events: set[str] = field(default_factory=set)
     """The ids of those that come in."""
@@ -87,7 +87,7 @@ def prepare(asked: Request) -> Prepared:
             _take(path, work)
         except Refused as refused:
             work.problems += refused.problems
-    for event, name in () if work.problems else sorted(work.unused):
+    for event, name in () if work.problems or work.prepared.questions else sorted(work.unused):
         shown = f"{event}:{name}" if event else name
         work.problems.append(Problem(Place("--say"), shown, Sentence("no added event has this name")))
     if not work.problems:
@@ -224,11 +224,14 @@ def _take(path: Path, work: Work) -> None:
     raw = content(path)
     digest = hashlib.sha256(raw).hexdigest()
     before = next((row for row in ledger[SOURCES.name].rows if row["sha256"] == digest), None)
-    if before is not None and not work.request.replacing:
+    if before is not None and not work.request.replaces(path.name):
         allowed = Sentence(
             "this file was entered before, as event {event}; --replace enters it again", event=before["event"]
         )
-        raise Refused([Problem(Place(path.name), None, allowed)])
+        refusal = Problem(Place(path.name), None, allowed)
+        wanted = Wanted(before["event"], "", path.name, Place(path.name))
+        prepared.questions.append(Duplicate(wanted, before["event"], (), refusal))
+        return
     tournaments = tournaments_in(path.name, raw, work.headings)
     for tournament in tournaments:
         prepared.notices += tournament.notices
@@ -255,6 +258,9 @@ def _event_id(path: Path, tournament: Tournament, matched: Matched, work: Work, 
     wanted = Wanted(named, said, path.name if alone else named, tournament.place)
     there = [row["id"] for row in ledger[work.event_import.events].rows]
     found = event_of(wanted, same, there, work.request, prepared.events)
+    if isinstance(found, Duplicate):
+        prepared.questions.append(found)
+        return None
     if isinstance(found, Problem):
         work.problems.append(found)
         return None

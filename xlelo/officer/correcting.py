@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
+    from xlelo.officer.duplicates import Duplicate
     from xlelo.officer.ledger import Ledger
     from xlelo.officer.name_questions import NameQuestion
     from xlelo.officer.request import Question, Request
@@ -84,7 +85,7 @@ class Edition:
     work_folder: Path
     moved: list[Moved] = field(default_factory=list)
     notices: list[Sentence] = field(default_factory=list)
-    questions: list[Question | NameQuestion] = field(default_factory=list)
+    questions: list[Question | NameQuestion | Duplicate] = field(default_factory=list)
 
     def write(self) -> None:
         """The folder appears whole under its name."""

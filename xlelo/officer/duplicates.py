@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
+from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence
@@ -82,6 +84,44 @@ class Wanted(NamedTuple):
         return Problem(self.place, self.answer or self.named, allowed)
 
 
+REPLACE = "replace"
+
+
+class Duplicate(NamedTuple):
+    """A tournament that is here already: to be corrected, or another one after all."""
+
+    wanted: Wanted
+    event: str
+    there: Sequence[str]
+    """Events of the period; none where the file may only correct."""
+    refusal: Problem
+
+    @property
+    def words(self) -> Sentence:
+        return Sentence("{file} is here already, as event {event}", file=self.wanted.file, event=self.event)
+
+    @property
+    def choices(self) -> Mapping[str, Sentence]:
+        found = {REPLACE: Sentence("correct event {event}: enter it again", event=self.event)}
+        if self.there:
+            free = next(name for number in count(2) if (name := f"{self.event}_{number}") not in self.there)
+            found[free] = Sentence("enter it as another event, {event}", event=free)
+        return found
+
+    def wrong(self, value: str) -> Sentence | None:
+        if value in self.choices or (self.there and value.strip() and value not in self.there):
+            return None
+        return Sentence("one of these is allowed: {listed}", listed=list(self.choices))
+
+    def answered(self, asked: Request, value: str) -> Request:
+        if value == REPLACE:
+            return replace(asked, replaced=(*asked.replaced, self.wanted.file))
+        return replace(asked, answers=(*asked.answers, f"{self.wanted.file}:id={value}"))
+
+    def problem(self) -> Problem:
+        return self.refusal
+
+
 def duplicates(new: Contents, ledger: Ledger, event_import: EventImport) -> list[str]:
     """The events of the period that are this tournament."""
     rows = defaultdict[str, list[dict[str, str]]](list)
@@ -140,8 +180,9 @@ def _days_apart(one: Contents, other: Contents) -> int:
 
 def event_of(
     wanted: Wanted, same: Sequence[str], there: Sequence[str], asked: Request, done: set[str]
-) -> str | Problem:
+) -> str | Problem | Duplicate:
     """The id under which the tournament is entered. `there`: the period's events; `done`: those of this very run."""
+    replacing = asked.replaces(wanted.file, wanted.place.file)
     event = wanted.answer or wanted.named
     named = next((one for one in there if one.casefold() == event.casefold()), None)
     found = list(dict.fromkeys([*same, *([] if named is None else [named])]))
@@ -158,19 +199,24 @@ def event_of(
             "this may be one of the events {events}: choose one with --say {file}:id=…", events=found, **way_out
         )
         return wanted.problem(which)
-    if asked.replacing and found[0] not in done and (named in {None, event}):
+    if replacing and found[0] not in done and (named in {None, event}):
         return found[0]
-    if same and named is None:
+    refusal = _refusal(wanted, found[0], taken=named is not None or not same)
+    return refusal if replacing or found[0] in done else Duplicate(wanted, found[0], there, refusal)
+
+
+def _refusal(wanted: Wanted, event: str, *, taken: bool) -> Problem:
+    if not taken:
         twice = Sentence(
             "this tournament is already event {event}: --replace corrects it; --say {file}:id=… enters it as a new"
             " event",
-            event=found[0],
-            **way_out,
+            event=event,
+            file=wanted.file,
         )
         return wanted.problem(twice)
-    taken = Sentence(
+    named = Sentence(
         "event {event} exists already: --replace corrects it; --say {file}:id=… gives this one another id",
-        event=found[0],
-        **way_out,
+        event=event,
+        file=wanted.file,
     )
-    return wanted.problem(taken)
+    return wanted.problem(named)

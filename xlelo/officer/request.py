@@ -35,10 +35,15 @@ class Request:
     replacing: bool = False
     replacing_only: bool = False
     """What is not there already is refused."""
+    replaced: Sequence[str] = ()
+    """Files, or events of a file, of which it was said that they correct what is there."""
     on: str = ""
     """The day of the work, kept with the source."""
     anew: bool = False
     """A workbook is written anew, with as many rows as it needs."""
+
+    def replaces(self, *names: str) -> bool:
+        return self.replacing or any(name in self.replaced for name in names)
 
 
 class Question(NamedTuple):

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import zipfile
 from io import BytesIO
+from pathlib import Path
+from tempfile import gettempdir
 from typing import IO, TYPE_CHECKING, Any
 
 from openpyxl.writer.excel import ExcelWriter
 
-from xlelo.files import archive_entry
+from xlelo.files import CannotWriteError, archive_entry
+from xlelo.lang.sentence import Sentence
 from xlelo.workbook import dynamic
 from xlelo.workbook.charts import with_values
 from xlelo.workbook.openpyxl_writer import close
@@ -18,7 +21,6 @@ from xlelo.workbook.parts import WORKBOOK, sheet_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from pathlib import Path
 
     from xlelo.workbook.cells import Grid
     from xlelo.workbook.recalculate import Calculated
@@ -34,8 +36,11 @@ def save(workbook: Any, file: Path | BytesIO) -> None:
     try:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
             ExcelWriter(workbook, package).save()
-    except OSError:
+    except OSError as error:
         close(workbook)
+        if error.filename is None and isinstance(file, BytesIO):  # its sheets are files in the temporary folder
+            reason = Sentence("cannot be written there ({reason})", reason=error.strerror or error)
+            raise CannotWriteError(Path(gettempdir()), reason) from error
         raise
 
 

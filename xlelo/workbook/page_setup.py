@@ -190,6 +190,11 @@ def width_of_line(texts: Iterable[str], size: float) -> float:
     )
 
 
+LONGEST_DAY, CELL = "30. 12. 2000.", 10
+"""As Croatian writes a day, in letters of a cell's size; Hungarian needs as much, all others less."""
+WIDTH_OF_DAY = width_of_line([LONGEST_DAY], CELL)
+
+
 def width_of_status(sheet: Sheet, words: Mapping[str, str]) -> float:
     """Over so many digits the line that says whether all checks pass is coloured: as far as its words reach."""
     said = [words[key] for key in HEADS if sheet.status and key in words]

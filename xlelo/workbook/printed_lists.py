@@ -9,7 +9,9 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 
+from xlelo.workbook import glyph_widths
 from xlelo.workbook.draft import save
+from xlelo.workbook.page_setup import DIGIT, REGULAR, width_of_line
 from xlelo.workbook.style import FONT
 
 if TYPE_CHECKING:
@@ -18,11 +20,21 @@ if TYPE_CHECKING:
 
     from xlelo.periods.listing import Listing
 
-HEADING_ROW = 2
+TITLE_ROW, HEADING_ROW = 1, 2
 A4 = 9
 MARGIN = 15 / 25.4
 """In inches, as the file format has it."""
 SHADE, LINE = "FFE4E9F0", "FFBBBBBB"
+LARGE, USUAL = 13, 10
+"""Sizes of letters, in points."""
+INDENT = 1
+"""Before a text, so that it does not touch the number at its left."""
+APART = 2.5
+"""Room for the indent, and some more, in digits."""
+WIDEST = 50
+"""Longer texts take several lines."""
+SPACED, BELOW = 1.25, 5
+"""The height of a line, in sizes of its letters; points below the last one."""
 
 
 def write_listings(lists: Sequence[Listing], path: Path, pages: Sequence[int] = ()) -> None:
@@ -39,25 +51,48 @@ def write_listings(lists: Sequence[Listing], path: Path, pages: Sequence[int] = 
 
 def _write(sheet: Any, listing: Listing) -> None:
     line = Border(bottom=Side(style="thin", color=LINE))
-    rows = [(listing.title,), listing.headings, *listing.rows, *((note,) for note in listing.notes)]
-    for row, cells in enumerate(rows, 1):
+    for row, cells in enumerate((listing.headings, *listing.rows), HEADING_ROW):
         for column, text in enumerate(cells, 1):
-            cell = sheet.cell(row, column)
-            cell.value = text
-            cell.data_type = "s"
-            cell.number_format = "@"
-            cell.font = Font(FONT, 13 if row == 1 else 10, b=row <= HEADING_ROW)
-            if len(cells) > 1:
-                cell.border = line
-                cell.alignment = Alignment(horizontal="right" if column - 1 in listing.numeric else "left")
+            cell = _put(sheet, row, column, text, bold=row == HEADING_ROW)
+            right = column - 1 in listing.numeric
+            cell.border = line
+            cell.alignment = Alignment(
+                horizontal="right" if right else "left", vertical="top", wrap_text=True, indent=0 if right else INDENT
+            )
             if row == HEADING_ROW:
                 cell.fill = PatternFill("solid", fgColor=SHADE)
-    sheet.row_dimensions[1].height = 22
-    for column, heading in enumerate(listing.headings, 1):
-        longest = max([len(heading), *(len(row[column - 1]) for row in listing.rows)])
-        sheet.column_dimensions[get_column_letter(column)].width = longest + 3
-    sheet.print_title_rows = f"{HEADING_ROW}:{HEADING_ROW}"
+    widths = [_width(listing, column) for column in range(len(listing.headings))]
+    for column, width in enumerate(widths, 1):
+        sheet.column_dimensions[get_column_letter(column)].width = width
+    _across(sheet, TITLE_ROW, listing.title, widths, size=LARGE)
+    for row, note in enumerate(listing.notes, HEADING_ROW + len(listing.rows) + 1):
+        _across(sheet, row, note, widths)
+    sheet.print_title_rows = f"{TITLE_ROW}:{HEADING_ROW}"
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.page_setup.paperSize = A4
     sheet.page_setup.fitToHeight = 0
     sheet.page_margins.left = sheet.page_margins.right = sheet.page_margins.top = MARGIN
+
+
+def _put(sheet: Any, row: int, column: int, text: str, *, size: int = USUAL, bold: bool = False) -> Any:
+    cell = sheet.cell(row, column)
+    cell.value = text
+    cell.data_type = "s"
+    cell.number_format = "@"
+    cell.font = Font(FONT, size, b=bold)
+    return cell
+
+
+def _width(listing: Listing, column: int) -> float:
+    """What its longest text needs, in digits; a heading is bold."""
+    heading = width_of_line([listing.headings[column]], USUAL) / REGULAR
+    return min(WIDEST, max(heading, width_of_line([row[column] for row in listing.rows], USUAL)) + APART)
+
+
+def _across(sheet: Any, row: int, text: str, widths: Sequence[float], size: int = USUAL) -> None:
+    """A line over all columns, or as many lines as it needs."""
+    title = row == TITLE_ROW
+    _put(sheet, row, 1, text, size=size, bold=title).alignment = Alignment(vertical="top", wrap_text=True)
+    sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=len(widths))
+    room = sum(widths) * DIGIT
+    sheet.row_dimensions[row].height = glyph_widths.lines(text, size, room) * size * SPACED + BELOW

@@ -9,7 +9,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.hyperlink import Hyperlink
 
-from xlelo.sheets.formats import TEXT, Parts
+from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, Parts
 from xlelo.sheets.sheet import NUMBER, Word, heading
 from xlelo.sheets.start_sheet import FRONT
 from xlelo.sheets.summary import HOLDS
@@ -302,7 +302,7 @@ class _SheetWriter:
         sheet = self.sheet
         widths: dict[int, float] = {}
         if sheet.in_sight and (sheet.tables_right or not sheet.tables):
-            widest = max([14, *(column.width for column in sheet.in_sight)])
+            widest = max([14, *map(_room, sheet.in_sight)])
             labels = page_setup.width_of_line((self._heading(column) for column in sheet.in_sight), page_setup.LABEL)
             articles = page_setup.width_of_line(
                 (self._article(column) for column in sheet.in_sight), page_setup.ARTICLE
@@ -310,14 +310,14 @@ class _SheetWriter:
             widths |= {1: max(14, labels), sheet.value_column: widest, sheet.value_column + 1: max(3, articles)}
         for column in sheet.hidden_fields:
             label, value = self._taken_by(column)
-            widths |= {label: BEHIND_LABEL, value: max(widths.get(value, 0), column.width, BEHIND)}
+            widths |= {label: BEHIND_LABEL, value: max(widths.get(value, 0), _room(column), BEHIND)}
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
-                needed = max(column.width, page_setup.width_of(self._heading(column), self._taken))
+                needed = max(_room(column), page_setup.width_of(self._heading(column), self._taken))
                 widths[position] = max(widths.get(position, 0), needed) if placed.table.under else needed
             if placed.left > 1:
                 widths.setdefault(placed.left - 1, 3)
-        expected_cells = [column.width for column in sheet.in_sight if column.format != TEXT and not column.words]
+        expected_cells = [_room(column) for column in sheet.in_sight if column.format != TEXT and not column.words]
         if expected_cells:
             widths[sheet.value_column] = max(widths.get(sheet.value_column, 0), *expected_cells)
         return widths
@@ -344,7 +344,8 @@ class _SheetWriter:
             self.worksheet.print_area = f"A{top}:{get_column_letter(max(widths))}{bottom}"
         header = self.placed[0].header if self.placed else None
         printed = self.sheet.published or bottom <= page_setup.MOST_ROWS
-        repeated = (header, header + 1) if header is not None and printed else None
+        upper = TITLE_ROW if self.sheet.published else header  # each page of a list names federation, list and day
+        repeated = (upper, header + 1) if upper is not None and header is not None and printed else None
         height = sum(self.grid.heights.get(row, page_setup.USUAL_HEIGHT) for row in range(1, bottom + 1))
         page_setup.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)
 
@@ -386,6 +387,11 @@ class _SheetWriter:
         first, last = (get_column_letter(placed.left + end) for end in (0, len(placed.table.columns) - 1))
         rule.add(f"{first}{placed.first}:{last}{placed.last}")
         self.worksheet.data_validations.append(rule)
+
+
+def _room(column: Column) -> float:
+    """A day has room as each locale writes it; otherwise cells show ###."""
+    return max(column.width, page_setup.WIDTH_OF_DAY if column.format.startswith((DATE, ISO_DATE)) else 0)
 
 
 def _kind(column: Column) -> str:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xlelo.model import Finding
+    from xlelo.officer.duplicates import Duplicate
     from xlelo.officer.name_questions import NameQuestion
     from xlelo.officer.request import Question
     from xlelo.periods.listing import Listing
@@ -55,7 +56,7 @@ class Answer:
     language: str = FIRST_LANGUAGE
     """The workbook's; a refusal's is that of the menu."""
     file: Path | None = None
-    questions: Sequence[Question | NameQuestion] = ()
+    questions: Sequence[Question | NameQuestion | Duplicate] = ()
     """What must be answered before it can be done."""
 
     def sentences(self) -> list[str]:
@@ -148,7 +149,7 @@ def asking(asked: Request, attempt: Callable[[Request], Answer], ask: Ask) -> An
     return answer
 
 
-def _answer_to(question: Question | NameQuestion, before: Sentence, ask: Ask, language: str) -> str | None:
+def _answer_to(question: Question | NameQuestion | Duplicate, before: Sentence, ask: Ask, language: str) -> str | None:
     """Asked again while the answer cannot be taken."""
     choices = {value: meaning.in_language(language) for value, meaning in question.choices.items()}
     value = ask(joined((before, question.words), "").in_language(language), choices)

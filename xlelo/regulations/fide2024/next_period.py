@@ -58,12 +58,18 @@ def _pool(month: Month) -> dict[tuple[str, List], Sequence[Block]]:
 
 
 def _history(month: Month) -> dict[tuple[date, List], Mapping[str, int | None]]:
-    """A player who was unrated then and is rated now needs a line, too."""
+    """Who is rated now for the first time was unrated in every list that does not name him (t.1.4.6).
+
+    While he is unrated he needs no line: whoever is missing stands as in the list in force.
+    """
     in_force = (month.period.new_list - timedelta(days=1)).replace(day=1)
     history = dict(month.period.history)
     for kind, rows in month.lists.items():
-        ratings = {player: row.old for player, row in rows.items() if (row.old, row.new) != (None, None)}
+        ratings = {player: row.old for player, row in rows.items() if row.old is not None}
         history[in_force, kind] = {**ratings, **history.get((in_force, kind), {})}
+        unrated = dict.fromkeys(player for player, row in rows.items() if row.old is None and row.new is not None)
+        for published in dict.fromkeys(day for day, _ in history) if unrated else ():
+            history[published, kind] = {**unrated, **history.get((published, kind), {})}
     return history
 
 
