@@ -398,8 +398,9 @@ def _said(cell: str, value: Any, written: Style, style: Style, *, signal: bool, 
         if seen != must:
             return Sentence("{cell}: its format shows {seen}, it is {must}", cell=cell, seen=seen, must=must)
         if not is_input:
-            said = "{cell}: its format {code} can show another figure than {own}"
-            return Sentence(said, cell=cell, code=code, own=own)
+            return Sentence(
+                "{cell}: its format {code} can show another figure than {own}", cell=cell, code=code, own=own
+            )
     if not tolerance.can_be_read(style, colour(code), written):
         return Sentence("{cell}: {must} cannot be read in this colour or size", cell=cell, must=must)
     marks = style.marks - written.marks
