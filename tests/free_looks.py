@@ -117,6 +117,17 @@ def other_paper(sheet: Sheet) -> None:
     sheet.attribute(*sheet.rng.choice(settings))
 
 
+def linked(sheet: Sheet) -> None:
+    """To a page of the club; and printed by a scale that leaves the columns together."""
+    link = f'<hyperlink ref="{sheet.some_cell()}" location="A1" display="Club" tooltip="Club"/>'
+    if "</hyperlinks>" in sheet.xml:
+        sheet.sub("</hyperlinks>", f"{link}</hyperlinks>")
+    else:
+        sheet.put(f"<hyperlinks>{link}</hyperlinks>")
+    sheet.attribute("pageSetUpPr", "fitToPage", "0")
+    sheet.attribute("pageSetup", "scale", "45")
+
+
 def centred_on_paper(sheet: Sheet) -> None:
     sheet.put(f'<printOptions {sheet.rng.choice(["horizontalCentered", "gridLines", "headings"])}="1"/>')
 
@@ -212,7 +223,7 @@ def in_parts(sheet: Sheet) -> None:
 FREE = (
     *(other_font, dark_letters, light_ground, by_the_theme, framed, aligned, same_figure, wider, higher),
     *(looked_at, unprotected, filtered, other_paper, centred_on_paper, broken_page, unmarked, uncoloured),
-    *(under_a_condition, commented, pictured_beside, noted_beside, tabbed, arrange, in_parts),
+    *(under_a_condition, commented, pictured_beside, noted_beside, tabbed, arrange, in_parts, linked),
 )
 FREE_ELSEWHERE = (
     *(other_font, dark_letters, by_the_theme, framed, aligned, same_figure, wider, higher, looked_at, unprotected),

@@ -253,6 +253,22 @@ def repeated_players(sheet: Sheet) -> None:
     sheet.sub(pattern, lambda found: found[1] + rows, BOOK)
 
 
+def torn_apart(sheet: Sheet) -> None:
+    """Printed so large that the columns stand on several pages, or all of a long list on one."""
+    sheet.attribute("pageSetUpPr", "fitToPage", "0")
+    sheet.attribute("pageSetup", "scale", str(sheet.rng.choice([200, 300, 400])))
+
+
+def tipped(sheet: Sheet) -> None:
+    """A link says another figure when somebody points at it."""
+    tip = sheet.rng.choice(["2700", "Elo 2400", "provisional"])
+    link = f'<hyperlink ref="{sheet.figure()}" location="A1" tooltip="{tip}"/>'
+    if "</hyperlinks>" in sheet.xml:
+        sheet.sub("</hyperlinks>", f"{link}</hyperlinks>")
+    else:
+        sheet.put(f"<hyperlinks>{link}</hyperlinks>")
+
+
 # Conditions.
 
 
@@ -464,7 +480,7 @@ SEEN = (
     *(other_figure, other_day, other_text, pale, pale_by_theme, pale_by_palette, dark_ground, patterned),
     *(tiny_or_huge, pictures_for_letters, struck, turned, pushed_out, crossed, partly_unseen),
     *(hidden_row, low_rows, no_height, hidden_column, narrow_columns, too_narrow, merged, hidden_sheet),
-    *(shown_in_another_way, printed_in_part, other_paper, other_footer, repeated_players),
+    *(shown_in_another_way, printed_in_part, other_paper, other_footer, repeated_players, torn_apart, tipped),
     *(under_a_condition, drawn_for_a_figure, of_excel_2010, always_green, box_over, always_commented, behind_all),
     *(prompted, other_words, exchanged_words, made_up_player, between, old_result, second_styles),
 )
@@ -472,7 +488,7 @@ SEEN_ELSEWHERE = (
     *(other_figure, other_text, pale, pale_by_theme, pale_by_palette, dark_ground, patterned, tiny_or_huge),
     *(pictures_for_letters, struck, turned, pushed_out, crossed, partly_unseen, hidden_column, narrow_columns),
     *(no_height, merged, shown_in_another_way, under_a_condition, drawn_for_a_figure, of_excel_2010, box_over),
-    *(always_commented, behind_all, prompted, other_words, exchanged_words, other_footer, second_styles),
+    *(always_commented, behind_all, prompted, other_words, exchanged_words, other_footer, second_styles, tipped),
 )
 """Those of every sheet that people read."""
 PRINTED = frozenset(

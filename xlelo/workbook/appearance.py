@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Sentence
-from xlelo.workbook import glyph_widths, tolerance
+from xlelo.workbook import glyph_widths, page_setup, tolerance
 from xlelo.workbook.compile import INTRODUCTION_ROW, TITLE_ROW, WAY_ROW
 from xlelo.workbook.formats import colour, displayed, shows_alike
 from xlelo.workbook.looks import Box, Look
@@ -23,6 +23,7 @@ from xlelo.workbook.original import Original
 from xlelo.workbook.overlays import overlays
 from xlelo.workbook.page_setup import BESIDE, DIGIT, REGULAR
 from xlelo.workbook.parts import relations_of, sheet_parts
+from xlelo.workbook.print_scale import PrintScale
 from xlelo.workbook.settings import PRINT_AREA, PRINT_TITLES
 from xlelo.workbook.stylesheet import Style, Styles, doubled
 from xlelo.workbook.values import cell_text
@@ -336,6 +337,10 @@ class _Compared:
         ]
         if any(box.left <= self.last and box.bottom >= TITLE_ROW for box in self._strange_prompts()):
             changed.append("dataValidation@prompt")
+        for cells, tip in sorted(self.look.tips - self.own.tips):
+            if (box := Box.of(cells)).left <= self.last and box.bottom >= TITLE_ROW:
+                changed.append(f"hyperlink@tooltip {tip}")
+        changed += self._print_scale(own, found)
         repeated = self.settings.local.get((self.title, PRINT_TITLES.casefold()), "")
         if any(int(last) >= self._rows.first for last in _REPEATED_ROWS.findall(repeated)):
             changed.append(f"{PRINT_TITLES} {repeated}")
@@ -345,6 +350,15 @@ class _Compared:
                 sheet=self.title,
                 setting=setting,
             )
+
+    def _print_scale(self, own: Mapping[str, str], found: Mapping[str, str]) -> Iterator[str]:
+        """Too small to be read, or torn apart over more pages than were written."""
+        rows, columns = {row for row, _ in self._held}, {column for _, column in self._places.values()}
+        wide = sum(page_setup.millimetres(width) for column in columns if (width := self.look.width(column)))
+        high = sum(self.look.height(row) for row in range(TITLE_ROW, max(rows, default=TITLE_ROW) + 1)) / 72 * 25.4
+        before, now = (PrintScale.of(settings, wide, high) for settings in (own, found))
+        if now.across > before.across or now.scale < min(tolerance.LEAST_SCALE, before.scale):
+            yield f"pageSetup@scale {now.scale:.0%}, {now.across} : {before.across}"
 
     def _strange_prompts(self) -> Iterator[Box]:
         """What a cell says when it is chosen, where it is no input."""

@@ -29,7 +29,7 @@ _READ_ELSEWHERE = frozenset(
         *("drawing", "legacyDrawing", "hyperlinks"),
     }
 )
-"""Elements that have an attribute of `Look`, overlays, and links, which show nothing."""
+"""Elements that have an attribute of `Look`, and overlays."""
 _EXTENSIONS = frozenset({"conditionalFormattings", "dataValidations", "ignoredErrors"})
 """Those of Excel 2010 that are read here, or that nobody sees."""
 _HEADER_CODE = re.compile(r'&"[^"]*"|&K(?:[0-9A-Fa-f]{6}|\d\d[+-]\d{3})|&\d+|&[BIU]')
@@ -78,6 +78,8 @@ class Look:
     """Path and value of everything else that the sheet says of itself."""
     prompts: list[str] = field(default_factory=list)
     """Cells that say something when they are chosen."""
+    tips: set[tuple[str, str]] = field(default_factory=set)
+    """Cells with a link, and what it says when somebody points at it."""
     usual: tuple[float, float] = USUAL_WIDTH, USUAL_HEIGHT
     """Width and height where a column or a row says nothing."""
     last_row: int = 0
@@ -148,6 +150,7 @@ class Look:
                 case "sheetFormatPr":
                     width = float(one.get("defaultColWidth", USUAL_WIDTH))
                     self.usual = width, float(one.get("defaultRowHeight", USUAL_HEIGHT))
+        self.tips |= {tip for one in element if name == "hyperlinks" for tip in _tips(one)}
         if name == "headerFooter":
             self.settings |= {(_local(one.tag), header_text(one.text or "")) for one in element}
         elif name == "extLst":
@@ -155,6 +158,13 @@ class Look:
             self.settings |= {(kind, "") for kind in kinds}
         elif name not in _READ_ELSEWHERE:
             self.settings |= set(_flat(element, ""))
+
+
+def _tips(link: ET.Element) -> Iterator[tuple[str, str]]:
+    """What it says besides where it leads."""
+    tip = link.get("tooltip", "")
+    if tip not in {"", link.get("location"), link.get("display")}:
+        yield link.get("ref", "A1"), tip
 
 
 def header_text(code: str) -> str:

@@ -123,7 +123,7 @@ def reached(charts: Iterable[Chart], widths: Mapping[int, float], heights: Mappi
     for chart in charts:
         column, row = coordinate_to_tuple(chart.at)[::-1]
         width, height = (10 * centimetres for centimetres in chart.size)
-        while (width := width - _millimetres(widths.get(column, USUAL_WIDTH))) > 0:
+        while (width := width - millimetres(widths.get(column, USUAL_WIDTH))) > 0:
             column += 1
         while (height := height - heights.get(row, USUAL_HEIGHT) / 72 * 25.4) > 0:
             row += 1
@@ -143,8 +143,8 @@ def printed_widths(last: int, widths: Mapping[int, float], introduction: str) ->
 def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
     """So many pages stand side by side on paper that is so wide, in millimetres."""
     room = (side - 2 * MARGIN * 25.4) / SMALLEST
-    repeated = sum(_millimetres(width) for position, width in widths.items() if position <= sheet.frozen)
-    others = sum(_millimetres(width) for position, width in widths.items() if position > sheet.frozen)
+    repeated = sum(millimetres(width) for position, width in widths.items() if position <= sheet.frozen)
+    others = sum(millimetres(width) for position, width in widths.items() if position > sheet.frozen)
     return max(1, ceil(others / (room - repeated)))
 
 
@@ -152,7 +152,7 @@ def _lies(sheet: Sheet, widths: Mapping[int, float], height: float) -> bool:
     """It is too wide for upright paper, or larger on a page that lies, which holds it."""
     if _across(SHORT_SIDE, sheet, widths) > 1:
         return True
-    wide = sum(map(_millimetres, widths.values()))
+    wide = sum(map(millimetres, widths.values()))
     scale = min(1.0, (LONG_SIDE - 2 * MARGIN * 25.4) / wide)
     room = SHORT_SIDE - 2 * HEAD_AND_FOOT * 25.4
     return wide > SHORT_SIDE - 2 * MARGIN * 25.4 and height / 72 * 25.4 * scale < room
@@ -160,14 +160,14 @@ def _lies(sheet: Sheet, widths: Mapping[int, float], height: float) -> bool:
 
 def _nearly_one(across: float, down: float, pages: int, widths: Mapping[int, float], height: float) -> bool:
     """A few rows more than one page holds are no page of their own."""
-    wide = sum(map(_millimetres, widths.values())) / pages
+    wide = sum(map(millimetres, widths.values())) / pages
     scale = min(1.0, (across - 2 * MARGIN * 25.4) / wide)
     filled = height / 72 * 25.4 * scale / (down - 2 * HEAD_AND_FOOT * 25.4)
     least, most = NEARLY
     return least < filled < most and scale / max(1, filled) >= SMALLEST
 
 
-def _millimetres(width: float) -> float:
+def millimetres(width: float) -> float:
     """Of a column."""
     return (DIGIT * width + BESIDE) * 25.4 / 96
 

@@ -56,6 +56,8 @@ RANGES = {
     **{f"pageMargins@{side}": (0, 2) for side in ("left", "right", "top", "bottom", "header", "footer")},
 }
 """Percent and inches that leave a page readable."""
+LEAST_SCALE = 0.4
+"""A list that is printed smaller cannot be read."""
 RELATIONS = frozenset(
     {
         *("drawing", "vmlDrawing", "comments", "threadedComment"),
