@@ -55,11 +55,9 @@ class Words(dict[str, str]):
 @cache
 def words(language: str, home: str = "") -> Words:
     """The common ones, and those of a package that has a folder `words`."""
-    places = [files(__name__) / language / "common.toml"]
-    if home:
-        places.append(files(home) / "words" / f"{language}.toml")
     found: dict[str, str] = {}
-    for file in places:
+    for package in filter(None, (__name__, home)):
+        file = files(package) / "words" / f"{language}.toml"
         found |= _flat(tomllib.loads(file.read_text(encoding="utf-8")))
     return Words(language, found)
 

@@ -1,6 +1,6 @@
 """A sentence for people: English as a text is, and made of what it takes to be said in another language.
 
-The English template is the key of the catalogues: `lang/<language>/sentences.toml` for what all share, and
+The English template is the key of the catalogues: `lang/sentences/<language>.toml` for what all share, and
 `regulations/<regulation>/sentences/<language>.toml` beside a regulation. What has no words needs no translation.
 """
 
@@ -153,8 +153,10 @@ def translations(language: str) -> Mapping[str, str]:
 def catalogues(language: str) -> Iterator[Traversable]:
     """Those that there are, the common one first."""
     package = files("xlelo")
-    beside = (folder / "sentences" / f"{language}.toml" for folder in (package / "regulations").iterdir())
-    yield from (one for one in (package / "lang" / language / "sentences.toml", *beside) if one.is_file())
+    catalogues = (
+        folder / "sentences" / f"{language}.toml" for folder in (package / "lang", *(package / "regulations").iterdir())
+    )
+    yield from (one for one in catalogues if one.is_file())
 
 
 def texts(catalogue: Traversable) -> dict[str, str]:

@@ -34,7 +34,7 @@ def translations(catalogue: Sequence[Function]) -> Translations:
 
 
 def _languages() -> Iterator[tuple[str, dict[str, dict[str, str]]]]:
-    folder = files("xlelo.hosts.libreoffice") / "texts"
+    folder = files("xlelo.hosts.libreoffice") / "words"
     for path in sorted(folder.iterdir(), key=lambda path: path.name):
         yield path.name.removesuffix(".toml"), tomllib.loads(path.read_text(encoding="utf-8"))
 
