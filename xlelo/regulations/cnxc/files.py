@@ -84,7 +84,7 @@ FILES = (
         (
             must("id", IDENTITY),
             Column("name", TEXT, blank=""),
-            must("category", choice_of({category: category for category in rules.VIRTUAL}, PACKAGE)),
+            must("category", choice_of({category: category for category in rules.CATEGORIES}, PACKAGE)),
             Column("thematic", FLAG, blank=False),
             Column("norm", FLAG, blank=False),
             Column("winner", IDENTITY),
