@@ -141,7 +141,7 @@ def test_a_row_looked_up_says_its_table() -> None:
     assert str(ExpectedScores.read(FIDE2024).looked_up(736)) == "table 8.1.2, row above 735: 1"
     assert str(Differences.read(CNXC).looked_up(13)) == "Tabela I, p .13: −322"
     assert str(Differences.read(FIDE2024).looked_up(100)) == "table 8.1.1, p 1: 800"
-    bands = Bands.read(FCE, "stabilisation.csv", "from", "k0")
+    bands = Bands.read(FCE, "stabilisation.csv", "rating_from", "k0")
     assert [str(bands.row(at)) for at in (900, 1890, 2601)] == ["less than 1100", "1700–1999", "2600 and above"]
     assert bands.name == "Taula 3"
 
@@ -156,7 +156,7 @@ def test_scores_have_two_decimals() -> None:
 
 
 def test_fce_stabilisation() -> None:
-    rows = [(row["from"], row["to"], row["k0"]) for row in printed(FCE, "stabilisation.csv")]
+    rows = [(row["rating_from"], row["rating_to"], row["k0"]) for row in printed(FCE, "stabilisation.csv")]
     assert rows == [
         ("1000", "1099", "42"),
         ("1100", "1399", "36"),

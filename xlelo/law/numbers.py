@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.tables import printed
+from xlelo.law import dated
+from xlelo.law.dated import Edition, Row, rows_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from datetime import date
 
-FILE: Final = "numbers.csv"
+FILE: Final = dated.NUMBERS
 COLUMNS: Final = ("key", "value", "article", "from", "meaning")
+"""And `until`, for what is no longer in force."""
 VALUE: Final = re.compile(r"\d+(\.\d+)?")
 
 
@@ -25,7 +27,9 @@ class Number(NamedTuple):
     value: int | Fraction
     articles: tuple[str, ...]
     since: date | None
-    """None where the text bears no date."""
+    """Its first day; None where the text bears no date."""
+    until: date | None
+    """Its last day; None while it is in force."""
     meaning: Sentence
 
 
@@ -36,13 +40,9 @@ class Numbers:
     rows: tuple[Number, ...]
 
     @classmethod
-    def read(cls, package: str) -> Numbers:
-        return cls(tuple(_number(row) for row in printed(package, FILE)))
-
-    def __post_init__(self) -> None:
-        keys = [row.key for row in self.rows]
-        if twice := sorted({key for key in keys if keys.count(key) > 1}):
-            raise ValueError(f"{FILE}: {', '.join(twice)} stands there more than once")
+    def read(cls, source: str | Edition) -> Numbers:
+        """Those of an edition, or those of a package that are in force today."""
+        return cls(tuple(map(number, source.rows(FILE) if isinstance(source, Edition) else rows_on(source, FILE))))
 
     @cached_property
     def by_key(self) -> Mapping[str, Number]:
@@ -57,6 +57,10 @@ class Numbers:
             return self._whole[key]
         except KeyError:
             raise LookupError(f"{FILE}: no whole number is called {key}") from None
+
+    def __contains__(self, key: str) -> bool:
+        """Whether it is in force."""
+        return key in self.by_key
 
     def exact(self, key: str) -> int | Fraction:
         return self.by_key[key].value
@@ -81,16 +85,18 @@ NO_NUMBERS: Final = Numbers(())
 """Of a text that names none."""
 
 
-def _number(row: dict[str, str]) -> Number:
-    if tuple(row) != COLUMNS or None in row.values():
+def number(row: Row) -> Number:
+    cells = row.cells
+    if set(cells) != set(COLUMNS) - {dated.SINCE}:
         raise ValueError(f"{FILE}: a line has the columns {', '.join(COLUMNS)}")
-    if not VALUE.fullmatch(row["value"]):
-        raise ValueError(f"{FILE}: {row['key']}: “{row['value']}” is no number")
-    exact = Fraction(row["value"])
+    if not VALUE.fullmatch(cells["value"]):
+        raise ValueError(f"{FILE}, line {row.line}: {row.key}: “{cells['value']}” is no number")
+    exact = Fraction(cells["value"])
     return Number(
-        row["key"],
+        row.key,
         exact.numerator if exact.denominator == 1 else exact,
-        tuple(row["article"].split(", ")),
-        date.fromisoformat(row["from"]) if row["from"] else None,
-        Sentence(row["meaning"]),
+        tuple(cells["article"].split(", ")),
+        row.since,
+        row.until,
+        Sentence(cells["meaning"]),
     )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.dated import Edition, lines_of, rows_on
 from xlelo.law.derivation import points
 from xlelo.law.rounding import Exact, half_up
 
@@ -34,18 +33,16 @@ NAME = "# table: "
 """Begins the line that says what the document calls the table."""
 
 
-def printed(package: str, name: str) -> list[dict[str, str]]:
-    """The rows of a table as printed; lines that begin with # name the table and its source."""
-    return list(csv.DictReader(line for line in _lines(package, name) if not line.startswith("#")))
+def printed(source: str | Edition, name: str) -> list[dict[str, str]]:
+    """The rows of a table as printed: those of an edition, or those of a package that are in force today."""
+    rows = source.rows(name) if isinstance(source, Edition) else rows_on(source, name)
+    return [row.cells for row in rows]
 
 
-def table_name(package: str, name: str) -> str:
+def table_name(source: str | Edition, name: str) -> str:
     """As the document calls it."""
-    return next(line.removeprefix(NAME) for line in _lines(package, name) if line.startswith(NAME))
-
-
-def _lines(package: str, name: str) -> list[str]:
-    return (files(package) / name).read_text(encoding="utf-8").splitlines()
+    package = source.package if isinstance(source, Edition) else source
+    return next(line.removeprefix(NAME) for line in lines_of(package, name) if line.startswith(NAME))
 
 
 class Row(NamedTuple):
@@ -72,13 +69,13 @@ class ExpectedScores:
     name: str = "table"
 
     @classmethod
-    def read(cls, package: str, name: str = "expected.csv") -> ExpectedScores:
+    def read(cls, source: str | Edition, name: str = "expected.csv") -> ExpectedScores:
         return cls(
             tuple(
                 Row(*_bounds(row["difference"]), _thousandths(row["higher"]), _thousandths(row["lower"]))
-                for row in printed(package, name)
+                for row in printed(source, name)
             ),
-            table_name(package, name),
+            table_name(source, name),
         )
 
     def __post_init__(self) -> None:
@@ -137,13 +134,13 @@ class Differences:
     name: str = "table"
 
     @classmethod
-    def read(cls, package: str, name: str = "difference.csv") -> Differences:
+    def read(cls, source: str | Edition, name: str = "difference.csv") -> Differences:
         return cls(
             {
                 _hundredths(row["score"]): None if row["difference"] == INDETERMINATE else int(row["difference"])
-                for row in printed(package, name)
+                for row in printed(source, name)
             },
-            table_name(package, name),
+            table_name(source, name),
         )
 
     def __post_init__(self) -> None:
@@ -193,10 +190,10 @@ class Bands:
     name: str = "table"
 
     @classmethod
-    def read(cls, package: str, name: str, low: str, value: str) -> Bands:
-        rows = printed(package, name)
+    def read(cls, source: str | Edition, name: str, low: str, value: str) -> Bands:
+        rows = printed(source, name)
         return cls(
-            tuple(int(row[low] or 0) for row in rows), tuple(int(row[value]) for row in rows), table_name(package, name)
+            tuple(int(row[low] or 0) for row in rows), tuple(int(row[value]) for row in rows), table_name(source, name)
         )
 
     def __post_init__(self) -> None:

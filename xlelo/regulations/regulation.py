@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from xlelo.lang import words
 from xlelo.law.numbers import NO_NUMBERS, Numbers
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from xlelo.lang import Words
     from xlelo.lang.sentence import Sentence
     from xlelo.law.article import Text
+    from xlelo.law.dated import DatedLaw
     from xlelo.law.derivation import Derivation
     from xlelo.law.questions import Questions
     from xlelo.law.rounding import Exact
@@ -88,7 +89,9 @@ class RegulationOf(Generic[Period, Readings, Result]):
     """Questions answered under given readings; None where a document has no such rules."""
     run: RunOf[Period, Readings, Result] | None = None
     numbers: Numbers = NO_NUMBERS
-    """Those that its articles name."""
+    """Those that its articles name today."""
+    law: DatedLaw[Any] | None = None
+    """Its numbers and tables at any day; None where nothing of them has changed."""
     examples: Mapping[str, Callable[[], Derivation]] | None = None
     """The document's own worked examples, by article."""
     games: str = OVER_THE_BOARD

@@ -14,13 +14,14 @@ from xlelo.regulations.cnxc.listing import as_json, listings, published
 from xlelo.regulations.cnxc.next_files import next_rows
 from xlelo.regulations.cnxc.period import rate
 from xlelo.regulations.cnxc.questions import Questions, provisional, virtual
-from xlelo.regulations.cnxc.rules import AS_READ, NUMBERS, TEXT
+from xlelo.regulations.cnxc.rules import AS_READ, LAW, TEXT, TODAY
 from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
 
 REGULATION = RegulationOf(
     code="CNXC",
     text=TEXT,
-    numbers=NUMBERS,
+    numbers=TODAY.numbers,
+    law=LAW,
     readings=AS_READ,
     questions=Questions,
     lambdas=LAMBDAS,

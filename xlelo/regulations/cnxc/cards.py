@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from xlelo.lang import Words
     from xlelo.regulations.cnxc.period import Game, HalfYear, Imputed, Performance, Player, RatedCompetition, Row
-    from xlelo.regulations.cnxc.rules import Side
+    from xlelo.regulations.cnxc.rules import Law, Side
 
     Outcome: TypeAlias = tuple[RatedCompetition, Variation | Performance]
 
@@ -70,14 +70,16 @@ def _games(half_year: HalfYear, texts: Words) -> dict[str, list[Counted]]:
             for white in (True, False):
                 for identity, _ in game.white if white else game.black:
                     one = imputed.get((identity, id(game)))
-                    counted = _counted(rated, game, (one, players[identity]), texts, white=white)
+                    counted = _counted(
+                        rated, game, (one, players[identity]), texts, white=white, law=half_year.period.law
+                    )
                     called = THEN.join(players[other].name for other, _ in (game.black if white else game.white))
                     found[identity].append(counted._replace(called=called, event_name=rated.competition.name))
     return found
 
 
 def _counted(
-    rated: RatedCompetition, game: Game, imputed: tuple[Imputed | None, Player], texts: Words, *, white: bool
+    rated: RatedCompetition, game: Game, imputed: tuple[Imputed | None, Player], texts: Words, *, white: bool, law: Law
 ) -> Counted:
     one, player = imputed
     others = game.black if white else game.white
@@ -95,7 +97,7 @@ def _counted(
     outcome, elo = rated.outcomes[player.id], player.effective_elo
     if not isinstance(outcome, Variation) or elo is None:
         return bare
-    expected = rules.expected(elo - one.opponent)
+    expected = rules.expected(elo - one.opponent, law)
     return bare._replace(
         expected=shared_fraction(expected, 1000),
         factor=outcome.factor,

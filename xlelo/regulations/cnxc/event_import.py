@@ -13,7 +13,7 @@ from xlelo.regulations.cnxc.files import IDLE, THEN
 if TYPE_CHECKING:
     from xlelo.tournament import Pairing
 
-CATEGORY = Missing("category", Sentence("kind of competition (art. 5.3): {kinds}", kinds=list(rules.VIRTUAL)))
+CATEGORY = Missing("category", Sentence("kind of competition (art. 5.3): {kinds}", kinds=list(rules.CATEGORIES)))
 SCORES = {(result.white, result.black): code for code, result in RESULTS.items() if result.played}
 
 

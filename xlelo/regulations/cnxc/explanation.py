@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         RatedCompetition,
         Row,
     )
-    from xlelo.regulations.cnxc.rules import Side
+    from xlelo.regulations.cnxc.rules import Law, Side
 
 
 def explanation(half_year: HalfYear, identity: str) -> Derivation:
@@ -72,9 +72,9 @@ def _explain_competition(trace: Derivation, half_year: HalfYear, rated: RatedCom
         _explain_game(part, half_year, competition, game, player)
     outcome = rated.outcomes.get(player.id)
     if isinstance(outcome, Variation):
-        _explain_variation(part, competition, player, outcome, rated.imputed[player.id])
+        _explain_variation(part, competition, player, outcome, rated.imputed[player.id], half_year.period.law)
     elif outcome is not None:
-        _explain_performance(part, outcome, rated.imputed[player.id])
+        _explain_performance(part, outcome, rated.imputed[player.id], half_year.period.law)
 
 
 def _explain_game(trace: Derivation, half_year: HalfYear, competition: Competition, game: Game, player: Player) -> None:
@@ -108,7 +108,7 @@ def _explain_game(trace: Derivation, half_year: HalfYear, competition: Competiti
     _explain_idle(part, others)
     opponent = _explain_opponent(part, half_year, competition, other_side)
     scored = game.result.white if is_white else game.result.black
-    _explain_score(part, player, side, scored, opponent)
+    _explain_score(part, player, side, scored, opponent, half_year.period.law)
 
 
 def _explain_idle(trace: Derivation, side: Side) -> None:
@@ -137,8 +137,12 @@ def _explain_opponent(trace: Derivation, half_year: HalfYear, competition: Compe
         other = half_year.period.players[identity]
         if other.elo is None:
             trace.say(Sentence("{id} has no rating yet", id=identity))
-            questions.virtual_rating(other.iccf, other.fpx, other.fide, competition.category, trace)
-    ratings = [rating_of(half_year.period.players[identity], competition.category) for identity in others]
+            questions.virtual_rating(
+                other.iccf, other.fpx, other.fide, competition.category, trace, half_year.period.law
+            )
+    ratings = [
+        rating_of(half_year.period.players[identity], competition.category, half_year.period.law) for identity in others
+    ]
     if len(others) > 1:
         shown = ", ".join(f"{identity} {rating}" for identity, rating in zip(others, ratings, strict=True))
         return trace.take(
@@ -149,14 +153,17 @@ def _explain_opponent(trace: Derivation, half_year: HalfYear, competition: Compe
     return ratings[0]
 
 
-def _explain_score(trace: Derivation, player: Player, side: Sequence[str], scored: Thousandths, opponent: int) -> None:
+def _explain_score(
+    trace: Derivation, player: Player, side: Sequence[str], scored: Thousandths, opponent: int, law: Law
+) -> None:
     elo = player.effective_elo
     expected = None
     if elo is not None:
         expected = trace.take(
             rules.expected,
-            lambda _: compared.expected(rules.EXPECTED, elo, opponent, elo - opponent),
+            lambda _: compared.expected(law.expected, elo, opponent, elo - opponent),
             elo - opponent,
+            law=law,
         )
     else:
         trace.say(Sentence("Opponent rated {opponent}; {points} scored", opponent=opponent, points=points(scored)))
@@ -189,7 +196,7 @@ def _explain_score(trace: Derivation, player: Player, side: Sequence[str], score
 
 
 def _explain_variation(
-    trace: Derivation, competition: Competition, player: Player, outcome: Variation, games: Sequence[Imputed]
+    trace: Derivation, competition: Competition, player: Player, outcome: Variation, games: Sequence[Imputed], law: Law
 ) -> None:
     assert player.elo is not None  # noqa: S101 - only an effective rating has a variation
     trace.take(
@@ -197,8 +204,9 @@ def _explain_variation(
         lambda expected: Sentence("W = {points}, We = {value}", points=points(outcome.points), value=points(expected)),
         player.elo,
         [game.opponent for game in games],
+        law=law,
     )
-    factor = questions.factor(player.elo, player.games, trace)
+    factor = questions.factor(player.elo, player.games, trace, law)
     variation = Questions().change(factor, Fraction(outcome.points, POINT), Fraction(outcome.expected, POINT), trace)
     if competition.norm and competition.winner == player.id:
         trace.take(
@@ -208,8 +216,8 @@ def _explain_variation(
         )
 
 
-def _explain_performance(trace: Derivation, outcome: Performance, games: Sequence[Imputed]) -> None:
-    questions.performance([game.opponent for game in games], Fraction(outcome.points, POINT), trace)
+def _explain_performance(trace: Derivation, outcome: Performance, games: Sequence[Imputed], law: Law) -> None:
+    questions.performance([game.opponent for game in games], Fraction(outcome.points, POINT), trace, law)
 
 
 def _explain_new(trace: Derivation, half_year: HalfYear, player: Player) -> None:
@@ -231,11 +239,12 @@ def _explain_new(trace: Derivation, half_year: HalfYear, player: Player) -> None
             ),
             performances(player, entered),
             half_year.readings,
+            law=half_year.period.law,
         )
         exact = questions.mean_of_blocks([*player.blocks, *new], trace)
     rounded = Questions().rounded(exact, trace)
     trace.say(Sentence("{games} {games:game|games} in this period", games=row.games_period))
-    status = questions.status_after(player.status, row.games_total, trace)
+    status = questions.status_after(player.status, row.games_total, trace, half_year.period.law)
     _explain_passive(trace, half_year, row)
     effective = status is rules.Status.EFFECTIVE
     shift = _explain_shift(trace, half_year) if effective else half_year.calibration.shift
@@ -267,6 +276,7 @@ def _explain_passive(trace: Derivation, half_year: HalfYear, row: Row) -> None:
             row.last_game,
             row.games_period,
             half_year.period.last,
+            law=half_year.period.law,
         )
 
 
@@ -291,6 +301,7 @@ def _explain_shift(trace: Derivation, half_year: HalfYear) -> int:
         ),
         [iccf for iccf, _ in both],
         [cnxc for _, cnxc in both],
+        law=half_year.period.law,
     )
     return trace.take(rules.shift, "Shift of all effective ratings: {value}", difference=difference)
 

@@ -86,7 +86,7 @@ FILES = (
         (
             must("id", IDENTITY),
             Column("name", TEXT, blank=""),
-            must("category", choice_of({category: category for category in rules.VIRTUAL}, PACKAGE)),
+            must("category", choice_of({category: category for category in rules.CATEGORIES}, PACKAGE)),
             Column("thematic", FLAG, blank=False, note="1: a thematic event, not rated"),
             Column("norm", FLAG, blank=False, note="1: valid for national-master norms"),
             Column("winner", IDENTITY, note="id of the winner after tie-breaks"),

@@ -10,7 +10,7 @@ from xlelo.law.article import article_of
 from xlelo.model import Finding
 from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.rules import LEAST_GAMES, Status
+from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.warnings import implausible
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def findings(half_year: HalfYear) -> list[Finding]:
 
 def _player(half_year: HalfYear, player: Player) -> Iterator[Finding]:
     place = Sentence("player {id}", id=player.id)
-    yield from _games_counted(player, place)
+    yield from _games_counted(player, place, half_year.period.law.numbers["least_games"])
     first = half_year.period.first
     if player.last_game is not None and player.last_game >= first:
         text = Sentence(
@@ -45,23 +45,23 @@ def _player(half_year: HalfYear, player: Player) -> Iterator[Finding]:
         yield Finding("blocks-unrated", "6.3", place, text, "notice")
 
 
-def _games_counted(player: Player, place: Sentence) -> Iterator[Finding]:
+def _games_counted(player: Player, place: Sentence, least: int) -> Iterator[Finding]:
     games = player.games
     match player.status:
         case Status.UNRATED if games or player.last_game is not None:
             yield Finding("unrated-with-games", "5.1", place, Sentence("has earlier games but no rating"))
-        case Status.PROVISIONAL if games >= LEAST_GAMES:
+        case Status.PROVISIONAL if games >= least:
             text = Sentence(
                 "provisional with {games} {games:game|games}: effective from a list with {least}",
                 games=games,
-                least=LEAST_GAMES,
+                least=least,
             )
             yield Finding("provisional-long", "5.1", place, text)
-        case Status.EFFECTIVE if games < LEAST_GAMES:
+        case Status.EFFECTIVE if games < least:
             text = Sentence(
                 "effective with {games} {games:game|games}, fewer than {least}: K as for new effective players",
                 games=games,
-                least=LEAST_GAMES,
+                least=least,
             )
             yield Finding("effective-early", "5.1", place, text)
 

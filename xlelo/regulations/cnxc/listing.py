@@ -14,7 +14,7 @@ from xlelo.periods.listing import Listing, Published
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.period import Variation
-from xlelo.regulations.cnxc.rules import LEAST_GAMES, LEAST_IN_COMMON, NUMBERS, PACKAGE, Status
+from xlelo.regulations.cnxc.rules import PACKAGE, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -139,12 +139,13 @@ def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listin
 
 
 def _notes(half_year: HalfYear, texts: Words) -> Iterator[str]:
-    yield texts["List.note_mark"].format(mark=MARK, games=LEAST_GAMES)
-    yield texts["List.note_claims"].format(days=NUMBERS["claim_days"])
+    numbers = half_year.period.law.numbers
+    yield texts["List.note_mark"].format(mark=MARK, games=numbers["least_games"])
+    yield texts["List.note_claims"].format(days=numbers["claim_days"])
     calibration = half_year.calibration
     common = len(calibration.common)
     if calibration.exact is None:
-        yield texts["List.note_not_calibrated"].format(players=common, least=LEAST_IN_COMMON)
+        yield texts["List.note_not_calibrated"].format(players=common, least=numbers["least_common"])
     else:
         day = texts.day(rules.iccf_list(half_year.period.last))
         shift = signed(f"{calibration.shift:+d}")

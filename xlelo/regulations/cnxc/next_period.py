@@ -20,7 +20,8 @@ def next_period(half_year: HalfYear) -> Period:
     period = half_year.period
     players = {identity: next_player(half_year, player) for identity, player in period.players.items()}
     first = period.last + timedelta(days=1)
-    last = date(first.year, 6, 30) if first.month <= rules.LIST_MONTHS else date(first.year, 12, 31)
+    months = period.law.numbers["list_months"]
+    last = date(first.year, 6, 30) if first.month <= months else date(first.year, 12, 31)
     return Period(list_of(first), first, last, players, [], [], _history(period))
 
 
@@ -51,7 +52,7 @@ def _earlier_performances(half_year: HalfYear, player: Player) -> tuple[Earlier,
         return player.earlier
     before = player.earlier or tuple(Earlier(None, None, block) for block in player.blocks)
     entered = [rated for rated in half_year.competitions if isinstance(rated.outcomes.get(player.id), Performance)]
-    blocks = rules.new_blocks(performances(player, entered), half_year.readings)
+    blocks = rules.new_blocks(performances(player, entered), half_year.readings, half_year.period.law)
     return (*before, *map(Earlier, [half_year.period.list] * len(blocks), _names(entered, len(blocks)), blocks))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.model import Ending
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from datetime import date
     from fractions import Fraction
 
+    from xlelo.law.dated import DatedLaw
     from xlelo.model import Result, Thousandths
+    from xlelo.regulations.cnxc.rules import Law
 
 
 class Earlier(NamedTuple):
@@ -94,7 +97,8 @@ class Game(NamedTuple):
 
 def list_of(day: date) -> str:
     """The list that counts what ends on a day: 2005-1, 2005-2."""
-    return f"{day.year}-{1 if day.month <= rules.LIST_MONTHS else 2}"
+    months = rules.LAW.at(day).numbers["list_months"]
+    return f"{day.year}-{1 if day.month <= months else 2}"
 
 
 @dataclass(frozen=True)
@@ -107,6 +111,12 @@ class Period:
     games: Sequence[Game]
     history: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     """Older list → player → rating, for the chart of a player."""
+    laws: DatedLaw[Law] = rules.LAW
+
+    @cached_property
+    def law(self) -> Law:
+        """That of the last day whose results the list counts: 8.1 goes by days before it, which no file names."""
+        return self.laws.at(self.last)
 
     @property
     def in_force(self) -> str:
@@ -208,31 +218,33 @@ def rate(period: Period, readings: Readings = AS_READ) -> HalfYear:
         games_of[game.competition].append(game)
     rows = {identity: row for row, identity in enumerate(period.players)}
     competitions = [
-        rated_competition(period.players, rows, competition, games_of.get(competition.id, []))
+        rated_competition(period, rows, competition, games_of.get(competition.id, []))
         for competition in period.competitions
     ]
     entered = defaultdict[str, list[RatedCompetition]](list)
     for rated in competitions:
         for identity in rated.outcomes:
             entered[identity].append(rated)
-    drafts = [drafted(player, entered.get(player.id, []), period.last, readings) for player in period.players.values()]
-    calibration = calibrate(period.players, drafts)
+    drafts = [drafted(player, entered.get(player.id, []), period, readings) for player in period.players.values()]
+    calibration = calibrate(period, drafts)
     shifted = {row.id: row._replace(shift=calibration.shift) for row in drafts}
     return HalfYear(period, readings, shifted, calibration, competitions)
 
 
 def rated_competition(
-    players: Mapping[str, Player], rows: Mapping[str, int], competition: Competition, games: Sequence[Game]
+    period: Period, rows: Mapping[str, int], competition: Competition, games: Sequence[Game]
 ) -> RatedCompetition:
     """Outcomes stand in the order of `rows`, a number for each player."""
     if rules.excluded(competition.thematic):
         return RatedCompetition(competition, games, {}, {})
     imputed = defaultdict[str, list[Imputed]](list)
     for game in games:
-        for identity, counted in imputed_by(game, players, competition.category):
+        for identity, counted in imputed_by(game, period, competition.category):
             imputed[identity].append(counted)
-    in_order = sorted(imputed, key=rows.__getitem__)
-    outcomes = {identity: outcome(players[identity], competition, imputed[identity]) for identity in in_order}
+    in_order, players = sorted(imputed, key=rows.__getitem__), period.players
+    outcomes = {
+        identity: outcome(players[identity], competition, imputed[identity], period.law) for identity in in_order
+    }
     return RatedCompetition(competition, games, imputed, outcomes)
 
 
@@ -240,27 +252,30 @@ def took_part(side: Side) -> tuple[str, ...]:
     return rules.without_idle_substitutes(rules.without_idle_originals(side))
 
 
-def rating_of(player: Player, category: str) -> int:
+def rating_of(player: Player, category: str, law: Law) -> int:
     """Of a passive player, the rating that is kept: 5.3 is for those who have none at all."""
     if player.elo is not None:
         return player.elo
-    return rules.virtual_rating(player.iccf, player.fpx, player.fide, category)
+    return rules.virtual_rating(player.iccf, player.fpx, player.fide, category, law)
 
 
-def imputed_by(game: Game, players: Mapping[str, Player], category: str) -> Iterator[tuple[str, Imputed]]:
+def imputed_by(game: Game, period: Period, category: str) -> Iterator[tuple[str, Imputed]]:
     """To whom a game is imputed, and as what."""
     if not game.counts:
         return
+    players, law = period.players, period.law
     white, black = game.took_part
     for side, others, points in ((white, black, game.result.white), (black, white, game.result.black)):
-        opponent = rules.highest([rating_of(players[other], category) for other in others])
+        opponent = rules.highest([rating_of(players[other], category, law) for other in others])
         for identity in side:
-            scored = imputed_points(players[identity], side, points, opponent)
+            scored = imputed_points(players[identity], side, points, opponent, law)
             if scored is not None:
                 yield identity, Imputed(game, scored, opponent)
 
 
-def imputed_points(player: Player, side: Sequence[str], points: Thousandths, opponent: int) -> Thousandths | None:
+def imputed_points(
+    player: Player, side: Sequence[str], points: Thousandths, opponent: int, law: Law
+) -> Thousandths | None:
     """7.2c to 7.2g; an ordinary game counts as it ended."""
     originals, _ = rules.originals_and_substitute(side)
     if not originals:
@@ -268,30 +283,31 @@ def imputed_points(player: Player, side: Sequence[str], points: Thousandths, opp
     elo = player.effective_elo
     if elo is not None:
         imputed = rules.of_effective_original if player.id in originals else rules.of_effective_substitute
-        return imputed(points, rules.expected(elo - opponent))
+        return imputed(points, rules.expected(elo - opponent, law))
     return rules.of_other_original() if player.id in originals else rules.of_other_substitute()
 
 
-def outcome(player: Player, competition: Competition, games: Sequence[Imputed]) -> Variation | Performance:
+def outcome(player: Player, competition: Competition, games: Sequence[Imputed], law: Law) -> Variation | Performance:
     opponents = [game.opponent for game in games]
     points = sum(game.points for game in games)
     elo = player.effective_elo
     if elo is not None:
-        expected = rules.expected_points(elo, opponents)
-        factor = rules.factor(elo, player.games)
+        expected = rules.expected_points(elo, opponents, law)
+        factor = rules.factor(elo, player.games, law)
         variation = rules.variation(factor, points, expected)
         if competition.norm and competition.winner == player.id:
             variation = rules.of_winner(variation)
         return Variation(len(games), points, expected, factor, variation)
     mean = rules.opponents_mean(opponents)
     share = rules.share(points, len(games))
-    difference = rules.difference_of(share)
+    difference = rules.difference_of(share, law)
     return Performance(len(games), points, mean, share, difference, rules.performance(mean, difference))
 
 
-def drafted(player: Player, entered: Sequence[RatedCompetition], last: date, readings: Readings) -> Row:
+def drafted(player: Player, entered: Sequence[RatedCompetition], period: Period, readings: Readings) -> Row:
     """The player's row before 7.3."""
-    exact = exact_rating(player, entered, readings)
+    law = period.law
+    exact = exact_rating(player, entered, readings, law)
     games = sum(rated.outcomes[player.id].games for rated in entered)
     total = player.games + games
     last_game = last_counted(player, entered)
@@ -299,21 +315,21 @@ def drafted(player: Player, entered: Sequence[RatedCompetition], last: date, rea
         player.id,
         player.elo,
         player.status,
-        Status.UNRATED if exact is None else rules.status_after(player.status, total),
+        Status.UNRATED if exact is None else rules.status_after(player.status, total, law),
         games,
         total,
         last_game,
         exact,
         None if exact is None else rules.rounded(exact),
-        last_game is not None and rules.passive(last_game, games, last),
+        last_game is not None and rules.passive(last_game, games, period.last, law),
     )
 
 
-def exact_rating(player: Player, entered: Sequence[RatedCompetition], readings: Readings) -> Fraction | None:
+def exact_rating(player: Player, entered: Sequence[RatedCompetition], readings: Readings, law: Law) -> Fraction | None:
     """Before rounding and calibration; None for a player who is still unrated."""
     if player.effective_elo is not None:
         return rules.new_effective(player.effective_elo, variations(player, entered))
-    blocks = [*player.blocks, *rules.new_blocks(performances(player, entered), readings)]
+    blocks = [*player.blocks, *rules.new_blocks(performances(player, entered), readings, law)]
     return rules.provisional(blocks) if blocks else None
 
 
@@ -341,14 +357,14 @@ def last_counted(player: Player, entered: Sequence[RatedCompetition]) -> date | 
     return max(days, default=None)
 
 
-def calibrate(players: Mapping[str, Player], drafts: Sequence[Row]) -> Calibration:
+def calibrate(period: Period, drafts: Sequence[Row]) -> Calibration:
     both = [
         (row.id, iccf, row.before_calibration)
         for row in drafts
-        for iccf in (players[row.id].iccf_next,)
+        for iccf in (period.players[row.id].iccf_next,)
         if rules.in_common(row.status_after, row.passive, iccf)
         and iccf is not None
         and row.before_calibration is not None
     ]
-    exact = rules.difference_of_means([iccf for _, iccf, _ in both], [cnxc for _, _, cnxc in both])
+    exact = rules.difference_of_means([iccf for _, iccf, _ in both], [cnxc for _, _, cnxc in both], period.law)
     return Calibration(tuple(identity for identity, _, _ in both), exact, rules.shift(exact))

@@ -42,30 +42,34 @@ class Questions(Asked):
     performance_is: ClassVar[Sentence] = Sentence("CNXC's performance (6.2)")
 
     readings: rules.Readings = rules.AS_READ
+    law: rules.Law = rules.TODAY
 
     def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
         counted = half_away(rating - opponent)
         found = trace.take(
-            rules.expected, lambda _: compared.expected(rules.EXPECTED, rating, opponent, counted), counted
+            rules.expected,
+            lambda _: compared.expected(self.law.expected, rating, opponent, counted),
+            counted,
+            law=self.law,
         )
         return IN_POINTS[found]
 
     def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
-        return difference_of(Fraction(score), trace)
+        return difference_of(Fraction(score), trace, self.law)
 
     def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
         if not opponents:
             raise ValueError(Sentence("no opponents, no performance"))
-        return performance(opponents, sum(scores), trace)
+        return performance(opponents, sum(scores), trace, self.law)
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int | None:
         """`games`: those counted so far; the matrix has whole ratings, as lists have."""
         if part != "K":
             raise LookupError(Sentence("K is one number here: “{part}” is not allowed", part=part))
         counted = sum(games)
-        if status_after(Status.PROVISIONAL, counted, trace) is not Status.EFFECTIVE:
+        if status_after(Status.PROVISIONAL, counted, trace, self.law) is not Status.EFFECTIVE:
             return None
-        return factor(half_up(rating), counted, trace)
+        return factor(half_up(rating), counted, trace, self.law)
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
         return trace.take(
@@ -89,18 +93,20 @@ class Questions(Asked):
         return self.rounded(new_effective(rating, [change], trace), trace)
 
 
-def difference_of(share: Fraction, trace: Derivation = SILENT) -> int:
+def difference_of(share: Fraction, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
     def shown(_: int) -> Sentence:
-        row = rules.DIFFERENCES.looked_up(hundredths(share, 1))
+        row = law.differences.looked_up(hundredths(share, 1))
         rounded = to_places(half_up, share, 2)
         if share == rounded:
             return row
         return Sentence("{share} to two decimals: {row}", share=share, row=row)
 
-    return trace.take(rules.difference_of, shown, share)
+    return trace.take(rules.difference_of, shown, share, law=law)
 
 
-def performance(opponents: Sequence[Exact], points: Exact, trace: Derivation = SILENT) -> Fraction:
+def performance(
+    opponents: Sequence[Exact], points: Exact, trace: Derivation = SILENT, law: rules.Law = rules.TODAY
+) -> Fraction:
     """6.2, of the games of one competition."""
     games = len(opponents)
     mean = trace.take(
@@ -114,7 +120,7 @@ def performance(opponents: Sequence[Exact], points: Exact, trace: Derivation = S
         points * POINT,
         games,
     )
-    difference = difference_of(share, trace)
+    difference = difference_of(share, trace, law)
     return trace.take(
         rules.performance,
         lambda found: Sentence(
@@ -132,16 +138,17 @@ STATUS: Final = {
 }
 
 
-def status_after(before: Status, games: int, trace: Derivation = SILENT) -> Status:
+def status_after(before: Status, games: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Status:
     return trace.take(
         rules.status_after,
         lambda status: Sentence("{games} {games:game|games} in all: {status}", games=games, status=STATUS[status]),
         before,
         games,
+        law=law,
     )
 
 
-def factor(rating: int, games: int, trace: Derivation = SILENT) -> int:
+def factor(rating: int, games: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
     return trace.take(
         rules.factor,
         lambda found: Sentence(
@@ -149,12 +156,13 @@ def factor(rating: int, games: int, trace: Derivation = SILENT) -> int:
             rating=rating,
             games=games,
             value=found,
-            table=rules.WEIGHTING[0].name,
-            row=rules.WEIGHTING[0].row(rating),
-            column=rules.HEADS[rules.COLUMN.value(games)].replace("-", "–"),
+            table=law.weighting[0].name,
+            row=law.weighting[0].row(rating),
+            column=law.heads[law.column.value(games)].replace("-", "–"),
         ),
         rating,
         games,
+        law=law,
     )
 
 
@@ -168,14 +176,24 @@ def new_effective(old: Exact, variations: Sequence[Exact], trace: Derivation = S
 
 
 def virtual(
-    iccf: int | None, fpx: int | None, fide: int | None, competition: str = "", trace: Derivation = SILENT
+    iccf: int | None,
+    fpx: int | None,
+    fide: int | None,
+    competition: str = "",
+    trace: Derivation = SILENT,
+    law: rules.Law = rules.TODAY,
 ) -> int:
     """The virtual rating in a competition that is named as people name it."""
-    return virtual_rating(iccf, fpx, fide, CATEGORIES.get(_plain_words(competition), rules.OTHER), trace)
+    return virtual_rating(iccf, fpx, fide, CATEGORIES.get(_plain_words(competition), rules.OTHER), trace, law)
 
 
 def virtual_rating(
-    iccf: int | None, fpx: int | None, fide: int | None, category: str, trace: Derivation = SILENT
+    iccf: int | None,
+    fpx: int | None,
+    fide: int | None,
+    category: str,
+    trace: Derivation = SILENT,
+    law: rules.Law = rules.TODAY,
 ) -> int:
     lists = (("ICCF", iccf), ("FPX", fpx), ("FIDE", fide))
     source = next((name for name, rating in lists if rating is not None), None)
@@ -192,6 +210,7 @@ def virtual_rating(
         fpx,
         fide,
         category,
+        law=law,
     )
 
 

@@ -13,6 +13,7 @@ from itertools import dropwhile
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.law.article import Text
+from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.days import years_before
 from xlelo.law.interpretation import switch
 from xlelo.law.numbers import Numbers
@@ -21,26 +22,65 @@ from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredt
 from xlelo.model import LOSS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from xlelo.model import Thousandths
 
 PACKAGE: Final = "xlelo.regulations.cnxc"
 TEXT: Final = Text.of(PACKAGE)
-NUMBERS: Final = Numbers.read(PACKAGE)
-EXPECTED: Final = ExpectedScores.read(PACKAGE)
-DIFFERENCES: Final = Differences.read(PACKAGE)
-VIRTUAL: Final = {row["category"]: int(row["rating"]) for row in printed(PACKAGE, "virtual.csv")}
-OTHER: Final = "other"
+
+CATEGORIES: Final = ("absolute_final", "team_final_board1", "honour", "other")
+"""The competitions that 5.3 tells apart."""
+OTHER: Final = CATEGORIES[-1]
 """The category of every competition that 5.3 does not name."""
 
-HEADS: Final = tuple(head for head in printed(PACKAGE, "weighting.csv")[0] if not head.startswith("rating"))
-COLUMN: Final = Bands(ranges(HEADS), tuple(range(len(HEADS))))
-WEIGHTING: Final = tuple(Bands.read(PACKAGE, "weighting.csv", "rating_from", head) for head in HEADS)
 
-LEAST_GAMES: Final = NUMBERS["least_games"]
-LEAST_IN_COMMON: Final = NUMBERS["least_common"]
-LIST_MONTHS: Final = NUMBERS["list_months"]
+COLUMNS: Final = 4
+"""Of the matrix of 6.4: each has its own on the sheets."""
+
+
+@dataclass(frozen=True, eq=False)
+class Law:
+    """What the articles name, on one day."""
+
+    numbers: Numbers
+    expected: ExpectedScores
+    differences: Differences
+    virtual: Mapping[str, int]
+    """Of 5.3, by category."""
+    heads: tuple[str, ...]
+    """As the columns of the matrix of 6.4 are headed, by games."""
+    column: Bands
+    weighting: tuple[Bands, ...]
+    """One for each column."""
+
+    @classmethod
+    def read(cls, edition: Edition) -> Law:
+        virtual = {row["category"]: int(row["rating"]) for row in printed(edition, "virtual.csv")}
+        if sorted(virtual) != sorted(CATEGORIES):
+            raise ValueError(
+                f"virtual.csv has {', '.join(virtual)}, and 5.3 tells apart {', '.join(CATEGORIES)}; these must follow:"
+                " CATEGORIES in rules.py and in questions.py, and the Choices in words/*.toml"
+            )
+        heads = tuple(head for head in printed(edition, "weighting.csv")[0] if not head.startswith("rating"))
+        if len(heads) != COLUMNS:
+            raise ValueError(
+                f"weighting.csv has {len(heads)} columns of K, and the sheets have {COLUMNS}; these must follow:"
+                f" COLUMNS in rules.py, and k{len(heads)} in words/*.toml"
+            )
+        return cls(
+            Numbers.read(edition),
+            ExpectedScores.read(edition),
+            Differences.read(edition),
+            virtual,
+            heads,
+            Bands(ranges(heads), tuple(range(len(heads)))),
+            tuple(Bands.read(edition, "weighting.csv", "rating_from", head) for head in heads),
+        )
+
+
+LAW: Final = DatedLaw(PACKAGE, Law.read)
+TODAY: Final = LAW.at()
 
 article = TEXT.cite
 
@@ -112,9 +152,9 @@ def change(old: int, new: int) -> int:
 
 
 @article("5.1")
-def status_after(before: Status, games_total: int) -> Status:
+def status_after(before: Status, games_total: int, law: Law = TODAY) -> Status:
     """The list that reaches so many games shows an effective rating; its figure still follows 6.3."""
-    effective = before is Status.EFFECTIVE or games_total >= LEAST_GAMES
+    effective = before is Status.EFFECTIVE or games_total >= law.numbers["least_games"]
     return Status.EFFECTIVE if effective else Status.PROVISIONAL
 
 
@@ -125,15 +165,15 @@ def counted_on(day: date | None, competition_end: date) -> date:
 
 
 @article("5.2")
-def passive(last_game: date, games_period: int, last: date) -> bool:
+def passive(last_game: date, games_period: int, last: date, law: Law = TODAY) -> bool:
     """The five years end with the period; a game counted in this list keeps active whatever its date."""
-    return not games_period and last_game <= years_before(last, NUMBERS["passive_years"])
+    return not games_period and last_game <= years_before(last, law.numbers["passive_years"])
 
 
 @article("5.3")
-def virtual_rating(iccf: int | None, fpx: int | None, fide: int | None, category: str) -> int:
+def virtual_rating(iccf: int | None, fpx: int | None, fide: int | None, category: str, law: Law = TODAY) -> int:
     """Hangs on the competition where no list helps: the same player may have two values in one period."""
-    return next((rating for rating in (iccf, fpx, fide) if rating is not None), VIRTUAL[category])
+    return next((rating for rating in (iccf, fpx, fide) if rating is not None), law.virtual[category])
 
 
 @article("6.2")
@@ -149,9 +189,9 @@ def share(points: Exact, games: int) -> Fraction:
 
 
 @article("6.2", "Tabela I")
-def difference_of(share: Fraction) -> int:
+def difference_of(share: Fraction, law: Law = TODAY) -> int:
     """Table I has two decimals: a half goes up, as in 6.6."""
-    difference = DIFFERENCES.difference(hundredths(share, 1))
+    difference = law.differences.difference(hundredths(share, 1))
     assert difference is not None  # noqa: S101 - Tabela I is complete
     return difference
 
@@ -164,7 +204,7 @@ def performance(mean: Exact, difference: int) -> Fraction:
 
 @article("6.3")
 def new_blocks(
-    competitions: Sequence[tuple[Sequence[int], Thousandths]], readings: Readings = AS_READ
+    competitions: Sequence[tuple[Sequence[int], Thousandths]], readings: Readings = AS_READ, law: Law = TODAY
 ) -> tuple[Block, ...]:
     """One performance for each competition, given as its opponents' ratings and the points scored.
 
@@ -177,7 +217,7 @@ def new_blocks(
     return tuple(
         Block(
             len(opponents),
-            performance(opponents_mean(opponents), difference_of(share(points, len(opponents)))),
+            performance(opponents_mean(opponents), difference_of(share(points, len(opponents)), law=law)),
         )
         for opponents, points in competitions
     )
@@ -190,20 +230,20 @@ def provisional(blocks: Sequence[tuple[int, Exact]]) -> Fraction:
 
 
 @article("6.4", "Tabela II")
-def expected(difference: int) -> Thousandths:
-    return EXPECTED.expected(difference)
+def expected(difference: int, law: Law = TODAY) -> Thousandths:
+    return law.expected.expected(difference)
 
 
 @article("6.4")
-def expected_points(rating: int, opponents: Sequence[int]) -> Thousandths:
+def expected_points(rating: int, opponents: Sequence[int], law: Law = TODAY) -> Thousandths:
     """We: the sum over the games."""
-    return sum(expected(rating - opponent) for opponent in opponents)
+    return sum(expected(rating - opponent, law=law) for opponent in opponents)
 
 
 @article("6.4")
-def factor(rating: int, games: int) -> int:
+def factor(rating: int, games: int, law: Law = TODAY) -> int:
     """K. Exactly twelve games, which no column names, take the first one: it is the one of new effective players."""
-    return WEIGHTING[COLUMN.value(games)].value(rating)
+    return law.weighting[law.column.value(games)].value(rating)
 
 
 @article("6.4")
@@ -287,9 +327,9 @@ def in_common(status: Status, passive: bool, iccf: int | None) -> bool:
 
 
 @article("7.3b")
-def difference_of_means(iccf: Sequence[int], cnxc: Sequence[int]) -> Fraction | None:
+def difference_of_means(iccf: Sequence[int], cnxc: Sequence[int], law: Law = TODAY) -> Fraction | None:
     """Of the figures that the list would print; None where the players in common are too few."""
-    if len(cnxc) < LEAST_IN_COMMON:
+    if len(cnxc) < law.numbers["least_common"]:
         return None
     return Fraction(sum(iccf) - sum(cnxc), len(cnxc))
 

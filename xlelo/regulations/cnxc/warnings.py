@@ -50,7 +50,8 @@ def _period(half_year: HalfYear) -> Iterator[Finding]:
         yield Finding("list-unlike-dates", "4.1", Sentence("period"), text)
     half = (period.first.day, (period.last + timedelta(days=1)).day) == (1, 1)
     months = (period.last.year - period.first.year) * 12 + period.last.month - period.first.month + 1
-    if not half or months != rules.LIST_MONTHS or period.first.month not in {1, rules.LIST_MONTHS + 1}:
+    usual = period.law.numbers["list_months"]
+    if not half or months != usual or period.first.month not in {1, usual + 1}:
         text = Sentence(
             "from {first} to {last}: 1 January to 30 June, or 1 July to 31 December, is expected",
             first=period.first,
@@ -217,7 +218,7 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
     for identity, (iccf, own) in pairs.items():
         if wrong := LIKELY["calibration"].odd(abs(iccf - own - usual)):
             others = len(pairs) - 1
-            enough = others >= rules.LEAST_IN_COMMON
+            enough = others >= half_year.period.law.numbers["least_common"]
             exact = (summed - (iccf - own)) / others if enough else None
             text = Sentence(
                 "iccf_next {iccf} beside {own}: every rating changes by {shift}, without it by {without}; {wrong}",
@@ -245,7 +246,9 @@ def _copied_ratings(half_year: HalfYear) -> Iterator[Finding]:
             for player in players
             if player.iccf_next is not None and (other := getattr(player, column)) is not None
         ]
-        if len(pairs) >= rules.LEAST_IN_COMMON and all(other == following for other, following in pairs):
+        if len(pairs) >= half_year.period.law.numbers["least_common"] and all(
+            other == following for other, following in pairs
+        ):
             text = Sentence(
                 "iccf_next is {column} for all {count} players with both: the ratings of the ICCF list after the"
                 " period are expected",

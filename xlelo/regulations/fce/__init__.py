@@ -13,14 +13,15 @@ from xlelo.regulations.fce.lambdas import LAMBDAS
 from xlelo.regulations.fce.listing import as_json, listings, published, rosters
 from xlelo.regulations.fce.next_files import next_rows
 from xlelo.regulations.fce.questions import Questions, initial, list_of_time
-from xlelo.regulations.fce.rules import AS_READ, NUMBERS, TEXT
+from xlelo.regulations.fce.rules import AS_READ, LAW, TEXT, TODAY
 from xlelo.regulations.fce.run import rate
 from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
 
 REGULATION = RegulationOf(
     code="FCE",
     text=TEXT,
-    numbers=NUMBERS,
+    numbers=TODAY.numbers,
+    law=LAW,
     readings=AS_READ,
     questions=Questions,
     lambdas=LAMBDAS,

@@ -24,10 +24,6 @@ from xlelo.regulations.fce import rules
 if TYPE_CHECKING:
     from datetime import date
 
-MOVES = rules.NUMBERS["moves"]
-"""Art. 5 counts the time for sixty moves."""
-
-
 SAYABLE = ("team", "weekly", "list_ref", "rounds_per_day", "accept")
 
 
@@ -72,8 +68,9 @@ def _clock(entering: ImportedEvent, found: ImportedRows) -> dict[str, str]:
         if not entering.before.get("minutes"):
             found.missing.append(TIME)
         return {column: entering.before.get(column, "") for column in ("minutes", "increment")}
-    white, black = time.clocks(MOVES)
-    lists = {rules.list_of(minutes, increment) for minutes, increment in (white, black)}
+    law = rules.LAW.at(entering.tournament.start)
+    white, black = time.clocks(law.numbers["moves"])  # art. 5 counts the time for sixty moves
+    lists = {rules.list_of(minutes, increment, law) for minutes, increment in (white, black)}
     if len(lists) > 1:
         allowed = Sentence("the players' times belong to different lists: no rule covers this (art. 5)")
         found.problems.append(Problem(entering.tournament.place, entering.tournament.time_in_words or None, allowed))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from xlelo.model import Result, Thousandths
     from xlelo.regulations.fce.period import Event, Game, Period
-    from xlelo.regulations.fce.rules import List, Readings
+    from xlelo.regulations.fce.rules import Law, List, Readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,7 @@ class Conditions:
     ordinary: Quarters
     unplayed: Quarters
     double_forfeit: bool
+    law: Law
 
 
 Side = tuple[int, int, int, Quarters, "Thousandths"]
@@ -83,7 +84,8 @@ def rated_event(
     factors: Mapping[str, int],
     readings: Readings,
 ) -> RatedEvent:
-    broken = tuple(broken_articles(event, kind, all_games))
+    law = period.law
+    broken = tuple(broken_articles(event, kind, all_games, law))
     accepted = bool(broken) and event.accept
     if not rules.evaluated(broken, event.accept):
         return RatedEvent(event, kind, broken, accepted)
@@ -95,24 +97,25 @@ def rated_event(
     here = {player: ratings[player] for player in played if player in ratings}
     entered = dict.fromkeys(participant.id for participant in event.participants)
     guests = [player for player in entered | played if player not in ratings]
-    performances = guest_performances(games, here, readings) if guests else {}
+    performances = guest_performances(games, here, readings, law) if guests else {}
     conditions = Conditions(
         here,
         {player: factors[player] for player in here},
         guests={guest: rules.rating_of_guest(exact) for guest, exact in performances.items()},
-        flat=rules.under_twelve_factor(kind) if young else None,
-        ordinary=rules.WHOLE if young else rules.rapid_share(kind),
-        unplayed=rules.unplayed_share(kind, young, readings),
+        flat=rules.under_twelve_factor(kind, law) if young else None,
+        ordinary=rules.WHOLE if young else rules.rapid_share(kind, law),
+        unplayed=rules.unplayed_share(kind, young, readings, law),
         double_forfeit=readings.double_forfeit,
+        law=law,
     )
     return RatedEvent(event, kind, broken, accepted, games, young, guests, performances, conditions)
 
 
-def broken_articles(event: Event, kind: List, games: Iterable[Game]) -> Iterator[str]:
+def broken_articles(event: Event, kind: List, games: Iterable[Game], law: Law) -> Iterator[str]:
     rounds = Counter(day for day, _ in {(game.day, game.round) for game in games})
-    if rules.too_many_rounds(kind, max(event.rounds_per_day, *rounds.values(), 0)):
+    if rules.too_many_rounds(kind, max(event.rounds_per_day, *rounds.values(), 0), law):
         yield "6.1"
-    if rules.too_long(event.start, event.end, event.team):
+    if rules.too_long(event.start, event.end, event.team, law):
         yield "6.2"
 
 
@@ -125,8 +128,8 @@ def under_twelve_event(period: Period, event: Event, games: Iterable[Game], read
     for participant, birth in births.items():
         player = period.players.get(participant)
         known = birth if player is None or player.birth is None else player.birth
-        young += rules.under_twelve(known, event.start)
-    return rules.under_twelve_event(young, len(births), readings)
+        young += rules.under_twelve(known, event.start, period.law)
+    return rules.under_twelve_event(young, len(births), readings, period.law)
 
 
 def met_by_guests(games: Iterable[Game], ratings: Mapping[str, int]) -> dict[str, dict[str, tuple[Thousandths, int]]]:
@@ -144,12 +147,15 @@ def met_by_guests(games: Iterable[Game], ratings: Mapping[str, int]) -> dict[str
     return met
 
 
-def guest_performances(games: Sequence[Game], ratings: Mapping[str, int], readings: Readings) -> dict[str, Fraction]:
+def guest_performances(
+    games: Sequence[Game], ratings: Mapping[str, int], readings: Readings, law: Law
+) -> dict[str, Fraction]:
     performances = {}
     for guest, opponents in met_by_guests(games, ratings).items():
         exact = rules.performance(
             [(ratings[opponent], Fraction(score, 1000), count) for opponent, (score, count) in opponents.items()],
             readings,
+            law=law,
         )
         if exact is not None:
             performances[guest] = exact
@@ -174,7 +180,7 @@ def side_of(at: Conditions, player: str, opponent: str, result: Result) -> Side 
             other = rules.forfeit_opponent(own)
     if other is None:
         return None
-    return own, other, factor if at.flat is None else at.flat, share, rules.expected(own - other)
+    return own, other, factor if at.flat is None else at.flat, share, rules.expected(own - other, at.law)
 
 
 def booked(at: Conditions, games: Iterable[Game]) -> dict[str, Account]:

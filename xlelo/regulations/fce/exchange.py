@@ -10,9 +10,8 @@ from xlelo.lang.sentence import Sentence
 from xlelo.periods import exchange
 from xlelo.periods.exchange import RAPID, STANDARD, Common, Exchange, Standings
 from xlelo.regulations.fce.cards import cards
-from xlelo.regulations.fce.files import SEASONS
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing
-from xlelo.regulations.fce.rules import List, list_of
+from xlelo.regulations.fce.rules import SEASONS, List, list_of
 from xlelo.regulations.fce.run import rate
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ def common_period(period: Period) -> Common:
             event.end,
             event.minutes,
             event.increment,
-            KINDS[list_of(event.minutes, event.increment)],
+            KINDS[list_of(event.minutes, event.increment, period.law)],
             event.team,
             event.weekly,
         )

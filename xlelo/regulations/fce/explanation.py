@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from xlelo.regulations.fce.events import Conditions, RatedEvent
     from xlelo.regulations.fce.period import Game, Player
-    from xlelo.regulations.fce.rules import Quarters
+    from xlelo.regulations.fce.rules import Law, Quarters
     from xlelo.regulations.fce.run import Month, Row
 
 COLOURS = {True: Sentence("White"), False: Sentence("Black")}
@@ -42,7 +42,7 @@ def _explain_list(trace: Derivation, month: Month, player: Player, kind: List) -
         trace.say(Sentence("Elo in force: {rating}", rating=row.opening.old))
     else:
         standard = month.lists[List.STANDARD][player.id].opening.old if kind is List.RAPID else None
-        _explain_first(trace, player, kind, player.federated, standard)
+        _explain_first(trace, player, kind, player.federated, standard, month.period.law)
     _explain_factor(
         trace, month, row.opening.old, player.first_season, month.period.season, player.standing(kind).seasons
     )
@@ -53,11 +53,13 @@ def _explain_list(trace: Derivation, month: Month, player: Player, kind: List) -
     _explain_new(trace, month, player, row, kind, total)
 
 
-def _explain_first(trace: Derivation, player: Player, kind: List, on: date | None, standard: int | None) -> int:
+def _explain_first(
+    trace: Derivation, player: Player, kind: List, on: date | None, standard: int | None, law: Law
+) -> int:
     by_standard = standard if kind is List.RAPID else None
     if by_standard is None and player.fide is None and (player.birth is None or on is None):
-        return first_rating(player, kind, on, standard)[0]
-    return questions.initial(player.birth, on, player.fide, by_standard, trace)
+        return first_rating(player, kind, on, standard, law)[0]
+    return questions.initial(player.birth, on, player.fide, by_standard, trace, law)
 
 
 def _explain_factor(
@@ -68,13 +70,14 @@ def _explain_factor(
         lambda found: Sentence(
             "Complete seasons before {season}, counted from {first}: {value}",
             season=season,
-            first=max(first_season, rules.NUMBERS["first_season"]),
+            first=max(first_season, month.period.law.numbers["first_season"]),
             value=found,
         ),
         first_season,
         season,
+        law=month.period.law,
     )
-    return Questions(month.readings).factor_of(rating, seasons, games, trace)
+    return Questions(month.readings, month.period.law).factor_of(rating, seasons, games, trace)
 
 
 def _explain_event(trace: Derivation, month: Month, rated: RatedEvent, identity: str) -> Fraction:
@@ -99,12 +102,12 @@ def _explain_event(trace: Derivation, month: Month, rated: RatedEvent, identity:
     if not games:
         return Fraction(0)
     part = trace.part(Sentence("Event {id} {name}", id=event.id, name=event.name))
-    questions.list_of(event.minutes, event.increment, part)
+    questions.list_of(event.minutes, event.increment, part, month.period.law)
     at_start = rules.reference_list(event.weekly, event.list_ref)
     if at_start is not None:
         part.say(Sentence("Ratings and K of the list of {day}, in force when the event began", day=at_start), "8.3")
     if rated.under_twelve:
-        questions.under_twelve_factor(rated.kind, part)
+        questions.under_twelve_factor(rated.kind, part, month.period.law)
     return sum((_explain_game(part, month, rated, game, identity) for game in games), Fraction(0))
 
 
@@ -129,7 +132,7 @@ def _explain_game(trace: Derivation, month: Month, rated: RatedEvent, game: Game
     part = trace.part(heading)
     own, other, whole_factor, share, _ = side
     _explain_opponent(part, month, rated, game, opponent, own)
-    asked = Questions(month.readings)
+    asked = Questions(month.readings, month.period.law)
     expected = asked.expected(own, other, part)
     factor = _explain_share(part, at, game, whole_factor, share, identity, opponent)
     return Fraction(asked.change(factor, Fraction(score, 1000), expected, part))
@@ -148,7 +151,7 @@ def _explain_opponent(trace: Derivation, month: Month, rated: RatedEvent, game: 
             for rating, scored, count in opponents
         ]
         part = trace.part(Sentence("Guest {id} scored {results}", id=opponent, results=joined(shown, "; ")))
-        exact = rules.performance(opponents, month.readings, part)
+        exact = rules.performance(opponents, month.readings, part, month.period.law)
         assert exact is not None  # noqa: S101 - an evaluated game against a guest has one
         part.take(
             rules.rating_of_guest,
@@ -190,18 +193,18 @@ def _explain_new(trace: Derivation, month: Month, player: Player, row: Row, kind
         ),
         int(total * rules.UNIT),
     )
-    new = Questions(month.readings).new_rating(row.opening.old, total, trace)
+    new = Questions(month.readings, month.period.law).new_rating(row.opening.old, total, trace)
     if row.reinitialised is not None:
         trace.say(
             Sentence(
                 "No game since the first rating of {day}, {months} months ago or more: a new first rating",
-                months=rules.NUMBERS["months"],
+                months=month.period.law.numbers["months"],
                 day=player.standing(kind).initialised or player.federated,
             ),
             row.reinitialised,
         )
         standard = month.lists[List.STANDARD][player.id].new if kind is List.RAPID else None
-        new = _explain_first(trace, player, kind, month.period.new_list, standard)
+        new = _explain_first(trace, player, kind, month.period.new_list, standard, month.period.law)
     year = month.period.new_list.year
     seasons = next_seasons(player, kind, month.period, row.played)
     _explain_factor(trace.part(Sentence("K of the new list")), month, new, player.first_season, year, seasons)

@@ -11,7 +11,7 @@ from xlelo.periods import rounds
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.results import RESULT
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Published, Standing
-from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.rules import SEASONS, List
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 MINUTES = Kind("fraction", Sentence("a number of minutes or seconds from 0 to 10000 is allowed"), 0, 10_000)
 FACTOR = Kind("whole", Sentence("a factor K from 0 to 100 is allowed"), 0, 100)
 LISTS = {"std": List.STANDARD, "rapid": List.RAPID}
-SEASONS = 5
 
 
 def _standing_columns(prefix: str) -> tuple[Column, ...]:

@@ -20,12 +20,16 @@ if TYPE_CHECKING:
 
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.period import Player
+    from xlelo.regulations.fce.rules import Law
     from xlelo.regulations.fce.run import Month
 
-RULES_BROKEN = {
-    "6.1": Sentence("more than three rounds on one day"),
-    "6.2": Sentence("an individual event longer than {days} days", days=rules.NUMBERS["days"]),
-}
+
+def rules_broken(law: Law) -> dict[str, Sentence]:
+    """What an event has done against an article."""
+    return {
+        "6.1": Sentence("more than three rounds on one day"),
+        "6.2": Sentence("an individual event longer than {days} days", days=law.numbers["days"]),
+    }
 
 
 @many_records()
@@ -39,7 +43,7 @@ def _events(month: Month) -> Iterator[Finding]:
         for broken in rated.broken:
             text = Sentence(
                 "{broken}: evaluated all the same (2.2)" if rated.accepted else "{broken}: not evaluated",
-                broken=RULES_BROKEN[broken],
+                broken=rules_broken(month.period.law)[broken],
             )
             yield Finding("event-broken", broken, Sentence("event {id}", id=event.id), text)
         yield from _guests(rated)
@@ -61,7 +65,7 @@ def _players(month: Month) -> Iterator[Finding]:
     period = month.period
     for player in period.players.values():
         place = Sentence("player {id}", id=player.id)
-        yield from _dates(player, place)
+        yield from _dates(player, place, month.period.law)
         for kind, rows in month.lists.items():
             row = rows[player.id]
             standing = player.standing(kind)
@@ -88,7 +92,7 @@ def _players(month: Month) -> Iterator[Finding]:
                 yield Finding("far-from-history", "8.1", Sentence("player {id}", id=identity), unlike)
 
 
-def _dates(player: Player, place: Sentence) -> Iterator[Finding]:
+def _dates(player: Player, place: Sentence, law: Law) -> Iterator[Finding]:
     birth, federated = player.birth, player.federated
     if birth is None or federated is None:
         return
@@ -99,7 +103,7 @@ def _dates(player: Player, place: Sentence) -> Iterator[Finding]:
             place,
             Sentence("born {birth}, federated {federated}", birth=birth, federated=federated),
         )
-    elif rules.age(birth, federated) < (LIKELY["years"].least or 0):
+    elif rules.age(birth, federated, law) < (LIKELY["years"].least or 0):
         yield Finding(
             "federated-young",
             "10.2",
@@ -114,7 +118,7 @@ def _cannot_begin_again(month: Month, player: Player, kind: List) -> bool:
     if kind is List.RAPID or player.fide is not None or player.birth is not None:
         return False
     games_ever = player.standing(kind).games_total + month.lists[kind][player.id].evaluated
-    return due_again(player, kind, games_ever, month.period.new_list)
+    return due_again(player, kind, games_ever, month.period)
 
 
 def _games(month: Month) -> Iterator[Finding]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.rules import TODAY
 from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, Number, difference_block, expected_block
 
 BASE = "INDEX({stabilisation.k},MATCH(MAX(1000,ROUND(%s,6)),{stabilisation.from},1))"
-WEIGHTS = {1: (1,), **rules.WEIGHTS}
+WEIGHTS = {1: (1,), **TODAY.weights}
 """Of one complete season the table says nothing: its pattern is continued."""
 
 YEARS = ("newest", "second", "third", "fourth", "fifth")
@@ -25,13 +25,13 @@ FACTOR = (
 
 LAMBDAS = Lambdas(
     blocks=(
-        expected_block(rules.EXPECTED, "13.2", "Taula 1"),
-        difference_block(rules.DIFFERENCES, "13.3", "Taula 2"),
+        expected_block(TODAY.expected, "13.2", "Taula 1"),
+        difference_block(TODAY.differences, "13.3", "Taula 2"),
         Block(
             "stabilisation",
             "Taula 3",
             "16.2a",
-            {"from": rules.STABILISATION.starts, "k": rules.STABILISATION.values},
+            {"from": TODAY.stabilisation.starts, "k": TODAY.stabilisation.values},
         ),
         Block(
             "years",
@@ -47,10 +47,10 @@ LAMBDAS = Lambdas(
         ),
     ),
     numbers={
-        "floor": Number(rules.NUMBERS["floor"], "17.3", "the lowest rating"),
-        "cap": Number(rules.NUMBERS["most_games"], "16.2b", "maximum mean of games that counts"),
-        "youngest": Number(rules.NUMBERS["young_standard"], "16.3", "K of an under-12 event"),
-        "youngestrapid": Number(rules.NUMBERS["young_rapid"], "16.3", "K of a rapid under-12 event"),
+        "floor": Number(TODAY.numbers["floor"], "17.3", "the lowest rating"),
+        "cap": Number(TODAY.numbers["most_games"], "16.2b", "maximum mean of games that counts"),
+        "youngest": Number(TODAY.numbers["young_standard"], "16.3", "K of an under-12 event"),
+        "youngestrapid": Number(TODAY.numbers["young_rapid"], "16.3", "K of a rapid under-12 event"),
     },
     expected=EXPECTED,
     difference=DIFFERENCE,

@@ -11,7 +11,7 @@ from xlelo.lang.numbers import signed
 from xlelo.periods.collection_pause import many_records
 from xlelo.periods.listing import Entry, Listing, Published
 from xlelo.regulations.fce.findings import findings
-from xlelo.regulations.fce.rules import NUMBERS, PACKAGE, List
+from xlelo.regulations.fce.rules import PACKAGE, List
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid"}
 """The sheets of the workbook that say the same in the same words."""
 COLUMNS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
-CLAIM_DAYS = NUMBERS["claim_days"]
 """The day of publication is the first."""
 
 
@@ -122,7 +121,7 @@ def remark_of(row: Row) -> str:
 def _listing(month: Month, kind: List, texts: Words) -> Listing:
     period, sheet = month.period, SHEETS[kind]
     rows = sorted((row for row in month.lists[kind].values() if row.listed), key=lambda row: -row.new)
-    deadline = period.new_list + timedelta(days=CLAIM_DAYS - 1)
+    deadline = period.new_list + timedelta(days=period.law.numbers["claim_days"] - 1)
     left_out = len(month.lists[kind]) - len(rows)
     notes = [texts["Lists.claims"].format(day=texts.day(deadline))]
     if left_out:

@@ -6,9 +6,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from xlelo.regulations.fce.files import SEASONS
 from xlelo.regulations.fce.period import Period, Player, Published, Standing
-from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.rules import SEASONS, List
 from xlelo.regulations.fce.run import first_rated, next_seasons
 
 if TYPE_CHECKING:

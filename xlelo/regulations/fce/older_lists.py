@@ -72,10 +72,11 @@ def _factor(
     month: Month, limit: Limit, line: Published, place: Sentence, published: date, kind: List
 ) -> Iterator[Finding]:
     """16.2: K is K0, which goes with the Elo, moved by the seasons."""
-    most = rules.NUMBERS["most_activity"]
-    if line.factor is None or limit.odd(line.factor) or line.elo < rules.NUMBERS["floor"]:
+    law = month.period.law
+    most = law.numbers["most_activity"]
+    if line.factor is None or limit.odd(line.factor) or line.elo < law.numbers["floor"]:
         return
-    base = rules.base_factor(line.elo, month.readings)
+    base = rules.base_factor(line.elo, month.readings, law)
     if abs(line.factor - base) > most:
         text = Sentence(
             "K {factor} beside {elo} ({list}) in the list of {published}: {least} to {most} is expected",

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.rules import LAW, List
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import date
     from fractions import Fraction
 
+    from xlelo.law.dated import DatedLaw
     from xlelo.model import Result
+    from xlelo.regulations.fce.rules import Law
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,3 +97,9 @@ class Period:
     events: Sequence[Event]
     games: Sequence[Game]
     history: Mapping[tuple[date, List], Mapping[str, Published]] = field(default_factory=dict)
+    laws: DatedLaw[Law] = LAW
+
+    @cached_property
+    def law(self) -> Law:
+        """That of the list's day."""
+        return self.laws.at(self.new_list)

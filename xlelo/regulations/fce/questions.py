@@ -30,16 +30,20 @@ class Questions(Asked):
     parts: ClassVar[tuple[str, ...]] = ("K", "K0", "DELTA", "MP", "RAPID", *UNDER_TWELVE)
 
     readings: rules.Readings = rules.AS_READ
+    law: rules.Law = rules.TODAY
 
     def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
         counted = half_away(rating - opponent)
         found = trace.take(
-            rules.expected, lambda _: compared.expected(rules.EXPECTED, rating, opponent, counted), counted
+            rules.expected,
+            lambda _: compared.expected(self.law.expected, rating, opponent, counted),
+            counted,
+            law=self.law,
         )
         return IN_POINTS[found]
 
     def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
-        return rules.told_difference(hundredths(score, 1), trace)
+        return rules.told_difference(hundredths(score, 1), trace, law=self.law)
 
     def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
         """A total below one half says nothing about single opponents, so it is taken as won and lost games."""
@@ -47,7 +51,7 @@ class Questions(Asked):
             met = [(rating, score, 1) for rating, score in zip(opponents, scores, strict=True)]
         else:
             met = self._as_single_games(opponents, scores[0])
-        found = rules.performance(met, self.readings, trace)
+        found = rules.performance(met, self.readings, trace, self.law)
         if found is None:
             raise ValueError(Sentence("no opponents, no performance"))
         return found
@@ -72,23 +76,25 @@ class Questions(Asked):
             case "K":
                 return self.factor_of(rating, len(played), played, trace)
             case "K0":
-                return rules.told_base_factor(rating, self.readings, trace)
+                return rules.told_base_factor(rating, self.readings, trace, law=self.law)
             case "DELTA":
                 return self.activity(len(played), played, trace)
             case "MP":
                 return self.mean_games(len(played), played, trace)
             case "RAPID":
-                return in_rapid(self.factor_of(rating, len(played), played, trace), trace)
+                return in_rapid(self.factor_of(rating, len(played), played, trace), trace, self.law)
         if part in UNDER_TWELVE:
-            return under_twelve_factor(UNDER_TWELVE[part], trace)
+            return under_twelve_factor(UNDER_TWELVE[part], trace, self.law)
         raise LookupError(Sentence("K has the parts {parts}, not “{part}”", parts=list(self.parts), part=part))
 
     def factor_of(self, rating: Exact, seasons: int, games: Sequence[int], trace: Derivation = SILENT) -> int:
         """K0, ΔK and K."""
         if trace is SILENT:  # a column of cells: without the mean, which only those who read it need
-            activity = rules.activity(seasons, games, self.readings)
-            return rules.factor(rules.base_factor(rating, self.readings), activity)
-        return self.factor_from(rules.told_base_factor(rating, self.readings, trace), seasons, games, trace)
+            activity = rules.activity(seasons, games, self.readings, self.law)
+            return rules.factor(rules.base_factor(rating, self.readings, self.law), activity)
+        return self.factor_from(
+            rules.told_base_factor(rating, self.readings, trace, law=self.law), seasons, games, trace
+        )
 
     def factor_from(self, base: int, seasons: int, games: Sequence[int], trace: Derivation = SILENT) -> int:
         activity = self.activity(seasons, games, trace)
@@ -107,13 +113,14 @@ class Questions(Asked):
             rules.activity_component,
             lambda found: Sentence(
                 "ΔK = {most} − {mean} / {divisor} = {exact}, rounded {value}",
-                most=rules.NUMBERS["most_activity"],
-                divisor=rules.NUMBERS["activity_divisor"],
+                most=self.law.numbers["most_activity"],
+                divisor=self.law.numbers["activity_divisor"],
                 mean=mean,
-                exact=rules.exact_component(mean),
+                exact=rules.exact_component(mean, self.law),
                 value=found,
             ),
             mean,
+            law=self.law,
         )
 
     def mean_games(self, seasons: int, games: Sequence[int], trace: Derivation = SILENT) -> Fraction | None:
@@ -124,12 +131,12 @@ class Questions(Asked):
                 return None
             return Sentence(
                 "Games played in those seasons, newest first: {games}; weighted mean MP = {value} (at most {most})",
-                most=rules.NUMBERS["most_games"],
+                most=self.law.numbers["most_games"],
                 games=", ".join(map(str, games[:seasons])),
                 value=mean,
             )
 
-        return trace.take(rules.mean_games, shown, seasons, games, self.readings)
+        return trace.take(rules.mean_games, shown, seasons, games, self.readings, law=self.law)
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Exact:
         return trace.take(
@@ -152,25 +159,26 @@ class Questions(Asked):
             rules.new_rating,
             lambda new: Sentence(
                 "New Elo = {old} {change} = {value} (never below {floor})",
-                floor=rules.NUMBERS["floor"],
+                floor=self.law.numbers["floor"],
                 old=old,
                 change=added(variation),
                 value=new,
             ),
             old,
             variation,
+            law=self.law,
         )
 
     def in_the_list(self, rating: Exact) -> bool:
-        return rating >= rules.NUMBERS["floor"]
+        return rating >= self.law.numbers["floor"]
 
 
-def list_of(minutes: Exact, increment: Exact, trace: Derivation = SILENT) -> List:
+def list_of(minutes: Exact, increment: Exact, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> List:
     return trace.take(
         rules.list_of,
         lambda kind: Sentence(
             "{minutes} + {increment} = {time} minutes for {moves} moves: {list}",
-            moves=rules.NUMBERS["moves"],
+            moves=law.numbers["moves"],
             minutes=minutes,
             increment=increment,
             time=minutes + increment,
@@ -178,32 +186,34 @@ def list_of(minutes: Exact, increment: Exact, trace: Derivation = SILENT) -> Lis
         ),
         minutes,
         increment,
+        law=law,
     )
 
 
-def list_of_time(minutes: Exact, increment: Exact, trace: Derivation = SILENT) -> str:
-    return list_of(minutes, increment, trace).value
+def list_of_time(minutes: Exact, increment: Exact, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> str:
+    return list_of(minutes, increment, trace, law).value
 
 
-def under_twelve_factor(kind: List, trace: Derivation = SILENT) -> int:
+def under_twelve_factor(kind: List, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
     return trace.take(
         rules.under_twelve_factor,
         lambda found: Sentence(
             "At least {share} % of the participants are under twelve: K = {value} for everybody",
-            share=rules.NUMBERS["young_share"],
+            share=law.numbers["young_share"],
             value=found,
         ),
         kind,
+        law=law,
     )
 
 
-def in_rapid(factor: int, trace: Derivation = SILENT) -> Fraction:
+def in_rapid(factor: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Fraction:
     """What a rapid game uses of K."""
 
     def shown(share: rules.Quarters) -> Sentence:
         return share_of(share, Sentence("K = {factor}", factor=factor), used(factor, share))
 
-    return used(factor, trace.take(rules.rapid_share, shown, List.RAPID))
+    return used(factor, trace.take(rules.rapid_share, shown, List.RAPID, law=law))
 
 
 def used(factor: int, share: rules.Quarters) -> Fraction:
@@ -211,11 +221,18 @@ def used(factor: int, share: rules.Quarters) -> Fraction:
 
 
 def share_of(share: rules.Quarters, of: Sentence, used: Fraction) -> Sentence:
-    return Sentence("Half of {of}: {value}" if share == rules.HALF else "A quarter of {of}: {value}", of=of, value=used)
+    return Sentence(
+        "Half of {of}: {value}" if 2 * share == rules.WHOLE else "A quarter of {of}: {value}", of=of, value=used
+    )
 
 
 def initial(
-    birth: date | None, federated: date | None, fide: int | None, standard: int | None, trace: Derivation = SILENT
+    birth: date | None,
+    federated: date | None,
+    fide: int | None,
+    standard: int | None,
+    trace: Derivation = SILENT,
+    law: rules.Law = rules.TODAY,
 ) -> int:
     """The first rating: from the standard list (rapid), else FIDE, else by age."""
     if standard is not None:
@@ -224,16 +241,16 @@ def initial(
         return trace.take(rules.initial_by_fide, "First rating from the FIDE rating: {value}", fide)
     if birth is None or federated is None:
         raise ValueError(Sentence("the dates of birth and federation are needed"))
-    return initial_by_age(birth, federated, trace)
+    return initial_by_age(birth, federated, trace, law)
 
 
-def initial_by_age(birth: date, federated: date, trace: Derivation = SILENT) -> int:
+def initial_by_age(birth: date, federated: date, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
     days = (federated - birth).days
     age = trace.take(
         rules.age,
         lambda found: Sentence(
             "Age = ({federated} − {birth}) / {year} = {days} / {year} = {value}",
-            year=rules.NUMBERS["year_days"],
+            year=law.numbers["year_days"],
             federated=federated,
             birth=birth,
             days=days,
@@ -241,8 +258,9 @@ def initial_by_age(birth: date, federated: date, trace: Derivation = SILENT) -> 
         ),
         birth,
         federated,
+        law=law,
     )
-    youngest, oldest = rules.NUMBERS["youngest"], rules.NUMBERS["oldest"]
+    youngest, oldest = law.numbers["youngest"], law.numbers["oldest"]
     return trace.take(
         rules.initial_by_age,
         lambda found: Sentence(
@@ -253,10 +271,11 @@ def initial_by_age(birth: date, federated: date, trace: Derivation = SILENT) -> 
             else "First rating: {base} + {step} × {age} = {value}",
             youngest=youngest,
             oldest=oldest,
-            base=rules.NUMBERS["age_base"],
-            step=rules.NUMBERS["age_step"],
+            base=law.numbers["age_base"],
+            step=law.numbers["age_step"],
             age=age,
             value=found,
         ),
         age,
+        law=law,
     )

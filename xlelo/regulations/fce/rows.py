@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.regulations.fce.files import LISTS, SEASONS
+from xlelo.regulations.fce.files import LISTS
+from xlelo.regulations.fce.rules import SEASONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

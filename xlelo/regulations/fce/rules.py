@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
+from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.days import months_later
 from xlelo.law.derivation import SILENT, added
 from xlelo.law.interpretation import choice, switch
@@ -24,7 +25,7 @@ from xlelo.law.rounding import Exact, half_away, to_places
 from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from xlelo.law.derivation import Derivation
     from xlelo.model import Thousandths
@@ -43,15 +44,59 @@ NO_VARIATION: Final = Fraction(0)
 
 PACKAGE: Final = "xlelo.regulations.fce"
 TEXT: Final = Text.of(PACKAGE)
-NUMBERS: Final = Numbers.read(PACKAGE)
-EXPECTED: Final = ExpectedScores.read(PACKAGE)
-DIFFERENCES: Final = Differences.read(PACKAGE)
-HALF: Final = int(WHOLE * NUMBERS.exact("half"))
-STABILISATION: Final = Bands.read(PACKAGE, "stabilisation.csv", "from", "k0")
-WEIGHTS: Final = {
-    int(row["seasons"]): tuple(int(weight) for weight in row["weights"].split())
-    for row in printed(PACKAGE, "years.csv")
-}
+
+
+SEASONS: Final = 5
+"""The most complete seasons that count: each has columns in the files and on the sheets."""
+
+
+@dataclass(frozen=True, eq=False)
+class Law:
+    """What the articles name, on one day."""
+
+    numbers: Numbers
+    expected: ExpectedScores
+    differences: Differences
+    stabilisation: Bands
+    weights: Mapping[int, tuple[int, ...]]
+    half: Quarters
+    """What is used of K in rapid games and in unplayed ones."""
+
+    @classmethod
+    def read(cls, edition: Edition) -> Law:
+        numbers = Numbers.read(edition)
+        return cls(
+            numbers,
+            ExpectedScores.read(edition),
+            Differences.read(edition),
+            Bands.read(edition, "stabilisation.csv", "rating_from", "k0"),
+            season_weights(edition),
+            int(WHOLE * numbers.exact("half")),
+        )
+
+
+def season_weights(edition: Edition) -> dict[int, tuple[int, ...]]:
+    """Taula 4: the weights of the last complete seasons, newest first."""
+    weights = {
+        int(row["seasons"]): tuple(int(weight) for weight in row["weights"].split())
+        for row in printed(edition, "years.csv")
+    }
+    if sorted(weights) != list(range(2, max(weights) + 1)):
+        raise ValueError("years.csv: the seasons go from 2 on, one by one")
+    for seasons, given in weights.items():
+        if len(given) != seasons:
+            raise ValueError(f"years.csv: {seasons} seasons have as many weights, not {len(given)}")
+    if max(weights) > SEASONS:
+        raise ValueError(
+            f"years.csv weighs {max(weights)} seasons, and the files and sheets have columns for {SEASONS}; these must"
+            f" follow: SEASONS in rules.py, and the headings of std_g{SEASONS + 1}, rapid_g{SEASONS + 1} and"
+            f" weight{SEASONS + 1} in words/*.toml"
+        )
+    return weights
+
+
+LAW: Final = DatedLaw(PACKAGE, Law.read)
+TODAY: Final = LAW.at()
 
 article = TEXT.cite
 
@@ -109,20 +154,20 @@ AS_READ: Final = Readings()
 
 
 @article("3.1", "5.1", "5.2")
-def list_of(minutes: Exact, increment: Exact) -> List:
+def list_of(minutes: Exact, increment: Exact, law: Law = TODAY) -> List:
     """Sixty moves with an increment in seconds add as many minutes. 5.2 has no lower bound: blitz counts too."""
-    return List.STANDARD if minutes + increment >= NUMBERS["minutes"] else List.RAPID
+    return List.STANDARD if minutes + increment >= law.numbers["minutes"] else List.RAPID
 
 
 @article("6.1")
-def too_many_rounds(kind: List, rounds_per_day: int) -> bool:
-    return kind is List.STANDARD and rounds_per_day > NUMBERS["rounds"]
+def too_many_rounds(kind: List, rounds_per_day: int, law: Law = TODAY) -> bool:
+    return kind is List.STANDARD and rounds_per_day > law.numbers["rounds"]
 
 
 @article("6.2")
-def too_long(start: date, end: date, team: bool) -> bool:
+def too_long(start: date, end: date, team: bool, law: Law = TODAY) -> bool:
     """Both the first and the last day count."""
-    return not team and (end - start).days + 1 > NUMBERS["days"]
+    return not team and (end - start).days + 1 > law.numbers["days"]
 
 
 @article("2.2")
@@ -160,20 +205,20 @@ def initial_by_fide(fide: int) -> int:
 
 
 @article("10.2", "11.3")
-def age(birth: date, federated: date) -> Fraction:
-    return to_places(half_away, Fraction((federated - birth).days, NUMBERS["year_days"]), 1)
+def age(birth: date, federated: date, law: Law = TODAY) -> Fraction:
+    return to_places(half_away, Fraction((federated - birth).days, law.numbers["year_days"]), 1)
 
 
 @article("10.2", "11.3")
-def initial_by_age(age: Fraction) -> int:
-    bounded = min(max(age, Fraction(NUMBERS["youngest"])), Fraction(NUMBERS["oldest"]))
-    return int(NUMBERS["age_base"] + NUMBERS["age_step"] * bounded)
+def initial_by_age(age: Fraction, law: Law = TODAY) -> int:
+    bounded = min(max(age, Fraction(law.numbers["youngest"])), Fraction(law.numbers["oldest"]))
+    return int(law.numbers["age_base"] + law.numbers["age_step"] * bounded)
 
 
 @article("10.3", "11.4")
-def initial_again(initialised: date, new_list: date, games_ever: int) -> bool:
+def initial_again(initialised: date, new_list: date, games_ever: int, law: Law = TODAY) -> bool:
     """Due a year after the first rating without any game; a forfeited game is a game entered."""
-    return games_ever == 0 and new_list >= months_later(initialised, NUMBERS["months"])
+    return games_ever == 0 and new_list >= months_later(initialised, law.numbers["months"])
 
 
 @article("11.1")
@@ -182,19 +227,19 @@ def initial_by_standard(standard: int) -> int:
 
 
 @article("13.2", "15.1")
-def expected(difference: int) -> Thousandths:
-    return EXPECTED.expected(difference)
+def expected(difference: int, law: Law = TODAY) -> Thousandths:
+    return law.expected.expected(difference)
 
 
 @article("13.3")
-def difference_of(hundredths: int) -> int:
-    difference = DIFFERENCES.difference(hundredths)
+def difference_of(hundredths: int, law: Law = TODAY) -> int:
+    difference = law.differences.difference(hundredths)
     assert difference is not None  # noqa: S101 - Taula 2 is complete
     return difference
 
 
-def told_difference(hundredths: int, trace: Derivation = SILENT) -> int:
-    return trace.take(difference_of, lambda _: DIFFERENCES.looked_up(hundredths), hundredths)
+def told_difference(hundredths: int, trace: Derivation = SILENT, law: Law = TODAY) -> int:
+    return trace.take(difference_of, lambda _: law.differences.looked_up(hundredths), hundredths, law=law)
 
 
 @article("14.1")
@@ -210,22 +255,27 @@ def half_points_above(points: Exact, games: int) -> int:
 
 @article("14.3", "14.4")
 def performance_from_half(
-    mean: Fraction, half_points: int, readings: Readings = AS_READ, trace: Derivation = SILENT
+    mean: Fraction, half_points: int, readings: Readings = AS_READ, trace: Derivation = SILENT, law: Law = TODAY
 ) -> Fraction:
     """At 50 % no half-point is added; K0 is that of the mean, with no component for games played."""
-    return mean + told_base_factor(mean, readings, trace) * half_points
+    return mean + told_base_factor(mean, readings, trace, law=law) * half_points
 
 
 @article("14.5")
-def performance_below_half(mean: Fraction, scores: Sequence[tuple[Exact, int]], trace: Derivation = SILENT) -> Fraction:
+def performance_below_half(
+    mean: Fraction, scores: Sequence[tuple[Exact, int]], trace: Derivation = SILENT, law: Law = TODAY
+) -> Fraction:
     """One (points, games) per opponent: the mean of the differences, each looked up in Taula 2."""
-    differences = [told_difference(hundredths(points, games), trace) for points, games in scores]
+    differences = [told_difference(hundredths(points, games), trace, law=law) for points, games in scores]
     return mean + Fraction(sum(differences), len(differences))
 
 
 @article("12", "14.1", "14.2")
 def performance(
-    opponents: Sequence[tuple[Exact, Exact, int]], readings: Readings = AS_READ, trace: Derivation = SILENT
+    opponents: Sequence[tuple[Exact, Exact, int]],
+    readings: Readings = AS_READ,
+    trace: Derivation = SILENT,
+    law: Law = TODAY,
 ) -> Fraction | None:
     """One (rating, points, games) per federated opponent; guests among themselves say nothing.
 
@@ -246,9 +296,9 @@ def performance(
         return Sentence("{mean} {more} = {value}", mean=mean, more=added(found - mean), value=found)
 
     if above >= 0:
-        return trace.take(performance_from_half, shown, mean, above, readings, trace)
+        return trace.take(performance_from_half, shown, mean, above, readings, trace, law)
     scores = [(points, games)] if overall else [(scored, count) for _, scored, count in opponents]
-    return trace.take(performance_below_half, shown, mean, scores, trace)
+    return trace.take(performance_below_half, shown, mean, scores, trace, law)
 
 
 @article("12")
@@ -264,14 +314,14 @@ def variation(factor: Number, score: Number, expected: Number) -> Number:
 
 
 @article("16.2a")
-def base_factor(rating: Exact, readings: Readings = AS_READ) -> int:
+def base_factor(rating: Exact, readings: Readings = AS_READ, law: Law = TODAY) -> int:
     """K0. A band ends where the next one begins, so that a mean of 1399.5 has a K0 too."""
-    top = STABILISATION.starts[-1]
-    return readings.k2600 if rating == top else STABILISATION.value(rating)
+    top = law.stabilisation.starts[-1]
+    return readings.k2600 if rating == top else law.stabilisation.value(rating)
 
 
-def told_base_factor(rating: Exact, readings: Readings = AS_READ, trace: Derivation = SILENT) -> int:
-    printed_band = rating != STABILISATION.starts[-1]
+def told_base_factor(rating: Exact, readings: Readings = AS_READ, trace: Derivation = SILENT, law: Law = TODAY) -> int:
+    printed_band = rating != law.stabilisation.starts[-1]
     return trace.take(
         base_factor,
         lambda base: Sentence(
@@ -280,52 +330,53 @@ def told_base_factor(rating: Exact, readings: Readings = AS_READ, trace: Derivat
             else "K0 of {rating}: {value} by choice ({table} has no band for it)",
             rating=rating,
             value=base,
-            table=STABILISATION.name,
-            row=STABILISATION.row(rating),
+            table=law.stabilisation.name,
+            row=law.stabilisation.row(rating),
         ),
         rating,
         readings,
+        law=law,
     )
 
 
 @article("20")
-def complete_seasons(first_season: int, season: int) -> int:
+def complete_seasons(first_season: int, season: int, law: Law = TODAY) -> int:
     """Complete seasons federated before this one; nobody's first season counts as earlier than its start."""
-    return max(0, season - max(first_season, NUMBERS["first_season"]))
+    return max(0, season - max(first_season, law.numbers["first_season"]))
 
 
 @article("16.2b")
-def mean_games(seasons: int, games: Sequence[int], readings: Readings = AS_READ) -> Fraction | None:
+def mean_games(seasons: int, games: Sequence[int], readings: Readings = AS_READ, law: Law = TODAY) -> Fraction | None:
     """MP: the weighted mean of the games played in the last complete seasons, newest first."""
-    weighted = _weighted_games(seasons, games, readings)
+    weighted = _weighted_games(seasons, games, readings, law)
     return None if weighted is None else Fraction(*weighted)
 
 
-def _weighted_games(seasons: int, games: Sequence[int], readings: Readings) -> tuple[int, int] | None:
+def _weighted_games(seasons: int, games: Sequence[int], readings: Readings, law: Law) -> tuple[int, int] | None:
     """The mean as weighted games over the sum of the weights.
 
     Taula 4 begins with two seasons; its pattern, continued to one, gives that season's games.
     """
-    weights = (1,) if seasons == 1 and readings.one_year else WEIGHTS.get(min(seasons, max(WEIGHTS)))
+    weights = (1,) if seasons == 1 and readings.one_year else law.weights.get(min(seasons, max(law.weights)))
     if weights is None:
         return None
     divisor = sum(weights)
-    return min(NUMBERS["most_games"] * divisor, sum(map(mul, weights, games))), divisor
+    return min(law.numbers["most_games"] * divisor, sum(map(mul, weights, games))), divisor
 
 
-def exact_component(mean: Fraction) -> Fraction:
-    return NUMBERS["most_activity"] - Fraction(mean) / NUMBERS["activity_divisor"]
+def exact_component(mean: Fraction, law: Law = TODAY) -> Fraction:
+    return law.numbers["most_activity"] - Fraction(mean) / law.numbers["activity_divisor"]
 
 
 @article("16.2b")
-def activity_component(mean: Fraction) -> int:
+def activity_component(mean: Fraction, law: Law = TODAY) -> int:
     """ΔK, rounded before it is added to K0."""
-    return _component(mean.numerator, mean.denominator)
+    return _component(mean.numerator, mean.denominator, law)
 
 
 @cache  # a federation's players have few distinct means
-def _component(games: int, divisor: int) -> int:
-    return half_away(exact_component(Fraction(games, divisor)))
+def _component(games: int, divisor: int, law: Law) -> int:
+    return half_away(exact_component(Fraction(games, divisor), law=law))
 
 
 @article("16.2c")
@@ -333,10 +384,10 @@ def component_without_seasons() -> int:
     return 0
 
 
-def activity(seasons: int, games: Sequence[int], readings: Readings = AS_READ) -> int:
+def activity(seasons: int, games: Sequence[int], readings: Readings = AS_READ, law: Law = TODAY) -> int:
     """ΔK by 16.2b or 16.2c."""
-    weighted = _weighted_games(seasons, games, readings)
-    return component_without_seasons() if weighted is None else _component(*weighted)
+    weighted = _weighted_games(seasons, games, readings, law)
+    return component_without_seasons() if weighted is None else _component(*weighted, law)
 
 
 @article("16.2")
@@ -345,29 +396,29 @@ def factor(base: int, activity: int) -> int:
 
 
 @article("16.3", "16.4")
-def under_twelve(birth: date | None, start: date) -> bool:
+def under_twelve(birth: date | None, start: date, law: Law = TODAY) -> bool:
     """Not yet twelve before 1 January of the event's year; who turns twelve on that day is."""
-    return birth is not None and birth >= date(start.year - NUMBERS["young_years"], 1, 1)
+    return birth is not None and birth >= date(start.year - law.numbers["young_years"], 1, 1)
 
 
 @article("16.3", "16.4")
-def under_twelve_event(young: int, participants: int, readings: Readings = AS_READ) -> bool:
+def under_twelve_event(young: int, participants: int, readings: Readings = AS_READ, law: Law = TODAY) -> bool:
     """Participants are all who entered, guests included."""
     if not participants:
         return False
-    share, least = 100 * young, NUMBERS["young_share"] * participants
+    share, least = 100 * young, law.numbers["young_share"] * participants
     return share > least if readings.strict else share >= least
 
 
 @article("16.3", "16.4")
-def under_twelve_factor(kind: List) -> int:
-    return NUMBERS["young_standard"] if kind is List.STANDARD else NUMBERS["young_rapid"]
+def under_twelve_factor(kind: List, law: Law = TODAY) -> int:
+    return law.numbers["young_standard"] if kind is List.STANDARD else law.numbers["young_rapid"]
 
 
 @article("16.5")
-def rapid_share(kind: List) -> Quarters:
+def rapid_share(kind: List, law: Law = TODAY) -> Quarters:
     """All games of the rapid list: to leave blitz out would give blitz the whole K."""
-    return HALF if kind is List.RAPID else WHOLE
+    return law.half if kind is List.RAPID else WHOLE
 
 
 @article("16.6", "16.6a", "16.6b", "7")
@@ -377,11 +428,11 @@ def lower_factor(own: int, opponent: int | None) -> int:
 
 
 @article("16.6", "16.5", "16.3")
-def unplayed_share(kind: List, under_twelve: bool, readings: Readings = AS_READ) -> Quarters:
+def unplayed_share(kind: List, under_twelve: bool, readings: Readings = AS_READ, law: Law = TODAY) -> Quarters:
     """Half of K, once: in the rapid list too, and of the 6 or 3 of an under-12 event."""
     if under_twelve:
-        return HALF if readings.half_forfeit else WHOLE
-    return HALF * rapid_share(kind) // WHOLE if readings.compound else HALF
+        return law.half if readings.half_forfeit else WHOLE
+    return law.half * rapid_share(kind, law=law) // WHOLE if readings.compound else law.half
 
 
 @article("17.1")
@@ -396,5 +447,5 @@ def rounded_variation(variation: Exact) -> int:
 
 
 @article("17.3")
-def new_rating(old: int, variation: int) -> int:
-    return max(NUMBERS["floor"], old + variation)
+def new_rating(old: int, variation: int, law: Law = TODAY) -> int:
+    return max(law.numbers["floor"], old + variation)

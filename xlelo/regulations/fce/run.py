@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.period import Period, Player
+    from xlelo.regulations.fce.rules import Law
 
 
 class Opening(NamedTuple):
@@ -62,9 +63,9 @@ class Month:
 def rate(period: Period, readings: Readings = AS_READ) -> Month:
     openings: dict[List, dict[str, Opening]] = {List.STANDARD: {}, List.RAPID: {}}
     for player in period.players.values():
-        standard = opening_of(player, List.STANDARD, period.season, readings)
+        standard = opening_of(player, List.STANDARD, period, readings)
         openings[List.STANDARD][player.id] = standard
-        openings[List.RAPID][player.id] = opening_of(player, List.RAPID, period.season, readings, standard.old)
+        openings[List.RAPID][player.id] = opening_of(player, List.RAPID, period, readings, standard.old)
     events = rated_events(period, openings, readings)
     accounts = {kind: defaultdict[str, Account](Account) for kind in List}
     for rated in events:
@@ -94,13 +95,15 @@ def rate(period: Period, readings: Readings = AS_READ) -> Month:
     return Month(period, readings, lists, events)
 
 
-def opening_of(player: Player, kind: List, season: int, readings: Readings, standard: int | None = None) -> Opening:
-    standing = player.standing(kind)
+def opening_of(player: Player, kind: List, period: Period, readings: Readings, standard: int | None = None) -> Opening:
+    standing, law = player.standing(kind), period.law
     old, initial = standing.elo, None
     if old is None:
-        old, initial = first_rating(player, kind, player.federated, standard)
-    base = rules.base_factor(old, readings)
-    activity = rules.activity(rules.complete_seasons(player.first_season, season), standing.seasons, readings)
+        old, initial = first_rating(player, kind, player.federated, standard, law)
+    base = rules.base_factor(old, readings, law)
+    activity = rules.activity(
+        rules.complete_seasons(player.first_season, period.season, law), standing.seasons, readings, law
+    )
     return Opening(old, base, activity, rules.factor(base, activity), initial)
 
 
@@ -127,7 +130,7 @@ def rated_events(
         )
     rated = []
     for event in period.events:
-        kind = rules.list_of(event.minutes, event.increment)
+        kind = rules.list_of(event.minutes, event.increment, period.law)
         at_start = rules.reference_list(event.weekly, event.list_ref)
         ratings, factors = in_force[kind] if at_start is None else older.get((at_start, kind), in_force[kind])
         rated.append(rated_event(period, event, kind, games_of.get(event.id, []), ratings, factors, readings))
@@ -143,18 +146,18 @@ def closed(
     readings: Readings,
     standard: int | None = None,
 ) -> Row:
-    standing = player.standing(kind)
+    standing, law = player.standing(kind), period.law
     account = account or NOTHING_PLAYED
     variation = rules.period_variation(account.units)
-    new = rules.new_rating(opening.old, rules.rounded_variation(variation))
-    again = reinitialised(player, kind, standing.games_total + account.evaluated, period.new_list, standard)
+    new = rules.new_rating(opening.old, rules.rounded_variation(variation), law)
+    again = reinitialised(player, kind, standing.games_total + account.evaluated, period, standard)
     if again is not None:
         new = again
-    base = rules.base_factor(new, readings)
+    base = rules.base_factor(new, readings, law)
     activity = opening.activity
     if period.new_list.year > period.season:
-        seasons = rules.complete_seasons(player.first_season, period.new_list.year)
-        activity = rules.activity(seasons, next_seasons(player, kind, period, account.played), readings)
+        seasons = rules.complete_seasons(player.first_season, period.new_list.year, law)
+        activity = rules.activity(seasons, next_seasons(player, kind, period, account.played), readings, law)
     return Row(
         player.id,
         opening,
@@ -169,7 +172,7 @@ def closed(
     )
 
 
-def first_rating(player: Player, kind: List, on: date | None, standard: int | None) -> tuple[int, str]:
+def first_rating(player: Player, kind: List, on: date | None, standard: int | None, law: Law) -> tuple[int, str]:
     """The initial rating with its article; a player without anything to go by is refused when the folder is read."""
     if kind is List.RAPID and standard is not None:
         return rules.initial_by_standard(standard), "11.1"
@@ -177,7 +180,7 @@ def first_rating(player: Player, kind: List, on: date | None, standard: int | No
         return rules.initial_by_fide(player.fide), "10.1" if kind is List.STANDARD else "11.2"
     if player.birth is None or on is None:
         raise ValueError(f"{player.id} has no Elo, no FIDE rating and no dates of birth and federation")
-    return rules.initial_by_age(rules.age(player.birth, on)), "10.2" if kind is List.STANDARD else "11.3"
+    return rules.initial_by_age(rules.age(player.birth, on, law), law), "10.2" if kind is List.STANDARD else "11.3"
 
 
 def first_rated(player: Player, kind: List, row: Row, new_list: date) -> date | None:
@@ -194,19 +197,19 @@ def next_seasons(player: Player, kind: List, period: Period, played: int) -> tup
     return (standing.season_games + played, *standing.seasons[:-1])
 
 
-def due_again(player: Player, kind: List, games_ever: int, new_list: date) -> bool:
+def due_again(player: Player, kind: List, games_ever: int, period: Period) -> bool:
     """A rating that this very list is the first to hold is not twelve months old, whatever the dates say."""
     standing = player.standing(kind)
     initialised = standing.initialised or player.federated
     if standing.elo is None or initialised is None:
         return False
-    return rules.initial_again(initialised, new_list, games_ever)
+    return rules.initial_again(initialised, period.new_list, games_ever, period.law)
 
 
-def reinitialised(player: Player, kind: List, games_ever: int, new_list: date, standard: int | None) -> int | None:
+def reinitialised(player: Player, kind: List, games_ever: int, period: Period, standard: int | None) -> int | None:
     """The new initial rating of 10.3 or 11.4 when it is due and there is something to go by."""
-    if games_ever or not due_again(player, kind, games_ever, new_list):
+    if games_ever or not due_again(player, kind, games_ever, period):
         return None
     if standard is None and player.fide is None and player.birth is None:
         return None
-    return first_rating(player, kind, new_list, standard)[0]
+    return first_rating(player, kind, period.new_list, standard, period.law)[0]

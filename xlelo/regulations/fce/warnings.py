@@ -64,7 +64,7 @@ def _players(month: Month) -> Iterator[Finding]:
         place = Sentence("player {id}", id=player.id)
         yield from _ratings(player, place)
         yield from titled(player.title, player.standard.elo, LIKELY, place, None)
-        yield from _first_elo(player, place)
+        yield from _first_elo(player, place, month.period.law)
         yield from _years(month, player, place)
         yield from _seasons(month, player, place)
         if player.id in played and not rules.listed(player.licence, month.period.new_list):
@@ -212,14 +212,14 @@ def _never_rated(standing: Standing, prefix: str, place: Sentence) -> Iterator[F
         yield Finding("initialised-unlikely", "10.3", place, text)
 
 
-def _first_elo(player: Player, place: Sentence) -> Iterator[Finding]:
+def _first_elo(player: Player, place: Sentence, law: rules.Law) -> Iterator[Finding]:
     """10.2: who never played and has no FIDE rating has the Elo that goes with his age."""
     standing, birth = player.standard, player.birth
     played = standing.games_total or standing.season_games or any(standing.seasons)
     if standing.elo is None or standing.initialised is None or birth is None or player.fide is not None or played:
         return
     days = [day for day in (standing.initialised, player.federated) if day is not None and day >= birth]
-    elos = sorted({rules.initial_by_age(rules.age(birth, day)) for day in days})
+    elos = sorted({rules.initial_by_age(rules.age(birth, day, law), law) for day in days})
     if elos and standing.elo not in elos:
         text = Sentence(
             "std_elo {elo} before any game: {elos}, the first Elo by age, is expected",

@@ -13,14 +13,15 @@ from xlelo.regulations.fide2024.lambdas import LAMBDAS
 from xlelo.regulations.fide2024.listing import as_json, listings, published, rosters
 from xlelo.regulations.fide2024.next_files import next_rows
 from xlelo.regulations.fide2024.questions import Questions, initial
-from xlelo.regulations.fide2024.rules import AS_READ, NUMBERS, TEXT
+from xlelo.regulations.fide2024.rules import AS_READ, LAW, TEXT, TODAY
 from xlelo.regulations.fide2024.run import rate
 from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
 
 REGULATION = RegulationOf(
     code="FIDE2024",
     text=TEXT,
-    numbers=NUMBERS,
+    numbers=TODAY.numbers,
+    law=LAW,
     readings=AS_READ,
     questions=Questions,
     lambdas=LAMBDAS,

@@ -23,9 +23,6 @@ from xlelo.regulations.fide2024.files import LISTS
 if TYPE_CHECKING:
     from datetime import date
 
-MOVES = rules.NUMBERS["moves"]
-"""1.1 counts the time for sixty moves."""
-
 SAYABLE = ("unequal", "list_ref")
 PREFIXES = {kind: prefix for prefix, kind in LISTS.items()}
 
@@ -64,7 +61,7 @@ def _clock(entering: ImportedEvent, row: dict[str, str], found: ImportedRows) ->
         if not entering.before.get("minutes"):
             found.missing.append(TIME)
         return {column: entering.before.get(column, "") for column in ("minutes", "increment")}
-    clocks = time.clocks(MOVES)
+    clocks = time.clocks(_moves(entering))
     if clocks[0] != clocks[1] and not row["unequal"]:
         row["unequal"] = "1"
         found.notices.append(
@@ -74,10 +71,17 @@ def _clock(entering: ImportedEvent, row: dict[str, str], found: ImportedRows) ->
     return {"minutes": str(minutes), "increment": str(increment)}
 
 
+def _moves(entering: ImportedEvent) -> int:
+    """1.1 counts the time for sixty moves."""
+    return rules.LAW.at(entering.tournament.start).numbers["moves"]
+
+
 def _newcomers(entering: ImportedEvent, event: dict[str, str], found: ImportedRows) -> None:
     """With the file's rating somebody is only here as an opponent; without one he may get his first."""
     time = entering.tournament.time
-    kind = None if time is None else rules.list_of(*min(time.clocks(MOVES), key=sum))
+    kind = None
+    if time is not None:
+        kind = rules.list_of(*min(time.clocks(_moves(entering)), key=sum), law=rules.LAW.at(entering.tournament.start))
     prefix = PREFIXES[kind] if kind is not None else "std"
     told = []
     for key, entrant in entering.tournament.entrants.items():

@@ -62,7 +62,7 @@ class RatedEvent:
 
 
 def rated_event(period: Period, event: Event, games: Sequence[Game], readings: Readings) -> RatedEvent:
-    kind = rules.list_of(event.minutes, event.increment)
+    kind = rules.list_of(event.minutes, event.increment, period.law)
     if kind is None:
         return RatedEvent(event, None, "r.1.1.2")
     if not rules.same_time(kind, event.unequal):
@@ -71,7 +71,7 @@ def rated_event(period: Period, event: Event, games: Sequence[Game], readings: R
     players = dict.fromkeys(player for game in games for player in (game.white, game.black))
     at_start = {player: rating_at_start(period, event, player, kind) for player in players}
     now = {player: period.players[player].base(kind) for player in players}
-    return RatedEvent(event, kind, None, [rated_game(event, kind, day, game, at_start, now) for game in games])
+    return RatedEvent(event, kind, None, [rated_game(period, event, kind, day, game, at_start, now) for game in games])
 
 
 def rating_at_start(period: Period, event: Event, identity: str, kind: List) -> int | None:
@@ -86,6 +86,7 @@ def rating_at_start(period: Period, event: Event, identity: str, kind: List) -> 
 
 
 def rated_game(
+    period: Period,
     event: Event,
     kind: List,
     day: date,
@@ -96,20 +97,26 @@ def rated_game(
     white, black = at_start[game.white], at_start[game.black]
     if not rules.counts(game.result.ending):
         return RatedGame(game, "5.1")
-    if not rules.long_enough(kind, event.minutes + event.increment, rules.least_minutes(white, black)):
+    if not rules.long_enough(kind, event.minutes + event.increment, rules.least_minutes(white, black, period.law)):
         return RatedGame(game, "1.1")
-    if white is not None and black is not None and rules.too_far_apart(kind, white, black, day):
+    if white is not None and black is not None and rules.too_far_apart(kind, white, black, day, period.laws):
         return RatedGame(game, "r.7.3.1")
     return RatedGame(
         game,
         None,
-        side_of(kind, day, white, now[game.white], black, game.result.white),
-        side_of(kind, day, black, now[game.black], white, game.result.black),
+        side_of(period, kind, day, white, now[game.white], black, game.result.white),
+        side_of(period, kind, day, black, now[game.black], white, game.result.black),
     )
 
 
 def side_of(
-    kind: List, day: date, at_start: int | None, now: int | None, opponent: int | None, score: Thousandths
+    period: Period,
+    kind: List,
+    day: date,
+    at_start: int | None,
+    now: int | None,
+    opponent: int | None,
+    score: Thousandths,
 ) -> Side | Met | None:
     """A game as it counts for one of the two; against an unrated opponent it does not."""
     if opponent is None:
@@ -117,9 +124,9 @@ def side_of(
     own = rules.own_rating(at_start, now)
     if own is None or now is None:
         return Met(opponent, score)
-    difference = rules.counted_difference(own, opponent, kind, day)
+    difference = rules.counted_difference(own, opponent, kind, day, period.laws)
     counted = DIFFERENCES.setdefault(difference, difference)
-    return Side(own, opponent, counted, rules.expected(counted), score)
+    return Side(own, opponent, counted, rules.expected(counted, period.law), score)
 
 
 def sides(rated: RatedEvent) -> Iterator[tuple[str, Side | Met]]:

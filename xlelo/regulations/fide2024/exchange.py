@@ -9,7 +9,7 @@ from xlelo.periods import exchange
 from xlelo.periods.exchange import BLITZ, RAPID, STANDARD, Common, Exchange, Standings
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing
-from xlelo.regulations.fide2024.rules import IN_FORCE, NUMBERS, List, at_the_top, list_of
+from xlelo.regulations.fide2024.rules import IN_FORCE, LAW, Law, List, at_the_top, list_of
 from xlelo.regulations.fide2024.run import rate
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def common_period(period: Period) -> Common:
     }
     events = []
     for event in period.events:
-        kind = list_of(event.minutes, event.increment)
+        kind = list_of(event.minutes, event.increment, period.law)
         events.append(
             exchange.Event(
                 event.id,
@@ -50,8 +50,9 @@ def common_period(period: Period) -> Common:
 
 
 def standings(common: Common, readings: Readings, language: str) -> Standings:
+    law = LAW.at(common.new_list)
     assumed = [
-        Sentence("players rated {top} or more reached it before, nobody else did (8.3.3)", top=NUMBERS["top"]),
+        Sentence("players rated {top} or more reached it before, nobody else did (8.3.3)", top=law.numbers["top"]),
         Sentence("the pool of the unrated is empty"),
     ]
     if common.new_list < IN_FORCE:
@@ -59,15 +60,15 @@ def standings(common: Common, readings: Readings, language: str) -> Standings:
             "the rules are applied to the list of {day}, before they entered into force", day=common.new_list
         )
         assumed.append(early)
-    return Standings(cards(rate(_period_of(common), readings), language), assumed)
+    return Standings(cards(rate(_period_of(common, law), readings), language), assumed)
 
 
-def _period_of(common: Common) -> Period:
+def _period_of(common: Common, law: Law) -> Period:
     players = {
         player.id: Player(
             player.id,
             player.name,
-            {kind: _standing(player.standing(name)) for kind, name in KINDS.items()},
+            {kind: _standing(player.standing(name), law) for kind, name in KINDS.items()},
             player.title,
             born=player.birth.year if player.birth is not None else player.born,
             outside=player.guest,
@@ -87,8 +88,8 @@ def _period_of(common: Common) -> Period:
     )
 
 
-def _standing(standing: exchange.Standing) -> Standing:
-    return Standing(standing.rating, standing.games, at_the_top(standing.rating or 0))
+def _standing(standing: exchange.Standing, law: Law) -> Standing:
+    return Standing(standing.rating, standing.games, at_the_top(standing.rating or 0, law))
 
 
 EXCHANGE = Exchange(standings, common_period)

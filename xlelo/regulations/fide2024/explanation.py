@@ -11,12 +11,13 @@ from xlelo.law import difference_text as compared
 from xlelo.law.derivation import Derivation, points
 from xlelo.regulations.fide2024 import questions, rules
 from xlelo.regulations.fide2024.events import Met, Side
-from xlelo.regulations.fide2024.findings import WHY_NO_EVENT, WHY_NOT
+from xlelo.regulations.fide2024.findings import WHY_NO_EVENT, why_not
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
     from xlelo.regulations.fide2024.period import Player
+    from xlelo.regulations.fide2024.rules import Law
     from xlelo.regulations.fide2024.run import First, JudgedBlock, Month, Row
 
 
@@ -77,18 +78,23 @@ def _explain_list(trace: Derivation, month: Month, player: Player, kind: List, r
     else:
         trace.say(Sentence("Unrated"))
     if row.base is not None and row.factor is not None:
-        _explain_factor(trace, player, row.base, standing.games, reached=standing.reached, year=month.period.first.year)
+        _explain_factor(
+            trace, month, player, row.base, standing.games, reached=standing.reached, year=month.period.first.year
+        )
     for rated in month.events:
         if rated.kind is kind and (games := _games(rated, player.id)):
-            _explain_event(trace.part(_named(rated)), rated, games, player.id)
+            _explain_event(trace.part(_named(rated)), rated, games, player.id, month.period.law)
     if row.first is not None:
         _explain_first(trace, row.first, month, row)
     elif row.worked_out is not None:
         _explain_new(trace, month, player, kind, row)
 
 
-def _explain_factor(trace: Derivation, player: Player, rating: int, games: int, *, reached: bool, year: int) -> int:
-    young = rules.young(player.born, year)
+def _explain_factor(
+    trace: Derivation, month: Month, player: Player, rating: int, games: int, *, reached: bool, year: int
+) -> int:
+    law = month.period.law
+    young = rules.young(player.born, year, law)
     if player.born is not None:
         trace.take(
             rules.young,
@@ -97,21 +103,22 @@ def _explain_factor(trace: Derivation, player: Player, rating: int, games: int, 
                 if yes
                 else "Born in {born}: the year of turning {age} is over",
                 born=str(player.born),
-                age=rules.NUMBERS["young_age"],
+                age=law.numbers["young_age"],
             ),
             player.born,
             year,
+            law=law,
         )
-    return questions.factor(rating, games, reached, young, trace)
+    return questions.factor(rating, games, reached, young, trace, law)
 
 
-def _explain_event(trace: Derivation, rated: RatedEvent, games: list[RatedGame], identity: str) -> None:
+def _explain_event(trace: Derivation, rated: RatedEvent, games: list[RatedGame], identity: str, law: Law) -> None:
     event = rated.event
     trace.take(
         rules.list_of,
         lambda kind: Sentence(
             "{minutes} + {increment} = {time} minutes for {moves} moves: {list}",
-            moves=rules.NUMBERS["moves"],
+            moves=law.numbers["moves"],
             minutes=event.minutes,
             increment=event.increment,
             time=event.minutes + event.increment,
@@ -119,16 +126,17 @@ def _explain_event(trace: Derivation, rated: RatedEvent, games: list[RatedGame],
         ),
         event.minutes,
         event.increment,
+        law=law,
     )
     if event.list_ref is not None:
         trace.say(
             Sentence("Ratings of the list of {day}, in force when the event began", day=event.list_ref), "t.1.4.6"
         )
     for game in games:
-        _explain_game(trace, rated, game, identity)
+        _explain_game(trace, rated, game, identity, law)
 
 
-def _explain_game(trace: Derivation, rated: RatedEvent, rated_game: RatedGame, identity: str) -> None:
+def _explain_game(trace: Derivation, rated: RatedEvent, rated_game: RatedGame, identity: str, law: Law) -> None:
     game, left_out, white_side, black_side = rated_game
     white = game.white == identity
     side, opponent = (white_side, game.black) if white else (black_side, game.white)
@@ -140,7 +148,7 @@ def _explain_game(trace: Derivation, rated: RatedEvent, rated_game: RatedGame, i
         result=game.result.code,
     )
     if left_out is not None:
-        trace.say(Sentence("{game}: not rated, {why}", game=heading, why=WHY_NOT[left_out]), left_out)
+        trace.say(Sentence("{game}: not rated, {why}", game=heading, why=why_not(law)[left_out]), left_out)
     elif side is None:
         trace.say(Sentence("{game}: does not count, the opponent is unrated", game=heading), "8.3.1")
     elif isinstance(side, Met):
@@ -154,14 +162,14 @@ def _explain_game(trace: Derivation, rated: RatedEvent, rated_game: RatedGame, i
             "7.1.4",
         )
     else:
-        _explain_side(trace.part(heading), rated, side)
+        _explain_side(trace.part(heading), rated, side, law)
 
 
-def _explain_side(trace: Derivation, rated: RatedEvent, side: Side) -> None:
+def _explain_side(trace: Derivation, rated: RatedEvent, side: Side, law: Law) -> None:
     assert rated.kind is not None  # noqa: S101 - only rated events are told game by game
     article = "8.3.1" if rated.kind is List.STANDARD else "r.7.3.1"
     trace.say(compared.difference(side.own_rating, side.opponent, side.counted), article, side.counted)
-    questions.expected(side.counted, trace)
+    questions.expected(side.counted, trace, law)
     trace.take(
         rules.game_change,
         "ΔR = {score} − {expected} = {value}",
@@ -176,7 +184,7 @@ def _explain_new(trace: Derivation, month: Month, player: Player, kind: List, ro
         return
     assert row.factor is not None  # noqa: S101 - who has a base has a K
     assert row.used is not None  # noqa: S101
-    used = questions.used_factor(row.factor, row.games, trace)
+    used = questions.used_factor(row.factor, row.games, trace, month.period.law)
     sums = [
         sum(side.change for identity, side in _own_sides(rated) if identity == player.id)
         for rated in month.events
@@ -193,7 +201,7 @@ def _explain_new(trace: Derivation, month: Month, player: Player, kind: List, ro
     assert row.base is not None  # noqa: S101 - as above
     questions.new_rating(row.base, change, trace)
     if row.fell:
-        trace.say(Sentence("Below {floor}: unrated on the new list", floor=rules.FLOOR), "7.2.1")
+        trace.say(Sentence("Below {floor}: unrated on the new list", floor=month.period.law.numbers["floor"]), "7.2.1")
     _explain_next(trace, month, player, row)
 
 
@@ -209,10 +217,13 @@ def _own_sides(rated: RatedEvent) -> list[tuple[str, Side]]:
 def _explain_next(trace: Derivation, month: Month, player: Player, row: Row) -> None:
     if row.new is not None:
         part = trace.part(Sentence("K of the new list"))
-        _explain_factor(part, player, row.new, row.games_total, reached=row.reached, year=month.period.new_list.year)
+        _explain_factor(
+            part, month, player, row.new, row.games_total, reached=row.reached, year=month.period.new_list.year
+        )
 
 
 def _explain_first(trace: Derivation, first: First, month: Month, row: Row) -> None:
+    law = month.period.law
     for judged in first.blocks:
         _explain_block(trace, judged, month)
     enough = trace.take(
@@ -222,21 +233,23 @@ def _explain_first(trace: Derivation, first: First, month: Month, row: Row) -> N
             if yes
             else "{games} {games:game|games} against rated opponents: {least} are needed, still unrated",
             games=first.games,
-            least=rules.NUMBERS["enough_games"],
+            least=law.numbers["enough_games"],
         ),
         first.games,
+        law=law,
     )
     if not enough:
         return
-    rating = questions.first_rating(first.opponents, Fraction(first.score, 1000), first.games, trace)
+    rating = questions.first_rating(first.opponents, Fraction(first.score, 1000), first.games, trace, law)
     trace.take(
         rules.in_the_list,
         lambda yes: Sentence(
             "First rating {rating}" if yes else "{rating} is below {floor}: still unrated",
             rating=rating,
-            floor=rules.FLOOR,
+            floor=law.numbers["floor"],
         ),
         rating,
+        law=law,
     )
     _explain_next(trace, month, month.period.players[row.id], row)
 
@@ -264,8 +277,9 @@ def _explain_block(trace: Derivation, judged: JudgedBlock, month: Month) -> None
             lambda old: Sentence(
                 "{event}: more than {months} months ago, left out" if old else "{event}: counts",
                 event=heading,
-                months=rules.NUMBERS["most_months"],
+                months=month.period.law.numbers["most_months"],
             ),
             block.ended,
             month.period.new_list,
+            law=month.period.law,
         )

@@ -17,22 +17,25 @@ if TYPE_CHECKING:
 
     from xlelo.regulations.fide2024.events import RatedEvent
     from xlelo.regulations.fide2024.period import Player
-    from xlelo.regulations.fide2024.rules import List
+    from xlelo.regulations.fide2024.rules import Law, List
     from xlelo.regulations.fide2024.run import Month, Row
 
-WHY_NOT = {
-    "1.1": Sentence("too little time for a player's rating"),
-    "5.1": Sentence("not played"),
-    "r.7.3.1": Sentence(
-        "{apart} points or more apart, one of them above {above}",
-        apart=rules.NUMBERS["apart"],
-        above=rules.NUMBERS["apart_above"],
-    ),
-}
 WHY_NO_EVENT = {
     "r.1.1.2": Sentence("three minutes or less belong to no list"),
     "r.1.2": Sentence("the players have different times"),
 }
+
+
+def why_not(law: Law) -> dict[str, Sentence]:
+    """Why an article leaves a game out."""
+    reasons = {"1.1": Sentence("too little time for a player's rating"), "5.1": Sentence("not played")}
+    if "apart" in law.numbers:
+        reasons["r.7.3.1"] = Sentence(
+            "{apart} points or more apart, one of them above {above}",
+            apart=law.numbers["apart"],
+            above=law.numbers["apart_above"],
+        )
+    return reasons
 
 
 @many_records()
@@ -67,7 +70,7 @@ def _events(month: Month) -> Iterator[Finding]:
             text = Sentence(
                 "{count} {count:game|games} not rated: {reason}",
                 count=count,
-                reason=WHY_NOT[article],
+                reason=why_not(period.law)[article],
             )
             yield Finding("games-not-rated", article, place, text, "notice")
         yield from _paired_again(rated)
@@ -97,12 +100,12 @@ def _players(month: Month) -> Iterator[Finding]:
             yield Finding("born-later", "8.3.3", place, Sentence("born in {born}, after the period", born=player.born))
         for kind, standing in player.standings.items():
             rating = standing.rating
-            if rating is not None and not rules.in_the_list(rating):
+            if rating is not None and not rules.in_the_list(rating, period.law):
                 text = Sentence(
                     "{rating} ({list}) is below {floor}, which no list shows",
                     rating=rating,
                     list=Word(kind.value),
-                    floor=rules.FLOOR,
+                    floor=period.law.numbers["floor"],
                 )
                 yield Finding("below-the-list", "7.1.2", place, text)
             if player.base(kind) is not None and period.pool.get((player.id, kind)):
@@ -113,10 +116,10 @@ def _players(month: Month) -> Iterator[Finding]:
 def _rows(month: Month) -> Iterator[Finding]:
     for kind, rows in month.lists.items():
         for row in rows.values():
-            yield from _row(month.period.players[row.id], kind, row)
+            yield from _row(month.period.players[row.id], kind, row, month.period.law)
 
 
-def _row(player: Player, kind: List, row: Row) -> Iterator[Finding]:
+def _row(player: Player, kind: List, row: Row, law: Law) -> Iterator[Finding]:
     place, of_list = Sentence("player {id}", id=row.id), Sentence("({list})", list=Word(kind.value))
     if row.fell:
         yield Finding(
@@ -135,7 +138,7 @@ def _row(player: Player, kind: List, row: Row) -> Iterator[Finding]:
             factor=row.factor,
         )
         yield Finding("factor-lowered", "8.3.3", place, text, "notice")
-    if row.factor is not None and row.games and player.born is None and row.factor == rules.NUMBERS["k_usual"]:
+    if row.factor is not None and row.games and player.born is None and row.factor == law.numbers["k_usual"]:
         text = Sentence(
             "the year of birth is not known: K is {factor} {of_list}, as for an adult",
             factor=row.factor,
@@ -157,6 +160,6 @@ def _row(player: Player, kind: List, row: Row) -> Iterator[Finding]:
             "Ru = {rating} {of_list} is below {floor}: still unrated",
             rating=row.first.rating,
             of_list=of_list,
-            floor=rules.FLOOR,
+            floor=law.numbers["floor"],
         )
         yield Finding("first-too-low", "7.1.4", place, text, "notice")

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.rules import TODAY
 from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Lambdas, Number, difference_block, expected_block
 
 LAMBDAS = Lambdas(
     blocks=(
-        expected_block(rules.EXPECTED, "8.1.2", "table 8.1.2"),
-        difference_block(rules.DIFFERENCES, "8.1.1", "table 8.1.1"),
+        expected_block(TODAY.expected, "8.1.2", "table 8.1.2"),
+        difference_block(TODAY.differences, "8.1.1", "table 8.1.1"),
     ),
     numbers={
-        "far": Number(rules.NUMBERS["far"], "8.3.1", "largest rating difference that counts"),
-        "strongest": Number(rules.NUMBERS["strongest"], "8.3.1", "from this own rating on differences count whole"),
-        "newcomer": Number(rules.NUMBERS["new_games"], "8.3.3", "games up to which a player is new"),
-        "new": Number(rules.NUMBERS["k_new"], "8.3.3", "K of a new or a young player"),
-        "usual": Number(rules.NUMBERS["k_usual"], "8.3.3", "K"),
-        "strong": Number(rules.NUMBERS["k_top"], "8.3.3", "K of who has once been rated that high"),
-        "high": Number(rules.NUMBERS["top"], "8.3.3", "that high"),
-        "young": Number(rules.NUMBERS["young_below"], "8.3.3", "below it a young player has the K of a new one"),
-        "most": Number(rules.NUMBERS["most_product"], "8.3.3", "the most that K times the games may be"),
-        "floor": Number(rules.NUMBERS["floor"], "7.2.1", "the lowest rating that the list shows"),
+        "far": Number(TODAY.numbers["far"], "8.3.1", "largest rating difference that counts"),
+        "strongest": Number(TODAY.numbers["strongest"], "8.3.1", "from this own rating on differences count whole"),
+        "newcomer": Number(TODAY.numbers["new_games"], "8.3.3", "games up to which a player is new"),
+        "new": Number(TODAY.numbers["k_new"], "8.3.3", "K of a new or a young player"),
+        "usual": Number(TODAY.numbers["k_usual"], "8.3.3", "K"),
+        "strong": Number(TODAY.numbers["k_top"], "8.3.3", "K of who has once been rated that high"),
+        "high": Number(TODAY.numbers["top"], "8.3.3", "that high"),
+        "young": Number(TODAY.numbers["young_below"], "8.3.3", "below it a young player has the K of a new one"),
+        "most": Number(TODAY.numbers["most_product"], "8.3.3", "the most that K times the games may be"),
+        "floor": Number(TODAY.numbers["floor"], "7.2.1", "the lowest rating that the list shows"),
     },
     expected="LET(near,IF(x>={strongest},gap,MAX(-{far},MIN({far},gap)))," + EXPECTED.replace("gap", "near") + ")",
     difference=DIFFERENCE,

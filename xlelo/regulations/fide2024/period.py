@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.rules import LAW, List
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from datetime import date
     from fractions import Fraction
 
+    from xlelo.law.dated import DatedLaw
     from xlelo.model import Result, Thousandths
+    from xlelo.regulations.fide2024.rules import Law
 
 
 class Standing(NamedTuple):
@@ -91,3 +94,9 @@ class Period:
     """What unrated players have behind them, in the order in which the events ended."""
     history: Mapping[tuple[date, List], Mapping[str, int | None]] = field(default_factory=dict)
     """Older lists; None where a player was unrated in one. Who is missing stands as in the list in force."""
+    laws: DatedLaw[Law] = LAW
+
+    @cached_property
+    def law(self) -> Law:
+        """That of the list's day."""
+        return self.laws.at(self.new_list)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from datetime import date
 
+    from xlelo.law.dated import DatedLaw
     from xlelo.model import Thousandths
 
 
@@ -36,27 +37,34 @@ class Questions(Asked):
     parts: ClassVar[tuple[str, ...]] = ("K", "2400", "U18")
 
     readings: rules.Readings = rules.AS_READ
+    laws: DatedLaw[rules.Law] = rules.LAW
+    day: date | None = None
+    """None: today."""
+
+    @property
+    def law(self) -> rules.Law:
+        return self.laws.at(self.day)
 
     def counted_difference(self, rating: Exact, opponent: Exact) -> int:
-        return rules.counted_difference(rating, opponent, List.STANDARD, rules.WHOLE_DIFFERENCE_FROM)
+        return rules.counted_difference(rating, opponent, List.STANDARD, self.day, self.laws)
 
     def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
-        day = rules.WHOLE_DIFFERENCE_FROM
-        counted = counted_difference(rating, opponent, List.STANDARD, day, trace)
-        found = expected(counted, trace)
-        if abs(counted) > rules.FAR:
-            trace.say(Sentence("FIDE's online calculator still uses {far} for everybody", far=rules.FAR))
+        far = self.law.numbers["far"]
+        counted = counted_difference(rating, opponent, List.STANDARD, self.day, trace, self.laws)
+        found = expected(counted, trace, self.law)
+        if abs(counted) > far:
+            trace.say(Sentence("FIDE's online calculator still uses {far} for everybody", far=far))
         return IN_POINTS[found]
 
     def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
-        return difference_of(hundredths(score, 1), trace)
+        return difference_of(hundredths(score, 1), trace, self.law)
 
     def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
         if not opponents:
             raise ValueError(Sentence("no opponents, no performance"))
         mean = Fraction(sum(opponents)) / len(opponents)
         trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=mean))
-        difference = difference_of(hundredths(sum(scores), len(opponents)), trace)
+        difference = difference_of(hundredths(sum(scores), len(opponents)), trace, self.law)
         return trace.take(
             rules.performance,
             lambda found: Sentence("{mean} {more} = {value}", mean=mean, more=added(difference), value=found),
@@ -72,11 +80,11 @@ class Questions(Asked):
             raise OpenQuestionError(COMPLETED)
         young = part == "U18"
         if young:
-            trace.say(Sentence("The year of turning {age} is not over", age=rules.NUMBERS["young_age"]))
-        return factor(rating, sum(games), part == "2400", young, trace)
+            trace.say(Sentence("The year of turning {age} is not over", age=self.law.numbers["young_age"]))
+        return factor(rating, sum(games), part == "2400", young, trace, self.law)
 
     def used_factor(self, factor: Exact, games: int, trace: Derivation = SILENT) -> Exact:
-        return used_factor(factor, games, trace)
+        return used_factor(factor, games, trace, self.law)
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
         return period_change(factor, (score - expected) * POINT, lambda: f"({plain(score)} − {plain(expected)})", trace)
@@ -90,10 +98,17 @@ class Questions(Asked):
         return new_rating(half_away(rating), trace.take(rules.rounded_change, "Rounded: {value}", change), trace)
 
     def in_the_list(self, rating: Exact) -> bool:
-        return rating >= rules.FLOOR
+        return rating >= self.law.numbers["floor"]
 
 
-def counted_difference(own: Exact, opponent: Exact, kind: List, day: date, trace: Derivation = SILENT) -> int:
+def counted_difference(
+    own: Exact,
+    opponent: Exact,
+    kind: List,
+    day: date | None,
+    trace: Derivation = SILENT,
+    laws: DatedLaw[rules.Law] = rules.LAW,
+) -> int:
     return trace.take(
         rules.counted_difference,
         lambda counted: compared.difference(own, opponent, counted),
@@ -101,18 +116,21 @@ def counted_difference(own: Exact, opponent: Exact, kind: List, day: date, trace
         opponent,
         kind,
         day,
+        laws,
     )
 
 
-def expected(difference: int, trace: Derivation = SILENT) -> Thousandths:
-    return trace.take(rules.expected, lambda _: rules.EXPECTED.looked_up(difference), difference)
+def expected(difference: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Thousandths:
+    return trace.take(rules.expected, lambda _: law.expected.looked_up(difference), difference, law=law)
 
 
-def difference_of(share: int, trace: Derivation = SILENT) -> int:
-    return trace.take(rules.difference_of, lambda _: rules.DIFFERENCES.looked_up(share), share)
+def difference_of(share: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
+    return trace.take(rules.difference_of, lambda _: law.differences.looked_up(share), share, law=law)
 
 
-def factor(rating: Exact, games: int, reached: bool, young: bool, trace: Derivation = SILENT) -> int:
+def factor(
+    rating: Exact, games: int, reached: bool, young: bool, trace: Derivation = SILENT, law: rules.Law = rules.TODAY
+) -> int:
     return trace.take(
         rules.factor,
         lambda found: Sentence(
@@ -121,17 +139,18 @@ def factor(rating: Exact, games: int, reached: bool, young: bool, trace: Derivat
             else "Rated {rating}, {games} {games:game|games} completed: K = {value}",
             rating=rating,
             games=games,
-            top=rules.NUMBERS["top"],
+            top=law.numbers["top"],
             value=found,
         ),
         rating,
         games,
         reached,
         young,
+        law=law,
     )
 
 
-def used_factor(factor: Exact, games: int, trace: Derivation = SILENT) -> Exact:
+def used_factor(factor: Exact, games: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Exact:
     return trace.take(
         rules.used_factor,
         lambda used: Sentence(
@@ -141,11 +160,12 @@ def used_factor(factor: Exact, games: int, trace: Derivation = SILENT) -> Exact:
             games=games,
             factor=factor,
             product=games * factor,
-            most=rules.NUMBERS["most_product"],
+            most=law.numbers["most_product"],
             value=used,
         ),
         factor,
         games,
+        law=law,
     )
 
 
@@ -168,35 +188,39 @@ def new_rating(old: int, change: int, trace: Derivation = SILENT) -> int:
     )
 
 
-def first_rating(opponents: Exact, score: Exact, games: int, trace: Derivation = SILENT) -> int:
+def first_rating(
+    opponents: Exact, score: Exact, games: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY
+) -> int:
     """Ru, from the sum of the opponents' ratings."""
     average = trace.take(
         rules.average,
         lambda found: Sentence(
             "Ra = ({opponents} + {added} × {rating}) / ({games} + {added}) = {value}",
-            added=rules.ADDED,
-            rating=rules.NUMBERS["added_rating"],
+            added=law.numbers["added_games"],
+            rating=law.numbers["added_rating"],
             opponents=opponents,
             games=games,
             value=found,
         ),
         opponents,
         games,
+        law=law,
     )
     share = trace.take(
         rules.share,
         lambda found: Sentence(
             "p = ({score} + {points}) / ({games} + {added}), to two decimals {value}",
-            points=rules.NUMBERS["added_points"],
-            added=rules.ADDED,
+            points=law.numbers["added_points"],
+            added=law.numbers["added_games"],
             score=score,
             games=games,
             value=points(10 * found),
         ),
         score,
         games,
+        law=law,
     )
-    difference = difference_of(share, trace)
+    difference = difference_of(share, trace, law)
     performance = trace.take(
         rules.first_performance,
         lambda found: Sentence(
@@ -213,9 +237,10 @@ def first_rating(opponents: Exact, score: Exact, games: int, trace: Derivation =
         lambda found: Sentence(
             "Rounded {value}" if found == half_away(performance) else "Rounded {value}, at most {most}",
             value=found,
-            most=rules.NUMBERS["highest_first"],
+            most=law.numbers["highest_first"],
         ),
         performance,
+        law=law,
     )
 
 
@@ -223,8 +248,9 @@ def initial(average: Exact, score: Exact, games: int, ended: date | None = None,
     """Ru of one event by the rules of its day; without a day, by those of today."""
     if ended is not None and ended < rules.IN_FORCE:
         return initial_before(average, score, games, ended, trace)
-    found = first_rating(average * games, score, games, trace)
-    if not rules.in_the_list(found):
-        trace.say(Sentence("Below {floor} it is not published", floor=rules.FLOOR))
+    law = rules.LAW.at(ended)
+    found = first_rating(average * games, score, games, trace, law)
+    if not rules.in_the_list(found, law):
+        trace.say(Sentence("Below {floor} it is not published", floor=law.numbers["floor"]))
     trace.say(Sentence("FIDE's online calculator still uses the rule of 2022, without the two draws"))
     return found

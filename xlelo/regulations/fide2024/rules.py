@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.law.article import Text
+from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.interpretation import choice
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away
@@ -26,22 +27,30 @@ if TYPE_CHECKING:
 
 PACKAGE: Final = "xlelo.regulations.fide2024"
 TEXT: Final = Text.of(PACKAGE)
-NUMBERS: Final = Numbers.read(PACKAGE)
-EXPECTED: Final = ExpectedScores.read(PACKAGE)
-DIFFERENCES: Final = Differences.read(PACKAGE)
 
-IN_FORCE: Final = NUMBERS.since("floor")
-TOO_FAR_FROM: Final = NUMBERS.since("apart")
-"""r.7.3.1: from here on some rapid and blitz games are not rated."""
-WHOLE_DIFFERENCE_FROM: Final = NUMBERS.since("strongest")
-"""8.3.1: from here on the strongest players' differences count whole."""
 
-ADDED: Final = NUMBERS["added_games"]
-FAR: Final = NUMBERS["far"]
-STRONGEST: Final = NUMBERS["strongest"]
-FLOOR: Final = NUMBERS["floor"]
+@dataclass(frozen=True, eq=False)
+class Law:
+    """What the articles name, on one day."""
 
-TIMES: Final = Bands.read(PACKAGE, "time.csv", "rating_from", "minutes")
+    numbers: Numbers
+    expected: ExpectedScores
+    differences: Differences
+    times: Bands
+
+    @classmethod
+    def read(cls, edition: Edition) -> Law:
+        return cls(
+            Numbers.read(edition),
+            ExpectedScores.read(edition),
+            Differences.read(edition),
+            Bands.read(edition, "time.csv", "rating_from", "minutes"),
+        )
+
+
+LAW: Final = DatedLaw(PACKAGE, Law.read)
+TODAY: Final = LAW.at()
+IN_FORCE: Final = LAW.first
 
 article = TEXT.cite
 
@@ -89,20 +98,20 @@ AS_READ: Final = Readings()
 
 
 @article("1.1", "r.1.1.1", "r.1.1.2")
-def list_of(minutes: Exact, increment: Exact) -> List | None:
+def list_of(minutes: Exact, increment: Exact, law: Law = TODAY) -> List | None:
     """Sixty moves with an increment in seconds add as many minutes. Three minutes or less belong to no list."""
     time = minutes + increment
-    if time >= NUMBERS["standard_from"]:
+    if time >= law.numbers["standard_from"]:
         return List.STANDARD
-    if time > NUMBERS["rapid_above"]:
+    if time > law.numbers["rapid_above"]:
         return List.RAPID
-    return List.BLITZ if time > NUMBERS["blitz_above"] else None
+    return List.BLITZ if time > law.numbers["blitz_above"] else None
 
 
 @article("1.1")
-def least_minutes(one: int | None, other: int | None) -> int:
+def least_minutes(one: int | None, other: int | None, law: Law = TODAY) -> int:
     """Who is unrated asks for no more time."""
-    return TIMES.value(max(one or 0, other or 0))
+    return law.times.value(max(one or 0, other or 0))
 
 
 @article("1.1")
@@ -117,20 +126,20 @@ def counts(ending: Ending) -> bool:
 
 
 @article("7.1.4")
-def enough_games(games: int) -> bool:
-    return games >= NUMBERS["enough_games"]
+def enough_games(games: int, law: Law = TODAY) -> bool:
+    return games >= law.numbers["enough_games"]
 
 
 @article("7.1.4")
-def too_old(ended: date, new_list: date) -> bool:
+def too_old(ended: date, new_list: date, law: Law = TODAY) -> bool:
     """The 26 rating periods that end with this list's: for a list of November 2026 from September 2024 on."""
     periods = (new_list.year - ended.year) * 12 + new_list.month - ended.month
-    return periods > NUMBERS["most_months"]
+    return periods > law.numbers["most_months"]
 
 
 @article("7.1.2", "7.1.4", "7.2.1")
-def in_the_list(rating: int) -> bool:
-    return rating >= FLOOR
+def in_the_list(rating: int, law: Law = TODAY) -> bool:
+    return rating >= law.numbers["floor"]
 
 
 @article("8.1.1")
@@ -146,20 +155,21 @@ def disregarded(first: bool, score: Exact) -> bool:
 
 
 @article("8.2.2")
-def average(opponents: Exact, games: int) -> Fraction:
+def average(opponents: Exact, games: int, law: Law = TODAY) -> Fraction:
     """Ra, from the sum of the opponents' ratings."""
-    return Fraction(opponents + ADDED * NUMBERS["added_rating"], games + ADDED)
+    added = law.numbers["added_games"]
+    return Fraction(opponents + added * law.numbers["added_rating"], games + added)
 
 
 @article("8.2.3")
-def share(score: Exact, games: int) -> int:
+def share(score: Exact, games: int, law: Law = TODAY) -> int:
     """p in hundredths, a half up: the two drawn games are counted."""
-    return hundredths(score + NUMBERS["added_points"], games + ADDED)
+    return hundredths(score + law.numbers["added_points"], games + law.numbers["added_games"])
 
 
 @article("8.1.1", "8.2.3")
-def difference_of(hundredths: int) -> int:
-    difference = DIFFERENCES.difference(hundredths)
+def difference_of(hundredths: int, law: Law = TODAY) -> int:
+    difference = law.differences.difference(hundredths)
     assert difference is not None  # noqa: S101 - the table is complete
     return difference
 
@@ -171,9 +181,9 @@ def first_performance(average: Exact, difference: int) -> Fraction:
 
 
 @article("8.2.3")
-def first_rating(performance: Exact) -> int:
+def first_rating(performance: Exact, law: Law = TODAY) -> int:
     """A half goes away from zero, as 8.3.4 says of changes."""
-    return min(NUMBERS["highest_first"], half_away(performance))
+    return min(law.numbers["highest_first"], half_away(performance))
 
 
 @article("8.2.4")
@@ -183,17 +193,21 @@ def own_rating(at_start: int | None, now: int | None) -> int | None:
 
 
 @article("8.3.1", "r.7.3.1")
-def counted_difference(own: Exact, opponent: Exact, kind: List, day: date) -> int:
-    """A whole number; the player's own rating decides, not the higher of the two."""
-    difference = half_away(own - opponent)
-    if kind is List.STANDARD and day >= WHOLE_DIFFERENCE_FROM and own >= STRONGEST:
+def counted_difference(own: Exact, opponent: Exact, kind: List, day: date | None, laws: DatedLaw[Law] = LAW) -> int:
+    """A whole number; the player's own rating decides, not the higher of the two.
+
+    `day`: that of the event. Until the amendment nobody is too strong for the limit.
+    """
+    difference, numbers = half_away(own - opponent), laws.at(day).numbers
+    if kind is List.STANDARD and "strongest" in numbers and own >= numbers["strongest"]:
         return difference
-    return max(-FAR, min(FAR, difference))
+    far = numbers["far"]
+    return max(-far, min(far, difference))
 
 
 @article("8.1.2", "8.3.2")
-def expected(difference: int) -> Thousandths:
-    return EXPECTED.expected(difference)
+def expected(difference: int, law: Law = TODAY) -> Thousandths:
+    return law.expected.expected(difference)
 
 
 @article("8.3.2")
@@ -209,32 +223,32 @@ def period_change(factor: Exact, change: Exact) -> Fraction:
 
 
 @article("8.3.3")
-def young(born: int | None, year: int) -> bool:
+def young(born: int | None, year: int, law: Law = TODAY) -> bool:
     """Until the end of the year of the 18th birthday; the year is the one in which the period begins."""
-    return born is not None and year <= born + NUMBERS["young_age"]
+    return born is not None and year <= born + law.numbers["young_age"]
 
 
 @article("8.3.3")
-def factor(rating: Exact, games: int, reached: bool, young: bool) -> int:
+def factor(rating: Exact, games: int, reached: bool, young: bool, law: Law = TODAY) -> int:
     """`games` are those of completed events, `reached` says that a published rating has been 2400 or more.
 
     The lines in the order of the text: who is new has 40 whatever he is rated, and who has reached 2400 keeps 10.
     """
-    if games < NUMBERS["new_games"]:
-        return NUMBERS["k_new"]
-    if reached or at_the_top(rating):
-        return NUMBERS["k_top"]
-    return NUMBERS["k_young"] if young and rating < NUMBERS["young_below"] else NUMBERS["k_usual"]
+    if games < law.numbers["new_games"]:
+        return law.numbers["k_new"]
+    if reached or at_the_top(rating, law=law):
+        return law.numbers["k_top"]
+    return law.numbers["k_young"] if young and rating < law.numbers["young_below"] else law.numbers["k_usual"]
 
 
-def at_the_top(rating: Exact) -> bool:
-    return rating >= NUMBERS["top"]
+def at_the_top(rating: Exact, law: Law = TODAY) -> bool:
+    return rating >= law.numbers["top"]
 
 
 @article("8.3.3")
-def used_factor(factor: Exact, games: int) -> Exact:
+def used_factor(factor: Exact, games: int, law: Law = TODAY) -> Exact:
     """K times the games of the period has a limit; exactly the limit does not exceed it."""
-    most = NUMBERS["most_product"]
+    most = law.numbers["most_product"]
     return factor if factor * games <= most else most // games
 
 
@@ -282,6 +296,9 @@ def standing_rating(kind: List, rating: int | None, standard: int | None) -> int
 
 
 @article("r.7.3.1")
-def too_far_apart(kind: List, one: int, other: int, day: date) -> bool:
-    apart = abs(one - other) >= NUMBERS["apart"] and max(one, other) > NUMBERS["apart_above"]
-    return kind is not List.STANDARD and day >= TOO_FAR_FROM and apart
+def too_far_apart(kind: List, one: int, other: int, day: date, laws: DatedLaw[Law] = LAW) -> bool:
+    """`day`: that of the event. Until the amendment no game is left out."""
+    numbers = laws.at(day).numbers
+    if kind is List.STANDARD or "apart" not in numbers:
+        return False
+    return abs(one - other) >= numbers["apart"] and max(one, other) > numbers["apart_above"]

@@ -11,7 +11,7 @@ from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import Met, rated_event, sides
 from xlelo.regulations.fide2024.period import Block, Game
-from xlelo.regulations.fide2024.rules import AS_READ, List, Readings
+from xlelo.regulations.fide2024.rules import AS_READ, Law, List, Readings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -143,14 +143,14 @@ def booked(events: Sequence[RatedEvent]) -> Mapping[List, Mapping[str, Account]]
 
 def closed(period: Period, player: Player, kind: List, account: Account, readings: Readings) -> Row:
     """The player's line in the new list. A standard rating alone makes nobody stand in the rapid or the blitz list."""
-    standing = player.standings[kind]
+    standing, law = player.standings[kind], period.law
     base = player.base(kind)
     if base is None:
         return newcomer(period, player, kind, account)
     if standing.rating is None and not account.games:
         return unplayed(player, kind)
-    factor = rules.factor(base, standing.games, standing.reached, rules.young(player.born, period.first.year))
-    used = int(rules.used_factor(factor, account.games))
+    factor = rules.factor(base, standing.games, standing.reached, rules.young(player.born, period.first.year, law), law)
+    used = int(rules.used_factor(factor, account.games, law))
     changes = [rules.period_change(used, total) for total in account.events.values()]
     change = rules.summed_change(changes, readings)
     worked_out = rules.new_rating(base, change)
@@ -170,7 +170,7 @@ def closed(period: Period, player: Player, kind: List, account: Account, reading
             variation=sum(changes, Fraction(0)),
             change=change,
             worked_out=worked_out,
-            new=worked_out if rules.in_the_list(worked_out) else None,
+            new=worked_out if rules.in_the_list(worked_out, law) else None,
             first=None,
             games_total=standing.games + account.games,
             reached=standing.reached,
@@ -181,10 +181,10 @@ def closed(period: Period, player: Player, kind: List, account: Account, reading
 
 def newcomer(period: Period, player: Player, kind: List, account: Account) -> Row:
     """An unrated player, with whatever the pool and this month hold of him."""
-    before = period.pool.get((player.id, kind), ())
-    first = first_rating([*before, *sorted(account.met, key=lambda block: block.ended)], period.new_list)
+    before, law = period.pool.get((player.id, kind), ()), period.law
+    first = first_rating([*before, *sorted(account.met, key=lambda block: block.ended)], period.new_list, law)
     standing = player.standings[kind]
-    published = first.rating if first.rating is not None and rules.in_the_list(first.rating) else None
+    published = first.rating if first.rating is not None and rules.in_the_list(first.rating, law) else None
     row = unplayed(player, kind)._replace(first=first if first.blocks else None)
     if published is None:
         return row
@@ -204,16 +204,17 @@ def unplayed(player: Player, kind: List) -> Row:
 
 def listed(player: Player, kind: List, period: Period, row: Row) -> Row:
     """With what the new list says beside the rating: K as it will be, and whether the top has been reached."""
-    reached = player.standings[kind].reached or rules.at_the_top(max(row.old or 0, row.new or 0))
+    law = period.law
+    reached = player.standings[kind].reached or rules.at_the_top(max(row.old or 0, row.new or 0), law)
     if row.new is None:
         return row._replace(reached=reached)
-    young = rules.young(player.born, period.new_list.year)
-    return row._replace(reached=reached, next_factor=rules.factor(row.new, row.games_total, reached, young))
+    young = rules.young(player.born, period.new_list.year, law)
+    return row._replace(reached=reached, next_factor=rules.factor(row.new, row.games_total, reached, young, law))
 
 
-def first_rating(blocks: Sequence[Block], new_list: date) -> First:
+def first_rating(blocks: Sequence[Block], new_list: date, law: Law) -> First:
     """Out of the events in the order in which they ended."""
-    judged = [judged_block(block, position == 0, new_list) for position, block in enumerate(blocks)]
+    judged = [judged_block(block, position == 0, new_list, law) for position, block in enumerate(blocks)]
     counted = [one.block for one in judged if one.left_out is None]
     games = sum(block.games for block in counted)
     opponents = sum(block.opponents for block in counted)
@@ -221,15 +222,15 @@ def first_rating(blocks: Sequence[Block], new_list: date) -> First:
     first = First(judged, games, opponents, score)
     if not games:
         return first
-    average = rules.average(opponents, games)
-    share = rules.share(Fraction(score, 1000), games)
-    difference = rules.difference_of(share)
+    average = rules.average(opponents, games, law)
+    share = rules.share(Fraction(score, 1000), games, law)
+    difference = rules.difference_of(share, law)
     performance = rules.first_performance(average, difference)
-    rating = rules.first_rating(performance) if rules.enough_games(games) else None
+    rating = rules.first_rating(performance, law) if rules.enough_games(games, law) else None
     return First(judged, games, opponents, score, average, share, difference, performance, rating)
 
 
-def judged_block(block: Block, first: bool, new_list: date) -> JudgedBlock:
+def judged_block(block: Block, first: bool, new_list: date, law: Law) -> JudgedBlock:
     if rules.disregarded(first, block.score):
         return JudgedBlock(block, first, "8.2.1")
-    return JudgedBlock(block, first, "7.1.4" if rules.too_old(block.ended, new_list) else None)
+    return JudgedBlock(block, first, "7.1.4" if rules.too_old(block.ended, new_list, law) else None)

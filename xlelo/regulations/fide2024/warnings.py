@@ -130,7 +130,7 @@ def _named(month: Month) -> Iterator[Finding]:
 
 def _standings(month: Month) -> Iterator[Finding]:
     """What a rating, its games and the mark of who has reached the top say of each other."""
-    top = rules.NUMBERS["top"]
+    top = month.period.law.numbers["top"]
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
         for kind, standing in player.standings.items():
@@ -166,14 +166,14 @@ def _pool(month: Month) -> Iterator[Finding]:
         yield from _pool_twice(blocks, kind, place)
         for block in blocks:
             mean = Fraction(block.opponents, block.games)
-            if LIKELY["pool_mean"].odd(mean) is None and _below_the_list(block):
+            if LIKELY["pool_mean"].odd(mean) is None and _below_the_list(block, month.period.law):
                 text = Sentence(
                     "opponents of {mean} on average in {event} ({list}): {floor} or more is expected, the floor of"
                     " the list",
                     mean=f"{float(mean):g}",
                     event=block.event,
                     list=Word(kind.value),
-                    floor=rules.FLOOR,
+                    floor=month.period.law.numbers["floor"],
                 )
                 yield Finding("pool-below-list", "7.1.2", place, text)
             yield from LIKELY["pool_mean"].warning(
@@ -196,10 +196,10 @@ def _pool(month: Month) -> Iterator[Finding]:
             )
 
 
-def _below_the_list(block: Block) -> bool:
+def _below_the_list(block: Block, law: rules.Law) -> bool:
     """Opponents are rated; an event that began before these rules went by a list with other ones."""
     began = block.ended - timedelta(days=LIKELY["event_days"].most or 0)
-    return began >= rules.IN_FORCE and block.opponents < rules.FLOOR * block.games
+    return began >= rules.IN_FORCE and block.opponents < law.numbers["floor"] * block.games
 
 
 def _pool_twice(blocks: Sequence[Block], kind: List, place: Sentence) -> Iterator[Finding]:
@@ -248,10 +248,10 @@ def _histories(month: Month) -> Iterator[Finding]:
 
 def _fallen_out(month: Month, identity: str, kind: List, published: date, then: int) -> Iterator[Finding]:
     """7.2.1: who drops below the lowest rating is unrated; a month does not move a rating from far above there."""
-    period = month.period
+    period, law = month.period, month.period.law
     lists = [listed for listed, one in period.history if one is kind and listed < period.new_list]
     in_force = published == period.first.replace(day=1)
-    if in_force or (published == max(lists, default=None) and LIKELY["history"].odd(then - rules.FLOOR)):
+    if in_force or (published == max(lists, default=None) and LIKELY["history"].odd(then - law.numbers["floor"])):
         text = Sentence(
             "not rated ({list}), but {then} in the list of {published}: a rating is expected",
             list=Word(kind.value),

@@ -41,9 +41,9 @@ class RuleSet(NamedTuple):
 
 
 RULE_SETS = {
-    "fce": RuleSet("FCE", fce.EXPECTED, Fce()),
-    "cnxc": RuleSet("CNXC", cnxc.EXPECTED, Cnxc()),
-    "today": RuleSet("FIDE2024", today.EXPECTED, Today()),
+    "fce": RuleSet("FCE", fce.TODAY.expected, Fce()),
+    "cnxc": RuleSet("CNXC", cnxc.TODAY.expected, Cnxc()),
+    "today": RuleSet("FIDE2024", today.TODAY.expected, Today()),
     "fide": RuleSet("FIDE2011", fide.EXPECTED, Fide()),
     "elo": RuleSet("ELO1972", elo.EXPECTED, Elo()),
 }
@@ -55,9 +55,11 @@ LEGS = 4
 LISTS = {"half": 1, "month": 6, "cnxc": 1, "fce": 6, "fide": 3, "elo": 1}
 """Lists that fall into half a year; the yearly one of 1972 waits for the second half."""
 
+FLOOR = today.TODAY.numbers["floor"]
+
 MARKS = {
     "half_mark": "½",
-    "unlisted": f"< {today.FLOOR}",
+    "unlisted": f"< {FLOOR}",
     "unlisted_fide": f"< {fide.floor()}",
     "reached": "2400",
     "young": "U18",
@@ -77,29 +79,29 @@ CLAIMS_SAID = tuple(f"Strategies.claim_{number}" for number in range(1, len(PLAY
 """What people choose them by, in each language."""
 """The article's strategies, by what stands in the drop-down."""
 
-WEIGHTED_GAMES_PER_COLUMN = tuple(f"cnxc_k{number}" for number in range(1, len(cnxc.HEADS) + 1))
+WEIGHTED_GAMES_PER_COLUMN = tuple(f"cnxc_k{number}" for number in range(1, len(cnxc.TODAY.heads) + 1))
 
 CONSTANTS: tuple[tuple[str, Any], ...] = (
-    ("most_games", fce.NUMBERS["most_games"]),
-    ("most_activity", fce.NUMBERS["most_activity"]),
-    ("activity_divisor", fce.NUMBERS["activity_divisor"]),
-    ("floor", fce.NUMBERS["floor"]),
+    ("most_games", fce.TODAY.numbers["most_games"]),
+    ("most_activity", fce.TODAY.numbers["most_activity"]),
+    ("activity_divisor", fce.TODAY.numbers["activity_divisor"]),
+    ("floor", fce.TODAY.numbers["floor"]),
     ("widest", fce.difference_of(100)),
-    ("cnxc_least", cnxc.LEAST_GAMES),
+    ("cnxc_least", cnxc.TODAY.numbers["least_games"]),
     ("new_games", fide.NUMBERS["new_games"]),
     ("new_k", fide.new_player_factor(0, fide.IN_FORCE)),
     ("top_rating", fide.NUMBERS["top_rating"]),
     ("usual_k", fide.NUMBERS["usual_k"]),
     ("top_k", fide.NUMBERS["top_k"]),
-    ("cap", today.FAR),
-    ("uncapped", today.STRONGEST),
-    ("today_new_k", today.NUMBERS["k_new"]),
-    ("today_usual_k", today.NUMBERS["k_usual"]),
-    ("today_top_k", today.NUMBERS["k_top"]),
-    ("today_young_k", today.NUMBERS["k_young"]),
-    ("young_below", today.NUMBERS["young_below"]),
-    ("most_kn", today.NUMBERS["most_product"]),
-    ("least_listed", today.FLOOR),
+    ("cap", today.TODAY.numbers["far"]),
+    ("uncapped", today.TODAY.numbers["strongest"]),
+    ("today_new_k", today.TODAY.numbers["k_new"]),
+    ("today_usual_k", today.TODAY.numbers["k_usual"]),
+    ("today_top_k", today.TODAY.numbers["k_top"]),
+    ("today_young_k", today.TODAY.numbers["k_young"]),
+    ("young_below", today.TODAY.numbers["young_below"]),
+    ("most_kn", today.TODAY.numbers["most_product"]),
+    ("least_listed", FLOOR),
     ("fide_floor", fide.floor()),
     ("year_games", elo.NUMBERS["year_games"]),
     ("elo_k", elo.annual_factor(0)),
@@ -127,7 +129,7 @@ def weighting(rating: str, games: str) -> str:
     """K of the CNXC's matrix; below the first head its column holds. The first row begins at 0."""
     row = f"MATCH({rating},{{Parameters.cnxc_rating}},1)"
     column = f"MATCH(MAX({games},INDEX({{Parameters.cnxc_games}},1)),{{Parameters.cnxc_games}},1)"
-    return f"INDEX({{Parameters.cnxc_k1:cnxc_k{len(cnxc.HEADS)}}},{row},{column})"
+    return f"INDEX({{Parameters.cnxc_k1:cnxc_k{len(cnxc.TODAY.heads)}}},{row},{column})"
 
 
 def _expected_table(key: str, table: ExpectedScores) -> Table:
@@ -164,8 +166,8 @@ def _legs_of_claims(strategy: int, name: str) -> Iterator[Column]:
 
 
 def parameters() -> Sheet:
-    bands = fce.STABILISATION
-    matrix = cnxc.WEIGHTING
+    bands = fce.TODAY.stabilisation
+    matrix = cnxc.TODAY.weighting
     return Sheet(
         "Parameters",
         (
@@ -173,7 +175,7 @@ def parameters() -> Sheet:
             Table(
                 (
                     printed("share", SHARES, format=WHOLE, width=8),
-                    printed("cnxc_difference", [cnxc.DIFFERENCES.difference(one) for one in SHARES], width=8),
+                    printed("cnxc_difference", [cnxc.TODAY.differences.difference(one) for one in SHARES], width=8),
                     printed("today_difference", [today.difference_of(one) for one in SHARES], width=8),
                     printed("fide_difference", [fide.difference_of(one) for one in SHARES], width=8),
                     printed("elo_difference", [or_plus(elo.DIFFERENCES.difference(one)) for one in SHARES], width=8),
@@ -197,7 +199,9 @@ def parameters() -> Sheet:
                 ),
                 len(matrix[0].starts),
             ),
-            Table((printed("cnxc_games", cnxc.COLUMN.starts, format=WHOLE, width=8),), len(cnxc.COLUMN.starts)),
+            Table(
+                (printed("cnxc_games", cnxc.TODAY.column.starts, format=WHOLE, width=8),), len(cnxc.TODAY.column.starts)
+            ),
             Table((printed("claims", CLAIMS_SAID, words=True, format=TEXT, width=18),), len(CLAIMS_SAID)),
             _claims(),
             Table((printed("filled", range(1, 4), format=WHOLE, width=9),), 3),

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import REGULATION
+from xlelo.regulations.cnxc.rules import LAW
 from xlelo.regulations.cnxc.sheets import inputs, ledger, lists_and_card, next_players, ratings
 from xlelo.regulations.cnxc.sheets.card import CARD
 from xlelo.regulations.cnxc.sheets.checklist import checked
-from xlelo.regulations.cnxc.sheets.parameters import PARAMETERS
+from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from xlelo.sheets.sheet import Sheet, Sizes
 
 ROOM = {
@@ -31,10 +34,12 @@ TYPED_BY_HAND = 3000
 """Of more games than these, nothing is said beside the rows, and there is no sheet of players to be copied."""
 
 
-def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
+def sheets(sizes: Sizes, day: date | None = None) -> tuple[Sheet, ...]:
+    """With the law of a day, or that of today."""
+    own_parameters = parameters(LAW.at(day))
     large = sizes["games"] > TYPED_BY_HAND
     competitions, games = inputs.competitions(large=large), inputs.games(large=large)
-    typed = (inputs.PERIOD, inputs.PLAYERS, competitions, games, inputs.BLOCKS, inputs.HISTORY, PARAMETERS)
+    typed = (inputs.PERIOD, inputs.PLAYERS, competitions, games, inputs.BLOCKS, inputs.HISTORY, own_parameters)
     counted = (
         inputs.PERIOD,
         inputs.PLAYERS,
@@ -53,6 +58,6 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         lists_and_card.WHAT_IF,
         *((next_players.NEXT,) if not large else ()),
         checks(checked(large=large), typed),
-        PARAMETERS,
+        own_parameters,
     )
     return arrange(DESK, (*counted, about("cnxc", REGULATION.text, counted)))

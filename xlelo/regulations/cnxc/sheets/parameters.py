@@ -36,10 +36,7 @@ SEAT_COLUMNS = 2
 SIDE_COLUMNS = 5
 """How the columns of substitutes stand side by side: two for each, five for each side."""
 
-CONSTANTS: tuple[tuple[str, Any, str], ...] = (
-    *rules.NUMBERS.cells("list_months", "claim_days", "least_games"),
-    ("passive_months", 12 * rules.NUMBERS["passive_years"], "5.2"),
-    *rules.NUMBERS.cells("least_common"),
+OWN_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("mark", MARK, "4.2"),
     ("half", 0.5, ""),
     ("per_cent", 100, ""),
@@ -48,6 +45,14 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("seat_columns", SEAT_COLUMNS, ""),
     ("side_columns", SIDE_COLUMNS, ""),
 )
+
+
+def constants(law: rules.Law) -> Iterator[tuple[str, Any, str]]:
+    yield from law.numbers.cells("list_months", "claim_days", "least_games")
+    yield "passive_months", 12 * law.numbers["passive_years"], "5.2"
+    yield from law.numbers.cells("least_common")
+    yield from OWN_CONSTANTS
+
 
 STATUSES = {Status.EFFECTIVE: "5.1", Status.PROVISIONAL: "5.1", Status.UNRATED: "5.3"}
 
@@ -64,8 +69,8 @@ def _in_thousandths(points: str) -> str:
     return half_up.excel(f"{{{points}}}*{{Parameters.point}}")
 
 
-def _expected() -> Table:
-    rows = rules.EXPECTED.rows
+def _expected(law: rules.Law) -> Table:
+    rows = law.expected.rows
     return Table(
         (
             printed("difference_from", [row.low for row in rows], article="Tabela II", format=WHOLE, width=8),
@@ -81,43 +86,43 @@ def _expected() -> Table:
     )
 
 
-def _weighting() -> Table:
+def _weighting(law: rules.Law) -> Table:
     return Table(
         (
-            printed("rating_from", rules.WEIGHTING[0].starts, article="6.4", format=WHOLE),
+            printed("rating_from", law.weighting[0].starts, article="6.4", format=WHOLE),
             *(
                 printed(f"k{number}", bands.values, article="6.4", format=WHOLE, width=8)
-                for number, bands in enumerate(rules.WEIGHTING, 1)
+                for number, bands in enumerate(law.weighting, 1)
             ),
         ),
-        len(rules.WEIGHTING[0].starts),
+        len(law.weighting[0].starts),
         under=True,
     )
 
 
-def _columns_of_weighting() -> Table:
+def _columns_of_weighting(law: rules.Law) -> Table:
     return Table(
-        (counted(), printed("games_from", rules.COLUMN.starts, article="6.4", format=WHOLE)),
-        len(rules.COLUMN.starts),
+        (counted(), printed("games_from", law.column.starts, article="6.4", format=WHOLE)),
+        len(law.column.starts),
         under=True,
     )
 
 
-def _virtual() -> Table:
+def _virtual(law: rules.Law) -> Table:
     return Table(
         (
             printed(
                 "category",
-                [f"Choices.{one}" for one in rules.VIRTUAL],
+                [f"Choices.{one}" for one in law.virtual],
                 words=True,
                 article="5.3",
                 format=TEXT,
                 width=17,
             ),
-            printed("category_code", tuple(rules.VIRTUAL), article="5.3", format=TEXT, width=17),
-            printed("category_rating", tuple(rules.VIRTUAL.values()), article="5.3", format=WHOLE),
+            printed("category_code", tuple(law.virtual), article="5.3", format=TEXT, width=17),
+            printed("category_rating", tuple(law.virtual.values()), article="5.3", format=WHOLE),
         ),
-        len(rules.VIRTUAL),
+        len(law.virtual),
         under=True,
     )
 
@@ -156,30 +161,32 @@ def _parsed() -> Iterator[Column]:
     yield nonzero(f"{key}_odd", f"IFERROR(IF(OR({listed}),0,1),1)", heading=f"Parameters.{key}, Parameters.odd")
 
 
-PARAMETERS = Sheet(
-    "Parameters",
-    (
-        _expected(),
-        _weighting(),
-        _columns_of_weighting(),
-        _virtual(),
-        _results(),
-        offered(ENDING, width=10),
-        differences(rules.DIFFERENCES.difference, ("Tabela I", "Tabela I")),
-    ),
-    fields=(
-        typed(READING.field, choice_of(READING.allowed), article=READING.article, parameter=READING.name, width=14),
-        *(_constant(*constant) for constant in CONSTANTS),
-        *(
-            printed(status.value, (f"Choices.{status.value}",), words=True, article=article, format=TEXT)
-            for status, article in STATUSES.items()
+def parameters(law: rules.Law) -> Sheet:
+    """What is in force on one day."""
+    return Sheet(
+        "Parameters",
+        (
+            _expected(law),
+            _weighting(law),
+            _columns_of_weighting(law),
+            _virtual(law),
+            _results(),
+            offered(ENDING, width=10),
+            differences(law.differences.difference, ("Tabela I", "Tabela I")),
         ),
-        ALPHABET,
-        *_parsed(),
-        *(field for bound in BOUNDS for field in bound_cells(bound)),
-        *SENTENCES,
-        *limits(LIKELY),
-    ),
-    tables_right=True,
-    portrait=True,
-)
+        fields=(
+            typed(READING.field, choice_of(READING.allowed), article=READING.article, parameter=READING.name, width=14),
+            *(_constant(*constant) for constant in constants(law)),
+            *(
+                printed(status.value, (f"Choices.{status.value}",), words=True, article=article, format=TEXT)
+                for status, article in STATUSES.items()
+            ),
+            ALPHABET,
+            *_parsed(),
+            *(field for bound in BOUNDS for field in bound_cells(bound)),
+            *SENTENCES,
+            *limits(LIKELY),
+        ),
+        tables_right=True,
+        portrait=True,
+    )

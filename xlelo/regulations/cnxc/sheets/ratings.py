@@ -105,7 +105,8 @@ _OF_PLAYER = (
     nonzero("known", 'IF({old}="",{virtual},{old})', article="5.3, 6.1", width=11),
     integer(
         "k",
-        "INDEX({Parameters.k1:k4},MATCH({old},{Parameters.rating_from},1),"
+        f"INDEX({{Parameters.k1:k{rules.COLUMNS}}},"
+        "MATCH({old},{Parameters.rating_from},1),"
         "MATCH(MAX({games_before},MIN({Parameters.games_from})),{Parameters.games_from},1))",
         rules.factor,
         blank_if="SUM({effective})=0",

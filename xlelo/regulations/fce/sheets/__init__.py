@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import REGULATION
+from xlelo.regulations.fce.rules import LAW
 from xlelo.regulations.fce.sheets import inputs
 from xlelo.regulations.fce.sheets.card import CARD
 from xlelo.regulations.fce.sheets.checklist import checked
@@ -17,7 +18,7 @@ from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.regulations.fce.sheets.lists_and_card import WHAT_IF, official_list
 from xlelo.regulations.fce.sheets.next_players import NEXT
 from xlelo.regulations.fce.sheets.older import OLDER
-from xlelo.regulations.fce.sheets.parameters import PARAMETERS
+from xlelo.regulations.fce.sheets.parameters import parameters
 from xlelo.regulations.fce.sheets.period import PERIOD
 from xlelo.regulations.fce.sheets.ratings import ratings
 from xlelo.regulations.fce.sheets.start_sheet import DESK
@@ -26,6 +27,8 @@ from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from xlelo.sheets.sheet import Sheet, Sizes
 
 SORTED_BY_FORMULA = 3000
@@ -47,11 +50,13 @@ def is_large(sizes: Sizes) -> bool:
     return sizes["games"] > SORTED_BY_FORMULA
 
 
-def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
+def sheets(sizes: Sizes, day: date | None = None) -> tuple[Sheet, ...]:
+    """With the law of a day, or that of today."""
+    own_parameters = parameters(LAW.at(day))
     large = is_large(sizes)
     participants, own_games = inputs.participants(large=large), inputs.games(large=large)
     own_events = events(large=large)
-    typed = (PERIOD, inputs.PLAYERS, own_events, participants, own_games, inputs.HISTORY, PARAMETERS)
+    typed = (PERIOD, inputs.PLAYERS, own_events, participants, own_games, inputs.HISTORY, own_parameters)
     counted = (
         PERIOD,
         inputs.PLAYERS,
@@ -69,7 +74,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         WHAT_IF,
         *((NEXT,) if not large else ()),
         checks(tuple(checked(large=large)), typed),
-        PARAMETERS,
+        own_parameters,
         entrants(large=large),
         rounds(large=large),
         OLDER,

@@ -109,7 +109,7 @@ class Numbers:
     def __init__(self, period: Period, sizes: Sizes) -> None:
         self.players = {identity: number for number, identity in enumerate(period.players, 1)}
         self.events = {event.id: number for number, event in enumerate(period.events, 1)}
-        self.lists = {event.id: CODES[list_of(event.minutes, event.increment)] for event in period.events}
+        self.lists = {event.id: CODES[list_of(event.minutes, event.increment, period.law)] for event in period.events}
         rows = max(1, sizes["players"])
         self.persons = dict(self.players)
         for row, (_, entered) in enumerate(entries(period), 1):

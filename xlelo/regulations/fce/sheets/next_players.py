@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.regulations.fce.files import SEASONS
+from xlelo.regulations.fce.rules import SEASONS
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.sheets.lists import next_players, unless_nought

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 UNIT = 10_000
 """Changes are summed in whole ten-thousandths: a quarter of K times one hundredth of a point."""
 
-CONSTANTS: tuple[tuple[str, Any, str], ...] = (
-    *(cell for cell in rules.NUMBERS.cells() if cell[0] != "moves"),  # it is counted before it is typed
+OWN_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("first_by_fide", "10.1", "10.1"),
     ("first_by_age", "10.2", "10.2"),
     ("first_rapid", "11.1", "11.1"),
@@ -36,11 +35,17 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("unit", UNIT, ""),
 )
 
+
+def constants(law: rules.Law) -> Iterator[tuple[str, Any, str]]:
+    yield from (cell for cell in law.numbers.cells() if cell[0] != "moves")  # it is counted before it is typed
+    yield from OWN_CONSTANTS
+
+
 SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
 
 
-def _stabilisation() -> Table:
-    bands = rules.STABILISATION
+def _stabilisation(law: rules.Law) -> Table:
+    bands = law.stabilisation
     return Table(
         (
             printed("rating_from", bands.starts, article="Taula 3", format=WHOLE, width=9),
@@ -50,18 +55,18 @@ def _stabilisation() -> Table:
     )
 
 
-def _seasons() -> Table:
-    longest = max(rules.WEIGHTS)
-    weights = {1: (1,)} | rules.WEIGHTS
-    padded = [(*weights[seasons], *[0] * (longest - seasons)) for seasons in range(1, longest + 1)]
+def _seasons(law: rules.Law) -> Table:
+    longest = max(law.weights)
+    weights = {1: (1,), **law.weights}
+    padded = [(*weights[seasons], *[0] * (rules.SEASONS - seasons)) for seasons in range(1, longest + 1)]
     return Table(
         (
             printed("seasons", range(1, longest + 1), article="Taula 4", format=WHOLE, width=8, visible=True),
             *(
                 printed(f"weight{column + 1}", [row[column] for row in padded], format=WHOLE, width=7)
-                for column in range(longest)
+                for column in range(rules.SEASONS)
             ),
-            integer("divisor", "SUM({weight1:weight5})", article="16.2b", width=8),
+            integer("divisor", f"SUM({{weight1:weight{rules.SEASONS}}})", article="16.2b", width=8),
         ),
         longest,
     )
@@ -75,29 +80,31 @@ def _forfeits() -> Iterator[Column]:
     yield integer("void", void, article="7", width=8)
 
 
-PARAMETERS = Sheet(
-    "Parameters",
-    (
-        expected_in_units(rules.EXPECTED, TEN_THOUSANDTHS, "Taula 1", "13.2"),
-        differences(rules.DIFFERENCES.difference, ("Taula 2", "13.3")),
-        _stabilisation(),
-        _seasons(),
-        results(TEN_THOUSANDTHS, *_forfeits(), width=8),
-        offered(RESULT, width=8),
-    ),
-    fields=(
-        *switches(rules.AS_READ, width=14),
-        *(printed(key, (value,), article=article) for key, value, article in CONSTANTS),
-        ALPHABET,
-        *as_taken(rules.AS_READ),
-        *(field for bound in BOUNDS for field in bound_cells(bound)),
-        computed("unplayed_rapid", "IF({compound_taken}=1,{half}*{half},{half})", article="16.6"),
-        computed("unplayed_young", "IF({half_forfeit_taken}=1,{half},1)", article="16.3, 16.6"),
-        integer("top", "MAX({Parameters.rating_from})", article="16.2a"),
-        printed("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", visible=True),
-        *SENTENCES,
-        *limits(LIKELY),
-        *LAST_LISTS,
-    ),
-    tables_right=True,
-)
+def parameters(law: rules.Law) -> Sheet:
+    """What is in force on one day."""
+    return Sheet(
+        "Parameters",
+        (
+            expected_in_units(law.expected, TEN_THOUSANDTHS, "Taula 1", "13.2"),
+            differences(law.differences.difference, ("Taula 2", "13.3")),
+            _stabilisation(law),
+            _seasons(law),
+            results(TEN_THOUSANDTHS, *_forfeits(), width=8),
+            offered(RESULT, width=8),
+        ),
+        fields=(
+            *switches(rules.AS_READ, width=14),
+            *(printed(key, (value,), article=article) for key, value, article in constants(law)),
+            ALPHABET,
+            *as_taken(rules.AS_READ),
+            *(field for bound in BOUNDS for field in bound_cells(bound)),
+            computed("unplayed_rapid", "IF({compound_taken}=1,{half}*{half},{half})", article="16.6"),
+            computed("unplayed_young", "IF({half_forfeit_taken}=1,{half},1)", article="16.3, 16.6"),
+            integer("top", "MAX({Parameters.rating_from})", article="16.2a"),
+            printed("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", visible=True),
+            *SENTENCES,
+            *limits(LIKELY),
+            *LAST_LISTS,
+        ),
+        tables_right=True,
+    )

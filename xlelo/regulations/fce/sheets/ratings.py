@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.rules import SEASONS
 from xlelo.regulations.fce.sheets.inputs import SPAN
 from xlelo.regulations.fce.sheets.lists import RATED, base_factor, elo_by_age
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
@@ -104,7 +105,7 @@ def _seasons_counted(seasons: str) -> str:
 def _weighted(prefix: str, last: int, weights: str, years: str) -> str:
     """The games of complete seasons, newest first, each with its weight."""
     games = f"INDEX({{Roll.{prefix}_g1:{prefix}_g{last}}},{{n}},0)"
-    return f"SUMPRODUCT({games},INDEX({{Parameters.{weights}:weight5}},{years},0))"
+    return f"SUMPRODUCT({games},INDEX({{Parameters.{weights}:weight{SEASONS}}},{years},0))"
 
 
 def _from_seasons(next_: str) -> tuple[Column, ...]:
@@ -140,7 +141,7 @@ def _factor(prefix: str) -> Iterator[Column]:
     yield integer("years", _seasons_counted("{seasons}"), article="16.2b, 16.2c", width=7)
     yield integer(
         "weighted",
-        _weighted(prefix, 5, "weight1", "{years}"),
+        _weighted(prefix, SEASONS, "weight1", "{years}"),
         blank_if='OR({years}="",{years}=0)',
         article="Taula 4",
         width=9,

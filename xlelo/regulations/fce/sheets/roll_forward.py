@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.periods.form import Column, File
-from xlelo.regulations.fce.files import FILES, SEASONS, lacking
+from xlelo.regulations.fce.files import FILES, lacking
 from xlelo.regulations.fce.next_period import next_period
 from xlelo.regulations.fce.period import Player, Standing
+from xlelo.regulations.fce.rules import SEASONS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,7 +11,7 @@ from xlelo.regulations.fide2024.sheets.events import events
 from xlelo.regulations.fide2024.sheets.games import games
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD, official_list
-from xlelo.regulations.fide2024.sheets.parameters import PARAMETERS
+from xlelo.regulations.fide2024.sheets.parameters import parameters
 from xlelo.regulations.fide2024.sheets.period import PERIOD
 from xlelo.regulations.fide2024.sheets.players import players
 from xlelo.regulations.fide2024.sheets.ratings import ratings
@@ -21,6 +21,8 @@ from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from xlelo.sheets.sheet import Sheet, Sizes
 
 ROOM = {"players": 500, "events": 60, "games": 3000, "pool": 300, "history": 1000}
@@ -31,11 +33,13 @@ SEARCHED = 3000
 CODE = "fide2024"
 
 
-def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
+def sheets(sizes: Sizes, day: date | None = None) -> tuple[Sheet, ...]:
+    """With the law of a day, or that of today."""
+    own_parameters = parameters(day)
     large = max(sizes["players"], sizes["games"]) > SEARCHED
     players_typed, games_typed = players(large=large), games(large=large)
     events_typed = events(large=large)
-    typed = (PERIOD, players_typed, events_typed, games_typed, POOL, HISTORY, PARAMETERS)
+    typed = (PERIOD, players_typed, events_typed, games_typed, POOL, HISTORY, own_parameters)
     counted = (
         PERIOD,
         players_typed,
@@ -47,6 +51,6 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         CARD,
         HISTORY,
         checks(checked(large=large), typed),
-        PARAMETERS,
+        own_parameters,
     )
     return arrange(DESK, (*counted, about(CODE, REGULATION.text, counted)))

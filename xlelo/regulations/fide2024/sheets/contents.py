@@ -50,7 +50,7 @@ def asked(reading: ParsedFiles) -> None:
     """A month of the period is never too old for a first rating: the sheets ask that of the pool alone."""
     table = reading["period"]
     for row, (new_list, first) in enumerate(table.rows("new_list", "from")):
-        if None not in (new_list, first) and rules.too_old(first, new_list):
+        if None not in (new_list, first) and rules.too_old(first, new_list, law=rules.LAW.at(new_list)):
             allowed = Sentence(
                 "a day at most 26 months before the new list of {new_list} is allowed (art. 7.1.4)", new_list=new_list
             )

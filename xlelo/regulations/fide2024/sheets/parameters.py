@@ -29,14 +29,7 @@ UNIT = 100
 HUNDREDTHS, SIGNED_HUNDREDTHS = Parts(WHOLE, UNIT), Parts(SIGNED, UNIT)
 """On workings points run in whole hundredths; the card divides them."""
 
-CONSTANTS: tuple[tuple[str, Any, str], ...] = (
-    *rules.NUMBERS.cells("standard_from", "rapid_above", "blitz_above", "enough_games", "most_months"),
-    ("year_months", 12, "7.1.4"),
-    *rules.NUMBERS.cells("floor", "added_rating", "highest_first", "far", "strongest"),
-    ("whole_from", rules.WHOLE_DIFFERENCE_FROM, "8.3.1"),
-    *rules.NUMBERS.cells("k_new", "new_games", "k_usual", "k_top", "top", "k_young", "young_age", "young_below"),
-    *rules.NUMBERS.cells("most_product", "apart", "apart_above"),
-    ("apart_from", rules.TOO_FAR_FROM, "r.7.3.1"),
+CODES: tuple[tuple[str, Any, str], ...] = (
     ("first_list", rules.IN_FORCE, "7.1"),
     ("no_list", "r.1.1.2", "r.1.1.2"),
     ("unequal_times", "r.1.2", "r.1.2"),
@@ -51,11 +44,33 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("unit", UNIT, ""),
 )
 
+
+def constants(day: date | None) -> Iterator[tuple[str, Any, str]]:
+    cells = rules.LAW.at(day).numbers.cells
+    yield from cells("standard_from", "rapid_above", "blitz_above", "enough_games", "most_months")
+    yield "year_months", 12, "7.1.4"
+    yield from cells("floor", "added_rating", "highest_first", "far")
+    yield from _amendment(day, "whole_from", "strongest")
+    yield from cells("k_new", "new_games", "k_usual", "k_top", "top", "k_young", "young_age", "young_below")
+    yield from cells("most_product")
+    yield from _amendment(day, "apart_from", "apart", "apart_above")
+    yield from CODES
+
+
+def _amendment(day: date | None, start: str, *keys: str) -> Iterator[tuple[str, Any, str]]:
+    """Numbers that hold from the day of an event on: those in force, or those to come, with their first day."""
+    laws = (*rules.LAW.from_day(day), rules.TODAY)
+    numbers = next(law.numbers for law in laws if keys[0] in law.numbers)
+    yield from numbers.cells(*keys)
+    first = numbers.by_key[keys[0]]
+    yield start, first.since or rules.IN_FORCE, first.articles[0]
+
+
 SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
 
 
-def _constants() -> Iterator[Column]:
-    for key, value, article in CONSTANTS:
+def _constants(day: date | None) -> Iterator[Column]:
+    for key, value, article in constants(day):
         shown = DATE if isinstance(value, date) else TEXT if isinstance(value, str) else WHOLE
         yield printed(key, (value,), article=article, format=shown)
 
@@ -70,41 +85,44 @@ def _lists() -> Table:
     )
 
 
-def _times() -> Table:
+def _times(law: rules.Law) -> Table:
     return Table(
         (
-            printed("time_from", rules.TIMES.starts, article="1.1", format=WHOLE),
-            printed("time_least", rules.TIMES.values, article="1.1", format=WHOLE),
+            printed("time_from", law.times.starts, article="1.1", format=WHOLE),
+            printed("time_least", law.times.values, article="1.1", format=WHOLE),
         ),
-        len(rules.TIMES.starts),
+        len(law.times.starts),
     )
 
 
-PARAMETERS = Sheet(
-    "Parameters",
-    (
-        expected_in_units(rules.EXPECTED, HUNDREDTHS, "8.1.2", "8.3.2"),
-        differences(rules.difference_of, ("8.1.1", "8.1.1"), ("share", "dp")),
-        _lists(),
-        _times(),
-        results(HUNDREDTHS, played="5.1"),
-        offered(RESULT),
-    ),
-    fields=(
-        *switches(rules.AS_READ, width=14),
-        *_constants(),
-        printed("new_word", ("Parameters.new_text",), words=True, format=TEXT),
-        ALPHABET,
-        *as_taken(rules.AS_READ),
-        *(field for bound in BOUNDS for field in bound_cells(bound)),
-        integer("people", "ROWS({Players.id})+1"),
-        integer("events", "ROWS({Events.id})+1"),
-        integer("entries", "ROWS({History.list})+1"),
-        integer("lists", "ROWS({Parameters.list_code})+1"),
-        integer("rounds", "{most_round}+1"),
-        *SENTENCES,
-        *limits(LIKELY),
-        *LAST_LISTS,
-    ),
-    tables_right=True,
-)
+def parameters(day: date | None) -> Sheet:
+    """What is in force on a day, or today."""
+    law = rules.LAW.at(day)
+    return Sheet(
+        "Parameters",
+        (
+            expected_in_units(law.expected, HUNDREDTHS, "8.1.2", "8.3.2"),
+            differences(law.differences.difference, ("8.1.1", "8.1.1"), ("share", "dp")),
+            _lists(),
+            _times(law),
+            results(HUNDREDTHS, played="5.1"),
+            offered(RESULT),
+        ),
+        fields=(
+            *switches(rules.AS_READ, width=14),
+            *_constants(day),
+            printed("new_word", ("Parameters.new_text",), words=True, format=TEXT),
+            ALPHABET,
+            *as_taken(rules.AS_READ),
+            *(field for bound in BOUNDS for field in bound_cells(bound)),
+            integer("people", "ROWS({Players.id})+1"),
+            integer("events", "ROWS({Events.id})+1"),
+            integer("entries", "ROWS({History.list})+1"),
+            integer("lists", "ROWS({Parameters.list_code})+1"),
+            integer("rounds", "{most_round}+1"),
+            *SENTENCES,
+            *limits(LIKELY),
+            *LAST_LISTS,
+        ),
+        tables_right=True,
+    )

@@ -24,7 +24,11 @@ def card(known: Known) -> Columns:
     if player is None:
         return columns.fields({"number": 0, "games": 0, "before": 0, "older": 0})
     row = known.half_year.rows[player.id]
-    factor = rules.factor(player.elo, player.games) if player.effective_elo is not None and player.elo else None
+    factor = (
+        rules.factor(player.elo, player.games, known.period.law)
+        if player.effective_elo is not None and player.elo
+        else None
+    )
     own = [(number, line) for number, line in enumerate(known.lines, 1) if line.identity == player.id]
     games = [_line(known, number, line, factor) for number, line in own]
     shown, cells = page(games, known.typed.singles["Card"], known.typed.heights["Card_n"])

@@ -38,7 +38,7 @@ def competitions(known: Known) -> Columns:
                 "misspelt": 0,
                 "event": competition.id,
                 "excluded": int(rules.excluded(competition.thematic)),
-                "virtual": rules.VIRTUAL[competition.category],
+                "virtual": known.period.law.virtual[competition.category],
                 "unpriced": 0,
                 "outside": 0,
                 "first": competition.winner if competition.norm else None,
@@ -139,7 +139,7 @@ def of_line(known: Known, line: Line, across: int) -> dict[str, Any]:
     }
     if line.moved and known.counts(line.game):
         opponent = rules.highest([known.rating(other, competition.category) for other in others])
-        values |= _imputed(line, player, own, opponent)
+        values |= _imputed(known, line, player, own, opponent)
         if values["imputed"]:
             day = rules.counted_on(line.game.day, competition.end)
             values |= {"key": event * SPAN + at, "moment": at * SPAN + serial(day)}
@@ -159,9 +159,9 @@ def _letter(line: Line, player: Player) -> str:
     return "f" if effective else "g"
 
 
-def _imputed(line: Line, player: Player, own: Sequence[str], opponent: int) -> dict[str, Any]:
+def _imputed(known: Known, line: Line, player: Player, own: Sequence[str], opponent: int) -> dict[str, Any]:
     points = line.game.result.white if line.white else line.game.result.black
-    scored = imputed_points(player, own, points, opponent)
+    scored = imputed_points(player, own, points, opponent, known.period.law)
     values: dict[str, Any] = {
         "opponent": opponent,
         "points": points,
@@ -170,6 +170,6 @@ def _imputed(line: Line, player: Player, own: Sequence[str], opponent: int) -> d
     }
     if player.effective_elo is not None:
         difference = player.effective_elo - opponent
-        expected = rules.expected(difference)
+        expected = rules.expected(difference, known.period.law)
         values |= {"difference": difference, "expected": expected, "margin": points - expected}
     return values

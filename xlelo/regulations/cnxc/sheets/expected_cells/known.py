@@ -80,7 +80,7 @@ class Known:
         return not rules.excluded(competition.thematic) and game.counts
 
     def rating(self, identity: str, category: str) -> int:
-        return rating_of(self.period.players[identity], category)
+        return rating_of(self.period.players[identity], category, self.period.law)
 
     @cached_property
     def lines(self) -> list[Line]:

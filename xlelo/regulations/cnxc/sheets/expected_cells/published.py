@@ -53,7 +53,7 @@ def official_list(known: Known) -> Columns:
             "should_hold": len(known.listed),
             "listed": str(len(known.listed)),
             "shift": known.half_year.calibration.shift,
-            "claim_days": rules.NUMBERS["claim_days"],
+            "claim_days": known.period.law.numbers["claim_days"],
         }
     )
 
@@ -82,7 +82,7 @@ def period(known: Known) -> Columns:
             "last_day": serial(known.period.last),
             "in_order": 1,
             "in_force": known.period.in_force,
-            "active_after": serial(_years_before(known.period.last)),
+            "active_after": serial(_years_before(known, known.period.last)),
             "players": len(rows),
             "listed": len(known.listed),
             "passive": sum(row.passive for row in rows),
@@ -110,7 +110,7 @@ def what_if(known: Known) -> Columns:
     typed = known.typed.singles.get("WhatIf", {})
     player = known.player("WhatIf")
     elo = None if player is None else player.effective_elo
-    factor = None if player is None or elo is None else rules.factor(elo, player.games)
+    factor = None if player is None or elo is None else rules.factor(elo, player.games, known.period.law)
     tried = [
         (place, opponent, Fraction(score))
         for place, (opponent, score) in enumerate(
@@ -122,7 +122,7 @@ def what_if(known: Known) -> Columns:
     for place, opponent, points in tried:
         values: dict[str, Any] = {"rated": opponent, "points": points}
         if elo is not None and factor is not None:
-            found = Fraction(rules.expected(elo - opponent), POINT)
+            found = Fraction(rules.expected(elo - opponent, known.period.law), POINT)
             change = factor * (points - found)
             expected += found
             total += change
@@ -148,18 +148,18 @@ def what_if(known: Known) -> Columns:
         fields |= {
             "rc": mean,
             "hundredths": hundredths(share, 1),
-            "performance": rules.performance(mean, rules.difference_of(share)),
+            "performance": rules.performance(mean, rules.difference_of(share, known.period.law)),
         }
     return columns.fields(fields)
 
 
 def parameters(known: Known) -> Columns:
     columns = Columns()
-    for number, row in enumerate(rules.EXPECTED.rows, 1):
+    for number, row in enumerate(known.period.law.expected.rows, 1):
         columns.put(number, {"higher_points": row.higher, "lower_points": row.lower})
     for number, result in enumerate(ENDINGS.values(), 1):
         columns.put(number, {"white_points": result.white, "black_points": result.black})
-    farthest = rules.difference_of(Fraction(1))
+    farthest = rules.difference_of(Fraction(1), known.period.law)
     least_own, most_own = LOWEST - farthest, HIGHEST + farthest
     return columns.fields(
         {
@@ -186,7 +186,7 @@ def checks(known: Known, results: Columns) -> dict[str, Any]:
         "odd_blocks": (results.get("odd_blocks", []), CellReference("Players", "elo", 0)),
         "odd_last_game": (results.get("odd_last_game", []), CellReference("Players", "last_game", 0)),
     }
-    few = len(known.half_year.calibration.common) < rules.LEAST_IN_COMMON
+    few = len(known.half_year.calibration.common) < known.period.law.numbers["least_common"]
     notices = {key: marked.count(1) for key, (marked, _) in flags.items()} | {"few_common": int(few)}
     first = {key: column._replace(row=marked.index(1) + 1) for key, (marked, column) in flags.items() if 1 in marked}
     doubts = (check.key for which in (warning_checks, notice_checks) for check in which(large=False))
@@ -219,10 +219,10 @@ def _warnings(known: Known) -> dict[str, int]:
     return in_rows(found, DOUBTED) | {line: each[code] for line, code in EACH.items()}
 
 
-def _years_before(day: date) -> date:
+def _years_before(known: Known, day: date) -> date:
     """As EDATE does: 29 February becomes 28 February where there is none."""
     leap = (day.month, day.day) == (2, 29)
-    return day.replace(year=day.year - rules.NUMBERS["passive_years"], day=28 if leap else day.day)
+    return day.replace(year=day.year - known.period.law.numbers["passive_years"], day=28 if leap else day.day)
 
 
 def _needed(elo: int, factor: int, expected: Fraction, target: int | None) -> dict[str, Any]:

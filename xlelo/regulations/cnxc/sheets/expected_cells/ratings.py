@@ -137,7 +137,7 @@ def _result(known: Known, player: Player, row: Row) -> dict[str, Any]:
         "effective": int(effective),
         "virtual": lists,
         "known": lists if player.elo is None else player.elo,
-        "k": rules.factor(player.elo, player.games) if effective and player.elo is not None else None,
+        "k": rules.factor(player.elo, player.games, known.period.law) if effective and player.elo is not None else None,
         "games_period": row.games_period,
         "games_total": row.games_total,
         "exact": row.exact,
@@ -153,7 +153,7 @@ def _result(known: Known, player: Player, row: Row) -> dict[str, Any]:
         "order": row.new * SPAN - at if row.listed and row.new is not None else None,
         "movement": change * SPAN - (at if change > 0 else -at) if change else None,
         "twice": 0,
-        "odd_games": _odd_games(player),
+        "odd_games": _odd_games(known, player),
         "odd_blocks": _odd_blocks(player),
         "odd_last_game": int(player.last_game is not None and player.last_game >= known.period.first),
     }
@@ -169,14 +169,14 @@ def _helpers(known: Known, player: Player, entered: Sequence[RatedCompetition]) 
     played = performances(player, entered)
     games = sum(len(opponents) for opponents, _ in played)
     points = sum(points for _, points in played)
-    new = rules.new_blocks(played, known.readings)
+    new = rules.new_blocks(played, known.readings, known.period.law)
     return {
         "block_games": sum(earlier.block.games for earlier in player.earlier),
         "earlier_games": sum(block.games for block in player.blocks),
         "earlier": _weighted(player.blocks),
         "opponents": sum(sum(opponents) for opponents, _ in played),
         "points": points,
-        "pooled_d": rules.difference_of(rules.share(points, games)) if games else None,
+        "pooled_d": rules.difference_of(rules.share(points, games), known.period.law) if games else None,
         "added": _weighted(new) if games else None,
     }
 
@@ -190,8 +190,8 @@ def _latest(player: Player, entered: Sequence[RatedCompetition]) -> date | None:
     return max(days, default=None)
 
 
-def _odd_games(player: Player) -> int:
-    many = player.games >= rules.LEAST_GAMES
+def _odd_games(known: Known, player: Player) -> int:
+    many = player.games >= known.period.law.numbers["least_games"]
     if player.status is Status.UNRATED:
         return int(bool(player.games) or player.last_game is not None)
     return int(many != (player.status is Status.EFFECTIVE))
@@ -233,7 +233,7 @@ def calibration(known: Known) -> Columns:
         {
             "day": serial(rules.iccf_list(known.period.last)),
             "players": count,
-            "least": rules.LEAST_IN_COMMON,
+            "least": known.period.law.numbers["least_common"],
             "mean_iccf": Fraction(sum(iccf for iccf, _ in both), count) if count else None,
             "mean_cnxc": Fraction(sum(cnxc for _, cnxc in both), count) if count else None,
             "shift_exact": calibration.exact,

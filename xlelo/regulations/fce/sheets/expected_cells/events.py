@@ -22,6 +22,7 @@ def events(known: Known) -> Columns:
         young, participants = _young(known, event)
         evaluated = rated.conditions is not None
         under = bool(rated.under_twelve)
+        law = known.law
         columns.put(
             known.events[event.id],
             {
@@ -47,13 +48,13 @@ def events(known: Known) -> Columns:
                 "evaluated": int(evaluated),
                 "reference": rules.reference_list(event.weekly, event.list_ref),
                 "older_key": known.older_key(rated),
-                "young_from": serial(date(event.start.year - rules.NUMBERS["young_years"], 1, 1)),
+                "young_from": serial(date(event.start.year - law.numbers["young_years"], 1, 1)),
                 "participants": participants,
                 "young": young,
                 "under_twelve": int(under),
-                "flat": rules.under_twelve_factor(rated.kind) if under else None,
-                "ordinary": Fraction(rules.WHOLE if under else rules.rapid_share(rated.kind), rules.WHOLE),
-                "unplayed": Fraction(rules.unplayed_share(rated.kind, under, known.readings), rules.WHOLE),
+                "flat": rules.under_twelve_factor(rated.kind, law) if under else None,
+                "ordinary": Fraction(rules.WHOLE if under else rules.rapid_share(rated.kind, law), rules.WHOLE),
+                "unplayed": Fraction(rules.unplayed_share(rated.kind, under, known.readings, law), rules.WHOLE),
             },
         )
     return columns
@@ -75,5 +76,5 @@ def _young(known: Known, event: Event) -> tuple[int, int]:
     for identity, birth in births.items():
         player = known.period.players.get(identity)
         listed = birth if player is None or player.birth is None else player.birth
-        young += rules.under_twelve(listed, event.start)
+        young += rules.under_twelve(listed, event.start, known.law)
     return young, len(births)

@@ -131,7 +131,9 @@ def ledger(known: Known, evaluation: Columns) -> Columns:
                     "event": line.event,
                     "owner": owner,
                     "newcomer": int(newcomer),
-                    "young": int(newcomer and player is not None and rules.under_twelve(player.birth, start)),
+                    "young": int(
+                        newcomer and player is not None and rules.under_twelve(player.birth, start, known.law)
+                    ),
                     "change": change,
                     "sum": total,
                     "evaluated": evaluated,
@@ -172,7 +174,7 @@ def entrants(known: Known) -> Columns:
                 "known": serial(listed),
                 "birth": serial(used),
                 "twice": 0,
-                "young": int(rules.under_twelve(used, known.rated[event].event.start)),
+                "young": int(rules.under_twelve(used, known.rated[event].event.start, known.law)),
             },
         )
     return columns

@@ -79,7 +79,7 @@ def _line(known: Known, running: _Running, rating: Any, score: Fraction, *, agai
             running.opponents += 1
             running.ratings += rating
     if running.pair_games:
-        running.difference = rules.difference_of(hundredths(running.pair_points, running.pair_games))
+        running.difference = rules.difference_of(hundredths(running.pair_points, running.pair_games), known.law)
     running.differences += (running.difference or 0) - (before or 0)
     values: dict[str, Any] = {
         "games": running.games,
@@ -100,15 +100,15 @@ def _line(known: Known, running: _Running, rating: Any, score: Fraction, *, agai
 def _performance(known: Known, running: _Running) -> dict[str, Any]:
     mean = Fraction(running.ratings, running.opponents)
     above = rules.half_points_above(running.score, running.games)
-    overall = rules.difference_of(hundredths(running.score, running.games))
+    overall = rules.difference_of(hundredths(running.score, running.games), known.law)
     below = mean + Fraction(running.differences, running.opponents)
     if known.readings.performance == "overall":
         below = Fraction(running.by_game, running.games) + overall
-    exact = below if above < 0 else rules.performance_from_half(mean, above, known.readings)
+    exact = below if above < 0 else rules.performance_from_half(mean, above, known.readings, law=known.law)
     return {
         "mean": mean,
         "above": above,
-        "base": rules.base_factor(mean, known.readings),
+        "base": rules.base_factor(mean, known.readings, known.law),
         "overall": overall,
         "below": below,
         "exact": exact,

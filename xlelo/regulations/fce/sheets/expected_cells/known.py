@@ -17,7 +17,7 @@ from xlelo.sheets.id_spelling import alike
 if TYPE_CHECKING:
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.period import Game
-    from xlelo.regulations.fce.rules import List
+    from xlelo.regulations.fce.rules import Law, List
     from xlelo.regulations.fce.run import Month
     from xlelo.sheets.sheet import Typed
 
@@ -111,5 +111,9 @@ class Known:
         return alike(self.typed.singles.get(sheet, {}).get("player"), self.period.players)
 
     @property
+    def law(self) -> Law:
+        return self.period.law
+
+    @property
     def claims_until(self) -> date:
-        return self.period.new_list + timedelta(days=rules.NUMBERS["claim_days"] - 1)
+        return self.period.new_list + timedelta(days=self.law.numbers["claim_days"] - 1)

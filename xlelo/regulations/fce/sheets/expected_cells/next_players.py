@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from xlelo.regulations.fce.files import LISTS, SEASONS
+from xlelo.regulations.fce.files import LISTS
 from xlelo.regulations.fce.next_period import next_player
+from xlelo.regulations.fce.rules import SEASONS
 from xlelo.sheets.expected_cells import Columns, serial
 
 if TYPE_CHECKING:

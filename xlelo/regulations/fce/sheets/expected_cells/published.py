@@ -130,7 +130,7 @@ def what_if(known: Known) -> Columns:
         score = scores[place - 1] if place <= len(scores) else None
         if opponent is None or rating is None:
             continue
-        expected = Fraction(rules.expected(rating - opponent), WIN)
+        expected = Fraction(rules.expected(rating - opponent, known.law), WIN)
         expected_sum += expected
         values: dict[str, Any] = {"difference": rating - opponent, "expected": expected}
         if score is not None and 0 <= score <= 1:
@@ -141,7 +141,7 @@ def what_if(known: Known) -> Columns:
             values |= {
                 "change": change,
                 "rated": opponent,
-                "by_score": rules.difference_of(hundredths(points, 1)),
+                "by_score": rules.difference_of(hundredths(points, 1), known.law),
             }
         columns.put(place, values)
     rounded = rules.rounded_variation(total)
@@ -154,7 +154,7 @@ def what_if(known: Known) -> Columns:
         "expected_points": expected_sum,
         "sum": total,
         "rounded": rounded,
-        "new": None if rating is None else rules.new_rating(rating, rounded),
+        "new": None if rating is None else rules.new_rating(rating, rounded, known.law),
         **_tried(known, scored),
         **_needed(typed.get("target"), rating, factor, expected_sum),
     }
@@ -168,18 +168,18 @@ def _tried(known: Known, scored: list[tuple[int, Fraction]]) -> dict[str, Any]:
     points = sum((score for _, score in scored), Fraction(0))
     above = rules.half_points_above(points, len(scored))
     if above < 0:
-        exact = rules.performance_below_half(mean, [(score, 1) for _, score in scored])
+        exact = rules.performance_below_half(mean, [(score, 1) for _, score in scored], law=known.law)
     else:
-        exact = rules.performance_from_half(mean, above, known.readings)
-    base = rules.base_factor(mean, known.readings)
+        exact = rules.performance_from_half(mean, above, known.readings, law=known.law)
+    base = rules.base_factor(mean, known.readings, known.law)
     return {"mean": mean, "base": base, "performance": rules.rating_of_guest(exact)}
 
 
 def parameters(known: Known) -> Columns:
     columns = Columns()
-    for number, band in enumerate(rules.EXPECTED.rows, 1):
+    for number, band in enumerate(known.law.expected.rows, 1):
         columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
-    for number, weights in enumerate(((1,), *rules.WEIGHTS.values()), 1):
+    for number, weights in enumerate(((1,), *known.law.weights.values()), 1):
         columns.put(number, {"divisor": sum(weights)})
     for number, result in enumerate(SPELLINGS.values(), 1):
         values = {
@@ -197,7 +197,7 @@ def parameters(known: Known) -> Columns:
             **{f"{choice.field}_odd": 0 for choice in choices(known.readings)},
             "unplayed_rapid": half * half if known.readings.compound else half,
             "unplayed_young": half if known.readings.half_forfeit else 1,
-            "top": rules.STABILISATION.starts[-1],
+            "top": known.law.stabilisation.starts[-1],
         }
     )
 

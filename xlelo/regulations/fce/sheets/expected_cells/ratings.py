@@ -56,7 +56,7 @@ def ratings(known: Known, kind: List) -> Columns:
 
 def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> dict[str, Any]:
     opening, standing = row.opening, player.standing(kind)
-    seasons = rules.complete_seasons(player.first_season, known.period.season)
+    seasons = rules.complete_seasons(player.first_season, known.period.season, known.law)
     rounded = rules.rounded_variation(row.variation)
     values: dict[str, Any] = {
         "id": player.id,
@@ -66,7 +66,7 @@ def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> 
         "initial": opening.initial,
         "old": opening.old,
         "k0": opening.base,
-        "since": max(rules.NUMBERS["first_season"], player.first_season),
+        "since": max(known.law.numbers["first_season"], player.first_season),
         "seasons": seasons,
         **_activity(known, "", seasons, standing.seasons),
         "delta_k": opening.activity,
@@ -75,7 +75,7 @@ def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> 
         "played": row.played,
         "change_exact": row.variation * UNIT,
         "rounded": rounded,
-        "booked": rules.new_rating(opening.old, rounded),
+        "booked": rules.new_rating(opening.old, rounded, known.law),
         "new": row.new,
         "change": row.change,
         "listed": int(row.listed),
@@ -91,40 +91,40 @@ def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> 
     }
     first_rated = standing.initialised or player.federated
     games_ever = standing.games_total + row.evaluated
-    due = due_again(player, kind, games_ever, known.period.new_list)
+    due = due_again(player, kind, games_ever, known.period)
     values |= {"first_rated": serial(first_rated), "due": int(due)}
     if kind is List.STANDARD:
         values |= {"fide": player.fide, "twice": 0}
-        values |= _by_age("first", player, player.federated if opening.initial else None)
-        values |= _by_age("again", player, known.period.new_list if due else None)
+        values |= _by_age(known, "first", player, player.federated if opening.initial else None)
+        values |= _by_age(known, "again", player, known.period.new_list if due else None)
     return values
 
 
-def _by_age(key: str, player: Player, day: date | None) -> dict[str, Any]:
+def _by_age(known: Known, key: str, player: Player, day: date | None) -> dict[str, Any]:
     if player.fide is not None or player.birth is None or day is None:
         return {f"{key}_age": None, f"{key}_by_age": None}
-    age = rules.age(player.birth, day)
-    return {f"{key}_age": age, f"{key}_by_age": rules.initial_by_age(age)}
+    age = rules.age(player.birth, day, known.law)
+    return {f"{key}_age": age, f"{key}_by_age": rules.initial_by_age(age, known.law)}
 
 
 def _activity(known: Known, prefix: str, seasons: int, games: Sequence[int]) -> dict[str, Any]:
-    mean = rules.mean_games(seasons, games, known.readings)
+    mean = rules.mean_games(seasons, games, known.readings, known.law)
     if mean is None:
         return {f"{prefix}years": 0, f"{prefix}weighted": None, f"{prefix}mean": None}
-    years = min(seasons, max(rules.WEIGHTS))
-    weights = rules.WEIGHTS.get(years, (1,))
+    years = min(seasons, max(known.law.weights))
+    weights = known.law.weights.get(years, (1,))
     weighted = sum(weight * count for weight, count in zip(weights, games, strict=False))
     return {f"{prefix}years": years, f"{prefix}weighted": weighted, f"{prefix}mean": mean}
 
 
 def _next(known: Known, player: Player, kind: List, row: Row) -> dict[str, Any]:
     year = known.period.new_list.year
-    seasons = rules.complete_seasons(player.first_season, year)
+    seasons = rules.complete_seasons(player.first_season, year, known.law)
     games = next_seasons(player, kind, known.period, row.played)
     values = _activity(known, "next_", seasons, games)
     earlier = None
     if year > known.period.season and values["next_years"]:
-        weights = rules.WEIGHTS.get(values["next_years"], (1,))
+        weights = known.law.weights.get(values["next_years"], (1,))
         earlier = sum(weight * count for weight, count in zip(weights[1:], games[1:], strict=False))
     return {
         "next_seasons": seasons,

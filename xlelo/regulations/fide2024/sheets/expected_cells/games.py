@@ -94,7 +94,7 @@ def _rounded(known: Known, rated: RatedEvent, side: str, player: str, total: int
         return {}
     assert rated.kind is not None  # noqa: S101 - only rated events come here
     factor, games = known.factor(player, rated.kind), known.played[player, rated.kind]
-    rounded = rules.rounded_change(rules.period_change(rules.used_factor(factor, games), total))
+    rounded = rules.rounded_change(rules.period_change(rules.used_factor(factor, games, known.period.law), total))
     return {
         f"{side}_event": units(total),
         f"{side}_k": factor,
@@ -115,15 +115,15 @@ def _judged(known: Known, rated: RatedEvent, judged: RatedGame) -> dict[str, Any
     start = {player: rating_at_start(known.period, event, player, kind) for _, player in _players(game)}
     white, black = start.values()
     day = rules.day_of_rules(event.start, event.end, known.readings)
-    apart = white is not None and black is not None and rules.too_far_apart(kind, white, black, day)
+    apart = white is not None and black is not None and rules.too_far_apart(kind, white, black, day, known.period.laws)
     values: dict[str, Any] = {
         "listed": 1,
         "list_name": Word(f"Parameters.{PREFIX[kind]}_name"),
         "left_out": judged.left_out,
         "rank": known.ranks[event.id],
-        "whole": int(kind is List.STANDARD and day >= rules.WHOLE_DIFFERENCE_FROM),
+        "whole": int(kind is List.STANDARD and "strongest" in known.period.laws.at(day).numbers),
         "reference": None if event.list_ref is None else serial(event.list_ref),
-        "needed": rules.least_minutes(white, black) if kind is List.STANDARD else 0,
+        "needed": rules.least_minutes(white, black, known.period.law) if kind is List.STANDARD else 0,
         "apart": int(apart),
         "rated": int(judged.left_out is None),
     }

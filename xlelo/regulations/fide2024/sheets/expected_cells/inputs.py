@@ -56,8 +56,8 @@ def players(known: Known) -> Columns:
                 **{f"{prefix}_base": player.base(kind) or 0 for prefix, kind in LISTS.items()},
                 **{f"{prefix}_k": known.factor(player.id, kind) for prefix, kind in LISTS.items()},
                 "year": player.born or 0,
-                "young": int(rules.young(player.born, period.first.year)),
-                "young_next": int(rules.young(player.born, period.new_list.year)),
+                "young": int(rules.young(player.born, period.first.year, known.period.law)),
+                "young_next": int(rules.young(player.born, period.new_list.year, known.period.law)),
                 "here": int(not player.outside),
                 "appears": int(player.id in known.seated),
                 "misspelt": 0,
@@ -65,7 +65,8 @@ def players(known: Known) -> Columns:
                 "unlike_birth": 0,
                 "twice": 0,
                 "too_low": sum(
-                    one.rating is not None and not rules.in_the_list(one.rating) for one in standings.values()
+                    one.rating is not None and not rules.in_the_list(one.rating, known.period.law)
+                    for one in standings.values()
                 ),
             },
         )
@@ -90,8 +91,8 @@ def events(known: Known) -> Columns:
                 "broken": rated.broken,
                 "list": number if rated.broken is None else 0,
                 "rules_day": serial(day),
-                "whole": int(kind is List.STANDARD and day >= rules.WHOLE_DIFFERENCE_FROM),
-                "apart": int(number > 1 and day >= rules.TOO_FAR_FROM),
+                "whole": int(kind is List.STANDARD and "strongest" in known.period.laws.at(day).numbers),
+                "apart": int(number > 1 and "apart" in known.period.laws.at(day).numbers),
                 "older": serial(event.list_ref),
                 "order": serial(event.end) * known.event_span + row,
                 "rank": known.ranks[event.id],
@@ -117,7 +118,7 @@ def pool(known: Known) -> Columns:
         player, kind, ended = line["player"], line["kind"], line["end"]
         before = sum(one < (ended, row) for one in earlier[player, kind])
         score = Fraction(line["score"]) * 1000
-        nought, old = rules.disregarded(before == 0, score), rules.too_old(ended, day)
+        nought, old = rules.disregarded(before == 0, score), rules.too_old(ended, day, known.period.law)
         left_out = "8.2.1" if nought else "7.1.4" if old else None
         columns.put(
             row,

@@ -80,8 +80,8 @@ class Known:
         """K before anybody asks how many games there are; 0 of whoever is unrated."""
         player = self.period.players[identity]
         base, standing = player.base(kind), player.standings[kind]
-        young = rules.young(player.born, self.period.first.year)
-        return 0 if base is None else rules.factor(base, standing.games, standing.reached, young)
+        young = rules.young(player.born, self.period.first.year, self.period.law)
+        return 0 if base is None else rules.factor(base, standing.games, standing.reached, young, self.period.law)
 
     @cached_property
     def played(self) -> Counter[tuple[str, List]]:

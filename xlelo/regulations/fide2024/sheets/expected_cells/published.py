@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.periods.results import SPELLINGS
-from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.rows import PREFIX
@@ -213,7 +212,7 @@ def _rating_history(known: Known, columns: Columns, identity: str) -> dict[str, 
 
 def parameters(known: Known) -> Columns:
     columns = Columns()
-    for number, band in enumerate(rules.EXPECTED.rows, 1):
+    for number, band in enumerate(known.period.law.expected.rows, 1):
         columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
     for number, result in enumerate(SPELLINGS.values(), 1):
         columns.put(number, {"white_units": units(result.white), "black_units": units(result.black)})

@@ -1,0 +1,168 @@
+"""The law through time: every row of a table has a first and a last day; an edition is what is in force on a day.
+
+A table may have the columns `from` and `until`, with days in them; a blank cell sets no bound. The first column of a
+table is its key. Rows of one key may follow each other, and never overlap.
+"""
+
+from __future__ import annotations
+
+import csv
+from bisect import bisect_right
+from dataclasses import dataclass
+from datetime import date, timedelta
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+Law = TypeVar("Law")
+
+SINCE: Final = "from"
+UNTIL: Final = "until"
+NUMBERS: Final = "numbers.csv"
+"""The table whose first days are those of the regulation itself."""
+
+DAY: Final = timedelta(days=1)
+
+
+class Row(NamedTuple):
+    cells: dict[str, str]
+    """Without its days."""
+    line: int
+    since: date | None
+    until: date | None
+
+    @property
+    def key(self) -> str:
+        return next(iter(self.cells.values()), "")
+
+    def holds(self, day: date) -> bool:
+        return (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
+
+    def overlaps(self, other: Row) -> bool:
+        return (self.until or date.max) >= (other.since or date.min) and (other.until or date.max) >= (
+            self.since or date.min
+        )
+
+
+def lines_of(package: str, name: str) -> list[str]:
+    return (files(package) / name).read_text(encoding="utf-8").splitlines()
+
+
+def rows_of(package: str, name: str) -> tuple[Row, ...]:
+    """All rows of a table, whenever they are in force; lines that begin with # name the table and its source."""
+    kept = [(number, line) for number, line in enumerate(lines_of(package, name), 1) if not line.startswith("#")]
+    numbers = [number for number, line in kept[1:] if line]
+    read = csv.DictReader(line for _, line in kept)
+    rows = tuple(_row(f"{name}, line {number}", number, cells) for number, cells in zip(numbers, read, strict=True))
+    _refuse_overlaps(name, rows)
+    return rows
+
+
+def _row(where: str, line: int, cells: dict[str, str]) -> Row:
+    if None in cells or None in cells.values():
+        raise ValueError(f"{where}: a line has the columns {', '.join(filter(None, cells))}")
+    since, until = (_day(where, column, cells.pop(column, "")) for column in (SINCE, UNTIL))
+    if since is not None and until is not None and until < since:
+        raise ValueError(f"{where}: until {until} is before from {since}")
+    return Row(cells, line, since, until)
+
+
+def _day(where: str, column: str, text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        raise ValueError(f"{where}: {column} “{text}” is no day; write 2018-04-01, or nothing") from None
+
+
+def _refuse_overlaps(name: str, rows: Sequence[Row]) -> None:
+    before: dict[str, list[Row]] = {}
+    for row in rows:
+        for other in before.setdefault(row.key, []):
+            if row.overlaps(other):
+                raise ValueError(
+                    f"{name}, line {row.line}: {row.key or 'the first row'} stands there more than once on a day;"
+                    f" line {other.line} needs an “{UNTIL}” before this row's “{SINCE}”, or the other way round"
+                )
+        before[row.key].append(row)
+
+
+def rows_on(package: str, name: str, day: date | None = None) -> list[Row]:
+    """Without a day: those of today."""
+    return [row for row in rows_of(package, name) if row.holds(day or date.today())]  # noqa: DTZ011 - the reader's day
+
+
+@dataclass(frozen=True)
+class Edition:
+    """What is in force from one change of a law to the next."""
+
+    package: str
+    tables: Mapping[str, Sequence[Row]]
+    since: date | None
+    """Its first day; None where the law bears no earlier date."""
+    until: date | None
+    """Its last day; None where no later change is known."""
+
+    def rows(self, name: str) -> list[Row]:
+        day = self.since or self.until or date.max
+        return [row for row in self.tables[name] if row.holds(day)]
+
+
+class DatedLaw(Generic[Law]):
+    """A regulation's law at any day; each edition is read and checked at import.
+
+    Where every number has a first day, the earliest is the regulation's: its first edition stands for days before it.
+    """
+
+    def __init__(self, package: str, read: Callable[[Edition], Law]) -> None:
+        self.editions = tuple(_editions(package))
+        self._laws = tuple(_read(edition, read) for edition in self.editions)
+        self._starts = [edition.since or date.min for edition in self.editions[1:]]
+
+    def at(self, day: date | None = None) -> Law:
+        """Without a day: the law of today."""
+        return self._laws[self._position(day)]
+
+    def from_day(self, day: date | None = None) -> tuple[Law, ...]:
+        """The law of a day, and those that follow it."""
+        return self._laws[self._position(day) :]
+
+    def edition(self, day: date | None = None) -> Edition:
+        return self.editions[self._position(day)]
+
+    @property
+    def first(self) -> date:
+        """The first day of the regulation."""
+        return self.editions[0].since or date.min
+
+    def _position(self, day: date | None) -> int:
+        return bisect_right(self._starts, day or date.today())  # noqa: DTZ011 - the reader's own day
+
+    def __iter__(self) -> Iterator[Law]:
+        """One law for each edition, the oldest first."""
+        return iter(self._laws)
+
+
+def _editions(package: str) -> Iterator[Edition]:
+    tables = {file.name: rows_of(package, file.name) for file in files(package).iterdir() if file.name.endswith(".csv")}
+    rows = [row for table in tables.values() for row in table]
+    starts = {row.since for row in rows if row.since} | {row.until + DAY for row in rows if row.until}
+    first = _first_day(tables.get(NUMBERS, ()))
+    days: list[date | None] = [first, *sorted(day for day in starts if first is None or day > first)]
+    for since, following in zip(days, [*days[1:], None], strict=True):
+        yield Edition(package, tables, since, None if following is None else following - DAY)
+
+
+def _first_day(numbers: Sequence[Row]) -> date | None:
+    """None where a number has always been in force, or there is none."""
+    days = [row.since for row in numbers if row.since is not None]
+    return min(days, default=None) if len(days) == len(numbers) else None
+
+
+def _read(edition: Edition, read: Callable[[Edition], Law]) -> Law:
+    try:
+        return read(edition)
+    except ValueError as error:
+        since = "" if edition.since is None else f", from {edition.since} on"
+        raise ValueError(f"{edition.package}{since}: {error}") from error
