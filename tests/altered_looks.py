@@ -37,8 +37,8 @@ def _read_beside_lists(patient: Patient) -> list[Place]:
             read.setdefault(place.sheet.key, []).append(place)
     kept = []
     for places in read.values():
-        aside = min((place.area.column for place in places if place.column.aside), default=999)
-        printed = [place for place in places if place.area.column < aside - 1]
+        helper = min((place.area.column for place in places if place.column.helper), default=999)
+        printed = [place for place in places if place.area.column < helper - 1]
         if all(any(_shows(patient, place, kind) for place in printed) for kind in (float, str)):
             kept += printed
     return kept

@@ -456,7 +456,7 @@ def test_a_game_that_goes_on_gets_its_result_later(half_year: Path, name: str) -
     assert (game["date"], game["white"], game["black"], game["result"]) == ("", "C03", "C01", "pending")
     later = file(f"later{name[-4:]}", "1-0")
     (found,) = refused("add", half_year, later, *said)
-    assert "this tournament is here already, as event taca" in found
+    assert "this tournament is already event taca" in found
     done("add", half_year, later, *said, "--replace")
     (game,) = rows(half_year, "games", competition="taca")
     assert (game["white"], game["black"], game["result"]) == ("C03", "C01", "1-0")

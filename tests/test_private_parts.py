@@ -67,7 +67,7 @@ def test_texts_around_help(name: str) -> None:
 MISTYPED = {
     ("rate",): "the argument 'rules' is missing",
     ("rate", "fce", "x", "--nonsense"): "there is no option --nonsense",
-    ("rate", "fce", "x", "y"): "too much was typed: y",
+    ("rate", "fce", "x", "y"): "too many arguments: y",
     ("fill", "fce", "x"): "the option '--out' / '-o' is missing",
     ("rate", "fce", "x", "--set"): "the option '--set' needs a value",
     ("rate", "fce", "x", "--json=1"): "the option '--json' takes no value",

@@ -677,7 +677,7 @@ def wondered(**given: Any) -> Asked:
     start |= given.pop("start", {})
     time = dict.fromkeys(("half_life", "window", "newest", "period")) | given.pop("time", {})
     return Asked(
-        **{**nothing, "games": (), "legs": (), "remembered": (), **given}, counted=counted, start=start, time=time
+        **{**nothing, "games": (), "legs": (), "weighted_games": (), **given}, counted=counted, start=start, time=time
     )
 
 
@@ -733,7 +733,7 @@ def random_question(seed: int) -> Asked:
             "newest": drawn.choice((None, 1, 3, 30)),
             "period": drawn.choice((None, 0, 6, 60)),
         },
-        remembered=tuple(
+        weighted_games=tuple(
             (drawn.randint(1000, 2700), drawn.choice(scores), drawn.randint(0, 60), drawn.choice(list(Colour)))
             for _ in range(drawn.randint(0, 60))
         ),
@@ -890,7 +890,7 @@ WHITE, BLACK, UNKNOWN = Colour.WHITE, Colour.BLACK, Colour.UNKNOWN
 def test_weighted_performances_of_the_table(
     games: tuple[tuple[int, Fraction | int, int, Colour], ...], performance: float, tmp_path: Path
 ) -> None:
-    layout, values = shown_answers(wondered(time={"half_life": 1}, remembered=games), tmp_path / "asked.xlsx")
+    layout, values = shown_answers(wondered(time={"half_life": 1}, weighted_games=games), tmp_path / "asked.xlsx")
     assert single(layout, values, "Weighted", "by_half_life") == (pytest.approx(performance, abs=1e-4),)
 
 
@@ -913,7 +913,7 @@ def test_the_newest_games_alone(
     performance: int,
     tmp_path: Path,
 ) -> None:
-    layout, values = shown_answers(wondered(time=time, remembered=games), tmp_path / "asked.xlsx")
+    layout, values = shown_answers(wondered(time=time, weighted_games=games), tmp_path / "asked.xlsx")
     assert single(layout, values, "Weighted", "taken", "by_newest") == (counted, performance)
 
 
@@ -924,7 +924,7 @@ def test_a_window_of_time(tmp_path: Path) -> None:
     (2400 + 400) / 1.25 = 2240.
     """
     games = ((2000, 1, 0, UNKNOWN), (2000, 0, 3, UNKNOWN), (2000, 0, 4, UNKNOWN))
-    layout, values = shown_answers(wondered(time={"window": 4}, remembered=games), tmp_path / "asked.xlsx")
+    layout, values = shown_answers(wondered(time={"window": 4}, weighted_games=games), tmp_path / "asked.xlsx")
     assert single(layout, values, "Weighted", "by_window") == (2240,)
 
 

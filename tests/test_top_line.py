@@ -19,10 +19,10 @@ GREEN, YELLOW, RED = (fill.bgColor.rgb for fill in (style.PASSED, style.WAITING,
 WELL = "All checks pass"
 TYPED = [
     *((code, None, GREEN, WELL) for code in ("fce", "cnxc", "fide2024", "elo1972", "fide2011", "what-if")),
-    ("fce", ("Players", "birth", 2), YELLOW, "to look at"),
-    ("fide2024", ("Players", "born", 1905), YELLOW, "to look at"),
-    ("cnxc", ("Players", "name", "Barros"), YELLOW, "to look at"),
-    *((code, ("Games", "result", "9-9"), RED, "to settle") for code in ("fce", "cnxc", "fide2024")),
+    ("fce", ("Players", "birth", 2), YELLOW, "warning"),
+    ("fide2024", ("Players", "born", 1905), YELLOW, "warning"),
+    ("cnxc", ("Players", "name", "Barros"), YELLOW, "warning"),
+    *((code, ("Games", "result", "9-9"), RED, "to fix") for code in ("fce", "cnxc", "fide2024")),
 ]
 """Book, what is typed into the first row of a column, the colour, and a part of the words."""
 
