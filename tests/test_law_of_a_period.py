@@ -49,17 +49,55 @@ def amend(file: Path, row: str, amended: str, first: date) -> None:
     file.write_text("\n".join([*notes, ",".join(new), *rows]) + "\n", encoding="utf-8")
 
 
-def amended_law(code: str, first: date, folder: Path, monkeypatch: pytest.MonkeyPatch) -> DatedLaw[Any]:
+GROWN = [
+    ("fce", "years.csv", "6,6 5 4 3 2 1\n", "weighs 6 seasons.* have columns for 5.*SEASONS in rules.py.*std_g6"),
+    ("fce", "years.csv", "7,7 6 5 4 3 2 1\n", "the seasons go from 2 on, one by one"),
+    ("cnxc", "virtual.csv", "cup,1800\n", "virtual.csv has .*cup.*must follow: CATEGORIES in rules.py"),
+]
+
+
+@pytest.mark.parametrize(("code", "table", "row", "reason"), GROWN)
+def test_a_table_that_grows_names_the_places_that_must_follow(
+    code: str, table: str, row: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = copied(code, tmp_path, monkeypatch)
+    with (tmp_path / package / table).open("a", encoding="utf-8") as file:
+        file.write(row)
+    with pytest.raises(ValueError, match=reason):
+        DatedLaw(package, import_module(f"xlelo.regulations.{code}.rules").Law.read)
+
+
+def test_one_more_column_of_the_matrix_names_the_places_that_must_follow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = copied("cnxc", tmp_path, monkeypatch)
+    file = tmp_path / package / "weighting.csv"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    wider = [line if line.startswith("#") else f"{line},{'>200' if '>100' in line else 10}" for line in lines]
+    file.write_text("\n".join(wider), encoding="utf-8")
+    with pytest.raises(
+        ValueError, match=r"weighting\.csv has 5 columns of K, and the sheets have 4.*COLUMNS in rules.py"
+    ):
+        DatedLaw(package, import_module("xlelo.regulations.cnxc.rules").Law.read)
+
+
+def copied(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A package with the tables of a regulation."""
     package = folder / f"amended_{code}"
     package.mkdir()
     (package / "__init__.py").touch()
     for table in (ROOT / "xlelo" / "regulations" / code).glob("*.csv"):
         shutil.copy(table, package)
-    _, table, row, amended, _ = AMENDED[code]
-    amend(package / table, row, amended, first)
     monkeypatch.syspath_prepend(folder)
     monkeypatch.delitem(sys.modules, package.name, raising=False)
-    return DatedLaw(package.name, import_module(f"xlelo.regulations.{code}.rules").Law.read)
+    return package.name
+
+
+def amended_law(code: str, first: date, folder: Path, monkeypatch: pytest.MonkeyPatch) -> DatedLaw[Any]:
+    package = copied(code, folder, monkeypatch)
+    _, table, row, amended, _ = AMENDED[code]
+    amend(folder / package / table, row, amended, first)
+    return DatedLaw(package, import_module(f"xlelo.regulations.{code}.rules").Law.read)
 
 
 @pytest.mark.parametrize("code", AMENDED)
@@ -96,4 +134,6 @@ def test_a_workbook_is_held_against_the_law_of_its_day(late: int, tmp_path: Path
     amend(tmp_path / "xlelo" / "regulations" / "fce" / table, row, amended, day + timedelta(days=late))
     checked = run_from(tmp_path, "check", str(ROOT / "workbooks" / "fce_monthly_2018_04.xlsx"))
     assert checked.returncode == (0 if late else 1)
-    assert bool(re.search(r"Parameters!\w+ holds 24, must hold 20", checked.stdout + checked.stderr)) is (late == 0)
+    assert bool(re.search(r"Parameters!\w+, K0: holds 24, must hold 20", checked.stdout + checked.stderr)) is (
+        late == 0
+    )
