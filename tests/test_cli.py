@@ -103,6 +103,19 @@ def test_a_player_is_explained_by_id_and_by_name() -> None:
     assert "1448" in by_id
 
 
+def test_articles_on_a_day() -> None:
+    """FIDE's rules of March 2024 were amended on 1 December 2024 and on 1 October 2025."""
+    now, _, since = xlelo("articles", "fide2024", "--on", "2024-12-01").stdout.partition("Changed since 2024-12-01")
+    assert "apart 600" in now
+    assert "strongest" not in now
+    assert "strongest 2650" in since
+    assert "apart" not in since
+    article = xlelo("articles", "fide2024", "8.3.1", "--on", "2025-09-30").stdout
+    assert "(changed since: strongest 2650, 2025-10-01)" in article
+    assert "Nothing has changed since." in xlelo("articles", "fce", "--on", "2018-04-01").stdout
+    assert "a day such as 2018-04-01 is allowed" in xlelo("articles", "fce", "--on", "soon").stderr
+
+
 def test_an_article_is_printed_with_its_parts() -> None:
     printed = xlelo("articles", "fce", "16.6").stdout
     assert "Partides adjudicades on cap dels jugadors hagi fet un sol moviment." in printed

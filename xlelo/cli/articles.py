@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from datetime import date
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,28 +11,86 @@ from xlelo.cli.arguments import regulation
 from xlelo.cli.output import say, say_lines, show
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
+from xlelo.law.dated import NUMBERS
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.listing import Listing
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from xlelo.law.article import Article, Text
+    from xlelo.law.dated import DatedLaw, Row
+    from xlelo.law.numbers import Number
     from xlelo.regulations.regulation import Regulation
 
 
 def articles(
     rules: Annotated[str, typer.Argument(help="rule set", show_default=False)] = "",
     article: Annotated[str, typer.Argument(help="an article's number", show_default=False)] = "",
+    on: Annotated[str, typer.Option("--on", metavar="DAY", help="the numbers in force on a day: 2018-04-01")] = "",
     lang: Lang = "",
 ) -> None:
     """List the regulations, the articles of one, or print an article."""
     speaks(lang)
+    day = _day(on)
+    if day is not None and rules and not article:
+        _print_law(regulation(rules), day)
+        return
     if not rules:
         show(_regulations())
     elif not article:
         show(_contents(regulation(rules).text, regulation(rules).code))
     else:
-        _print(regulation(rules), article)
+        _print(regulation(rules), article, day)
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text) if text else None
+    except ValueError:
+        allowed = Sentence("a day such as 2018-04-01 is allowed")
+        raise Refused([Problem(Place("--on"), text, allowed)]) from None
+
+
+def _print_law(rules: Regulation, day: date) -> None:
+    """What is in force on a day: every number, and every row that has days; then what has changed since."""
+    if rules.law is None:
+        say(Sentence("No number of {code} has changed.", code=rules.code))
+        for named in rules.numbers.rows:
+            say(_named(named))
+        return
+    edition = rules.law.edition(day)
+    show(
+        Listing(
+            Sentence("{code} on {day}", code=rules.code, day=day),
+            (Sentence("Table"), Sentence("Row"), Sentence("From"), Sentence("Until")),
+            [
+                (name, _cells(row), *_days(row))
+                for name in edition.tables
+                for row in edition.rows(name)
+                if name == NUMBERS or row.since is not None or row.until is not None
+            ],
+        )
+    )
+    changed = list(rules.law.changed_since(day))
+    if not changed:
+        say(Sentence("Nothing has changed since."))
+        return
+    show(
+        Listing(
+            Sentence("Changed since {day}", day=day),
+            (Sentence("Table"), Sentence("Row"), Sentence("From"), Sentence("Until")),
+            [(name, _cells(row), *_days(row)) for name, row in changed],
+        )
+    )
+
+
+def _cells(row: Row) -> str:
+    """Without the article's number and the meaning, which the article prints."""
+    return " ".join(cell for column, cell in row.cells.items() if column not in {"article", "meaning"})
+
+
+def _days(row: Row) -> tuple[str, str]:
+    return "" if row.since is None else str(row.since), "" if row.until is None else str(row.until)
 
 
 def _regulations() -> Listing:
@@ -60,8 +119,22 @@ def _rules(text: Text, number: str) -> str:
     return rules or text.reasons.get(number, "")
 
 
-def _print(rules: Regulation, number: str) -> None:
+def _print_changes(law: DatedLaw[Any], article: str, day: date) -> None:
+    """Of the numbers that an article names."""
+    for name, row in law.changed_since(day):
+        if name == NUMBERS and article in row.cells["article"].split(", "):
+            until = "" if row.until is None else f" – {row.until}"
+            days = f"{row.since or ''}{until}".strip()
+            say(Sentence("(changed since: {key} {value}, {days})", key=row.key, value=row.cells["value"], days=days))
+
+
+def _named(number: Number) -> Sentence:
+    return Sentence("({key}: {value}, {meaning})", key=number.key, value=number.value, meaning=number.meaning)
+
+
+def _print(rules: Regulation, number: str, day: date | None = None) -> None:
     text = rules.text
+    numbers = rules.numbers if rules.law is None or day is None else rules.law.at(day).numbers
     asked = text.parts(number)
     if not asked:
         raise Refused(
@@ -71,8 +144,10 @@ def _print(rules: Regulation, number: str) -> None:
         say(f"{article.number}" + (f" · {article.heading}" if article.heading else ""))
         if article.words:
             say_lines(article.words)
-        for named in rules.numbers.of(article.number):
-            say(Sentence("({key}: {value}, {meaning})", key=named.key, value=named.value, meaning=named.meaning))
+        for named in numbers.of(article.number):
+            say(_named(named))
+        if day is not None and rules.law is not None:
+            _print_changes(rules.law, article.number, day)
         for slip in article.slips:
             say(Sentence("(error in the text: {slip})", slip=slip))
         say()

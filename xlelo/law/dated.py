@@ -128,6 +128,13 @@ class DatedLaw(Generic[Law]):
         """The law of a day, and those that follow it."""
         return self._laws[self._position(day) :]
 
+    def changed_since(self, day: date) -> Iterator[tuple[str, Row]]:
+        """(table, row) for each row that has begun or ended after a day."""
+        for name, rows in self.edition(day).tables.items():
+            for row in rows:
+                if (row.since is not None and row.since > day) or (row.until is not None and row.until >= day):
+                    yield name, row
+
     def edition(self, day: date | None = None) -> Edition:
         return self.editions[self._position(day)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from xlelo.lang import words
@@ -11,6 +11,7 @@ from xlelo.periods.exchange import OVER_THE_BOARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from datetime import date
 
     from xlelo.lang import Words
     from xlelo.lang.sentence import Sentence
@@ -130,8 +131,11 @@ class BookOf(Generic[Period, Readings, Result]):
     home: str
     """The package it belongs to; beside it stands a folder `words`, a file a language."""
     regulation: RegulationOf[Period, Readings, Result]
-    declared: Callable[[Sizes], tuple[Sheet, ...]]
-    """The sheets for so many rows: a large run is sorted when it is written, a small one by formulas."""
+    declared: Callable[..., tuple[Sheet, ...]]
+    """The sheets for so many rows: a large run is sorted when it is written, a small one by formulas.
+
+    Where the law has days: (rows, day), and the law of that day, or of today without one, stands on Parameters.
+    """
     room: Sizes
     """The rows of an empty template."""
     contents: Callable[[Period | None, Readings | None], Content] = field(default=lambda _period, _readings: {})
@@ -153,9 +157,22 @@ class BookOf(Generic[Period, Readings, Result]):
     lists: Callable[..., Sequence[Listing]] | None = None
     """(result, language) → what is published, where it is not the run's own."""
     languages: tuple[str, ...] = ("en",)
+    day_of: Callable[[Period], date] | None = None
+    """The day by whose law a period is rated; None where the law has no days."""
+    day_cell: tuple[str, str] = ("", "")
+    """Sheet and key of the cell that this day is typed into."""
+    day: date | None = None
 
     def sheets(self, sizes: Sizes) -> tuple[Sheet, ...]:
-        return self.declared(sizes)
+        return self.declared(sizes) if self.day_of is None else self.declared(sizes, self.day)
+
+    def at(self, day: date | None) -> BookOf[Period, Readings, Result]:
+        """With the law of that day."""
+        return replace(self, day=day)
+
+    def of(self, period: Period) -> BookOf[Period, Readings, Result]:
+        """With the law that the period is rated by."""
+        return self if self.day_of is None else self.at(self.day_of(period))
 
     def words(self, language: str) -> Words:
         return words(language, self.home)

@@ -32,7 +32,7 @@ def empty(book: Book, path: Path, *, language: str = "en", force: bool = False) 
 
 def filled(book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False) -> Layout:
     """The workbook of a period, with as many rows as it needs."""
-    sizes = book.measure(period)
+    book, sizes = book.of(period), book.measure(period)
     content = joined(book.contents(period, readings), book.arrange(period, sizes))
     return make(book, path, sizes, content, language=language, force=force)
 
@@ -72,7 +72,7 @@ def with_room(
     book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False
 ) -> Layout:
     """What a period holds, and room as in a template for what is to be filled in."""
-    held = book.measure(period)
+    book, held = book.of(period), book.measure(period)
     sizes = {name: max(held[name], rows) for name, rows in book.measure(None).items()}
     content = joined(book.contents(period, readings), book.arrange(period, sizes))
     return to_be_filled_in(book, path, sizes, content, language=language, force=force)

@@ -5,8 +5,9 @@ Titles may be renamed, rows inserted, columns added at the right, lists sorted: 
 
 from __future__ import annotations
 
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
@@ -17,7 +18,7 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.readers.formulas import CHANGES, FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.workbook import books
-from xlelo.workbook.cells import stored_value
+from xlelo.workbook.cells import ZERO_DAY, stored_value
 from xlelo.workbook.compile import name_of, placed
 from xlelo.workbook.load import changing_cells, load
 from xlelo.workbook.names import Names, names_in
@@ -135,6 +136,8 @@ def open_workbook(path: Path) -> WorkbookFile:
             book = books.find(code)
         except UnknownNameError as error:
             raise Refused([problem_at(names[BOOK], None, error.sentence)]) from None
+        if book.day_of is not None:
+            book = book.at(_day(workbook, names.get(name_of(*book.day_cell))))
         sizes = _sizes(book, names)
         sheets = book.sheets(sizes)
         missing = [name for name in _wanted(sheets) if name not in names]
@@ -185,6 +188,22 @@ def _is_of(names: Names, book: Book) -> bool:
 
 def _cell(workbook: Any, area: Named) -> Any:
     return workbook[area.sheet].cell(area.first, area.column).value
+
+
+def _day(workbook: Any, area: Named | None) -> date | None:
+    """The day by whose law the workbook goes; none while it is missing or invalid."""
+    match None if area is None else _cell(workbook, area):
+        case datetime() as moment:
+            return moment.date()
+        case date() as day:
+            return day
+        case int() | float() as serial:
+            with suppress(OverflowError, ValueError):
+                return ZERO_DAY + timedelta(days=int(serial))
+        case str() as text:
+            with suppress(ValueError):
+                return date.fromisoformat(text.strip())
+    return None
 
 
 def other_version(version: str) -> Sentence | None:

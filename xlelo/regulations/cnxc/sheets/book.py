@@ -26,6 +26,8 @@ BOOK = BookOf(
         REGULATION, run=replace(RUN, files=FILES, assemble=assemble, next_rows=next_rows, event_import=EVENT_IMPORT)
     ),
     declared=sheets,
+    day_of=lambda period: period.last,
+    day_cell=("Period", "to"),
     room=ROOM,
     contents=contents,
     measure=lambda period: measure(period, ROOM),
