@@ -18,10 +18,12 @@ PACKAGE = Path(__file__).parents[1] / "xlelo"
 LANGUAGES = {"English": "en", "Catalan": "ca", "Spanish": "es", "Portuguese": "pt"}
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
 SCREENS = (
-    "lang/{}/common.toml",
+    "lang/words/{}.toml",
+    "lang/sentences/{}.toml",
+    "regulations/*/sentences/{}.toml",
     "whatif/words/{}.toml",
     "regulations/*/words/{}.toml",
-    "hosts/libreoffice/texts/{}.toml",
+    "hosts/libreoffice/words/{}.toml",
     "hosts/excel/lambdas/words/{}.toml",
 )
 
