@@ -131,11 +131,8 @@ class BookOf(Generic[Period, Readings, Result]):
     home: str
     """The package it belongs to; beside it stands a folder `words`, a file a language."""
     regulation: RegulationOf[Period, Readings, Result]
-    declared: Callable[..., tuple[Sheet, ...]]
-    """The sheets for so many rows: a large run is sorted when it is written, a small one by formulas.
-
-    Where the law has days: (rows, day), and the law of that day, or of today without one, stands on Parameters.
-    """
+    declared: Callable[[Sizes], tuple[Sheet, ...]]
+    """The sheets for so many rows: a large run is sorted when it is written, a small one by formulas."""
     room: Sizes
     """The rows of an empty template."""
     contents: Callable[[Period | None, Readings | None], Content] = field(default=lambda _period, _readings: {})
@@ -161,10 +158,16 @@ class BookOf(Generic[Period, Readings, Result]):
     """The day by whose law a period is rated; None where the law has no days."""
     day_cell: tuple[str, str] = ("", "")
     """Sheet and key of the cell that this day is typed into."""
+    parameters: Callable[[date], Sheet] | None = None
+    """The sheet that prints the law, for a day; the declared one prints that of today."""
     day: date | None = None
 
     def sheets(self, sizes: Sizes) -> tuple[Sheet, ...]:
-        return self.declared(sizes) if self.day_of is None else self.declared(sizes, self.day)
+        declared = self.declared(sizes)
+        if self.parameters is None or self.day is None:
+            return declared
+        dated = self.parameters(self.day)
+        return tuple(replace(dated, group=one.group) if one.key == dated.key else one for one in declared)
 
     def at(self, day: date | None) -> BookOf[Period, Readings, Result]:
         """With the law of that day."""

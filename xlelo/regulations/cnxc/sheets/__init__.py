@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import REGULATION
-from xlelo.regulations.cnxc.rules import LAW
+from xlelo.regulations.cnxc.rules import TODAY
 from xlelo.regulations.cnxc.sheets import inputs, ledger, lists_and_card, next_players, ratings
 from xlelo.regulations.cnxc.sheets.card import CARD
 from xlelo.regulations.cnxc.sheets.checklist import checked
@@ -16,8 +16,6 @@ from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.sheets.sheet import Sheet, Sizes
 
 ROOM = {
@@ -34,12 +32,14 @@ TYPED_BY_HAND = 3000
 """Of more games than these, nothing is said beside the rows, and there is no sheet of players to be copied."""
 
 
-def sheets(sizes: Sizes, day: date | None = None) -> tuple[Sheet, ...]:
-    """With the law of a day, or that of today."""
-    own_parameters = parameters(LAW.at(day))
+PARAMETERS = parameters(TODAY)
+"""With the law of today."""
+
+
+def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     large = sizes["games"] > TYPED_BY_HAND
     competitions, games = inputs.competitions(large=large), inputs.games(large=large)
-    typed = (inputs.PERIOD, inputs.PLAYERS, competitions, games, inputs.BLOCKS, inputs.HISTORY, own_parameters)
+    typed = (inputs.PERIOD, inputs.PLAYERS, competitions, games, inputs.BLOCKS, inputs.HISTORY, PARAMETERS)
     counted = (
         inputs.PERIOD,
         inputs.PLAYERS,
@@ -58,6 +58,6 @@ def sheets(sizes: Sizes, day: date | None = None) -> tuple[Sheet, ...]:
         lists_and_card.WHAT_IF,
         *((next_players.NEXT,) if not large else ()),
         checks(checked(large=large), typed),
-        own_parameters,
+        PARAMETERS,
     )
     return arrange(DESK, (*counted, about("cnxc", REGULATION.text, counted)))

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.iccf import ICCF, with_list
-from xlelo.regulations.cnxc.rules import PACKAGE
+from xlelo.regulations.cnxc.rules import LAW, PACKAGE
 from xlelo.regulations.cnxc.sheets import ROOM, sheets
 from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.expected_cells import expected_cells
+from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.cnxc.sheets.seats import EVENT_IMPORT, FILES, assemble, next_rows
 from xlelo.regulations.regulation import BookOf, Supplement
@@ -27,6 +28,7 @@ BOOK = BookOf(
     ),
     declared=sheets,
     day_of=lambda period: period.last,
+    parameters=lambda day: parameters(LAW.at(day)),
     day_cell=("Period", "to"),
     room=ROOM,
     contents=contents,

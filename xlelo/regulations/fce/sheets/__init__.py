@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import REGULATION
-from xlelo.regulations.fce.rules import LAW
+from xlelo.regulations.fce.rules import TODAY
 from xlelo.regulations.fce.sheets import inputs
 from xlelo.regulations.fce.sheets.card import CARD
 from xlelo.regulations.fce.sheets.checklist import checked
@@ -27,8 +27,6 @@ from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.sheets.sheet import Sheet, Sizes
 
 SORTED_BY_FORMULA = 3000
@@ -50,13 +48,15 @@ def is_large(sizes: Sizes) -> bool:
     return sizes["games"] > SORTED_BY_FORMULA
 
 
-def sheets(sizes: Sizes, day: date | None = None) -> tuple[Sheet, ...]:
-    """With the law of a day, or that of today."""
-    own_parameters = parameters(LAW.at(day))
+PARAMETERS = parameters(TODAY)
+"""With the law of today."""
+
+
+def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     large = is_large(sizes)
     participants, own_games = inputs.participants(large=large), inputs.games(large=large)
     own_events = events(large=large)
-    typed = (PERIOD, inputs.PLAYERS, own_events, participants, own_games, inputs.HISTORY, own_parameters)
+    typed = (PERIOD, inputs.PLAYERS, own_events, participants, own_games, inputs.HISTORY, PARAMETERS)
     counted = (
         PERIOD,
         inputs.PLAYERS,
@@ -74,7 +74,7 @@ def sheets(sizes: Sizes, day: date | None = None) -> tuple[Sheet, ...]:
         WHAT_IF,
         *((NEXT,) if not large else ()),
         checks(tuple(checked(large=large)), typed),
-        own_parameters,
+        PARAMETERS,
         entrants(large=large),
         rounds(large=large),
         OLDER,

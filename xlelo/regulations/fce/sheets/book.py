@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from xlelo.regulations.fce import REGULATION
-from xlelo.regulations.fce.rules import PACKAGE
+from xlelo.regulations.fce.rules import LAW, PACKAGE
 from xlelo.regulations.fce.sheets import ROOM, sheets
 from xlelo.regulations.fce.sheets.contents import arrange, contents, measure, named_guests
 from xlelo.regulations.fce.sheets.expected_cells import expected_cells
+from xlelo.regulations.fce.sheets.parameters import parameters
 from xlelo.regulations.fce.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.regulation import BookOf
 
@@ -17,6 +18,7 @@ BOOK = BookOf(
     regulation=REGULATION,
     declared=sheets,
     day_of=lambda period: period.new_list,
+    parameters=lambda day: parameters(LAW.at(day)),
     day_cell=("Period", "new_list"),
     room=ROOM,
     contents=contents,

@@ -21,8 +21,6 @@ from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.sheets.sheet import Sheet, Sizes
 
 ROOM = {"players": 500, "events": 60, "games": 3000, "pool": 300, "history": 1000}
@@ -33,13 +31,15 @@ SEARCHED = 3000
 CODE = "fide2024"
 
 
-def sheets(sizes: Sizes, day: date | None = None) -> tuple[Sheet, ...]:
-    """With the law of a day, or that of today."""
-    own_parameters = parameters(day)
+PARAMETERS = parameters(None)
+"""With the law of today."""
+
+
+def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     large = max(sizes["players"], sizes["games"]) > SEARCHED
     players_typed, games_typed = players(large=large), games(large=large)
     events_typed = events(large=large)
-    typed = (PERIOD, players_typed, events_typed, games_typed, POOL, HISTORY, own_parameters)
+    typed = (PERIOD, players_typed, events_typed, games_typed, POOL, HISTORY, PARAMETERS)
     counted = (
         PERIOD,
         players_typed,
@@ -51,6 +51,6 @@ def sheets(sizes: Sizes, day: date | None = None) -> tuple[Sheet, ...]:
         CARD,
         HISTORY,
         checks(checked(large=large), typed),
-        own_parameters,
+        PARAMETERS,
     )
     return arrange(DESK, (*counted, about(CODE, REGULATION.text, counted)))

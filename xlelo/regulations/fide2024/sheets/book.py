@@ -7,6 +7,7 @@ from xlelo.regulations.fide2024.rules import PACKAGE
 from xlelo.regulations.fide2024.sheets import CODE, ROOM, sheets
 from xlelo.regulations.fide2024.sheets.contents import asked, contents, measure
 from xlelo.regulations.fide2024.sheets.expected_cells import expected_cells
+from xlelo.regulations.fide2024.sheets.parameters import parameters
 from xlelo.regulations.fide2024.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.regulation import BookOf
 
@@ -17,6 +18,7 @@ BOOK = BookOf(
     regulation=REGULATION,
     declared=sheets,
     day_of=lambda period: period.new_list,
+    parameters=parameters,
     day_cell=("Period", "new_list"),
     room=ROOM,
     contents=contents,
