@@ -101,7 +101,11 @@ def test_no_cell_shows_an_error(path: Path) -> None:
 
 
 @pytest.mark.second
-@pytest.mark.parametrize("folder", sorted(EXAMPLES.iterdir()), ids=lambda folder: folder.name)
+@pytest.mark.parametrize(
+    "folder",
+    [one for one in sorted(EXAMPLES.iterdir()) if one.name.startswith(tuple(map(prefix, ALL)))],
+    ids=lambda folder: folder.name,
+)
 def test_no_cell_of_a_row_that_is_not_used_shows_an_error(folder: Path, tmp_path: Path) -> None:
     """With room for more of everything than there is, and with as much as there is but no games."""
     book = next(book for book in ALL if folder.name.startswith(prefix(book)))
