@@ -279,7 +279,7 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
                 "{count} {count:game|games} with substitutes: only team competitions have substitutes, and {final}"
                 " is not one",
                 count=substituted,
-                final=Word(FINAL, rules.PACKAGE),
+                final=Word(FINAL, rules.PACKAGE, bare=False),
             )
             yield Finding("substitution-in-final", "7.2", place, text)
         for game in rated.games:
