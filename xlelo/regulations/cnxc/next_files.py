@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def next_rows(half_year: HalfYear) -> list[NextRows]:
-    """Rows of the next half-year's files. Effective players need no blocks, and history omits the list in force."""
+    """Rows of the next half-year's files. Effective players need no blocks, and the new list is already in players."""
     period = next_period(half_year)
     players = period.players.values()
     in_force = {row.id: row.new for row in half_year.rows.values() if row.new is not None}
