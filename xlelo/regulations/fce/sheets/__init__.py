@@ -1,4 +1,4 @@
-"""The month as a workbook: its sheets; the desk says in which order people need them."""
+"""The sheets of the month's workbook. The start sheet lists them in the order of the work."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet, Sizes
 
 SORTED_BY_FORMULA = 3000
-"""So many games are sorted by formulas; more of them are written sorted, with notes of where everybody stands."""
+"""Largest number of games that formulas sort. Larger workbooks are written in order, with notes of the positions."""
 
 ROOM = {"players": 500, "events": 60, "games": 3000, "participants": 1500, "history": 1000}
 
 
 def with_lines(sizes: Sizes) -> Sizes:
-    """Each game has two lines; guests have room for as many of them as there are, at most all."""
+    """Adds the counts of lines, two for each game, and of people: players and participants."""
     return {
         **sizes,
         "lines": 2 * max(1, sizes["games"]),
@@ -51,7 +51,7 @@ def is_large(sizes: Sizes) -> bool:
 
 
 def sheets(sizes: Sizes, day: date | None = None) -> tuple[Sheet, ...]:
-    """With the law of a day, or that of today."""
+    """All sheets, with the law of a day, or of today if none is given."""
     own_parameters = parameters(LAW.at(day))
     large = is_large(sizes)
     participants, own_games = inputs.participants(large=large), inputs.games(large=large)
