@@ -57,7 +57,7 @@ def named_guests(reading: ParsedFiles) -> None:
 def entries(period: Period) -> list[tuple[str, Participant]]:
     """Participants of each event.
 
-    Guests must be listed to be known; if nobody entered, the players of its games are added.
+    Guests must be listed to be known. If one is not, events without participants get all players of their games.
     """
     listed = [(event.id, entered) for event in period.events for entered in event.participants]
     known = period.players.keys() | {entered.id for _, entered in listed}

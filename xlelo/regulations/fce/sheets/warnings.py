@@ -1,7 +1,7 @@
 """Warnings of the month's workbook, with the same limits as those of the Python rules.
 
-Readable formulas cannot find similar names or ids that differ in one letter; only the command does. In a large
-workbook the command also makes the checks that need a search or a column per row, because nobody types such a month.
+Readable formulas cannot find similar names or ids that differ in one letter; only the command does. A large workbook
+also omits warnings that need a search or a column per row: nobody types such a month.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The month as a workbook: its sheets in the order in which they are read."""
+"""The sheets of the month's workbook, in the order in which they are read."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 ROOM = {"players": 500, "events": 60, "games": 3000, "pool": 300, "history": 1000}
 
 SEARCHED = 3000
-"""Of more players or games than these, none is searched among all others."""
+"""Largest number of players and of games that formulas compare with all others."""
 
 CODE = "fide2024"
 
 
 def sheets(sizes: Sizes, day: date | None = None) -> tuple[Sheet, ...]:
-    """With the law of a day, or that of today."""
+    """All sheets, with the law of a day, or of today if none is given."""
     own_parameters = parameters(day)
     large = max(sizes["players"], sizes["games"]) > SEARCHED
     players_typed, games_typed = players(large=large), games(large=large)
