@@ -24,7 +24,7 @@ ICCF = File(
     key=("id",),
 )
 MOST = 20
-"""Number of unmatched lines that are listed. The ICCF's own list has thousands."""
+"""Largest number of unmatched lines that are listed. The ICCF's own list has thousands."""
 
 
 class Match(NamedTuple):

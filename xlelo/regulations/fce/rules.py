@@ -258,7 +258,7 @@ def opponents_mean(ratings: Sequence[Exact]) -> Fraction:
 
 @article("14.2")
 def half_points_above(points: Exact, games: int) -> int:
-    """Half-points above (or, negative, below) 50 %."""
+    """Number of half-points above 50 %; it is negative below."""
     return int(2 * points) - games
 
 

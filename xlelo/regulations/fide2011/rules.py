@@ -121,7 +121,7 @@ def too_old(ended: date, list_of: date) -> bool:
 
 @article("8.23")
 def half_points_above(score: Exact, games: int) -> int:
-    """Half-points above (or, negative, below) 50 %."""
+    """Number of half-points above 50 %; it is negative below."""
     return int(2 * score) - games
 
 

@@ -197,7 +197,10 @@ def _pool(month: Month) -> Iterator[Finding]:
 
 
 def _below_the_list(block: Block, law: rules.Law) -> bool:
-    """Tells whether opponents have a mean below the list. Events that began before these rules had other lists."""
+    """Tells whether the opponents' mean is below the lowest rating.
+
+    Events that began before these rules had other lists.
+    """
     began = block.ended - timedelta(days=LIKELY["event_days"].most or 0)
     return began >= rules.IN_FORCE and block.opponents < law.numbers["floor"] * block.games
 

@@ -59,7 +59,7 @@ class Asked:
         return tuple(count for count in games if count is not None)
 
     def obstacle(self, key: str) -> str | WordKeys | None:
-        """Why a rule set gives no K: it has no such rating, or must know the games completed."""
+        """Reason why a rule set gives no K: it has no such rating, or needs the number of completed games."""
         if self.rating is None or key not in LISTS_FROM:
             return None
         if not RULE_SETS[key].questions.in_the_list(self.rating):

@@ -201,7 +201,7 @@ class _Answers:
             return INDETERMINATE
 
     def _gain(self, key: str, factor: Exact | None) -> Fraction | None:
-        """Exact change that reaches the target. FCE rounds the change, and a loss of x.5 to the larger loss."""
+        """Least exact change that reaches the target. FCE rounds the change, and a loss of x.5 to the larger loss."""
         rating, target = self.asked.rating, self.asked.target
         if factor is None or rating is None or target is None:
             return None
@@ -213,7 +213,7 @@ class _Answers:
         return gain if target > rating else gain + Fraction(1, 10_000)
 
     def _enough(self, rating: int, target: int) -> Fraction:
-        """Exact change that rounds to the gain."""
+        """Least exact change that is rounded to the difference between target and rating."""
         return Fraction(target - rating) - Fraction(1, 2)
 
     def _after(self, key: str, used: Exact, points: Exact) -> int:

@@ -75,9 +75,9 @@ SAID = ("of_all", "of_the_rest", "out_of_reach", "done", "ask_games")
 HOME = "xlelo.whatif"
 """Package of the words."""
 PLAYABLE: dict[str, Claim] = dict(zip(("many", "lose first", "all lost", "weak"), CLAIMS, strict=True))
+"""Short name → strategies that the article compares."""
 CLAIMS_SAID = tuple(f"Strategies.claim_{number}" for number in range(1, len(PLAYABLE) + 1))
-"""Names of the article's strategies."""
-"""The drop-down offers them in each language."""
+"""Keys of their names in the drop-down, which are words of each language."""
 
 WEIGHTED_GAMES_PER_COLUMN = tuple(f"cnxc_k{number}" for number in range(1, len(cnxc.TODAY.heads) + 1))
 

@@ -25,7 +25,7 @@ WAITING = ("games", "points", "expected", "opposition")
 
 
 def replayed(asked: Asked, name: str) -> dict[str, list[Any]]:
-    """Column → the cells of all rows."""
+    """All rows of a strategy's lists, as column → cells."""
     legs = asked.strategy(name)
     rows = [_row(legs, number) for number in range(1, LEGS * MOST_LISTS + 1)]
     for system in LISTS:

@@ -206,7 +206,10 @@ def _used(key: str, factor: str, games: str) -> str:
 
 
 def _if_listed(key: str, formula: str) -> str:
-    """Nobody is rated below FIDE's floor (7.2.1 of today, 0.6 of 2011)."""
+    """The formula, or a mark if the target is below FIDE's floor.
+
+    Nobody is rated there (7.2.1 of today, 0.6 of 2011).
+    """
     if key not in LISTS_FROM:
         return formula
     least, mark = LISTS_FROM[key]
@@ -214,7 +217,10 @@ def _if_listed(key: str, formula: str) -> str:
 
 
 def _obstacle(key: str) -> str:
-    """Why a rule set gives no K: it has no such rating, or must know the games completed."""
+    """Formula for the reason why a rule set gives no K.
+
+    It has no such rating, or needs the number of completed games.
+    """
     if key not in LISTS_FROM:
         return NOTHING
     least, mark = LISTS_FROM[key]

@@ -138,7 +138,7 @@ _CONDITIONS = (
     ),
     integer("flat", "{Events.flat#event}", rules.under_twelve_factor, article="16.3, 16.4", width=6),
 )
-"""Whether and how the event lets the game count."""
+"""Whether the game counts, in which list, and under which conditions of its event."""
 
 
 def _side(own: str, other: str, reference: str) -> Iterator[Column]:
