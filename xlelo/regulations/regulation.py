@@ -135,7 +135,7 @@ class BookOf(Generic[Period, Readings, Result]):
     """The sheets for given row counts.
 
     A large workbook is written sorted; formulas sort a small one. If the law depends on the day, the call is (rows,
-    day), and Parameters shows the law of that day, or of today.
+    day). Parameters then shows the law of that day, or of today.
     """
     room: Sizes
     """Row counts of an empty template."""

@@ -1,4 +1,4 @@
-"""Player cards of a club: every counted game, and the rating after each step."""
+"""Player cards of a club: each game as it counts, and the rating after each step."""
 
 from __future__ import annotations
 

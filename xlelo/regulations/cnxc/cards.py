@@ -1,4 +1,4 @@
-"""Player cards of a half-year: every imputed game, the outcome of each competition, and the rating history."""
+"""Player cards of a half-year: each game with what is imputed, each competition's outcome, and the rating history."""
 
 from __future__ import annotations
 

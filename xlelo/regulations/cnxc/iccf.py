@@ -1,4 +1,4 @@
-"""Reads the ICCF list of the day after the period (7.3) from its own file, and matches its lines with players."""
+"""Reads the file of the ICCF list of the day after the period (7.3), and matches its lines with players."""
 
 from __future__ import annotations
 

@@ -63,10 +63,7 @@ def _earlier_performances(half_year: HalfYear, player: Player) -> tuple[Earlier,
 
 
 def _names(entered: Sequence[RatedCompetition], blocks: int) -> Sequence[str | None]:
-    """Competition of each block.
-
-    It is None where all competitions were pooled, because the block has no single competition.
-    """
+    """Competition of each block. It is None if several competitions form one block."""
     if len(entered) == blocks:
         return [rated.competition.id for rated in entered]
     return [None] * blocks

@@ -271,7 +271,7 @@ def rounded(rating: Exact) -> int:
 
 @article("7.1")
 def of_winner(variation: Fraction) -> Fraction:
-    """Variation of the winner of an event valid for norms, in this competition only."""
+    """Variation of the winner of an event valid for norms. It is never negative, in this competition only."""
     return max(variation, Fraction(0))
 
 
@@ -282,7 +282,7 @@ def without_idle_originals(side: Side) -> Side:
 
 @article("7.2b")
 def without_idle_substitutes(side: Side) -> tuple[str, ...]:
-    """The players who made a move. Among them the first counts as the original."""
+    """The players of a side who made a move, after its idle originals are removed."""
     return tuple(player for player, moved in side if moved)
 
 

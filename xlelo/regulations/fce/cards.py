@@ -1,4 +1,4 @@
-"""Player cards of a month: every evaluated game, the sums of art. 17, and the rating history."""
+"""Player cards of a month: each game as it is evaluated, the sums of art. 17, and the rating history."""
 
 from __future__ import annotations
 

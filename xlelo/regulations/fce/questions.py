@@ -73,7 +73,7 @@ class Questions(Asked):
         """K or a part of it.
 
         `games`: those played in each of the last complete seasons, newest first. RAPID: the part of K used in the
-        rapid list; U12, U12RAPID: the K of an under-12 event, for any player.
+        rapid list. U12, U12RAPID: the K of an under-12 event, for any player.
         """
         played = tuple(games)
         match part:

@@ -1,4 +1,4 @@
-"""FIDE's rating rules before and from 1 July 2011, as two Brazilian posts report them, in the order of the posts.
+"""FIDE's rating rules before and from 1 July 2011, as reported in two Brazilian posts, in their order.
 
 They say how a rating changes, and how an unrated player gets the first one. An event follows the rules in force on the
 day it ended.

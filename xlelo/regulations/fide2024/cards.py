@@ -1,4 +1,4 @@
-"""Player cards of a month: every rated game, the sums of 8.3, and the rating history."""
+"""Player cards of a month: each game as it is rated, the sums of 8.3, and the rating history."""
 
 from __future__ import annotations
 

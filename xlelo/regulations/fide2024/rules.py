@@ -246,7 +246,7 @@ def factor(rating: Exact, games: int, reached: bool, young: bool, law: Law = TOD
     """K.
 
     `games` are those of completed events; `reached` means that a published rating was 2400 or more. The lines are in
-    the order of the text: a new player has 40 at any rating, and one who reached 2400 keeps 10.
+    the order of the text. A new player has 40 at any rating; one who reached 2400 keeps 10.
     """
     if games < law.numbers["new_games"]:
         return law.numbers["k_new"]
@@ -290,7 +290,10 @@ def new_rating(old: int, change: int) -> int:
 
 @article("t.1.4.6")
 def rating_at_start(in_older_list: int | None, older: bool, in_force: int | None) -> int | None:
-    """A player's rating at an event's start: from the older list that the event names, or from the list in force."""
+    """A player's rating at an event's start.
+
+    It is from the older list that the event names, or from the list in force.
+    """
     return in_older_list if older else in_force
 
 

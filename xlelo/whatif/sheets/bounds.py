@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
 
 LEAST_RATING, MOST_RATING = 1000, 3500
-"""Bounds of a rating: from the lowest floor of the rule sets to the highest rating that any of them allows."""
+"""Bounds of a rating: from the lowest floor to the highest rating in any of the rule sets."""
 
 WEIGHTED_GAMES = 60
 """Rows for weighted games: more than the article's last fifty, and as many as fit on one page."""

@@ -180,7 +180,7 @@ def _limited(system: str, games: str) -> tuple[Column, ...]:
 def _yearly() -> tuple[Column, ...]:
     """The list of 1972.
 
-    Without a chosen number of lists there is one for both halves of a year; after more than 80 games it goes by
+    Without a chosen number of lists there is one for both halves of a year. After more than 80 games it goes by
     performance.
     """
     waiting = {

@@ -1,4 +1,4 @@
-"""A player's card: the changes of the half-year, every imputed game, and the rating history."""
+"""A player's card: the changes of the half-year, each game with what is imputed, and the rating history."""
 
 from __future__ import annotations
 

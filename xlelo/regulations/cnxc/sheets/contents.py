@@ -42,7 +42,7 @@ def _busiest(period: Period) -> str | None:
 
 
 def measure(period: Period | None, room: Sizes) -> Sizes:
-    """Row counts for a period, or for an empty workbook. A half-year without games keeps room for them."""
+    """Row counts for a period, or for an empty workbook. A half-year without games keeps the empty workbook's rows."""
     empty = {**room, "card": 0}
     if period is None:
         return empty

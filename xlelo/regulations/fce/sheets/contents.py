@@ -135,9 +135,9 @@ class Numbers:
         return lines
 
     def found(self, kind: List, owners: Sequence[int]) -> list[int]:
-        """For each player, the position of the last line up to his own last line.
+        """For each player, the position of his last line, or of the last line before his.
 
-        The row above the lines is the first.
+        The row above the lines has position 1.
         """
         account = CODES[kind] * self.person_span
         return [1 + bisect_right(owners, account + number) for number in self.players.values()]

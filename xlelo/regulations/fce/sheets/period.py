@@ -20,7 +20,10 @@ _FAR = {
     f"ABS({_LIST_YEAR}-{_LAST_YEAR})<2": "2",
     f"{_LIST_YEAR}>{_LAST_YEAR}": "1",
 }
-"""Number of the day that is years from the others. A list is at most one season after its period."""
+"""Number of the day that is years from the others.
+
+The list and the last day are at most in the year after the first day.
+"""
 
 FROM_1901 = '[<1901]"";0'
 """Number format that hides the year if the day is missing."""

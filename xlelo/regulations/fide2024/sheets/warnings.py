@@ -1,6 +1,6 @@
 """Warnings of the month's workbook, with the same limits as those of the Python rules.
 
-Only the command finds similar ids or names and counts a player's rounds of a day: sheets would need a search in each
+Only the command finds similar ids or names and counts a player's rounds of a day. Sheets would need a search in each
 row.
 """
 
@@ -176,7 +176,7 @@ ROUNDS_AGAINST_DAYS = InputWarning(
 
 
 def _days(side: str, colour: str) -> Iterator[Column]:
-    """Player, list and day of a side as one number, and a flag if that day's first game is in another event."""
+    """Player, list and day of a side as one number. A flag says if that day's first game is in another event."""
     day = "({date_taken}*{Parameters.lists}+{Events.kind#event_row})*{Parameters.people}"
     facts: dict[str, Any] = {"heading": "Checks.in_two_events", "needs": "", "helper": True}
     yield integer(f"{side}_day", f"{day}+{{{colour}_row}}", blank_if=_DATED, width=12, **facts)
