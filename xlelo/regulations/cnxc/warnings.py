@@ -204,7 +204,7 @@ def half_years(one: str, other: str) -> int:
 
 
 def _calibration(half_year: HalfYear) -> Iterator[Finding]:
-    """7.3: players far from the others' difference, and the shift without each of them."""
+    """7.3: players far from the others' difference, with the shift without each of them, and an unlikely shift."""
     players, rows, calibration = half_year.period.players, half_year.rows, half_year.calibration
     pairs = {
         identity: (iccf, own)

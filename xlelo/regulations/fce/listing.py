@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid"}
 """The sheets of the workbook with the same lists and words."""
 COLUMNS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
-"""Columns of a list, after the day of publication."""
+"""Columns of a list, with the facts of 9.1. The first fact, the day of publication, is in the title."""
 
 
 @many_records()

@@ -53,7 +53,10 @@ def _contradicting(month: Month, entrants: Sequence[Participant], place: Sentenc
 def _nearly_players(
     month: Month, entrants: Sequence[Participant], games: Sequence[Game], place: Sentence
 ) -> Iterator[Finding]:
-    """Guests whose id is one letter from a player's: the player misses their games, or entered without a game."""
+    """Participants without a game, and guests whose id is one letter from a player's.
+
+    That player misses the guest's games, or entered without a game.
+    """
     players = month.period.players
     here = {one for game in games for one in (game.white, game.black)}
     guests = sorted(one for one in here if one not in players)

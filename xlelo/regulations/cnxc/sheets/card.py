@@ -21,7 +21,7 @@ CARD_LINES = 30
 CARD_LISTS = 16
 CHART_AT = "F4"
 FRAME = (2005.0, 2005.5)
-"""Range of the chart's horizontal axis in the example, a half-year."""
+"""Time axis of the chart in an empty workbook, from the example. Without it programs draw the year 1900."""
 POINTS = "+0.00#;-0.00#;0.00"
 
 

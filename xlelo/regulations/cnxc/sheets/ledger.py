@@ -86,6 +86,8 @@ _SKIPPED = {f'AND({{own_{side}_2}}="",{{own_{side}_3}}<>"")': f"{{Games.{side}_3
 """Condition → cell: a side has a second substitute but no first one."""
 
 
+# A game has one line in the Ledger for each seat. `running` counts the seats of all games before it; `white_last` and
+# `black_last` are the numbers of its sides' last lines.
 _OF_GAME = (
     counted(6),
     text("event", "{own_competition}", width=12),

@@ -19,6 +19,8 @@ def _by_colour(black: str, white: str) -> str:
 _FIRST_RATED = "AND(COUNT({rating})=1,{pair_games}=1)"
 """Condition: the first rated game against that opponent."""
 
+# The Ledger has the guests' lines first. Sums run along a guest's lines in an event; the last line holds the total.
+# The games against one opponent are adjacent: the difference of the line above is replaced until the last of them.
 _OF_LINE = (
     counted(),
     integer("line", 'IF({Ledger.place#n+1}<{Ledger.persons}*{Ledger.events},{Ledger.line#n+1},"")', needs="", width=7),

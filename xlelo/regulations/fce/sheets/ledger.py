@@ -66,6 +66,8 @@ def _sorted(key: str, among: str, count: str, before: str, *, large: bool) -> Co
 HAS_BLACK = "{line}>{Ledger.games}"
 """Condition: the line is Black's. All lines of White come first."""
 
+# Lines are in the order of their keys, so those of one owner are adjacent. A running sum thus needs only the line
+# above, and the owner's last line holds his total.
 _OF_LINE = (
     integer("game", f"{{line}}-IF({HAS_BLACK},{{Ledger.games}},0)", width=8),
     integer("person", f"IF({HAS_BLACK},{{Evaluation.black#game}},{{Evaluation.white#game}})", width=8),

@@ -25,7 +25,7 @@ CARD_LINES = 26
 """Lines for games on one readable page. A larger month has more lines."""
 CARD_LISTS = 36
 FRAME = (serial(date(2026, 11, 1)), serial(date(2026, 12, 1)))
-"""Range of the chart's horizontal axis in the example, a month."""
+"""Time axis of the chart in an empty workbook, from the example. Without it programs draw the year 1900."""
 CHART_ROWS = 11
 """Rows that stay free for the chart of the rating history."""
 BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
