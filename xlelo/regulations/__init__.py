@@ -1,6 +1,7 @@
-"""The one list of regulations. A new federation is a folder and its name here.
+"""The list of all regulations.
 
-What a folder holds is loaded when it is asked for: the list of verbs needs none of the rules.
+A new federation is a folder and its name in this list. A folder is loaded only on request: listing the verbs loads no
+rules.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     ALL: tuple[Regulation, ...]
 
 FOLDERS: Final = ("fce", "cnxc", "elo1972", "fide2011", "fide2024", "melao", "club")
-"""Each named as its code is, in small letters; what asks for no rule set in particular takes the first."""
+"""Folder names: the regulations' codes in small letters. The first is the default where no rule set is given."""
 
 
 def _of(folder: str) -> Regulation:
@@ -35,7 +36,7 @@ def __getattr__(name: str) -> tuple[Regulation, ...]:
 
 
 def find(code: str) -> Regulation:
-    """By its code, in any case."""
+    """Finds a regulation by its code, in capital or small letters."""
     folder = code.strip().lower()
     if folder in FOLDERS:
         return _of(folder)
@@ -44,7 +45,7 @@ def find(code: str) -> Regulation:
 
 
 def verbs() -> dict[str, str]:
-    """The verbs of single regulations, each with its sentence."""
+    """The verbs of single regulations, each with its help sentence."""
     return {name: sentence for folder in FOLDERS for name, sentence in _verbs_of(folder).items()}
 
 

@@ -1,4 +1,4 @@
-"""What a regulation offers to the rest of the program; a federation is one of these and a folder."""
+"""The interface of a regulation to the rest of the program. Each federation has one such object and a folder."""
 
 from __future__ import annotations
 
@@ -37,129 +37,129 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class RunOf(Generic[Period, Readings, Result]):
-    """A period's run: how it is read, rated, printed and explained."""
+    """How a period is read, rated, printed and explained."""
 
     name: str
-    """What the folder holds: a month, a half-year."""
+    """Kind of period that a folder holds: a month, a half-year."""
     files: tuple[File, ...]
     assemble: Callable[[ParsedFiles], Period | None]
-    """The period; problems go into the reading."""
+    """Builds the period; problems are added to the parsed files."""
     rated: Callable[[Period, Readings], Result]
     as_json: Callable[[Result], Mapping[str, object]]
     listings: Callable[..., Sequence[Listing]]
-    """(result, language) → the lists as they are published; in English where no language is named."""
+    """(result, language) → the lists for publication. The default language is English."""
     findings: Callable[[Result], Sequence[Finding]]
     explanation: Callable[[Result, str], Derivation]
-    """(result, player id) → derivation. The result carries its period, whose players are a mapping by id."""
+    """(result, player id) → derivation. The result holds its period, whose players are a mapping by id."""
     published: Callable[[Result], Sequence[Published]] = lambda _: ()
-    """Every player's old and new rating, list by list."""
+    """Old and new rating of every player, list by list."""
     cards: Callable[..., Mapping[str, Sequence[Card]]] = lambda _result, _language="": {}
-    """(result, language) → every player's games and sums, list by list."""
+    """(result, language) → games and sums of every player, list by list."""
     next_rows: Callable[[Result], Sequence[NextRows]] = lambda _: ()
-    """What a result leaves behind in the files of the next period."""
+    """Rows of the next period's files, from a result."""
     rosters: Callable[[Result], Mapping[str, Sequence[Entry]]] = lambda _: {}
-    """List by list, who is published in it."""
+    """Published players, list by list."""
     event_import: EventImport | None = None
-    """How a tournament's file becomes rows of the period's files."""
+    """How a tournament file becomes rows of the period's files."""
 
 
 class OpenQuestionError(Exception):
-    """A question that somebody left open: its sentence asks for what is missing."""
+    """A question without a needed argument. Its message asks for what is missing."""
 
 
 class Demo(NamedTuple):
-    """A period of the examples to begin with."""
+    """A period of the examples, for a first try."""
 
     folder: str
     player: str
-    """Somebody to be explained."""
+    """Id of the player to explain."""
     following: str
-    """What the workbook of the next period may be called."""
+    """Suggested file name for the workbook of the next period."""
     change: Sentence
-    """What to try out in the workbook."""
+    """A change to try out in the workbook."""
 
 
 @dataclass(frozen=True)
 class RegulationOf(Generic[Period, Readings, Result]):
     code: str
-    """As people type it, in capital letters; its folder bears the same name in small ones."""
+    """Code in capital letters, as people type it. The folder has the same name in small letters."""
     text: Text
     readings: Readings
-    """The readings as the text is taken by default."""
+    """Default readings of the text."""
     questions: Callable[[Readings], Questions] | None
-    """Questions answered under given readings; None where a document has no such rules."""
+    """Builds the questions for given readings; None if the document has no such rules."""
     run: RunOf[Period, Readings, Result] | None = None
     numbers: Numbers = NO_NUMBERS
-    """Those that its articles name today."""
+    """Numbers that its articles name today."""
     law: DatedLaw[Any] | None = None
-    """Its numbers and tables at any day; None where nothing of them has changed."""
+    """Numbers and tables by day; None if they never changed."""
     examples: Mapping[str, Callable[[], Derivation]] | None = None
     """The document's own worked examples, by article."""
     games: str = OVER_THE_BOARD
-    """Which kind of games it rates."""
+    """Kind of games that it rates."""
     exchange: Exchange | None = None
-    """How it rates periods of others that rate games of its kind, and tells its own."""
+    """How it rates periods of other regulations with the same kind of games, and offers its own."""
     lambdas: Lambdas | None = None
     """The same questions as formulas, for functions that a spreadsheet calculates itself."""
     demo: Demo | None = None
     offers: Mapping[str, Callable[..., Exact | str]] = field(default_factory=dict)
-    """Answers that it alone has, by the function's name in spreadsheets."""
+    """Answers that only this regulation has, by the function's name in spreadsheets."""
 
 
 Run: TypeAlias = RunOf[object, object, object]
 Regulation: TypeAlias = RegulationOf[object, object, object]
-"""As the rest of the program meets them: what a period and a result hold, only their regulation knows."""
+"""A regulation as the rest of the program uses it. Only the regulation knows the types of its period and result."""
 
 
 @dataclass(frozen=True)
 class Supplement(Generic[Period]):
-    """A file that lies beside a folder of input files."""
+    """An additional file besides a folder of input files."""
 
     file: File
     merge: Callable[[Period, ParsedFiles], Period]
-    """(period, reading that holds the file) → the period with it; problems go into the reading."""
+    """(period, parsed files) → the period with the file's data; problems are added to the parsed files."""
 
 
 @dataclass(frozen=True)
 class BookOf(Generic[Period, Readings, Result]):
-    """A workbook: its sheets, and how a regulation's periods go in and come out."""
+    """A workbook: its sheets, and how a regulation's periods are written to it and read from it."""
 
     code: str
-    """As people type it: the code of its regulation in small letters, or what-if."""
+    """The regulation's code in small letters, as people type it, or what-if."""
     file: str
-    """The template's file name, without its ending."""
+    """File name of the template, without its ending."""
     home: str
-    """The package it belongs to; beside it stands a folder `words`, a file a language."""
+    """Its package. The package has a folder `words` with one file per language."""
     regulation: RegulationOf[Period, Readings, Result]
     declared: Callable[[Sizes], tuple[Sheet, ...]]
-    """The sheets for so many rows: a large run is sorted when it is written, a small one by formulas."""
+    """The sheets for given row counts. A large workbook is written sorted; formulas sort a small one."""
     room: Sizes
-    """The rows of an empty template."""
+    """Row counts of an empty template."""
     contents: Callable[[Period | None, Readings | None], Content] = field(default=lambda _period, _readings: {})
-    """(period, readings) → what is typed into the inputs."""
+    """(period, readings) → contents of the inputs."""
     measure: Callable[[Period | None], Sizes] = field(default=lambda _period: {})
-    """The rows that a period needs."""
+    """Row counts that a period needs."""
     arrange: Callable[[Period, Sizes], Content] = field(default=lambda _result, _sizes: {})
-    """(period, sizes) → what is written sorted into computing columns, where that is not done by formulas."""
+    """(period, sizes) → sorted values of computing columns, if formulas do not sort them."""
     expected_cells: Callable[[Result, Typed], ExpectedCells] | None = None
-    """(result, what is typed) → what every computed column must hold."""
+    """(result, inputs as typed) → expected cells of every computed column."""
     roll_forward: Callable[[Result, FileTable | None], Period] | None = None
-    """(result, what came from elsewhere meanwhile) → the next period."""
+    """(result, news from elsewhere) → the next period."""
     news: File | None = None
-    """The form of what comes from elsewhere: new players, licences, other lists' ratings."""
+    """Columns of the news: new players, licences, ratings of other lists."""
     asked: Callable[[ParsedFiles], None] = field(default=lambda _reading: None)
-    """What the sheets ask for beyond what files need; problems go into the reading."""
+    """Checks that only the sheets need; problems are added to the parsed files."""
     iccf: Supplement[Period] | None = None
-    """The ICCF list that a period is compared with."""
+    """The ICCF list, with which a period is calibrated."""
     lists: Callable[..., Sequence[Listing]] | None = None
-    """(result, language) → what is published, where it is not the run's own."""
+    """(result, language) → the lists for publication, if they differ from the run's."""
     languages: tuple[str, ...] = ("en",)
     day_of: Callable[[Period], date] | None = None
-    """The day by whose law a period is rated; None where the law has no days."""
+    """Day whose law rates a period; None if the law does not depend on the day."""
     day_cell: tuple[str, str] = ("", "")
-    """Sheet and key of the cell that this day is typed into."""
+    """Sheet and key of the cell where this day is typed."""
     parameters: Callable[[date], Sheet] | None = None
-    """The sheet that prints the law, for a day; the declared one prints that of today."""
+    """The sheet that prints the law of a day; the declared one prints the law of today."""
     day: date | None = None
 
     def sheets(self, sizes: Sizes) -> tuple[Sheet, ...]:
@@ -170,11 +170,11 @@ class BookOf(Generic[Period, Readings, Result]):
         return tuple(replace(dated, group=one.group) if one.key == dated.key else one for one in declared)
 
     def at(self, day: date | None) -> BookOf[Period, Readings, Result]:
-        """With the law of that day."""
+        """The workbook with the law of a day."""
         return replace(self, day=day)
 
     def of(self, period: Period) -> BookOf[Period, Readings, Result]:
-        """With the law that the period is rated by."""
+        """The workbook with the law that rates the period."""
         return self if self.day_of is None else self.at(self.day_of(period))
 
     def words(self, language: str) -> Words:
@@ -182,4 +182,4 @@ class BookOf(Generic[Period, Readings, Result]):
 
 
 Book: TypeAlias = BookOf[object, object, object]
-"""As the rest of the program meets it."""
+"""A workbook as the rest of the program uses it."""

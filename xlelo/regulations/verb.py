@@ -1,4 +1,4 @@
-"""A verb of the command line that belongs to one regulation: it reads a file, and answers with a list or a story."""
+"""A command of one regulation: it reads a file and prints a list or an explanation."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ Readings = TypeVar("Readings")
 
 @dataclass(frozen=True)
 class Word:
-    """What is said beside the file: in front of it, or as an option where it may be left out."""
+    """An argument besides the file: before it, or as an option if it may be left out."""
 
     name: str
     holds: Literal["rating", "number", "day", "text", "flag"]
     sentence: str
     otherwise: str | None = None
-    """What is meant where it is left out; of a word in front of the file, nothing."""
+    """Meaning of an option that is left out. An argument before the file has None."""
     option: bool = True
 
 
 class Arguments(Protocol):
-    """What was said, by the words' names."""
+    """The given arguments, by name."""
 
     @property
     def place(self) -> Place:
-        """The file."""
+        """Place of the input file."""
 
     @property
     def language(self) -> str:
-        """In which the answer is given."""
+        """Language of the answer."""
 
     def number(self, name: str) -> Exact:
-        """Of a number or a rating."""
+        """Value of a number or rating argument."""
 
     def day(self, name: str) -> date | None: ...
 
@@ -56,7 +56,7 @@ class Answer:
     listing: Listing
     findings: Sequence[Finding] = ()
     trace: Derivation | None = None
-    """The same step by step, where that was asked for."""
+    """The answer's derivation, if it was asked for."""
     json: Mapping[str, object] | None = None
 
 
@@ -64,13 +64,13 @@ class Answer:
 class Verb(Generic[Readings]):
     file: File
     columns: str
-    """What the file is and holds, for the help."""
+    """What the file is and holds, for the help text."""
     readings: Readings
-    """As the text is taken by default."""
+    """Default readings of the text."""
     answered: Callable[[ParsedFiles, Arguments, Readings], Answer]
-    """Problems of the file are refused, all of them together; a ValueError says why there is no answer."""
+    """The answer to a file. All problems of the file are raised together; a ValueError says why there is no answer."""
     words: tuple[Word, ...] = ()
     setting: str = ""
-    """An example of --set, where other readings may be chosen."""
+    """Example of --set, if other readings can be chosen."""
     json: bool = False
-    """It answers as JSON too."""
+    """True if the answer can be JSON too."""

@@ -1,1 +1,1 @@
-"""What compares all regulations: the what-if page, and strategies played out under each of them."""
+"""Compares all regulations: the what-if page, and strategies played under each of them."""

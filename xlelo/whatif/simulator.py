@@ -1,4 +1,4 @@
-"""Strategies played out under every regulation, the total score beside the rating, so that a trick shows its price."""
+"""Plays strategies under every regulation. The total score beside the rating shows the price of a trick."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Start(NamedTuple):
     rating: Exact = 2000
     games: int = 101
-    """Played before; with 12 or more nobody's rating is provisional anywhere."""
+    """Number of games before the start. With 12 or more, no regulation has a provisional rating."""
 
 
 START: Final = Start()
@@ -34,19 +34,19 @@ START: Final = Start()
 
 @dataclass(frozen=True)
 class System:
-    """A regulation as a strategy meets it."""
+    """A regulation under which strategies are played."""
 
     name: str
     questions: Questions
     months: int
-    """From one list to the next."""
+    """Months between two lists."""
     factor: Callable[[Exact, int, int], Exact | None]
-    """K from the rating, the games before the list and those in it; None where the performance is the rating."""
+    """(rating, games before the list, games in it) → K; None if the performance is the new rating."""
     exact: bool = False
-    """Nothing is rounded, as in the article's own figures."""
+    """True if nothing is rounded, as in the article's own numbers."""
 
     def portions(self, leg: Leg) -> int:
-        """The lists that fall into a leg, or one portion that waits for its list."""
+        """Number of lists in a leg. If the period is longer than a leg it is one portion, which waits for its list."""
         return leg.lists or max(1, MONTHS // self.months)
 
 
@@ -56,9 +56,9 @@ def fixed(factor: int, months: int = MONTHS) -> System:
 
 
 def systems(factor: int = 10) -> tuple[System, ...]:
-    """A fixed K with few and with many lists, then the regulations.
+    """The systems: a fixed K with few and with many lists, then the regulations.
 
-    FCE with K0 alone: what the games of past seasons add to it is no part of a strategy.
+    FCE has K0 alone, because the games of past seasons are no part of a strategy.
     """
     cnxc, elo, fce, fide = Cnxc(), Elo1972(), Fce(), Fide()
     return (
@@ -81,12 +81,12 @@ class Portion(NamedTuple):
 @dataclass(frozen=True)
 class Played:
     ratings: tuple[Exact, ...]
-    """In force at the end of each leg."""
+    """Ratings in force at the end of each leg."""
     lists: int
     most_exposed: Exact
-    """The largest K · n of a list; a list by performance has none."""
+    """Largest K · n of a list. A list by performance counts as 0."""
     stopped: Sentence | None = None
-    """Why there is no rating after the last one."""
+    """Reason why the last list gives no rating."""
 
     @property
     def end(self) -> Exact | None:
@@ -94,7 +94,10 @@ class Played:
 
 
 def play(system: System, strategy: Strategy, start: Start = START) -> Played:
-    """The list of a period longer than a leg waits; what is left at the end goes into a last list."""
+    """Plays a strategy list by list.
+
+    If a period is longer than a leg, its games wait; the last list takes all that are left.
+    """
     rating, before, lists = start.rating, start.games, 0
     waiting: list[Portion] = []
     ratings: list[Exact] = []
@@ -118,7 +121,7 @@ def play(system: System, strategy: Strategy, start: Start = START) -> Played:
 
 
 def _shares(games: int, portions: int) -> Iterator[int]:
-    """As even as whole games can be."""
+    """Splits games into portions that are as equal as possible."""
     for portion in range(portions):
         share = games * (portion + 1) // portions - games * portion // portions
         if share:
@@ -126,7 +129,7 @@ def _shares(games: int, portions: int) -> Iterator[int]:
 
 
 def _listed(system: System, rating: Exact, before: int, portions: Sequence[Portion]) -> tuple[Exact, Exact]:
-    """The next list's rating, and K · n in it."""
+    """Rating of the next list, and its K · n."""
     within = sum(portion.games for portion in portions)
     change: Exact = 0
     exposure: Exact = 0
@@ -157,13 +160,13 @@ HEADINGS: Final = (
     Sentence("Most K·n"),
 )
 EXPOSED: Final = "!"
-"""The mark of a list that can carry too much at once."""
+"""Mark of a list whose K · n is above FIDE's later limit."""
 
 
 def simulate(
     strategies: Sequence[Strategy] = (), start: Start = START, under: Sequence[System] | None = None
 ) -> list[Listing]:
-    """The given strategies compared, or those of the article, each with a line where its claim slips."""
+    """Compares the given strategies, or those of the article. A line says where an article's claim fails."""
     claims = (Claim(Sentence("Strategies"), (), tuple(strategies)),) if strategies else CLAIMS
     return [_comparison(claim, start, systems() if under is None else under) for claim in claims]
 
@@ -206,7 +209,7 @@ def _exposure(most: Exact) -> str:
 
 
 def _slips(claim: Claim, played: Mapping[System, Mapping[str, Played]]) -> Iterator[Sentence]:
-    """Under which rules the claim does not come true, and what the text itself gets wrong."""
+    """The rules under which a claim fails, and the errors of the text itself."""
     if claim.best:
         failing = [system.name for system, ends in played.items() if not _is_best(claim.best, ends)]
         if failing:

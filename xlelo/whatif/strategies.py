@@ -1,4 +1,4 @@
-"""Strategies for a rating: legs of half a year each. Those of the article, and how people write their own."""
+"""Strategies for a rating, in legs of half a year: those of the article, and how people write their own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
 
 MONTHS: Final = 6
-"""A leg lasts half a year, as in the article."""
+"""Months of a leg: half a year, as in the article."""
 
 MOST_GAMES: Final = 2000
 
@@ -37,9 +37,9 @@ class Leg:
     percentage: Exact
     opposition: int
     lists: int | None = None
-    """Lists within the leg; by default as many as the rules publish."""
+    """Number of lists in the leg. None means as many as the rules publish."""
     factor: int | None = None
-    """By default the K of the rules."""
+    """K in the leg. None means the K of the rules."""
 
     @property
     def points(self) -> Fraction:
@@ -73,13 +73,13 @@ class Strategy:
 
 @dataclass(frozen=True)
 class Claim:
-    """Strategies that the article compares, and the articles that do."""
+    """Strategies that the article compares, and the articles where it does."""
 
     title: str
     articles: tuple[str, ...]
     strategies: tuple[Strategy, ...]
     best: str = ""
-    """The strategy that ends highest, as the article has it."""
+    """Name of the strategy that has the highest final rating by the article."""
 
 
 CLAIMS: Final = (
@@ -117,7 +117,7 @@ CLAIMS: Final = (
 
 
 def parse(texts: Sequence[str]) -> tuple[Strategy, ...]:
-    """Strategies as people write them; those with a problem are refused, all together."""
+    """Parses strategies as people write them. All problems are raised together."""
     problems: list[Problem] = []
     strategies = []
     for number, text in enumerate(texts, 1):

@@ -1,4 +1,4 @@
-"""A club's own list: players, games, a K and a first rating of its own."""
+"""A club's own list, with its own players, games, K and first rating."""
 
 from __future__ import annotations
 

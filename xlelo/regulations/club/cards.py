@@ -1,4 +1,4 @@
-"""The players' cards of a club: each game as it counted, and the rating after each step."""
+"""Player cards of a club: each game as it counts, and the rating after each step."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _counted(rated: RatedGame, second: bool, result: Result, said: Words) -> Cou
 
 
 def _exact(value: Real) -> Fraction:
-    """To six decimals, where it is a number of the curve."""
+    """Rounds a float, such as an expected score from the curve, to six decimals."""
     return Fraction(half_away(Fraction(value) * UNIT), UNIT) if isinstance(value, float) else Fraction(value)
 
 
@@ -91,7 +91,7 @@ def _sums(row: Row, result: Result, said: Words) -> Iterator[Sum]:
 
 
 def _histories(result: Result) -> Mapping[str, list[Point]]:
-    """After each day that moved the rating; after each game, where days are not known."""
+    """Rating history of each player, by day. Where days are unknown, the history goes by game."""
     found = defaultdict[str, dict[str, int]](dict)
     for (position, player), new in result.new_ratings.items():
         day = result.games[position - 1].game.day

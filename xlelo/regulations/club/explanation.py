@@ -1,4 +1,4 @@
-"""How a player's rating comes about, step by step, under the rows that the club has filled in."""
+"""Explains step by step how a player's rating follows from the club's rules."""
 
 from __future__ import annotations
 
@@ -148,14 +148,14 @@ def _shown(rating: Micro | None) -> object:
 
 
 def _real(value: Real) -> object:
-    """A number of the curve to six decimals; another one as it is."""
+    """Shows a float with six decimals; any other value is unchanged."""
     if not isinstance(value, float):
         return value
     return Figure(signed(decimal(Fraction(half_away(Fraction(value) * UNIT), UNIT))))
 
 
 def conditions(factor: Factor) -> Sentence:
-    """The row of factors.csv in words."""
+    """A row of factors.csv in words."""
     games, least, under, age, _ = factor
     found = []
     if games is not None:

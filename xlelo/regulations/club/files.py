@@ -1,4 +1,4 @@
-"""The folder of a club: its files and columns, and how they become a period."""
+"""The input folder of a club: its files and columns, and how they become a period."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ NO_SCORE: Final = Sentence("1-0, 0-1, 1/2, a score such as 3-1, or +/-, -/+, -/-
 
 
 def assemble(reading: ParsedFiles) -> Period | None:
-    """The period, or None where a problem stands in the way."""
+    """Builds the period. Returns None if there are problems."""
     by = _rules(reading)
     factors = _factors(reading)
     players = _players(reading)
@@ -113,7 +113,7 @@ def _rules(reading: ParsedFiles) -> Rules:
 
 
 def _value(typed: str, kind: Kind) -> Any:
-    """What a cell of rules.csv means: the kinds differ from row to row."""
+    """The value of a cell in rules.csv. The allowed values differ from row to row."""
     if kind.meanings is not None:
         return kind.meant(typed)
     value = sole(
@@ -184,7 +184,7 @@ def _games(reading: ParsedFiles, players: Mapping[str, Player], by: Rules) -> li
 
 
 def _known(reading: ParsedFiles, column: str, players: Mapping[str, Player], names: Sentence) -> None:
-    """Who is spelt otherwise was named before."""
+    """Reports unknown ids. An id that differs only in capitals is reported elsewhere."""
     table = reading["games"]
     folded = {identity.casefold() for identity in players}
     for row, value in enumerate(table[column]):
@@ -193,7 +193,7 @@ def _known(reading: ParsedFiles, column: str, players: Mapping[str, Player], nam
 
 
 def _game_days(table: Table, by: Rules, reading: ParsedFiles) -> list[date | None]:
-    """A blank one is that of the row above."""
+    """The day of each game. A blank day means the day of the row above."""
     days: list[date | None] = []
     before: date | None = None
     for row, day in enumerate(table["date"]):
@@ -211,7 +211,7 @@ def _game_days(table: Table, by: Rules, reading: ParsedFiles) -> list[date | Non
 
 
 def scores_of(typed: str, by: Rules) -> tuple[Fraction, Fraction] | None:
-    """Of both sides; None for a game that does not count."""
+    """Scores of both sides; None if the game does not count."""
     bare = typed.strip()
     if bare in DRAWS:
         return Fraction(1, 2), Fraction(1, 2)

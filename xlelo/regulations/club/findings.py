@@ -1,4 +1,4 @@
-"""What is odd about a club's list and rated all the same."""
+"""Warnings and notices about a club's list; the data is rated as entered."""
 
 from __future__ import annotations
 

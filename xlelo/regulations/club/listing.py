@@ -1,4 +1,4 @@
-"""A club's list as it is published, and as other programs read it."""
+"""A club's list for publication, and as JSON for other programs."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _number(value: Real) -> int | float:
 
 
 def rating_text(rating: Micro, decimals: int) -> str:
-    """With all decimals of the list: 1531.0."""
+    """A rating with all decimals of the list, such as 1531.0."""
     whole, rest = divmod(abs(rating) * 10**decimals // UNIT, 10**decimals)
     return f"{'−' if rating < 0 else ''}{whole}" + (f".{rest:0{decimals}d}" if decimals else "")
 
@@ -85,7 +85,7 @@ def change_text(change: Micro | None, decimals: int) -> str:
 
 
 def listings(result: Result, language: str = FIRST_LANGUAGE) -> list[Listing]:
-    """Columns in which nothing stands are left out: a small club needs no ids."""
+    """The lists for publication. Empty columns are left out: a small club needs no ids."""
     said = words(language, PACKAGE)
     listed = [row for row in result.rows if row.listed]
     day = "" if result.list_day is None else f" · {said.day(result.list_day)}"
@@ -123,7 +123,7 @@ def _remarks(row: Row, said: Words) -> list[str]:
 
 
 def published(result: Result) -> list[Published]:
-    """In whole points, as all lists are compared."""
+    """Old and new ratings in whole points, the unit in which lists are compared."""
     return [
         Published(LIST, row.id, row.name, whole(row.before), whole(row.rating))
         for row in result.rows

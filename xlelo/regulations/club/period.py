@@ -1,4 +1,4 @@
-"""What goes into a club's list: its rules, players and games."""
+"""The data of a club's list: rules, players and games."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Game(NamedTuple):
     white: str
     black: str
     result: str
-    """As it was typed."""
+    """Result as typed."""
     scores: tuple[Fraction, Fraction] | None
-    """None: the game does not count."""
+    """Scores of both sides; None if the game does not count."""
     weight: Exact = 1
     length: int = 1
 
@@ -45,4 +45,4 @@ class Period:
     games: Sequence[Game]
     list_day: date | None = None
     first: date | None = None
-    """The day from which changes are shown."""
+    """First day from which the list shows changes."""

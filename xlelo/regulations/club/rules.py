@@ -1,7 +1,7 @@
-"""A club's rules, one function an article. Ratings are counted in millionths of a point, so that they stay exact.
+"""A club's rules, one function per article.
 
-Only the logistic curve is no exact number: there, and in the root of a match's length, floats are used. Article 8
-rounds them away.
+Ratings are exact: they are counted in millionths of a point. Only the logistic curve and the square root of a match's
+length use floats. Article 8 rounds their results.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ NUMBERS: Final = Numbers.read(PACKAGE)
 TABLE: Final = ExpectedScores.read("xlelo.regulations.fide2024")
 
 Micro = int
-"""A rating in millionths of a point."""
+"""Rating in millionths of a point."""
 PLACES: Final = NUMBERS["places"]
 UNIT: Final = 10**PLACES
 Real = Exact | float
 
 LARGEST_POWER: Final = 300
-"""10 to a higher power is no float; the expected score is 0 long before."""
+"""Largest exponent of 10 that is used. A higher power overflows a float, and the expected score is 0 long before."""
 
 article = TEXT.cite
 
@@ -55,13 +55,13 @@ DECIMALS: Final = choice_of({"0": 0, "1": 1, "2": 2})
 
 
 def row(default: Any, kind: Kind, meaning: str) -> Any:
-    """A row of rules.csv."""
+    """Declares a field for a row of rules.csv."""
     return field(default=default, metadata={"kind": kind, "meaning": meaning})
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The rows of rules.csv; a row that is missing or blank has its default."""
+    """The rows of rules.csv. A missing or blank row has its default."""
 
     curve: str = row("logistic", one_of("logistic", "fide"), "curve of the expected score")
     scale: Exact = row(NUMBERS["usual_scale"], ABOVE_ZERO, "divisor of the difference in the logistic curve")
@@ -87,7 +87,7 @@ KINDS: Final[Mapping[str, Kind]] = {one.name: one.metadata["kind"] for one in fi
 
 
 class Factor(NamedTuple):
-    """A row of factors.csv; None is no condition."""
+    """A row of factors.csv. None means no condition."""
 
     games_under: int | None
     rating_from: Exact | None
@@ -104,7 +104,7 @@ USUAL: Final = (
     Factor(NUMBERS["new_games"], None, None, None, NUMBERS["k_new"]),
     Factor(None, None, None, None, NUMBERS["k_usual"]),
 )
-"""Where a club has no factors.csv."""
+"""Factors of a club without a file factors.csv."""
 
 
 def micro(points: Exact) -> Micro:
@@ -118,7 +118,7 @@ def points(rating: Micro) -> Exact:
 
 @article("2")
 def step_of(moves: str, position: int, day: date | None) -> object:
-    """Games with the same mark are one step."""
+    """Key of the step in which a game is rated. Games with the same key form one step."""
     if moves == "game":
         return position
     if moves == "list" or day is None:
@@ -128,7 +128,7 @@ def step_of(moves: str, position: int, day: date | None) -> object:
 
 @article("3")
 def share_of(first: Exact, second: Exact, result: str) -> Fraction:
-    """The score of the first-named side, where the sides made so many points."""
+    """Score of the first-named side, from the points of both sides."""
     if first == second:
         return Fraction(1, 2)
     return Fraction(first) / (first + second) if result == "share" else Fraction(int(first > second))
@@ -136,7 +136,7 @@ def share_of(first: Exact, second: Exact, result: str) -> Fraction:
 
 @article("4")
 def difference(white: Micro, black: Micro, rules: Rules) -> Micro:
-    """Before the length of a match counts."""
+    """Rating difference after the advantage and the cap, before the match length counts."""
     apart = white - black + micro(rules.advantage)
     if rules.cap is None:
         return apart
@@ -146,7 +146,7 @@ def difference(white: Micro, black: Micro, rules: Rules) -> Micro:
 
 @article("4", "7")
 def length_factor(length: int, rules: Rules) -> Real:
-    """√N; a whole number where N is a square."""
+    """√N as a whole number if N is a square, otherwise as a float."""
     if rules.length == "none":
         return 1
     whole = isqrt(length)
@@ -155,7 +155,7 @@ def length_factor(length: int, rules: Rules) -> Real:
 
 @article("5")
 def expected(apart: Micro, length: int, rules: Rules) -> tuple[Real, Real]:
-    """Of both sides."""
+    """Expected scores of both sides."""
     if rules.curve == "fide":
         thousandths = TABLE.expected(_whole(apart, length if rules.length == "root" else 1))
         return IN_POINTS[thousandths], IN_POINTS[POINT - thousandths]
@@ -166,20 +166,20 @@ def expected(apart: Micro, length: int, rules: Rules) -> tuple[Real, Real]:
 
 
 def logistic(power: float) -> float:
-    """1/(1 + 10^(−power))."""
+    """The logistic curve, 1/(1 + 10^(−power))."""
     tenfold: float = 10.0 ** max(-LARGEST_POWER, min(LARGEST_POWER, -power))
     return 1 / (1 + tenfold)
 
 
 def _whole(apart: Micro, length: int) -> int:
-    """|D| × √N in points, rounded half up without a float: ⌊y + ½⌋ is ⌊(⌊2y⌋ + 1)/2⌋."""
+    """D × √N in whole points, without a float. The absolute value is rounded half up: ⌊y + ½⌋ is ⌊(⌊2y⌋ + 1)/2⌋."""
     whole = (isqrt(4 * apart**2 * length // UNIT**2) + 1) // 2
     return whole if apart >= 0 else -whole
 
 
 @article("6")
 def factor(games: int, rating: Micro, age: int | None, factors: Sequence[Factor]) -> Factor:
-    """The first row that fits; the last one always does."""
+    """The first row that fits. The last row always fits."""
     return next(one for one in factors if fits(one, games, rating, age))
 
 
@@ -194,7 +194,7 @@ def fits(one: Factor, games: int, rating: Micro, age: int | None) -> bool:
 
 @article("7")
 def change(k: Exact, weight: Exact, length: Real, score: Fraction, expected: Real) -> Real:
-    """Exact where the expected score is."""
+    """Rating change of a game. It is exact if the expected score and the length are exact."""
     factor = k if weight == 1 else k * weight
     if isinstance(expected, float) or isinstance(length, float):
         return float(factor) * length * (float(score) - expected)
@@ -202,7 +202,7 @@ def change(k: Exact, weight: Exact, length: Real, score: Fraction, expected: Rea
 
 
 def summed(changes: Sequence[Real]) -> Real:
-    """Exact where they are; floats are summed without a loss."""
+    """Sum of the changes. Exact changes give an exact sum; floats are added with fsum, without loss."""
     if len(changes) == 1:
         return changes[0]
     return fsum(changes) if any(isinstance(one, float) for one in changes) else sum(changes)
@@ -235,7 +235,7 @@ def first_rating(opponents: Sequence[Micro], scored: Fraction, rules: Rules) -> 
 
 @article("10")
 def published(rating: Micro, decimals: int) -> Micro:
-    """Rounded as the list shows it."""
+    """Rating rounded to the decimals of the list."""
     unit: int = 10 ** (PLACES - decimals)
     return half_away(Fraction(rating, unit)) * unit
 
@@ -247,7 +247,7 @@ def order(rating: Micro, games: int, identity: str) -> tuple[int, int, str]:
 
 @article("10")
 def active(last_game: date | None, list_day: date | None, rules: Rules) -> bool:
-    """On the day so many months before the list, too."""
+    """Tells whether a player is active. The day exactly that many months before the list still counts."""
     if rules.active_months is None:
         return True
     if last_game is None or list_day is None:
@@ -257,7 +257,7 @@ def active(last_game: date | None, list_day: date | None, rules: Rules) -> bool:
 
 @article("11")
 def list_change(now: Micro, before: Micro | None, decimals: int) -> Micro | None:
-    """None is a new player."""
+    """Change between two published ratings; None for a new player."""
     return None if before is None else published(now, decimals) - published(before, decimals)
 
 
@@ -266,4 +266,4 @@ TEXT.not_computed({"1": "the files are read in this order"})
 
 @dataclass(frozen=True)
 class Choices:
-    """The club's articles leave no choice: its rows are the choices."""
+    """No choices: the rows of rules.csv settle everything."""

@@ -1,4 +1,4 @@
-"""The run of a club's games through the articles, step by step."""
+"""Rates a club's games by the articles, step by step."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 class Side(NamedTuple):
-    """One side of a game that moves its rating."""
+    """One side of a game that changes that side's rating."""
 
     factor: Factor
     age: int | None
     games: int
-    """Before the step."""
+    """Number of games before the step."""
     change: Real
 
 
@@ -33,14 +33,14 @@ class RatedGame(NamedTuple):
     position: int
     game: Game
     before: tuple[Micro | None, Micro | None] = (None, None)
-    """Both ratings before the step; None for an unrated player, and in a game that does not count."""
+    """Ratings of both sides before the step. None for an unrated player, and if the game does not count."""
     difference: Micro | None = None
     expected: tuple[Real, Real] | None = None
     sides: tuple[Side, Side] | None = None
 
     @property
     def newcomer(self) -> int | None:
-        """Which side is unrated, where the other is rated: 0 the first-named, 1 the other."""
+        """Which side is unrated while the other is rated: 0 the first-named, 1 the other."""
         white, black = self.before
         if self.game.scores is None or (white is None) == (black is None):
             return None
@@ -48,25 +48,25 @@ class RatedGame(NamedTuple):
 
 
 class First(NamedTuple):
-    """Games of an unrated player against rated ones."""
+    """Games of an unrated player against rated players."""
 
     opponents: list[Micro]
     scores: list[Fraction]
 
 
 class NewRating(NamedTuple):
-    """What a step makes of a player's rating."""
+    """A player's new rating after a step."""
 
     before: Micro
     moved: Micro
-    """With the sum of the changes, before `carry` and `floor`."""
+    """Rating with the sum of the changes, before `carry` and `floor`."""
     rating: Micro
     first: First | None = None
 
 
 @dataclass(slots=True)
 class State:
-    """A player between two steps."""
+    """State of a player between two steps."""
 
     rating: Micro | None
     games: int
@@ -75,7 +75,7 @@ class State:
 
 
 class Row(NamedTuple):
-    """A player after the last step."""
+    """A player's result after the last step."""
 
     id: str
     name: str
@@ -94,12 +94,12 @@ class Result:
     period: Period
     list_day: date | None
     rows: Sequence[Row]
-    """In the order of the list."""
+    """Rows in the order of the list."""
     games: Sequence[RatedGame]
     new_ratings: Mapping[tuple[int, str], NewRating]
-    """By the last game of the step, and the player."""
+    """New ratings, by the number of the step's last game and the player."""
     first_games: Mapping[str, int]
-    """Of whoever is unrated: games that count for a first rating."""
+    """For each unrated player, the number of games that count for a first rating."""
 
 
 @many_records()
@@ -146,7 +146,7 @@ def _ratings(states: Mapping[str, State]) -> dict[str, Micro | None]:
 
 
 def _last_before(all_steps: Sequence[Sequence[tuple[int, Game]]], first: date | None) -> int:
-    """The number of the last step all of whose games are dated before that day; 0 if there is none."""
+    """Number of the last step whose games are all dated before that day; 0 if there is none."""
     if first is None:
         return 0
     earlier = [
@@ -186,7 +186,7 @@ def _rated(position: int, game: Game, states: Mapping[str, State], period: Perio
 
 
 def _moved(played: Sequence[RatedGame], states: Mapping[str, State], period: Period) -> Iterator[tuple[str, NewRating]]:
-    """What a step makes of the ratings."""
+    """New ratings after a step, player by player."""
     changes = defaultdict[str, list["Real"]](list)
     newcomers = dict[str, None]()
     for rated in played:

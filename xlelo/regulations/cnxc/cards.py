@@ -1,4 +1,4 @@
-"""The players' cards of a half-year: each game as it was imputed, the outcomes, the course over the lists."""
+"""Player cards of a half-year: each game with what is imputed, each competition's outcome, and the rating history."""
 
 from __future__ import annotations
 

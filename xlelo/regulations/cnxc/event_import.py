@@ -1,4 +1,4 @@
-"""A file of results as a competition of a half-year."""
+"""Imports a file of results as a competition of a half-year."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def entered(entering: ImportedEvent) -> ImportedRows:
 
 
 def _result(pairing: Pairing) -> str | None:
-    """3.2 asks only whether a move was made: who won by forfeit is kept with that mark."""
+    """The code of a result. A forfeit keeps its mark: 3.2 asks only whether a move was made."""
     result = pairing.result
     if not pairing.finished:
         return result.code
@@ -73,7 +73,7 @@ def _result(pairing: Pairing) -> str | None:
 
 
 def renamed(cell: str, old: str, new: str) -> str:
-    """Also within a chain of substitutes: C05*>C06."""
+    """Renames an id in a cell, also within a chain of substitutes such as C05*>C06."""
     links = [link.strip() for link in cell.split(THEN)]
     if old not in {link.removesuffix(IDLE).rstrip() for link in links}:
         return cell

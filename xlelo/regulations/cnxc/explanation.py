@@ -1,4 +1,4 @@
-"""A half-year told for one player, rule by rule."""
+"""Explains a half-year for one player, rule by rule."""
 
 from __future__ import annotations
 

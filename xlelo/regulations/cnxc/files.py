@@ -1,4 +1,4 @@
-"""The folder of a half-year: its files and columns, and how they become a period."""
+"""The input folder of a half-year: its files and columns, and how they become a period."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ PERFORMANCE = Kind(  # Rc from 1 to 4000, D(p) from −677 to 677
 )
 STATUSES = {status.value: status for status in (Status.EFFECTIVE, Status.PROVISIONAL)}
 ENDING = results_of({code: RESULTS[code] for code in ("1-0", "0-1", "1/2")} | {PENDING.code: PENDING})
-"""What else can happen to a game has columns of its own: no_move and excused."""
+"""Allowed results. Other endings have their own columns: no_move and excused."""
 
 RATED = {
     "elo": Sentence("an elo"),
     "games": Sentence("a number of counted games from 1"),
     "last_game": Sentence("the day of the last counted game"),
 }
-"""What a rated player has, column by column."""
+"""What a rated player needs, by column."""
 
 LONGEST_CHAIN = 3
 THEN = ">"
@@ -128,14 +128,14 @@ class Board(NamedTuple):
 
     @property
     def pairing(self) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-        """Who sat on either side, whether they moved or not."""
+        """The players of both sides, whether they made a move or not."""
         if not self.white or not self.black:
             return None
         return tuple(player for player, _ in self.white), tuple(player for player, _ in self.black)
 
 
 def assemble(reading: ParsedFiles) -> Period | None:
-    """The period, or None where a problem stands in the way."""
+    """Builds the period. Returns None if there are problems."""
     days = _period_days(reading)
     players = _players(reading)
     boards = [Board(_side(white), _side(black)) for white, black in reading["games"].rows("white", "black")]
@@ -149,7 +149,7 @@ def assemble(reading: ParsedFiles) -> Period | None:
 
 
 def _period_days(reading: ParsedFiles) -> tuple[date, date] | None:
-    """The first and the last day, where they are days in that order."""
+    """First and last day of the period. Returns None if one is missing or they are in the wrong order."""
     table = reading["period"]
     for row, (first, last) in enumerate(table.rows("from", "to")):
         if None in (first, last):
@@ -180,7 +180,7 @@ def _players(reading: ParsedFiles) -> dict[str, Player]:
 
 
 def _is_unreadable(reading: ParsedFiles, ids: Mapping[str, object]) -> bool:
-    """Where a file of ids could not be read, that is the one problem; nothing is said about each use of them."""
+    """Tells whether the ids could not be read. That problem is reported once, not at each use of an id."""
     return bool(reading.problems) and not set(ids) - {None}
 
 
@@ -194,7 +194,7 @@ def _check_ids(reading: ParsedFiles, table: Table) -> None:
 
 
 def _check_ratings(reading: ParsedFiles, table: Table) -> None:
-    """A rated player needs his figures; a cell or column that has been reported is not reported as blank, too."""
+    """Reports missing values of rated players. A cell or column that is already reported is not reported as blank."""
     reported = {problem.place for problem in reading.problems}
     for row, (identity, status, *expected_cells) in enumerate(table.rows("id", "status", *RATED)):
         blank = [column for column, figure in zip(RATED, expected_cells, strict=True) if not figure]
@@ -232,7 +232,10 @@ def _earlier(reading: ParsedFiles) -> dict[str, list[Earlier]]:
 
 
 def exact_performance(games: int, typed: Exact) -> Exact:
-    """By 6.2 games × performance is whole, so that six decimals stand for an exact one: 1953.333333 × 3 is 5860."""
+    """Restores an exact performance from six decimals: 1953.333333 × 3 is 5860.
+
+    By 6.2, games × performance is a whole number.
+    """
     weighted = Fraction(typed) * games
     whole = half_up(weighted)
     return Fraction(whole, games) if abs(weighted - whole) * 10**6 < games else typed
@@ -313,7 +316,7 @@ def _history(table: Table) -> dict[str, dict[str, int]]:
 
 
 def _side(text: str | None) -> Side | None:
-    """C05*>C06: who sat there one after the other, the star on who made no move."""
+    """Reads a side such as C05*>C06: its players in order. A star marks a player who made no move."""
     if text is None:
         return ()
     links = [link.strip() for link in text.split(THEN)]

@@ -1,4 +1,4 @@
-"""What is odd about a half-year and rated all the same."""
+"""Warnings and notices about a half-year; the data is rated as entered."""
 
 from __future__ import annotations
 

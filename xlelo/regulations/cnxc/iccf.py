@@ -1,4 +1,4 @@
-"""The ICCF list of the day after the period (7.3) as a file of its own: which player each line is."""
+"""Reads the file of the ICCF list of the day after the period (7.3), and matches its lines with players."""
 
 from __future__ import annotations
 
@@ -24,20 +24,23 @@ ICCF = File(
     key=("id",),
 )
 MOST = 20
-"""Lines of nobody that are listed: the ICCF's own list has thousands."""
+"""Largest number of unmatched lines that are listed. The ICCF's own list has thousands."""
 
 
 class Match(NamedTuple):
-    """A line of the list and the player it is."""
+    """A line of the ICCF list, matched with a player."""
 
     row: int
     player: Player
     by: str
-    """id or name"""
+    """How the line was matched: by id or by name."""
 
 
 def with_list(period: Period, reading: ParsedFiles) -> Period:
-    """The period with the list's ratings; who stands in the list twice or under two players' name is a problem."""
+    """The period with the ratings of the ICCF list.
+
+    A player with two lines, or a line that fits two players, is a problem.
+    """
     table = reading[ICCF.name]
     if len(table) and not any(table["id"]) and not any(table["name"]):
         allowed = Sentence("a column id or name is needed, with the players' numbers or names")
@@ -53,7 +56,7 @@ def with_list(period: Period, reading: ParsedFiles) -> Period:
 
 
 def _matches(table: Table, players: Mapping[str, Player], reading: ParsedFiles) -> Iterator[Match]:
-    """By id first: who is found so is nobody else's namesake."""
+    """Matches lines by id first. A player matched by id is not matched by name again."""
     by_name: dict[str, list[Player]] = defaultdict(list)
     for player in players.values():
         by_name[folded(player.name)].append(player)

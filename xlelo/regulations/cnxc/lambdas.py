@@ -1,4 +1,4 @@
-"""The CNXC's questions as formulas over its tables."""
+"""The CNXC's questions as formulas that use its tables."""
 
 from __future__ import annotations
 

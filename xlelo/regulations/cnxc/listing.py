@@ -1,4 +1,4 @@
-"""The result of a half-year as it is published (4.2) and as other programs read it."""
+"""The list of a half-year for publication (4.2), and as JSON for other programs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MARK = "P"
 COLUMNS = ("name", "id", "games_total", "games_period", "new", "mark", "variation", "remark")
-"""As the sheet of the list has them, in the same words."""
+"""Columns of the list; the workbook's list has the same columns and words."""
 
 
 @many_records()
@@ -100,14 +100,17 @@ def published(half_year: HalfYear) -> list[Published]:
 
 
 def remark_of(row: Row) -> str:
-    """Why a rating changes, or stands there, without games of the half-year; a key of the lists' words."""
+    """Remark on a rating that is new or changed without games in the half-year. It is a key of the lists' words."""
     if row.change is None:
         return "new"
     return "calibrated" if row.change and not row.games_period else ""
 
 
 def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listing]:
-    """The six facts of 4.2, sorted by rating; players of one rating in the order they were entered in."""
+    """The list with the six facts of 4.2, sorted by rating.
+
+    Players with equal ratings keep their order in the input.
+    """
     players, texts = half_year.period.players, words(language, PACKAGE)
     listed = sorted(
         ((row, new) for row in half_year.rows.values() if row.listed and (new := row.new) is not None),

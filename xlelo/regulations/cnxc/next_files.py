@@ -1,4 +1,4 @@
-"""What a half-year's list leaves behind in the files of the next one."""
+"""Input files of the next half-year, from the results of this one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def next_rows(half_year: HalfYear) -> list[NextRows]:
-    """The blocks of an effective player count no more, and the list in force stands in players already."""
+    """Rows of the next half-year's files. Effective players need no blocks, and the new list is already in players."""
     period = next_period(half_year)
     players = period.players.values()
     in_force = {row.id: row.new for row in half_year.rows.values() if row.new is not None}

@@ -1,4 +1,4 @@
-"""The next half-year: what was calculated becomes what is in force."""
+"""The next half-year: its list in force is the list that was calculated."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def next_period(half_year: HalfYear) -> Period:
-    """Without competitions and games: 4.1 counts those that end in the next half-year."""
+    """The next period, without competitions and games. By 4.1 it counts those that end in the next half-year."""
     period = half_year.period
     players = {identity: next_player(half_year, player) for identity, player in period.players.items()}
     first = period.last + timedelta(days=1)
@@ -26,13 +26,16 @@ def next_period(half_year: HalfYear) -> Period:
 
 
 def _history(period: Period) -> dict[str, Mapping[str, int]]:
-    """The ratings that were in force so far are those of an older list."""
+    """The older lists, with the ratings that were in force until now."""
     in_force = {player.id: player.elo for player in period.players.values() if player.elo is not None}
     return {**period.history, period.in_force: {**period.history.get(period.in_force, {}), **in_force}}
 
 
 def next_player(half_year: HalfYear, player: Player) -> Player:
-    """Of the two ICCF lists the later one is nearer to the one that will be in force."""
+    """The player at the start of the next half-year.
+
+    The later of the two ICCF ratings is used, because it is closer to the next one in force.
+    """
     row = half_year.rows[player.id]
     return replace(
         player,
@@ -47,7 +50,10 @@ def next_player(half_year: HalfYear, player: Player) -> Player:
 
 
 def _earlier_performances(half_year: HalfYear, player: Player) -> tuple[Earlier, ...]:
-    """Every performance since the start, exact. An effective player keeps them: a correction may need them again."""
+    """All exact performances of a player since the start.
+
+    Effective players keep them, because a correction may need them.
+    """
     if player.effective_elo is not None:
         return player.earlier
     before = player.earlier or tuple(Earlier(None, None, block) for block in player.blocks)
@@ -57,7 +63,7 @@ def _earlier_performances(half_year: HalfYear, player: Player) -> tuple[Earlier,
 
 
 def _names(entered: Sequence[RatedCompetition], blocks: int) -> Sequence[str | None]:
-    """Read as a single competition, a list's games have no name of their own."""
+    """Competition of each block. It is None if several competitions form one block."""
     if len(entered) == blocks:
         return [rated.competition.id for rated in entered]
     return [None] * blocks

@@ -1,4 +1,4 @@
-"""A half-year of the CNXC: what goes in, and the run through the articles to the new list."""
+"""A half-year of the CNXC: its data, and the order of the articles up to the new list."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ class Player:
     fpx: int | None = None
     fide: int | None = None
     iccf_next: int | None = None
-    """In the ICCF list of the day after the period."""
+    """Rating in the ICCF list of the day after the period."""
     earlier: tuple[Earlier, ...] = ()
 
     @property
     def effective_elo(self) -> int | None:
-        """None while he has no effective rating."""
+        """Effective rating; None if the player has none."""
         return self.elo if self.status is Status.EFFECTIVE else None
 
     @property
     def blocks(self) -> list[Block]:
-        """What a provisional player has behind him; where nothing is kept, his rating stands for its games."""
+        """Blocks of earlier lists. If none are recorded, the rating with its games is the only block."""
         if not self.earlier and self.elo is not None:
             return [Block(self.games, self.elo)]
         return [earlier.block for earlier in self.earlier]
@@ -91,12 +91,12 @@ class Game(NamedTuple):
 
     @property
     def took_part(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Who made a move, White's side and Black's."""
+        """Players who made a move: White's side, then Black's."""
         return took_part(self.white), took_part(self.black)
 
 
 def list_of(day: date) -> str:
-    """The list that counts what ends on a day: 2005-1, 2005-2."""
+    """Name of the list that counts results of a day, such as 2005-1 or 2005-2."""
     months = rules.LAW.at(day).numbers["list_months"]
     return f"{day.year}-{1 if day.month <= months else 2}"
 
@@ -110,17 +110,17 @@ class Period:
     competitions: Sequence[Competition]
     games: Sequence[Game]
     history: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
-    """Older list → player → rating, for the chart of a player."""
+    """Older list → player → rating, for the rating history on the card."""
     laws: DatedLaw[Law] = rules.LAW
 
     @cached_property
     def law(self) -> Law:
-        """That of the last day whose results the list counts: 8.1 goes by days before it, which no file names."""
+        """The law of the period's last day. By 8.1 earlier days decide, but no file gives them."""
         return self.laws.at(self.last)
 
     @property
     def in_force(self) -> str:
-        """The list before this one, by the name that 4.1 gives it."""
+        """Name of the list before this one, as in 4.1."""
         return list_of(self.first - timedelta(days=1))
 
 
@@ -133,7 +133,7 @@ class Imputed(NamedTuple):
 
 
 class Variation(NamedTuple):
-    """A competition's outcome for an effective player."""
+    """Outcome of a competition for an effective player."""
 
     games: int
     points: Thousandths
@@ -143,7 +143,7 @@ class Variation(NamedTuple):
 
 
 class Performance(NamedTuple):
-    """A competition's outcome for any other player."""
+    """Outcome of a competition for a player without an effective rating."""
 
     games: int
     points: Thousandths
@@ -166,7 +166,7 @@ class RatedCompetition:
 
 
 class Row(NamedTuple):
-    """A player in the new list, or kept behind it."""
+    """A player in the new list; passive and unrated players have a row but are not published."""
 
     id: str
     old: int | None
@@ -197,7 +197,7 @@ class Row(NamedTuple):
 
 class Calibration(NamedTuple):
     common: tuple[str, ...]
-    """The players of 7.3a."""
+    """The players in common by 7.3a."""
     exact: Fraction | None
     shift: int
 
@@ -234,7 +234,7 @@ def rate(period: Period, readings: Readings = AS_READ) -> HalfYear:
 def rated_competition(
     period: Period, rows: Mapping[str, int], competition: Competition, games: Sequence[Game]
 ) -> RatedCompetition:
-    """Outcomes stand in the order of `rows`, a number for each player."""
+    """Rates a competition. Outcomes are in the order of `rows`, which gives each player a number."""
     if rules.excluded(competition.thematic):
         return RatedCompetition(competition, games, {}, {})
     imputed = defaultdict[str, list[Imputed]](list)
@@ -253,14 +253,14 @@ def took_part(side: Side) -> tuple[str, ...]:
 
 
 def rating_of(player: Player, category: str, law: Law) -> int:
-    """Of a passive player, the rating that is kept: 5.3 is for those who have none at all."""
+    """Rating of a player in a competition. A passive player keeps his rating: 5.3 is only for players without one."""
     if player.elo is not None:
         return player.elo
     return rules.virtual_rating(player.iccf, player.fpx, player.fide, category, law)
 
 
 def imputed_by(game: Game, period: Period, category: str) -> Iterator[tuple[str, Imputed]]:
-    """To whom a game is imputed, and as what."""
+    """The players to whom a game is imputed, each with the imputed game."""
     if not game.counts:
         return
     players, law = period.players, period.law
@@ -276,7 +276,7 @@ def imputed_by(game: Game, period: Period, category: str) -> Iterator[tuple[str,
 def imputed_points(
     player: Player, side: Sequence[str], points: Thousandths, opponent: int, law: Law
 ) -> Thousandths | None:
-    """7.2c to 7.2g; an ordinary game counts as it ended."""
+    """Imputed points by 7.2c to 7.2g. A game without substitutes counts with its result."""
     originals, _ = rules.originals_and_substitute(side)
     if not originals:
         return points
@@ -305,7 +305,7 @@ def outcome(player: Player, competition: Competition, games: Sequence[Imputed], 
 
 
 def drafted(player: Player, entered: Sequence[RatedCompetition], period: Period, readings: Readings) -> Row:
-    """The player's row before 7.3."""
+    """The player's row before the calibration of 7.3."""
     law = period.law
     exact = exact_rating(player, entered, readings, law)
     games = sum(rated.outcomes[player.id].games for rated in entered)
@@ -326,7 +326,7 @@ def drafted(player: Player, entered: Sequence[RatedCompetition], period: Period,
 
 
 def exact_rating(player: Player, entered: Sequence[RatedCompetition], readings: Readings, law: Law) -> Fraction | None:
-    """Before rounding and calibration; None for a player who is still unrated."""
+    """Rating before rounding and calibration; None for a player who is still unrated."""
     if player.effective_elo is not None:
         return rules.new_effective(player.effective_elo, variations(player, entered))
     blocks = [*player.blocks, *rules.new_blocks(performances(player, entered), readings, law)]
@@ -339,7 +339,7 @@ def variations(player: Player, entered: Sequence[RatedCompetition]) -> list[Frac
 
 
 def performances(player: Player, entered: Sequence[RatedCompetition]) -> list[tuple[list[int], Thousandths]]:
-    """The opponents' ratings and the points, competition by competition."""
+    """Opponents' ratings and points, competition by competition."""
     return [
         ([game.opponent for game in games], sum(game.points for game in games))
         for games in (rated.imputed[player.id] for rated in entered)

@@ -1,4 +1,4 @@
-"""Single questions about a player under the CNXC regulation, each telling its derivation."""
+"""Single questions about a player under the CNXC regulation. Each answer can include its derivation."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CATEGORIES: Final = {
     "permanente de honra": "honour",
     "categoria de honra": "honour",
 }
-"""The competitions that 5.3 names, in Portuguese and English; any other name is any other competition."""
+"""The competitions that 5.3 names, in Portuguese and English. Other names have the category `OTHER`."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,10 @@ class Questions(Asked):
         return performance(opponents, sum(scores), trace, self.law)
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int | None:
-        """`games`: those counted so far; the matrix has whole ratings, as lists have."""
+        """K for a rating.
+
+        `games` are those counted so far. The rating is rounded, because the matrix has whole ratings.
+        """
         if part != "K":
             raise LookupError(Sentence("K is one number here: “{part}” is not allowed", part=part))
         counted = sum(games)
@@ -107,7 +110,7 @@ def difference_of(share: Fraction, trace: Derivation = SILENT, law: rules.Law = 
 def performance(
     opponents: Sequence[Exact], points: Exact, trace: Derivation = SILENT, law: rules.Law = rules.TODAY
 ) -> Fraction:
-    """6.2, of the games of one competition."""
+    """Performance in one competition, by 6.2."""
     games = len(opponents)
     mean = trace.take(
         rules.opponents_mean,
@@ -183,7 +186,7 @@ def virtual(
     trace: Derivation = SILENT,
     law: rules.Law = rules.TODAY,
 ) -> int:
-    """The virtual rating in a competition that is named as people name it."""
+    """Virtual rating in a competition, which is given by its name."""
     return virtual_rating(iccf, fpx, fide, CATEGORIES.get(_plain_words(competition), rules.OTHER), trace, law)
 
 
@@ -215,7 +218,7 @@ def virtual_rating(
 
 
 def provisional(performances: Sequence[Exact], games: Sequence[int], trace: Derivation = SILENT) -> int:
-    """The list rating after performances over so many games each."""
+    """The rounded rating after some performances, each with its number of games."""
     blocks = [rules.Block(count, performance) for count, performance in zip(games, performances, strict=True)]
     return trace.take(rules.rounded, "{rating}, rounded {value}", rating=mean_of_blocks(blocks, trace))
 
@@ -233,7 +236,7 @@ def sum_of(blocks: Sequence[rules.Block]) -> str:
 
 
 def _plain_words(text: str) -> str:
-    """Without case, accents and punctuation: 1.º, 1º and 1o are the same."""
+    """Text without capitals, accents and punctuation: 1.º, 1º and 1o are equal."""
     letters = unicodedata.normalize("NFKD", text.replace(".º", "º")).casefold()
     kept = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return " ".join(re.findall(r"[a-z0-9]+", kept))

@@ -1,4 +1,4 @@
-"""A half-year as rows of its files: what people type there, column by column."""
+"""A half-year as rows of its input files, column by column."""
 
 from __future__ import annotations
 

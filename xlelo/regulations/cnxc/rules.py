@@ -30,29 +30,29 @@ PACKAGE: Final = "xlelo.regulations.cnxc"
 TEXT: Final = Text.of(PACKAGE)
 
 CATEGORIES: Final = ("absolute_final", "team_final_board1", "honour", "other")
-"""The competitions that 5.3 tells apart."""
+"""The categories of competitions in 5.3."""
 OTHER: Final = CATEGORIES[-1]
-"""The category of every competition that 5.3 does not name."""
+"""Category of every competition that 5.3 does not name."""
 
 
 COLUMNS: Final = 4
-"""Of the matrix of 6.4: each has its own on the sheets."""
+"""Number of columns in the matrix of 6.4. On the sheets each is a column."""
 
 
 @dataclass(frozen=True, eq=False)
 class Law:
-    """What the articles name, on one day."""
+    """Numbers and tables of the articles on one day."""
 
     numbers: Numbers
     expected: ExpectedScores
     differences: Differences
     virtual: Mapping[str, int]
-    """Of 5.3, by category."""
+    """Virtual ratings of 5.3, by category."""
     heads: tuple[str, ...]
-    """As the columns of the matrix of 6.4 are headed, by games."""
+    """Headings of the matrix of 6.4: ranges of games."""
     column: Bands
     weighting: tuple[Bands, ...]
-    """One for each column."""
+    """The matrix of 6.4: bands of ratings for each column."""
 
     @classmethod
     def read(cls, edition: Edition) -> Law:
@@ -101,7 +101,7 @@ TEXT.not_computed(
 
 
 class Status(Enum):
-    """The kinds of rating of 5.1, by their names in the files."""
+    """Kinds of rating in 5.1, with their names in the files."""
 
     EFFECTIVE = "effective"
     PROVISIONAL = "provisional"
@@ -116,7 +116,7 @@ class Block(NamedTuple):
 
 
 Side = tuple[tuple[str, bool], ...]
-"""Who sat on one side of a board, one after the other, and whether he made a move."""
+"""Players of one side of a board in order, each with True if he made a move."""
 
 
 @dataclass(frozen=True)
@@ -129,68 +129,74 @@ AS_READ: Final = Readings()
 
 @article("3.1")
 def excluded(thematic: bool) -> bool:
-    """Competitions of other organisers are in the folder because they were made official."""
+    """Only thematic competitions are excluded. Competitions of other organisers count once they are made official."""
     return thematic
 
 
 @article("3.2")
 def counts(no_move: bool, excused: bool, white: Sequence[str], black: Sequence[str], *, pending: bool = False) -> bool:
-    """Where nobody of a side made a move, that side has withdrawn before any. A pending game has no result yet."""
+    """Tells whether a game counts.
+
+    A side without any move has withdrawn before its first one; a pending game has no result.
+    """
     return not (no_move or excused or pending) and bool(white) and bool(black)
 
 
 @article("4.1")
 def in_period(end: date, first: date, last: date) -> bool:
-    """The folder names the days, since the periods may be changed."""
+    """Tells whether a competition ends in the period. The input gives the days, because periods may be changed."""
     return first <= end <= last
 
 
 @article("4.2")
 def change(old: int, new: int) -> int:
-    """As printed, with what 7.3 adds."""
+    """The printed change, which includes the calibration of 7.3."""
     return new - old
 
 
 @article("5.1")
 def status_after(before: Status, games_total: int, law: Law = TODAY) -> Status:
-    """The list that reaches so many games shows an effective rating; its figure still follows 6.3."""
+    """Status in the new list. Enough games make a rating effective in this list, though 6.3 still gives its value."""
     effective = before is Status.EFFECTIVE or games_total >= law.numbers["least_games"]
     return Status.EFFECTIVE if effective else Status.PROVISIONAL
 
 
 @article("5.2")
 def counted_on(day: date | None, competition_end: date) -> date:
-    """When a game was concluded: its own date where that is known."""
+    """Day on which a game was concluded: its own date, or the competition's end if that is unknown."""
     return competition_end if day is None else day
 
 
 @article("5.2")
 def passive(last_game: date, games_period: int, last: date, law: Law = TODAY) -> bool:
-    """The five years end with the period; a game counted in this list keeps active whatever its date."""
+    """Tells whether a player is passive. The five years end with the period. A game in this list keeps him active."""
     return not games_period and last_game <= years_before(last, law.numbers["passive_years"])
 
 
 @article("5.3")
 def virtual_rating(iccf: int | None, fpx: int | None, fide: int | None, category: str, law: Law = TODAY) -> int:
-    """Hangs on the competition where no list helps: the same player may have two values in one period."""
+    """Rating of an unrated player: from another list, otherwise by competition.
+
+    The same player may thus have two virtual ratings in one period.
+    """
     return next((rating for rating in (iccf, fpx, fide) if rating is not None), law.virtual[category])
 
 
 @article("6.2")
 def opponents_mean(ratings: Sequence[Exact]) -> Fraction:
-    """Rc: an opponent counts once for each game."""
+    """Rc: the mean of the opponents' ratings. An opponent counts once for each game."""
     return Fraction(sum(ratings)) / len(ratings)
 
 
 @article("6.2")
 def share(points: Exact, games: int) -> Fraction:
-    """The percentage score, exact; `points` in thousandths."""
+    """Percentage score as an exact fraction; `points` are in thousandths."""
     return Fraction(points) / (POINT * games)
 
 
 @article("6.2", "Tabela I")
 def difference_of(share: Fraction, law: Law = TODAY) -> int:
-    """Table I has two decimals: a half goes up, as in 6.6."""
+    """Difference from Tabela I. The share is rounded to two decimals, a half up as in 6.6."""
     difference = law.differences.difference(hundredths(share, 1))
     assert difference is not None  # noqa: S101 - Tabela I is complete
     return difference
@@ -198,7 +204,7 @@ def difference_of(share: Fraction, law: Law = TODAY) -> int:
 
 @article("6.2")
 def performance(mean: Exact, difference: int) -> Fraction:
-    """Not rounded: 6.6 rounds what a list prints."""
+    """Performance, not rounded: 6.6 rounds only the published rating."""
     return Fraction(mean + difference)
 
 
@@ -206,10 +212,10 @@ def performance(mean: Exact, difference: int) -> Fraction:
 def new_blocks(
     competitions: Sequence[tuple[Sequence[int], Thousandths]], readings: Readings = AS_READ, law: Law = TODAY
 ) -> tuple[Block, ...]:
-    """One performance for each competition, given as its opponents' ratings and the points scored.
+    """New blocks: one performance per competition, from the opponents' ratings and the points.
 
-    Read as a single competition (pooled), the games of this period form one performance. Of earlier lists only the
-    performances are known, so their blocks enter the mean as they are, under either reading.
+    With the reading `pooled`, all games of this period form one performance. Earlier blocks are not changed by it:
+    only their performances are known.
     """
     if readings.pooled and competitions:
         everybody = [rating for opponents, _ in competitions for rating in opponents]
@@ -225,7 +231,7 @@ def new_blocks(
 
 @article("6.3")
 def provisional(blocks: Sequence[tuple[int, Exact]]) -> Fraction:
-    """The mean of the performances weighted by games, although the words after “Ou seja” are no equivalent."""
+    """Mean of the performances, weighted by games. The words after “Ou seja” say something different."""
     return Fraction(sum(games * performance for games, performance in blocks)) / sum(games for games, _ in blocks)
 
 
@@ -236,19 +242,19 @@ def expected(difference: int, law: Law = TODAY) -> Thousandths:
 
 @article("6.4")
 def expected_points(rating: int, opponents: Sequence[int], law: Law = TODAY) -> Thousandths:
-    """We: the sum over the games."""
+    """We: the sum of the expected scores of all games."""
     return sum(expected(rating - opponent, law=law) for opponent in opponents)
 
 
 @article("6.4")
 def factor(rating: int, games: int, law: Law = TODAY) -> int:
-    """K. Exactly twelve games, which no column names, take the first one: it is the one of new effective players."""
+    """K. No column names exactly twelve games; they use the first column, that of new effective players."""
     return law.weighting[law.column.value(games)].value(rating)
 
 
 @article("6.4")
 def variation(factor: Exact, points: Exact, expected: Exact) -> Fraction:
-    """V, in points of rating; the scores are in thousandths."""
+    """V in rating points; the scores are in thousandths."""
     return Fraction(factor * (points - expected)) / POINT
 
 
@@ -259,13 +265,13 @@ def new_effective(old: Exact, variations: Sequence[Exact]) -> Fraction:
 
 @article("6.6")
 def rounded(rating: Exact) -> int:
-    """A half goes up, below zero too; 1795.45 is nearer to 1795 and is not rounded twice."""
+    """Rounds a half up, also below zero. It rounds once: 1795.45 becomes 1795."""
     return half_up(rating)
 
 
 @article("7.1")
 def of_winner(variation: Fraction) -> Fraction:
-    """For the winner of an event valid for norms, and in this competition only."""
+    """Variation of the winner of an event valid for norms. It is never negative, in this competition only."""
     return max(variation, Fraction(0))
 
 
@@ -276,26 +282,26 @@ def without_idle_originals(side: Side) -> Side:
 
 @article("7.2b")
 def without_idle_substitutes(side: Side) -> tuple[str, ...]:
-    """Who is left once the original is one who made a move."""
+    """The players of a side who made a move, after its idle originals are removed."""
     return tuple(player for player, moved in side if moved)
 
 
 @article("7.2c")
 def originals_and_substitute(players: Sequence[str]) -> tuple[tuple[str, ...], str]:
-    """The last one alone is a substitute."""
+    """The originals and the substitute. Only the last player is a substitute."""
     *originals, substitute = players
     return tuple(originals), substitute
 
 
 @article("7.2d")
 def of_effective_original(points: Thousandths, expected: Thousandths) -> Thousandths | None:
-    """None where the game is not imputed: a difference of zero is not negative."""
+    """Points of an effective original; None if the game is not imputed. A difference of zero is not negative."""
     return points if points - expected < 0 else None
 
 
 @article("7.2e")
 def of_other_original() -> Thousandths:
-    """Whatever the result."""
+    """Points of any other original: a loss, whatever the result."""
     return LOSS
 
 
@@ -311,7 +317,7 @@ def of_other_substitute() -> Thousandths | None:
 
 @article("7.2h")
 def highest(ratings: Sequence[int]) -> int:
-    """The opponent's rating, for whoever sat on the other side; of those who made a move."""
+    """The opponent's rating for the other side: the highest among the players who made a move."""
     return max(ratings)
 
 
@@ -322,13 +328,13 @@ def iccf_list(last: date) -> date:
 
 @article("7.3a")
 def in_common(status: Status, passive: bool, iccf: int | None) -> bool:
-    """Effective in the list being made, and in it: passive players are not."""
+    """Tells whether a player is in the common set: effective, in the new list, and not passive."""
     return status is Status.EFFECTIVE and not passive and iccf is not None
 
 
 @article("7.3b")
 def difference_of_means(iccf: Sequence[int], cnxc: Sequence[int], law: Law = TODAY) -> Fraction | None:
-    """Of the figures that the list would print; None where the players in common are too few."""
+    """Difference between the means of the published ratings; None if there are too few common players."""
     if len(cnxc) < law.numbers["least_common"]:
         return None
     return Fraction(sum(iccf) - sum(cnxc), len(cnxc))
@@ -336,11 +342,14 @@ def difference_of_means(iccf: Sequence[int], cnxc: Sequence[int], law: Law = TOD
 
 @article("7.3b")
 def shift(difference: Fraction | None) -> int:
-    """Ratings are whole, so that rounding each sum by 6.6 adds the same whole number to everybody."""
+    """Points added to every rating. All ratings are whole, so rounding each sum by 6.6 adds the same number."""
     return 0 if difference is None else half_up(difference)
 
 
 @article("7.3b")
 def calibrated(rating: int, status: Status, shift: int) -> int:
-    """Every effective rating, active or passive, whether in the set or not; no provisional one."""
+    """Calibrated rating.
+
+    Every effective rating changes, active or passive, in the set or not; provisional ones do not.
+    """
     return rating + shift if status is Status.EFFECTIVE else rating

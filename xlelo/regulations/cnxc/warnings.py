@@ -1,4 +1,4 @@
-"""What contradicts itself in a half-year or is likely to be mistyped: the figure, its place, what is expected."""
+"""Contradictions and likely typos in a half-year: value, place, and what is expected."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
 
 
 def _without_elo(half_year: HalfYear, published: str) -> Iterator[Finding]:
-    """5.2: whoever has a rating keeps it."""
+    """Players without a rating who had one in an older list. By 5.2 a player keeps his rating."""
     period = half_year.period
     if published > period.in_force:
         return
@@ -198,13 +198,13 @@ def _without_elo(half_year: HalfYear, published: str) -> Iterator[Finding]:
 
 
 def half_years(one: str, other: str) -> int:
-    """From list to list: one from 2004-2 to 2005-1."""
+    """Number of half-years between two lists: one from 2004-2 to 2005-1."""
     (year, half), (later_year, later_half) = (map(int, name.split("-")) for name in (one, other))
     return 2 * (later_year - year) + later_half - half
 
 
 def _calibration(half_year: HalfYear) -> Iterator[Finding]:
-    """7.3: who lies far from what the others say, and what the shift were without him."""
+    """7.3: players far from the others' difference, with the shift without each of them, and an unlikely shift."""
     players, rows, calibration = half_year.period.players, half_year.rows, half_year.calibration
     pairs = {
         identity: (iccf, own)
@@ -238,7 +238,7 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
 
 
 def _copied_ratings(half_year: HalfYear) -> Iterator[Finding]:
-    """Six months move somebody's rating: a column that equals another one for everybody was copied."""
+    """Columns that look copied: in six months some ratings change, so identical columns are suspicious."""
     players = half_year.period.players.values()
     for column in ("iccf", "elo"):
         pairs = [
@@ -303,7 +303,10 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
 
 
 def _winner(rated: RatedCompetition, place: Sentence) -> Iterator[Finding]:
-    """By the games as they ended, whoever is imputed them; of a side with a substitution nobody has the whole."""
+    """Winners who do not have the most points, by the games' own results.
+
+    A side with a substitution is left out, because no player has the whole result.
+    """
     winner = rated.competition.winner
     points: dict[str, int] = defaultdict(int)
     for game in rated.games:
@@ -325,7 +328,7 @@ def _winner(rated: RatedCompetition, place: Sentence) -> Iterator[Finding]:
 
 
 def _entered_twice(half_year: HalfYear) -> Iterator[Finding]:
-    """A single game may well be played again; a table is not."""
+    """Competitions with the same games. One game may be repeated, but not a whole table."""
     first: dict[object, RatedCompetition] = {}
     for rated in half_year.competitions:
         games = frozenset((game.white, game.black, game.result) for game in rated.games)

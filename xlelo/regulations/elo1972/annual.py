@@ -1,4 +1,4 @@
-"""The yearly list of FIDE: event by event with K = 10, or the year's performance after more than 80 games."""
+"""FIDE's yearly list: event by event with K = 10, or the year's performance after more than 80 games."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Event(NamedTuple):
 class Year(NamedTuple):
     games: int
     changes: tuple[Fraction, ...] | None
-    """Event by event; None where the performance is the new rating."""
+    """Change of each event. None if the year's performance is the new rating."""
     exact: Fraction
     new: int
 
 
 def year(old: Exact, events: Sequence[Event], readings: Readings = AS_READ) -> Year:
-    """The published rating holds all year, so that every event is rated with it."""
+    """Rates a year. The published rating holds all year, so it is used in every event."""
     games = sum(len(event.opponents) for event in events)
     factor = rules.annual_factor(games)
     if factor is None:

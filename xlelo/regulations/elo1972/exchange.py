@@ -1,4 +1,4 @@
-"""A month of another regulation over the board, its games rated as those of Elo's year: K = 10."""
+"""Rates a month of another over-the-board regulation as games of Elo's year, with K = 10."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's line of the worksheet told step by step, and the document's own examples."""
+"""Explains a player's line of the worksheet step by step, and the document's own examples."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def explanation(sheet: Worksheet, name: str) -> Derivation:
 
 
 def _explain_group(trace: Derivation, sheet: Worksheet, *, after_juniors: bool) -> Fraction:
-    """Ra, before or after the juniors are rated."""
+    """Explains Ra, before or after the juniors are rated."""
     ratings = [row.player.rating or 0 for row in sheet.rated]
     if sheet.variant:
         estimates = [_explain_estimate(trace, row.player, ratings) for row in sheet.rows if row.player.rating is None]
@@ -108,7 +108,7 @@ def _explain_mean(trace: Derivation, ratings: Sequence[int], below: Fraction, re
 
 
 def _explain_estimate(trace: Derivation, player: Player, ratings: Sequence[int]) -> Fraction:
-    """In the variant: by (1), against the rated players only."""
+    """Explains a performance against the rated players by formula (1), which the variant uses."""
     part = trace.part(Sentence("{player} against the rated players", player=player.name))
     assert player.points_v_rated is not None  # noqa: S101 - the sheet could not be filled without
     difference = _explain_difference(part, player.points_v_rated, len(ratings))
@@ -159,7 +159,7 @@ def _explain_own_result(trace: Derivation, mean: Exact, adjusted: Fraction) -> F
 def _explain_change(
     trace: Derivation, player: Player, rating: int, players: int, mean: Fraction, readings: Readings
 ) -> int:
-    """Columns 8 to 14."""
+    """Explains columns 8 to 14."""
     above = trace.take(
         rules.above_mean,
         lambda found: Sentence("Ro − Ra = {difference}", difference=compared.difference(rating, mean, found)),
@@ -199,7 +199,7 @@ def _explain_remedy(trace: Derivation, row: Row, sheet: Worksheet, mean: Fractio
 def _noting(
     trace: Derivation, rule: Callable[..., Fraction], figure: Sentence, readings: Readings, **inputs: object
 ) -> Fraction:
-    """A figure that the document's examples write down with fewer decimals than it has."""
+    """A value that the document's examples round when they write it down."""
     exact = rule(**inputs)
     return trace.take(
         rule,
@@ -238,7 +238,7 @@ EXAMPLES = {"(3)": example_3, "(4)": example_4, "We": example_we}
 
 
 def _explain_mean_of_example(trace: Derivation, readings: Readings) -> Fraction:
-    """The document sums the differences before it adjusts them; the worksheet's order gives the same Ra."""
+    """Explains Ra in the document's example. It sums before it adjusts; the worksheet's order gives the same Ra."""
     rated = {2450: Fraction(12), 2370: Fraction(9), 2350: Fraction(21, 2)}
     differences = [
         _explain_adjusted(trace.part(Sentence("{rating}", rating=rating)), scored, 16, readings)

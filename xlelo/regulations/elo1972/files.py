@@ -1,4 +1,4 @@
-"""The file of a worksheet: its columns, and how they become a filled sheet or a list of problems."""
+"""The input file of a worksheet: its columns, and how they become a filled sheet or a list of problems."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ LEAVE_OUT = Sentence(
 
 
 def year_of(reading: ParsedFiles) -> list[Event]:
-    """The events of a player's year, a line for each game; with a problem they are refused, all of them together."""
+    """Events of a player's year, from one line per game. All problems are raised together."""
     table = reading[YEAR.name]
     if table.present and not len(table):
         reading.problems.append(table.problem(-1, "event", None, Sentence("at least one game is needed")))
@@ -74,7 +74,7 @@ def worksheet(
     criterion: Exact = CRITERION,
     variant: bool = False,
 ) -> Worksheet:
-    """The filled sheet of a file that was read; with a problem it is refused, all of them together."""
+    """Fills the worksheet from its input file. All problems are raised together."""
     table = reading[FILE.name]
     players = _players(table)
     reading.problems += _problems_of_points(table)

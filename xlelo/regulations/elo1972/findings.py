@@ -1,4 +1,4 @@
-"""What the officer should see or decide on a worksheet; all of it is rated all the same."""
+"""Warnings on a worksheet, and points for the officer to decide; everything is rated as entered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The questions of Elo's national procedure as formulas over its tables."""
+"""The questions of Elo's national procedure as formulas that use its tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from xlelo.sheets.lambdas import EXPECTED, Lambdas, Number, difference_block, ex
 
 FOUND = "INDEX({difference.d},MATCH(MAX(h,100-h),{difference.hundredths},0))"
 DIFFERENCE = f"IF(ISNUMBER({FOUND}),IF(h<50,-1,1)*{FOUND},SQRT(-1))"
-"""Where a + is printed, the difference is indeterminate."""
+"""Difference from the table. Where the table prints a +, it is indeterminate and the formula is an error."""
 
 LAMBDAS = Lambdas(
     blocks=(

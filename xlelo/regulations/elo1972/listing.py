@@ -1,4 +1,4 @@
-"""The worksheet as it is printed, columns under their own numbers, and as other programs read it."""
+"""The worksheet for printing, with its columns numbered as in the document, and as JSON for other programs."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ COLUMNS = (
     *("name", "rating", "points", "percentage", "difference", "adjusted", "result"),
     *("above_mean", "expected", "with_self", "score", "surplus", "change", "new"),
 )
-"""As the worksheet has them, in the same words."""
+"""Columns of the worksheet; the workbook has the same columns and words."""
 NAME, ADJUSTED = 0, 5
 RATED = "*"
-"""The mark that paso 4 asks for."""
+"""Mark of rated players, required by paso 4."""
 
 
 def listing(sheet: Worksheet, language: str = FIRST_LANGUAGE) -> Listing:
@@ -57,7 +57,7 @@ def _top_line(sheet: Worksheet, texts: Words) -> str:
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    """The result of a rated player, which serves for comparison only, stands in brackets as in the document."""
+    """Cells of a row. A rated player's result is only a comparison and is in brackets, as in the document."""
     rated = row.expectation is not None
     adjusted, result = _text(row.adjusted), _text(row.result)
     return (
@@ -93,7 +93,7 @@ def _text(value: int | Fraction | None) -> str:
 
 
 def annual(old: Exact, found: Year) -> Listing:
-    """A year's events and what they change, or the performance that takes the rating's place."""
+    """A year's events with their changes, or the performance that replaces the rating."""
     changes = found.changes or ()
     outcome = Sentence(
         "K = 10 after each event" if changes else "more than {games} games: the year's performance",
@@ -111,7 +111,7 @@ def annual(old: Exact, found: Year) -> Listing:
 
 
 def as_json(sheet: Worksheet) -> dict[str, Any]:
-    """The columns by the document's letters; exact numbers are strings."""
+    """The worksheet with keys from the document's letters. Exact numbers are strings."""
     return {
         "N": sheet.players,
         "M": len(sheet.rated),

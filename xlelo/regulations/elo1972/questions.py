@@ -1,4 +1,4 @@
-"""Single questions about a player under Elo's national procedure, each telling its derivation."""
+"""Single questions about a player under Elo's national procedure. Each answer can include its derivation."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Questions(Asked):
         part: str = "K",
         trace: Derivation = SILENT,
     ) -> int | None:
-        """`games`: those of the year."""
+        """K of a year. `games` are those of the year."""
         if part != "K":
             raise LookupError(Sentence("K is one number here: “{part}” is not allowed", part=part))
         counted = sum(games)
@@ -100,7 +100,7 @@ def difference_of(percentage: int, trace: Derivation = SILENT) -> int:
 
 
 def performance(opponents: Sequence[Exact], difference: int, trace: Derivation = SILENT) -> Fraction:
-    """By (1), against these opponents."""
+    """Performance against these opponents by formula (1)."""
     mean = trace.take(rules.opponents_mean, "Rc, the mean of the opponents: {value}", opponents)
     return trace.take(
         rules.performance,

@@ -1,6 +1,7 @@
-"""The rules of Elo's procedure for national lists, in the order of the text; each step of his worksheet is one.
+"""The rules of Elo's procedure for national lists, in the order of the text.
 
-Percentages are whole hundredths, expected scores of one game whole thousandths; everything else is exact.
+Each step of his worksheet is one function. Percentages are whole hundredths, expected scores of one game whole
+thousandths; all other numbers are exact.
 """
 
 from __future__ import annotations
@@ -80,13 +81,16 @@ def performance(mean: Exact, difference: int) -> Fraction:
 
 @article("K")
 def periodic(games: int) -> bool:
-    """Exactly so many games, which neither sentence names, are rated event by event."""
+    """Tells whether the year's performance is the rating.
+
+    The text omits the exact number; it is rated event by event.
+    """
     return games > NUMBERS["year_games"]
 
 
 @article("K")
 def annual_factor(games: int) -> int | None:
-    """None where the year's performance is the new rating."""
+    """K of the yearly list; None if the year's performance is the new rating."""
     return None if periodic(games) else COEFFICIENTS["annual"][-1]
 
 
@@ -97,7 +101,10 @@ def annual_variation(changes: Sequence[Fraction]) -> Fraction:
 
 @article("K")
 def national_factor(junior: bool) -> int:
-    """The upper end of what is recommended: the worksheet takes 20 of 15–20 for established players."""
+    """K of a national list: the upper end of the recommended range.
+
+    The worksheet uses 20 of 15–20 for established players.
+    """
     return _recommended(junior)[-1]
 
 
@@ -108,7 +115,7 @@ def recommended(factor: int, junior: bool) -> bool:
 
 @article("We")
 def expected_in_all(expected: Sequence[Thousandths]) -> Fraction:
-    """The laborious way: the sum over the opponents."""
+    """Expected points in an event: the sum over all opponents. It is the slow method."""
     return Fraction(sum(expected), POINT)
 
 
@@ -119,13 +126,13 @@ def most_rated(rated: int, players: int) -> bool:
 
 @article("variante")
 def estimated_mean(ratings: Sequence[Exact], readings: Readings = AS_READ) -> Fraction:
-    """Ra as the mean of all: ratings, and performances against the rated ones."""
+    """Ra as the mean of all players: ratings, and performances of unrated players against rated ones."""
     return _noted(_mean(ratings), 0, readings)
 
 
 @article("paso 1")
 def final_standing(points: Sequence[Exact]) -> tuple[int, ...]:
-    """The positions in the order of the points; equal ones keep the order they are given in."""
+    """Final standing: input positions sorted by points. Equal points keep the input order."""
     return tuple(sorted(range(len(points)), key=lambda position: -points[position]))
 
 
@@ -144,7 +151,7 @@ def difference_of(percentage: int) -> int:
 
 @article("(3)", "paso 4")
 def adjusted(difference: int, players: int, readings: Readings = AS_READ) -> Fraction:
-    """Against the mean of all participants, the player himself among them."""
+    """Difference adjusted to the mean of all participants, the player included."""
     return _noted(Fraction(difference * (players - 1), players), 0, readings)
 
 
@@ -170,7 +177,7 @@ def result(mean: Exact, adjusted: Exact) -> Fraction:
 
 @article("paso 9")
 def above_mean(old: int, mean: Exact) -> int:
-    """Cuadro II knows whole differences only."""
+    """Ro − Ra, rounded, because Cuadro II has whole differences only."""
     return half_away(Fraction(old) - mean)
 
 
@@ -186,7 +193,7 @@ def expected_with_self(players: int, expected: Thousandths, readings: Readings =
 
 @article("We", "paso 12")
 def expected_score(with_self: Exact) -> Fraction:
-    """Against himself a player expects one half."""
+    """Expected score without the game against himself, in which a player expects one half."""
     return Fraction(with_self) - NUMBERS.exact("self")
 
 
@@ -207,25 +214,28 @@ def new_rating(old: Exact, change: Exact, readings: Readings = AS_READ) -> int:
 
 @article("paso 16", "resultados excepcionales")
 def rating_by_result(result: Exact, readings: Readings = AS_READ) -> int:
-    """Of a player without a rating, or of one whose old rating is annulled after an exceptional result."""
+    """New rating of an unrated player, or of one whose rating is annulled after an exceptional result."""
     return rounded(result, readings)
 
 
 @article("juniors")
 def rating_in_mean(old: int, new: int) -> int:
-    """With which a junior counts in Ra when the others are rated."""
+    """Rating of a junior in the Ra of the other rated players."""
     return max(old, new)
 
 
 @article("resultados excepcionales")
 def shorter_than_classic(rounds: int) -> bool:
-    """The criterion of a shorter event is smaller, but the text does not say how much."""
+    """Tells whether an event is shorter than the classic one.
+
+    Its criterion is smaller, but the text gives no number.
+    """
     return rounds < NUMBERS["classic_rounds"]
 
 
 @article("resultados excepcionales")
 def exceptional(surplus: Exact, criterion: Exact = CRITERION) -> bool:
-    """Only above expectation: the remedies are meant against deflation."""
+    """Tells whether a result is exceptional. Only a surplus counts, because the remedies act against deflation."""
     return surplus >= criterion
 
 
@@ -239,7 +249,7 @@ def rounded(rating: Exact, readings: Readings = AS_READ) -> int:
 
 
 def _noted(value: Fraction, places: int, readings: Readings) -> Fraction:
-    """As it is written down: the document's examples keep so many decimals, and 67.5 is 67 there."""
+    """Value as the document writes it down. Its examples keep few decimals: 67.5 is 67."""
     return to_places(half_zero, value, places) if readings.as_document else value
 
 

@@ -1,4 +1,4 @@
-"""The verbs of this procedure: a round robin's worksheet, and a player's year."""
+"""The commands of this procedure: a round robin's worksheet, and a player's year."""
 
 from __future__ import annotations
 

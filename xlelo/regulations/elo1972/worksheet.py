@@ -25,9 +25,9 @@ class Player:
     junior: bool = False
     given_factor: int | None = None
     points_v_rated: Exact | None = None
-    """What an unrated player scored against the rated ones; the variant needs it."""
+    """Points of an unrated player against the rated players; the variant needs it."""
     bonus: int | None = None
-    """The officer's choices after an exceptional result: bonus points, or the old rating annulled."""
+    """Bonus points after an exceptional result. The officer chooses them, or annuls the old rating."""
     annulled: bool = False
 
     @property
@@ -56,10 +56,13 @@ class Row:
     player: Player
     percentage: int
     difference: int | None
-    """Columns 5 to 7 are blank where D(P) is indeterminate and nothing needs it (the rated ones in the variant)."""
+    """Difference D(P) of column 5.
+
+    Columns 5 to 7 are blank if it is indeterminate and not needed, as for rated players in the variant.
+    """
     adjusted: Fraction | None
     mean: Fraction
-    """The Ra by which this player is rated."""
+    """Ra that this player is rated with."""
     result: Fraction | None
     expectation: Expectation | None
     new: int
@@ -68,12 +71,15 @@ class Row:
 @dataclass(frozen=True)
 class Worksheet:
     rows: tuple[Row, ...]
-    """In the order of the final standing."""
+    """Rows in the order of the final standing."""
     rated_mean: Fraction
     mean_adjusted: Fraction | None
-    """None in the variant, which takes Ra from the ratings of all."""
+    """Mean adjusted difference. None in the variant, which takes Ra from all ratings."""
     estimates: tuple[Fraction, ...]
-    """In the variant, the performances of the unrated players against the rated ones, in the order of the rows."""
+    """Performances of the unrated players against the rated ones, in the order of the rows.
+
+    Only the variant has them.
+    """
     mean: Fraction
     mean_after_juniors: Fraction
     criterion: Exact
@@ -102,7 +108,7 @@ def filled(
     criterion: Exact = CRITERION,
     variant: bool = False,
 ) -> Worksheet:
-    """Unrated players first, then juniors, then the other rated ones with the Ra that the juniors have raised."""
+    """Fills the worksheet: first unrated players, then juniors, then the other rated ones with the raised Ra."""
     players = [entered[position] for position in rules.final_standing([player.points for player in entered])]
     ratings = {player.name: player.rating for player in players if player.rating is not None}
     estimates = tuple(_estimates(players, list(ratings.values()))) if variant else ()
@@ -149,7 +155,7 @@ def _mean_adjusted(players: Sequence[Player], readings: Readings) -> Fraction:
 
 
 class _Event(NamedTuple):
-    """What all rows of the sheet share."""
+    """Values that all rows of the sheet share."""
 
     players: int
     estimates: tuple[Fraction, ...]
@@ -158,7 +164,7 @@ class _Event(NamedTuple):
     readings: Readings
 
     def mean(self, ratings: dict[str, int]) -> Fraction:
-        """Ra from the rated players as they stand."""
+        """Ra from the current ratings of the rated players."""
         if self.mean_adjusted is None:
             return rules.estimated_mean([*ratings.values(), *self.estimates], self.readings)
         return rules.mean_of_all(rules.rated_mean(list(ratings.values())), self.mean_adjusted, self.readings)

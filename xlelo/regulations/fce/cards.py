@@ -1,4 +1,4 @@
-"""The players' cards of a month: each game as it was evaluated, the sums of art. 17, the course over the lists."""
+"""Player cards of a month: each game as it is evaluated, the sums of art. 17, and the rating history."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @many_records()
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
-    """Of every player, both lists."""
+    """Cards of every player, with both lists."""
     texts = words(language, rules.PACKAGE)
     games = {kind: _games(month, kind, texts) for kind in List}
     course = {kind: _courses(month, kind) for kind in List}
@@ -68,7 +68,7 @@ def _games(month: Month, kind: List, texts: Words) -> dict[str, list[Counted]]:
 
 
 def _names(month: Month) -> dict[str, str]:
-    """Of the players, and of the guests who have one."""
+    """Names of the players, and of the guests whose name is known."""
     guests = {entered.id: entered.name for event in month.period.events for entered in event.participants}
     players = {identity: player.name for identity, player in month.period.players.items()}
     return {identity: name for identity, name in guests.items() if name} | players
@@ -103,7 +103,7 @@ def _counted(rated: RatedEvent, game: Game, names: Mapping[str, str], texts: Wor
 
 
 def _special(rated: RatedEvent, game: Game, opponent: str) -> tuple[str | None, str]:
-    """The article, and the key of the words for it."""
+    """Article of a special K or a game not played normally, and the key of its words."""
     assert rated.conditions is not None  # noqa: S101 - whoever asks has looked
     if game.result.ending is Ending.FORFEITED:
         return "7, 16.6b", "unplayed"

@@ -1,4 +1,4 @@
-"""A tournament's file as an event of a month: its list by its time control, its participants, its games."""
+"""Imports a tournament file as an event of a month: its list by time control, participants and games."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _clock(entering: ImportedEvent, found: ImportedRows) -> dict[str, str]:
 
 
 def _participants(entering: ImportedEvent, found: ImportedRows) -> None:
-    """All who entered count for 16.3, whether they played or not."""
+    """Rows of participants. All who entered count for 16.3, whether they played or not."""
     for key, entrant in entering.tournament.entrants.items():
         known = entering.people.get(key)
         if known is not None:

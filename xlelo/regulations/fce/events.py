@@ -1,4 +1,4 @@
-"""An event as it is rated: in which list, whether it counts, its guests, and each player's side of each game."""
+"""Rates an event: its list, whether it counts, its guests, and each player's side of each game."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """What the games of one event are rated with."""
+    """Ratings, K and other data with which the games of one event are rated."""
 
     ratings: Mapping[str, int]
-    """Of those who play here: a few, looked up again and again."""
+    """Ratings of the event's players only: a small table is fast to search."""
     factors: Mapping[str, int]
     guests: Mapping[str, int]
     flat: int | None
-    """The one K of an under-12 event."""
+    """The K of an under-12 event; None in other events."""
     ordinary: Quarters
     unplayed: Quarters
     double_forfeit: bool
@@ -37,9 +37,9 @@ class Conditions:
 
 
 Side = tuple[int, int, int, Quarters, "Thousandths"]
-"""One player's side of an evaluated game: own and opponent's rating, K, the share of it that is used, expected score.
+"""One player's side of an evaluated game: own and opponent's rating, K, the share of K used, expected score.
 
-A bare tuple, since there are two for each of a million games.
+It is a plain tuple, because a million games have two million sides.
 """
 
 
@@ -52,15 +52,15 @@ class RatedEvent:
     games: Sequence[Game] = ()
     under_twelve: bool | None = None
     guests: Sequence[str] = ()
-    """Who entered or played here without being in the lists, in that order."""
+    """Guests: players in no list who entered, then others who played."""
     performances: Mapping[str, Fraction] = field(default_factory=dict)
-    """Of the guests who have one."""
+    """Performances of the guests who have one."""
     conditions: Conditions | None = None
 
 
 @dataclass(slots=True)
 class Account:
-    """What a player's games of the month add up to, in one list."""
+    """Sums of a player's games of the month in one list."""
 
     units: int = 0
     evaluated: int = 0
@@ -133,7 +133,7 @@ def under_twelve_event(period: Period, event: Event, games: Iterable[Game], read
 
 
 def met_by_guests(games: Iterable[Game], ratings: Mapping[str, int]) -> dict[str, dict[str, tuple[Thousandths, int]]]:
-    """Guest → federated opponent → (score, games): only games that were played are evidence."""
+    """Guest → federated opponent → (score, games). Only played games count."""
     met = defaultdict[str, dict[str, tuple[int, int]]](dict)
     for game in games:
         if not game.result.played or (game.white in ratings) == (game.black in ratings):
@@ -163,7 +163,7 @@ def guest_performances(
 
 
 def side_of(at: Conditions, player: str, opponent: str, result: Result) -> Side | None:
-    """A game as it is evaluated for one of the two players; None where it is not."""
+    """A game as evaluated for one player; None if it is not evaluated for him."""
     own = at.ratings.get(player)
     if own is None:
         return None
@@ -184,7 +184,7 @@ def side_of(at: Conditions, player: str, opponent: str, result: Result) -> Side 
 
 
 def booked(at: Conditions, games: Iterable[Game]) -> dict[str, Account]:
-    """What the games of one event add up to for each of its players."""
+    """Sums of one event's games for each of its players."""
     accounts = {player: Account() for player in at.ratings}
     for _, _, _, white, black, result in games:
         played = result.ending is Ending.PLAYED

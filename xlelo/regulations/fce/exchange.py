@@ -1,4 +1,4 @@
-"""A month as other regulations over the board read it, and a month of theirs by this one."""
+"""Converts a month for other over-the-board regulations, and rates their months by this one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ASSUMED = (
 
 
 def common_period(period: Period) -> Common:
-    """Guests have no rating; of a weekly event the games of the month."""
+    """The month in the common form. Guests have no rating; a weekly event has only the games of the month."""
     players = {player.id: _shared_player(player) for player in period.players.values()}
     for event in period.events:
         for entered in event.participants:

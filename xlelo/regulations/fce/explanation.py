@@ -1,4 +1,4 @@
-"""A month told for one player, and the regulation's own worked examples, rule by rule."""
+"""Explains a month for one player, and the regulation's own worked examples, rule by rule."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _explain_factor(
 
 
 def _explain_event(trace: Derivation, month: Month, rated: RatedEvent, identity: str) -> Fraction:
-    """The sum of the player's changes in the event; an event without him leaves no trace."""
+    """Explains the sum of the player's changes in an event. An event without him adds nothing to the derivation."""
     event = rated.event
     if rated.conditions is None:
         entered = any(participant.id == identity for participant in event.participants)

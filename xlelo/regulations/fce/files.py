@@ -1,4 +1,4 @@
-"""The folder of a month: its files and columns, and how they become a period."""
+"""The input folder of a month: its files and columns, and how they become a period."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ FILES = (
 
 
 def assemble(reading: ParsedFiles) -> Period | None:
-    """The period, or None where a problem stands in the way."""
+    """Builds the period. Returns None if there are problems."""
     _check_period(reading)
     players = _players(reading)
     events = _events(reading)
@@ -180,7 +180,7 @@ def _players(reading: ParsedFiles) -> dict[str, Player]:
 
 
 def _check_guests(table: Table, players: dict[str, Player], reading: ParsedFiles) -> None:
-    """A mistyped id makes no guest of a player."""
+    """Reports guests with a player's name: a mistyped id must not turn a player into a guest."""
     called = {player.name: player for player in players.values()}
     for row, (identity, name, birth) in enumerate(table.rows("player", "name", "birth")):
         player = called.get(name) if identity is not None and identity not in players else None
@@ -201,7 +201,7 @@ def _check_births(reading: ParsedFiles, table: Table) -> None:
 
 
 def lacking(player: Player) -> str | None:
-    """The column of what a player cannot be rated without."""
+    """First column that must be filled before the player can be rated; None if nothing is missing."""
     if player.first_season is None:
         return "first_season"
     if player.standard.elo is None and player.fide is None:
@@ -210,7 +210,7 @@ def lacking(player: Player) -> str | None:
 
 
 def _lacking(table: Table, players: list[Player], reported: set[tuple[str, int | None]]) -> Iterator[Problem]:
-    """Who cannot be rated, unless something on his line could not be read."""
+    """Players who cannot be rated. Rows with an invalid cell are left out, because they are already reported."""
     for row, player in enumerate(players):
         column = lacking(player)
         if column is None or table.place(row, None)[:2] in reported:
@@ -265,7 +265,7 @@ def _period_days(reading: ParsedFiles) -> tuple[date, date] | None:
 
 
 def _misdated(event: Event, within: tuple[date, date] | None) -> tuple[str, Sentence] | None:
-    """The column of a day that does not fit, and what is allowed there."""
+    """The column with an invalid day, and what is allowed there; None if the days are valid."""
     if event.end < event.start:
         return "end", Sentence("a day not before the event's start {start} is allowed", start=event.start)
     if within is None or event.weekly is None:

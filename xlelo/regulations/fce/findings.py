@@ -1,4 +1,4 @@
-"""What is odd about a month and rated all the same."""
+"""Warnings and notices about a month; the data is rated as entered."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def rules_broken(law: Law) -> dict[str, Sentence]:
-    """What an event has done against an article."""
+    """Article → how an event breaks it."""
     return {
         "6.1": Sentence("more than three rounds on one day"),
         "6.2": Sentence("an individual event longer than {days} days", days=law.numbers["days"]),

@@ -1,4 +1,4 @@
-"""The FCE's questions as formulas over its tables."""
+"""The FCE's questions as formulas that use its tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, Number, d
 
 BASE = "INDEX({stabilisation.k},MATCH(MAX(1000,ROUND(%s,6)),{stabilisation.from},1))"
 WEIGHTS = {1: (1,), **TODAY.weights}
-"""Of one complete season the table says nothing: its pattern is continued."""
+"""Weights of Taula 4. The table has no row for one season, so its pattern is continued."""
 
 YEARS = ("newest", "second", "third", "fourth", "fifth")
 WEIGHT = f"CHOOSE(m,{','.join(f'INDEX({{years.{year}}},years)' for year in YEARS)})"

@@ -1,4 +1,4 @@
-"""The result of a month as it is published (9.1) and as other programs read it."""
+"""The lists of a month for publication (9.1), and as JSON for other programs."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.run import Month, Row
 
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid"}
-"""The sheets of the workbook that say the same in the same words."""
+"""The sheets of the workbook with the same lists and words."""
 COLUMNS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
-"""The day of publication is the first."""
+"""Columns of a list, with the facts of 9.1. The first fact, the day of publication, is in the title."""
 
 
 @many_records()
@@ -78,7 +78,7 @@ def _event(rated: RatedEvent) -> dict[str, Any]:
 
 
 def published(month: Month) -> list[Published]:
-    """A first rating given in this very list has nothing before it."""
+    """Old and new ratings of both lists. A first rating given in this list has no old one."""
     return [
         Published(
             kind.value,
@@ -106,13 +106,13 @@ def rosters(month: Month) -> dict[str, list[Entry]]:
 
 
 def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
-    """Both lists with the facts of 9.1, sorted by rating; players of one rating in the order they were entered in."""
+    """Both lists with the facts of 9.1, sorted by rating. Players with equal ratings keep their order in the input."""
     vocabulary = words(language, PACKAGE)
     return [_listing(month, kind, vocabulary) for kind in List]
 
 
 def remark_of(row: Row) -> str:
-    """Why a rating changes, or stands there, without the games of the month; a key of the lists' words."""
+    """Remark on a rating that is new or set without games of the month. It is a key of the lists' words."""
     if row.opening.initial:
         return "new"
     return "again" if row.reinitialised else ""

@@ -1,4 +1,4 @@
-"""What a month's lists leave behind in the files of the next one."""
+"""Input files of the next month, from the lists of this one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The next month: what a month's lists leave behind becomes what the following one begins with."""
+"""The next month: its lists in force are the lists that were calculated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def next_period(month: Month) -> Period:
-    """Weekly events that go on keep their participants and games; the list in force becomes history (8.3)."""
+    """The next period. Running weekly events keep participants and games; the list in force becomes history (8.3)."""
     period = month.period
     going_on = [event for event in period.events if event.weekly and event.end > period.last]
     kept = {event.id for event in going_on}
@@ -42,7 +42,7 @@ def next_player(player: Player, month: Month) -> Player:
 
 
 def _standing(player: Player, kind: List, month: Month, row: Row) -> Standing:
-    """In January the season that ended becomes the newest of the complete ones."""
+    """The player's standing in the next month. In January, the season that ended becomes the newest complete one."""
     standing = player.standing(kind)
     begins = month.period.new_list.year > month.period.season
     return Standing(
@@ -64,7 +64,10 @@ def _history(month: Month) -> dict[tuple[date, List], Mapping[str, Published]]:
 
 
 def _month_after(day: date) -> date:
-    """Lists appear on the first of a month (8.1); a later day is kept as far as the month goes."""
+    """Day of the following list.
+
+    Lists appear on the first of a month (8.1); another day is kept if that month has it.
+    """
     following = day.replace(day=1) + timedelta(days=32)
     last = (following.replace(day=1) + timedelta(days=32)).replace(day=1) - timedelta(days=1)
     return last.replace(day=min(day.day, last.day))

@@ -1,4 +1,4 @@
-"""What contradicts itself in the older lists of a month."""
+"""Contradictions in the older lists of a month."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def older_lists(month: Month, likely: Mapping[str, Limit]) -> Iterator[Finding]:
 
 
 def _without_elo(month: Month) -> Iterator[Finding]:
-    """Nobody loses an Elo: it falls to 1000 at most (17.3)."""
+    """Players without an Elo who had one in an older list. An Elo never ends: 1000 is the lowest (17.3)."""
     players = month.period.players
     unrated = {kind: _unrated(players, kind) for _, kind in month.period.history}
     last: dict[tuple[str, List], tuple[date, int]] = {}
@@ -71,7 +71,10 @@ def _unrated(players: Mapping[str, Player], kind: List) -> set[str]:
 def _factor(
     month: Month, limit: Limit, line: Published, place: Sentence, published: date, kind: List
 ) -> Iterator[Finding]:
-    """16.2: K is K0, which goes with the Elo, moved by the seasons."""
+    """Values of K that do not fit the Elo.
+
+    By 16.2, K is K0, which depends on the Elo, plus the part from the seasons.
+    """
     law = month.period.law
     most = law.numbers["most_activity"]
     if line.factor is None or limit.odd(line.factor) or line.elo < law.numbers["floor"]:

@@ -1,4 +1,4 @@
-"""Who takes part in an event and may be somebody else: names, births and ids that contradict those of Players."""
+"""Warnings about participants who may be another person: names, births and ids that contradict Players."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def entered(
     month: Month, rated: RatedEvent, games: Sequence[Game], place: Sentence, named: Mapping[str, Player]
 ) -> Iterator[Finding]:
-    """`named`: the players by what they are known as."""
+    """Warnings about the participants of an event. `named` gives the players by simplified name."""
     yield from _contradicting(month, rated.event.participants, place)
     yield from _nearly_players(month, rated.event.participants, games, place)
     yield from _namesakes(month, rated.event.participants, place, named)
@@ -53,7 +53,10 @@ def _contradicting(month: Month, entrants: Sequence[Participant], place: Sentenc
 def _nearly_players(
     month: Month, entrants: Sequence[Participant], games: Sequence[Game], place: Sentence
 ) -> Iterator[Finding]:
-    """A guest whose id is one letter from a player's who misses his games, or who entered and has none."""
+    """Participants without a game, and guests whose id is one letter from a player's.
+
+    That player misses the guest's games, or entered without a game.
+    """
     players = month.period.players
     here = {one for game in games for one in (game.white, game.black)}
     guests = sorted(one for one in here if one not in players)
@@ -82,7 +85,7 @@ def _nearly_players(
 def _namesakes(
     month: Month, entrants: Sequence[Participant], place: Sentence, named: Mapping[str, Player]
 ) -> Iterator[Finding]:
-    """A name that a player bears, too, unless both births are known and differ."""
+    """Guests with the name of a player. Two known births that differ clear the guest."""
     players = month.period.players
     for entrant in entrants:
         known = named.get(known_as(entrant.name or "")) if entrant.id not in players else None

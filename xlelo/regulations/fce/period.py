@@ -1,4 +1,4 @@
-"""What goes into a month of the Catalan federation: the players with both ratings, the events and the games."""
+"""The data of a month of the Catalan federation: players with both ratings, events and games."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Event:
     rounds_per_day: int = 0
     accept: bool = False
     participants: tuple[Participant, ...] = ()
-    """Who entered; whoever played is a participant all the same."""
+    """Participants who entered. A player with a game is a participant even if he is not listed here."""
 
 
 class Game(NamedTuple):
@@ -101,5 +101,5 @@ class Period:
 
     @cached_property
     def law(self) -> Law:
-        """That of the list's day."""
+        """The law of the list's day."""
         return self.laws.at(self.new_list)

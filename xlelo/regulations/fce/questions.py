@@ -1,4 +1,4 @@
-"""Single questions about a player under the FCE regulation, each telling its derivation."""
+"""Single questions about a player under the FCE regulation. Each answer can include its derivation."""
 
 from __future__ import annotations
 
@@ -46,7 +46,10 @@ class Questions(Asked):
         return rules.told_difference(hundredths(score, 1), trace, law=self.law)
 
     def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
-        """A total below one half says nothing about single opponents, so it is taken as won and lost games."""
+        """Performance against opponents.
+
+        A single total is split into wins and losses, because single scores are unknown.
+        """
         if len(scores) == len(opponents):
             met = [(rating, score, 1) for rating, score in zip(opponents, scores, strict=True)]
         else:
@@ -57,7 +60,7 @@ class Questions(Asked):
         return found
 
     def _as_single_games(self, opponents: Sequence[Exact], total: Exact) -> list[tuple[Exact, Exact, int]]:
-        """Wins first, then a draw, then losses: whichever the games were, their mean difference is the same."""
+        """Splits a total: wins first, then a draw, then losses. Any other order has the same mean difference."""
         left = Fraction(total)
         met: list[tuple[Exact, Exact, int]] = []
         for rating in opponents:
@@ -67,9 +70,10 @@ class Questions(Asked):
         return met
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> Exact | None:
-        """`games`: those played in each of the last complete seasons, newest first.
+        """K or a part of it.
 
-        RAPID: what is used of K in the rapid list; U12, U12RAPID: the K of an under-12 event, whoever plays.
+        `games`: those played in each of the last complete seasons, newest first. RAPID: the part of K used in the
+        rapid list. U12, U12RAPID: the K of an under-12 event, for any player.
         """
         played = tuple(games)
         match part:
@@ -88,7 +92,7 @@ class Questions(Asked):
         raise LookupError(Sentence("K has the parts {parts}, not “{part}”", parts=list(self.parts), part=part))
 
     def factor_of(self, rating: Exact, seasons: int, games: Sequence[int], trace: Derivation = SILENT) -> int:
-        """K0, ΔK and K."""
+        """K as the sum of K0 and ΔK."""
         if trace is SILENT:  # a column of cells: without the mean, which only those who read it need
             activity = rules.activity(seasons, games, self.readings, self.law)
             return rules.factor(rules.base_factor(rating, self.readings, self.law), activity)
@@ -124,7 +128,7 @@ class Questions(Asked):
         )
 
     def mean_games(self, seasons: int, games: Sequence[int], trace: Derivation = SILENT) -> Fraction | None:
-        """None, and nothing told, where there is no complete season."""
+        """Weighted mean of the games. Without a complete season it is None and the derivation stays unchanged."""
 
         def shown(mean: Fraction | None) -> Sentence | None:
             if mean is None:
@@ -208,7 +212,7 @@ def under_twelve_factor(kind: List, trace: Derivation = SILENT, law: rules.Law =
 
 
 def in_rapid(factor: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Fraction:
-    """What a rapid game uses of K."""
+    """The part of K used in a rapid game."""
 
     def shown(share: rules.Quarters) -> Sentence:
         return share_of(share, Sentence("K = {factor}", factor=factor), used(factor, share))
@@ -234,7 +238,7 @@ def initial(
     trace: Derivation = SILENT,
     law: rules.Law = rules.TODAY,
 ) -> int:
-    """The first rating: from the standard list (rapid), else FIDE, else by age."""
+    """First rating: from the standard list (for rapid), else from FIDE, else by age."""
     if standard is not None:
         return trace.take(rules.initial_by_standard, "First rating from the standard list: {value}", standard)
     if fide is not None:

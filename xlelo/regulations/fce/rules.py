@@ -1,7 +1,7 @@
 """The rules of the Catalan federation's regulation, one function per article, in the order of the text.
 
-Scores and expected scores are counted in thousandths of a point, shares of a factor K in quarters: whole numbers,
-so that a month of a million games stays exact and fast.
+Scores and expected scores are whole thousandths of a point, shares of K whole quarters. Whole numbers keep a month of
+a million games exact and fast.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Quarters = int
 WHOLE: Final = 4
 
 UNIT: Final = POINT * WHOLE
-"""Changes are summed in units of one quarter of K times one thousandth of a point."""
+"""Unit of summed changes: a quarter of K times a thousandth of a point."""
 
 NO_VARIATION: Final = Fraction(0)
 
@@ -47,12 +47,12 @@ TEXT: Final = Text.of(PACKAGE)
 
 
 SEASONS: Final = 5
-"""The most complete seasons that count: each has columns in the files and on the sheets."""
+"""Largest number of complete seasons that count. Files and sheets have a column for each."""
 
 
 @dataclass(frozen=True, eq=False)
 class Law:
-    """What the articles name, on one day."""
+    """Numbers and tables of the articles on one day."""
 
     numbers: Numbers
     expected: ExpectedScores
@@ -60,7 +60,7 @@ class Law:
     stabilisation: Bands
     weights: Mapping[int, tuple[int, ...]]
     half: Quarters
-    """What is used of K in rapid games and in unplayed ones."""
+    """Share of K in rapid games and in unplayed games."""
 
     @classmethod
     def read(cls, edition: Edition) -> Law:
@@ -127,7 +127,7 @@ TEXT.not_computed(
 
 
 class List(Enum):
-    """The two lists of 3.1, by the names of the result."""
+    """The two lists of 3.1, with their names in the results."""
 
     STANDARD = "standard"
     RAPID = "rapid"
@@ -155,7 +155,10 @@ AS_READ: Final = Readings()
 
 @article("3.1", "5.1", "5.2")
 def list_of(minutes: Exact, increment: Exact, law: Law = TODAY) -> List:
-    """Sixty moves with an increment in seconds add as many minutes. 5.2 has no lower bound: blitz counts too."""
+    """List of a time control. Over sixty moves, an increment in seconds adds as many minutes.
+
+    5.2 has no lower bound, so blitz counts as rapid.
+    """
     return List.STANDARD if minutes + increment >= law.numbers["minutes"] else List.RAPID
 
 
@@ -166,19 +169,19 @@ def too_many_rounds(kind: List, rounds_per_day: int, law: Law = TODAY) -> bool:
 
 @article("6.2")
 def too_long(start: date, end: date, team: bool, law: Law = TODAY) -> bool:
-    """Both the first and the last day count."""
+    """Tells whether an individual event is too long. The first and the last day both count."""
     return not team and (end - start).days + 1 > law.numbers["days"]
 
 
 @article("2.2")
 def evaluated(broken: Sequence[str], accepted: bool) -> bool:
-    """The federation may evaluate an event that breaks article 6."""
+    """Tells whether an event is evaluated. The federation may accept one that breaks article 6."""
     return accepted or not broken
 
 
 @article("7")
 def forfeit_opponent(own: int) -> int:
-    """Whoever wins or loses by forfeit has met a player of his own Elo."""
+    """Opponent's rating in a forfeit: the player's own Elo, whether he wins or loses."""
     return own
 
 
@@ -189,13 +192,16 @@ def listed(licence: int | None, new_list: date) -> bool:
 
 @article("8.3")
 def counts_here(weekly: bool, day: date, first: date, last: date) -> bool:
-    """A game of a weekly event belongs to the list that follows its day; other events count as a whole."""
+    """Tells whether a game counts in this list.
+
+    A game of a weekly event counts in the list after its day; other events count as a whole.
+    """
     return not weekly or first <= day <= last
 
 
 @article("8.3")
 def reference_list(weekly: bool, at_start: date | None) -> date | None:
-    """The list whose ratings an event uses; None is the list in force."""
+    """The list with the ratings of an event; None is the list in force."""
     return None if weekly else at_start
 
 
@@ -217,7 +223,10 @@ def initial_by_age(age: Fraction, law: Law = TODAY) -> int:
 
 @article("10.3", "11.4")
 def initial_again(initialised: date, new_list: date, games_ever: int, law: Law = TODAY) -> bool:
-    """Due a year after the first rating without any game; a forfeited game is a game entered."""
+    """Tells whether the initial rating is due again: a year after it, without a game.
+
+    A forfeited game counts as a game.
+    """
     return games_ever == 0 and new_list >= months_later(initialised, law.numbers["months"])
 
 
@@ -249,7 +258,7 @@ def opponents_mean(ratings: Sequence[Exact]) -> Fraction:
 
 @article("14.2")
 def half_points_above(points: Exact, games: int) -> int:
-    """Half-points above (or, negative, below) 50 %."""
+    """Number of half-points above 50 %; it is negative below."""
     return int(2 * points) - games
 
 
@@ -257,7 +266,10 @@ def half_points_above(points: Exact, games: int) -> int:
 def performance_from_half(
     mean: Fraction, half_points: int, readings: Readings = AS_READ, trace: Derivation = SILENT, law: Law = TODAY
 ) -> Fraction:
-    """At 50 % no half-point is added; K0 is that of the mean, with no component for games played."""
+    """Performance from 50 % on: K0 per half-point above it.
+
+    K0 is that of the mean, without the part for games played.
+    """
     return mean + told_base_factor(mean, readings, trace, law=law) * half_points
 
 
@@ -265,7 +277,7 @@ def performance_from_half(
 def performance_below_half(
     mean: Fraction, scores: Sequence[tuple[Exact, int]], trace: Derivation = SILENT, law: Law = TODAY
 ) -> Fraction:
-    """One (points, games) per opponent: the mean of the differences, each looked up in Taula 2."""
+    """Performance below 50 %: the mean of the differences in Taula 2, one per opponent from his (points, games)."""
     differences = [told_difference(hundredths(points, games), trace, law=law) for points, games in scores]
     return mean + Fraction(sum(differences), len(differences))
 
@@ -277,9 +289,10 @@ def performance(
     trace: Derivation = SILENT,
     law: Law = TODAY,
 ) -> Fraction | None:
-    """One (rating, points, games) per federated opponent; guests among themselves say nothing.
+    """Performance from one (rating, points, games) per federated opponent; None without games.
 
-    Each opponent counts once in the mean; where 14.5 is read overall, each of his games does below 50 %.
+    Games between guests do not count. Each opponent counts once in the mean. Where 14.5 is read overall, each of his
+    games counts below 50 %.
     """
     games = sum(count for _, _, count in opponents)
     if not games:
@@ -303,19 +316,19 @@ def performance(
 
 @article("12")
 def rating_of_guest(performance: Fraction) -> int:
-    """An Elo is a whole number; no floor, since a guest gets no rating of his own."""
+    """Rating of a guest as a whole number. There is no floor, because a guest gets no rating of his own."""
     return half_away(performance)
 
 
 @article("15.2")
 def variation(factor: Number, score: Number, expected: Number) -> Number:
-    """Exact in whatever exact numbers come in: points, or whole thousandths of them."""
+    """Change of a rating. It is exact for exact input, in points or in whole thousandths."""
     return factor * (score - expected)
 
 
 @article("16.2a")
 def base_factor(rating: Exact, readings: Readings = AS_READ, law: Law = TODAY) -> int:
-    """K0. A band ends where the next one begins, so that a mean of 1399.5 has a K0 too."""
+    """K0. A band ends where the next one begins, so a mean of 1399.5 has a K0 too."""
     top = law.stabilisation.starts[-1]
     return readings.k2600 if rating == top else law.stabilisation.value(rating)
 
@@ -341,7 +354,7 @@ def told_base_factor(rating: Exact, readings: Readings = AS_READ, trace: Derivat
 
 @article("20")
 def complete_seasons(first_season: int, season: int, law: Law = TODAY) -> int:
-    """Complete seasons federated before this one; nobody's first season counts as earlier than its start."""
+    """Complete seasons before this one. A first season before the regulation's own first season does not add any."""
     return max(0, season - max(first_season, law.numbers["first_season"]))
 
 
@@ -353,9 +366,9 @@ def mean_games(seasons: int, games: Sequence[int], readings: Readings = AS_READ,
 
 
 def _weighted_games(seasons: int, games: Sequence[int], readings: Readings, law: Law) -> tuple[int, int] | None:
-    """The mean as weighted games over the sum of the weights.
+    """Weighted games and the sum of the weights, the two parts of the mean.
 
-    Taula 4 begins with two seasons; its pattern, continued to one, gives that season's games.
+    Taula 4 begins with two seasons. Its pattern, continued to one, gives that season's games.
     """
     weights = (1,) if seasons == 1 and readings.one_year else law.weights.get(min(seasons, max(law.weights)))
     if weights is None:
@@ -370,7 +383,7 @@ def exact_component(mean: Fraction, law: Law = TODAY) -> Fraction:
 
 @article("16.2b")
 def activity_component(mean: Fraction, law: Law = TODAY) -> int:
-    """ΔK, rounded before it is added to K0."""
+    """ΔK from the mean of games, rounded before it is added to K0."""
     return _component(mean.numerator, mean.denominator, law)
 
 
@@ -397,13 +410,13 @@ def factor(base: int, activity: int) -> int:
 
 @article("16.3", "16.4")
 def under_twelve(birth: date | None, start: date, law: Law = TODAY) -> bool:
-    """Not yet twelve before 1 January of the event's year; who turns twelve on that day is."""
+    """Tells whether a player turns twelve in the event's year or later. A birthday on 1 January counts."""
     return birth is not None and birth >= date(start.year - law.numbers["young_years"], 1, 1)
 
 
 @article("16.3", "16.4")
 def under_twelve_event(young: int, participants: int, readings: Readings = AS_READ, law: Law = TODAY) -> bool:
-    """Participants are all who entered, guests included."""
+    """Tells whether an event is an under-12 event. All who entered are participants, guests too."""
     if not participants:
         return False
     share, least = 100 * young, law.numbers["young_share"] * participants
@@ -417,19 +430,22 @@ def under_twelve_factor(kind: List, law: Law = TODAY) -> int:
 
 @article("16.5")
 def rapid_share(kind: List, law: Law = TODAY) -> Quarters:
-    """All games of the rapid list: to leave blitz out would give blitz the whole K."""
+    """Share of K in a list. It applies to all rapid-list games: without it, blitz would use the whole K."""
     return law.half if kind is List.RAPID else WHOLE
 
 
 @article("16.6", "16.6a", "16.6b", "7")
 def lower_factor(own: int, opponent: int | None) -> int:
-    """The lower K of the two; against a guest, who has none, the own."""
+    """The lower K of the two players. A guest has none, so the player's own K counts."""
     return own if opponent is None else min(own, opponent)
 
 
 @article("16.6", "16.5", "16.3")
 def unplayed_share(kind: List, under_twelve: bool, readings: Readings = AS_READ, law: Law = TODAY) -> Quarters:
-    """Half of K, once: in the rapid list too, and of the 6 or 3 of an under-12 event."""
+    """Share of K of an unplayed game: half, once.
+
+    This holds in the rapid list too, and for the 6 or 3 of an under-12 event.
+    """
     if under_twelve:
         return law.half if readings.half_forfeit else WHOLE
     return law.half * rapid_share(kind, law=law) // WHOLE if readings.compound else law.half
@@ -437,7 +453,7 @@ def unplayed_share(kind: List, under_twelve: bool, readings: Readings = AS_READ,
 
 @article("17.1")
 def period_variation(units: int) -> Fraction:
-    """The sum of a period's changes, out of the units they are counted in."""
+    """Sum of a period's changes in points, from summed units."""
     return Fraction(units, UNIT) if units else NO_VARIATION
 
 

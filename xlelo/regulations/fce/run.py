@@ -1,4 +1,4 @@
-"""The run of a month through the articles, from the list in force to both new lists."""
+"""Rates a month by the articles: from the list in force to both new lists."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Opening(NamedTuple):
-    """A player's figures at the start: the list in force, or the first rating given at once."""
+    """A player's values at the start: from the list in force, or a first rating."""
 
     old: int
     base: int
@@ -173,7 +173,7 @@ def closed(
 
 
 def first_rating(player: Player, kind: List, on: date | None, standard: int | None, law: Law) -> tuple[int, str]:
-    """The initial rating with its article; a player without anything to go by is refused when the folder is read."""
+    """Initial rating and its article. A player without any basis for one is refused when the folder is read."""
     if kind is List.RAPID and standard is not None:
         return rules.initial_by_standard(standard), "11.1"
     if player.fide is not None:
@@ -184,13 +184,13 @@ def first_rating(player: Player, kind: List, on: date | None, standard: int | No
 
 
 def first_rated(player: Player, kind: List, row: Row, new_list: date) -> date | None:
-    """The day of the first rating as the next list has to know it."""
+    """Day of the first rating, as the next list needs it."""
     given_here = row.opening.initial is not None or row.reinitialised is not None
     return new_list if given_here else player.standing(kind).initialised
 
 
 def next_seasons(player: Player, kind: List, period: Period, played: int) -> tuple[int, ...]:
-    """Games of the last complete seasons as the new list counts them: in January this season's come first."""
+    """Games of the last complete seasons for the new list. In January, this season's games become the newest."""
     standing = player.standing(kind)
     if period.new_list.year == period.season:
         return standing.seasons
@@ -198,7 +198,7 @@ def next_seasons(player: Player, kind: List, period: Period, played: int) -> tup
 
 
 def due_again(player: Player, kind: List, games_ever: int, period: Period) -> bool:
-    """A rating that this very list is the first to hold is not twelve months old, whatever the dates say."""
+    """Tells whether the initial rating is due again. It is not for a first rating of this list, whatever its dates."""
     standing = player.standing(kind)
     initialised = standing.initialised or player.federated
     if standing.elo is None or initialised is None:
@@ -207,7 +207,7 @@ def due_again(player: Player, kind: List, games_ever: int, period: Period) -> bo
 
 
 def reinitialised(player: Player, kind: List, games_ever: int, period: Period, standard: int | None) -> int | None:
-    """The new initial rating of 10.3 or 11.4 when it is due and there is something to go by."""
+    """New initial rating by 10.3 or 11.4; None if it is not due or has no basis."""
     if games_ever or not due_again(player, kind, games_ever, period):
         return None
     if standard is None and player.fide is None and player.birth is None:

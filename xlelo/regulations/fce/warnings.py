@@ -1,4 +1,4 @@
-"""What contradicts itself in a month, or is likely to be mistyped: the figure, where it stands, what is expected."""
+"""Contradictions and likely typos in a month: value, place, and what is expected."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
 
 
 def _never_rated(standing: Standing, prefix: str, place: Sentence) -> Iterator[Finding]:
-    """Who has no rating was never rated."""
+    """Players without a rating who have games or a first rating, which only rated players have."""
     begun = standing.initialised
     if standing.elo is None and standing.games_total > 0:
         text = Sentence(
@@ -213,7 +213,7 @@ def _never_rated(standing: Standing, prefix: str, place: Sentence) -> Iterator[F
 
 
 def _first_elo(player: Player, place: Sentence, law: rules.Law) -> Iterator[Finding]:
-    """10.2: who never played and has no FIDE rating has the Elo that goes with his age."""
+    """First Elos that do not fit the age. By 10.2 the age decides for a player without games and FIDE rating."""
     standing, birth = player.standard, player.birth
     played = standing.games_total or standing.season_games or any(standing.seasons)
     if standing.elo is None or standing.initialised is None or birth is None or player.fide is not None or played:
@@ -269,7 +269,7 @@ def _events(month: Month) -> Iterator[Finding]:
 
 
 def _rhythm(event: Event, games: Sequence[Game], place: Sentence) -> Iterator[Finding]:
-    """How many rounds a day, and how many days from one to the next."""
+    """Warnings about the rounds per day and the days between rounds."""
     busiest, most = Counter((game.day, one) for game in games for one in (game.white, game.black)).most_common(1)[0]
     most = max(most, event.rounds_per_day)
     yield from LIKELY["rounds_on_a_day"].warning(
@@ -295,7 +295,7 @@ def _rhythm(event: Event, games: Sequence[Game], place: Sentence) -> Iterator[Fi
 
 
 def _gaps(games: Sequence[Game]) -> list[int]:
-    """Days from one round to the next, as most of its games were played."""
+    """Days between rounds. A round's day is that of its middle game."""
     days: dict[int, list[date]] = {}
     for game in games:
         days.setdefault(game.round, []).append(game.day)
@@ -304,7 +304,7 @@ def _gaps(games: Sequence[Game]) -> list[int]:
 
 
 def _list_in_force(month: Month, event: Event, place: Sentence) -> Iterator[Finding]:
-    """8.3: ratings are those of the list in force at the start."""
+    """Warnings about list_ref. By 8.3 an event uses the list in force at its start."""
     period = month.period
     expected = event.start.replace(day=1)
     known = {published for published, _ in period.history}

@@ -1,4 +1,4 @@
-"""FIDE's rules on ratings before and from 1 July 2011, as far as two Brazilian posts report them."""
+"""FIDE's rating rules before and from 1 July 2011, as far as two Brazilian posts report them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A month of another regulation over the board, its games rated by these rules."""
+"""Rates a month of another over-the-board regulation by these rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def standings(common: Common, readings: Readings, _language: str) -> Standings:
 
 
 def _completed(standing: Standing, _now: int) -> int:
-    """K goes by the games of completed events."""
+    """Number of games for K: those of completed events."""
     return standing.games
 
 

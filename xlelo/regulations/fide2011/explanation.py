@@ -1,4 +1,4 @@
-"""A first rating told step by step."""
+"""Explains a first rating step by step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of a first rating: one line for each event, and how they become blocks."""
+"""The input file of a first rating: a line for each event, and how the lines become blocks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, 1000)
 GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowed"), 1, 1000)
 
 REPLACED: Final = date(2024, 3, 1)
-"""From this day on other rules hold, which add two games and pool all events."""
+"""First day of the later rules, which add two games and pool all events."""
 
 FILE = File(
     "blocks",
@@ -43,7 +43,7 @@ FILE = File(
 
 
 def blocks(reading: ParsedFiles, list_of: date | None = None) -> list[Block]:
-    """The events of a file that was read; with a problem it is refused, all of them together."""
+    """Blocks from the events of a file. All problems are raised together."""
     table = reading[FILE.name]
     if table.present and not len(table):
         reading.problems.append(table.problem(-1, "end", None, Sentence("at least one event is needed")))
@@ -72,7 +72,7 @@ def _by_other_rules(table: Table) -> Iterator[Problem]:
 
 
 def by_other_rules(day: date) -> Sentence | None:
-    """What is allowed, where later rules hold on that day."""
+    """What is allowed instead, if later rules hold on that day; otherwise None."""
     if day < REPLACED:
         return None
     return Sentence(
@@ -90,7 +90,7 @@ def _ended_later(table: Table, list_of: date) -> Iterator[Problem]:
 
 
 def misscored(score: Exact, games: int) -> Sentence | None:
-    """What is allowed, where a score cannot come from so many games."""
+    """What is allowed instead, if the score is impossible in that many games; otherwise None."""
     if 0 <= score <= games and Fraction(2 * score).denominator == 1:
         return None
     return Sentence("points and halves from 0 to {games} are allowed", games=games)

@@ -1,4 +1,4 @@
-"""The first rating of a player, out of the events in which he met rated opponents."""
+"""A player's first rating from events with rated opponents."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ class JudgedBlock:
     first: bool
     performance: Fraction
     left_out: str | None
-    """The article by which the block does not count."""
+    """Article that leaves the block out; None if it counts."""
 
 
 @dataclass(frozen=True)
 class Initial:
     blocks: tuple[JudgedBlock, ...]
-    """In the order in which the events ended."""
+    """Blocks in the order in which the events ended."""
     list_of: date
     games: int
     performance: Fraction | None
     rating: int | None
-    """None while the games do not suffice."""
+    """First rating; None while there are too few games."""
 
     @property
     def counted(self) -> tuple[JudgedBlock, ...]:
@@ -54,7 +54,7 @@ class Initial:
 
 
 def initial(blocks: Sequence[Block], list_of: date | None = None) -> Initial:
-    """For the list of that day; without one, as things stood when the last event ended."""
+    """First rating for the list of a day. Without a day it is that of the last event's end."""
     in_order = sorted(blocks, key=lambda block: block.ended)
     day = in_order[-1].ended if list_of is None else list_of
     judged = tuple(_judged(block, position == 0, day) for position, block in enumerate(in_order))

@@ -1,4 +1,4 @@
-"""The questions of FIDE's rules of 2011 as formulas over its tables."""
+"""The questions of FIDE's rules of 2011 as formulas that use its tables."""
 
 from __future__ import annotations
 

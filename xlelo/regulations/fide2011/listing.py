@@ -1,4 +1,4 @@
-"""A first rating as it is printed: its events and why each counts or not."""
+"""A first rating for printing: its events, and why each counts or not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ REASONS = {
     "6.1": "below",
     "7.14": "too_old",
 }
-"""Why an event does not count, by keys of the lists' words."""
+"""Article → reason why an event does not count, as a key of the lists' words."""
 COLUMNS = ("event", "end", "average", "score", "games", "performance", "counts")
 
 

@@ -1,4 +1,4 @@
-"""Single questions about a player under FIDE's rules of 1 July 2011, each telling its derivation."""
+"""Single questions about a player under FIDE's rules of 1 July 2011. Each answer can include its derivation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMPLETED: Final = Sentence("K depends on the number of games completed: enter i
 
 @dataclass(frozen=True)
 class Questions(Asked):
-    """As FIDE rated: with its limit of a difference, and with the performance that everyone means by the word."""
+    """Questions under FIDE's practice: differences have a limit, and performance has its usual meaning."""
 
     performance_is: ClassVar[Sentence] = Sentence("The usual performance: the opponents' mean + dp(p)")
     parts: ClassVar[tuple[str, ...]] = ("K", "2400")
@@ -58,7 +58,7 @@ class Questions(Asked):
         return performance
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int:
-        """`games`: those of completed events. 2400: has once been rated so."""
+        """K. `games` are those of completed events; 2400 means that the player was once rated so."""
         if part not in self.parts:
             raise LookupError(Sentence("use {parts} for K here, not “{part}”", parts=either(self.parts), part=part))
         if not games:
@@ -129,5 +129,5 @@ def _established(rating: Exact, reached: bool, trace: Derivation) -> int:
 def initial(
     average: Exact, score: Exact, games: int, ended: date | None = None, trace: Derivation = SILENT
 ) -> Fraction:
-    """Ru of one event, by the rules from 1 July 2011 where no day is given."""
+    """Ru of one event by the rules of its day. Without a day, the rules from 1 July 2011 hold."""
     return rules.performance(average, score, games, rules.IN_FORCE if ended is None else ended, trace)

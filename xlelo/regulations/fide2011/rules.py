@@ -1,7 +1,7 @@
-"""FIDE's rating rules before and from 1 July 2011, as two Brazilian posts report them, in the order of the posts.
+"""FIDE's rating rules before and from 1 July 2011, as reported in two Brazilian posts, in their order.
 
-What a player's own rating changes by, and how a player without one gets the first. An event follows the rules in
-force on the day it ended.
+They say how a rating changes, and how an unrated player gets the first one. An event follows the rules in force on the
+day it ended.
 """
 
 from __future__ import annotations
@@ -51,12 +51,15 @@ class Readings:
 AS_READ: Final = Readings()
 
 POSTS: Final = Readings(cap400=False)
-"""As the posts have it, which name no limit: what Melão's article goes by."""
+"""The posts as written, without a limit of the difference. Melão's article uses this reading."""
 
 
 @article("We")
 def counted_difference(rating: Exact, opponent: Exact, readings: Readings = AS_READ) -> int:
-    """A whole number. The posts name no limit; FIDE's regulations had one of 400, and its figures follow it."""
+    """Rating difference in whole points.
+
+    The posts name no limit; FIDE's regulations had one of 400, which FIDE's results use.
+    """
     difference = half_away(rating - opponent)
     return max(-FURTHEST, min(FURTHEST, difference)) if readings.cap400 else difference
 
@@ -73,7 +76,7 @@ def variation(factor: Exact, score: Exact, expected: Exact) -> Fraction:
 
 @article("We")
 def period_variation(variations: Sequence[Fraction]) -> Fraction:
-    """All games of the period are added up before anything is rounded."""
+    """Sum of a period's changes. All games are added before anything is rounded."""
     return sum(variations, Fraction(0))
 
 
@@ -84,7 +87,10 @@ def new_rating(old: Exact, variation: Exact) -> int:
 
 @article("8.21")
 def counts(first: bool, score: Exact, games: int, ended: date) -> bool:
-    """The first event is the first ever, even where it is disregarded; games are those against rated opponents."""
+    """Tells whether an event counts.
+
+    The first event is the first ever, even if it is disregarded. `games` are those against rated opponents.
+    """
     enough = games >= NUMBERS["block_games"]
     if first:
         return enough and score >= NUMBERS["first_points"]
@@ -98,7 +104,7 @@ def floor() -> int:
 
 @article("6.1")
 def valid_block(performance: Exact) -> bool:
-    """Exactly the floor is above it: 1200 is the lowest rating on the list."""
+    """Tells whether a performance reaches the floor. Exactly 1200 does, because it is the lowest rating on the list."""
     return performance >= floor()
 
 
@@ -109,13 +115,13 @@ def enough_games(games: int) -> bool:
 
 @article("7.14")
 def too_old(ended: date, list_of: date) -> bool:
-    """More than two years; two years to the day are not more."""
+    """Tells whether an event is more than two years old. Exactly two years are allowed."""
     return list_of > months_later(ended, NUMBERS["months"])
 
 
 @article("8.23")
 def half_points_above(score: Exact, games: int) -> int:
-    """Half-points above (or, negative, below) 50 %."""
+    """Number of half-points above 50 %; it is negative below."""
     return int(2 * score) - games
 
 
@@ -126,13 +132,13 @@ def half_point(ended: date) -> Fraction:
 
 @article("8.23")
 def performance_from_half(average: Exact, half_points: int, ended: date) -> Fraction:
-    """At 50 % there is nothing to add."""
+    """Performance from 50 % on. Exactly 50 % adds nothing."""
     return average + half_point(ended) * half_points
 
 
 @article("8.23")
 def difference_of(percentage: int) -> int:
-    """Below 50 %, where the posts are silent, FIDE's own table holds; it ends at −800."""
+    """Difference of a percentage. Below 50 % the posts say nothing, so FIDE's own table is used; it ends at −800."""
     difference = DIFFERENCES.difference(percentage)
     assert difference is not None  # noqa: S101 - the table is complete
     return difference
@@ -145,7 +151,7 @@ def performance_below_half(average: Exact, difference: int) -> Fraction:
 
 @article("8.23")
 def performance(average: Exact, score: Exact, games: int, ended: date, trace: Derivation = SILENT) -> Fraction:
-    """Ru of one event."""
+    """Ru, the performance of one event."""
     above = trace.take(
         half_points_above, "{score} of {games}: {value} half-points above 50 %", score=score, games=games
     )
@@ -184,7 +190,7 @@ def performance(average: Exact, score: Exact, games: int, ended: date, trace: De
 
 @article("7.14")
 def performance_in_all(blocks: Sequence[tuple[Exact, int]]) -> Fraction:
-    """One (performance, games) per block: they are accumulated with their games as weights."""
+    """Performance in all events: the mean of one (performance, games) per block, weighted by games."""
     return sum((Fraction(performance) * games for performance, games in blocks), Fraction(0)) / sum(
         games for _, games in blocks
     )
@@ -197,15 +203,19 @@ def initial_rating(performance: Exact) -> int:
 
 @article("8.56")
 def new_player_factor(games: int, ended: date) -> int | None:
-    """`games` are those of completed events: an event begun with 29 of them has this K throughout."""
+    """K of a new player.
+
+    `games` are those of completed events: an event begun with 29 games has this K for all its games.
+    """
     return int(_coefficient("new_player_k", ended)) if games < NUMBERS["new_games"] else None
 
 
 @article("8.56")
 def established_factor(rating: Exact, reached: bool = False) -> int:
-    """The posts quote the first line only; these are the other two of FIDE's regulations of that time.
+    """K of an established player.
 
-    Who has been rated 2400 keeps the lower K, whatever he is rated now.
+    The posts quote only its first line; the other two are from FIDE's regulations of that time. A player once rated
+    2400 keeps the lower K at any rating.
     """
     top = reached or rating >= NUMBERS["top_rating"]
     return NUMBERS["top_k"] if top else NUMBERS["usual_k"]

@@ -1,4 +1,4 @@
-"""The verb of these rules: a first rating out of events before and from their day."""
+"""The command of these rules: a first rating from events before and from 1 July 2011."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""FIDE's rating regulations of today: monthly lists, standard, rapid and blitz."""
+"""FIDE's rating regulations of today: monthly lists for standard, rapid and blitz."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players' cards of a month: each game as it was rated, the sums of 8.3, the course over the lists."""
+"""Player cards of a month: each game as it is rated, the sums of 8.3, and the rating history."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @many_records()
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
-    """Of every player who may be listed, the lists in which he stands or has played."""
+    """Cards of every player who may be published, with the lists in which he is rated or has played."""
     texts = words(language, rules.PACKAGE)
     games = _named(month, _games(month, texts))
     course = {kind: _courses(month, kind) for kind in List}
@@ -100,7 +100,7 @@ def _left_out(rated: RatedEvent, game: Game, texts: Words, *, white: bool) -> Co
 
 
 def _why(article: str, texts: Words) -> str:
-    """In the files of words a key holds no point."""
+    """Words for an article that leaves a game out. Their keys have underscores, because a key cannot hold a dot."""
     return texts[f"Pages.why_{article.replace('.', '_')}"]
 
 

@@ -1,4 +1,4 @@
-"""A tournament's file as an event of a month. Whoever plays has a line in players, be it without a rating."""
+"""Imports a tournament file as an event of a month. Every player gets a row in players, also an unrated one."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows
 
 
 def _clock(entering: ImportedEvent, row: dict[str, str], found: ImportedRows) -> dict[str, str]:
-    """r.1.2: where the players' times differ, the shorter one stands here."""
+    """Time control of the event. If the players' times differ (r.1.2), it is the shorter one."""
     time = entering.tournament.time
     if time is None:
         if not entering.before.get("minutes"):
@@ -72,12 +72,15 @@ def _clock(entering: ImportedEvent, row: dict[str, str], found: ImportedRows) ->
 
 
 def _moves(entering: ImportedEvent) -> int:
-    """1.1 counts the time for sixty moves."""
+    """Number of moves for which 1.1 counts the time."""
     return rules.LAW.at(entering.tournament.start).numbers["moves"]
 
 
 def _newcomers(entering: ImportedEvent, event: dict[str, str], found: ImportedRows) -> None:
-    """With the file's rating somebody is only here as an opponent; without one he may get his first."""
+    """Rows for unknown players.
+
+    With a rating in the file a player is only an opponent; without one he may get his first.
+    """
     time = entering.tournament.time
     kind = None
     if time is not None:

@@ -1,4 +1,4 @@
-"""An event as it is rated: in which list, which of its games count, and what each is for each of the two players."""
+"""Rates an event: its list, the games that count, and the value of each game for both players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 DIFFERENCES: dict[int, int] = {}
-"""One object for each: a million games have few."""
+"""One shared object per difference. A million games have few different values, so this saves memory."""
 
 
 class Side(NamedTuple):
@@ -27,7 +27,7 @@ class Side(NamedTuple):
     own_rating: int
     opponent: int
     counted: int
-    """D."""
+    """D after the limit of 8.3.1."""
     expected: Thousandths
     score: Thousandths
 
@@ -44,7 +44,7 @@ class Met(NamedTuple):
 
 
 class RatedGame(NamedTuple):
-    """A game as it was judged: which article leaves it out, if any, and what it is for each of the two."""
+    """A rated game: the article that leaves it out, if any, and the side of each player."""
 
     game: Game
     left_out: str | None
@@ -57,7 +57,7 @@ class RatedEvent:
     event: Event
     kind: List | None
     broken: str | None
-    """The article by which no game of the event is rated."""
+    """Article by which no game of the event is rated; None if they are."""
     games: Sequence[RatedGame] = ()
 
 
@@ -75,7 +75,7 @@ def rated_event(period: Period, event: Event, games: Sequence[Game], readings: R
 
 
 def rating_at_start(period: Period, event: Event, identity: str, kind: List) -> int | None:
-    """What a player counts as when the event begins."""
+    """A player's rating in a list when the event begins."""
     player = period.players[identity]
 
     def in_list(one: List) -> int | None:
@@ -118,7 +118,7 @@ def side_of(
     opponent: int | None,
     score: Thousandths,
 ) -> Side | Met | None:
-    """A game as it counts for one of the two; against an unrated opponent it does not."""
+    """A game's side for one player. A game against an unrated opponent has none."""
     if opponent is None:
         return None
     own = rules.own_rating(at_start, now)

@@ -1,4 +1,4 @@
-"""A month as other regulations over the board read it, and a month of theirs by this one."""
+"""Converts a month for other over-the-board regulations, and rates their months by this one."""
 
 from __future__ import annotations
 

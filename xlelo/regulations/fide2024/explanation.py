@@ -1,4 +1,4 @@
-"""A month told for one player, rule by rule."""
+"""Explains a month for one player, rule by rule."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COLOURS = {True: Sentence("White"), False: Sentence("Black")}
 
 
 def explanation(month: Month, identity: str) -> Derivation:
-    """The lists in which the player stands or has played."""
+    """Derivation of the lists in which the player is rated or has played."""
     player = month.period.players[identity]
     trace = Derivation(
         Sentence("{name} ({id}), list of {day}", name=player.name, id=identity, day=month.period.new_list)

@@ -1,4 +1,4 @@
-"""The folder of a month: its files and columns, and how they become a period."""
+"""The input folder of a month: its files and columns, and how they become a period."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ FILES = (
 
 
 def assemble(reading: ParsedFiles) -> Period | None:
-    """The period, or None where a problem stands in the way."""
+    """Builds the period. Returns None if there are problems."""
     _check_period(reading)
     players = _players(reading)
     events = _events(reading)

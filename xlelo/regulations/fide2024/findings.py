@@ -1,4 +1,4 @@
-"""What is odd about a month and rated all the same."""
+"""Warnings and notices about a month; the data is rated as entered."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WHY_NO_EVENT = {
 
 
 def why_not(law: Law) -> dict[str, Sentence]:
-    """Why an article leaves a game out."""
+    """Article → why it leaves a game out."""
     reasons = {"1.1": Sentence("too little time for a player's rating"), "5.1": Sentence("not played")}
     if "apart" in law.numbers:
         reasons["r.7.3.1"] = Sentence(

@@ -1,4 +1,4 @@
-"""The questions of FIDE's rules of today as formulas over its tables: a standard event's."""
+"""The questions of FIDE's rules of today, for a standard event, as formulas that use its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The result of a month as it is published (7.1.2) and as other programs read it."""
+"""The lists of a month for publication (7.1.2), and as JSON for other programs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.run import First, Month, Row
 
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid", List.BLITZ: "ListBlitz"}
-"""The sheets of the workbook that say the same in the same words."""
+"""The sheets of the workbook with the same lists and words."""
 COLUMNS = ("name", "id", "title", "federation", "new", "k", "games", "change", "entry")
 
 
@@ -103,7 +103,10 @@ def _points(thousandths: Thousandths) -> str:
 
 
 def published(month: Month) -> list[Published]:
-    """Nobody who is only here as an opponent, and nobody where he never stood."""
+    """Old and new ratings of all lists.
+
+    Players who are only opponents, and lists without a rating of the player, are left out.
+    """
     players = month.period.players
     return [
         Published(kind.value, row.id, players[row.id].name, row.old, row.new)
@@ -134,13 +137,16 @@ def rosters(month: Month) -> dict[str, list[Entry]]:
 
 
 def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
-    """The lists that somebody is in, sorted by rating; players of one rating in the order they were entered in."""
+    """The lists that have players, or the first list if all are empty.
+
+    They are sorted by rating; players with equal ratings keep their order in the input.
+    """
     found = [listing(month, kind, language) for kind in List]
     return [one for one in found if one.rows] or found[:1]
 
 
 def listing(month: Month, kind: List, language: str = FIRST_LANGUAGE) -> Listing:
-    """One of the three, whether anybody is in it or not."""
+    """One of the three lists, also if it is empty."""
     players, sheet, said = month.period.players, SHEETS[kind], words(language, PACKAGE)
     rows = month.lists[kind].values()
     in_order = sorted(((row.new, row) for row in rows if row.new is not None), key=lambda one: -one[0])

@@ -1,4 +1,4 @@
-"""The next month: what a month's lists leave behind becomes what the following one begins with."""
+"""The next month: its lists in force are the lists that were calculated."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def next_period(month: Month) -> Period:
-    """Without events and games, which end in their month; the list in force becomes history (t.1.4.6)."""
+    """The next period, without events and games, which end in their month.
+
+    The list in force becomes history (t.1.4.6).
+    """
     period = month.period
     new_list = _month_after(period.new_list)
     return Period(
@@ -34,7 +37,7 @@ def next_period(month: Month) -> Period:
 
 
 def _player(player: Player, month: Month) -> Player:
-    """Of somebody who is only here as an opponent nothing new is known."""
+    """The player at the start of the next month. A player who is only an opponent stays as he is."""
     if player.outside:
         return player
     return replace(player, standings={kind: _standing(month.lists[kind][player.id]) for kind in List})
@@ -45,7 +48,7 @@ def _standing(row: Row) -> Standing:
 
 
 def _pool(month: Month) -> dict[tuple[str, List], Sequence[Block]]:
-    """Of whoever is still unrated, every event: the first one decides by 8.2.1 for good."""
+    """Events of players who are still unrated. All are kept, because 8.2.1 depends on the first one."""
     period = month.period
     pool: dict[tuple[str, List], Sequence[Block]] = {}
     for kind, rows in month.lists.items():
@@ -58,9 +61,10 @@ def _pool(month: Month) -> dict[tuple[str, List], Sequence[Block]]:
 
 
 def _history(month: Month) -> dict[tuple[date, List], Mapping[str, int | None]]:
-    """Who is rated now for the first time was unrated in every list that does not name him (t.1.4.6).
+    """Older lists.
 
-    While he is unrated he needs no line: whoever is missing stands as in the list in force.
+    A newly rated player gets a line as unrated in each list without him (t.1.4.6). Until then he needs none, because a
+    player without a line counts as in the list in force.
     """
     in_force = (month.period.new_list - timedelta(days=1)).replace(day=1)
     history = dict(month.period.history)
@@ -74,5 +78,5 @@ def _history(month: Month) -> dict[tuple[date, List], Mapping[str, int | None]]:
 
 
 def _month_after(day: date) -> date:
-    """Lists appear on the first of a month (7.1)."""
+    """Day of the following list. Lists appear on the first of a month (7.1)."""
     return (day + timedelta(days=31)).replace(day=1)

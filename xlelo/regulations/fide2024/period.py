@@ -1,4 +1,4 @@
-"""What goes into a month of FIDE's lists: the players with their three ratings, the events and the games."""
+"""The data of a month of FIDE's lists: players with their three ratings, events and games."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Standing(NamedTuple):
 
     rating: int | None = None
     games: int = 0
-    """Of completed events."""
+    """Number of games in completed events."""
     reached: bool = False
-    """A published rating has been 2400 or more."""
+    """True if a published rating has been 2400 or more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,14 @@ class Player:
     title: str | None = None
     federation: str | None = None
     born: int | None = None
-    """The year: the rules ask for no more."""
+    """Year of birth; the rules need no more."""
     outside: bool = False
-    """Only here as somebody's opponent: in no new list."""
+    """True for a player who is only an opponent and in no new list."""
     birth: date | None = None
-    """The day, where it is known: it is only kept."""
+    """Date of birth, if known. No rule uses it."""
 
     def base(self, kind: List) -> int | None:
-        """The rating that the month's changes are added to."""
+        """Rating to which the month's changes are added."""
         return rules.standing_rating(kind, self.standings[kind].rating, self.standings[List.STANDARD].rating)
 
 
@@ -57,9 +57,9 @@ class Event:
     minutes: int | Fraction
     increment: int | Fraction
     unequal: bool = False
-    """The players' times differ; minutes and increment are those of the one with less."""
+    """True if the players' times differ. Minutes and increment are then the shorter time."""
     list_ref: date | None = None
-    """The list in force at the start, where it is not the one in force now."""
+    """List in force at the event's start, if it is not the one in force now."""
 
 
 class Game(NamedTuple):
@@ -78,7 +78,7 @@ class Block(NamedTuple):
     ended: date
     games: int
     opponents: int
-    """The sum of their ratings."""
+    """Sum of the opponents' ratings."""
     score: Thousandths
 
 
@@ -91,12 +91,12 @@ class Period:
     events: Sequence[Event]
     games: Sequence[Game]
     pool: Mapping[tuple[str, List], Sequence[Block]] = field(default_factory=dict)
-    """What unrated players have behind them, in the order in which the events ended."""
+    """Earlier events of unrated players, in the order in which the events ended."""
     history: Mapping[tuple[date, List], Mapping[str, int | None]] = field(default_factory=dict)
-    """Older lists; None where a player was unrated in one. Who is missing stands as in the list in force."""
+    """Older lists; None for an unrated player. A player without an entry counts as in the list in force."""
     laws: DatedLaw[Law] = LAW
 
     @cached_property
     def law(self) -> Law:
-        """That of the list's day."""
+        """The law of the list's day."""
         return self.laws.at(self.new_list)

@@ -1,6 +1,6 @@
-"""Single questions about a player under FIDE's rules of today, as a standard event of today asks them.
+"""Single questions about a player under FIDE's rules of today, for a standard event of today.
 
-Each tells its derivation.
+Each answer can include its derivation.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Questions(Asked):
     readings: rules.Readings = rules.AS_READ
     laws: DatedLaw[rules.Law] = rules.LAW
     day: date | None = None
-    """None: today."""
+    """Day of the law; None is today."""
 
     @property
     def law(self) -> rules.Law:
@@ -73,7 +73,10 @@ class Questions(Asked):
         )
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int:
-        """`games`: those of completed events. 2400: has once been rated so; U18: the year of 18 is not over."""
+        """K.
+
+        `games`: those of completed events. 2400: was once rated so. U18: the year of the 18th birthday is not over.
+        """
         if part not in self.parts:
             raise LookupError(Sentence("use {parts} for K here, not “{part}”", parts=list(self.parts), part=part))
         if not games:
@@ -170,7 +173,7 @@ def used_factor(factor: Exact, games: int, trace: Derivation = SILENT, law: rule
 
 
 def period_change(factor: Exact, change: Exact, shown: Callable[[], str], trace: Derivation = SILENT) -> Fraction:
-    """`change`: ΣΔR in thousandths of a point; `shown`: what it is the sum of."""
+    """K × ΣΔR. `change` is ΣΔR in thousandths of a point; `shown` writes out the sum."""
     return trace.take(
         rules.period_change,
         lambda found: Sentence("K × ΣΔR = {factor} × {sum} = {value}", factor=factor, sum=shown(), value=found),
@@ -191,7 +194,7 @@ def new_rating(old: int, change: int, trace: Derivation = SILENT) -> int:
 def first_rating(
     opponents: Exact, score: Exact, games: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY
 ) -> int:
-    """Ru, from the sum of the opponents' ratings."""
+    """Ru, rounded, from the sum of the opponents' ratings."""
     average = trace.take(
         rules.average,
         lambda found: Sentence(

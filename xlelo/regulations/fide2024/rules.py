@@ -1,7 +1,7 @@
 """FIDE's rating rules of today, one function per article, in the order of the digest.
 
-The rapid and the blitz list follow the standard chapter's articles; those of their own have r. in front. Scores and
-expected scores are counted in thousandths of a point, so that a month stays exact and fast.
+The rapid and blitz lists follow the standard articles. Their own articles begin with r. Scores and expected scores are
+whole thousandths of a point, which keeps a month exact and fast.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TEXT: Final = Text.of(PACKAGE)
 
 @dataclass(frozen=True, eq=False)
 class Law:
-    """What the articles name, on one day."""
+    """Numbers and tables of the articles on one day."""
 
     numbers: Numbers
     expected: ExpectedScores
@@ -69,7 +69,7 @@ TEXT.not_computed(
 
 
 class List(Enum):
-    """The three lists, by the names of the result."""
+    """The three lists, with their names in the results."""
 
     STANDARD = "standard"
     RAPID = "rapid"
@@ -99,7 +99,10 @@ AS_READ: Final = Readings()
 
 @article("1.1", "r.1.1.1", "r.1.1.2")
 def list_of(minutes: Exact, increment: Exact, law: Law = TODAY) -> List | None:
-    """Sixty moves with an increment in seconds add as many minutes. Three minutes or less belong to no list."""
+    """List of a time control. Over sixty moves, an increment in seconds adds as many minutes.
+
+    Three minutes or less belong to no list.
+    """
     time = minutes + increment
     if time >= law.numbers["standard_from"]:
         return List.STANDARD
@@ -110,13 +113,13 @@ def list_of(minutes: Exact, increment: Exact, law: Law = TODAY) -> List | None:
 
 @article("1.1")
 def least_minutes(one: int | None, other: int | None, law: Law = TODAY) -> int:
-    """Who is unrated asks for no more time."""
+    """Least time of a standard game, by the players' ratings. An unrated player does not raise it."""
     return law.times.value(max(one or 0, other or 0))
 
 
 @article("1.1")
 def long_enough(kind: List, time: Exact, least: int) -> bool:
-    """Rapid and blitz have no such steps."""
+    """Tells whether a game has enough time. Rapid and blitz have no such limits."""
     return kind is not List.STANDARD or time >= least
 
 
@@ -132,7 +135,10 @@ def enough_games(games: int, law: Law = TODAY) -> bool:
 
 @article("7.1.4")
 def too_old(ended: date, new_list: date, law: Law = TODAY) -> bool:
-    """The 26 rating periods that end with this list's: for a list of November 2026 from September 2024 on."""
+    """Tells whether an event is too old.
+
+    The 26 rating periods end with this list's: November 2026 goes back to September 2024.
+    """
     periods = (new_list.year - ended.year) * 12 + new_list.month - ended.month
     return periods > law.numbers["most_months"]
 
@@ -144,26 +150,29 @@ def in_the_list(rating: int, law: Law = TODAY) -> bool:
 
 @article("8.1.1")
 def performance(average: Exact, difference: int) -> Fraction:
-    """What a score against opponents of a mean rating is worth: what people call performance."""
+    """Performance: the opponents' mean rating plus the difference of the score."""
     return Fraction(average) + difference
 
 
 @article("8.2.1")
 def disregarded(first: bool, score: Exact) -> bool:
-    """The score is that against rated opponents; an event without any is not the first."""
+    """Tells whether a first event is disregarded.
+
+    The score is that against rated opponents; an event without any is not the first.
+    """
     return first and score == 0
 
 
 @article("8.2.2")
 def average(opponents: Exact, games: int, law: Law = TODAY) -> Fraction:
-    """Ra, from the sum of the opponents' ratings."""
+    """Ra, from the sum of the opponents' ratings and the two added games."""
     added = law.numbers["added_games"]
     return Fraction(opponents + added * law.numbers["added_rating"], games + added)
 
 
 @article("8.2.3")
 def share(score: Exact, games: int, law: Law = TODAY) -> int:
-    """p in hundredths, a half up: the two drawn games are counted."""
+    """p in hundredths, a half rounded up. The two added draws count."""
     return hundredths(score + law.numbers["added_points"], games + law.numbers["added_games"])
 
 
@@ -182,21 +191,22 @@ def first_performance(average: Exact, difference: int) -> Fraction:
 
 @article("8.2.3")
 def first_rating(performance: Exact, law: Law = TODAY) -> int:
-    """A half goes away from zero, as 8.3.4 says of changes."""
+    """Ru as a whole number. A half rounds away from zero, as 8.3.4 says of changes."""
     return min(law.numbers["highest_first"], half_away(performance))
 
 
 @article("8.2.4")
 def own_rating(at_start: int | None, now: int | None) -> int | None:
-    """Who was unrated at the start plays, for himself, with the rating that he has now."""
+    """A player's own rating in an event. A player unrated at the start has his current rating."""
     return now if at_start is None else at_start
 
 
 @article("8.3.1", "r.7.3.1")
 def counted_difference(own: Exact, opponent: Exact, kind: List, day: date | None, laws: DatedLaw[Law] = LAW) -> int:
-    """A whole number; the player's own rating decides, not the higher of the two.
+    """Rating difference in whole points.
 
-    `day`: that of the event. Until the amendment nobody is too strong for the limit.
+    The player's own rating decides about the limit, not the higher of the two. `day` is that of the event. Before the
+    amendment the limit holds for every player.
     """
     difference, numbers = half_away(own - opponent), laws.at(day).numbers
     if kind is List.STANDARD and "strongest" in numbers and own >= numbers["strongest"]:
@@ -212,27 +222,31 @@ def expected(difference: int, law: Law = TODAY) -> Thousandths:
 
 @article("8.3.2")
 def game_change(score: Exact, expected: Exact) -> Exact:
-    """ΔR, in points or in whole thousandths of them."""
+    """ΔR, in points or in whole thousandths."""
     return score - expected
 
 
 @article("8.3.2")
 def period_change(factor: Exact, change: Exact) -> Fraction:
-    """K × ΣΔR, with the sum in thousandths of a point."""
+    """K × ΣΔR in points; the sum is in thousandths of a point."""
     return Fraction(factor) * change / POINT
 
 
 @article("8.3.3")
 def young(born: int | None, year: int, law: Law = TODAY) -> bool:
-    """Until the end of the year of the 18th birthday; the year is the one in which the period begins."""
+    """Tells whether a player is young: until the end of the year of the 18th birthday.
+
+    `year` is the year in which the period begins.
+    """
     return born is not None and year <= born + law.numbers["young_age"]
 
 
 @article("8.3.3")
 def factor(rating: Exact, games: int, reached: bool, young: bool, law: Law = TODAY) -> int:
-    """`games` are those of completed events, `reached` says that a published rating has been 2400 or more.
+    """K.
 
-    The lines in the order of the text: who is new has 40 whatever he is rated, and who has reached 2400 keeps 10.
+    `games` are those of completed events; `reached` means that a published rating was 2400 or more. The lines are in
+    the order of the text. A new player has 40 at any rating; one who reached 2400 keeps 10.
     """
     if games < law.numbers["new_games"]:
         return law.numbers["k_new"]
@@ -247,7 +261,7 @@ def at_the_top(rating: Exact, law: Law = TODAY) -> bool:
 
 @article("8.3.3")
 def used_factor(factor: Exact, games: int, law: Law = TODAY) -> Exact:
-    """K times the games of the period has a limit; exactly the limit does not exceed it."""
+    """K that is used. K times the games of the period has a limit, and exactly the limit is allowed."""
     most = law.numbers["most_product"]
     return factor if factor * games <= most else most // games
 
@@ -259,7 +273,10 @@ def rounded_change(change: Exact) -> int:
 
 @article("8.3.4")
 def summed_change(changes: Sequence[Fraction], readings: Readings = AS_READ) -> int:
-    """One exact change for each event: rounded together, or one by one."""
+    """Rounded change in a list, from the exact change of each event.
+
+    By the readings, the sum or each event is rounded.
+    """
     if readings.rounding == "event":
         return sum(map(rounded_change, changes))
     return rounded_change(sum(changes, Fraction(0)))
@@ -267,37 +284,49 @@ def summed_change(changes: Sequence[Fraction], readings: Readings = AS_READ) -> 
 
 @article("7.1")
 def new_rating(old: int, change: int) -> int:
-    """Before anybody asks whether the list shows it."""
+    """Old rating plus change. Whether the list shows the result is decided later."""
     return old + change
 
 
 @article("t.1.4.6")
 def rating_at_start(in_older_list: int | None, older: bool, in_force: int | None) -> int | None:
-    """The list in force at the start is an older one where the event names it."""
+    """A player's rating at an event's start.
+
+    It is from the older list that the event names, or from the list in force.
+    """
     return in_older_list if older else in_force
 
 
 @article("8.3.1", "r.7.3.1")
 def day_of_rules(start: date, end: date, readings: Readings = AS_READ) -> date:
-    """By which of its days an event falls under an amendment; the text does not say, ratings go by the start."""
+    """Day that decides whether an amendment applies to an event.
+
+    The text does not say which; ratings go by the start.
+    """
     return end if readings.amended == "end" else start
 
 
 @article("r.1.2")
 def same_time(kind: List, unequal: bool) -> bool:
-    """In a standard game the one with less time has to have enough."""
+    """Tells whether the two times allow the game to be rated.
+
+    In standard they may differ; the shorter one must be enough.
+    """
     return kind is List.STANDARD or not unequal
 
 
 @article("r.7.2.1")
 def standing_rating(kind: List, rating: int | None, standard: int | None) -> int | None:
-    """What a player counts as in a list: in rapid and blitz the standard rating stands in."""
+    """A player's rating in a list. In rapid and blitz, an unrated player has the standard rating."""
     return standard if rating is None and kind is not List.STANDARD else rating
 
 
 @article("r.7.3.1")
 def too_far_apart(kind: List, one: int, other: int, day: date, laws: DatedLaw[Law] = LAW) -> bool:
-    """`day`: that of the event. Until the amendment no game is left out."""
+    """Tells whether the ratings are so far apart that the game does not count. `day` is that of the event.
+
+    Before the amendment no game is left out.
+    """
     numbers = laws.at(day).numbers
     if kind is List.STANDARD or "apart" not in numbers:
         return False

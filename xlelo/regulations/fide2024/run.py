@@ -1,4 +1,4 @@
-"""The run of a month through the articles, from the lists in force to the new standard, rapid and blitz list."""
+"""Rates a month by the articles: from the lists in force to the new standard, rapid and blitz lists."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Account:
-    """What a player's games of the month add up to, in one list."""
+    """Sums of a player's games of the month in one list."""
 
     events: dict[str, Thousandths] = field(default_factory=dict)
-    """ΣΔR of each event."""
+    """Event → ΣΔR."""
     games: int = 0
     score: Thousandths = 0
     met: list[Block] = field(default_factory=list)
@@ -40,11 +40,11 @@ class JudgedBlock(NamedTuple):
     block: Block
     first: bool
     left_out: str | None
-    """The article by which the event does not count."""
+    """Article that leaves the event out; None if it counts."""
 
 
 class First(NamedTuple):
-    """An unrated player's way to a first rating."""
+    """An unrated player's events, sums and first rating."""
 
     blocks: Sequence[JudgedBlock]
     games: int
@@ -56,7 +56,7 @@ class First(NamedTuple):
     difference: int | None = None
     performance: Fraction | None = None
     rating: int | None = None
-    """Ru; it is published from 1400 on, out of five games or more."""
+    """Ru. It is published from 1400 on, with five games or more."""
 
 
 class Row(NamedTuple):
@@ -65,18 +65,18 @@ class Row(NamedTuple):
     id: str
     old: int | None
     base: int | None
-    """The old rating, or the standard one that stands in for it."""
+    """Old rating, or the standard rating instead."""
     factor: int | None
     used: int | None
     """K after the rule of 700."""
     games: int
     score: Thousandths
     total: Thousandths
-    """ΣΔR."""
+    """Sum ΣΔR."""
     variation: Fraction
     change: int
     worked_out: int | None
-    """The new rating before anybody asks whether the list shows it."""
+    """New rating before the check whether the list shows it."""
     new: int | None
     first: First | None
     games_total: int
@@ -85,7 +85,7 @@ class Row(NamedTuple):
 
     @property
     def fell(self) -> bool:
-        """Out of the list, by 7.2.1."""
+        """True if the player drops out of the list by 7.2.1."""
         return self.worked_out is not None and self.new is None
 
 
@@ -142,7 +142,7 @@ def booked(events: Sequence[RatedEvent]) -> Mapping[List, Mapping[str, Account]]
 
 
 def closed(period: Period, player: Player, kind: List, account: Account, readings: Readings) -> Row:
-    """The player's line in the new list. A standard rating alone makes nobody stand in the rapid or the blitz list."""
+    """The player's row in a new list. In rapid and blitz, a standard rating alone gives no place in the list."""
     standing, law = player.standings[kind], period.law
     base = player.base(kind)
     if base is None:
@@ -180,7 +180,7 @@ def closed(period: Period, player: Player, kind: List, account: Account, reading
 
 
 def newcomer(period: Period, player: Player, kind: List, account: Account) -> Row:
-    """An unrated player, with whatever the pool and this month hold of him."""
+    """Row of an unrated player, from the pool and this month."""
     before, law = period.pool.get((player.id, kind), ()), period.law
     first = first_rating([*before, *sorted(account.met, key=lambda block: block.ended)], period.new_list, law)
     standing = player.standings[kind]
@@ -203,7 +203,7 @@ def unplayed(player: Player, kind: List) -> Row:
 
 
 def listed(player: Player, kind: List, period: Period, row: Row) -> Row:
-    """With what the new list says beside the rating: K as it will be, and whether the top has been reached."""
+    """The row with its K in the new list, and whether the top has been reached."""
     law = period.law
     reached = player.standings[kind].reached or rules.at_the_top(max(row.old or 0, row.new or 0), law)
     if row.new is None:
@@ -213,7 +213,7 @@ def listed(player: Player, kind: List, period: Period, row: Row) -> Row:
 
 
 def first_rating(blocks: Sequence[Block], new_list: date, law: Law) -> First:
-    """Out of the events in the order in which they ended."""
+    """First rating from events in the order in which they ended."""
     judged = [judged_block(block, position == 0, new_list, law) for position, block in enumerate(blocks)]
     counted = [one.block for one in judged if one.left_out is None]
     games = sum(block.games for block in counted)

@@ -1,4 +1,4 @@
-"""What contradicts itself in a month, or is likely to be mistyped: the figure, where it stands, what is expected."""
+"""Contradictions and likely typos in a month: value, place, and what is expected."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ LIKELY = limits("xlelo.regulations.fide2024")
 FEDERATION = re.compile("[A-Z]{3}")
 TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM")
 LETTERS = ("g", "m", "f", "c", "wg", "wm", "wf", "wc")
-"""As tournament report files shorten them."""
+"""Abbreviations of the titles in tournament report files."""
 
 
 def implausible(month: Month) -> list[Finding]:
@@ -115,7 +115,7 @@ def _players(month: Month) -> Iterator[Finding]:
 
 
 def _named(month: Month) -> Iterator[Finding]:
-    """What is published beside the name; no figure goes by it."""
+    """Notices about what is published beside the name; no calculation uses it."""
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
         if player.title is not None and player.title not in {*TITLES, *LETTERS}:
@@ -129,7 +129,7 @@ def _named(month: Month) -> Iterator[Finding]:
 
 
 def _standings(month: Month) -> Iterator[Finding]:
-    """What a rating, its games and the mark of who has reached the top say of each other."""
+    """Contradictions between a rating, its games, and the mark of a player who reached the top."""
     top = month.period.law.numbers["top"]
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
@@ -197,7 +197,10 @@ def _pool(month: Month) -> Iterator[Finding]:
 
 
 def _below_the_list(block: Block, law: rules.Law) -> bool:
-    """Opponents are rated; an event that began before these rules went by a list with other ones."""
+    """Tells whether the opponents' mean is below the lowest rating.
+
+    Events that began before these rules had other lists.
+    """
     began = block.ended - timedelta(days=LIKELY["event_days"].most or 0)
     return began >= rules.IN_FORCE and block.opponents < law.numbers["floor"] * block.games
 
@@ -247,7 +250,10 @@ def _histories(month: Month) -> Iterator[Finding]:
 
 
 def _fallen_out(month: Month, identity: str, kind: List, published: date, then: int) -> Iterator[Finding]:
-    """7.2.1: who drops below the lowest rating is unrated; a month does not move a rating from far above there."""
+    """Unrated players who were rated in a recent older list.
+
+    7.2.1: below the lowest rating a player is unrated. A month does not move a rating there from far above.
+    """
     period, law = month.period, month.period.law
     lists = [listed for listed, one in period.history if one is kind and listed < period.new_list]
     in_force = published == period.first.replace(day=1)

@@ -1,4 +1,4 @@
-"""Melão's article on how ratings can be played for, and the ratings he proposes instead."""
+"""Melão's article about tricks with rating lists, and the ratings he proposes instead."""
 
 from xlelo.regulations.melao.explanation import EXAMPLES
 from xlelo.regulations.melao.questions import weighted

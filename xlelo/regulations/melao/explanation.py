@@ -1,4 +1,4 @@
-"""The article's claims worked out, each with a line where it slips."""
+"""The article's claims calculated, each with a line where it fails."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FACTOR = rules.NUMBERS["factor"]
-"""The K that the article's figures come from; it does not say so."""
+"""The K behind the article's numbers. The article does not state it."""
 
 
 def claim_1() -> Derivation:
@@ -45,7 +45,7 @@ def claim_3() -> Derivation:
 
 
 def claim_4() -> Derivation:
-    """Ten points below expectation cost the hundred points; twenty losses are the shortest such way at 50 %."""
+    """Ten points below expectation cost the hundred points; at 50 % expected, twenty losses are the shortest way."""
     trace = _claim("afirmação 4", Sentence("Lose first: 0 of 20, wait for the list, then 55 of 100"))
     fallen = _explain_list(trace, 2000, 20, 0)
     _explain_list(trace, fallen, 100, 55)

@@ -1,4 +1,4 @@
-"""The single question that the article answers beside the official ratings."""
+"""The question that the article answers besides the official ratings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def weighted(
     colours: Sequence[str],
     trace: Derivation = SILENT,
 ) -> Fraction:
-    """Each game's colour is W, B, or blank where it is not known."""
+    """Weighted performance. A game's colour is W, B, or blank if unknown."""
     known = {"W": Colour.WHITE, "B": Colour.BLACK}
     games = [
         Game(opponent, score, age, known.get(colour, Colour.UNKNOWN))

@@ -1,7 +1,7 @@
-"""Melão's article as rules: his claims as arithmetic, his proposals as ratings beside the official one.
+"""Melão's article as rules: his claims as arithmetic, his proposals as ratings besides the official one.
 
-He takes FIDE's formula and table. What he leaves open, the weights and the performance of a single game, is settled
-here as the notes on his formula say.
+He uses FIDE's formula and table. He leaves the weights and the performance of one game open; the notes on his formula
+settle them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Colour(Enum):
 
 @article("afirmação 1", "afirmação 3", "afirmação 5")
 def rating_after(rating: Exact, factor: Exact, games: int, percentage: Exact, opposition: Exact) -> Fraction:
-    """One list after so many games at once; nothing is rounded."""
+    """Rating after a list with that many games; nothing is rounded."""
     surplus = Fraction(percentage) * games / 100 - expected_points(rating, games, opposition)
     return Fraction(rating) + factor * surplus
 
@@ -52,19 +52,19 @@ def expected_points(rating: Exact, games: int, opposition: Exact) -> Fraction:
 
 @article("afirmação 4")
 def total_score(legs: Sequence[tuple[Exact, int]]) -> Fraction:
-    """The share of all points, one (points, games) per leg: what losing first costs."""
+    """Share of all points, from one (points, games) per leg. It shows the cost of losing first."""
     return sum((Fraction(points) for points, _ in legs), Fraction(0)) / sum(games for _, games in legs)
 
 
 @article("afirmação 6")
 def exposure(factor: Exact, games: int) -> Exact:
-    """K · n of one list: how many points it can carry at once."""
+    """K · n of one list: the most points that it can move at once."""
     return factor * games
 
 
 @article("afirmação 6")
 def exposed(factor: Exact, games: int) -> bool:
-    """Above the limit that FIDE set later (Handbook, 8.3.3)."""
+    """Tells whether K · n is above the limit that FIDE set later (Handbook, 8.3.3)."""
     return exposure(factor, games) > NUMBERS["carried"]
 
 
@@ -75,7 +75,7 @@ def performance(average: Exact, points: Exact, games: int) -> Fraction:
 
 @article("afirmação 7")
 def points_for(target: Exact, average: Exact, games: int) -> Fraction | None:
-    """The fewest points whose performance reaches the target; None where a clean score does not."""
+    """Fewest points whose performance reaches the target; None if not even a full score does."""
     scores = (Fraction(half_points, 2) for half_points in range(2 * games + 1))
     return next((points for points in scores if performance(average, points, games) >= target), None)
 
@@ -88,33 +88,39 @@ def colour_advantage() -> int:
 
 @article("cores")
 def opponent_by_colour(opponent: Exact, colour: Colour) -> Exact:
-    """With White an opponent is met as one who is so much weaker, with Black as a stronger one."""
+    """Opponent's rating after the colour advantage: lower if the player has White, higher with Black."""
     shift = {Colour.WHITE: -1, Colour.BLACK: 1, Colour.UNKNOWN: 0}[colour]
     return opponent + shift * colour_advantage()
 
 
 @article("últimas 50")
 def games_that_count(in_period: int, last: int = NUMBERS["newest"]) -> int:
-    """So many of the newest games; all of the period where it has more."""
+    """Number of newest games that count. If the period has more games, all of them count."""
     return max(last, in_period)
 
 
 @article("últimas 50")
 def performance_of_newest(opponents: Sequence[Exact], scores: Sequence[Exact], count: int) -> Fraction:
-    """Oldest game first."""
+    """Performance in the newest games. Games are given oldest first."""
     met, scored = opponents[-count:], scores[-count:]
     return performance(Fraction(sum(met)) / len(met), sum(scored), len(met))
 
 
 @article("fórmula")
 def game_performance(opponent: Exact, score: Exact) -> Fraction:
-    """Linear: what a win is worth more than the opponent, a loss is worth less, and a draw is as much."""
+    """Performance of one game.
+
+    It is linear: a win is as far above the opponent as a loss is below, a draw equals him.
+    """
     return opponent + NUMBERS["win"] * (2 * Fraction(score) - 1)
 
 
 @article("fórmula")
 def half_life_weight(age: Exact, half_life: Exact) -> Fraction:
-    """Exact for whole half-lives; in between to 30 digits, since such a power of two is no fraction."""
+    """Weight by half-life.
+
+    It is exact for whole half-lives, and has 30 digits between them, where it is no fraction.
+    """
     elapsed = Fraction(age) / Fraction(half_life)
     whole, rest = divmod(elapsed, 1)
     weight = Fraction(2) ** -whole
@@ -127,19 +133,19 @@ def half_life_weight(age: Exact, half_life: Exact) -> Fraction:
 
 @article("fórmula")
 def window_weight(age: Exact, window: Exact) -> Fraction:
-    """Falling evenly to nothing at the end of the window."""
+    """Weight that falls evenly to nothing at the end of the window."""
     return max(Fraction(0), 1 - Fraction(age) / Fraction(window))
 
 
 @article("fórmula")
 def newest_weight(newer: int, last: int) -> int:
-    """Full weight for a game that fewer than `last` newer ones follow, none for the others."""
+    """Weight 1 if fewer than `last` games are newer, otherwise 0."""
     return int(newer < last)
 
 
 @article("fórmula")
 def weighted_mean(performances: Sequence[Exact], weights: Sequence[Exact]) -> Fraction:
-    """The printed sum, divided by the sum of the weights: without that it is no rating."""
+    """The printed sum, divided by the sum of the weights. Without the division it is no rating."""
     total = sum(map(Fraction, weights), Fraction(0))
     if not total:
         raise ValueError(Sentence("no game has any weight"))

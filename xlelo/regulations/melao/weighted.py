@@ -1,4 +1,4 @@
-"""The weighted performance of the article, beside the official rating: every game by its age and colour."""
+"""The article's weighted performance: every game counts by age and colour."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Game(NamedTuple):
     opponent: Exact
     score: Exact
     age: Exact = 0
-    """In any unit of time; half-life and window are in the same."""
+    """Age in any unit of time. Half-life and window have the same unit."""
     colour: Colour = Colour.UNKNOWN
 
 

@@ -1,4 +1,4 @@
-"""Quick checks as a workbook: a player's next games, two strategies for a rating, a performance that forgets."""
+"""Quick checks as a workbook: a player's next games, two strategies for a rating, a performance weighted by age."""
 
 from __future__ import annotations
 

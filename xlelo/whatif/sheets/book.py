@@ -1,4 +1,4 @@
-"""The workbook of quick checks: what `new` and `check` need to know."""
+"""The workbook of quick checks, as `new` and `check` use it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Readings:
-    """None: the rule sets are taken by their defaults."""
+    """None: every rule set has its default readings."""
 
 
 COLUMNS = ("rules", "k", "change", "new", "performance", "needed")
@@ -55,7 +55,7 @@ def _as_json(asked: Asked) -> dict[str, Any]:
 
 
 def _explained(asked: Asked, _player: str) -> Derivation:
-    """There is one player only: whoever asks."""
+    """Derivation with the answer of each rule set. The player is ignored, because a workbook has only one."""
     trace = Derivation(Sentence("What if"))
     for row in _listings(asked)[0].rows:
         rules, k, change, rating, *_ = row

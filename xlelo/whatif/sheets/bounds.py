@@ -1,4 +1,4 @@
-"""What may be typed into the pages that try something out, and the bounds of it on the sheet of parameters."""
+"""Allowed input on the what-if pages, and its bounds on the sheet of parameters."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
 
 LEAST_RATING, MOST_RATING = 1000, 3500
-"""From the lowest floor of the rule sets to the highest rating that one of them takes."""
+"""Bounds of a rating: from the lowest floor to the highest rating in any of the rule sets."""
 
 WEIGHTED_GAMES = 60
-"""More than the article's last fifty, and as many as one page holds."""
+"""Rows for weighted games: more than the article's last fifty, and as many as fit on one page."""
 MOST_LISTS = 24
-"""Lists within half a year."""
+"""Largest number of lists in half a year."""
 
 RATED = Kind(
     "whole",
@@ -88,7 +88,7 @@ BOUNDS = tuple(_bound(key, kind) for key, kind in _KINDS.items())
 
 
 def bounds_of(file: File) -> dict[str, Bound]:
-    """By column, of those that hold numbers."""
+    """Bound of each column that holds numbers."""
     by_kind = {id(kind): bound for kind, bound in zip(_KINDS.values(), BOUNDS, strict=True)}
     return {column.name: by_kind[id(column.kind)] for column in file.columns if id(column.kind) in by_kind}
 
@@ -100,10 +100,10 @@ def parsed(
     key: str = "{name}_taken",
     among: Mapping[str, str] | None = None,
 ) -> Iterator[Column]:
-    """What people typed as it is taken: a number or a word, "" for nothing, "?" for what neither is.
+    """Parsed inputs: a number or a word, "" for a blank cell, "?" for an invalid one.
 
-    `typed`: how the cell of a column is written in a formula; `key`: what the column of what is taken is called;
-    `among`: where the words stand that a column offers.
+    `typed` is the formula for a column's cell, `key` the name of the parsed column. `among` gives the cells with the
+    words that a column allows.
     """
     bounds = bounds_of(file)
     for column in file.columns:

@@ -1,4 +1,4 @@
-"""What a player typed, what the rule sets answer, and back into the inputs."""
+"""Converts a player's inputs into the answers of the rule sets, and back into inputs."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Content
 
 START = {"claim": Word("Strategies.claim_3"), "start": 2000, "before": 101, "fixed_k": 10}
-"""With which the empty workbook begins: the article's own player and his strategies."""
+"""Inputs of the empty workbook: the article's own player and his strategies."""
 
 ASK_GAMES = Word("Parameters.said_ask_games")
 
 
 def mark_below(key: str) -> str:
-    """What stands for a rating that the rule set does not have."""
+    """Text that stands for a rating below the rule set's lowest one."""
     return MARKS[LISTS_FROM[key][1]]
 
 
@@ -42,16 +42,16 @@ class Asked:
     target: int | None
     own_k: Exact | None
     counted: dict[str, int | None]
-    """The games that K depends on, by season and rule set."""
+    """Number of games that K depends on, by season and rule set."""
     games: tuple[tuple[int | None, Exact | None], ...]
-    """Opponents, each with a score or none yet."""
+    """Opponent and score of each game. The score is None if the game is still to be played."""
     start: dict[str, Any]
     legs: tuple[tuple[int | None, ...], ...]
-    """By half-year: games, percentage and opposition of A, and of B."""
+    """For each half-year: games, percentage and opposition of A, then of B."""
     time: dict[str, Any]
     weighted_games: tuple[tuple[int | None, Exact | None, Exact, Colour], ...]
     fide_part: str | None = None
-    """FIDE: once rated 2400, or under 18."""
+    """FIDE's condition: once rated 2400, or under 18."""
 
     @property
     def seasons(self) -> tuple[int, ...]:
@@ -59,7 +59,7 @@ class Asked:
         return tuple(count for count in games if count is not None)
 
     def obstacle(self, key: str) -> str | WordKeys | None:
-        """Why a rule set gives no K: it has no such rating, or must know the games completed."""
+        """Reason why a rule set gives no K: it has no such rating, or needs the number of completed games."""
         if self.rating is None or key not in LISTS_FROM:
             return None
         if not RULE_SETS[key].questions.in_the_list(self.rating):
@@ -67,7 +67,7 @@ class Asked:
         return WordKeys((ASK_GAMES,)) if self.own_k is self.counted["fide_games"] is None else None
 
     def strategy(self, name: str) -> tuple[Leg, ...]:
-        """That of the article's claim, or the half-years that are typed whole."""
+        """Legs of the claim's strategy, or the half-years that are typed completely."""
         if self.start["claim"] is not None:
             legs = PLAYABLE[self.start["claim"]].strategies[NAMES.index(name)].legs
             return tuple(Leg(leg.games, leg.percentage, leg.opposition, self.start["lists"]) for leg in legs)
@@ -135,7 +135,7 @@ def _half_legs(reading: ParsedFiles) -> Iterator[Problem]:
 
 
 def rated(asked: Asked, _readings: object) -> Asked:
-    """There is no list to make: every figure is an answer to what was asked."""
+    """The inputs themselves. There is no list to rate; every value is an answer to the inputs."""
     return asked
 
 
@@ -163,7 +163,7 @@ def _claim(claim: str | None) -> Word | None:
 
 
 def asking_for(rating: int | None) -> Content:
-    """The empty workbook, with the player's rating where it is known."""
+    """Contents of an empty workbook, with the player's rating if it is known."""
     return {**contents(None, None), "WhatIf": {"rating": rating}}
 
 

@@ -1,4 +1,4 @@
-"""What every computed cell of the workbook holds, by the rules."""
+"""Expected cells of the workbook by the Python rules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from xlelo.whatif.sheets.contents import Asked
 
 BEYOND = 100_000
-"""The age of rows without a game."""
+"""Age of rows without a game."""
 
 ON_PAGE = ("k", "expected_all", "expected", "change", "new", "performance", "needed")
 BEHIND = ("obstacle", "by_rules", "used", "used_all", "performance", "gain", "least", "still", "best", "said")
@@ -69,7 +69,7 @@ def expected_cells(asked: Asked, typed: Typed) -> ExpectedCells:
 
 
 def answers(asked: Asked, texts: Words) -> list[tuple[Any, ...]]:
-    """By rule set: its code, K, change, new rating, performance, the score needed."""
+    """For each rule set: code, K, change, new rating, performance, and the score needed."""
     keys = ("k", "change", "new", "performance")
     found = _Answers(asked).by_rule_set((*keys, "said"))
     codes = [one.code for one in RULE_SETS.values()]
@@ -201,7 +201,7 @@ class _Answers:
             return INDETERMINATE
 
     def _gain(self, key: str, factor: Exact | None) -> Fraction | None:
-        """The exact change that is enough; FCE rounds the change, and a loss of x.5 to the greater loss."""
+        """Least exact change that reaches the target. FCE rounds the change, and a loss of x.5 to the larger loss."""
         rating, target = self.asked.rating, self.asked.target
         if factor is None or rating is None or target is None:
             return None
@@ -213,23 +213,23 @@ class _Answers:
         return gain if target > rating else gain + Fraction(1, 10_000)
 
     def _enough(self, rating: int, target: int) -> Fraction:
-        """The exact change that rounds to what is wanted."""
+        """Least exact change that is rounded to the difference between target and rating."""
         return Fraction(target - rating) - Fraction(1, 2)
 
     def _after(self, key: str, used: Exact, points: Exact) -> int:
-        """The new rating with so many points from the games still to come."""
+        """New rating with that many points in the remaining games."""
         expected = self._expected(key, self.listed) or 0
         change = used * (self.points + points - expected)
         return RULE_SETS[key].questions.new_rating(self.asked.rating or 0, change)
 
     def _asked_for(self, key: str, least: Fraction) -> Exact | str:
-        """What is still to be scored, more than can be where it is out of reach."""
+        """Points still needed. If the target is out of reach, they are more than the remaining games."""
         if not RULE_SETS[key].questions.in_the_list(self.asked.target or 0):
             return mark_below(key)
         return max(Fraction(0), least - self.points)
 
     def _still(self, key: str, used: Exact) -> tuple[str, ...]:
-        """Tried out, half-point by half-point."""
+        """Score still needed as text, found by trying each half-point."""
         target, rest = self.asked.target or 0, len(self.listed) - len(self.played)
         if not RULE_SETS[key].questions.in_the_list(target):
             return (mark_below(key),)
@@ -242,7 +242,7 @@ class _Answers:
         return f"{halves(enough)} ", OF_THE_REST if self.played else OF_ALL, f" {rest}"
 
     def curve(self) -> dict[str, list[Any]]:
-        """Without a K the line stays where it is; beyond the last game it ends."""
+        """Curve of the new rating. Without K it stays at the rating; after the last game it ends."""
         rating, rest = self.asked.rating, len(self.listed) - len(self.played)
         if not self.listed or rating is None:
             return {}
@@ -396,7 +396,7 @@ def _value(game: Game) -> Fraction:
 
 
 def _newer(rows: Sequence[Game | None]) -> list[int | None]:
-    """How many games each one is older than; of those of one age, the later ones are newer."""
+    """Number of newer games for each game. Of games with equal age, the lower row is newer."""
     ages = [None if game is None else (game.age, -row) for row, game in enumerate(rows)]
     known = [age for age in ages if age is not None]
     return [None if age is None else sum(other < age for other in known) for age in ages]

@@ -1,4 +1,4 @@
-"""The page of one player: my next games under the rule sets side by side."""
+"""The page of one player: the next games under the rule sets side by side."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from xlelo.whatif.sheets.parameters import LISTS_FROM, MARKS, RULE_SETS
 
 GAMES = 30
 STEPS = 2 * GAMES
-"""Of the chart, half a point each."""
+"""Steps of the chart, half a point each."""
 
 SEASONS = 5
 
@@ -41,10 +41,10 @@ NEW = {
     "fide": half_away.excel("{WhatIf.rating_taken}+{x}"),
     "elo": half_away.excel("{WhatIf.rating_taken}+{x}"),
 }
-"""By rule set, the formula of the new rating after a change {x}."""
+"""Rule set → formula of the new rating after a change {x}."""
 
 COUNTED = {key: f"INDEX({{Workings.counted_{key}}},{{place}})" for key in ("today", "fide")}
-"""The difference, where a rule set does not count all of it."""
+"""Rule set → the counted difference, if it is limited."""
 
 
 def page() -> Sheet:
@@ -91,7 +91,7 @@ def _games() -> Table:
 
 
 def _expected() -> Table:
-    """Opponent by opponent, beside what comes of them all."""
+    """Table of the opponents: what is expected against each, under each rule set."""
     return Table(
         (
             printed("place", range(1, GAMES + 1), format=WHOLE, width=4, heading="WhatIf.step"),
@@ -125,7 +125,7 @@ def _expected() -> Table:
 
 
 def _worked(column: str) -> str:
-    """What stands on Workings for the rule set of this row."""
+    """Formula for a value on Workings, for the rule set of this row."""
     return f"INDEX({{Workings.{column}}},MATCH({{rules}},{{Workings.rule_set}},0))"
 
 
@@ -178,7 +178,7 @@ def _new(key: str, change: str) -> str:
 
 
 def _listed(key: str, new: str) -> str:
-    """Below FIDE's floor there is no rating (7.2.1 of today, 0.6 of 2011)."""
+    """New rating, or a mark below FIDE's floor, where nobody has a rating (7.2.1 of today, 0.6 of 2011)."""
     if key not in LISTS_FROM:
         return new
     least, mark = LISTS_FROM[key]
@@ -186,13 +186,16 @@ def _listed(key: str, new: str) -> str:
 
 
 def after(key: str, points: str) -> str:
-    """The new rating with so many points of all games; where a rule set names no K, the rating."""
+    """Formula for the new rating with that many points in all games. Without K it is the old rating."""
     row = f'MATCH("{RULE_SETS[key].code}",{{WhatIf.rules}},0)'
     return _new(key, f"SUM(INDEX({{Workings.used_all}},{row}))*({points}-INDEX({{WhatIf.expected_all}},{row}))")
 
 
 def _curve() -> Table:
-    """New rating against points, from those scored by half points to all that can be; there the rows stay."""
+    """Curve of the new rating by points, in half-point steps from the present score to the highest.
+
+    Later rows repeat it.
+    """
 
     return Table(
         (

@@ -1,4 +1,4 @@
-"""The tables and figures of the four rule sets next to each other, the article's strategies, and how K is looked up."""
+"""Tables and numbers of the four rule sets side by side, the article's strategies, and formulas for K."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ RULE_SETS = {
 
 NAMES = ("A", "B")
 LEGS = 4
-"""Half-years that a strategy may have."""
+"""Largest number of half-years of a strategy."""
 
 LISTS = {"half": 1, "month": 6, "cnxc": 1, "fce": 6, "fide": 3, "elo": 1}
-"""Lists that fall into half a year; the yearly one of 1972 waits for the second half."""
+"""Lists in half a year. The yearly list of 1972 waits for the second half."""
 
 FLOOR = today.TODAY.numbers["floor"]
 
@@ -64,20 +64,20 @@ MARKS = {
     "reached": "2400",
     "young": "U18",
 }
-"""Texts that are the same in every language; the last two as people choose them."""
+"""Texts that are the same in every language. People choose the last two in a drop-down."""
 
 LISTS_FROM = {"today": ("least_listed", "unlisted"), "fide": ("fide_floor", "unlisted_fide")}
-"""Rule set → its lowest rating and the mark of a lower one, where pages take lower ones."""
+"""Rule set → its lowest rating and the mark for lower ones. The pages allow lower ratings."""
 
 SAID = ("of_all", "of_the_rest", "out_of_reach", "done", "ask_games")
-"""What the score needed is put together of, or what is missing."""
+"""Parts of the text for the score needed, or for what is missing."""
 
 HOME = "xlelo.whatif"
-"""The package that has the words."""
+"""Package of the words."""
 PLAYABLE: dict[str, Claim] = dict(zip(("many", "lose first", "all lost", "weak"), CLAIMS, strict=True))
+"""Short name → strategies that the article compares."""
 CLAIMS_SAID = tuple(f"Strategies.claim_{number}" for number in range(1, len(PLAYABLE) + 1))
-"""What people choose them by, in each language."""
-"""The article's strategies, by what stands in the drop-down."""
+"""Keys of their names in the drop-down, which are words of each language."""
 
 WEIGHTED_GAMES_PER_COLUMN = tuple(f"cnxc_k{number}" for number in range(1, len(cnxc.TODAY.heads) + 1))
 
@@ -121,12 +121,12 @@ CONSTANTS: tuple[tuple[str, Any], ...] = (
 
 
 def stabilisation(rating: str) -> str:
-    """K0; below the first band the first value holds."""
+    """Formula for K0. Below the first band its value holds."""
     return band(rating, "{Parameters.band}", "{Parameters.k0}")
 
 
 def weighting(rating: str, games: str) -> str:
-    """K of the CNXC's matrix; below the first head its column holds. The first row begins at 0."""
+    """Formula for K in the CNXC's matrix, whose first row begins at 0. Below the first heading its column holds."""
     row = f"MATCH({rating},{{Parameters.cnxc_rating}},1)"
     column = f"MATCH(MAX({games},INDEX({{Parameters.cnxc_games}},1)),{{Parameters.cnxc_games}},1)"
     return f"INDEX({{Parameters.cnxc_k1:cnxc_k{len(cnxc.TODAY.heads)}}},{row},{column})"
@@ -145,7 +145,7 @@ def _expected_table(key: str, table: ExpectedScores) -> Table:
 
 
 def _claims() -> Table:
-    """A row for each half-year of each claim; a claim with fewer has none there."""
+    """Half-years of the claims, a row for each. A shorter claim has blank rows."""
     return Table(
         (
             printed("claim", [said for said in CLAIMS_SAID for _ in range(LEGS)], words=True, visible=True, width=18),

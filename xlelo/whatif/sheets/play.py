@@ -1,4 +1,4 @@
-"""A strategy played out list by list under every regulation."""
+"""A strategy played list by list under every regulation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xlelo.whatif.sheets.bounds import MOST_LISTS
 from xlelo.whatif.sheets.parameters import LEGS, LISTS, stabilisation, weighting
 
 TABLE_OF = {"half": "fide", "month": "fide", "cnxc": "cnxc", "fce": "fce", "fide": "fide", "elo": "elo"}
-"""Whose table of expected scores holds."""
+"""System → rule set whose table of expected scores it uses."""
 
 
 def play(name: str) -> Sheet:
@@ -36,7 +36,7 @@ def play(name: str) -> Sheet:
 
 
 def _legs(name: str) -> Table:
-    """The half-years of the chosen claim, or those typed that are whole, without gaps."""
+    """Half-years of the chosen claim, or the complete ones that were typed."""
     own = name.lower()
     typed = ",".join(f"INDEX({{Workings.{key}_{own}}},{{leg}})" for key in ("games", "percentage", "opposition"))
 
@@ -94,7 +94,7 @@ def _lists(name: str) -> Table:
 
 
 def _difference(system: str) -> str:
-    """FIDE counts 400 points at most; the article's own K goes by the whole difference."""
+    """Formula for the counted difference. FIDE's limit is 400; the article's own K uses the whole difference."""
     whole = half_away.excel(f"{{old_{system}}}-{{opposition}}")
     return f"MAX(-{{Parameters.cap}},MIN({{Parameters.cap}},{whole}))" if system == "fide" else whole
 
@@ -163,7 +163,7 @@ def _each_list(system: str) -> tuple[Column, ...]:
 
 
 def _limited(system: str, games: str) -> tuple[Column, ...]:
-    """K, so small that K · n keeps to the limit; and that K · n."""
+    """K, lowered so that K · n stays within the limit, and that K · n."""
     by_rules = f"{{rules_{system}}}"
     return (
         computed(
@@ -178,7 +178,11 @@ def _limited(system: str, games: str) -> tuple[Column, ...]:
 
 
 def _yearly() -> tuple[Column, ...]:
-    """The list of 1972: without the dial one for both halves of a year, by performance after more than 80 games."""
+    """The list of 1972.
+
+    Without a chosen number of lists there is one for both halves of a year. After more than 80 games it goes by
+    performance.
+    """
     waiting = {
         "games": "{games_elo}",
         "points": "{games_elo}*{percentage}/{Parameters.per_cent}",

@@ -1,4 +1,4 @@
-"""A strategy's lists one after the other, with every step that the sheets show."""
+"""Plays a strategy list by list in Python, with every step that the sheets show."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WAITING = ("games", "points", "expected", "opposition")
 
 
 def replayed(asked: Asked, name: str) -> dict[str, list[Any]]:
-    """Column → the cells of all rows."""
+    """All rows of a strategy's lists, as column → cells."""
     legs = asked.strategy(name)
     rows = [_row(legs, number) for number in range(1, LEGS * MOST_LISTS + 1)]
     for system in LISTS:
@@ -71,7 +71,7 @@ def _play(system: str, asked: Asked, row: Row, previous: Row, *, last: int) -> N
 
 
 def _difference(system: str, old: Exact, opposition: int) -> int:
-    """As the rule set counts it; the article's own K goes by the whole one."""
+    """Difference as the rule set counts it. The article's own K uses the whole difference."""
     asked = RULE_SETS[system].questions if system in RULE_SETS else rules.FIDE
     return half_away(asked.counted_difference(old, opposition))
 
@@ -85,7 +85,7 @@ def _factor(system: str, asked: Asked, old: Exact, before: int) -> Exact | None:
 
 
 def _limited(system: str, asked: Asked, row: Row, factor: Exact | None, games: int) -> Exact | None:
-    """As FIDE's limit does it: the largest whole K with which K · n keeps to it."""
+    """Largest whole K whose K · n stays within the limit, as in FIDE's rule."""
     limit = asked.start["limit"]
     limited = factor if factor is None or limit is None else min(factor, limit // games)
     row |= {

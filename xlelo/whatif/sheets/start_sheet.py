@@ -1,4 +1,4 @@
-"""How the workbook of quick checks leads to its answers."""
+"""The start sheet of the workbook of quick checks: the steps to its answers."""
 
 from __future__ import annotations
 

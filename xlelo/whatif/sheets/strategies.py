@@ -1,4 +1,4 @@
-"""Two strategies under every regulation: the article's own or one's own, the total score beside the rating."""
+"""Two strategies under every regulation, typed or from the article, with the total score beside the rating."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CLAIMED = {
     for language in LANGUAGES
     for said, claim in zip(CLAIMS_SAID, PLAYABLE, strict=True)
 }
-"""The claims in every language, so that each reads the workbooks of all."""
+"""Name in any language → claim. A reader of any language can thus read the workbooks of all."""
 
 STARTED = File(
     "start",
@@ -46,7 +46,7 @@ PLAYED = File(
 )
 
 EXPOSED = '[>700]"! "0.##;0.##'
-"""K · n of a list, marked where FIDE would not let so much hang on it."""
+"""Number format for K · n of a list. It marks values above FIDE's limit."""
 
 
 def strategies() -> Sheet:

@@ -1,4 +1,4 @@
-"""The weighted performances of the article: every game by its age and colour, or the newest ones alone."""
+"""The article's weighted performances: every game by age and colour, or the newest games alone."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ REMEMBERED = File(
 )
 
 BEYOND = '[>10000]"";General'
-"""Rows without a game count as older than any."""
+"""Number format that hides the age of rows without a game. They count as older than any game."""
 
 
 def weighted() -> Sheet:
@@ -136,7 +136,7 @@ def _games() -> tuple[Column, ...]:
 
 
 def _parsed() -> Iterator[Column]:
-    """Beside all others, for no eye: a game of which something cannot be taken is left out."""
+    """Parsed inputs, as helper columns to the right. A game with an invalid cell does not count."""
     first, last = (REMEMBERED.columns[place].name for place in (0, -1))
     yield from parsed("Weighted", REMEMBERED, "{{Weighted.{name}#}}")
     yield replace(

@@ -1,4 +1,4 @@
-"""What stands behind the page: each game, each rule set's K, and FCE's K from the seasons."""
+"""Workings of the page: each game, each rule set's K, and FCE's K from the seasons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GAMES_MISSING = "NOT(ISNUMBER({WhatIf.fide_games_taken}))"
-"""FIDE's K depends on the games completed."""
+"""Condition: the number of completed games, which FIDE's K depends on, is missing."""
 
 
 def workings() -> Sheet:
@@ -101,7 +101,7 @@ def _games() -> Table:
 
 
 def _taken_games() -> Iterator[Column]:
-    """A game of which something cannot be taken is left out."""
+    """Parsed games. A game with an invalid cell does not count."""
     yield from parsed("WhatIf", OPPONENTS, "{{WhatIf.{name}#}}", "{name}_read")
     yield invalid_cell("unread", "WhatIf.opponent", "opponent_read:score_read", UNTAKEN_FOUND, filled="{n}")
     for key in ("opponent", "score"):
@@ -110,11 +110,11 @@ def _taken_games() -> Iterator[Column]:
 
 
 def _legs() -> Table:
-    """The half-years of two strategies as they are taken; one with a gap is not played."""
+    """Half-years of both strategies, as parsed. One with a blank cell is not played."""
     columns = [column.name for column in PLAYED.columns]
 
     def gap(name: str) -> Column:
-        """Which cell is blank, where others of that strategy's half-year are not."""
+        """Blank cell of a strategy's half-year that has other cells filled."""
         keys = [f"{key}_{name}" for key in OF_A_LEG]
         others = f"COUNT({{{keys[0]}:{keys[-1]}}})>0"
         cells = {f'AND({{{key}}}="",{others})': f"{{Strategies.{key}@}}" for key in keys}
@@ -190,7 +190,7 @@ def _rule_sets() -> Table:
 
 
 def _needed() -> str:
-    """1½ of the remaining 2, or how it ended, or what is the most that can be."""
+    """Formula for the score needed as text: 1½ of the remaining 2, the result, or the best rating in reach."""
     points = 'IF(AND({still}>0,{still}<1),"",INT({still}))&IF({still}=INT({still}),"",{Parameters.half_mark})'
     of_what = "IF({WhatIf.played}=0,{Parameters.of_all},{Parameters.of_the_rest})"
     reached = f'IF({{still}}>{{rest}},{{Parameters.out_of_reach}}&" "&{{best}},{points}&" "&{of_what}&" "&{{rest}})'
@@ -198,7 +198,7 @@ def _needed() -> str:
 
 
 def _used(key: str, factor: str, games: str) -> str:
-    """Today K times the games of a period is 700 at most (8.3.3)."""
+    """Formula for the K that is used. Today K times the games of a period is at most 700 (8.3.3)."""
     if key != "today":
         return factor
     limited = f"IF({factor}*{games}>{{Parameters.most_kn}},INT({{Parameters.most_kn}}/{games}),{factor})"
@@ -206,7 +206,10 @@ def _used(key: str, factor: str, games: str) -> str:
 
 
 def _if_listed(key: str, formula: str) -> str:
-    """Nobody is rated below FIDE's floor (7.2.1 of today, 0.6 of 2011)."""
+    """The formula, or a mark if the target is below FIDE's floor.
+
+    Nobody is rated there (7.2.1 of today, 0.6 of 2011).
+    """
     if key not in LISTS_FROM:
         return formula
     least, mark = LISTS_FROM[key]
@@ -214,7 +217,10 @@ def _if_listed(key: str, formula: str) -> str:
 
 
 def _obstacle(key: str) -> str:
-    """Why a rule set gives no K: it has no such rating, or must know the games completed."""
+    """Formula for the reason why a rule set gives no K.
+
+    It has no such rating, or needs the number of completed games.
+    """
     if key not in LISTS_FROM:
         return NOTHING
     least, mark = LISTS_FROM[key]
@@ -229,7 +235,7 @@ def _obstacle(key: str) -> str:
 
 
 def _factors() -> dict[str, str]:
-    """K by what each rule set asks for; without a rating there is none."""
+    """Rule set → formula for K. Without a rating there is no K."""
     unrated, new_at_fide = "SUM({WhatIf.rating_taken})=0", "{WhatIf.fide_games_taken}<{Parameters.new_games}"
     unknown = f"OR({unrated},{GAMES_MISSING})"
     return {
@@ -270,7 +276,7 @@ def _season_games() -> str:
 
 
 def _seasons() -> Table:
-    """FCE: K0 and what the games of the last complete seasons add to it."""
+    """FCE's K0, and the part of K from the games of the last complete seasons."""
     games = f"CHOOSE({{season}},{_season_games()})"
     return Table(
         (

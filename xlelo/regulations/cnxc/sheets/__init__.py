@@ -1,4 +1,4 @@
-"""The half-year as a workbook: its sheets; the desk says in which order people need them."""
+"""The sheets of the half-year's workbook. The start sheet lists them in the order of the work."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROOM = {
 }
 
 TYPED_BY_HAND = 3000
-"""Of more games than these, nothing is said beside the rows, and there is no sheet of players to be copied."""
+"""Largest number of games with hints beside the rows and a sheet of players to copy."""
 
 
 PARAMETERS = parameters(TODAY)

@@ -1,4 +1,4 @@
-"""The half-year's workbook as the rest of the program takes it up."""
+"""The half-year's workbook, as the commands use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an input may hold: bounds of the regulation and of the period, on the sheet of parameters."""
+"""Bounds of the inputs, from the regulation and the period. They are on the sheet of parameters."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from xlelo.sheets.formats import DATE, ISO_DATE, WHOLE
 
 DAY_TAKEN = f"{ISO_DATE};General;"
 FIRST_DAY = 2
-"""The first one of 1900; TRUE counts as 1 in some programs."""
+"""First day that is allowed, 2 January 1900. Day 1 is not, because some programs count TRUE as 1."""
 
 LOWEST, HIGHEST = 1000, 3000
 MOST_GAMES = 10_000
 
 DAYS = Bound("day", FIRST_DAY, "={span}-1", format=DATE)
-"""A player and a day are written as one number."""
+"""Days of competitions and games. A day must be below the span, because a player and a day form one number."""
 
 LAST_GAMES = Bound("last_game", "={least_day}", "=IF({Period.last_day}<1,{most_day},{Period.last_day})", format=DATE)
-"""A list counts no game that ended after its period."""
+"""Day of a player's last game. It is never later than the period."""
 
 RATINGS = Bound("elo", LOWEST, HIGHEST, integer=True, format=WHOLE, zero_is_blank=True)
-"""What the lists of ICCF, FPX and FIDE print."""
+"""Ratings in the lists of ICCF, FPX and FIDE."""
 
 OWN = Bound(
     "own",
@@ -29,16 +29,16 @@ OWN = Bound(
     format=WHOLE,
     zero_is_blank=True,
 )
-"""A provisional rating is a performance, which may lie as far from the opponents' ratings as Tabela I goes."""
+"""A player's own rating. A provisional one may differ from the opponents' ratings by all of Tabela I."""
 
 GAMES = Bound("counted", 0, MOST_GAMES, integer=True, format=WHOLE)
 BLOCK_GAMES = Bound("block", 1, "={most_counted}", integer=True, format=WHOLE)
 WEIGHTED = Bound("weighted", "={least_own}", "={most_own}*{most_counted}", format=WHOLE)
-"""A performance times its games."""
+"""Performance times number of games."""
 
 FLAGS = Bound("flag", 0, 1, integer=True, format=WHOLE)
 SCORES = Bound("score", 0, 1, halves=True)
-"""Of a game that is tried out."""
+"""Score of a game in the what-if."""
 
 BOUNDS = (DAYS, LAST_GAMES, RATINGS, OWN, GAMES, BLOCK_GAMES, WEIGHTED, FLAGS, SCORES)
 
@@ -52,4 +52,4 @@ COMPETITION = {"thematic": FLAGS, "norm": FLAGS, "end": DAYS}
 GAME = {"date": DAYS, "no_move": FLAGS, "excused": FLAGS}
 BLOCK = {"games": BLOCK_GAMES, "weighted": WEIGHTED}
 OLDER = {"elo": OWN}
-"""Column → what it may hold."""
+"""Column → its bound."""

@@ -1,4 +1,4 @@
-"""A player's card: what the half-year changes, every game with what was imputed, and the course over the lists."""
+"""A player's card: the changes of the half-year, each game with what is imputed, and the rating history."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from xlelo.sheets.rating_history import REACH, reach
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
 
 CARD_LINES = 30
-"""So many games stand on one page that can be read; a larger half-year has more of them."""
+"""Lines for games on one readable page. A larger half-year has more lines."""
 CARD_LISTS = 16
 CHART_AT = "F4"
 FRAME = (2005.0, 2005.5)
-"""The half-year of the example."""
+"""Time axis of the chart in an empty workbook, from the example. Without it programs draw the year 1900."""
 POINTS = "+0.00#;-0.00#;0.00"
 
 
@@ -30,7 +30,7 @@ def _of_line(key: str, formula: str, **facts: Any) -> Column:
 
 
 def _at_list(key: str, kept: str, in_force: str, new: str, **facts: Any) -> Column:
-    """Of the lists that the player has behind him, then of the one in force, then of the new one."""
+    """A value in each list: the player's older lists, then the list in force, then the new one."""
     later = f'IF({{at}}={{Card.older}}+1,{in_force},IF({{at}}={{Card.older}}+2,{new},""))'
     return computed(key, f'IF({{kept}}="",{later},{kept})', needs="{at}", helper=True, **facts)
 
@@ -40,7 +40,7 @@ def _in_points(key: str) -> str:
 
 
 def _half_years(name: str) -> str:
-    """2004-1 as 2004.5."""
+    """Formula for the year of a list as a number: 2004-1 is 2004.5."""
     return f"LEFT({name},2*2)+MID({name},2*2+2,1)/2"
 
 
@@ -109,8 +109,11 @@ COURSE = Table(
     above=True,
     under=True,
 )
-"""A list stands at the end of its half-year: 2004-1 at 2004.5. Rows without a rating repeat the point before them, or
-the first one: nothing is drawn that was no rating."""
+"""Rating history.
+
+A list is plotted at the end of its half-year: 2004-1 at 2004.5. Rows without a rating repeat the previous point, or
+the first one, so the chart shows only real ratings.
+"""
 
 FOUND = Table(
     (
@@ -132,7 +135,7 @@ def _sum(key: str, formula: str, shown: str) -> Column:
 
 
 def _imputed(key: str) -> str:
-    """Of all his games, whether they have a line here or not."""
+    """Sum over all games of the player, also those that have no line on the card."""
     counted = '{Ledger.chosen},">0",{Ledger.imputed},1,{Ledger.expected},">=0"'
     return f"SUMIFS({{Ledger.{key}}},{counted})/{{Parameters.point}}"
 

@@ -1,4 +1,4 @@
-"""What should be looked at in the workbook, as far as formulas can see it."""
+"""The checks of the half-year's workbook, as far as formulas can make them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from xlelo.sheets.checks_sheet import Check, day, flagged, named
 
 
 def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
-    """Rows that were inserted beyond those the computing sheets have."""
+    """Counts inserted rows that the computing sheets do not reach."""
     more = f'MAX(0,COUNTA({{{column}}})-COUNTIF({{{computed}}},"?*"))'
     return Check(key, f"IF(ROWS({{{column}}})>{rows},{more},0)", column, f"{rows}+1")
 
 
 def _of_line(key: str, flags: str, article: str = "") -> Check:
-    """Of the Ledger's lines, the cell of the game in which that player stands."""
+    """A check of the Ledger's lines that points to the player's cell in the game."""
     return flagged(
         key, "Games.white", flags, article, row="INDEX({Ledger.game},{at})", letter="INDEX({Ledger.cell},{at})"
     )
@@ -82,5 +82,5 @@ _NOTICES = (
 
 
 def checked(*, large: bool) -> tuple[Check, ...]:
-    """Unless `large`, players are searched among all others."""
+    """All checks. Unless `large`, they include those that compare each player or competition with all others."""
     return (*_FAULTS, *warning_checks(large=large), *_NOTICES, *notice_checks(large=large))

@@ -1,4 +1,4 @@
-"""A half-year typed into its workbook: which rows it needs, and what stands in them."""
+"""Converts a half-year into the contents of its workbook, and counts the rows that it needs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def contents(period: Period | None, readings: Readings | None) -> Content:
-    """The inputs; of an empty workbook, the readings as the text is taken."""
+    """Contents of the inputs. An empty workbook holds only the default readings."""
     typed: dict[str, Mapping[str, Any]] = {"Parameters": switches(readings or AS_READ)}
     if period is None:
         return typed
@@ -34,7 +34,7 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
 
 
 def _busiest(period: Period) -> str | None:
-    """Who sat at most boards, of those with an effective rating where there are any: the Card begins with him."""
+    """Player whom the Card shows first: the one with most seats. Effective players come before others."""
     seats = Counter(player for game in period.games for side in (game.white, game.black) for player, _ in side)
     return max(
         period.players, key=lambda one: (period.players[one].effective_elo is not None, seats[one]), default=None
@@ -42,7 +42,7 @@ def _busiest(period: Period) -> str | None:
 
 
 def measure(period: Period | None, room: Sizes) -> Sizes:
-    """The rows of a period, or those of an empty workbook; a half-year without games is still to be filled in."""
+    """Row counts for a period, or for an empty workbook. A half-year without games keeps the empty workbook's rows."""
     empty = {**room, "card": 0}
     if period is None:
         return empty

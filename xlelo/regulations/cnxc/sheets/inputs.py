@@ -1,4 +1,4 @@
-"""What people fill in: the half-year, the players, what is behind them, the competitions and the games."""
+"""Input sheets: the half-year, players, blocks, older lists, competitions and games."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ if TYPE_CHECKING:
 BLOCKS_OF_SHEET = replace(
     BLOCKS_FILE, columns=tuple(column for column in BLOCKS_FILE.columns if column.name != "performance")
 )
-"""The sheet computes the performance from whole numbers."""
+"""Columns of blocks without the performance: the sheet computes it from whole numbers."""
 
 
 def _helpers(sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str]) -> Iterator[Column]:
-    """What is typed in the same rows, as it is taken; nobody needs it on paper."""
+    """Parsed inputs in the same row, as helper columns that are not printed."""
     return (replace(column, helper=True) for column in _parsed(sheet, file, bounds, names))
 
 
 def _parsed(
     sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str] | None = None
 ) -> Iterator[Column]:
-    """A blank date shows nothing, and one that cannot be taken shows −1."""
+    """Parsed inputs. A blank date shows nothing; an invalid one shows −1."""
     for column in parsed(sheet, file, bounds, names):
         yield replace(column, format=DAY_TAKEN) if column.format.startswith(DATE) else column
 
@@ -116,14 +116,14 @@ _OF_PLAYER = (
 
 
 def parsed_players(*, large: bool) -> Sheet:
-    """Players, as they are taken."""
+    """The sheet of parsed players."""
     return Sheet(
         "Roll", (Table((*_OF_PLAYER, *warnings.of_players(large=large)), "players", needs="{filled}"),), frozen=3
     )
 
 
 def games(*, large: bool) -> Sheet:
-    """Nobody types into a half-year of tens of thousands of games."""
+    """The sheet Games. A `large` one has no hints, because nobody types tens of thousands of games."""
     return Sheet(
         "Games",
         (
@@ -158,7 +158,7 @@ def games(*, large: bool) -> Sheet:
 OWN_OF_BLOCK = {name: f"own_{name}" for name in ("player", "list", "competition", "games", "weighted")}
 OWN_OF_COMPETITION = {name: f"own_{name}" for name in ("id", "name", "category", "thematic", "norm", "winner", "end")}
 OWN_OF_OLDER = {name: f"own_{name}" for name in ("list", "player", "elo")}
-"""What is typed there, under the keys of what is taken."""
+"""Keys of the columns with the parsed inputs of older lists."""
 
 _OF_BLOCK = (
     *inputs(
@@ -236,7 +236,7 @@ _CATEGORY = first_of(
     },
     "0",
 )
-"""What its category is worth, by its word or by its code of files."""
+"""Virtual rating of the competition's category. The category is a word, or a code of the input files."""
 
 _OF_COMPETITION = (
     *inputs(

@@ -1,4 +1,4 @@
-"""From the games as typed to what each player is imputed: one line a game, then one line for each who sat there."""
+"""From typed games to imputed games: one line for each game, then one line for each player at a board."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
 
 UNSEEN = ";;;"
-"""Sums that run through blank rows, which show nothing; what is shown stands in other columns."""
+"""Number format that shows nothing. Running sums pass through blank rows; other columns show the totals."""
 
 OWN = {column.name: f"own_{column.name}" for column in GAMES.columns}
-"""What is typed of a game, under the keys of what is taken."""
+"""Keys of the columns with the parsed inputs of a game."""
 
 
 def _parsed() -> Iterator[Column]:
-    """A tick is taken as 1 or 0; blank means that he made a move."""
+    """Parsed inputs of a game. A tick is 1 or 0; a blank one means that the player made a move."""
     for column in GAMES.columns:
         typed = f"{{Games.{column.name}#}}"
         if column.name in GAME:
@@ -59,7 +59,7 @@ def _parsed() -> Iterator[Column]:
 
 
 def _untaken() -> Iterator[Column]:
-    """Which cell of the row cannot be taken, by what is wrong with it."""
+    """Columns that name the missing or invalid cell of a row, by kind of problem."""
     first, last = (OWN[GAMES.columns[place].name] for place in (0, -1))
     needed = {f'{{{OWN[name]}}}=""': f"{{Games.{name}@}}" for name in ("competition", "white", "black", "result")}
     yield text("missing", first_of(needed), width=10, helper=True)
@@ -72,7 +72,7 @@ def _untaken() -> Iterator[Column]:
 
 
 def _side(side: str) -> str:
-    """C05>C06: who sat there one after the other."""
+    """Formula for a side such as C05>C06: its players in order."""
     later = "".join(f'&IF({{own_{side}_{seat}}}="","",">"&{{own_{side}_{seat}}})' for seat in (2, 3))
     return f"{{own_{side}}}{later}"
 
@@ -83,9 +83,11 @@ def _seats(side: str) -> str:
 
 
 _SKIPPED = {f'AND({{own_{side}_2}}="",{{own_{side}_3}}<>"")': f"{{Games.{side}_3@}}" for side in ("white", "black")}
-"""The second substitute's cell, where there is no first one."""
+"""Condition → cell: a side has a second substitute but no first one."""
 
 
+# A game has one line in the Ledger for each seat. `running` counts the seats of all games before it; `white_last` and
+# `black_last` are the numbers of its sides' last lines.
 _OF_GAME = (
     counted(6),
     text("event", "{own_competition}", width=12),

@@ -1,4 +1,4 @@
-"""What people read beside the card: the list, a quick what-if."""
+"""Sheets that people read besides the card: the list and a quick what-if."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _of_row(key: str, column: str, **facts: Any) -> Column:
 
 
 _BEYOND = 'IF(ROWS({Players.id})>ROWS({Roll.n}),MAX(0,COUNTA({Players.id})-COUNTIF({Roll.id},"?*")),0)'
-"""Players in rows that were inserted and are not computed."""
+"""Counts players in inserted rows that are not computed."""
 
 _LISTED = (
     counted(),

@@ -1,4 +1,4 @@
-"""The players as the next half-year begins with them."""
+"""Players at the start of the next half-year."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FIGURES = {
     "fide": unless_nought("{Roll.fide#}"),
     "iccf_next": NOTHING,
 }
-"""Of the two ICCF lists the later one is nearer to the one that will be in force."""
+"""Column → its value. The later of the two ICCF ratings is closer to the next one in force."""
 
 NEXT = Sheet(
     "Next", (next_players(FILE["players"], _FIGURES, {"name": 28, "status": 12}, 10),), frozen=2, portrait=True

@@ -1,4 +1,4 @@
-"""Every figure that the articles print, cell by cell, and the reading that an officer may change."""
+"""All numbers and tables of the articles, one per cell, and the reading that an officer may change."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 
 SPAN = 100_000
-"""Two whole numbers below it are written as one: competition and player, player and day."""
+"""Two whole numbers below this span form one number: competition and player, player and day."""
 
 SEAT_COLUMNS = 2
 SIDE_COLUMNS = 5
-"""How the columns of substitutes stand side by side: two for each, five for each side."""
+"""Distances between columns: two for each seat, five for each side."""
 
 OWN_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("mark", MARK, "4.2"),
@@ -149,7 +149,7 @@ def _constant(key: str, value: Any, article: str) -> Column:
 
 
 def _parsed() -> Iterator[Column]:
-    """The switch as it is taken: whatever else is typed there counts as 0, and is on Checks."""
+    """The parsed switch. Invalid input counts as 0 and is reported on Checks."""
     key = READING.field
     yield integer(
         f"{key}_taken",
@@ -162,7 +162,7 @@ def _parsed() -> Iterator[Column]:
 
 
 def parameters(law: rules.Law) -> Sheet:
-    """What is in force on one day."""
+    """The sheet Parameters with the law of one day."""
     return Sheet(
         "Parameters",
         (

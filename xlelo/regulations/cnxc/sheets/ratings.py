@@ -1,4 +1,4 @@
-"""From what was imputed to the list: each competition's outcome, the new ratings and their calibration."""
+"""From imputed games to the list: outcomes of competitions, new ratings and calibration."""
 
 from __future__ import annotations
 

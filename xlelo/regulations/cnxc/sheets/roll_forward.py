@@ -1,4 +1,4 @@
-"""The next half-year's workbook, with what came from elsewhere meanwhile."""
+"""The next half-year's workbook, with news from elsewhere."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FACTS = ("name", "iccf", "fpx", "fide", "iccf_next")
 
 _PLAYERS = next(file for file in FILES if file.name == "players")
 NEWS = File("players", (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for name in FACTS)), key=("id",))
-"""What comes from elsewhere: the ratings of other lists, new players. Blank changes nothing."""
+"""News from elsewhere: new players, and ratings of other lists. A blank cell changes nothing."""
 
 
 def roll_forward(half_year: HalfYear, news: Table | None = None) -> Period:

@@ -1,4 +1,4 @@
-"""What stands beside the rows of games: who they are, and what is to be settled."""
+"""Hints beside the rows of games: the players' names, and what is wrong."""
 
 from __future__ import annotations
 

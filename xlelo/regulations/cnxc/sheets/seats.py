@@ -1,4 +1,4 @@
-"""A side as people fill it in: the player, up to two substitutes, and a tick for each who made a move."""
+"""Input columns of a side: the player, up to two substitutes, and a tick for each who made a move."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ SEATS = {
     side: ((side, f"{side}_moved"), (f"{side}_2", f"{side}_2_moved"), (f"{side}_3", f"{side}_3_moved"))
     for side in ("white", "black")
 }
-"""The columns of a side: who sat there, and whether he made a move (blank: yes)."""
+"""Columns of a side's seats: the player, and whether he made a move. Blank means yes."""
 
 
 def by_side(white: str, black: str) -> str:
-    """A formula: what the game holds for the line's own side."""
+    """Formula for a value of the game, for the line's own side."""
     return f"IF({{side}}=1,{{Boards.{white}#game+1}},{{Boards.{black}#game+1}})"
 
 
@@ -47,7 +47,7 @@ GAMES = File(
 )
 BLOCKS = File("blocks", (*FILE["blocks"].columns, Column("weighted", WEIGHTED)))
 FILES = tuple({"games": GAMES, "blocks": BLOCKS}.get(file.name, file) for file in files.FILES)
-"""The folder's files with what the sheets hold instead: sides spelled out, blocks as n and n·Rp."""
+"""Input files in the shape of the sheets: each seat has a column, and blocks hold n and n·Rp."""
 
 EVENT_IMPORT = replace(
     event_import.EVENT_IMPORT,
@@ -59,7 +59,7 @@ EVENT_IMPORT = replace(
 
 
 def next_rows(half_year: HalfYear) -> list[NextRows]:
-    """What is left behind, with blocks as n and n·Rp."""
+    """Rows of the next half-year's files; blocks hold n and n·Rp."""
     return [_weighted(one) if one.file == BLOCKS.name else one for one in in_files(half_year)]
 
 
@@ -74,7 +74,10 @@ def as_weighted(block: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def assemble(reading: ParsedFiles) -> Period | None:
-    """A workbook's games and blocks are turned into a folder's; a folder's stay what they are."""
+    """Builds the period from a workbook or a folder.
+
+    Games and blocks of a workbook are first converted to the folder's form.
+    """
     games, blocks = reading["games"], reading["blocks"]
     if not blocks.file["performance"].filled:  # the sheet computes it
         _refuse_chains(reading)
@@ -85,12 +88,12 @@ def assemble(reading: ParsedFiles) -> Period | None:
 
 
 def chain(side: Side) -> str:
-    """C05*>C06: the folder's way of writing a side."""
+    """Writes a side as the folder does: C05*>C06."""
     return THEN.join(player + ("" if moved else IDLE) for player, moved in side)
 
 
 def _refuse_chains(reading: ParsedFiles) -> None:
-    """In a sheet each player has a cell of his own."""
+    """Reports cells with more than one player. On the sheet each player has a cell."""
     table = reading["games"]
     for side, seats in SEATS.items():
         for column, _ in seats:

@@ -1,4 +1,4 @@
-"""How the half-year's workbook leads through a half-year."""
+"""The start sheet of the half-year's workbook: the steps of a half-year."""
 
 from __future__ import annotations
 

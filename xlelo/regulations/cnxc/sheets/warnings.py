@@ -1,6 +1,6 @@
-"""What is possible in a half-year and likely to be mistyped, by the limits that the files go by.
+"""Warnings of the half-year's workbook, with the same limits as those of the Python rules.
 
-Whose points are the most is asked where each game was ended by the two who began it.
+A winner's points are compared only where both players of a game finished it themselves.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
 
 OTHERS = ("iccf", "fpx", "fide")
 _YEARS = "2*{Parameters.list_months}"
-"""Two lists a year."""
+"""Months in a year: there are two lists a year."""
 
 OF_ROW = "{at}-1"
-"""Where marks stand below a row of their own, the row of the inputs is one less."""
+"""Row of the input for a mark. The column of marks has one more row on top."""
 _LAST_SEEN = f"EDATE(MAX(1,{{last_game}}),{_YEARS}*({most('last_years')}+1))"
 
 OF_PLAYERS = (
@@ -77,13 +77,13 @@ SAME_NAME = namesakes("same_name", "Roll")
 
 
 def of_players(*, large: bool) -> tuple[Column, ...]:
-    """Unless `large`, everybody is searched among all others."""
+    """Warning columns of players. Unless `large`, each name is compared with all others."""
     known_by = text("known_by", known_as("{name}"), heading="Checks.same_name")
     return (*warning_columns(OF_PLAYERS), *((*helpers(known_by), *SAME_NAME.columns) if not large else ()))
 
 
 def _number(name: str) -> str:
-    """2005-1 as 20051."""
+    """Formula for a list name as a number: 2005-1 is 20051."""
     return f'SUBSTITUTE({name},"-","")*1'
 
 
@@ -110,13 +110,13 @@ OF_BLOCKS = (
 
 
 def _half(name: str) -> tuple[str, str]:
-    """The year and the half of a list's name."""
+    """Formulas for the year and the half of a list name."""
     return f'LEFT({name},FIND("-",{name})-1)', f'MID({name},FIND("-",{name})+1,1)'
 
 
 (_YEAR_NOW, _HALF_NOW), (_YEAR_THEN, _HALF_THEN) = _half(_LIST), _half("{own_list}")
 _BACK = f"2*({_YEAR_NOW}-{_YEAR_THEN})+{_HALF_NOW}-{_HALF_THEN}+1"
-"""Half-years since a list: 2 from 2004-1, where that of 2004-2 is in force."""
+"""Formula for half-years between a list and the new one: 2 from 2004-1 if 2004-2 is in force."""
 _MOVES = f"{{back}}*{most('history')}"
 _OF_HISTORY = (
     integer("now", "IFERROR(INDEX({Roll.elo},MATCH({own_player},{Roll.id},0)),-1)", heading="Checks.far_from_history"),
@@ -169,7 +169,7 @@ OF_FEW_COMPETITIONS = (
 
 
 def of_seats() -> tuple[Column, ...]:
-    """What the game brought who sat there alone, however it is imputed."""
+    """Points of a player who sat alone on his side, by the result and not by what is imputed."""
     seats = by_side("white_seats", "black_seats")
     points = "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"
     unknown = f"IF({{player}}*{{Boards.result#game+1}}=0,TRUE,{seats}>1)"
@@ -210,7 +210,7 @@ IN_FINAL = InputWarning(
 
 
 def first_met(pairing: str) -> str:
-    """Up to this game the row of the first one of its competition with that pairing; its own where there is none."""
+    """First row of the competition with this pairing, up to this game; otherwise its own row."""
     return f"IFERROR(MATCH({pairing},{rows_of('{Boards.pairing}', '{first}', '{n}+1')},0)+{{first}}-2,{{n}})"
 
 
@@ -224,7 +224,7 @@ PAIRED_AGAIN = InputWarning(
 
 
 def of_games(*, large: bool) -> tuple[Column, ...]:
-    """Unless `large`, each is looked for among all others."""
+    """Warning columns of games. Unless `large`, each game is compared with all others."""
     heading = "Checks.entered_twice"
     known_by = text("known_by", '{white_side}&"|"&{black_side}&"|"&{result}', heading=heading, needs="{competition}")
     first = "INDEX({Boards.competition},MATCH({known_by},{Boards.known_by},0))"
@@ -251,7 +251,7 @@ FAR_OFF = InputWarning(
     "7.3",
     "{row}",
 )
-"""One rating that lies far from what the others say."""
+"""Warning: one rating is far from what the other pairs suggest."""
 
 
 def of_calibration() -> tuple[Column, ...]:
@@ -259,7 +259,7 @@ def of_calibration() -> tuple[Column, ...]:
 
 
 def _copied(column: str) -> Column:
-    """1 if whoever has both ratings has the same twice."""
+    """1 if two columns are equal for every player who has both ratings."""
     one, other = f"{{Roll.{column}}}", "{Roll.iccf_next}"
     both = f'COUNTIFS({one},">0",{other},">0")'
     same = f'SUMPRODUCT(({one}={other})*({one}<>"")*({one}<>0))'
@@ -294,7 +294,7 @@ _HALF = (
 
 
 def warning_checks(*, large: bool) -> Iterator[Check]:
-    """As lines of Checks."""
+    """The warnings as lines of Checks."""
     known = "{Period.in_order}=0"
     unlike = f"IF({known},0,{one_if(f'{{Period.name}}<>{_NAME}')})"
     yield Check("list_unlike_dates", unlike, "Period.list", "1", "4.1", fault=False, is_warning=True, expected=_NAME)

@@ -1,7 +1,7 @@
-"""Elo's worksheet as a workbook: the fourteen columns under their own numbers, filled by formulas.
+"""Elo's worksheet as a workbook: formulas fill the fourteen columns, numbered as in the document.
 
-Players are typed in any order; the worksheet has them in the order of the final standing. What is written down more
-coarsely in the document's examples than it is calculated stands with both values on the sheet of workings.
+Players may be typed in any order; the worksheet shows them in the order of the final standing. Where the document's
+examples round a value, the sheet Workings shows the exact value and the rounded one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The worksheet's workbook: what `new` and `check` need to know."""
+"""The worksheet's workbook, as `new` and `check` use it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def _of_players(answer: Callable[..., Any], blank: Any) -> Callable[..., Any]:
-    """Without players there is nothing to print and nothing to see."""
+    """Wraps a function so that a worksheet without players gives `blank`."""
     return lambda sheet, *language: blank if isinstance(sheet, Blank) else answer(sheet, *language)
 
 
@@ -45,7 +45,7 @@ RUN: RunOf[Entered, Readings, Worksheet | Blank] = RunOf(
     findings=_of_players(findings, []),
     explanation=_explained,
 )
-"""Of the workbook alone: a folder of files is no worksheet."""
+"""The workbook's run. It reads no folder of files."""
 
 BOOK = BookOf(
     code="elo1972",

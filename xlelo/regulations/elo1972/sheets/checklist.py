@@ -1,4 +1,4 @@
-"""What is looked for in a worksheet: what must be put right, and what is for the officer to decide."""
+"""The checks of a worksheet: what must be fixed, and what the officer must decide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round robin out of the inputs of a workbook, and back into them."""
+"""Converts the inputs of a workbook into a round robin, and back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Entered:
-    """As it stands in the inputs."""
+    """The inputs as typed."""
 
     event: str | None
     variant: bool
@@ -32,14 +32,17 @@ class Entered:
 
 @dataclass(frozen=True)
 class Blank:
-    """A worksheet on which no player stands yet."""
+    """A worksheet without players."""
 
     criterion: Exact
     readings: Readings
 
 
 def assemble(reading: ParsedFiles) -> Entered:
-    """What points and ratings allow is judged when they are rated: it depends on the readings."""
+    """Reads the inputs.
+
+    Points and ratings are checked when they are rated, because the limits depend on the readings.
+    """
     table = reading[ENTERED.name]
     if table.present and not len(table):
         reading.notices.append(Sentence("no player is entered yet: nothing to rate"))
@@ -61,7 +64,7 @@ def rated(entered: Entered, readings: Readings) -> Worksheet | Blank:
 
 
 def contents(entered: Entered | None, readings: Readings | None) -> Content:
-    """Without an event, the empty workbook."""
+    """Contents of the inputs; without an event, those of the empty workbook."""
     taken = readings or AS_READ
     switches = {choice.field: choice.typed(getattr(taken, choice.field)) for choice in choices(taken)}
     if entered is None:

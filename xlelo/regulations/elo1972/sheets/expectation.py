@@ -1,4 +1,4 @@
-"""What the worksheet and the juniors' one have in common: columns 8 to 13, and the rating after the event."""
+"""Columns 8 to 13 and the new rating, for both the worksheet and the juniors' sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def noted(exact: str, rounded: str = "") -> str:
-    """As the document writes it down, or as it is."""
+    """Formula for a value as the document writes it down, or exact, by the chosen reading."""
     return f"IF({{Parameters.document}}=1,{rounded or half_zero.excel(exact)},{exact})"
 
 
@@ -56,7 +56,7 @@ def expectation(mean: str, of_all: Sequence[Column], k: str) -> tuple[Column, ..
 
 
 def with_self(expected_score: str) -> tuple[Column, ...]:
-    """Column 10, as it is and as it is written down."""
+    """Column 10, exact and as it is written down."""
     tenths = half_zero.excel("{with_self_exact}*{Parameters.ten}")
     return (
         computed(
@@ -77,7 +77,7 @@ def with_self(expected_score: str) -> tuple[Column, ...]:
 
 
 def new(exceptional: str, result: str, change: str) -> tuple[Column, ...]:
-    """The rating after the event, exact and rounded, without bonus points."""
+    """Rating after the event, exact and rounded, without bonus points."""
     by_result = f"OR({{rating}}=0,AND({exceptional}=1,{{annulled}}=1))"
     return (
         computed(

@@ -1,4 +1,4 @@
-"""What every computed cell of the workbook holds, by the rules; the rows are those of the final standing."""
+"""Expected cells of the workbook by the Python rules. Rows are in the order of the final standing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PLACES = MOST_PLAYERS + 1
 BRACKETS = {"opens": "(", "closes": ")"}
 NONE_OF_THEM = [0] * PLACES
-"""A column of flags, in all its rows, none of which is set in an event that the rules accept."""
+"""A column of flags without any flag set. Valid events have only such columns."""
 
 
 FLAGS = (
@@ -137,7 +137,7 @@ class _Figures:
         return {"points": points, "key": keys, **self._names()}
 
     def _names(self) -> dict[str, list[Any]]:
-        """Letter by letter without accents."""
+        """Names, and the steps in which letters lose their accents."""
         names = [name or "" for name in placed(self.lines, self.entered["name"])]
         columns = {"name": names}
         for last in range(AT_ONCE, len(REPLACED) + AT_ONCE, AT_ONCE):
@@ -182,7 +182,7 @@ class _Figures:
         }
 
     def _of_the_event(self) -> dict[str, list[Any]]:
-        """Before anything is written down."""
+        """Values of the event before they are written down."""
         sheet = self.sheet
         exact: Exact | None = None
         if sheet.mean_adjusted is not None:
@@ -236,7 +236,7 @@ class _Figures:
         return [figure(row) if one else None for row, one in zip(self.rows, chosen, strict=True)]
 
     def _expected(self, among: Callable[[Row], bool]) -> dict[str, list[Any]]:
-        """Columns 8 to 13 of those who have them."""
+        """Columns 8 to 13 of the players who have them."""
         found = [row.expectation if among(row) else None for row in self.rows]
         return {
             "above_mean": [one and one.above_mean for one in found],

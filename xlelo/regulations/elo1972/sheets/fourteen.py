@@ -1,4 +1,4 @@
-"""The fourteen columns under their own numbers, with the lines above and below them."""
+"""The fourteen columns, numbered as in the document, with the lines above and below them."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from xlelo.sheets.summary import held, holding
 
 
 def _bracket(key: str) -> Column:
-    """Around the result of a rated player, which serves for comparison only."""
+    """A bracket around a rated player's result, which is only a comparison."""
     return text(key, f"{{Parameters.{key}}}", blank_if='OR({rating}="",{Worksheet.result#}="")', width=2, visible=True)
 
 
 _KNOWN = "MAX(0,INDEX({Workings.own_real},{Workings.position#}))"
-"""A rating from elsewhere."""
+"""Formula for a player's rating from elsewhere."""
 
 _COLUMNS = (
     counted(),

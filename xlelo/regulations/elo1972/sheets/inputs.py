@@ -1,4 +1,4 @@
-"""What is typed in: the event and its players."""
+"""The inputs: the event and its players."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from xlelo.sheets.sheet import Sheet, Table, inputs, typed
 FEWEST = 4
 MOST_PLAYERS = 40
 ROOM = {"players": MOST_PLAYERS, "places": MOST_PLAYERS + 1}
-"""A place more than players, for the bottom line."""
+"""Row counts. There is one place more than players, for the bottom line."""
 
 EVENT = File(
     "event", (Asked("event", TEXT), Asked("variant", FLAG, blank=False), Asked("criterion", POINTS)), needed=False
 )
 ENTERED = File(FILE.name, (*FILE.columns, Asked("real", RATING)), key=FILE.key)
-"""With a rating known from elsewhere, which is compared with what the worksheet gives and enters nothing."""
+"""Columns of players. `real` is a rating known from elsewhere; it is only compared with the result."""
 
 ACCENTED = {
     "a": "àáâãäå",
@@ -34,14 +34,14 @@ ACCENTED = {
     "y": "ý",
     "z": "ž",
 }
-"""Letters that two names may not differ by alone: people take one for the other."""
+"""Letters and their accented forms. Two names must differ in more than these, because people confuse them."""
 
 REPLACED = tuple((letter, plain) for plain, accented in ACCENTED.items() for letter in (*accented, *accented.upper()))
 _PLAIN = str.maketrans(dict(REPLACED))
 
 
 def plain_name(name: str) -> str:
-    """What two names of one event may not have in common."""
+    """A name without accents and capitals. Two names of one event must not have the same plain form."""
     return name.translate(_PLAIN).lower()
 
 
@@ -62,14 +62,14 @@ OF_PLAYER = {
     "annul": FLAGS,
     "real": RATINGS,
 }
-"""Column → what it may hold."""
+"""Column → its bound."""
 
 OWN = {column.name: f"own_{column.name}" for column in ENTERED.columns}
-"""What is typed of a player, under the keys of what is taken."""
+"""Keys of the columns with the parsed inputs of a player."""
 
 
 def given(column: str) -> str:
-    """What was typed for the player of this place; what cannot be taken counts as nothing."""
+    """Formula for the typed value of the player at this place. Invalid input counts as blank."""
     return f"MAX(0,INDEX({{Workings.{OWN[column]}}},{{position}}))"
 
 

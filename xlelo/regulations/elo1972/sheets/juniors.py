@@ -1,4 +1,4 @@
-"""Rated juniors, rated before the other rated ones with the first Ra."""
+"""Rated juniors: they are rated before the other rated players, with the first Ra."""
 
 from __future__ import annotations
 

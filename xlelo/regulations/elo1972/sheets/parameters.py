@@ -1,4 +1,4 @@
-"""What the document prints: Cuadro I, Cuadro II and every other figure."""
+"""The document's numbers: Cuadro I, Cuadro II and the others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xlelo.sheets.parsed import ALPHABET, bound_cells, is_word
 from xlelo.sheets.sheet import Sheet, computed, printed
 
 BOTTOM = "Σ* / M"
-"""What stands under the last name: the mean of the rated ones' column 6."""
+"""Label of the bottom line, which shows the mean of column 6 over the rated players."""
 
 (ROUNDING,) = choices(AS_READ)
 

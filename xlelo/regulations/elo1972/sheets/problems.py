@@ -1,4 +1,4 @@
-"""Marks of what is wrong with each player: in the order typed, and in that of the final standing."""
+"""Marks for the problems of each player: in the order of the inputs, and in that of the final standing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xlelo.sheets.formulas import first_of, one_if
 from xlelo.sheets.sheet import Column, computed
 
 AT_ONCE = 10
-"""So many letters are replaced in one column."""
+"""Number of letters that one column replaces."""
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ _LACKING = {'OR({own_name}="",{own_name}="?")': "{Players.name@}", '{points}=""'
 
 
 def by_player() -> tuple[Column, ...]:
-    """In the order in which they were typed."""
+    """Marks in the order in which the players were typed."""
     name = "{own_name}"
 
     def flag(key: str, condition: str) -> Column:
@@ -43,7 +43,10 @@ def by_player() -> tuple[Column, ...]:
 
 
 def _plain_names(name: str) -> Iterator[Column]:
-    """Names without accents, some letters in each column; capitals make no difference where names are compared."""
+    """Names without accents; each column replaces some letters.
+
+    Capitals stay, because the comparison of names ignores them.
+    """
     yield text("name", name, needs="{filled}", article="paso 1", width=20)
     before = "name"
     for first in range(0, len(REPLACED), AT_ONCE):

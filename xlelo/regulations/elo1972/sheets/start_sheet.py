@@ -1,4 +1,4 @@
-"""How the worksheet's workbook leads through an event."""
+"""The start sheet of the worksheet's workbook: the steps of an event."""
 
 from __future__ import annotations
 

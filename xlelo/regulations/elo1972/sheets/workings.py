@@ -1,4 +1,4 @@
-"""What stands behind the worksheet: by the rows of Players at the left, by the final standing at the right."""
+"""Workings of the worksheet: at the left by the rows of Players, at the right by the final standing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _BY_PLAYER = (
     computed("key", "{points}*{Parameters.apart}-{n}", needs="{points}", article="paso 1"),
     *by_player(),
 )
-"""By the rows of Players."""
+"""Columns by the rows of Players."""
 
 _BY_PLACE = (
     printed("place", range(1, MOST_PLAYERS + 2), format=WHOLE, width=7),
@@ -100,11 +100,11 @@ _BY_PLACE = (
     *new("{Worksheet.exceptional#place}", "{Worksheet.result#place}", "{Worksheet.change#place}"),
     *by_place(),
 )
-"""By the final standing."""
+"""Columns by the final standing."""
 
 
 def _mean_of_all(ratings: str) -> str:
-    """Ra from the sum of the rated players' ratings, before it is written down."""
+    """Formula for Ra from the sum of the rated players' ratings, before it is written down."""
     of_all = when("{estimates}", f"({ratings}+{{estimates}})/{{Worksheet.players}}")
     of_rated = when("{Worksheet.mean_adjusted}", f"{ratings}/{{Worksheet.rated}}-{{Worksheet.mean_adjusted}}")
     return blank_if("{Worksheet.rated}=0", f"IF({{Workings.variant}}=1,{of_all},{of_rated})")
@@ -113,7 +113,7 @@ def _mean_of_all(ratings: str) -> str:
 _ON = "Workings"
 _BANDED = bands(in_band("new_players", "Worksheet.new", on=_ON), on=_ON)
 _BANDS = replace(_BANDED, columns=tuple(replace(column, repeats=True) for column in _BANDED.columns))
-"""What the picture of the first sheet shows: players by new rating."""
+"""Players by ranges of new ratings, for the chart on the first sheet."""
 
 WORKINGS = Sheet(
     "Workings",

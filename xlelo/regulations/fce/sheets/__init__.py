@@ -1,4 +1,4 @@
-"""The month as a workbook: its sheets; the desk says in which order people need them."""
+"""The sheets of the month's workbook. The start sheet lists them in the order of the work."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet, Sizes
 
 SORTED_BY_FORMULA = 3000
-"""So many games are sorted by formulas; more of them are written sorted, with notes of where everybody stands."""
+"""Largest number of games that formulas sort. Larger workbooks are written in order, with notes of the positions."""
 
 ROOM = {"players": 500, "events": 60, "games": 3000, "participants": 1500, "history": 1000}
 
 
 def with_lines(sizes: Sizes) -> Sizes:
-    """Each game has two lines; guests have room for as many of them as there are, at most all."""
+    """Adds the counts of lines, two for each game, and of people: players and participants."""
     return {
         **sizes,
         "lines": 2 * max(1, sizes["games"]),

@@ -1,4 +1,4 @@
-"""What an input may hold: bounds of the regulation and of the period, on the sheet of parameters."""
+"""Bounds of the inputs, from the regulation and the period. They are on the sheet of parameters."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from xlelo.sheets.bound import Bound
 from xlelo.sheets.formats import DATE, WHOLE
 
 FIRST_DAY, LAST_DAY = 2, 109_939
-"""The days of 1900 to 2200, as cells count them."""
+"""Serial numbers of the first and last day allowed, from 1900 to 2200."""
 
 DATES = Bound("day", FIRST_DAY, LAST_DAY, format=DATE)
 BIRTHS = Bound("birth", FIRST_DAY, "=IF({Period.list_day}<1,{most_day},{Period.list_day})", format=DATE)
-"""Of births, federations and first ratings, none of which is to come. Without the list's day every one would seem
-wrong, and only that day is."""
+"""Days of births, federations and first ratings: none is after the list.
+
+Without the list's day any day is allowed, so that only the missing day is an error.
+"""
 
 RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE, zero_is_blank=True)
 SEASONS = Bound("season", 1900, "=YEAR({most_birth})+1", integer=True, format=WHOLE)
@@ -22,7 +24,7 @@ TIMES = Bound("time", 0, 10_000)
 FLAGS = Bound("flag", 0, 1, integer=True, format=WHOLE)
 ROUNDS = Bound("round", 0, 10_000, integer=True, format=WHOLE)
 SCORES = Bound("score", 0, 1, halves=True)
-"""Of a game that is tried out."""
+"""Score of a game in the what-if."""
 
 BOUNDS = (DATES, BIRTHS, RATINGS, SEASONS, COUNTS, FACTORS, TIMES, FLAGS, ROUNDS, SCORES)
 

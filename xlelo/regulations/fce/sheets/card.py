@@ -1,4 +1,4 @@
-"""A player's card: both ratings, each game of the month, what it amounts to, and the course over the lists."""
+"""A player's card: both ratings, each game of the month, its sums, and the rating history."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from xlelo.sheets.rating_history import REACH, reach
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
 
 CARD_LINES = 26
-"""So many games stand on one page that can be read; a larger month has more of them."""
+"""Lines for games on one readable page. A larger month has more lines."""
 CARD_LISTS = 24
 FRAME = (serial(date(2018, 3, 1)), serial(date(2018, 4, 1)))
-"""The month of the example."""
+"""Time axis of the chart in an empty workbook, from the example. Without it programs draw the year 1900."""
 CHART_ROWS = 12
-"""Left free for the course over the lists."""
+"""Rows that stay free for the chart of the rating history."""
 BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
-"""The day of the list in force, as the course over the lists has it."""
+"""Day of the list in force, as the rating history shows it."""
 POINTS = "+0.00##;-0.00##;0.00"
 FORFEITED = "INDEX({Parameters.forfeited},{Evaluation.code#game})=1"
 
 
 def _of_side(key: str) -> str:
-    """What Evaluation holds for the player's colour."""
+    """Formula for a value on Evaluation, for the player's colour."""
     return f"IF({{black}}=1,{{Evaluation.b_{key}#game}},{{Evaluation.w_{key}#game}})"
 
 
@@ -43,12 +43,12 @@ def _of_line(key: str, formula: str, **facts: Any) -> Column:
 
 
 def _exact(formula: str) -> str:
-    """In points, where the workings have ten-thousandths."""
+    """Formula for points from ten-thousandths, the unit of the workings."""
     return when(formula, f"{formula}/{{Parameters.unit}}")
 
 
 def _by_list(key: str, formula: str, **facts: Any) -> Column:
-    """The same formula for either list; {ratings} is the sheet of its ratings, {prefix} begins its keys."""
+    """One formula for both lists. {ratings} is the list's sheet of ratings, {prefix} the start of its keys."""
     values = [
         f"={blank_if('{Card.number}=0', formula.replace('{ratings}', sheet).replace('{prefix}', prefix))}"
         for prefix, sheet in RATED.items()
@@ -57,8 +57,10 @@ def _by_list(key: str, formula: str, **facts: Any) -> Column:
 
 
 def _of_all_games(asked: str, number: str, code: int) -> str:
-    """Of the evaluated games in that list of the player with that row, as White and as Black; {own} is the colour,
-    {side} begins the keys of what Evaluation holds for it."""
+    """Sum over the player's evaluated games of a list, as White and as Black.
+
+    {own} is the colour, {side} the start of its keys on Evaluation.
+    """
     games = f'{{Evaluation.{{own}}}},{number},{{Evaluation.list}},{code},{{Evaluation.{{side}}_factor}},">=0")'
     return "+".join(f"{asked}{games}".replace("{own}", own).replace("{side}", own[0]) for own in COLOURS)
 
@@ -199,7 +201,7 @@ FOUND = Table(
     ),
     1,
 )
-"""Where the player's games and lists stand."""
+"""Positions of the player's games and lists."""
 
 TALLY = Table(
     (
@@ -217,14 +219,14 @@ TALLY = Table(
     ),
     len(SPELLINGS),
 )
-"""By result, what he scored in each list: the games on all lines of the card and beyond."""
+"""The player's points in each list, by result. They include games that have no line on the card."""
 
 
 def _rating_history() -> Table:
-    """The lists in their order, the last ones if there are many, the one in force and the new one; a point for each.
+    """Rating history: the last older lists in order, the list in force, the new list.
 
-    Rows beyond the last list repeat its point, and those before a kind's first list repeat that one: nothing is drawn
-    that was no rating.
+    Rows after the last list repeat its point. Rows before a kind's first list repeat the first point, so the chart
+    shows only real ratings.
     """
     return Table(
         (

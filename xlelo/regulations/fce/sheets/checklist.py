@@ -1,4 +1,4 @@
-"""What should be looked at in the workbook, as far as formulas can see it."""
+"""The checks of the month's workbook, as far as formulas can make them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
-    """Rows that were inserted beyond those the computing sheets have."""
+    """Counts inserted rows that the computing sheets do not reach."""
     more = f'COUNTA({{{column}}})-SUMPRODUCT(({{{computed}}}<>"")*1)'
     return Check(key, f"IF(ROWS({{{column}}})>ROWS({{{rows}}}),MAX(0,{more}),0)", column, f"ROWS({{{rows}}})+1")
 
@@ -45,7 +45,7 @@ def _players() -> Iterator[Check]:
 
 
 def _events() -> Iterator[Check]:
-    """Events, and who takes part."""
+    """Checks of events and participants."""
     yield flagged("event_misspelt", "Events.id", "Events.misspelt", expected=None)
     yield named("event_unread", "Events.id", "Events.unread")
     yield flagged("event_twice", "Events.id", "Events.twice")
@@ -76,7 +76,7 @@ def _history() -> Iterator[Check]:
 
 
 def _sums() -> Iterator[Check]:
-    """What the computing sheets hold altogether."""
+    """Checks of totals on the computing sheets."""
     yield Check("lines_order", "{Ledger.disorder}")
     yield Check("lines_missing", "ABS({Ledger.count}-COUNT({Ledger.line}))")
     yield Check("rounds_missing", "ABS(SUM({Evaluation.valid})-COUNT({Rounds.game}))", article="6.1")
@@ -98,7 +98,7 @@ def _sums() -> Iterator[Check]:
 
 
 def _notices(*, large: bool) -> Iterator[Check]:
-    """For the officer to see, and perhaps to decide."""
+    """Notices for the officer, who may have to decide."""
     yield marked("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
     yield flagged("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
     yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", fault=False)
@@ -109,7 +109,7 @@ def _notices(*, large: bool) -> Iterator[Check]:
 
 
 def checked(*, large: bool) -> tuple[Check, ...]:
-    """Unless `large`, the sheets that sort are those of a template."""
+    """All checks. Unless `large`, they include those that compare rows with all others."""
     return (
         *_period(),
         *_players(),

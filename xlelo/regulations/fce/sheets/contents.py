@@ -1,4 +1,4 @@
-"""A month typed into its workbook: which rows it needs, what stands in them, how lines are sorted, where all stand."""
+"""Converts a month into the contents of its workbook: rows needed, inputs, sorted lines and noted positions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHEETS = {List.STANDARD: "Standard", List.RAPID: "Rapid"}
 
 
 def contents(period: Period | None, readings: Readings | None) -> Content:
-    """The inputs; of an empty workbook, the readings as the text is taken."""
+    """Contents of the inputs. An empty workbook holds only the default readings."""
     typed: dict[str, Mapping[str, Any]] = {"Parameters": switches(readings or AS_READ)}
     if period is None:
         return typed
@@ -40,12 +40,12 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
 
 
 def _called(entered: Participant, period: Period) -> str | None:
-    """A guest is known by his name; one without is called by his id."""
+    """Name of a guest, or his id if he has none; None for a player without a typed name."""
     return entered.name or (None if entered.id in period.players else entered.id)
 
 
 def named_guests(reading: ParsedFiles) -> None:
-    """In a workbook nobody becomes a guest by a slip of the finger: a name stands where a guest is first listed."""
+    """Reports guests without a name. A guest's first row must have one, so that a typo makes no guest."""
     table, known = reading["participants"], set(reading["players"]["id"])
     called: dict[str, str | None] = {}
     for row, (identity, name) in enumerate(table.rows("player", "name")):
@@ -55,7 +55,10 @@ def named_guests(reading: ParsedFiles) -> None:
 
 
 def entries(period: Period) -> list[tuple[str, Participant]]:
-    """Who entered what. A guest must be listed to be known; where nobody entered, whoever played did."""
+    """Participants of each event.
+
+    Guests must be listed to be known. If one is not, events without participants get all players of their games.
+    """
     listed = [(event.id, entered) for event in period.events for entered in event.participants]
     known = period.players.keys() | {entered.id for _, entered in listed}
     played = {player for game in period.games for player in (game.white, game.black)}
@@ -72,7 +75,7 @@ def entries(period: Period) -> list[tuple[str, Participant]]:
 
 
 def measure(period: Period | None, room: Sizes) -> Sizes:
-    """The rows of a period, or those of an empty workbook."""
+    """Row counts for a period, or for an empty workbook."""
     if period is None:
         return with_lines({**room, "guests": min(2 * room["games"], room["participants"]), "card": 0})
     sizes = {
@@ -88,7 +91,7 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
 
 
 class Line(NamedTuple):
-    """One side of a game, in the order of the ledger: guests first, then by list, player, event and opponent."""
+    """One side of a game, in the Ledger's order: guests first, then by list, player, event and opponent."""
 
     list: int
     person: int
@@ -104,7 +107,7 @@ class Line(NamedTuple):
 
 
 class Numbers:
-    """The numbers by which the sheets know players, guests and events."""
+    """Numbers of players, guests and events on the sheets."""
 
     def __init__(self, period: Period, sizes: Sizes) -> None:
         self.players = {identity: number for number, identity in enumerate(period.players, 1)}
@@ -132,19 +135,22 @@ class Numbers:
         return lines
 
     def found(self, kind: List, owners: Sequence[int]) -> list[int]:
-        """Of each player the last line up to his last one; the row above the lines counts as the first."""
+        """For each player, the position of his last line, or of the last line before his.
+
+        The row above the lines has position 1.
+        """
         account = CODES[kind] * self.person_span
         return [1 + bisect_right(owners, account + number) for number in self.players.values()]
 
     def by_round(self, period: Period) -> list[int]:
-        """The games in the order of events, days and rounds."""
+        """Numbers of the games in the order of events, days and rounds."""
         keys = [(self.events[game.event], game.day, game.round, number) for number, game in enumerate(period.games, 1)]
         keys.sort()
         return [number for *_, number in keys]
 
 
 def arrange(period: Period, sizes: Sizes) -> Content:
-    """What is written sorted, where formulas do not sort."""
+    """Values that are written sorted, because formulas sort only small workbooks."""
     if not is_large(sizes):
         return {}
     numbers = Numbers(period, sizes)

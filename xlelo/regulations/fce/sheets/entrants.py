@@ -1,4 +1,4 @@
-"""Who is there: everybody by one number, players before guests, and whoever entered an event."""
+"""All people by number, players before guests, and the participants of each event."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
 
 def in_players(person: str = "{person}") -> str:
-    """A condition on a number: it is a player's, not a guest's."""
+    """Condition: a person's number is that of a player, not of a guest."""
     return f"{person}<={{Ledger.players}}"
 
 
 def row_of_guest(person: str = "{person}") -> str:
-    """The first row of Participants in which a guest stands."""
+    """Formula for a guest's first row of Participants."""
     return f"{person}-{{Ledger.players}}"
 
 
 def spelt(key: str, person: str) -> Column:
-    """The id as Players has it, or the first row of a guest: a search takes capitals and small letters for one."""
+    """The id as Players has it, or as a guest's first row has it.
+
+    A search ignores capitals, so the typed id may differ.
+    """
     of_guest = f"INDEX({{Participants.player}},{row_of_guest(person)})"
     found = f'IF({person}>{{Ledger.players}},{of_guest}&"",INDEX({{Players.id}},{person})&"")'
     return text(key, blank_if(f"{person}=0", found), needs=person, width=10, helper=True)

@@ -1,4 +1,4 @@
-"""From the games as typed to each side's change: who met whom under which conditions."""
+"""From typed games to the changes of both sides: the players, the conditions and the results."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 COLOURS = ("white", "black")
 
 _VALID = "{valid}<>1"
-"""The condition under which nothing is known of a game."""
+"""Condition: the game cannot be evaluated, because a cell is missing or invalid."""
 
 
 def _typed() -> Iterator[Column]:
-    """The game as it is taken, and which of its cells cannot be."""
+    """Parsed inputs of a game, and its invalid cell."""
     yield counted(6)
     yield nonzero("filled", something("INDEX({Games.event:result},{n},0)"), blank_if="{n}>ROWS({Games.event})", width=7)
     for key in ("event", *COLOURS):
@@ -51,13 +51,13 @@ def _typed() -> Iterator[Column]:
 
 
 def _searched(identity: str) -> str:
-    """A player's row in Players; a guest's in Participants, counted on; 0 for anybody else."""
+    """Formula for a person's number: a row of Players, or a row of Participants after them; 0 if unknown."""
     guest = f"IFERROR({{Ledger.players}}+MATCH({identity},{{Entrants.player_id}},0),0)"
     return f"IFERROR(MATCH({identity},{{Roll.id}},0),{guest})"
 
 
 def _known() -> Iterator[Column]:
-    """Whose game it is, in which event, with which result; and whether all of that is known."""
+    """Numbers of the game's event, players and result, and whether all are known."""
     yield flag_unless("incomplete", '{unread}=""', needs="{filled}", width=7)
     yield integer("event", row_of("{event_id}", "{Events.own_id}"), needs="{incomplete}", width=6)
     for colour in COLOURS:
@@ -70,7 +70,10 @@ def _known() -> Iterator[Column]:
 
 
 def _noted_person(colour: str) -> Iterator[Column]:
-    """The same by what was noted; only where somebody else stands there, he is searched for."""
+    """Number of a player in a large workbook.
+
+    The noted number is used if it still fits; otherwise the id is searched.
+    """
     typed, note, sought = f"{{Games.{colour}#}}", f"{{{colour}_noted}}", f"{{{colour}_sought}}"
     holds = f"IFERROR(IF({note}>0,INDEX({{Players.id}},{note})={typed},FALSE),FALSE)"
     yield nonzero(f"{colour}_sought", f'IF({holds},0,IFERROR({typed}&"","?"))', needs="{filled}", width=7)
@@ -79,15 +82,15 @@ def _noted_person(colour: str) -> Iterator[Column]:
 
 
 def _exactly(typed: str, among: str) -> str:
-    """The row in which that stands; 0 where nothing is typed, an error, or a sign that a search takes for others."""
+    """Row of a value; 0 for an empty cell, an error, or a wildcard character."""
     refused = f'OR({typed}="",{without_signs(typed)}<>{typed}&"")'
     return f'IFERROR(IF({refused},0,MATCH({typed}&"",{among},0)),0)'
 
 
 def _known_at_once() -> Iterator[Column]:
-    """The same of many games: each cell as the number it stands for, and 0 where that cannot be told.
+    """Parsed inputs of many games: each cell becomes a number, or 0 if it is unknown.
 
-    Texts would stand in each row by themselves, with their formulas written out, and make the file twice as large.
+    Text results would be stored in each row with their formulas and double the file.
     """
     yield counted(6)
     event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
@@ -135,11 +138,11 @@ _CONDITIONS = (
     ),
     integer("flat", "{Events.flat#event}", rules.under_twelve_factor, article="16.3, 16.4", width=6),
 )
-"""Whether and how the event lets the game count."""
+"""Whether the game counts, in which list, and under which conditions of its event."""
 
 
 def _side(own: str, other: str, reference: str) -> Iterator[Column]:
-    """The columns of one of the two players of a game; `reference`: of an older list, that the event goes by."""
+    """Columns of one player of a game. `reference` is the older list that the event uses."""
     side, opposite = own[0], other[0]
     older, rating, factor, against = (f"{{{side}_{key}}}" for key in ("older", "rating", "k", "other"))
     yield nonzero(
@@ -191,7 +194,7 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
 
 
 def _line_key(own: str, other: str, line: str) -> Column:
-    """List, player, event, opponent and line as one number; guests, on no list, come first."""
+    """List, player, event, opponent and line as one number. Guests are in no list and come first."""
     list_and_player = f"(({in_players(f'{{{own}}}')})*{{Events.list#event}}*{{Ledger.persons}}+{{{own}}})"
     with_event = f"({list_and_player}*{{Ledger.events}}+{{event}})"
     return integer(f"{own[0]}_key", f"({with_event}*{{Ledger.persons}}+{{{other}}})*{{Ledger.lines}}+{line}", width=16)
@@ -233,7 +236,7 @@ _KEYS = helpers(
         ),
     )
 )
-"""By which formulas sort the games, and what is asked of each where there are few."""
+"""Keys by which formulas sort the games, and the checks of each game in a small workbook."""
 
 _REFERENCE = text("reference", "{Events.older_key#event}", rules.reference_list, width=9)
 _NOTED = tuple(Column(f"{colour}_noted", format=WHOLE, width=7, helper=True) for colour in COLOURS)

@@ -1,4 +1,4 @@
-"""The events as they are typed, and beside each what the articles make of it."""
+"""The typed events, and beside each its list, its K and whether it is evaluated."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TAKEN = {
     "rounds_per_day": "daily_rounds",
     "accept": "accepted",
 }
-"""What is typed of an event, under the keys of what is taken."""
+"""Input column → key of its parsed column."""
 
 
 _OF_EVENT = (

@@ -1,4 +1,4 @@
-"""Players who are in no list: the games of each, and the rating that his opponents give him."""
+"""Players in no list: their games, and the rating that follows from their opponents."""
 
 from __future__ import annotations
 
@@ -12,13 +12,15 @@ from xlelo.sheets.sheet import Sheet, Table, computed, counted
 
 
 def _by_colour(black: str, white: str) -> str:
-    """What the game holds for the guest's colour."""
+    """Formula for a value of the game, for the guest's colour."""
     return f"IF({{line}}>{{Ledger.games}},{black},{white})"
 
 
 _FIRST_RATED = "AND(COUNT({rating})=1,{pair_games}=1)"
-"""The first game against that opponent."""
+"""Condition: the first rated game against that opponent."""
 
+# The Ledger has the guests' lines first. Sums run along a guest's lines in an event; the last line holds the total.
+# The games against one opponent are adjacent: the difference of the line above is replaced until the last of them.
 _OF_LINE = (
     counted(),
     integer("line", 'IF({Ledger.place#n+1}<{Ledger.persons}*{Ledger.events},{Ledger.line#n+1},"")', needs="", width=7),

@@ -1,4 +1,4 @@
-"""What an officer fills in: the month, the players, events, participants, games and older lists."""
+"""Input sheets: the month, players, events, participants, games and older lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from xlelo.sheets.sheet import Sheet, Table, counted, inputs
 
 FILE = {file.name: file for file in FILES}
 SPAN = "({Ledger.players}+1)"
-"""More than there are players."""
+"""One more than the number of players."""
 
 PLAYERS = Sheet(
     "Players",
@@ -48,7 +48,7 @@ _OF_PLAYER = (
 
 
 def parsed_players(*, large: bool) -> Sheet:
-    """Players, as they are taken."""
+    """The sheet of parsed players."""
     return Sheet("Roll", (Table((*_OF_PLAYER, *warnings.of_players(large=large)), "players"),), frozen=3)
 
 
@@ -76,7 +76,10 @@ def participants(*, large: bool) -> Sheet:
 
 
 def games(*, large: bool) -> Sheet:
-    """Nobody types into a month of ten thousand players, and a drop-down of them is no help."""
+    """The sheet Games.
+
+    A `large` one has no drop-down of players: nobody types such a month, and the list is too long.
+    """
     people = {"width": 12, "choices": "" if large else "Roster.person"}
     return Sheet(
         "Games",

@@ -1,4 +1,4 @@
-"""The games in the order of lists, players and events, with what they add up to; and in that of days and rounds."""
+"""Games in the order of lists, players and events, with their sums, and in the order of days and rounds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OF_GAME = (
 
 
 def rounds(*, large: bool) -> Sheet:
-    """Games by event, day and round: how many rounds there were on the fullest day."""
+    """Games by event, day and round. They show the number of rounds on the fullest day."""
     return Sheet(
         "Rounds",
         (
@@ -52,10 +52,10 @@ def rounds(*, large: bool) -> Sheet:
 
 
 def _sorted(key: str, among: str, count: str, before: str, *, large: bool) -> Column:
-    """The line or game at the end of the keys, in their order; `before`: how many the part before it can be.
+    """Number of the line or game at the end of each key, in the order of the keys.
 
-    In two steps: older programs give up where a number holds its divisor more than 134,217,728 times. Of many games
-    it is written.
+    `before` is the span of the part before it. MOD is used twice, because older programs fail if the quotient exceeds
+    134,217,728. In a large workbook the values are written.
     """
     if large:
         return Column(key, format=WHOLE, width=8)
@@ -64,8 +64,10 @@ def _sorted(key: str, among: str, count: str, before: str, *, large: bool) -> Co
 
 
 HAS_BLACK = "{line}>{Ledger.games}"
-"""A condition on a line: first come those of White, then those of Black."""
+"""Condition: the line is Black's. All lines of White come first."""
 
+# Lines are in the order of their keys, so those of one owner are adjacent. A running sum thus needs only the line
+# above, and the owner's last line holds his total.
 _OF_LINE = (
     integer("game", f"{{line}}-IF({HAS_BLACK},{{Ledger.games}},0)", width=8),
     integer("person", f"IF({HAS_BLACK},{{Evaluation.black#game}},{{Evaluation.white#game}})", width=8),
@@ -116,7 +118,7 @@ _ROUNDS = helpers(
     text("rounds", f'IF({{place}}={{place^}},{{rounds^}},"")&{_ROUND}', width=12),
     nonzero("double", f"IF({{place}}<>{{place^}},0,IF(ISNUMBER(FIND({_ROUND},{{rounds^}})),1,0))", width=7),
 )
-"""Which rounds of the event he has played, line by line; which game is one too many is asked only if one is."""
+"""Rounds of the event that the player has played so far. The surplus game is searched only if a round is repeated."""
 
 
 def ledger(*, large: bool) -> Sheet:

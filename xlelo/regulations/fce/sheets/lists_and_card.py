@@ -1,4 +1,4 @@
-"""What people read beside the card: the lists, and a quick what-if."""
+"""Sheets that people read besides the card: the lists and a quick what-if."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ LISTS = choice_of({"standard": 1, "rapid": 2}, SHARED)
 
 
 def official_list(source: str) -> Sheet:
-    """9.1, sorted by rating; players of one rating in the order of the sheet of players."""
+    """A list with the facts of 9.1, sorted by rating.
+
+    Players with equal ratings are in the order of the sheet Players.
+    """
     number = partial(of_player, article="9.1", format=WHOLE)
 
     def words(key: str, width: float) -> Column:
@@ -97,7 +100,7 @@ _TRIED = (
 
 
 def _of_list(rapid: str, standard: str) -> str:
-    """Of the player who is asked about."""
+    """Formula for a value of the chosen player in the chosen list."""
     return f'IF(OR({{list}}="rapid",{{list}}={{=Choices.rapid}}),{rapid},{standard})'
 
 

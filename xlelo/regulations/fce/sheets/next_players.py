@@ -1,4 +1,4 @@
-"""The players as the next month begins with them."""
+"""Players at the start of the next month."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _standing(prefix: str, sheet: str) -> Iterator[tuple[str, str]]:
-    """In January the season that ended becomes the newest of the complete ones (16.2b)."""
+    """Values of a list in the next month. In January, the season that ended becomes the newest complete one (16.2b)."""
     season = f"{{Roll.{prefix}_season_games#}}+{{{sheet}.played#}}"
     yield f"{prefix}_elo", f"{{{sheet}.new#}}"
     for number in range(1, SEASONS + 1):
@@ -39,7 +39,7 @@ _UNRATED = {
     for prefix, sheet in RATED.items()
     for key in (*(f"g{number}" for number in range(1, SEASONS + 1)), "season_games", "games_total")
 }
-"""Where there is no rating, games count for none."""
+"""Column → condition for a blank cell: without a rating, no games are counted."""
 
 NEXT = Sheet(
     "Next",

@@ -1,4 +1,4 @@
-"""Older lists, as they are taken."""
+"""The parsed older lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every figure that the articles print, cell by cell, and the readings that an officer may change."""
+"""All numbers and tables of the articles, one per cell, and the readings that an officer may change."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 UNIT = 10_000
-"""Changes are summed in whole ten-thousandths: a quarter of K times one hundredth of a point."""
+"""Unit of summed changes, one ten-thousandth: a quarter of K times a hundredth of a point needs no smaller one."""
 
 OWN_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("first_by_fide", "10.1", "10.1"),
@@ -73,7 +73,7 @@ def _seasons(law: rules.Law) -> Table:
 
 
 def _forfeits() -> Iterator[Column]:
-    """7: a point won without a game, and what both of them forfeit."""
+    """Article 7: which results are forfeits, and which of them are forfeits of both players."""
     forfeited = [int(result.ending is Ending.FORFEITED) for result in SPELLINGS.values()]
     yield printed("forfeited", forfeited, article="7", format=WHOLE, width=8)
     void = "IF(AND({forfeited}=1,{white_score}={black_score}),1-{Parameters.double_forfeit_taken},0)"
@@ -81,7 +81,7 @@ def _forfeits() -> Iterator[Column]:
 
 
 def parameters(law: rules.Law) -> Sheet:
-    """What is in force on one day."""
+    """The sheet Parameters with the law of one day."""
     return Sheet(
         "Parameters",
         (

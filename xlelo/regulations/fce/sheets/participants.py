@@ -1,4 +1,4 @@
-"""Who takes part and may be somebody else, on the sheet of participants; files have `fce/entered.py`."""
+"""Warnings about participants who may be another person. For the Python rules see `fce/participants.py`."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ GUEST_IS_PLAYER = InputWarning(
     article="12",
     needs="{called_as}",
 )
-"""By a player's name but for its order and blanks; who bears it letter by letter is no guest."""
+"""Warning: a guest has a player's name, with other order or blanks. An identical name is an error instead."""
 NO_GAME = InputWarning(
     "entrant_without_game",
     {"Participants.player": f"AND({{Events.rounds#event}}>0,NOT({stands_in('{place}', '{Ledger.place}')}))"},

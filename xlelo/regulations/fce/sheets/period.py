@@ -1,4 +1,4 @@
-"""The month: its days, and what it comes to."""
+"""The month: its days and its totals."""
 
 from __future__ import annotations
 
@@ -20,10 +20,13 @@ _FAR = {
     f"ABS({_LIST_YEAR}-{_LAST_YEAR})<2": "2",
     f"{_LIST_YEAR}>{_LAST_YEAR}": "1",
 }
-"""Which of the three days lies years from the others: no list goes by more than the season that ends with it."""
+"""Number of the day that is years from the others.
+
+The list and the last day are at most in the year after the first day.
+"""
 
 FROM_1901 = '[<1901]"";0'
-"""Without a day there is no year."""
+"""Number format that hides the year if the day is missing."""
 
 PERIOD = Sheet(
     "Period",

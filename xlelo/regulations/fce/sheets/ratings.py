@@ -1,4 +1,4 @@
-"""Each list's players: first rating, K, the sum of the month, the new rating and the K of the new list."""
+"""The players of each list: first rating, K, the month's sum, the new rating and its K."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _age(day: str, key: str, when: str, article: str) -> Iterator[Column]:
-    """Age and the rating by age on a day; blank where there is nothing to go by."""
+    """Age and rating by age on a day; blank if there is no basis."""
     age = f"{{{key}_age}}"
     yield computed(
         f"{key}_age",
@@ -49,7 +49,7 @@ def _known(prefix: str) -> tuple[Column, ...]:
 
 
 def _first_standard() -> Iterator[Column]:
-    """The first rating: FIDE's, or the one by age."""
+    """First standard rating: FIDE's, or the one by age."""
     yield integer(
         "fide", blank_if("{Roll.fide#}<1", "{Roll.fide#}"), rules.initial_by_fide, needs="{id}", article="10.1", width=7
     )
@@ -71,7 +71,7 @@ def _first_standard() -> Iterator[Column]:
 
 
 def _first_rapid() -> Iterator[Column]:
-    """The first rating: the standard one."""
+    """First rapid rating: the standard one."""
     yield integer(
         "first",
         'IF({elo}="",{Standard.old#},"")',
@@ -95,7 +95,7 @@ def _again_rapid() -> Iterator[Column]:
 
 
 def _seasons_counted(seasons: str) -> str:
-    """The row of Taula 4; none without a complete season, or with one where the reading says so."""
+    """Formula for the row of Taula 4. It is 0 without a complete season, or with one if the reading says so."""
     return first_of(
         {f"{seasons}=0": "0", f"AND({seasons}=1,{{Parameters.one_year_taken}}=0)": "0"},
         f"MIN({seasons},ROWS({{Parameters.seasons}}))",
@@ -103,13 +103,13 @@ def _seasons_counted(seasons: str) -> str:
 
 
 def _weighted(prefix: str, last: int, weights: str, years: str) -> str:
-    """The games of complete seasons, newest first, each with its weight."""
+    """Formula for the weighted sum of games in complete seasons, newest first."""
     games = f"INDEX({{Roll.{prefix}_g1:{prefix}_g{last}}},{{n}},0)"
     return f"SUMPRODUCT({games},INDEX({{Parameters.{weights}:weight{SEASONS}}},{years},0))"
 
 
 def _from_seasons(next_: str) -> tuple[Column, ...]:
-    """What the mean of the seasons' games adds to K0; `next_`: what the keys of the new list's columns begin with."""
+    """ΔK from the mean of the seasons' games. `next_` is the prefix of the new list's columns."""
     weighted, years, mean = f"{{{next_}weighted}}", f"{{{next_}years}}", f"{{{next_}mean}}"
     bounded = f"MIN({{Parameters.most_games}},{weighted}/INDEX({{Parameters.divisor}},{years}))"
     activity = half_away.excel(f"{{Parameters.most_activity}}-{mean}/{{Parameters.activity_divisor}}")
@@ -151,7 +151,7 @@ def _factor(prefix: str) -> Iterator[Column]:
 
 
 def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
-    """What the month's games make of the rating."""
+    """The new rating from the month's games."""
     yield _found(owner, large=large)
     yield integer("last", f"IF({{Ledger.owner#found}}={owner},{{found}},1)", width=8)
     yield integer("evaluated", "{Ledger.evaluated#last}", article="7", width=9)
@@ -183,7 +183,10 @@ def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
 
 
 def _found(owner: str, *, large: bool) -> Column:
-    """The last line that is the owner's or stands before his. What was noted is only looked at first."""
+    """Position of the owner's last line, or of the last line before his.
+
+    A large workbook tries the noted position first.
+    """
     searched = f"MATCH({owner},{{Ledger.owner}},1)"
     here, following = (f"INDEX({{Ledger.owner}},{{found_noted}}{further})" for further in ("", "+1"))
     holds = f"IFERROR(AND({{found_noted}}>0,{here}<={owner},{following}>{owner}),0)"
@@ -234,7 +237,7 @@ _FAULTS = helpers(
         width=10,
     ),
 )
-"""What stands in the way of rating a player."""
+"""Problems because of which a player cannot be rated."""
 
 
 def ratings(prefix: str, *, large: bool) -> Sheet:

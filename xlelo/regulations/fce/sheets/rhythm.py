@@ -1,4 +1,4 @@
-"""Rounds and their days: in which order they were played, and how far they lie from each other."""
+"""Order of the rounds, and the days between them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WEEK = "Checks.not_weekly"
 _TURN = integer("turn", "{event}*({Rounds.round_span}+1)+{round}", heading="Checks.rounds_against_days")
 _FIRST = integer("first", "MATCH({event}-1,{Rounds.event},1)+1", needs="{turn}", heading=_WEEK)
 _LAST = integer("last", "MATCH({event},{Rounds.event},1)", needs="{turn}", heading=_WEEK)
-"""Its event's rows, among which alone is counted: in a full template that takes a twentieth of the time."""
+"""Last row of the game's event. Counting only in these rows takes a twentieth of the time in a full template."""
 _TURNS, _NUMBERS = (rows_of(column, "{first}", "{last}") for column in ("{Rounds.turn}", "{Rounds.n}"))
 _USUAL = flag(
     "usual",
@@ -26,14 +26,14 @@ _USUAL = flag(
     needs="{turn}",
     heading=_WEEK,
 )
-"""The middle game of its round: on its day the round was played, whichever games were moved."""
+"""Flag for the middle game of a round. Its day is the day of the round, even if some games were moved."""
 _LAST_USUAL = integer(
     "last_usual", "IF({usual}=1,{day},IF({event}={event^},{last_usual^},0))", needs="{turn}", heading=_WEEK, above=0
 )
 _GAP = integer(
     "gap", "{day}-{last_usual^}", blank_if="IF({usual}=1,IF({event}={event^},{last_usual^},0),0)=0", heading=_WEEK
 )
-"""Days since the round before."""
+"""Days since the previous round."""
 
 ROUNDS_AGAINST_DAYS = InputWarning(
     "rounds_against_days",
@@ -62,7 +62,7 @@ UNMARKED_WEEKLY = InputWarning(
 
 
 def not_weekly(*, large: bool) -> InputWarning:
-    """Most of its rounds are too close; of very many games, its dates tell."""
+    """Warning: a weekly event has mostly close rounds. In a large workbook it goes by the event's dates."""
     return InputWarning("not_weekly", {"Events.weekly": _WITHIN_A_WEEK if large else _OFTEN}, '"0"', "8.3")
 
 

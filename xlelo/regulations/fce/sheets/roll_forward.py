@@ -1,4 +1,4 @@
-"""The next month's workbook, with what came from elsewhere meanwhile."""
+"""The next month's workbook, with news from elsewhere."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FACTS = ("name", "title", "club", "birth", "federated", "first_season", "licence
 
 _PLAYERS = next(file for file in FILES if file.name == "players")
 NEWS = File("players", (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for name in FACTS)), key=("id",))
-"""What comes from elsewhere between two months: licences, clubs, FIDE ratings, new players. Blank changes nothing."""
+"""News between two months: licences, clubs, FIDE ratings, new players. A blank cell changes nothing."""
 
 _FIRST_RATING = Sentence("a FIDE rating, or the dates of birth and federation, are needed for a first rating (art. 10)")
 NEEDED = {
@@ -33,7 +33,7 @@ NEEDED = {
     "birth": _FIRST_RATING,
     "federated": _FIRST_RATING,
 }
-"""Of a new player, by the column that is blank."""
+"""Message for each column that is needed but blank for a new player."""
 
 
 def roll_forward(month: Month, news: Table | None = None) -> Period:

@@ -1,4 +1,4 @@
-"""What stands beside the rows of games and of participants: who they are, and what is to be settled."""
+"""Hints beside the rows of games and participants: the names, and what is wrong."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from xlelo.sheets.sheet import Column, Table
 
 PEOPLE = ("Players.id", "Participants.player")
 FOUND = ("Roll.id", "Entrants.player_id")
-"""The same as texts: an id that was pasted as a number is the one that somebody typed."""
+"""The same columns as text. An id pasted as a number thus equals the typed one."""
 
 
 def _found(number: str, players: str, guests: str, guest: str = "") -> str:
-    """What stands there of a player, or in the first row of a guest."""
+    """Formula for a value of a player, or of a guest in his first row."""
     return (
         f"IF({{{number}}}>ROWS({{Players.id}}),INDEX({{{guests}}},{{{number}}}-ROWS({{Players.id}})){guest},"
         f"INDEX({{{players}}},{{{number}}}))"
@@ -33,7 +33,7 @@ def _listed(side: str) -> Column:
 
 
 def _odd(*sides: str) -> Column:
-    """1 where an id is written otherwise than where it is listed: a search takes capitals and small letters for one."""
+    """1 if an id is not spelt as in its list. Formulas find it even with other capitals."""
     typed, found = ("".join(f'{{{side}{ending}}}&"|"&' for side in sides) for ending in ("=", "_listed"))
     row = "*".join(f"{{{side}_row}}" for side in sides)
     alike = unlike(f"{typed}{{event=}}", f"{found}INDEX({{Events.id}},{{event_row}})")
@@ -42,7 +42,10 @@ def _odd(*sides: str) -> Column:
 
 
 def _hint(faults: dict[str, str], first: str = "") -> Column:
-    """The sentence of the first fault; what the row's formulas cannot take is written otherwise than it is listed."""
+    """Sentence of the first fault.
+
+    Any value that the row's formulas cannot compare has the message for other spelling.
+    """
     spelt = hint(faults, otherwise='IF({odd}=0,"",{Parameters.said_spelt})')
     sentence = f"IFERROR({spelt},{{Parameters.said_spelt}})"
     return text("said", f'IF({first}<>"",{first},{sentence})' if first else sentence, width=44, visible=True)

@@ -1,8 +1,7 @@
-"""What is possible in a month and likely to be mistyped, by the limits that the files go by.
+"""Warnings of the month's workbook, with the same limits as those of the Python rules.
 
-No formula that can be read says which ids or names look alike, or are one letter apart: the command alone does. So it
-is, in a month of very many games, with what would ask for a search or a column in each row of players, participants
-and games: such a month comes from files, and nobody types it.
+Readable formulas cannot find similar names or ids that differ in one letter; only the command does. A large workbook
+also omits warnings that need a search or a column per row: nobody types such a month.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ if TYPE_CHECKING:
 LISTS = ("std", "rapid")
 _SEASON = year("{Period.list_day}")
 _COMPLETE = "MAX(0,{Period.season}-{first_season})+1"
-"""The first of the columns by season that lie before a player's first one."""
+"""Position of the first season column that lies before the player's first season."""
 _FILLED = "{filled}"
 
 
@@ -172,7 +171,7 @@ OF_PLAYERS = (
 
 
 def _first_elo(key: str, day: str, where: str) -> Column:
-    """The Elo that goes with the age on that day, of who has never played."""
+    """Elo by age on a day, for a player who has never played."""
     by_age = elo_by_age(f"ROUND(({day}-{{birth}})/{{Parameters.year_days}},1)")
     return integer(
         key, f'IF(OR({{birth}}<1,{day}<{{birth}}),"",{by_age})', blank_if=where, heading="Checks.first_elo_unlikely"
@@ -201,7 +200,7 @@ SAME_PERSON = namesakes("same_person", "Roll")
 
 
 def of_players(*, large: bool) -> tuple[Column, ...]:
-    """Unless `large`, each row is looked at, and everybody is searched among all others."""
+    """Warning columns of players. Unless `large`, each row is tested and compared with all others."""
     if large:
         return ()
     called = text("called_as", known_as("{name}"), needs=_FILLED, heading="Checks.guest_is_player")
@@ -251,7 +250,10 @@ _LIST_THEN = integer("list_then", first_of_month("{begins}"), heading="Checks.li
 
 
 def of_events(*, large: bool) -> tuple[Column, ...]:
-    """Unless `large`, how far its rounds lie from each other is counted, and each game looked for in other events."""
+    """Warning columns of events.
+
+    Unless `large`, they include the days between rounds and games that are also in other events.
+    """
     doubts = (
         *OF_EVENTS,
         not_weekly(large=large),
@@ -335,7 +337,7 @@ _TWIN = flag(
     heading="Checks.entered_twice",
     needs="",
 )
-"""The same two, the same colours, the same result, in an event above."""
+"""Flag: an earlier event has a game of the same two players, with the same colours and result."""
 
 
 def of_games(*, large: bool) -> tuple[Column, ...]:
@@ -353,7 +355,7 @@ PAIRED_AGAIN = InputWarning(
     {"Games.round": "AND({place}={place^},{opponent}={opponent^},{person}<{opponent})"},
     is_warning=False,
 )
-"""The same two in another round: their lines stand one after the other."""
+"""Notice: the same two players meet again in another round. Their lines are adjacent."""
 
 _ON_DAY = integer(
     "on_day",
@@ -361,7 +363,7 @@ _ON_DAY = integer(
     blank_if='IF({owner}="",TRUE,OR({owner}<={Ledger.persons},{Events.runs_weekly#event}=1))',
     heading="Checks.in_two_events",
 )
-"""The day of a player of that list; a weekly event goes on beside others."""
+"""Player, list and day as one number. Weekly events are left out, because they run beside others."""
 _OWN = integer(
     "own",
     "IF({owner}={owner^},{own^},{n}+1)",
@@ -370,7 +372,7 @@ _OWN = integer(
     heading="Checks.in_two_events",
 )
 _OWN_DAYS = rows_of("{Ledger.on_day}", "{own}", "{n}+1")
-"""Of that player's lines, which stand together."""
+"""The days of that player's lines, which are adjacent."""
 IN_TWO_EVENTS = InputWarning(
     "in_two_events",
     {"Games.date": f"INDEX({{Ledger.event}},MATCH({{on_day}},{_OWN_DAYS},0)+{{own}}-1)<>{{event}}"},
@@ -386,7 +388,7 @@ def of_lines() -> tuple[Column, ...]:
 
 
 def warning_checks(*, large: bool) -> Iterator[Check]:
-    """What is likely to be mistyped."""
+    """Warnings as lines of Checks."""
     list_day = "{Period.list_day}"
     yield of_period("list_not_first", "new_list", "8.1", list_day, f"DAY({list_day})<>1")
     yield far_list("8.1")

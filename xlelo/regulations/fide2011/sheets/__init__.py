@@ -1,4 +1,7 @@
-"""A rating change and a first rating as a workbook: the rules before and from 1 July 2011 next to each other."""
+"""A workbook with a rating change and a first rating.
+
+It shows the rules before and from 1 July 2011 next to each other.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The workbook of one player: what `new` and `check` need to know."""
+"""The workbook of one player, as `new` and `check` use it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _as_json(found: Found) -> dict[str, Any]:
 
 
 def _explained(found: Found, _player: str) -> Derivation:
-    """There is one player only: whoever asks."""
+    """Derivation of the first rating. The player is ignored, because a workbook has only one."""
     return Derivation(Sentence("No data for a first rating")) if found.first is None else explanation(found.first)
 
 

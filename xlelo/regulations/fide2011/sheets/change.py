@@ -1,4 +1,4 @@
-"""The change of a rating."""
+"""The sheet with the change of a rating."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ _COURSE = Table(
     ),
     GAMES + 1,
 )
-"""The rating after each game, for the picture of the first sheet; rows after the last game repeat its point."""
+"""Rating after each game, for the chart on the first sheet. Rows after the last game repeat its point."""
 
 CHANGE = Sheet(
     "Change",

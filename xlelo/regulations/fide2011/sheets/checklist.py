@@ -1,4 +1,4 @@
-"""What can be wrong with what was typed."""
+"""The checks of the inputs."""
 
 from __future__ import annotations
 

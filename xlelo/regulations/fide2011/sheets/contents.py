@@ -1,4 +1,4 @@
-"""A player's games and events out of the inputs of a workbook, what becomes of them, and back into the inputs."""
+"""Converts a workbook's inputs into a player's games and events, and back, and rates them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Game(NamedTuple):
 
 
 class Variation(NamedTuple):
-    """A game against an opponent with a rating, played or still to come."""
+    """A game against a rated opponent, with a result or still to be played."""
 
     difference: int
     counted: int
@@ -61,10 +61,10 @@ class Variation(NamedTuple):
 class Change(NamedTuple):
     rating: int
     factors: dict[str, int | None]
-    """By side; none where the games completed are not known."""
+    """K by side; None if the number of completed games is not known."""
     games: tuple[Variation | None, ...]
     new: int | None
-    """By the rules of the day the event ended."""
+    """New rating by the rules of the day the event ended."""
 
     @property
     def played(self) -> list[Variation]:
@@ -123,7 +123,7 @@ def assemble(reading: ParsedFiles) -> Entered:
 
 
 def _asks_for_games(player: Mapping[str, Any], games: Iterable[Game]) -> bool:
-    """K depends on the games completed, where no other is known."""
+    """Tells whether K needs the number of completed games, which is missing."""
     if player["rating"] is None or player["completed"] is not None or player["own_k"] is not None:
         return False
     return any(game.opponent is not None and game.score is not None for game in games)

@@ -1,4 +1,4 @@
-"""What every computed cell of the workbook holds, by the rules."""
+"""Expected cells of the workbook by the Python rules."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _by_rules_of(side: str, day: date, rows: Sequence[_Line]) -> dict[str, list[
 
 
 class _Line(NamedTuple):
-    """An event, judged by the rules of any day."""
+    """An event that can be judged by the rules of any day."""
 
     ended: date
     average: Exact
@@ -130,7 +130,7 @@ class _Line(NamedTuple):
         return rules.performance(self.average, self.score, self.games, day)
 
     def taken(self, day: date) -> int:
-        """Its games, if they count."""
+        """Number of games if the event counts, otherwise 0."""
         counts = (
             not rules.too_old(self.ended, self.list_of)
             and rules.counts(self.first, self.score, self.games, day)

@@ -1,4 +1,4 @@
-"""The first rating, out of several events."""
+"""The sheet with the first rating, from several events."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _side_columns(side: str) -> tuple[Column, ...]:
 
 
 def _by_date(key: str, article: str, **facts: Any) -> Column:
-    """What holds for an event that ended on its day."""
+    """Value under the rules of the day the event ended."""
     chosen = f"IF({{ended}}<{{Parameters.in_force}},{{{key}_before}},{{{key}_from}})"
     return computed(key, chosen, article=article, **facts)
 
@@ -67,7 +67,7 @@ _LACKING = {
     is_blank("{score}"): "{Initial.score@}",
     "{games_taken}=0": "{Initial.games@}",
 }
-"""Cell by cell, what no event may lack."""
+"""Condition for a blank cell → the cell. Each event needs all four."""
 
 _OF_EVENT = (
     counted(),

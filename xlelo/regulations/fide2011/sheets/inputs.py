@@ -1,4 +1,4 @@
-"""What is typed in: a player and his games, or his events; and the two sides of every sheet."""
+"""The inputs, a player with games or events, and the two sides of every sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES, BLOCKS = 30, 10
 ROOM = {"games": GAMES, "blocks": BLOCKS}
 
 SIDES = {"before": IN_FORCE.replace(month=6, day=30), "from": IN_FORCE}
-"""The rules of which day each side has."""
+"""Side → a day whose rules it shows."""
 
 FACTOR = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100)
 PLAYER = File(
@@ -31,10 +31,10 @@ PLAYED = File("games", (Asked("opponent", RATING), Asked("score", SCORE)), neede
 LIST = File("list", (Asked("list_of", DATE),), needed=False)
 
 DAYS = Bound("day", 2, 109_939, format=AS_DATE)
-"""The days of 1900 to 2200, as cells count them."""
+"""Days from 1900 to 2200, as serial numbers."""
 
 EVENT_DAYS = Bound("event_day", 2, (REPLACED - date(1899, 12, 31)).days, format=AS_DATE)
-"""Those of these rules, and so of its lists."""
+"""Days on which these rules hold; lists have the same bounds."""
 
 RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE, zero_is_blank=True)
 COUNTS = Bound("count", 0, 10_000, integer=True, format=WHOLE)
@@ -46,9 +46,9 @@ GAMES_PLAYED = Bound("games", 1, 1000, integer=True, format=WHOLE)
 BOUNDS = (DAYS, EVENT_DAYS, RATINGS, COUNTS, FACTORS, SCORES, AVERAGES, POINTS, GAMES_PLAYED)
 
 NO_FACTOR = f"AND({{Change.own_k_taken}}<1,{is_blank('{Change.completed}')})"
-"""A condition: K depends on the games completed, and they are not known."""
+"""Condition: K depends on the completed games, and their number is not known."""
 
 OF_PLAYER = {"rating": RATINGS, "completed": COUNTS, "ended": DAYS, "own_k": FACTORS}
 OF_GAME = {"opponent": RATINGS, "score": SCORES}
 OF_EVENT = {"end": EVENT_DAYS, "average": AVERAGES, "score": POINTS, "games": GAMES_PLAYED}
-"""Column → what it may hold."""
+"""Column → its bound."""

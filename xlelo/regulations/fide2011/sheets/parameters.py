@@ -1,4 +1,4 @@
-"""What the posts print."""
+"""The numbers and tables of the posts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the workbook of one player leads to his change and to a first rating."""
+"""The start sheet of the workbook of one player: the steps to a change and to a first rating."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The month as a workbook: its sheets in the order in which they are read."""
+"""The sheets of the month's workbook, in the order in which they are read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ROOM = {"players": 500, "events": 60, "games": 3000, "pool": 300, "history": 1000}
 
 SEARCHED = 3000
-"""Of more players or games than these, none is searched among all others."""
+"""Largest number of players and of games that formulas compare with all others."""
 
 CODE = "fide2024"
 

@@ -1,4 +1,4 @@
-"""The month's workbook: what `new`, `fill`, `check` and `next` need to know."""
+"""The month's workbook, as `new`, `fill`, `check` and `next` use it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an input may hold: bounds of the regulation and of the period, on the sheet of parameters."""
+"""Bounds of the inputs, from the regulation and the period. They are on the sheet of parameters."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from xlelo.sheets.bound import Bound
 from xlelo.sheets.formats import DATE, WHOLE
 
 FIRST_DAY, LAST_DAY = 2, 109_939
-"""The days of 1900 to 2200, as cells count them."""
+"""Serial numbers of the first and last day allowed, from 1900 to 2200."""
 
 DATES = Bound("day", FIRST_DAY, LAST_DAY, format=DATE)
 BIRTHS = Bound("birth", FIRST_DAY, "=IF({Period.list_day}<1,{most_day},{Period.list_day})", format=DATE)
-"""Without the list's day every birth would seem wrong, and only that day is."""
+"""Days of birth, up to the list's day.
+
+Without that day any birth is allowed, so that only the missing day is an error.
+"""
 
 YEARS = Bound("born", 1900, "=YEAR({most_birth})", integer=True, format=WHOLE)
 RATINGS = Bound("elo", 1000, 3500, integer=True, format=WHOLE, zero_is_blank=True)

@@ -1,4 +1,4 @@
-"""What should be looked at in the workbook, as far as formulas can see it."""
+"""The checks of the month's workbook, as far as formulas can make them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _period() -> Iterator[Check]:
 
 
 def _rows() -> Iterator[Check]:
-    """Rows of players, of events and of what lies behind."""
+    """Checks of players, events, the pool and older lists."""
     yield flagged("player_misspelt", "Players.id", "Players.misspelt", expected=None)
     yield named("player_garbled", "Players.id", "Players.garbled")
     yield named("player_unread", "Players.id", "Players.unread")
@@ -86,14 +86,14 @@ def _games() -> Iterator[Check]:
 
 
 def _warnings(*, large: bool) -> Iterator[Check]:
-    """What is rated all the same, and likely to be mistyped."""
+    """Warnings: rated as entered, but probably a typo."""
     yield flagged("unknown_list", "Events.list_ref", "Events.unknown_list", "t.1.4.6", fault=False, is_warning=True)
     yield flagged("began_earlier", "Events.start", "Events.began_earlier", "t.1.4.6", fault=False, is_warning=True)
     yield from warning_checks(large=large)
 
 
 def _notices(*, large: bool) -> Iterator[Check]:
-    """For the officer to see, and perhaps to decide."""
+    """Notices for the officer, who may have to decide."""
     for key in ("no_list", "unequal_times"):
         found = f"{{Parameters.{key}}}"
         yield marked(key, "Events.id", "Events.broken", key_article(key), mark=found, fault=False)
@@ -116,5 +116,5 @@ def key_article(key: str) -> str:
 
 
 def checked(*, large: bool) -> tuple[Check, ...]:
-    """Unless `large`, players are searched among all others."""
+    """All checks. Unless `large`, they include those that compare rows with all others."""
     return (*_period(), *_rows(), *_games(), *_warnings(large=large), *_notices(large=large))

@@ -1,4 +1,4 @@
-"""A month typed into its workbook: which rows it needs, and what stands in them."""
+"""Converts a month into the contents of its workbook, and counts the rows that it needs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def contents(period: Period | None, readings: Readings | None) -> Content:
-    """The inputs; of an empty workbook, the readings as the text is taken."""
+    """Contents of the inputs. An empty workbook holds only the default readings."""
     typed: dict[str, Mapping[str, Any]] = {"Parameters": switches(readings or AS_READ)}
     if period is None:
         return typed
@@ -32,7 +32,7 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
 
 
 def measure(period: Period | None, room: Sizes) -> Sizes:
-    """The rows of a period, or those of an empty workbook."""
+    """Row counts for a period, or for an empty workbook."""
     if period is None:
         return {**room, "card": 0}
     played = Counter(player for game in period.games for player in (game.white, game.black))
@@ -47,7 +47,7 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
 
 
 def asked(reading: ParsedFiles) -> None:
-    """A month of the period is never too old for a first rating: the sheets ask that of the pool alone."""
+    """Reports a period that is too old for a first rating. The sheets test this only for the pool."""
     table = reading["period"]
     for row, (new_list, first) in enumerate(table.rows("new_list", "from")):
         if None not in (new_list, first) and rules.too_old(first, new_list, law=rules.LAW.at(new_list)):

@@ -1,4 +1,4 @@
-"""What lies behind the month: earlier events of players who are unrated, and older lists."""
+"""Inputs from before the month: earlier events of unrated players, and older lists."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NOBODY = "SUM({person})*SUM({list_no})=0"
 
 
 def _known(sheet: str, *also: Column) -> Iterator[Column]:
-    """Whose row it is, and of which list."""
+    """Player and list of a row."""
     yield integer("person", row_of("{player_taken}", "{Players.id_taken}"), needs="{filled}")
     yield nonzero("list_no", row_of("{kind_taken}", "{Parameters.list_code}"), needs="{filled}")
     yield from also
@@ -30,7 +30,7 @@ def _known(sheet: str, *also: Column) -> Iterator[Column]:
 
 
 def _months() -> str:
-    """From the month in which the event ended to that of the list."""
+    """Formula for the months from the event's end to the list."""
     later, earlier = "{Period.list_day}", "{end_taken}"
     years = f"({year(later)}-{year(earlier)})*{{Parameters.year_months}}"
     return f"{years}+MONTH(MAX(0,{later}))-MONTH(MAX(0,{earlier}))"

@@ -1,4 +1,4 @@
-"""The events as they are typed, and beside each in which list its games count, and by which rules."""
+"""The typed events, and beside each the list of its games and the rules that apply."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ _GAMES = (
     integer("first_game", "IFERROR(MATCH({n},{Games.event_row},0),1)"),
     integer("last_game", f"IF({_PUT_TOGETHER},{{first_game}}+MAX(1,{{games}})-1,ROWS({{Games.event_row}}))"),
 )
-"""Between which rows its games stand; to the last of all where others stand among them."""
+"""First and last row of the event's games. If other games are between them, the last row of all is used."""
 
 _FAULTS = (
     unknown_id("misspelt", "{id_taken}"),
@@ -111,7 +111,7 @@ _FAULTS = (
 
 
 def events(*, large: bool) -> Sheet:
-    """Unless `large`, each game is looked for among all others."""
+    """The sheet Events. Unless `large`, its warnings compare each game with all others."""
     behind = (
         *parsed_in_row("Events", FILE["events"], EVENT, without=("name",)),
         *(*_RULES, *_GAMES, *_FAULTS, *warnings.of_events(large=large)),

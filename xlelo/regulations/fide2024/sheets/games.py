@@ -1,4 +1,4 @@
-"""The games, and beside each in which list it counts, and what it is for either player."""
+"""The games, and beside each its list and its value for both players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _who() -> Iterator[Column]:
-    """What the row's words are the names of."""
+    """Event, players and result of a row, found by their ids."""
     yield first_invalid_cell(
         "Games",
         {
@@ -72,7 +72,7 @@ def _who() -> Iterator[Column]:
 
 
 def _conditions() -> Iterator[Column]:
-    """What the event and the two ratings make of the game."""
+    """Conditions of the game from the event and the two ratings."""
     yield nonzero("list", "{Events.list#event_row}*(1-{mirrored})", blank_if="{valid}<>1")
     yield nonzero("listed", "1", blank_if="SUM({list})=0")
     yield integer("rank", "{Events.rank#event_row}", article="8.2.1")
@@ -160,7 +160,7 @@ _COLUMNS = (
 
 
 def games(*, large: bool) -> Sheet:
-    """Unless `large`, somebody types them, and each is looked for among all others."""
+    """The sheet Games. Unless `large`, it has hints for typing, and compares each game with all others."""
     beside = (name("white"), name("black"), SAID) if not large else ()
     columns = (*_TYPED, counted(), *beside, *_COLUMNS, *((UNFIT, *warnings.of_games()) if not large else ()))
     head = row_hints.SEE if large else row_hints.status("Games", "white", seen="filled")

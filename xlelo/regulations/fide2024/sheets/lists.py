@@ -1,4 +1,4 @@
-"""The three lists: the sheet of each, by what its columns begin with; and what all of them go by."""
+"""The sheets of the three lists, with the prefix of their columns, and formulas for all of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ RATED = {"std": "Standard", "rapid": "Rapid", "blitz": "Blitz"}
 
 
 def factor(rating: str, games: str, reached: str, young: str) -> str:
-    """K, the lines in the order of 8.3.3."""
+    """Formula for K, with its lines in the order of 8.3.3."""
     return first_of(
         {
             f"{games}<{{Parameters.new_games}}": "{Parameters.k_new}",
@@ -20,6 +20,6 @@ def factor(rating: str, games: str, reached: str, young: str) -> str:
 
 
 def used_factor(factor_: str, games: str) -> str:
-    """K after the rule of 700."""
+    """Formula for K after the rule of 700."""
     most = "{Parameters.most_product}"
     return f"IF({factor_}*{games}>{most},INT({most}/{games}),{factor_})"

@@ -1,4 +1,4 @@
-"""What people read: the lists, and one player's card with the month's games."""
+"""Sheets that people read: the lists, and a player's card with the games of the month."""
 
 from __future__ import annotations
 
@@ -22,18 +22,21 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed,
 from xlelo.sheets.summary import holding
 
 CARD_LINES = 26
-"""So many games stand on one page that can be read; a larger month has more of them."""
+"""Lines for games on one readable page. A larger month has more lines."""
 CARD_LISTS = 36
 FRAME = (serial(date(2026, 11, 1)), serial(date(2026, 12, 1)))
-"""The month of the example."""
+"""Time axis of the chart in an empty workbook, from the example. Without it programs draw the year 1900."""
 CHART_ROWS = 11
-"""Left free for the course over the lists."""
+"""Rows that stay free for the chart of the rating history."""
 BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
-"""The day of the list in force, as that course has it."""
+"""Day of the list in force, as the rating history shows it."""
 
 
 def official_list(prefix: str) -> Sheet:
-    """7.1.2, sorted by rating; players of one rating in the order of the sheet of players."""
+    """A list with the facts of 7.1.2, sorted by rating.
+
+    Players with equal ratings are in the order of the sheet Players.
+    """
     source = RATED[prefix]
     key = f"List{source}"
     fact = partial(of_player, article="7.1.2")
@@ -76,7 +79,7 @@ def _side(what: str, *, opposite: bool = False) -> str:
 
 
 def _points(what: str) -> str:
-    """In points, where the workings have hundredths."""
+    """Formula for points from hundredths, the unit of the workings."""
     return when(_side(what), f"{_side(what)}/{{Parameters.unit}}")
 
 
@@ -137,7 +140,7 @@ def _games() -> Table:
 
 
 def _rating_history() -> Table:
-    """The player's rows of older lists in the order of their days, behind them those in force and the new ones."""
+    """Rating history: the player's rows of older lists by day, then the lists in force, then the new ones."""
     return Table(
         (
             printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=5, helper=True),
@@ -176,7 +179,10 @@ def _rating_history() -> Table:
 
 
 def _plotted(prefix: str) -> tuple[Column, ...]:
-    """Rows without a rating of that list repeat the point before, and the first ones the first: no other is drawn."""
+    """Points of one list for the chart.
+
+    Rows without a rating repeat the previous point, or the first one, so it shows only real ratings.
+    """
     return (
         integer(
             f"{prefix}_at",
@@ -210,7 +216,7 @@ def _plotted(prefix: str) -> tuple[Column, ...]:
 
 
 def _by_list(key: str, formula: str, **facts: Any) -> Column:
-    """The same formula for each list; {ratings} is the sheet of its ratings."""
+    """One formula for each list. {ratings} is the list's sheet of ratings."""
     values = [f"={blank_if('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in RATED.values()]
     return printed(key, values, **{"format": WHOLE, "visible": True, "width": 4, **facts})
 

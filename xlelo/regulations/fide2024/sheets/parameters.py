@@ -1,4 +1,4 @@
-"""Every figure that the articles print, cell by cell, and the readings that may be changed."""
+"""All numbers and tables of the articles, one per cell, and the readings that may be changed."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 UNIT = 100
-"""Scores and expected scores are summed in whole hundredths of a point."""
+"""Unit of summed scores and expected scores, one hundredth of a point."""
 
 HUNDREDTHS, SIGNED_HUNDREDTHS = Parts(WHOLE, UNIT), Parts(SIGNED, UNIT)
-"""On workings points run in whole hundredths; the card divides them."""
+"""Number formats of the workings, in hundredths of a point. The card divides them."""
 
 CODES: tuple[tuple[str, Any, str], ...] = (
     ("first_list", rules.IN_FORCE, "7.1"),
@@ -58,7 +58,10 @@ def constants(day: date | None) -> Iterator[tuple[str, Any, str]]:
 
 
 def _amendment(day: date | None, start: str, *keys: str) -> Iterator[tuple[str, Any, str]]:
-    """Numbers that hold from the day of an event on: those in force, or those to come, with their first day."""
+    """Numbers of an amendment and its first day, which an event's day is compared with.
+
+    It is in force or still to come.
+    """
     laws = (*rules.LAW.from_day(day), rules.TODAY)
     numbers = next(law.numbers for law in laws if keys[0] in law.numbers)
     yield from numbers.cells(*keys)
@@ -96,7 +99,7 @@ def _times(law: rules.Law) -> Table:
 
 
 def parameters(day: date | None) -> Sheet:
-    """What is in force on a day, or today."""
+    """The sheet Parameters with the law of a day, or of today if none is given."""
     law = rules.LAW.at(day)
     return Sheet(
         "Parameters",

@@ -1,4 +1,4 @@
-"""The month: its days, and what it comes to."""
+"""The month: its days and its totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players as they are typed, and beside each what follows from the row alone."""
+"""The typed players, and beside each what follows from the row alone."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _of_each_list() -> Iterator[Column]:
-    """The ratings that he plays with."""
+    """Ratings of the player in each list, and the ratings he plays with."""
     for prefix in RATED:
         yield nonzero(
             f"{prefix}_old", f"MAX(0,{{{prefix}_rating_taken}})", article="t.1.4.6", heading=f"Players.{prefix}_rating"
@@ -32,7 +32,7 @@ def _of_each_list() -> Iterator[Column]:
 
 
 def _factors() -> Iterator[Column]:
-    """K, and the age that it asks for."""
+    """K in each list, and the age that K depends on."""
     birth = year("{birth_taken}")
     yield nonzero("year", f"IF({{birth_taken}}>0,{birth},MAX(0,{{born_taken}}))", article="8.3.3")
     for key, day in (("young", "first_day"), ("young_next", "list_day")):
@@ -48,9 +48,11 @@ _APPEARS = {
     "{Period.numbered}>0": "1",
     **{stands_in("{id_taken}", f"{{Games.{side}}}"): "1" for side in ("white", "black")},
 }
-"""It spares many sums: what is typed is quickly searched, for blank cells are skipped.
+"""Condition → 1 if the player may have a game.
 
-An id typed as a number is not found there, though it is taken: then everybody counts as one who may have played."""
+This quick search of inputs saves many sums, because blank cells are skipped. The search does not find an id typed as a
+number, though it is valid. If there is such an id, everybody counts as a possible player.
+"""
 
 _OF_PLAYER = (
     *_of_each_list(),
@@ -80,7 +82,7 @@ _TYPED = inputs(
 
 
 def players(*, large: bool) -> Sheet:
-    """Unless `large`, everybody is searched among all others."""
+    """The sheet Players. Unless `large`, its warnings compare each player with all others."""
     behind = (
         counted(),
         *parsed_in_row("Players", FILE["players"], PLAYER),

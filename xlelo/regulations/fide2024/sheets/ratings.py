@@ -1,4 +1,4 @@
-"""Each list's players: what their games add up to, a first rating out of the pool, and the K of the new list."""
+"""The players of each list: sums of games, first rating from the pool, and K in the new list."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 SIDES = (("w", "b", "as_white"), ("b", "w", "as_black"))
-"""A side, the other one, and the column that says whether the player had it at all."""
+"""Side, the other side, and the column that tells whether the player had it."""
 
 
 def _both(values: str, keys: str, key: str) -> str:
-    """The sum over the games that a player had with White and those with Black; who had none is not added up."""
+    """Sum over the player's games as White and as Black. A colour without games is skipped, which is faster."""
     return "+".join(
         f"IF({{{had}}}=0,0,SUMIFS({{Games.{values.format(own=own, other=other)}}},{{Games.{own}_{keys}}},{key}))"
         for own, other, had in SIDES
@@ -35,7 +35,7 @@ def _number(keys: str, key: str) -> str:
 
 
 def _rated(prefix: str) -> Iterator[Column]:
-    """From the list in force to what the month's games make of it."""
+    """Columns from the list in force to the rating after the month's games."""
     yield counted()
     yield text("id", 'IF({Players.here#}=1,{Players.id_taken#},"")', needs="", width=10)
     yield text("name", "{Players.name_taken#}", width=24, visible=True)
@@ -93,8 +93,10 @@ def _rated(prefix: str) -> Iterator[Column]:
 
 
 def _met() -> Iterator[Column]:
-    """An unrated player's games against rated opponents: those in the pool, those of this month, and his first event,
-    which is left out where it brought him no point."""
+    """An unrated player's games against rated opponents: in the pool, in this month, and in his first event.
+
+    The first event is left out if it brought no point.
+    """
     yield nonzero(
         "pooled", 'IF({plays_with}="",COUNTIF({Pool.owner},{owner}),"")', needs="{id}", article="7.1.4", width=7
     )
@@ -118,7 +120,7 @@ def _met() -> Iterator[Column]:
 
 
 def _counting() -> Iterator[Column]:
-    """What counts of them."""
+    """The games that count for a first rating, with ratings and points."""
     for name, of_pool, of_month in (
         ("first_games", "games_taken", "{met}-SUM({nought_games})"),
         ("first_opponents", "opponents_taken", f"{_both('{other}_start', 'met', '{owner}')}-SUM({{nought_sum}})"),
@@ -136,7 +138,7 @@ def _counting() -> Iterator[Column]:
 
 
 def _first() -> Iterator[Column]:
-    """His first rating out of that."""
+    """The first rating from those games."""
     yield computed(
         "ra",
         "({first_opponents}+2*{Parameters.added_rating})/({first_games}+2)",

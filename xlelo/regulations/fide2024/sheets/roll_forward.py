@@ -1,4 +1,4 @@
-"""The next month's workbook, with what came from elsewhere meanwhile."""
+"""The next month's workbook, with news from elsewhere."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NEWS = File(
     (_PLAYERS["id"], *(Column(column.name, column.kind) for column in _PLAYERS.columns if column.name != "id")),
     key=("id",),
 )
-"""What comes from elsewhere between two months: new players, titles, other people's ratings. Blank changes nothing."""
+"""News between two months: new players, titles, other people's ratings. A blank cell changes nothing."""
 
 
 def roll_forward(month: Month, news: Table | None = None) -> Period:

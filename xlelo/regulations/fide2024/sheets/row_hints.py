@@ -1,4 +1,4 @@
-"""What a row of games says of itself: who they are, and what is to be settled."""
+"""Hints beside the rows of games: the players' names, and what is wrong."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ _UNFIT = {
     "date": "IF({date_taken}<0,TRUE,{misdated}=1)",
     "spelt": "{unlike}=1",
 }
-"""Of a row whose words are all known, and by that row alone: whether a player sits twice in a round is asked of all
-rows, which takes too long at each entry."""
+"""Problems of a row whose ids are all known, found in the row itself.
+
+Whether a player has two games in a round is tested elsewhere: that needs all rows, and slows each entry.
+"""
 
 
 def name(side: str) -> Column:

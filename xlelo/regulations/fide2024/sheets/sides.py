@@ -1,4 +1,4 @@
-"""What a game is for each of the two: against which rating, with which change, on whose account."""
+"""The value of a game for each side: the opponent's rating, the change, and the account."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SIDES = {"w": ("white", "b"), "b": ("black", "w")}
-"""Which column names a side's player, and which side is the other one."""
+"""Side → column of its player, and the other side."""
 
 
 def outcome(side: str) -> Iterator[Column]:
-    """What the game is worth for one of the two, as FIDE's calculations show it."""
+    """Value of the game for one side, in the form of FIDE's calculations."""
     yield text(
         f"{side}_capped",
         blank_if(
@@ -65,7 +65,7 @@ def own_rating(side: str) -> Column:
 
 
 def at_start(side: str) -> Iterator[Column]:
-    """What a player counted as when the event began, by the list in force then; the standard list stands in."""
+    """A player's rating in the list in force when the event began. The standard rating is used if there is no other."""
     own, _ = SIDES[side]
     row = f"{{{own}_row}}"
     yield nonzero(f"{side}_now", f"INDEX({{Players.std_base:blitz_base}},{row},{{list}})", rules.standing_rating)
@@ -100,11 +100,11 @@ def at_start(side: str) -> Iterator[Column]:
 
 
 KEYS = tuple(f"{side}_{key}" for side in SIDES for key in ("place", "owner", "met"))
-"""By these columns games are searched and added up: they hold a number in every row, which takes half as long."""
+"""Columns that games are searched and added by. They hold a number in every row, which makes this twice as fast."""
 
 
 def booked(side: str) -> Iterator[Column]:
-    """On whose account the game goes, and what the player's event comes to where each one is rounded by itself."""
+    """The account of a game's side, and the sum of the player's event if each event is rounded by itself."""
     own, other = SIDES[side]
     yield integer(f"{side}_difference", f"{{{side}_own}}-{{{other}_start}}", needs=f"{{{side}_own}}", article="8.3.1")
     yield integer(

@@ -1,4 +1,4 @@
-"""How the month's workbook leads through a month."""
+"""The start sheet of the month's workbook: the steps of a month."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What is possible in a month and likely to be mistyped, by the limits that the files go by.
+"""Warnings of the month's workbook, with the same limits as those of the Python rules.
 
-The command alone says which ids or names look alike, and counts each player's rounds of a day: sheets would search for
-them in each row.
+Only the command finds similar ids or names and counts a player's rounds of a day. Sheets would need a search in each
+row.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ _AGE = integer(
     f"IF({{year}}*{{Period.first_day}}<1,{least('age')},{year('{Period.first_day}')}-{{year}})",
     heading="Checks.age_unlikely",
 )
-"""In the year of the period; where that is not known, nothing is said."""
+"""Age in the year of the period. If it is unknown, a likely age takes its place, so that no warning appears."""
 _YEARS = outside("{age}", "age")
 
 OF_PLAYERS = (
@@ -117,7 +117,7 @@ BESIDE_NAMES = (
         is_warning=False,
     ),
 )
-"""No figure goes by them."""
+"""Notices about title and federation, which no calculation uses."""
 
 
 _FIRST_GAME = "IFERROR(MATCH({n},{Games.white_row},0),MATCH({n},{Games.black_row},0))"
@@ -129,11 +129,14 @@ _EVENTS = all_blank_if(
     integer("event", f'IFERROR(INDEX({{Games.event_row}},{_FIRST_GAME}),"")', heading="Checks.in_two_events"),
     flag("several", f"{_IN_OTHERS}>0", heading="Checks.in_two_events"),
 )
-"""Whoever plays in one event alone is in no other on the same day, which spares most searches."""
+"""Whether the player has games in several events.
+
+A player of one event cannot be in two on the same day; this saves most searches.
+"""
 
 
 def of_players(*, large: bool) -> tuple[Column, ...]:
-    """Unless `large`, everybody is searched among all others."""
+    """Warning columns of players. Unless `large`, each player is compared with all others."""
     known = f'{known_as("{name_taken}")}&"|"&{{year}}'
     known_by = text("known_by", known, blank_if='IF({filled}="",0,{year})<1', heading="Checks.same_person")
     searched = (known_by, *SAME_PERSON.columns, *warning_columns(BESIDE_NAMES), *_EVENTS) if not large else ()
@@ -148,7 +151,7 @@ OF_EVENTS = (
 
 
 def of_events(*, large: bool) -> tuple[Column, ...]:
-    """Unless `large`, each game is looked for among all others."""
+    """Warning columns of events. Unless `large`, each game is compared with all others."""
     return (
         *((_BEGINS_ALIKE,) if not large else ()),
         *warning_columns((*OF_EVENTS, *((ENTERED_TWICE,) if not large else ()))),
@@ -173,7 +176,7 @@ ROUNDS_AGAINST_DAYS = InputWarning(
 
 
 def _days(side: str, colour: str) -> Iterator[Column]:
-    """The day of a player of that list; and whether his first game of that day stands in another event."""
+    """Player, list and day of a side as one number. A flag says if that day's first game is in another event."""
     day = "({date_taken}*{Parameters.lists}+{Events.kind#event_row})*{Parameters.people}"
     facts: dict[str, Any] = {"heading": "Checks.in_two_events", "needs": "", "helper": True}
     yield integer(f"{side}_day", f"{day}+{{{colour}_row}}", blank_if=_DATED, width=12, **facts)
@@ -204,7 +207,7 @@ _TWIN = flag(
     needs="",
     helper=True,
 )
-"""The same two, the same colours, the same result, in an event above."""
+"""Flag: an earlier event has a game of the same two players, with the same colours and result."""
 _BEGINS_ALIKE = begins_alike("{Games.event_row}", "{Games.pair}", "{first_game}")
 ENTERED_TWICE = InputWarning(
     "entered_twice", {"Events.id": "IF({games}<2,0,COUNTIFS({Games.event_row},{n},{Games.twin},1)={games})"}
@@ -271,7 +274,7 @@ _SAME_EVENT = text(
 POOL_ALIKE = InputWarning(
     "pool_alike", {"Pool.event": stood_before("{same_event}", "{Pool.same_event}") + "=1"}, article="7.1.4"
 )
-"""An event under two names."""
+"""Warning: one event of the pool has two names."""
 OF_POOL = (POOL_OLD, POOL_BELOW, POOL_ALIKE)
 
 
@@ -283,7 +286,7 @@ LAST_LISTS = (last_list("{History.list_taken}"), IN_FORCE)
 
 
 def warning_checks(*, large: bool) -> Iterator[Check]:
-    """As lines of Checks."""
+    """Warnings as lines of Checks."""
     yield far_list("7.1")
     yield from unusual_days("7.1")
     yield from warning_lines((*OF_PLAYERS, *OF_STANDINGS), "Players")

@@ -1,7 +1,7 @@
-"""What the cells hold that an article commands, and all that people read, by the engine's own rules.
+"""Expected cells by the Python rules: everything that an article requires or people read.
 
-`check` compares the workbook with this. Keys, spans and spellings have no figures: their formulas are held against
-what was written.
+`check` compares the workbook with them. Keys, spans and spellings have no expected cells; their formulas are compared
+with the formulas as written.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a player's card holds."""
+"""Expected cells of a player's card."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _line(known: Known, number: int, line: Line, factor: int | None) -> dict[str
 
 
 def older_lists(known: Known) -> list[tuple[int, tuple[str, int]]]:
-    """The chosen player's lists before the one in force: the row of each, its name and his rating there."""
+    """The chosen player's lists before the one in force: row, list name and rating."""
     player, table = known.player("Card"), known.typed.tables["history"]
     rows = zip(known.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
     return [
@@ -128,7 +128,9 @@ def _rating_history(known: Known, columns: Columns, player: Player, new: int | N
 
 
 def _year(name: str, place: int) -> Fraction:
-    """Where a list stands in time: 2004-1 at the middle of 2004, 2004-2 at its end; a name that says neither, at its
-    place among the lists."""
+    """Position of a list on the time axis: 2004-1 at the middle of 2004, 2004-2 at its end.
+
+    A list with another name is at its place among the lists.
+    """
     year, half = name[:4], name[5:6]
     return int(year) + Fraction(int(half), 2) if year.isdecimal() and half.isdecimal() else Fraction(place)

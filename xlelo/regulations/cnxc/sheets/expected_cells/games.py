@@ -1,4 +1,4 @@
-"""Competitions, boards, and who is imputed what."""
+"""Expected cells of competitions, boards and imputed games."""
 
 from __future__ import annotations
 

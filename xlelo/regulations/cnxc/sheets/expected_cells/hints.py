@@ -1,4 +1,4 @@
-"""What stands beside the rows of games that the rules accept: who they are, and no complaint."""
+"""Expected hints beside valid rows of games: the names of the players, and no complaint."""
 
 from __future__ import annotations
 

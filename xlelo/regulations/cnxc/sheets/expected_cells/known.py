@@ -1,4 +1,4 @@
-"""What is typed in a workbook and what the engine made of it, by the numbers that the sheets use."""
+"""A workbook's inputs and their results by the Python rules, numbered as on the sheets."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Line(NamedTuple):
-    """One who sat at a board."""
+    """A player at a board."""
 
     row: int
-    """Of the game."""
+    """Row of the game."""
     game: Game
     white: bool
     seat: int
-    """From 0."""
+    """Seat of the player on his side, from 0."""
 
     @property
     def own(self) -> Side:
@@ -39,12 +39,12 @@ class Line(NamedTuple):
 
     @property
     def seated(self) -> int:
-        """How many of this side have made a move, up to him."""
+        """Number of players of this side who made a move, up to this player."""
         return sum(moved for _, moved in self.own[: self.seat + 1])
 
     @property
     def took_part(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Who made a move, on his side and on the other."""
+        """Players who made a move: on his side, then on the other."""
         white, black = self.game.took_part
         return (white, black) if self.white else (black, white)
 
@@ -61,11 +61,11 @@ class Known:
         )
         self.rated = {rated.competition.id: rated for rated in half_year.competitions}
         self.codes = dict(zip(typed.rows["games"], typed.texts["games"]["result"], strict=True))
-        """The results of games as they were typed, by their rows."""
+        """Row → result as typed."""
         self.categories = dict(
             zip((one.id for one in self.period.competitions), typed.texts["competitions"]["category"], strict=True)
         )
-        """As they were typed."""
+        """Competition → category as typed."""
         self.games = list(zip(typed.rows["games"], self.period.games, strict=True))
         self.entered: dict[str, list[RatedCompetition]] = {}
         for rated in half_year.competitions:
@@ -93,13 +93,13 @@ class Known:
 
     @cached_property
     def standings(self) -> list[tuple[RatedCompetition, str]]:
-        """By competition, then by player, in the order of their sheets."""
+        """Outcomes by competition, then by player, in the order of their sheets."""
         found = [(rated, identity) for rated in self.half_year.competitions for identity in rated.outcomes]
         return sorted(found, key=lambda one: (self.competitions[one[0].competition.id], self.players[one[1]]))
 
     @cached_property
     def listed(self) -> list[tuple[str, Row]]:
-        """By rating; players of one rating in the order of the sheet of players."""
+        """Published players by rating. Players with equal ratings are in the order of the sheet Players."""
         found = [(identity, row) for identity, row in self.half_year.rows.items() if row.listed]
         return sorted(found, key=lambda one: (-(one[1].new or 0), self.players[one[0]]))
 

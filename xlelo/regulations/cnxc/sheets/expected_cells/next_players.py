@@ -1,4 +1,4 @@
-"""The players as the next half-year begins with them."""
+"""Expected cells of the players at the start of the next half-year."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people read: the list, the half-year in figures, one player, what if, the checks."""
+"""Expected cells of what people read: the list, the half-year's totals, the what-if and the checks."""
 
 from __future__ import annotations
 
@@ -207,10 +207,12 @@ DOUBTED = {
     "shift_unlikely": ("shift-unlikely",),
     "iccf_next_copied": ("iccf-next-copied",),
 }
-"""Line → what a file's reader finds by the same limit in the same rows. The others ask each game, read lists and names
-in their own way, or stand for less than what is said."""
+"""Line of Checks → warning of the Python rules with the same limit and rows.
+
+Other lines test single games, compare lists and names in their own way, or find less than the rules.
+"""
 EACH = {"performance_unlikely": "performance-unlikely", "far_from_history": "far-from-history"}
-"""Where a player has several rows."""
+"""Lines of Checks that can count several rows of one player."""
 
 
 def _warnings(known: Known) -> dict[str, int]:
@@ -220,13 +222,13 @@ def _warnings(known: Known) -> dict[str, int]:
 
 
 def _years_before(known: Known, day: date) -> date:
-    """As EDATE does: 29 February becomes 28 February where there is none."""
+    """Day some years earlier, as EDATE gives it: 29 February becomes 28 February."""
     leap = (day.month, day.day) == (2, 29)
     return day.replace(year=day.year - known.period.law.numbers["passive_years"], day=28 if leap else day.day)
 
 
 def _needed(elo: int, factor: int, expected: Fraction, target: int | None) -> dict[str, Any]:
-    """The least score in half-points whose new rating, rounded by 6.6, reaches the target."""
+    """Least score, in half-points, that reaches the target after rounding by 6.6."""
     if target is None:
         return {}
     variation = target - Fraction(1, 2) - elo

@@ -1,4 +1,4 @@
-"""Each competition's outcome, the blocks, the new ratings and their calibration."""
+"""Expected cells of outcomes, blocks, new ratings and their calibration."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def parsed_players(known: Known) -> Columns:
-    """What is typed of the players."""
+    """Expected cells of the parsed players."""
     columns = Columns()
     table = known.typed.tables["players"]
     for number, at in enumerate(known.typed.rows["players"]):
@@ -165,7 +165,7 @@ def _result(known: Known, player: Player, row: Row) -> dict[str, Any]:
 
 
 def _helpers(known: Known, player: Player, entered: Sequence[RatedCompetition]) -> dict[str, Any]:
-    """Of a player without an effective rating: the blocks of earlier lists, and those of this one."""
+    """Helpers for a player without an effective rating: blocks of earlier lists and of this one."""
     played = performances(player, entered)
     games = sum(len(opponents) for opponents, _ in played)
     points = sum(points for _, points in played)

@@ -1,4 +1,4 @@
-"""What a player's card holds."""
+"""Expected cells of a player's card."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.sheets.expected_cells.known import Known
 
 Line = tuple[int, "List", "Game", bool]
-"""Its row in the Ledger, the list, the game, and whether the player had Black."""
+"""Row in the Ledger, list, game, and whether the player had Black."""
 
 
 SUMS = ("old", "k", "games", "points", "expected_points", "sum", "moved", "new")
-"""What the month amounts to on either list."""
+"""Keys of the month's sums in either list."""
 
 
 def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
@@ -79,7 +79,7 @@ def _summary(known: Known, kind: List, identity: str, games: list[dict[str, Any]
 
 
 def _tally(columns: Columns, prefix: str, games: list[dict[str, Any]]) -> None:
-    """What he scored with each result, and what was expected of all."""
+    """The player's points by result, and his expected points in all games."""
     evaluated = [values for values in games if values["factor"] != BLANK]
     scored = dict.fromkeys(SPELLINGS, Fraction(0))
     for values in evaluated:

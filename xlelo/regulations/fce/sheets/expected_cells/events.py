@@ -1,4 +1,4 @@
-"""The sheet of events: which list, whether evaluated, under which K."""
+"""Expected cells of events: list, whether evaluated, and K."""
 
 from __future__ import annotations
 

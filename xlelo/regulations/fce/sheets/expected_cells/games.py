@@ -1,4 +1,4 @@
-"""The sheets of games: what each is worth for both players, and whose account it is booked on."""
+"""Expected cells of games: their value for both players, and the player on whose account each line is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet of guests: their performance, game after game."""
+"""Expected cells of guests: their performance, game after game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class _Running:
-    """The sums of a guest in an event, game after game, and of the games against one opponent."""
+    """Running sums of a guest in an event, and against one opponent."""
 
     games: int = 0
     score: Fraction = field(default_factory=Fraction)

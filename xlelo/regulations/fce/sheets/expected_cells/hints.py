@@ -1,4 +1,4 @@
-"""What stands beside the rows of games and of participants that the rules accept: who they are, and no complaint."""
+"""Expected hints beside valid rows of games and participants: the names, and no complaint."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def beside_participants(known: Known) -> Columns:
 
 
 def _guests(known: Known) -> dict[str, str | None]:
-    """As they are called where they are first listed."""
+    """Guest → name in his first row."""
     table = known.typed.tables["participants"]
     called: dict[str, str | None] = {}
     for player, name in zip(table["player"], table["name"], strict=True):

@@ -1,4 +1,4 @@
-"""What is typed in a workbook and what the engine made of it, by the numbers that the sheets use."""
+"""A workbook's inputs and their results by the Python rules, numbered as on the sheets."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Known:
         self.events = dict(zip((event.id for event in self.period.events), typed.rows["events"], strict=True))
         self.rated = {rated.event.id: rated for rated in month.events}
         self.codes = dict(zip(typed.rows["games"], typed.texts["games"]["result"], strict=True))
-        """The results of games as they were typed, by their rows."""
+        """Row → result as typed."""
         self.games = list(zip(typed.rows["games"], self.period.games, strict=True))
 
     def federated(self, identity: str) -> bool:
@@ -66,7 +66,7 @@ class Known:
 
     @cached_property
     def owners(self) -> list[int]:
-        """Of each line, whose account it is booked on; in order."""
+        """Account of each line, in order."""
         return [line.owner(self.persons_span) for line, _, _ in self.lines]
 
     @cached_property
@@ -95,12 +95,12 @@ class Known:
         return games
 
     def accounts(self) -> list[tuple[int, list[tuple[Line, Game, bool]]]]:
-        """The lines of each player on each list."""
+        """Lines of each account, which is a player in a list."""
         by_owner = groupby(self.lines, key=lambda found: found[0].owner(self.persons_span))
         return [(owner, list(lines)) for owner, lines in by_owner]
 
     def order(self, kind: List) -> list[tuple[int, int, str]]:
-        """By rating; players of one rating as they stand in Players."""
+        """Published players by rating. Players with equal ratings are in the order of Players."""
         rows = self.month.lists[kind].items()
         return sorted((-row.new, self.numbers[identity], identity) for identity, row in rows if row.listed)
 

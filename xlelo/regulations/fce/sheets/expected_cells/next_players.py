@@ -1,4 +1,4 @@
-"""The players as the next month begins with them."""
+"""Expected cells of the players at the start of the next month."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people read: the lists, the month at a glance, a player's card, what-if, parameters and checks."""
+"""Expected cells of what people read: lists, summary, what-if, parameters and checks."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def _cell(choice: Choice, known: Known) -> Any:
 
 
 def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
-    """Nothing is to settle in what could be read; how much there is of what is only worth knowing."""
+    """Expected lines of Checks. Valid input has no errors; notices and warnings have their counts."""
     again = sum(row.reinitialised is not None for rows in known.month.lists.values() for row in rows.values())
     notices = {
         "event_broken": sum(rated.conditions is None for rated in known.month.events),
@@ -250,10 +250,12 @@ DOUBTED = {
     "first_elo_unlikely": ("first-elo-unlikely",),
     "title_unlikely": ("title-unlikely",),
 }
-"""Line → what a file's reader finds by the same limit in the same rows. The others ask each game or spell names in
-their own way, or stand for less than what is said."""
+"""Line of Checks → warnings of the Python rules with the same limit and rows.
+
+Other lines test single games, spell names in their own way, or find less than the rules.
+"""
 EACH = {"far_from_history": "far-from-history", "factor_unlike_elo": "factor-unlike-elo"}
-"""Where a player has several rows."""
+"""Lines of Checks that can count several rows of one player."""
 
 
 def _warnings(known: Known) -> dict[str, int]:
@@ -264,7 +266,7 @@ def _warnings(known: Known) -> dict[str, int]:
 
 
 def _unrated(known: Known) -> int:
-    """Of the guests who entered."""
+    """Number of guests who entered and have no performance."""
     entered = {rated.event.id: {one.id for one in rated.event.participants} for rated in known.month.events}
     return sum(
         guest in entered[rated.event.id] and guest not in rated.performances
@@ -279,7 +281,7 @@ def _first_event(known: Known, marked: Callable[[RatedEvent], bool]) -> CellRefe
 
 
 def _needed(target: int | None, rating: int | None, factor: Fraction, expected: Fraction) -> dict[str, Any]:
-    """The least score in half-points whose rounded change reaches the target."""
+    """Least score, in half-points, whose rounded change reaches the target."""
     if target is None or rating is None:
         return {"gain": None, "needed_sum": None, "needed": None}
     gain = target - rating

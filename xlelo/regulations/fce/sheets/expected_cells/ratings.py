@@ -1,4 +1,4 @@
-"""The sheets Standard and Rapid: each player from the list in force to the new one."""
+"""Expected cells of the sheets Standard and Rapid: each player from the list in force to the new one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def parsed_players(known: Known) -> Columns:
-    """What is typed of the players."""
+    """Expected cells of the parsed players."""
     columns = Columns()
     table, year = known.typed.tables["players"], known.period.new_list.year
     for row, values in zip(known.typed.rows["players"], zip(*table.values(), strict=True), strict=True):

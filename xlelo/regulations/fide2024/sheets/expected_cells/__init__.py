@@ -1,4 +1,4 @@
-"""What every computed cell must hold, by the engine's own rules: `check` compares the workbook with this."""
+"""Expected cells of every computed column by the Python rules; `check` compares the workbook with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands beside the games: in which list they are, and what they are worth for either player."""
+"""Expected cells beside the games: their list, and their value for both players."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _place(known: Known, game: Game, player: str) -> int:
 
 
 def _per_event(known: Known) -> dict[tuple[str, str], int]:
-    """ΣΔR of each player's event, in thousandths."""
+    """ΣΔR of each player in each event, in thousandths."""
     sums = defaultdict[tuple[str, str], int](int)
     for rated in known.month.events:
         for player, side in sides(rated):
@@ -142,7 +142,7 @@ def _judged(known: Known, rated: RatedEvent, judged: RatedGame) -> dict[str, Any
 
 
 def _of_player(known: Known, rated: RatedEvent, game: Game, side: str, player: str) -> dict[str, Any]:
-    """The rating now, and where an older list stands in for it."""
+    """Current rating of a player, and his rating in an older list if the event uses one."""
     kind, standings = rated.kind, known.period.players[player].standings
     assert kind is not None  # noqa: S101 - as above
     values: dict[str, Any] = {f"{side}_now": known.period.players[player].base(kind) or 0}
@@ -180,6 +180,6 @@ def _outcome(known: Known, rated: RatedEvent, side: str, player: str, one: Side)
 
 
 def readings_taken(known: Known) -> dict[str, Any]:
-    """The switches as they are taken."""
+    """The parsed switches."""
     chosen = {"rounding": known.readings.rounding, "amended": known.readings.amended}
     return {f"{key}_taken": Word(f"Choices.{chosen[key]}") for key in SWITCHES} | {f"{key}_odd": 0 for key in SWITCHES}

@@ -1,4 +1,4 @@
-"""What stands beside the rows that are typed: players, events, the pool, older lists."""
+"""Expected cells beside the inputs: players, events, the pool and older lists."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORDS = ("id", "name", "title", "federation", "event", "player", "kind", "white"
 
 
 def parsed(facts: dict[str, Any]) -> dict[str, Any]:
-    """What is typed, as it is taken: 0 for no number, nothing for no word."""
+    """Parsed inputs of a row. A blank number is 0, a blank word is empty."""
     found: dict[str, Any] = {"filled": 1}
     for key, fact in facts.items():
         value: Any = fact

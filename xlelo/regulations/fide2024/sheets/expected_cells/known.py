@@ -1,4 +1,4 @@
-"""What is typed in a workbook and what the engine made of it, by the numbers that the sheets use."""
+"""A workbook's inputs and their results by the Python rules, numbered as on the sheets."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ class Known:
         self.events = dict(zip((event.id for event in self.period.events), typed.rows["events"], strict=True))
         self.rated = {rated.event.id: rated for rated in month.events}
         self.codes = dict(zip(typed.rows["games"], typed.texts["games"]["result"], strict=True))
-        """The results of games as they were typed, by their rows."""
+        """Row → result as typed."""
         self.games = list(zip(typed.rows["games"], self.period.games, strict=True))
 
     def rows(self, file: str) -> Iterator[tuple[int, dict[str, Any]]]:
-        """What is typed of an input file, with the row in which it stands."""
+        """Inputs of a file with their rows."""
         table = self.typed.tables[file]
         for row, values in zip(self.typed.rows[file], zip(*table.values(), strict=True), strict=True):
             yield row, dict(zip(table, values, strict=True))
 
     @cached_property
     def judged(self) -> dict[int, RatedGame]:
-        """Every game of an event that is rated, as it was judged, by its row."""
+        """Row → rated game, for every game of a rated event."""
         of_event: dict[str, Iterator[RatedGame]] = {rated.event.id: iter(rated.games) for rated in self.month.events}
         found = {}
         for row, game in self.games:
@@ -67,17 +67,17 @@ class Known:
 
     @cached_property
     def ranks(self) -> dict[str, int]:
-        """The events in the order in which they ended."""
+        """Rank of each event in the order in which they ended."""
         order = sorted(self.period.events, key=lambda event: (event.end, self.events[event.id]))
         return {event.id: place for place, event in enumerate(order, 1)}
 
     @cached_property
     def seated(self) -> set[str]:
-        """Whoever has a game, counted or not."""
+        """Players with a game, counted or not."""
         return {player for game in self.period.games for player in (game.white, game.black)}
 
     def factor(self, identity: str, kind: List) -> int:
-        """K before anybody asks how many games there are; 0 of whoever is unrated."""
+        """K before the limit by games; 0 for an unrated player."""
         player = self.period.players[identity]
         base, standing = player.base(kind), player.standings[kind]
         young = rules.young(player.born, self.period.first.year, self.period.law)
@@ -85,7 +85,7 @@ class Known:
 
     @cached_property
     def played(self) -> Counter[tuple[str, List]]:
-        """How many games count for each rated player in each list."""
+        """Number of counted games of each rated player in each list."""
         return Counter(
             (player, rated.kind)
             for rated in self.month.events
@@ -102,7 +102,7 @@ class Known:
 
     @cached_property
     def older(self) -> dict[tuple[date, List, str], int]:
-        """The rows of older lists."""
+        """Rows of older lists, by list, kind and player."""
         return {(line["list"], line["kind"], line["player"]): row for row, line in self.rows("history")}
 
     def older_row(self, game: Game, kind: List, identity: str) -> int | None:
@@ -110,11 +110,11 @@ class Known:
         return None if reference is None else self.older.get((reference, kind, identity), 0)
 
     def order(self, kind: List) -> list[tuple[int, int, str]]:
-        """By rating; players of one rating as they stand in Players."""
+        """Published players by rating. Players with equal ratings are in the order of Players."""
         rows = self.month.lists[kind].items()
         return sorted((-row.new, self.numbers[identity], identity) for identity, row in rows if row.new is not None)
 
     @cached_property
     def chosen(self) -> str | None:
-        """Whose card is shown."""
+        """Player whose card is shown."""
         return alike(self.typed.singles.get("Card", {}).get("player"), self.period.players)

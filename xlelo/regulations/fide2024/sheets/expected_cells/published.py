@@ -1,4 +1,4 @@
-"""What people read: the lists, the month at a glance, a player's card, parameters and checks."""
+"""Expected cells of what people read: lists, summary, card, parameters and checks."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ def parameters(known: Known) -> Columns:
 
 
 def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
-    """Nothing is to settle in what could be read; how much there is of what is only worth knowing."""
+    """Expected lines of Checks. Valid input has no errors; notices and warnings have their counts."""
     games, events = sheets["Games"], sheets["Events"]
     lists = known.month.lists
     marked: dict[str, tuple[str, str, list[int]]] = {
@@ -268,10 +268,12 @@ DOUBTED = {
     "event_empty": ("event-empty",),
     "title_unlikely": ("title-unlikely",),
 }
-"""Line → what a file's reader finds by the same limit in the same rows. The others ask each game or spell names in
-their own way."""
+"""Line of Checks → warnings of the Python rules with the same limit and rows.
+
+Other lines test single games or spell names in their own way.
+"""
 EACH = {"far_from_history": "far-from-history", "pool_below_list": "pool-below-list"}
-"""Where a player has several rows."""
+"""Lines of Checks that can count several rows of one player."""
 
 
 def _warnings(known: Known) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""The sheets of the three lists: each player from the list in force to the new one."""
+"""Expected cells of the sheets of the three lists: each player from the list in force to the new one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def ratings(known: Known, kind: List) -> Columns:
 
 
 def _met(known: Known, kind: List) -> dict[str, int]:
-    """How many rated opponents each unrated player had this month."""
+    """Number of rated opponents that each unrated player met this month."""
     met: dict[str, int] = {}
     for rated in known.month.events:
         for identity, side in sides(rated) if rated.kind is kind else ():
@@ -59,7 +59,7 @@ def _met(known: Known, kind: List) -> dict[str, int]:
 
 
 def _firsts(known: Known, kind: List) -> dict[tuple[str, str], int]:
-    """The first row in which each player has a game that counts, with either colour."""
+    """First row in which each player has a counted game, by colour."""
     firsts: dict[tuple[str, str], int] = {}
     for row, judged in sorted(known.judged.items()):
         if known.rated[judged.game.event].kind is not kind:
@@ -114,7 +114,7 @@ def _newcomer(known: Known, kind: List, row: Row, met: int) -> dict[str, Any]:
 
 
 def _first_event(known: Known, kind: List, identity: str, first: First) -> dict[str, Any]:
-    """Of somebody with nothing behind him, the first event is one of the month."""
+    """Expected cells of the first event, for a player without earlier events: it is one of the month."""
     block, _, left_out = first.blocks[0]
     rated = known.rated[block.event]
     values: dict[str, Any] = {
