@@ -1,9 +1,10 @@
-"""The far side of `office.Office`: runs under LibreOffice's own Python and drives one soffice.
+"""The server behind `office.Office`: it runs under LibreOffice's own Python and drives one soffice.
 
-Started as `python calc_server.py SOFFICE HOME`; it imports nothing of xlelo. One JSON request a line comes in on
-standard input, `{"verb": ..., "arguments": {...}}`, and one JSON answer a line goes out on standard output:
-`{"result": ...}`, `{"refused": "a sentence"}`, `{"failed": "a traceback"}` or, when soffice is no more, `{"stopped": "a
-traceback"}`. It ends, and soffice with it, when standard input ends: also when the process that started it was killed.
+Start it as `python calc_server.py SOFFICE HOME`. It imports nothing of xlelo. It reads one JSON request per line from
+standard input, `{"verb": ..., "arguments": {...}}`, and writes one JSON answer per line to standard output: `{"result":
+...}`, `{"refused": "a sentence"}`, `{"failed": "a traceback"}` or, if soffice has stopped, `{"stopped": "a
+traceback"}`. When standard input ends, the server ends and stops soffice. So it also ends if its parent process is
+killed.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 RESTART = (0, 79, 81)
-"""soffice's "start me again": the first start of a profile, or one with new extensions; 0: one was still ending."""
+"""Exit statuses that ask for a restart: first start of a profile, new extensions. 0: an older soffice was still
+ending."""
 START_SECONDS = 120
 END_SECONDS = 10
 HEADLESS = "--headless"
@@ -41,11 +43,11 @@ FILTERS = {"pdf": "calc_pdf_Export", "xlsx": "Calc MS Excel 2007 XML"}
 
 
 class RefusedError(Exception):
-    """The message is a sentence for the person who asked."""
+    """A refused request. The message is a sentence for the person who asked."""
 
 
 class Soffice:
-    """One soffice process with a profile of its own, and the connection to it."""
+    """One soffice process with its own profile, and the connection to it."""
 
     def __init__(self, program: Path, home: Path, *options: str) -> None:
         self._pipe = f"xlelo{os.getpid()}"
@@ -69,7 +71,7 @@ class Soffice:
         return self.context.ServiceManager.createInstanceWithContext(service, self.context)
 
     def runs(self) -> bool:
-        """Asked over the connection, which ends before the process does."""
+        """Return whether soffice answers. The test uses the connection, because it ends before the process does."""
         try:
             self.desktop.getCurrentFrame()
         except Exception:  # noqa: BLE001 - whatever it is, it does not answer
@@ -110,7 +112,7 @@ class Soffice:
 
 
 class Office(Protocol):
-    """A running LibreOffice: another process, or the very one that this runs in."""
+    """A running LibreOffice: another process, or the one in which this code runs."""
 
     desktop: Any
 
@@ -118,13 +120,13 @@ class Office(Protocol):
 
 
 class Server:
-    """Its methods are the verbs; a document is known by its number, a sheet by its title."""
+    """The server. Its methods are the verbs; a document is known by its number, a sheet by its title."""
 
     def __init__(self, soffice: Office) -> None:
         self.soffice = soffice
         self._documents: dict[int, Any] = {}
         self._formats: dict[int, dict[int, int]] = {}
-        """Document → its number formats → their sorts."""
+        """Document → its number formats → their types."""
 
     def load(self, document: int, path: str, macros: bool) -> None:
         name = Path(path).name
@@ -170,7 +172,7 @@ class Server:
             raise RefusedError(f"{sheet} is protected: nobody can insert rows there.") from error
 
     def read(self, document: int, sheet: str, area: str | None) -> list[list[Any]]:
-        """Rows of numbers, logical values, texts, `{"error": text}` and, for an empty cell, null."""
+        """Return rows of numbers, logical values, texts and `{"error": text}`. An empty cell is null."""
         cells = self.area(document, sheet, area)
         rows = [[None if value == "" else value for value in row] for row in cells.getDataArray()]
         for row, column in _places(cells.queryFormulaCells(TEXT_RESULTS), cells):
@@ -182,10 +184,11 @@ class Server:
         return rows
 
     def _logical(self, document: int, cells: Any, rows: list[list[Any]]) -> Iterator[tuple[int, int]]:
-        """The zeros and ones that are shown as logical values.
+        """Places of the zeros and ones that are displayed as logical values.
 
-        Each thing asked of LibreOffice takes as long as many cells: so it is asked of whole columns, most of which have
-        one format. Of several it says 0, as of the usual one.
+        Each request to LibreOffice takes as long as reading many cells. So it is asked for the format of a whole
+        column; most columns have one format. If a column has several, LibreOffice answers 0, as it does for the default
+        format.
         """
         for column, values in enumerate(zip(*rows, strict=True)):
             found = [(row, column) for row, value in enumerate(values) if value in (0.0, 1.0)]
@@ -228,7 +231,7 @@ class Server:
 
 
 def _places(areas: Any, cells: Any) -> Iterator[tuple[int, int]]:
-    """Row and column of each cell of the areas, counted from the first of the cells."""
+    """Yield row and column of each cell of the areas, counted from the first cell of `cells`."""
     first = cells.RangeAddress
     for area in areas.RangeAddresses:
         for row in range(area.StartRow, area.EndRow + 1):
@@ -254,7 +257,7 @@ def _answer(server: Server, request: dict[str, Any]) -> dict[str, Any]:
 
 
 def serve(kind: type[Server], *options: str) -> None:
-    """Answer requests until there are no more; `options`: how soffice is started."""
+    """Answer requests until standard input ends. `options`: command-line options for soffice."""
     sys.stdin.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     requests: queue.Queue[str | None] = queue.Queue()

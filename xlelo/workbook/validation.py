@@ -1,4 +1,4 @@
-"""What a cell lets people type, from what the input file lets stand there, with a sentence that says so."""
+"""Data validation: what people may type into a cell, from the rules of the input file, with a message."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
     from xlelo.workbook.compile import Layout
 
 FIRST_DAY, LAST_DAY = 1, 109_939
-"""The days of 1900 to 2200, as cells count them."""
+"""The days of 1900 to 2200 as serial numbers."""
 
 Sort: TypeAlias = Literal["date", "decimal", "whole"]
 
 LONGEST_TEXT = 80
 LONGEST_LIST = 255
-"""Characters that a list inside a rule may have."""
+"""Most characters of a list inside a rule."""
 TIP_LINE = 44
-"""Characters of a line in the frame that shows what may be typed."""
+"""Most characters per line of an input message."""
 LONGEST_MESSAGE = 225
-"""Characters that Excel shows where it refuses something."""
+"""Most characters of an error message in Excel."""
 
 
 def validation(layout: Layout, sheet: str, column: Column, cell: str, words: Words) -> DataValidation:
-    """`cell`: the first of those that the rule is for."""
+    """Make the rule for an input column. `cell`: its first cell."""
     kind = column.kind
     assert kind is not None  # noqa: S101 - only inputs are validated
     sentence = _sentence(layout, sheet, column, kind, words)
@@ -51,8 +51,10 @@ def validation(layout: Layout, sheet: str, column: Column, cell: str, words: Wor
 
 
 def _in_frame(sentence: str) -> str:
-    """LibreOffice breaks no line of a tip, and draws the frame a twentieth too narrow: blanks behind the longest line
-    make up for that."""
+    """Break the message into lines, because LibreOffice does not.
+
+    Its frame is a twentieth too narrow. Blanks after the longest line make up for that.
+    """
     lines = wrap(sentence, TIP_LINE, break_on_hyphens=False)
     longest = max(range(len(lines)), key=lambda number: len(lines[number]))
     lines[longest] += " " * (2 + len(lines[longest]) // 8)
@@ -60,17 +62,17 @@ def _in_frame(sentence: str) -> str:
 
 
 def nothing_typed(words: Words) -> DataValidation:
-    """Of cells that are not locked, and calculated all the same."""
+    """A rule that refuses all typing, for unlocked cells with formulas."""
     rule = DataValidation("custom", formula1="FALSE", showErrorMessage=True, errorTitle=words["allowed.title"])
     rule.error = words["allowed.aid"]
     return rule
 
 
 def protect(worksheet: Any, width: int, gaps: Container[int], *, grows: bool) -> None:
-    """What is no input is locked, without a password.
+    """Lock all cells that are no inputs, without a password.
 
-    `grows`: people may insert, delete and sort rows. Excel deletes one only where all of it is unlocked, the `gaps`
-    between tables and what lies beyond `width`, too.
+    `grows`: people may insert, delete and sort rows. Excel deletes a row only if all its cells are unlocked. So the
+    `gaps` between tables and the columns after `width` are unlocked too.
     """
     columns, beyond = worksheet.column_dimensions, get_column_letter(width + 1)
     for position in range(1, width + 1):
@@ -86,7 +88,7 @@ def protect(worksheet: Any, width: int, gaps: Container[int], *, grows: bool) ->
 
 
 def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Words) -> str:
-    """What is allowed."""
+    """The message: what is allowed."""
     if column.choices and not column.suggested:
         return _offered(layout, *owned(sheet, column.choices), words)
     least, most = (kind.least, kind.most) if column.bound is None else (column.bound.least, column.bound.most)
@@ -96,7 +98,7 @@ def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Wor
 
 
 def _offered(layout: Layout, sheet: str, key: str, words: Words) -> str:
-    """What stands in that column, as far as a message has room; of one that people fill in, where it stands."""
+    """List the column's values if a message has room for them. For an input column, name its sheet instead."""
     column = layout.column(sheet, key)
     if column.typed:
         return words["allowed.elsewhere"].format(sheet=layout.titles[sheet])
