@@ -1,8 +1,7 @@
 """Workbook files: write, read, check, and make the next period.
 
-import xlelo.workbook
-
-xlelo.workbook.read.read(path)
+    import xlelo.workbook
+    xlelo.workbook.read.read(path)
 
 The modules below are imported on first use, because they import openpyxl.
 """
