@@ -49,7 +49,7 @@ class Questions(Protocol):
         OpenQuestionError: K depends on games that are not given.
         """
 
-    def used_factor(self, factor: Exact, games: int, trace: Derivation = SILENT) -> Exact:  # noqa: ARG002 - most rules ask for no number of games
+    def used_factor(self, factor: Exact, games: int, trace: Derivation = SILENT) -> Exact:  # noqa: ARG002 - most rules ignore the number of games
         """K that is used for this number of games in one list."""
         return factor
 

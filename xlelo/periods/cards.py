@@ -67,7 +67,7 @@ def shared_fraction(numerator: int, denominator: int) -> Fraction:
 def courses(older: Iterable[tuple[date, str, int]], now: Mapping[str, int], new_list: date) -> dict[str, list[Point]]:
     """Rating history of each player, by the days of the lists.
 
-    If the older lists lack the list in force, it is added with the first day of the month before the new list.
+    The list in force is dated the first of the month before the new list. It is added if the older lists lack it.
     """
     found = defaultdict[str, dict[date, int]](dict)
     for published, identity, rating in older:

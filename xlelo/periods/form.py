@@ -123,7 +123,7 @@ class ParsedFiles:
         strangers = set(read[column]) - among.keys() - {None}
         if not strangers:
             return
-        meant = {name.casefold(): name for name in among if name}  # one may be missing, which is said elsewhere
+        meant = {name.casefold(): name for name in among if name}  # a missing name is reported elsewhere
         for row, value in enumerate(read[column]):
             if value in strangers and value.casefold() in meant:
                 allowed = Sentence("write {meant}, as in {where}", meant=meant[value.casefold()], where=where)

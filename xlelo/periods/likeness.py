@@ -37,7 +37,7 @@ def one_letter_apart(one: str, other: str) -> bool:
 class Neighbours:
     """Find texts one letter apart without comparing each with each.
 
-    Two such texts, or one of them and the other without one letter, or both without one letter, are equal.
+    Two texts one letter apart become equal if one letter is left out, in one of them or in both.
     """
 
     def __init__(self, texts: Iterable[str]) -> None:

@@ -67,7 +67,7 @@ def _exchanged_births(people: People) -> Iterator[Finding]:
         first.setdefault((known, birth), identity)
         if birth.day == birth.month:
             continue
-        with suppress(ValueError):  # no such month
+        with suppress(ValueError):  # swapped, it is no date
             other = first.get((known, birth.replace(day=birth.month, month=birth.day)))
             if other is not None:
                 text = Sentence(

@@ -41,8 +41,9 @@ class Bound(NamedTuple):
         least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))
         number = (
             f"INT({typed})" if self.format == DATE and not self.integer else typed
-        )  # of a day with an hour, the day
+        )  # drop the hour of a day
         whole = f",MOD({typed},1)=0" if self.integer else f",MOD(2*{typed},1)=0" if self.halves else ""
+        # TRUE and FALSE are tested first, because some programs take them for numbers.
         inside = f"AND(ISNUMBER({typed}),{typed}>={least},{typed}<={most}{whole})"
         return f"IF(ISLOGICAL({typed}),{otherwise},IF({inside},{number},{otherwise}))"
 

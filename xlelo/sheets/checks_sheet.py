@@ -145,7 +145,7 @@ def of_games(sheet: str, event: str, white: str, black: str, *, again: bool = Tr
 def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> Sheet:
     """Make the sheet Checks. `typed`: the input sheets."""
     order = [(check.fault, check.is_warning) for check in found]
-    assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then doubts, then what is only worth knowing
+    assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then warnings, then notices
     return Sheet(
         "Checks",
         (
@@ -165,7 +165,7 @@ def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> She
     )
 
 
-# -- what is open
+# -- open lines
 
 _WIDTHS = {"what": 33, "number": 7, "first": 16, "stands": 26, "to_do": 54, "articles": 8}
 _OTHER_PLACE = 6.5
@@ -202,7 +202,7 @@ def _of_line(key: str, said: str, *, otherwise: str = '""', **facts: Any) -> Col
     """A column of an open line, looked up in the list of all checks. `otherwise`: value of an unused line."""
     usual = {"format": TEXT, "width": _WIDTHS.get(key, 8), "look": "wrapped", "heading": f"Checks.{said}"}
     facts = {**usual, **_REPEATED, **facts}
-    text = '&""' if facts["format"] == TEXT else ""  # a blank cell is none here
+    text = '&""' if facts["format"] == TEXT else ""  # INDEX would give 0 for a blank cell
     return computed(key, f'IF({{line}}="",{otherwise},INDEX({{Checks.{said}}},{{line}}){text})', **facts)
 
 
@@ -227,7 +227,7 @@ def _link(spot: str, place: str) -> str:
     return f'HYPERLINK("#\'"&SUBSTITUTE({spot},"!","\'!"),{said})'
 
 
-# -- all that is looked at
+# -- all checks
 
 _DAY = iso("{held}")
 _SAYS = (

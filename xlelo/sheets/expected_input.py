@@ -100,7 +100,7 @@ def _belongs(column: Column, typed: Container[str]) -> str:
 
 
 def _one_of(kind: Kind, *, listed: bool) -> str:
-    if kind.home is None or kind.others:  # such codes begin with what is the same in every language
+    if kind.home is None or kind.others:  # the first codes are the same in every language
         said = "; ".join(kind.codes[:FEW_CODES]) + ("; …" if len(kind.codes) > FEW_CODES else "")
         return f'={{=Checks.one_of}}&" {said}"'
     if listed:

@@ -62,7 +62,7 @@ class Lambdas:
     `born`, `entered`: days; `foreign`: FIDE rating; `listed`: rating in the standard list.
     """
     remarks: tuple[str, ...] = field(default=())
-    """Notes on how the formulas interpret the text, for the sheet."""
+    """Notes for the sheet on how the formulas interpret the text."""
 
 
 def expected_block(scores: ExpectedScores, article: str, title: str) -> Block:

@@ -57,8 +57,7 @@ def later_list(day: str, article: str = "") -> InputWarning:
 
 
 def far_from_history(rating: str, typed: str, day: str, article: str = "") -> InputWarning:
-    """Warning: a rating in the last earlier list is far from the present one, or a rating of the list in force
-    differs."""
+    """Warning: a rating in the last earlier list is far from now, or one in the list in force differs."""
     in_force = f"{day}={{Parameters.list_in_force}}"
     other = f"AND({{now}}>0,{typed}>0,{{now}}<>{typed})"
     far = f"IF({day}<>{{Parameters.last_list}},0,{apart('{now}', typed, 'history')})"

@@ -20,6 +20,7 @@ _PICK = {"gain": "LARGE", "loss": "SMALL"}
 
 def movement(change: str, span: str) -> str:
     """Formula: a change and its row as one number. Among equal changes, the earlier row comes first."""
+    # `span` is larger than any row number, so the row decides only among equal changes.
     return f"{change}*{span}-SIGN({change})*{{n}}"
 
 

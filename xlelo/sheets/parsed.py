@@ -153,6 +153,7 @@ ALPHABET = printed("alphabet", ("".join(f"{_letter(number):2}" for number in ran
 def invalid_cell(key: str, typed: str, span: str, mark: str = "-1", filled: str = "{filled}") -> Column:
     """Column that names the invalid cell of the row, as Sheet!Column. `typed`: first input of the span."""
     at = f"{{{typed}@}}"
+    # Place of the first mark in the span, counted on from the letter of the span's first column, two characters each.
     letter = f"MID({at},LEN({at}),1)"
     along = f"FIND({letter},{{Parameters.alphabet}})+2*MATCH({mark},{{{span}}},0)-2"
     there = f'SUBSTITUTE(MID({{Parameters.alphabet}},{along},2)," ","")'

@@ -91,5 +91,5 @@ def without_days(begins: str, ends: str) -> str:
 
 
 def hint(faults: Mapping[str, str], otherwise: str = NOTHING) -> str:
-    """Formula: the sentence of the first condition that holds. A condition must cope with error values itself."""
+    """Formula: the sentence of the first condition that holds. Conditions or callers must catch error values."""
     return first_of({fault: f"{{Parameters.said_{key}}}" for key, fault in faults.items()}, otherwise)

@@ -94,7 +94,7 @@ class _Compared:
         yield from self._hidden()
         yield from self._covered()
         yield from self._cut()
-        if self.sheet.group != "typing":  # there people may note something
+        if self.sheet.group != "typing":  # notes are allowed on input sheets
             yield from self._foreign()
         yield from self._set_up()
 
@@ -262,7 +262,7 @@ class _Compared:
                 continue
             style, written = _at(self.styles, self.look.cells[place]), _at(self.original.styles, self.own.cells[own])
             if isinstance(value, str) and (style.wrapped or place[0] < self._rows.first):
-                continue  # it goes on below, or beside
+                continue  # it continues on the next line or in the next cell
             text = displayed(value, written.format or "General")
             room, before = _room(self.look.width(place[1]), style), _room(self.own.width(own[1]), written)
             if room < before and room < _needed(text, style) and _needed(text, written) <= before:
@@ -270,7 +270,7 @@ class _Compared:
                 cell = self._cell(*place)
                 yield Sentence("{cell}: {must} does not fit; widen the column", cell=cell, must=cell_text(text))
 
-    # -- rows and columns that are not shown
+    # -- hidden rows and columns
 
     def _hidden(self) -> Iterator[Sentence]:
         places = {own: place for own, place in self._places.items() if place in self._held and own[0] >= TITLE_ROW}

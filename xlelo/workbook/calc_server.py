@@ -61,7 +61,7 @@ class Soffice:
             "--nolockcheck",
             f"--accept=pipe,name={self._pipe};urp;",
         ]
-        # soffice keeps what it inherits: with our standard output, whoever reads that would wait for soffice too.
+        # soffice must not inherit our standard output: its reader would then wait until soffice ends, too.
         self._log = (home / "soffice.log").open("ab")
         self._process = self._start()
         self.context = self._connect()
@@ -74,7 +74,7 @@ class Soffice:
         """Return whether soffice answers. The test uses the connection, because it ends before the process does."""
         try:
             self.desktop.getCurrentFrame()
-        except Exception:  # noqa: BLE001 - whatever it is, it does not answer
+        except Exception:  # noqa: BLE001 - after any error it does not answer
             return False
         return True
 
@@ -82,7 +82,7 @@ class Soffice:
         try:
             self.desktop.terminate()
             self._process.wait(END_SECONDS)
-        except Exception:  # noqa: BLE001 - however it fails to end by itself, it is ended
+        except Exception:  # noqa: BLE001 - after any failure it is killed
             self.kill()
 
     def kill(self) -> None:
@@ -252,7 +252,7 @@ def _answer(server: Server, request: dict[str, Any]) -> dict[str, Any]:
         return {"result": getattr(server, request["verb"])(**request["arguments"])}
     except RefusedError as refusal:
         return {"refused": str(refusal)}
-    except Exception:  # noqa: BLE001 - it is the asker's to raise
+    except Exception:  # noqa: BLE001 - the parent process raises it
         return {"failed" if server.soffice.runs() else "stopped": traceback.format_exc()}
 
 
@@ -278,7 +278,7 @@ def serve(kind: type[Server], *options: str) -> None:
         for line in sys.stdin:
             requests.put(line)
         requests.put(None)
-        time.sleep(END_SECONDS)  # the asker has gone; a request that is still worked on gets this long
+        time.sleep(END_SECONDS)  # the parent has gone; the present request has this long to finish
         soffice.kill()
         os._exit(1)
 
@@ -290,7 +290,7 @@ def serve(kind: type[Server], *options: str) -> None:
             say(_answer(server, json.loads(line)))
     finally:
         soffice.end()
-        if os.getppid() != asker:  # killed, it could not clear up
+        if os.getppid() != asker:  # a killed parent cannot remove the folder itself
             shutil.rmtree(home, ignore_errors=True)
 
 

@@ -83,7 +83,7 @@ class Examined:
             found += [*self._printed(), *self._switches()]
         return [*self._names(settings), *self._rows(), *self._columns(), *self._told(_joined(found))]
 
-    # -- what is printed
+    # -- printed cells
 
     def _printed(self) -> Iterator[Fault]:
         for sheet in self.layout.sheets:
@@ -120,7 +120,7 @@ class Examined:
         values = {
             area.first + number: self.words.joined(value) if column.words else value
             for number, (value, formula) in enumerate(zip(column.values, formulas, strict=True))
-            if formula is None and area.first + number <= area.last  # of rows that are gone, their number tells
+            if formula is None and area.first + number <= area.last  # deleted rows are reported by the number of rows
         }
         return above | values
 
@@ -137,7 +137,8 @@ class Examined:
         }
 
     def _names(self, settings: Settings) -> Iterator[Cause]:
-        """Check names of several adjacent columns. Names of single columns are checked when the file is opened."""
+        """Check names of several adjacent columns, and sheet-level names that hide ours. Other names are checked on
+        opening."""
         keys = {title.casefold(): key for key, title in self.titles.items()}
         for name, (first, last) in self.layout.spans.items():
             refers = settings.names.get(name.casefold())

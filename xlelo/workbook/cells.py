@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.values import Value
 
     Results = Iterable[Sequence[Value | None]]
-    """What the cells of each row hold, from the first row and the first column on."""
+    """Values of the cells of each row, from the first row and column on."""
 
     CellsOf = Callable[["_Lines", Sequence[Value | None] | None], "_Cells"]
     """(rows, their results in a column) → the cells of that column in those rows."""
@@ -172,6 +172,7 @@ class Grid:
         self._shares = count()
         runs = [(run, self._cells_of(run)) for run in sorted(self._runs)]
         lines = iter(results) if results is not None else None
+        # Within a block all rows have the same columns, so one pattern makes all of them.
         for rows in self._blocks():
             held = None if lines is None else list(zip(*islice(lines, len(rows)), strict=True))
             here = [(run.column, cells_of) for run, cells_of in runs if run.first <= rows.start <= run.last]
@@ -236,7 +237,7 @@ class Grid:
                 pattern, parts = inside(line)
                 return _Cells(f"{begun}>{pattern}</c>", (line.here, *parts))
             kinds = set(map(type, results))
-            if kinds == {float}:  # by far the most
+            if kinds == {float}:  # most columns
                 pattern, parts = inside(line)
                 return _Cells(
                     f"{begun}>{pattern}<v>%s</v></c>",

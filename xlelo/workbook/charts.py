@@ -57,7 +57,7 @@ def chart_object(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
     made: Any = BarChart() if chart.kind == "bar" else ScatterChart()
     words, name = layout.words, f"{sheet.key}.{chart.key}"
     made.title = _title(words[name], TITLE_SIZE)
-    made.visible_cells_only = False  # what is drawn may be folded away
+    made.visible_cells_only = False  # hidden columns are drawn, too
     made.width, made.height = chart.size
     if len(chart.of) == 1:
         made.legend = None
@@ -148,7 +148,7 @@ def _heading(layout: Layout, sheet: str, key: str) -> str:
     return f"{layout.quoted(sheet)}!${area.letter}${area.named_from - 1}"
 
 
-# What a program shows that does not calculate
+# Cached values for programs that do not calculate
 
 
 def with_values(part: bytes, calculated: Calculated) -> bytes:
@@ -157,7 +157,7 @@ def with_values(part: bytes, calculated: Calculated) -> bytes:
     def kept(found: re.Match[bytes]) -> bytes:
         cells, kind = found["cells"], found["kind"].decode()
         place = _CELLS.fullmatch(unescape(cells.decode(), {"&apos;": "'"}))
-        assert place is not None  # noqa: S101 - references are written here alone
+        assert place is not None  # noqa: S101 - only this module writes references
         left, top, right, bottom = cast("tuple[int, int, int, int]", range_boundaries(place["area"]))
         values = calculated.area(place["title"].replace("''", "'"), (top, left, bottom, right))
         points = "".join(_points(values, kind)).encode()

@@ -119,12 +119,12 @@ def _checked(path: Path, engine: Engine | None) -> Checked:
 
         @cache
         def alone() -> Future[_Alone]:
-            """Begun when the engine leaves Python alone: earlier, both would wait for each other."""
+            """Start when the engine no longer needs Python. Earlier, both would wait for each other."""
             return beside.submit(_alone, found)
 
         try:
             values = (engine or Embedded(alone)).values(path)
-        except EngineError as error:  # formulas that stop an engine are not those that we wrote
+        except EngineError as error:  # only changed formulas can stop an engine
             causes = examined_in(found, {}).causes(alone().result().written, settings(path))
             if not causes:
                 raise
@@ -176,7 +176,7 @@ def _rated(found: WorkbookFile) -> _Rated | Refused:
 def _comparison(found: WorkbookFile, alone: _Alone, values: Values) -> Checked:
     examined, said, written = examined_in(found, values), settings(found.path), alone.written
     old = alone.results.old(values)
-    if isinstance(alone.rated, Refused):  # what is typed is to be put right in any case
+    if isinstance(alone.rated, Refused):  # the input must be corrected in any case
         causes = _problems(found, (cause.sentence for cause in examined.causes(written, said)))
         seen = _problems(found, [*([old.sentence] if old else []), *said.calculation])
         raise Refused([*causes, *seen, *alone.rated.problems])
@@ -276,7 +276,7 @@ class Comparison:
         held = down(cells, area.column, area.first, area.last)
         if not {Fraction, date}.isdisjoint(map(type, wanted)):
             wanted = list(map(stored_value, wanted))
-        if held == wanted and bool not in set(map(type, held)):  # by far the most
+        if held == wanted and bool not in set(map(type, held)):  # most columns
             return
         for row, (want, got) in enumerate(zip_longest(wanted, held[: len(wanted)]), area.first):
             if type(got) is float and type(want) is int and got == want:
@@ -294,7 +294,7 @@ class Comparison:
         """Expected cells of a column, padded for all rows. None if the column has no article and nobody reads it."""
         given = self.expected_cells.get(sheet.key, {}).get(column.key)
         if column.key == NUMBER and column.formula is None:
-            return None  # told among the causes, as all that is printed
+            return None  # causes.py checks printed cells
         if column.repeats or (
             given is None and (column.values or not (column.article[:1].isdigit() or column.visible))
         ):
@@ -322,6 +322,6 @@ class Comparison:
             return "".join(vocabulary[part] if isinstance(part, Word) else part for part in value)
         if isinstance(value, CellReference):
             area = self.examined.layout.areas[value.sheet, value.key]
-            title = vocabulary[f"{value.sheet}.heading"]  # as the formula says it, though the tab be renamed
+            title = vocabulary[f"{value.sheet}.heading"]  # the formula keeps the old title of a renamed tab
             return f"{title}!{area.letter}{area.named_from + value.row - 1}"
         return value

@@ -110,7 +110,7 @@ class Colours:
         cells = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(last)}{placed.last}"
         weight = f"${self.layout.areas[self.sheet.key, weighs].letter}{placed.first}"
         numbers = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(placed.left)}{placed.last}"
-        if not any(column.values and column.words for column in placed.table.columns):  # where nothing may be open
+        if not any(column.values and column.words for column in placed.table.columns):  # of the open lines
             self.formatting.add(numbers, style.rule(f'{weight}=""', font=style.UNSEEN))
         for held, fill in ((1, style.FAILED), (0, style.WAITING)):
             condition = f"AND(ISNUMBER({weight}),{weight}={held})"
@@ -137,7 +137,7 @@ class Colours:
                 rule = style.rule(f"NOT({blank(cell)})", border=style.LINE)
                 self.formatting.add(f"{number}{placed.first}:{last}{placed.last}", rule)
         keys = [column.key for column in placed.table.columns]
-        if NUMBER in keys[1:]:  # beside what people type
+        if NUMBER in keys[1:]:  # the row number is after the inputs
             number, typed = (get_column_letter(placed.left + keys.index(key)) for key in (NUMBER, keys[0]))
             rule = style.rule(f'${typed}{placed.first}=""', font=style.UNSEEN)
             self.formatting.add(f"{number}{placed.first}:{number}{placed.last}", rule)

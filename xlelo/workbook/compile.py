@@ -291,6 +291,7 @@ def _resolved(
     by_hand = layout.column(owner, key).typed
     if by_hand and area.single and not whole:
         return _labelled(area)
+    # Inputs are read through INDEX, because people cut and paste them (see `_in_row`).
     own_row = by_hand and not whole and not above
     if own_row and to is not None and mark != "=":
         raise DeclarationError(f"{where}: {key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
@@ -304,6 +305,8 @@ def _resolved(
         raise DeclarationError(f"{where}: {key} stands in no row of this one")
     if mark == "^" and not table.above:
         raise DeclarationError(f"{where}: there is no row above the first one")
+    # A plain reference to the same row, or to the one above. ROW and ABOVE are marks: the formula is compiled once for
+    # the column, and `at_row` puts row numbers in their place.
     row = ABOVE if mark == "^" else ROW
     return f"{area.letter}{row}" + (f":{layout.areas[owner, to].letter}{row}" if to else "")
 
@@ -338,7 +341,7 @@ def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, column: st
 
 
 def _columns_of(table: Table, left: int, name: str) -> tuple[int, int]:
-    """First and last column of the typed cells, with the row number before or after them, or the gap after the
+    """First and last column of the typed cells, including the row number beside them, or else the gap after the
     table."""
     typed = [place for place, column in enumerate(table.columns, left) if column.typed]
     first, last = typed[0], typed[-1]
@@ -391,6 +394,7 @@ def _refuse_circles(reads: Mapping[tuple[str, str], list[Read]]) -> None:
         for node, read in inner:
             if read.whole_column:
                 raise DeclarationError(f"{'.'.join(node)} reads the whole of {read.sheet}.{read.key}, which reads it")
+    # Without whole columns, a circle must lie within one row: cells of the row above are calculated before.
     same_row = {node: {(read.sheet, read.key) for read in found if not read.above} for node, found in reads.items()}
     for group in strongly_connected(same_row):
         raise DeclarationError(f"a circle: {', '.join('.'.join(node) for node in sorted(group))}")

@@ -38,7 +38,7 @@ def save(workbook: Any, file: Path | BytesIO) -> None:
             ExcelWriter(workbook, package).save()
     except OSError as error:
         close(workbook)
-        if error.filename is None and isinstance(file, BytesIO):  # its sheets are files in the temporary folder
+        if error.filename is None and isinstance(file, BytesIO):  # openpyxl writes sheets to the temporary folder
             reason = Sentence("cannot be written there ({reason})", reason=error.strerror or error)
             raise CannotWriteError(Path(gettempdir()), reason) from error
         raise
@@ -93,6 +93,7 @@ class Draft:
             return
         grid = self._grids[title]
         results = None if calculated is None else calculated.rows(title, *grid.size)
+        # openpyxl has written the sheet without rows: our rows go between its head and its tail.
         before, after = _NO_ROWS.split(content)
         part.write(before + b"<sheetData>")
         part.writelines(grid.rows(results))

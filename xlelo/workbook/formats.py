@@ -190,7 +190,7 @@ def _section_of(number: Decimal, sections: Sequence[list[str]]) -> tuple[list[st
         return sections[0], number
     if number < 0:
         return sections[1], -number
-    if number == 0 and len(sections) > 2:  # noqa: PLR2004 - positive; negative; nought
+    if number == 0 and len(sections) > 2:  # noqa: PLR2004 - positive; negative; zero
         return sections[2], number
     return sections[0], number
 

@@ -69,6 +69,7 @@ class Written:
         columns = self._rows.setdefault(title, defaultdict(lambda: defaultdict(_no_rows)))
         cells = zip(formulas.rows, formulas.columns, formulas.attributes, formulas.texts, strict=True)
         for row, column, kind, text in cells:
+            # Other digits equal to the row number become marks, too. `_at` restores them for the comparison.
             shape = text.replace(b"%d" % row, _ROW).replace(b"%d" % (row - 1), _ABOVE) if text else text
             columns[column][kind, shape].append(row)
 
@@ -154,7 +155,7 @@ class _Shared(NamedTuple):
         origin = f"{get_column_letter(self.column)}{self.row}"
         try:
             moved: str = Translator(f"={self.text}", origin).translate_formula(f"{get_column_letter(column)}{row}")
-        except (TokenizerError, TranslatorError, IndexError, ValueError):  # damaged, or off the sheet: shown as it is
+        except (TokenizerError, TranslatorError, IndexError, ValueError):  # damaged, or outside the sheet
             return f"={self.text}"
         return moved
 
@@ -200,7 +201,7 @@ class _Found:
         kind, text = shape
         attributes = _attributes(kind) if kind else {}
         if attributes.get(b"t") not in (None, b"normal", b"shared") or len(text) > _LONGEST:
-            return []  # of an array or a data table, or none of ours
+            return []  # an array formula, a data table, or a foreign formula
         if attributes.get(b"t") == b"shared":
             master = self.shared.get(attributes.get(b"si", b""))
             if master is None:
@@ -210,7 +211,7 @@ class _Found:
             return rows if found == must else [row for row in rows if in_row(found, row) == in_row(must, row)]
         as_it_stands = unescape(text.decode())
         if as_it_stands == wanted.text and self.keys == wanted.titles:
-            return rows  # letter by letter, as in a file that no other program has saved
+            return rows  # equal texts: no other program has saved the file
         if tokens(as_it_stands, self.sheet, self.keys) == wanted.tokens:
             return rows
         return [row for row in rows if tokens(_at(text, row), self.sheet, self.keys) == in_row(wanted.tokens, row)]

@@ -106,7 +106,7 @@ class _Sheet(ReadOnlyWorksheet):
                 self._shared_strings,
                 data_only=book.data_only,
                 epoch=book.epoch,
-                date_formats=book._date_formats,  # noqa: SLF001 - as openpyxl hands them over
+                date_formats=book._date_formats,  # noqa: SLF001 - openpyxl passes them like this
                 timedelta_formats=book._timedelta_formats,  # noqa: SLF001 - as above
             )
             parser.formulas = self.formulas = SheetFormulas()
@@ -135,7 +135,7 @@ def changing_cells(workbook: Any) -> ChangingCells:
 
 
 def _part(sheet: Any) -> bytes:
-    with sheet._get_source() as source:  # noqa: SLF001 - as it is read
+    with sheet._get_source() as source:  # noqa: SLF001 - the same source as for reading
         content: bytes = source.read()
     return content
 

@@ -93,7 +93,7 @@ class Look:
                 if element.tag == _ROW:
                     look._row(element, columns, styles)
                     element.clear()
-            root: ET.Element = elements.root  # type: ignore[attr-defined] # there once all is read
+            root: ET.Element = elements.root  # type: ignore[attr-defined] # set when all is read
         for element in root:
             look._sheet(element, styles)
         return look
@@ -128,7 +128,7 @@ class Look:
         runs = styles.runs.get(cell.findtext(f"{MAIN}v", "")) if cell.get("t") == "s" else None
         if text is not None and styles.palette is not None:
             runs = styles.palette.runs(text)
-        if cell.get("vm"):  # a picture, or another kind of data, stands for the value
+        if cell.get("vm"):  # a picture or a data type replaces the value
             runs = [Style(marks=frozenset({"vm"}))]
         if runs:
             self.runs[place] = runs

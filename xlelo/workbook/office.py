@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _SERVER = Path(__file__).with_name("calc_server.py")
 _SYSTEM_PYTHON = Path("/usr/bin/python3")
-_END_SECONDS = 30  # more than the server takes itself
+_END_SECONDS = 30  # longer than the server's own limit
 _MISLEADING = (
     *("PYTHON", "__PYVENV", "VIRTUAL_ENV", "CONDA", "PYENV", "UV_", "PIPX"),
     *("XDG_", "LD_", "DYLD_", "URE_", "UNO_"),
@@ -42,8 +42,8 @@ _INSTALLED_IN = (
     *sorted(Path("/opt").glob("libreoffice*/program"), reverse=True),
 )
 
-# Formulas are calculated by one thread (7.4 stops now and then with more); what is typed and shown is English on every
-# machine.
+# One thread calculates formulas, because LibreOffice 7.4 sometimes hangs with more. The locale is English on every
+# machine, for input and for display.
 QUIET = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Calculation">\
@@ -191,7 +191,7 @@ class Office:
         if self._talk is None or not self._talk.goes_on():
             self.stop()
             command = [str(part) for part in (self._python, self._server, self._soffice, self.home)]
-            with Whole():  # a process is ended by whoever knows of it
+            with Whole():  # an interruption here would leave a process that nobody can end
                 self._talk = _Talk(command, self.home, self._patience_seconds)
             self._talk.begin()
         return self._talk.ask({"verb": verb, "arguments": arguments})
@@ -202,7 +202,7 @@ class _Talk:
 
     def __init__(self, command: list[str], home: Path, patience_seconds: float) -> None:
         self._patience_seconds = patience_seconds
-        self._process = subprocess.Popen(  # noqa: S603 - what was found installed
+        self._process = subprocess.Popen(  # noqa: S603 - the installed programs that were found
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -210,7 +210,7 @@ class _Talk:
             encoding="utf-8",
             cwd=home,
             env=environment(home),
-            start_new_session=True,  # a Ctrl-C is meant for us, who then end it
+            start_new_session=True,  # Ctrl-C goes to us; we then end the process
             **plain_user(),
         )
         self._requests = cast("IO[str]", self._process.stdin)

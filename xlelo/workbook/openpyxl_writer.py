@@ -21,7 +21,7 @@ def leave_unlocked(workbook: Any) -> None:
     Cut and paste takes the style along and leaves a cell without one. The file format's default is locked. Then people
     could not type into that cell again (LibreOffice 25.2), nor delete its row in Excel.
     """
-    unlocked, unsaid = Protection(locked=False), Protection(hidden=True)  # no cell uses the first protection
+    unlocked, unsaid = Protection(locked=False), Protection(hidden=True)  # no cell uses the first one
     workbook._protections = IndexedList([unsaid, unlocked, Protection()])  # noqa: SLF001
     usual = StyleArray()
     usual.protectionId = 1

@@ -30,7 +30,7 @@ class Original:
         self.sheets = sheets
         self.styles, self.looks = self._written(found.words.language)
 
-    @cache  # noqa: B019 - as long as this lives, which is one check
+    @cache  # noqa: B019 - the object lives for one check only
     def texts(self, language: str) -> Mapping[str, Mapping[tuple[int, int], str | None]]:
         """Texts by sheet and cell, in another language of the workbook."""
         _, looks = self._written(language)
@@ -53,7 +53,7 @@ class Original:
         areas = [(self._areas[sheet.key, column.key], column.helper) for column in sheet.columns()]
         columns = {
             area.column - (helper and area.single): helper for area, helper in areas
-        }  # a single cell has a label
+        }  # its label is one column to the left
         return min((at for at, aside in columns.items() if aside), default=max(columns) + 1) - 1
 
     @cached_property

@@ -76,7 +76,7 @@ class Embedded:
 
     def calculated(self, path: Path) -> Calculated:
         try:
-            import formualizer  # noqa: PLC0415 - compiled and large: only who calculates pays for it
+            import formualizer  # noqa: PLC0415 - compiled and large, so it is imported only to calculate
         except ImportError as error:
             raise EngineError(
                 Sentence(
@@ -86,7 +86,7 @@ class Embedded:
             ) from error
         try:
             return self._calculated(formualizer, path)
-        except Exception:  # noqa: BLE001 - whatever it raises: it reads every sheet, and we only some
+        except Exception:  # noqa: BLE001 - it also reads sheets that are not ours, so it may raise anything
             return self._calculated_from_copy(formualizer, path)
 
     def _calculated(self, formualizer: Any, path: Path) -> Calculated:
@@ -147,7 +147,7 @@ class LibreOffice(Office):
     """An installed LibreOffice. Its own error words that Excel does not have (`Err:502`) are kept."""
 
     def values(self, path: Path) -> Values:
-        _extents(path)  # a cell far away makes it read for hours
+        _extents(path)  # with a stray cell far away LibreOffice reads for hours
         with self.load(path) as document:
             document.recalculate()
             return document.values()

@@ -41,10 +41,10 @@ def validation(layout: Layout, sheet: str, column: Column, cell: str, words: Wor
     assert kind is not None  # noqa: S101 - only inputs are validated
     sentence = _sentence(layout, sheet, column, kind, words)
     rule = _rule(layout, sheet, column, kind, cell, words)
-    rule.allow_blank = rule.type != "list"  # a list with blank cells lets Excel take anything
+    rule.allow_blank = rule.type != "list"  # if blanks are allowed, a list with blank cells allows everything in Excel
     rule.showErrorMessage, rule.showInputMessage = not column.suggested, True
     rule.errorTitle = words["allowed.title"]
-    if column.known and column.choices:  # more is understood than offered: a person may keep it
+    if column.known and column.choices:  # other words are known too, so this only warns
         rule.errorStyle, rule.errorTitle = "warning", words["allowed.question"]
     rule.error, rule.prompt = sentence, _in_frame(sentence)
     return rule
@@ -133,7 +133,7 @@ def _rule(  # noqa: PLR0911 - one return for each kind
         first, last = (f"Parameters_{end}_{column.bound.key}" for end in ("least", "most"))
         return DataValidation(sort, formula1=first, formula2=last, operator="between")
     if column.once:
-        # compared as texts: to COUNTIF 05 is 5, 3-4 is a day and >5 is a condition
+        # Texts are compared, because COUNTIF takes 05 for 5, 3-4 for a date and >5 for a condition.
         return DataValidation(type="custom", formula1=f'SUMPRODUCT(({name_of(sheet, column.key)}&""={cell}&"")*1)=1')
     match kind.name:
         case "date":
@@ -149,7 +149,7 @@ def _rule(  # noqa: PLR0911 - one return for each kind
         case "choice":
             offered = kind.offer(words).values()
             listed = ",".join(offered)
-            assert len(listed) <= LONGEST_LIST and listed.count(",") < len(offered)  # noqa: S101, PT018 - others stand in cells
+            assert len(listed) <= LONGEST_LIST and listed.count(",") < len(offered)  # noqa: S101, PT018 - longer lists are in cells
             return DataValidation(type="list", formula1=f'"{listed}"')
         case _:
             return DataValidation("textLength", formula1="0", formula2=str(LONGEST_TEXT), operator="between")

@@ -49,7 +49,7 @@ class Rows(Mapping[tuple[int, int], Value]):
             if min(rows, default=0) and min(columns, default=0):
                 return [values[row - 1][column - 1] for row, column in zip(rows, columns, strict=True)]
         except IndexError:
-            pass  # some stand beyond what was calculated
+            pass  # some places are outside the calculated area
         return list(map(self.get, zip(rows, columns, strict=True)))
 
     def down(self, column: int, first: int, last: int) -> list[Value | None]:

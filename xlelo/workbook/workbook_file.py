@@ -114,14 +114,14 @@ def _loaded(path: Path) -> Iterator[Any]:
         raise Refused([Problem(Place(str(path)), None, Sentence("no such workbook"))])
     try:
         with catch_warnings(), path.open("rb") as file:
-            simplefilter("ignore")  # about what openpyxl does not keep when it writes: nothing is written here
+            simplefilter("ignore")  # they warn of losses on saving, but nothing is saved here
             with closing(load(file)) as workbook:
                 yield workbook
     except Refused:
         raise
     except BrokenError as broken:
         raise Refused([Problem(Place(path.name), None, broken.sentence)]) from broken
-    except Exception as error:  # openpyxl's parsers raise whatever comes
+    except Exception as error:  # openpyxl's parsers may raise anything
         raise invalid_cell(path) from error
 
 

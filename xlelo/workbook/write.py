@@ -204,6 +204,7 @@ class _SheetWriter:
             for number, sheet in enumerate(column.links):
                 self._link(placed.first + number, position, sheet)
             return
+        # A whole column is one run: one formula or one list of values. `cells.py` writes runs faster than single cells.
         contents = self._contents(column, placed)
         if not isinstance(contents, Formula) and len(contents) > placed.last - placed.first + 1:
             raise DeclarationError(f"{self.sheet.key}.{column.key}: {len(contents)} values for fewer rows")
@@ -251,7 +252,7 @@ class _SheetWriter:
         stacked = any(placed.table.under for placed in self.placed)
         few = header is not None and (sheet.tables_right or (len(sheet.in_sight) <= FEW_FIELDS and not stacked))
         in_sight = get_column_letter(sheet.frozen + 1)
-        if sheet.key != FRONT:  # a chart stands across
+        if sheet.key != FRONT:  # its chart must scroll
             worksheet.freeze_panes = f"{in_sight}{header + 2}" if few and header is not None else f"A{TITLE_ROW + 1}"
         worksheet.sheet_view.showGridLines = False
         worksheet.sheet_properties.tabColor = style.TABS[sheet.group]
@@ -339,12 +340,12 @@ class _SheetWriter:
         last = max(column, min(aside, default=self.width + 1) - 1)
         widths = page_setup.printed_widths(last, self.seen, self.words[f"{self.sheet.key}.introduction"])
         bottom = max([INTRODUCTION_ROW, *fields, *tables, row])
-        if aside or left_out or not self.sheet.grows:  # rows that people fill are printed as far as they did
+        if aside or left_out or not self.sheet.grows:  # otherwise programs print as far as people have typed
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
             self.worksheet.print_area = f"A{top}:{get_column_letter(max(widths))}{bottom}"
         header = self.placed[0].header if self.placed else None
         printed = self.sheet.published or bottom <= page_setup.MOST_ROWS
-        upper = TITLE_ROW if self.sheet.published else header  # each page of a list names federation, list and day
+        upper = TITLE_ROW if self.sheet.published else header  # the title of a list is on each page
         repeated = (upper, header + 1) if upper is not None and header is not None and printed else None
         height = sum(self.grid.heights.get(row, page_setup.USUAL_HEIGHT) for row in range(1, bottom + 1))
         page_setup.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)
