@@ -97,8 +97,7 @@ class ExpectedScores:
 
     @cached_property
     def _scores(self) -> tuple[Thousandths, ...]:
-        """Expected scores by difference. Negative differences use Python's negative indices: the lower rated player's
-        half."""
+        """Expected scores by difference. Python's negative indices give the lower rated player's scores."""
         higher = [row.higher for row in self._by_difference]
         lower = [row.lower for row in reversed(self._by_difference[1:])]
         return (*higher, *lower)

@@ -117,8 +117,7 @@ class ParsedFiles:
                 self.problems.append(read.problem(row, column, value, what))
 
     def spelt(self, table: str, column: str, among: Mapping[str, object], where: str) -> None:
-        """Report ids that differ from a known one only in capitals. Sheets would take the two for one, files for
-        two."""
+        """Report ids that differ from a known one only in capitals. Sheets take both for one id, files for two."""
         read = self.tables[table]
         strangers = set(read[column]) - among.keys() - {None}
         if not strangers:

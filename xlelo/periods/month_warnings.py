@@ -64,8 +64,7 @@ def later_lists(period: Any, article: str | None) -> Iterator[Finding]:
 def unlike_list(
     published: date, period: Any, likely: Mapping[str, Limit], now: int, then: int, **names: object
 ) -> Sentence | None:
-    """Return a sentence if the rating of now is unlike that in an earlier list. In the list in force both must be
-    equal."""
+    """Return a sentence if a rating in an earlier list is far from now, or if one in the list in force differs."""
     values = {"now": now, "then": then, "published": published, **names}
     if published == period.first.replace(day=1):
         if now == then:

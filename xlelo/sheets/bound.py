@@ -41,7 +41,7 @@ class Bound(NamedTuple):
         least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))
         number = (
             f"INT({typed})" if self.format == DATE and not self.integer else typed
-        )  # drop the hour of a day
+        )  # drop the hour, keep the day of a date
         whole = f",MOD({typed},1)=0" if self.integer else f",MOD(2*{typed},1)=0" if self.halves else ""
         # TRUE and FALSE are tested first, because some programs take them for numbers.
         inside = f"AND(ISNUMBER({typed}),{typed}>={least},{typed}<={most}{whole})"

@@ -119,8 +119,7 @@ def marked(key: str, column: str, cells: str, article: str = "", *, mark: str = 
 
 
 def named(key: str, column: str, cells: str, article: str = "", *, row: str = "{at}", **facts: Any) -> Check:
-    """A check on a column that names the cell to correct, as Sheet!Column. LibreOffice's COUNTIF also counts numbers
-    here."""
+    """A check on a column that names the cell to correct, as Sheet!Column. LibreOffice also counts numbers here."""
     letter, number = f"INDEX({{{cells}}},{{at}})", f"COUNTIF({{{cells}}},{_NAMED})"
     facts = {"expected": None, **facts}
     return Check(key, number, column, row, article, letter=letter, mark=_NAMED, among=f"{{{cells}}}", **facts)
@@ -221,8 +220,7 @@ def _places() -> Iterator[Column]:
 
 
 def _link(spot: str, place: str) -> str:
-    """Link to a cell, such as #'Games'!D17, that works in Excel and LibreOffice. Links after the first show the cell
-    only."""
+    """Link to a cell, such as #'Games'!D17, for Excel and LibreOffice. Links after the first show the cell only."""
     said = spot if place == PLACES[0] else f'MID({spot},FIND("!",{spot})+1,LEN({spot}))'
     return f'HYPERLINK("#\'"&SUBSTITUTE({spot},"!","\'!"),{said})'
 

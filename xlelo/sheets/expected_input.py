@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column, Sheet
 
 FEW_CODES = 3
-"""Most codes that have room in a sentence."""
+"""Maximum number of codes that have room in a sentence."""
 
 
 def iso(day: str) -> str:

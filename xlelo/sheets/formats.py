@@ -36,8 +36,7 @@ OR_NOTHING, AMOUNT = '0;-0;""', '0.##;-0.##;""'
 
 
 class Parts(str):
-    """Format of a working in fractions of one, such as thousandths. The heading names the fraction; lists show the
-    quotient."""
+    """Format of a working in fractions of one, such as thousandths. The heading names the fraction."""
 
     __slots__ = ("of",)
     of: int

@@ -45,11 +45,9 @@ class Lambdas:
     difference: str
     """D(p). `h`: score in hundredths."""
     performance: str
-    """Performance. `mean`: mean rating of the opponents; `points`; `counted`: number of games; `h`: score in
-    hundredths."""
+    """Performance. `mean`: mean opponent rating; `points`; `counted`: number of games; `h`: score in hundredths."""
     factor: str
-    """K. `x`: rating; `line`: games played; `seasons`: number of seasons in it; `played`: their sum; `ask`: part of
-    K."""
+    """K. `x`: rating; `line`: games played; `seasons`: their number; `played`: sum of the games; `ask`: part of K."""
     rating: str
     """New rating. `x`: old rating; `v`: change."""
     used: str = "f"

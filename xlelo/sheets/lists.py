@@ -35,8 +35,7 @@ def new_list(article: str) -> Column:
 def official_list(
     key: str, columns: tuple[Column, ...], row: Column, should_hold: str, fields: tuple[Column, ...]
 ) -> Sheet:
-    """Sheet of an official list. `row`: row of the player in this line; `should_hold`: number of players it should
-    have."""
+    """Sheet of an official list. `row`: row of the player in this line; `should_hold`: required number of players."""
     return Sheet(
         key,
         (Table((counted(), *columns, row), "players", needs="{row}"), held(f"COUNT({{{key}.new}})", should_hold)),

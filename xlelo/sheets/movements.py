@@ -45,8 +45,7 @@ def moved(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table
 
 
 def movements(sheets: Mapping[str, str]) -> Iterator[Table]:
-    """Tables for each list; `sheets`: key prefix → ratings sheet. Two lists stand side by side, because a page has no
-    more room."""
+    """Tables for each list. `sheets`: key prefix → ratings sheet. A page has room for two lists side by side."""
     for number, (prefix, sheet) in enumerate(sheets.items()):
         for what in _PICK:
             yield moved(f"{prefix}_{what}", what, sheet, "change", under=what == "loss" or number > 1)

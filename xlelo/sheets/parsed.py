@@ -31,7 +31,7 @@ def _letter(number: int) -> str:
 WIDTH = 9
 
 FEW_WORDS = 3
-"""Most words that one formula tells apart."""
+"""Maximum number of words that one formula tells apart."""
 
 UNTAKEN_FOUND = '"~?"'
 """The invalid value “?” as a search pattern."""
@@ -79,8 +79,7 @@ def is_word(typed: str, kind: Kind, *codes: str) -> str:
 
 
 def parsed_word(typed: str, kind: Kind, otherwise: str = UNTAKEN) -> str:
-    """Formula: the typed word in the workbook's language, or in the files' code; "" if blank, `otherwise` if
-    unknown."""
+    """Formula: the typed word in the workbook's language; "" if blank, `otherwise` if unknown. Codes stay codes."""
     if kind.home is None:
         words = f'IF({is_word(typed, kind)},{typed}&"",{otherwise})'
     else:

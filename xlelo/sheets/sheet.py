@@ -227,8 +227,7 @@ class Table:
     gap: int = 0
     """Additional free rows above it, for a chart."""
     needs: str = ""
-    """Cell of the row that must be filled; otherwise its computed cells are blank, unless they have their own
-    condition."""
+    """Cell of the row that must be filled; otherwise computed cells are blank. Columns may have their own condition."""
     lines: int = 1
     """Visible lines of text in each row. 0: one line, in the lowest possible row."""
     least: int = 1

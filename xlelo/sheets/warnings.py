@@ -1,5 +1,4 @@
-"""Warnings on sheets: the printed limits, and columns that name inputs outside them. Such inputs are rated all the
-same."""
+"""Warnings on sheets: the printed limits, and columns that name inputs outside them. These are still rated."""
 
 from __future__ import annotations
 

@@ -61,8 +61,7 @@ LONGEST = 360
 
 LONGEST_TITLE = 31
 KEPT_TITLES = frozenset({"history", "historial", "histórico", "historique", "änderungen", "cronologia"})
-"""Names that Excel reserves, in several languages, for the sheet of tracked changes. It refuses a file that uses
-one."""
+"""Names of the sheet of tracked changes in several languages. Excel refuses a file that uses one."""
 
 REFERENCE = re.compile(r"\{([^{}]*)\}")
 """A key in a formula."""

@@ -163,8 +163,7 @@ class _Compared:
 
     @cached_property
     def _printed(self) -> frozenset[tuple[int, int]]:
-        """Written places of the cells whose values `causes.py` compares with what was printed. Their look is ignored
-        here."""
+        """Written places of cells whose values `causes.py` compares. Their look is ignored here."""
         columns = (one for one in self.sheet.columns() if one.values)
         areas = [self.original.area(self.sheet, one) for one in columns]
         return frozenset((row, area.column) for area in areas for row in range(area.first, area.last + 1))

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 RESTART = (0, 79, 81)
-"""Exit statuses that ask for a restart: first start of a profile, new extensions. 0: an older soffice was still
-ending."""
+"""Exit statuses that need a restart: first start of a profile, new extensions; 0: an older soffice was ending."""
 START_SECONDS = 120
 END_SECONDS = 10
 HEADLESS = "--headless"

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.values import Values
 
 FEW = 12
-"""Most printed cells of one column that are reported one by one."""
+"""Up to this number, changed printed cells of a column are reported one by one."""
 QUOTED = 2000
 """Longest quoted formula in characters. All formulas of this program are shorter."""
 
@@ -137,8 +137,7 @@ class Examined:
         }
 
     def _names(self, settings: Settings) -> Iterator[Cause]:
-        """Check names of several adjacent columns, and sheet-level names that hide ours. Other names are checked on
-        opening."""
+        """Check names of several columns, and names of a sheet that hide ours. Others are checked on opening."""
         keys = {title.casefold(): key for key, title in self.titles.items()}
         for name, (first, last) in self.layout.spans.items():
             refers = settings.names.get(name.casefold())
@@ -179,8 +178,7 @@ class Examined:
                 )
 
     def _columns(self) -> Iterator[Cause]:
-        """Report columns inserted into input tables, because inputs are found by position. Calculated tables may have
-        some."""
+        """Report columns inserted into input tables, because inputs are found by position."""
         for sheet in self.layout.sheets:
             written = [placed for placed in self.layout.tables[sheet.key] if not placed.table.under]
             for number, placed in enumerate(written, 1):

@@ -288,11 +288,11 @@ def _spilled(run: Run, formula: Spill) -> CellsOf:
 
 
 def _can_be_shared(run: Run) -> bool:
-    """Excel cannot share a formula that names another sheet. Short columns do not share either.
+    """Return whether rows may share a formula. Excel shares none that names another sheet.
 
-    LibreOffice (7.4) also marks shared numbers as out of date until they are displayed. Charts display them while the
-    file loads, and so a large month was recalculated completely before it appeared. Charts read short columns, where
-    sharing saves almost no space.
+    Short columns do not share either. LibreOffice (7.4) also marks shared numbers as out of date until they are
+    displayed. Charts display them while the file loads, and so a large month was recalculated completely before it
+    appeared. Charts read short columns, where sharing saves almost no space.
     """
     return run.last - run.first >= MANY_ROWS and "!" not in run.content
 

@@ -239,8 +239,7 @@ def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str,
 
 
 class Comparison:
-    """Compare results with the expected cells: those with an article, those that are published, and other known
-    ones."""
+    """Compare results with the expected cells: those with an article, those that people read, and other known ones."""
 
     def __init__(self, examined: Examined, expected_cells: ExpectedCells) -> None:
         self.examined = examined

@@ -21,8 +21,8 @@ _KNOWN = {error.encode() for error in ERRORS}
 
 
 def write_clean_copy(path: Path, copy: Path) -> None:
-    """Write the copy. Unknown errors such as #SPILL! become #VALUE!; formulas with links keep only their stored
-    result."""
+    """Write the copy. Unknown errors such as #SPILL! become #VALUE!; formulas with links become their stored
+    results."""
     with zipfile.ZipFile(path) as source, zipfile.ZipFile(copy, "w", zipfile.ZIP_DEFLATED) as target:
         sheets = sheet_parts(source)
         for entry in source.infolist():

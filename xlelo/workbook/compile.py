@@ -320,8 +320,8 @@ def _named(layout: Layout, owner: str, key: str, to: str | None) -> str:
 
 
 def _labelled(area: Area) -> str:
-    """Reference to a typed single cell through its label and itself. A name would follow the cell when it is cut and
-    pasted."""
+    """Reference to a typed cell through its label and itself. A name would follow the cell when people cut and paste
+    it."""
     return f"INDEX(${get_column_letter(area.column - 1)}${area.first}:${area.letter}${area.first},1,2)"
 
 
@@ -341,8 +341,7 @@ def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, column: st
 
 
 def _columns_of(table: Table, left: int, name: str) -> tuple[int, int]:
-    """First and last column of the typed cells, including the row number beside them, or else the gap after the
-    table."""
+    """First and last column of the typed cells, including the row number beside them, or else the gap after a table."""
     typed = [place for place, column in enumerate(table.columns, left) if column.typed]
     first, last = typed[0], typed[-1]
     if len(typed) == len(table.columns):

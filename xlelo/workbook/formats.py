@@ -169,8 +169,7 @@ def _sections(code: str) -> list[list[str]]:
 
 
 def _text(text: str, sections: Sequence[Sequence[str]]) -> str:
-    """Display a text. LibreOffice adds an empty text section on saving; it hides texts only if all sections are
-    empty."""
+    """Display a text. LibreOffice adds an empty text section, which hides texts only if all sections are empty."""
     section: Sequence[str] = ["@"]
     if "@" in sections[-1] or (len(sections) == _MOST_SECTIONS and (sections[-1] or not any(sections))):
         section = sections[-1]
@@ -178,7 +177,7 @@ def _text(text: str, sections: Sequence[Sequence[str]]) -> str:
 
 
 def _section_of(number: Decimal, sections: Sequence[list[str]]) -> tuple[list[str], Decimal]:
-    """Choose the section for a number. A section for negative numbers shows no minus sign of its own."""
+    """Choose the section for a number. A section for negative numbers has a minus sign of its own."""
     conditions = [_CONDITION.fullmatch(piece) for section in sections for piece in section[:1]]
     if any(conditions):
         for section in sections:

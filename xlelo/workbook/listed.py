@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.workbook_file import WorkbookFile
 
 MOST = 10
-"""Most differences that are listed one by one."""
+"""Maximum number of differences that are listed one by one."""
 
 
 def shown_otherwise(found: WorkbookFile, filled: Filled, result: Any) -> list[Sentence]:

@@ -38,8 +38,7 @@ class _Parser(WorkSheetParser):
     formulas: SheetFormulas
 
     def parse_cell(self, cell: Any) -> dict[str, Any]:
-        """Read a text without formatting of its own as if a formula gave it. Otherwise openpyxl makes an object of
-        it."""
+        """Read a plain text as if a formula gave it. Otherwise openpyxl makes an object of it."""
         if cell.get("t") == "inlineStr" and [one.tag for one in cell] == [INLINE_STRING]:
             (within,) = cell
             if [one.tag for one in within] == [_PLAIN] and within[0].text:
@@ -179,7 +178,7 @@ class _Reader(ExcelReader):
 
 
 MOST_NAMES = 20_000
-"""Most defined names that are read. A workbook of this program has less than a thousand."""
+"""Maximum number of defined names that are read. A workbook of this program has less than a thousand."""
 
 
 def load(file: IO[bytes]) -> Workbook:

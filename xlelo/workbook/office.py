@@ -118,8 +118,7 @@ def is_root() -> bool:
 
 
 def plain_user() -> dict[str, Any]:
-    """Options for subprocess: root runs LibreOffice as nobody, because parts of it refuse root. Others run it as
-    themselves."""
+    """Options for subprocess: root runs LibreOffice as nobody, because parts of it refuse root."""
     return run_as("nobody") if is_root() else {}
 
 
@@ -167,7 +166,7 @@ class Office:
         return self._talk is not None and self._talk.goes_on()
 
     def number(self) -> int:
-        """Return a new number."""
+        """Return a number that was not used before."""
         return next(self._numbers)
 
     def hand_over(self, path: Path) -> None:

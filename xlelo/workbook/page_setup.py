@@ -34,7 +34,7 @@ SMALLEST = 0.68
 """Smallest print scale that can be read."""
 
 MOST_ROWS = 5000
-"""Most rows of a sheet with repeated headings, unless it is a list.
+"""Maximum number of rows with repeated headings, unless the sheet is a list.
 
 Nobody prints a hundred pages of workings. LibreOffice counts the pages of a sheet with repeated headings while it opens
 the workbook; in a large month this took a fifth of the time.
@@ -154,8 +154,7 @@ def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
 
 
 def _lies(sheet: Sheet, widths: Mapping[int, float], height: float) -> bool:
-    """Return whether to print landscape: the sheet is too wide for portrait, or is larger in landscape and fits one
-    page."""
+    """Return whether to print landscape: too wide for portrait, or larger in landscape on a single page."""
     if _across(SHORT_SIDE, sheet, widths) > 1:
         return True
     wide = sum(map(millimetres, widths.values()))

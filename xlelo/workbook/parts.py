@@ -40,7 +40,7 @@ _UNUSUAL = Sentence(
     "its cells are stored in an unknown format: open the file in Excel or LibreOffice and save it there"
 )
 ROOM, SPARSE = 5_000_000, 50
-"""Most cells in the area of a sheet, and more for each filled cell. One stray cell would make a small sheet huge."""
+"""Room for cells on a sheet, and more per filled cell. One stray cell would make a small sheet huge."""
 
 
 class StrayCellError(Complaint):

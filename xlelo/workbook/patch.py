@@ -94,7 +94,7 @@ def _add(parts: dict[str, bytes], title: str) -> str:
 
 
 def _sheet(xml: str, cells: Cells, title: str) -> str:
-    """Change the cells of a sheet. Results are removed first, so that changed cells match the usual pattern."""
+    """Change the cells of a sheet. Stored results are removed first, from all cells."""
     xml = _RESULT.sub(_without_result, xml)
     if not cells:
         return xml

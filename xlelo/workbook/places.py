@@ -84,8 +84,7 @@ def _out_of_order(spots: Sequence[_CellReference], along: str) -> set[str]:
 
 
 def _rising(numbers: Sequence[int]) -> set[int]:
-    """Positions of a longest non-decreasing subsequence. If there are several, the one with the most equal
-    neighbours."""
+    """Positions of a longest subsequence that never falls; of several, the one with the most equal neighbours."""
     best: list[tuple[int, int, tuple[int, ...]]] = []
     """Best subsequences ending at each number: length, number of equal neighbours, positions."""
     for position, number in enumerate(numbers):

@@ -65,8 +65,7 @@ class Embedded:
 
     @staticmethod
     def is_here() -> bool:
-        """Return whether it is installed. It is compiled and not available for every machine; without it no results are
-        stored."""
+        """Return whether it is installed. Some machines have no build of it; then no results are stored."""
         return find_spec("formualizer") is not None
 
     def values(self, path: Path) -> Values:
@@ -185,8 +184,7 @@ class Document:
         return self._office.request(verb, document=self._number, **arguments)
 
     def type(self, sheet: str, address: str, text: str) -> None:
-        """Type as a person does: "=A1+1" is a formula, "1.5" a number, "1/2" a date unless the cell is formatted as
-        Text."""
+        """Type as a person does: "=A1+1" is a formula, "1.5" a number, "1/2" a date unless the cell is a Text cell."""
         self.ask("type", sheet=sheet, address=address, text=text)
 
     def recalculate(self) -> None:

@@ -44,8 +44,7 @@ class OldResults(NamedTuple):
 
 
 class StoredResults:
-    """Stored results, kept until an engine has calculated. They are compared in bulk first, then one by one where they
-    differ."""
+    """Stored results, kept until an engine has calculated. Then they are compared, first in bulk, then one by one."""
 
     def __init__(self, widths: Mapping[str, int]) -> None:
         """`widths`: the last column to compare on each sheet. What people add to the right is not compared."""
@@ -59,8 +58,7 @@ class StoredResults:
         self.stored = self.stored or any(value not in (None, "") for value in formulas.results)
 
     def old(self, calculated: Values) -> OldResults | None:
-        """Return the stale results. None if there are none, or if nothing is stored: programs then calculate on
-        opening."""
+        """Return the stale results. None if there are none, or if the file stores no results."""
         differing = self._differing(calculated) if self.stored else iter(())
         for title, row, column, one, other in differing:
             first = f"{title}!{get_column_letter(column)}{row}"

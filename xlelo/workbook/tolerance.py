@@ -39,8 +39,7 @@ FREE_SETTINGS = (
     "ignoredErrors",
     "smartTags",
 )
-"""Free settings: sorting, filters, freezing, zoom, selection, windows, protection, outlines, paper. Exceptions
-follow."""
+"""Free settings: sorting, filters, freezing, zoom, selection, windows, protection, outlines, paper."""
 SETTINGS = {
     "sheetViews/sheetView@showFormulas": {"0"},
     "sheetViews/sheetView@showZeros": {"1"},

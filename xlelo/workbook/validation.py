@@ -28,11 +28,11 @@ Sort: TypeAlias = Literal["date", "decimal", "whole"]
 
 LONGEST_TEXT = 80
 LONGEST_LIST = 255
-"""Most characters of a list inside a rule."""
+"""Maximum number of characters of a list inside a rule."""
 TIP_LINE = 44
-"""Most characters per line of an input message."""
+"""Maximum number of characters per line of an input message."""
 LONGEST_MESSAGE = 225
-"""Most characters of an error message in Excel."""
+"""Maximum number of characters of an error message in Excel."""
 
 
 def validation(layout: Layout, sheet: str, column: Column, cell: str, words: Words) -> DataValidation:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.check import Checked
 
 MOST = 50
-"""Most differences that are listed. Causes are all listed."""
+"""Maximum number of differences that are listed. Causes are all listed."""
 
 
 def causes(outcome: Checked, name: str) -> Iterator[Sentence]:

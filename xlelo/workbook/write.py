@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column, Content, Sheet, Sizes
 
 FEW_FIELDS = 6
-"""Most single cells above a table that stay frozen with its headings."""
+"""Maximum number of single cells above a table that stay frozen with its headings."""
 BEHIND_LABEL, BEHIND = 34, 12
 """Widths of labels and values of hidden single cells."""
 TITLE_HEIGHT = 22
