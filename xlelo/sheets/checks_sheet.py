@@ -31,7 +31,7 @@ PLACES = ("first", "second", "third", "fourth")
 
 
 class Check(NamedTuple):
-    """A check. Its words and its advice are in the words of each language."""
+    """A check. The words of each language hold its name and its advice."""
 
     key: str
     number: str

@@ -76,7 +76,7 @@ def row_of(key: str, among: str) -> str:
 
 
 def row_to_the_letter(key: str, among: str) -> str:
-    """First row with this key, in the same capitals; otherwise 0. A search (MATCH) ignores capitals."""
+    """Row of the key if the first match has the same capitals; otherwise 0. MATCH ignores capitals."""
     found = f"MATCH({key},{among},0)"
     return f"IFERROR({found}*FIND({key},INDEX({among},{found})),0)"
 

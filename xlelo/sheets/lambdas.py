@@ -47,7 +47,7 @@ class Lambdas:
     performance: str
     """Performance. `mean`: mean opponent rating; `points`; `counted`: number of games; `h`: score in hundredths."""
     factor: str
-    """K. `x`: rating; `line`: games played; `seasons`: their number; `played`: sum of the games; `ask`: part of K."""
+    """K. `x`: rating; `line`: games per season; `seasons`: number of seasons; `played`: all games; `ask`: part of K."""
     rating: str
     """New rating. `x`: old rating; `v`: change."""
     used: str = "f"
