@@ -1,9 +1,9 @@
-"""The words of workbooks by key: those common to all here, the others beside what they speak of, a file a language.
+"""Words of workbooks by key: common words in this package, other words in each regulation, one file per language.
 
-Where a language has no workbook, the file holds the words of the lists and the players' pages.
+For a language without a workbook, the file holds the words of the lists and the players' pages.
 
-Keys, defined names and result codes are the same in every language. `Choices` says what drop-downs offer for the codes
-of files, which are understood in workbooks too; a file may hold the words of any language.
+Keys, defined names and result codes are the same in every language. `Choices` holds the words that drop-downs offer for
+the codes of files. Workbooks also accept the codes; files accept the words of any language.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 LANGUAGES = ("en", "ca", "pt", "es")
-"""What is published speaks all of them; a workbook is there in some."""
+"""Languages of lists and pages. Workbooks exist in some of them."""
 FIRST_LANGUAGE = LANGUAGES[0]
 
 SETTING = "XLELO_LANG"
-"""Of the environment: the language of what is said, where nothing else says it."""
+"""Environment variable with the language of messages, if no option sets it."""
 
 
 class Words(dict[str, str]):
-    """`Games.white` → White, with a plain complaint where a language lacks a word."""
+    """Words by key: `Games.white` → White. A missing word raises an error that names language and key."""
 
     def __init__(self, language: str, words: dict[str, str]) -> None:
         super().__init__(words)
@@ -36,7 +36,7 @@ class Words(dict[str, str]):
         raise LookupError(f"language {self.language} has no words for {key}")
 
     def day(self, day: date) -> str:
-        """As people of that language write it."""
+        """Day as people of the language write it."""
         month = self["Lists.months"].split(", ")[day.month - 1]
         return self["Lists.day"].format(day=day.day, month=month, year=day.year)
 
@@ -44,17 +44,17 @@ class Words(dict[str, str]):
         return self["Lists.short_day"].format(day=day.day, month=day.month, year=day.year)
 
     def number(self, shown: str) -> str:
-        """A number that is shown with a decimal point, as people of that language write it."""
+        """Number with the decimal mark of the language. `shown`: the number with a decimal point."""
         return shown.replace(".", self["Lists.decimal"])
 
     def joined(self, keys: str) -> str:
-        """Those of several keys, with commas between."""
+        """Words of several keys, with commas between."""
         return ", ".join(self[key] for key in keys.split(", ") if key)
 
 
 @cache
 def words(language: str, home: str = "") -> Words:
-    """The common ones, and those of a package that has a folder `words`."""
+    """Common words, and those of a package with a folder `words`."""
     found: dict[str, str] = {}
     for package in filter(None, (__name__, home)):
         file = files(package) / "words" / f"{language}.toml"

@@ -1,4 +1,4 @@
-"""Numbers as sentences write them: with a decimal point, or the comma of the other languages, as lists have them."""
+"""Numbers in sentences: with a decimal point in English, with a comma in other languages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from xlelo.lang import FIRST_LANGUAGE
 
 
 class Figure(str):
-    """A number that has been written out."""
+    """A number as text."""
 
     __slots__ = ()
 
@@ -17,7 +17,7 @@ class Figure(str):
 
 
 def plain(value: object) -> str:
-    """As people write it: −11.946, 0.66, 15.1667; no float is involved."""
+    """Value as people write it: −11.946, 0.66, 15.1667. No float is used."""
     if value is None:
         return "none"
     if isinstance(value, bool):
@@ -34,7 +34,7 @@ def signed(text: str) -> str:
 
 
 def decimal(value: Fraction, places: int = 6) -> str:
-    """Exact when it ends within so many decimals; otherwise four decimals, truncated, and an ellipsis."""
+    """Exact decimal if it ends within `places`; otherwise four decimals, cut off, and an ellipsis."""
     sign = "-" if value < 0 else ""
     scaled, left = divmod(abs(value.numerator) * 10**places, value.denominator)
     cut = "…" if left else ""

@@ -1,7 +1,7 @@
-"""A sentence for people: English as a text is, and made of what it takes to be said in another language.
+"""Sentences for people: a text in English that can also be given in other languages.
 
-The English template is the key of the catalogues: `lang/sentences/<language>.toml` for what all share, and
-`regulations/<regulation>/sentences/<language>.toml` beside a regulation. What has no words needs no translation.
+The English template is the key in the catalogues: `lang/sentences/<language>.toml` for all, and
+`regulations/<regulation>/sentences/<language>.toml` for a regulation. Templates without words need no translation.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)([,^]?)(?::([^{}|]*)\|([^{}|]*))?\}")
-"""`{name}`; `{name,}` sets the thousands of a count apart, `{name^}` begins with a capital letter.
+"""`{name}`; `{name,}` separates the thousands of a count; `{name^}` begins with a capital letter.
 
-`{name:game|games}` is what is said of one and of any other number: all languages here have these two.
+`{name:game|games}` is the form for one and for any other number. All languages here have these two.
 """
 
 
 class Sentence(str):
-    """Immutable; equal to its English, by which records are compared and kept.
+    """Immutable. It equals its English text; records are compared and stored by that.
 
     Values may be sentences, places, numbers (written as they are printed), days, ids, and lists of those.
     """
@@ -46,11 +46,11 @@ class Sentence(str):
         return (self.template,), dict(self.values)
 
     def changed(self, change: Callable[[str], str]) -> Sentence:
-        """With every text in it changed, but for its own words."""
+        """A copy with every text value changed. The sentence's own words stay."""
         return Sentence(self.template, **{name: _changed(value, change) for name, value in self.values.items()})
 
     def in_language(self, language: str) -> str:
-        """In English where the catalogues have no other words."""
+        """Text in the language, or in English if the catalogues lack it."""
         if language == FIRST_LANGUAGE:
             return str(self)
         return filled(translations(language).get(self.template, self.template), self.values, language)
@@ -65,7 +65,7 @@ def _changed(value: object, change: Callable[[str], str]) -> object:
 
 
 class Complaint(Exception):  # noqa: N818 - what it names is no fault of the program
-    """Told to the person in one sentence."""
+    """An error that the person reads as one sentence."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence)
@@ -86,7 +86,7 @@ def filled(template: str, values: Mapping[str, object], language: str) -> str:
 
 
 def in_language(value: object, language: str) -> str:
-    """Any value in that language: a name, an id and a day are the same in all."""
+    """Any value in the language. Names, ids and days are the same in all languages."""
     if isinstance(value, (Sentence, Figure)):
         return value.in_language(language)
     if isinstance(value, str):
@@ -105,19 +105,19 @@ _WORDS: Final = {None: Sentence("none"), True: Sentence("yes"), False: Sentence(
 
 
 def _apart(value: object, language: str) -> str:
-    """A comma between thousands would be the decimal one in the other languages."""
+    """Separate thousands. Other languages get a space, because their decimal mark is the comma."""
     text = f"{value:,}"
     return text if language == FIRST_LANGUAGE else text.replace(",", "\u00a0")
 
 
 def joined(parts: Iterable[object], between: str = ", ") -> Sentence:
-    """Sentences in a row; what stands between has no words."""
+    """Join sentences. `between` must contain no words."""
     values = {f"part{number}": part for number, part in enumerate(parts)}
     return Sentence(between.join(f"{{{name}}}" for name in values), **values)
 
 
 def either(values: Iterable[object]) -> Sentence:
-    """One or other or another."""
+    """Join with "or": one or other or another."""
     first, *others = values
     told = joined([first])
     for other in others:
@@ -126,7 +126,7 @@ def either(values: Iterable[object]) -> Sentence:
 
 
 def both(values: Iterable[object]) -> Sentence:
-    """One and other and another."""
+    """Join with "and": one and other and another."""
     first, *others = values
     told = joined([first])
     for other in others:
@@ -135,23 +135,23 @@ def both(values: Iterable[object]) -> Sentence:
 
 
 def worded(error: Exception) -> Sentence:
-    """What an error says, in a sentence where it was raised with one."""
+    """The message of an error, as the sentence it was raised with if there is one."""
     said = error.args[0] if error.args else ""
     return said if isinstance(said, Sentence) else joined([str(error)])
 
 
 class UnknownNameError(Complaint, LookupError):
-    """Nothing is called so; the sentence says what is."""
+    """An unknown name. The sentence lists the known ones."""
 
 
 @cache
 def translations(language: str) -> Mapping[str, str]:
-    """By English template."""
+    """English template → translation."""
     return {key: text for catalogue in catalogues(language) for key, text in texts(catalogue).items()}
 
 
 def catalogues(language: str) -> Iterator[Traversable]:
-    """Those that there are, the common one first."""
+    """Catalogues of the language that exist, the common one first."""
     package = files("xlelo")
     catalogues = (
         folder / "sentences" / f"{language}.toml" for folder in (package / "lang", *(package / "regulations").iterdir())

@@ -1,4 +1,4 @@
-"""A regulation's text by article, and the thread that ties each rule to the article it follows."""
+"""Text of a regulation by article, and the link from each rule to its article."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Article(NamedTuple):
     heading: str | None
     words: str
     slips: tuple[str, ...]
-    """Where the printed text errs, in one sentence each."""
+    """Errors in the printed text, one sentence each."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Text:
         )
 
     def cite(self, number: str, *also: str) -> Callable[[Rule], Rule]:
-        """Mark a function as the rule of an article; an article that is not in the text stops the import."""
+        """Mark a function as the rule of an article. An unknown article stops the import."""
         for cited in (number, *also):
             self[cited]
 
@@ -69,7 +69,7 @@ class Text:
         return thread
 
     def not_computed(self, reasons: Mapping[str, str]) -> None:
-        """Articles that command no arithmetic, each with the reason why it has no rule."""
+        """Record articles that need no calculation, each with the reason."""
         for number in reasons:
             self[number]
         self.reasons.update({number: Sentence(reason) for number, reason in reasons.items()})
@@ -81,13 +81,13 @@ class Text:
             raise LookupError(f"{self.title} has no article {number}") from None
 
     def parts(self, number: str) -> tuple[Article, ...]:
-        """The article with everything numbered below it: 7.2 with 7.2a to 7.2h, 5 with 5.1 to 5.3."""
+        """The article and its parts: 7.2 with 7.2a to 7.2h, 5 with 5.1 to 5.3."""
         below = re.compile(re.escape(number) + r"(\.\d+)?[a-z]?" if number[-1:].isdigit() else re.escape(number))
         return tuple(article for article in self.articles.values() if below.fullmatch(article.number))
 
     @cached_property
     def uncovered(self) -> tuple[str, ...]:
-        """Articles with neither a rule nor a reason; a heading over its parts needs none."""
+        """Articles with neither a rule nor a reason. A heading without text needs none."""
         return tuple(
             article.number
             for article in self.articles.values()
@@ -96,7 +96,7 @@ class Text:
 
 
 def cited(number: str) -> str:
-    """As a sentence cites it: art. 13.2, but Taula 1, paso 2, (3)."""
+    """Cite an article in a sentence: art. 13.2, but Taula 1, paso 2, (3)."""
     return f"art. {number}" if number[:1].isdigit() else number
 
 

@@ -1,7 +1,7 @@
-"""The law through time: every row of a table has a first and a last day; an edition is what is in force on a day.
+"""Dated law: each row of a table has a first and a last day. An edition is the law between two changes.
 
-A table may have the columns `from` and `until`, with days in them; a blank cell sets no bound. The first column of a
-table is its key. Rows of one key may follow each other, and never overlap.
+A table may have the columns `from` and `until`, with days; a blank cell sets no bound. The first column of a table is
+its key. Rows with the same key must not overlap.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ Law = TypeVar("Law")
 SINCE: Final = "from"
 UNTIL: Final = "until"
 NUMBERS: Final = "numbers.csv"
-"""The table whose first days are those of the regulation itself."""
+"""The table whose first days are those of the regulation."""
 
 DAY: Final = timedelta(days=1)
 
 
 class Row(NamedTuple):
     cells: dict[str, str]
-    """Without its days."""
+    """Cells without the days."""
     line: int
     since: date | None
     until: date | None
@@ -51,7 +51,7 @@ def lines_of(package: str, name: str) -> list[str]:
 
 
 def rows_of(package: str, name: str) -> tuple[Row, ...]:
-    """All rows of a table, whenever they are in force; lines that begin with # name the table and its source."""
+    """All rows of a table, whether in force or not. Lines that begin with # name the table and its source."""
     kept = [(number, line) for number, line in enumerate(lines_of(package, name), 1) if not line.startswith("#")]
     numbers = [number for number, line in kept[1:] if line]
     read = csv.DictReader(line for _, line in kept)
@@ -89,20 +89,20 @@ def _refuse_overlaps(name: str, rows: Sequence[Row]) -> None:
 
 
 def rows_on(package: str, name: str, day: date | None = None) -> list[Row]:
-    """Without a day: those of today."""
+    """Rows in force on a day, by default today."""
     return [row for row in rows_of(package, name) if row.holds(day or date.today())]  # noqa: DTZ011 - the reader's day
 
 
 @dataclass(frozen=True)
 class Edition:
-    """What is in force from one change of a law to the next."""
+    """The tables in force from one change of the law to the next."""
 
     package: str
     tables: Mapping[str, Sequence[Row]]
     since: date | None
-    """Its first day; None where the law bears no earlier date."""
+    """First day. None if the law gives no earlier date."""
     until: date | None
-    """Its last day; None where no later change is known."""
+    """Last day. None if no later change is known."""
 
     def rows(self, name: str) -> list[Row]:
         day = self.since or self.until or date.max
@@ -110,9 +110,10 @@ class Edition:
 
 
 class DatedLaw(Generic[Law]):
-    """A regulation's law at any day; each edition is read and checked at import.
+    """A regulation's law on any day. Each edition is read and checked at import.
 
-    Where every number has a first day, the earliest is the regulation's: its first edition stands for days before it.
+    If every number has a first day, the earliest is the first day of the regulation. Its first edition is also used for
+    earlier days.
     """
 
     def __init__(self, package: str, read: Callable[[Edition], Law]) -> None:
@@ -121,15 +122,15 @@ class DatedLaw(Generic[Law]):
         self._starts = [edition.since or date.min for edition in self.editions[1:]]
 
     def at(self, day: date | None = None) -> Law:
-        """Without a day: the law of today."""
+        """The law of a day, by default today."""
         return self._laws[self._position(day)]
 
     def from_day(self, day: date | None = None) -> tuple[Law, ...]:
-        """The law of a day, and those that follow it."""
+        """The law of a day, and all later ones."""
         return self._laws[self._position(day) :]
 
     def changed_since(self, day: date) -> Iterator[tuple[str, Row]]:
-        """(table, row) for each row that has begun or ended after a day."""
+        """Yield (table, row) for each row that began or ended after a day."""
         for name, rows in self.edition(day).tables.items():
             for row in rows:
                 if (row.since is not None and row.since > day) or (row.until is not None and row.until >= day):
@@ -140,14 +141,14 @@ class DatedLaw(Generic[Law]):
 
     @property
     def first(self) -> date:
-        """The first day of the regulation."""
+        """First day of the regulation."""
         return self.editions[0].since or date.min
 
     def _position(self, day: date | None) -> int:
         return bisect_right(self._starts, day or date.today())  # noqa: DTZ011 - the reader's own day
 
     def __iter__(self) -> Iterator[Law]:
-        """One law for each edition, the oldest first."""
+        """Yield the law of each edition, the oldest first."""
         return iter(self._laws)
 
 
@@ -162,7 +163,7 @@ def _editions(package: str) -> Iterator[Edition]:
 
 
 def _first_day(numbers: Sequence[Row]) -> date | None:
-    """None where a number has always been in force, or there is none."""
+    """First day of the regulation. None if a number has no first day, or if there are no numbers."""
     days = [row.since for row in numbers if row.since is not None]
     return min(days, default=None) if len(days) == len(numbers) else None
 

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 
 def months_later(day: date, months: int) -> date:
-    """A day that this month does not have becomes its last one."""
+    """The same day some months later, or the last day of a shorter month."""
     years, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     first = date(years, month + 1, 1)
     following = date(years + month // 11, (month + 1) % 12 + 1, 1)
@@ -15,6 +15,6 @@ def months_later(day: date, months: int) -> date:
 
 
 def years_before(day: date, years: int) -> date:
-    """29 February has no counterpart in most years: 28 February stands for it."""
+    """The same day some years before. 29 February becomes 28 February."""
     leap = (day.month, day.day) == (2, 29)
     return day.replace(year=day.year - years, day=28 if leap else day.day)

@@ -1,4 +1,4 @@
-"""A derivation: the rules called one after the other, each call kept as a step that can be read aloud."""
+"""Derivations: each call of a rule is kept as a step that can be read aloud."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True)
 class Step:
-    """One rule applied: the article that commands it, the sentence, and what came out."""
+    """One applied rule: its article, the sentence, and the value."""
 
     article: str | None
     sentence: Sentence
@@ -30,7 +30,7 @@ class Step:
 
 @dataclass
 class Derivation:
-    """Steps under a title; parts are derivations of their own (a list, an event, a game)."""
+    """Steps under a title. A part is a derivation of its own (a list, an event, a game)."""
 
     title: Sentence
     steps: list[Step | Derivation] = field(default_factory=list)
@@ -48,9 +48,9 @@ class Derivation:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Value:
-        """Apply a rule and keep the step. A sentence names the inputs and {value}, or is made from the value.
+        """Apply a rule and keep the step. The sentence names inputs and {value}, or a function makes it from the value.
 
-        Without a sentence there is no step: what the rule says is told by the next one.
+        If there is no sentence, there is no step; the next step then tells the result.
         """
         value = rule(*args, **kwargs)
         said = _filled(sentence, {**kwargs, "value": value}) if isinstance(sentence, str) else sentence(value)
@@ -61,13 +61,13 @@ class Derivation:
     def say(
         self, sentence: Sentence | Callable[[], Sentence], article: str | None = None, value: object = None
     ) -> None:
-        """A step that is no rule: a fact from the input, a sum, or a word on where the text slips."""
+        """Add a step that is no rule: a fact from the input, a sum, or a note on an error in the text."""
         said = sentence if isinstance(sentence, Sentence) else sentence()
         self.steps.append(Step(article, said, value))
 
 
 class _Silent(Derivation):
-    """Nobody asks: rules are applied, and no sentence is made."""
+    """A derivation that nobody reads: it applies rules and makes no sentences."""
 
     def part(self, title: Sentence) -> Derivation:  # noqa: ARG002 - nobody reads it
         return self
@@ -92,12 +92,12 @@ SILENT: Final[Derivation] = _Silent(Sentence(""))
 
 
 def taken_as(figure: Sentence, exact: object, value: object) -> Sentence:
-    """A figure of which a rule takes less: rounded, or cut."""
+    """A figure, with the value that the rule takes if it is rounded or limited."""
     return figure if exact == value else Sentence("{figure}, taken as {value}", figure=figure, value=value)
 
 
 def _filled(template: str, values: Mapping[str, object]) -> Sentence:
-    """With the values that it names."""
+    """A sentence with the values that the template names."""
     return Sentence(template, **{name: values[name] for name, *_ in PLACEHOLDER.findall(template)})
 
 
@@ -115,12 +115,12 @@ def added(value: int | Fraction) -> str:
 
 
 def points(thousandths: int) -> str:
-    """A score or expected score given in thousandths of a point."""
+    """Points as text, from thousandths of a point."""
     return decimal(Fraction(thousandths, 1000))
 
 
 def lines(derivation: Derivation, language: str = FIRST_LANGUAGE, depth: int = 0) -> Iterator[str]:
-    """The derivation as text, parts indented, each step with its article."""
+    """Yield the derivation as text: parts are indented, each step has its article."""
     indent = "  " * depth
     yield f"{indent}{derivation.title.in_language(language)}"
     for step in derivation.steps:

@@ -1,4 +1,4 @@
-"""Two ratings held against each other, as it is said: their difference, and the expected score that a table gives."""
+"""Text of a rating difference, and of the expected score in a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def difference(rating: Exact, opponent: Exact, counted: Exact) -> Sentence:
-    """`counted`: what the rules take it as."""
+    """The subtraction as text. `counted`: the difference that the rules use."""
     found = rating - opponent
     subtracted = Sentence("{rating} − {opponent} = {difference}", rating=rating, opponent=opponent, difference=found)
     return taken_as(subtracted, found, counted)

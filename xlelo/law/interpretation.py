@@ -1,4 +1,4 @@
-"""Readings: where a text leaves a choice, the choice is a parameter named after the article."""
+"""Readings: each choice that the text leaves open is a parameter named after its article."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Readings = TypeVar("Readings")
 
 @dataclass(frozen=True)
 class Choice:
-    """One parameter: its name in files, its allowed values by what is typed, and what it decides."""
+    """A parameter: its name in files, its allowed values by typed text, and the question that it decides."""
 
     field: str
     name: str
@@ -27,7 +27,7 @@ class Choice:
     allowed: Mapping[str, Any]
     sentence: str
     home: str | None = None
-    """The package whose words say the values."""
+    """Package that holds the words for the values."""
 
     @property
     def kind(self) -> Kind:
@@ -42,12 +42,12 @@ class Choice:
 
 
 def switch(name: str, default: bool, sentence: str) -> Any:
-    """A reading that is taken (1) or not (0)."""
+    """A reading that is on (1) or off (0)."""
     return choice(name, default, {"1": True, "0": False}, sentence)
 
 
 def choice(name: str, default: Any, allowed: Mapping[str, Any], sentence: str, home: str | None = None) -> Any:
-    """`home`: the package whose words say the values, where they are words."""
+    """A choice between values. `home`: the package that holds their words, if they have any."""
     facts = {"name": name, "allowed": allowed, "sentence": sentence, "home": home}
     return field(default=default, metadata=facts)
 
@@ -57,7 +57,7 @@ def choices(readings: Any) -> tuple[Choice, ...]:
 
 
 class Setting(NamedTuple):
-    """A parameter as somebody typed it, with where its name and its value stand."""
+    """A parameter as a person typed it, with the places of its name and value."""
 
     name: str
     value: str
@@ -70,7 +70,7 @@ def on_command_line(settings: Mapping[str, str]) -> list[Setting]:
 
 
 def taken(readings: Readings, settings: Iterable[Setting], problems: list[Problem]) -> Readings:
-    """The readings with the settings taken over; a name may be cut short at a dot while it stays clear (14.5)."""
+    """Return the readings with these settings. A name may be shortened at a dot if it stays unique (14.5)."""
     known = choices(readings)
     set_before: dict[str, Setting] = {}
     for setting in settings:

@@ -1,4 +1,4 @@
-"""Kinds of values: which parser reads one, its bounds, and the words for what is allowed."""
+"""Kinds of values: parser, bounds, and the words for what is allowed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Kind:
-    """What a column holds: which parser reads it, within which bounds, and the words for what is allowed."""
+    """A kind of value: its parser by name, its bounds, and the words for what is allowed."""
 
     name: str
     allowed: Sentence
@@ -23,23 +23,23 @@ class Kind:
     meanings: Mapping[str, Any] | None = None
     zero_is_blank: bool = False
     rating: bool = False
-    """No such figure is small: 2.000 is two thousand."""
+    """Whether it is a rating. Ratings are never small, so 2.000 means two thousand."""
     home: str | None = None
-    """The package whose words say the codes of files in each language, `Choices.std`; None: people write the codes."""
+    """Package with the words for the codes in each language, `Choices.std`. None: people type the codes."""
     others: Mapping[str, Any] = field(default_factory=dict)
-    """Texts that are understood beside the codes and their words."""
+    """Other accepted texts → value."""
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """What files have; one of several may mean the same."""
+        """Codes in files. Several codes may have the same value."""
         return tuple(text for text in self.meanings or () if text)
 
     def offer(self, words: Mapping[str, str]) -> dict[str, str]:
-        """What a workbook offers for each code of files."""
+        """Code → the word that a workbook offers."""
         return {code: code if self.home is None else words[f"Choices.{code}"] for code in self.codes}
 
     def meant(self, typed: str) -> Any:
-        """The value of a code, or of its word in any language; a KeyError where it is neither."""
+        """Value of a code, or of its word in any language. An unknown text raises KeyError."""
         codes = self.meanings or {}
         for text in (typed, typed.lower()):
             for known in (codes, self.others):
@@ -52,7 +52,7 @@ class Kind:
         raise KeyError(typed)
 
     def typed(self, value: object) -> str:
-        """What people type for a value."""
+        """Text that people type for a value."""
         return next((text for text, meaning in (self.meanings or {}).items() if meaning == value), str(value))
 
 
@@ -79,11 +79,11 @@ RATING = Kind(
 
 
 ELO = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 1, 4000, rating=True)
-"""Where one must stand."""
+"""A required rating."""
 
 
 SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1)
-"""Of one game."""
+"""Score of one game."""
 
 
 YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200)
@@ -93,17 +93,17 @@ COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0,
 
 
 SHARED = ""
-"""The home of words that several regulations share."""
+"""Home of words that several regulations share."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """A code of files, said in the other languages as drop-downs offer it."""
+    """A code in files, as the word that drop-downs offer in each language."""
 
     code: str
     home: str = SHARED
     bare: bool = True
-    """English says the code itself."""
+    """Whether English shows the code itself."""
 
     def in_language(self, language: str) -> str:
         is_bare = self.bare and language == FIRST_LANGUAGE
@@ -115,7 +115,7 @@ def in_words(codes: Iterable[str], home: str | None) -> list[str | Word]:
 
 
 def choice_of(meanings: Mapping[str, Any], home: str | None = None) -> Kind:
-    """`home`: the package whose words say the codes."""
+    """Kind of a choice between codes. `home`: the package with their words."""
     listed = in_words(filter(None, meanings), home)
     allowed = Sentence("one of these is allowed: {listed}", listed=listed)
     return Kind("choice", allowed, meanings=meanings, home=home)

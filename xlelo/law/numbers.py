@@ -1,4 +1,4 @@
-"""The numbers that a law names, each once: a table beside the printed ones, with article and first day."""
+"""Numbers that a law names, each once: a table with articles and first days."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 FILE: Final = dated.NUMBERS
 COLUMNS: Final = ("key", "value", "article", "from", "meaning")
-"""And `until`, for what is no longer in force."""
+"""Columns of the table. The column `until` is added for numbers no longer in force."""
 VALUE: Final = re.compile(r"\d+(\.\d+)?")
 
 
@@ -27,21 +27,21 @@ class Number(NamedTuple):
     value: int | Fraction
     articles: tuple[str, ...]
     since: date | None
-    """Its first day; None where the text bears no date."""
+    """First day in force. None if the text gives no date."""
     until: date | None
-    """Its last day; None while it is in force."""
+    """Last day in force. None if no end is known."""
     meaning: Sentence
 
 
 @dataclass(frozen=True)
 class Numbers:
-    """By their keys: `numbers["floor"]` is a whole number, `numbers.exact("half")` any."""
+    """Numbers by key: `numbers["floor"]` gives a whole number, `numbers.exact("half")` any number."""
 
     rows: tuple[Number, ...]
 
     @classmethod
     def read(cls, source: str | Edition) -> Numbers:
-        """Those of an edition, or those of a package that are in force today."""
+        """Numbers of an edition, or those of a package that are in force today."""
         return cls(tuple(map(number, source.rows(FILE) if isinstance(source, Edition) else rows_on(source, FILE))))
 
     @cached_property
@@ -59,7 +59,7 @@ class Numbers:
             raise LookupError(f"{FILE}: no whole number is called {key}") from None
 
     def __contains__(self, key: str) -> bool:
-        """Whether it is in force."""
+        """Return whether the number is in force."""
         return key in self.by_key
 
     def exact(self, key: str) -> int | Fraction:
@@ -75,14 +75,14 @@ class Numbers:
         return day
 
     def cells(self, *keys: str) -> Iterator[tuple[str, int | float, str]]:
-        """Key, value and articles, as a sheet prints them: those, or all."""
+        """Yield key, value and articles for a sheet: of these keys, or of all."""
         for number in map(self.by_key.__getitem__, keys) if keys else self.rows:
             value = number.value if isinstance(number.value, int) else float(number.value)
             yield number.key, value, ", ".join(number.articles)
 
 
 NO_NUMBERS: Final = Numbers(())
-"""Of a text that names none."""
+"""For a text that names no numbers."""
 
 
 def number(row: Row) -> Number:

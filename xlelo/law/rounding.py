@@ -1,6 +1,6 @@
-"""The roundings that the regulations name, each with its form in a sheet.
+"""Roundings that the regulations name, each with its formula in sheets.
 
-A sheet holds binary floats: the inner ROUND(x, 6) takes their noise away, so that an exact half is seen as a half.
+Cells hold binary floats. The inner ROUND(x, 6) removes their noise, so that an exact half is treated as a half.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Exact = int | Fraction
 NOISE = Fraction(1, 10**6)
-"""What ROUND(x, 6) takes away."""
+"""Noise that ROUND(x, 6) removes."""
 
 
 @dataclass(frozen=True)
@@ -23,10 +23,10 @@ class Rounding:
     name: str
     whole: Callable[[Exact], int]
     formula: str
-    """The same in a sheet, for the value {x}."""
+    """The rounding as a formula of the value {x}."""
 
     def __call__(self, value: Exact) -> int:
-        """Most differences of ratings are whole already."""
+        """Round a value. Most rating differences are integers already, so these are returned at once."""
         return value if isinstance(value, int) else self.whole(value)
 
     def excel(self, value: str) -> str:
@@ -53,19 +53,19 @@ half_zero = Rounding("a half goes to zero", _half_zero, "SIGN({x})*-INT(0.5-ROUN
 
 
 def mean_of_whole(mean: Exact, count: int) -> Exact:
-    """The mean of so many whole numbers, which cells and files hold to some decimals: 1666.3333333333333 of three."""
+    """Restore the exact mean of whole numbers from its decimals: 1666.3333333333333 for three numbers."""
     total = Fraction(mean) * count
     whole = half_up(total)
     return Fraction(whole, count) if abs(total - whole) < NOISE else mean
 
 
 def half_away_ratio(numerator: int, denominator: int) -> int:
-    """As `half_away` rounds, without making a fraction: that is slow where there are hundreds of thousands."""
+    """Round a quotient like `half_away`, without a Fraction, which is slow for hundreds of thousands of values."""
     whole = (2 * abs(numerator) + denominator) // (2 * denominator)
     return whole if numerator >= 0 else -whole
 
 
 def to_places(rounding: Rounding, value: Exact, places: int) -> Fraction:
-    """The same rounding to so many decimals."""
+    """Apply a rounding to some decimal places."""
     unit = 10**places
     return Fraction(rounding(Fraction(value) * unit), unit)

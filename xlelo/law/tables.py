@@ -1,4 +1,4 @@
-"""Printed tables, read in their printed shape and checked: no gap, no overlap, the two sides mirror each other."""
+"""Printed tables, read in their printed shape. They are checked for gaps, overlaps and mirrored sides."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ POINT = 1000
 """One point in thousandths."""
 
 IN_POINTS = tuple(Fraction(thousandths, POINT) for thousandths in range(POINT + 1))
-"""A score of a single game in points, by its thousandths: made once, since a fraction is slow to make."""
+"""Thousandths → score of a game in points. They are made once, because making a Fraction is slow."""
 
 INDETERMINATE = "+"
-"""What the tables print where no difference can be named."""
+"""Printed where the difference is indeterminate."""
 
 
 NAME = "# table: "
-"""Begins the line that says what the document calls the table."""
+"""Beginning of the line with the document's name for the table."""
 
 
 def printed(source: str | Edition, name: str) -> list[dict[str, str]]:
-    """The rows of a table as printed: those of an edition, or those of a package that are in force today."""
+    """Rows of a table as printed: those of an edition, or those of a package that are in force today."""
     rows = source.rows(name) if isinstance(source, Edition) else rows_on(source, name)
     return [row.cells for row in rows]
 
 
 def table_name(source: str | Edition, name: str) -> str:
-    """As the document calls it."""
+    """Name of the table in the document."""
     package = source.package if isinstance(source, Edition) else source
     return next(line.removeprefix(NAME) for line in lines_of(package, name) if line.startswith(NAME))
 
@@ -63,7 +63,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class ExpectedScores:
-    """Rating difference → expected score of the higher and of the lower rated player."""
+    """Rating difference → expected scores of the higher and of the lower rated player."""
 
     rows: tuple[Row, ...]
     name: str = "table"
@@ -97,7 +97,7 @@ class ExpectedScores:
 
     @cached_property
     def _scores(self) -> tuple[Thousandths, ...]:
-        """Indexed by the difference itself: Python's negative indices hold the lower rated player's half."""
+        """Expected scores by difference. Python's negative indices give the lower rated player's scores."""
         higher = [row.higher for row in self._by_difference]
         lower = [row.lower for row in reversed(self._by_difference[1:])]
         return (*higher, *lower)
@@ -128,7 +128,7 @@ class ExpectedScores:
 
 @dataclass(frozen=True)
 class Differences:
-    """Percentage score in hundredths → rating difference; None where the table prints that it is indeterminate."""
+    """Percentage score in hundredths → rating difference. None if the table says that it is indeterminate."""
 
     by_score: Mapping[int, int | None]
     name: str = "table"
@@ -144,7 +144,7 @@ class Differences:
         )
 
     def __post_init__(self) -> None:
-        """The rows that a document leaves out follow from the mirror: what is printed must agree with it."""
+        """Add the rows that a document leaves out, by mirroring. The printed rows must agree with the mirror."""
         whole = dict(self.by_score)
         for score, difference in self.by_score.items():
             mirrored = None if difference is None else -difference
@@ -171,19 +171,19 @@ class Differences:
 
 
 def as_printed(thousandths: Thousandths) -> str:
-    """The tables print .66."""
+    """A score as in printed tables, without the zero: .66."""
     score = points(thousandths)
     return score.removeprefix("0") if "." in score else score
 
 
 def hundredths(score: Exact, games: int) -> int:
-    """A percentage score to two decimals; .125 is .13 (no text says otherwise, and some say so)."""
+    """Percentage score to two decimals; .125 becomes .13 (no text says otherwise, and some say so)."""
     return half_up(Fraction(score) * 100 / games)
 
 
 @dataclass(frozen=True)
 class Bands:
-    """Half-open bands of ratings: each begins where it is printed to begin and ends before the next."""
+    """Bands of ratings. Each begins at its printed start and ends before the next one."""
 
     starts: tuple[int, ...]
     values: tuple[int, ...]
@@ -201,7 +201,7 @@ class Bands:
             raise ValueError("the bands overlap")
 
     def value(self, at: Exact) -> int:
-        """Below the first band the first value holds."""
+        """Value of the band. Below the first band, the first value holds."""
         return self.values[self._position(at)]
 
     def row(self, at: Exact) -> Sentence:
@@ -218,7 +218,7 @@ class Bands:
 
 
 def ranges(heads: Sequence[str]) -> tuple[int, ...]:
-    """The lower bounds of printed heads such as 13-24, 25-50, >100."""
+    """Lower bounds of printed headings such as 13-24, 25-50, >100."""
     return tuple(_bounds(head)[0] for head in heads)
 
 

@@ -1,4 +1,4 @@
-"""A player's card: in each list his games as they counted, what they add up to, and his ratings from list to list."""
+"""Player cards: for each list the games as they counted, their sums, and the player's rating history."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ if TYPE_CHECKING:
 
 
 class Counted(NamedTuple):
-    """A game from the side of one of its players."""
+    """A game from the view of one of its players."""
 
     event: str
     round: int | None
     day: date | None
     white: bool
     opponent: str
-    """His id; of several who played one after the other, all of them."""
+    """Id of the opponent. For several opponents one after the other, all their ids."""
     result: str
-    """As it stands in the file, White's first."""
+    """Result as in the file, White's score first."""
     score: Fraction | None = None
-    """As it counted; None where it did not."""
+    """Score as it counted. None if the game did not count."""
     rating: int | None = None
-    """The opponent's, as it counted; None in a forfeit, to which it means nothing."""
+    """Opponent's rating as it counted. None in a forfeit, where it has no meaning."""
     expected: Fraction | None = None
     factor: Exact | None = None
     change: Fraction | None = None
-    """In points of rating, exactly; None where it has none of its own."""
+    """Exact rating change. None if the game has none of its own."""
     article: str | None = None
-    """That makes it special: halved, unplayed, left out."""
+    """Article that makes the game special: halved, unplayed, left out."""
     note: str = ""
     called: str = ""
-    """The opponent's name."""
+    """Name of the opponent."""
     event_name: str = ""
 
 
 class Sum(NamedTuple):
-    """A line below the games."""
+    """A sum below the games."""
 
     label: str
     value: str
@@ -54,18 +54,21 @@ class Point(NamedTuple):
     """A rating in an older list."""
 
     list: str
-    """2018-04-01, 2005-1: such names stand in the order of time."""
+    """Name of the list: 2018-04-01, 2005-1. The names sort by time."""
     rating: int
 
 
 @lru_cache(50_000)
 def shared_fraction(numerator: int, denominator: int) -> Fraction:
-    """Return one object for each value: a large period has millions of scores, and few different ones."""
+    """Return one object for each value. A large period has millions of scores, but few different ones."""
     return Fraction(numerator, denominator)
 
 
 def courses(older: Iterable[tuple[date, str, int]], now: Mapping[str, int], new_list: date) -> dict[str, list[Point]]:
-    """Of each player, his older lists by their days; the list in force is that of the month before, where none is."""
+    """Rating history of each player, by the days of the lists.
+
+    The list in force is dated the first of the month before the new list. It is added if the older lists lack it.
+    """
     found = defaultdict[str, dict[date, int]](dict)
     for published, identity, rating in older:
         if published < new_list:
@@ -81,25 +84,25 @@ def courses(older: Iterable[tuple[date, str, int]], now: Mapping[str, int], new_
 
 @dataclass(frozen=True)
 class Card:
-    """A player in one list."""
+    """A player's card in one list."""
 
     list: str
-    """By the name that `Published` has."""
+    """Name of the list, as in `Published`."""
     title: str
     old: int | None
     new: int | None
     factor: Exact | None = None
-    """K, where all games have the same before what halves it."""
+    """K, if all games have the same one before halving."""
     games: Sequence[Counted] = ()
     sums: Sequence[Sum] = ()
     rating_history: Sequence[Point] = ()
-    """Older lists first; the new one last, if he is in it."""
+    """Older lists first. The new list is last, if the player is in it."""
     beyond: str = ""
-    """What made the new rating another than the games did, in a word with its article."""
+    """What else changed the new rating besides the games, in a word with its article."""
 
     @property
     def change(self) -> Fraction:
-        """What the games add up to, of those that have a change of their own."""
+        """Sum of the rating changes of the games that have one."""
         return sum((game.change for game in self.games if game.change is not None), Fraction(0))
 
     @property

@@ -1,4 +1,4 @@
-"""Work over millions of small records."""
+"""Pause garbage collection during work on millions of small records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def many_records() -> Iterator[None]:
-    """Pause the collector: records form no cycles, and walking a million of them over and over takes its time."""
+    """Pause the garbage collector. Records form no cycles, and it would visit a million of them again and again."""
     paused = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""What a regulation says about tournament files: which rows of a period one becomes, and what it must be told."""
+"""What a regulation says about the import of tournament files: the rows of the period, and missing facts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Identity(NamedTuple):
-    """Whom an entrant was found to be; a guest has no row in players."""
+    """Identity of a participant. A guest has no row in players."""
 
     id: str
     name: str
@@ -28,14 +28,14 @@ class Identity(NamedTuple):
 
 
 class Missing(NamedTuple):
-    """Something that the file does not say and nobody has said: its name as an option, and what may be said."""
+    """A fact that neither the file nor a person has given: the name of its option, and the allowed values."""
 
     name: str
     words: Sentence
 
 
 class Row(NamedTuple):
-    """A row for one of the period's files, and where its facts stood."""
+    """A row for a file of the period, and the place that it comes from."""
 
     file: str
     cells: Mapping[str, str]
@@ -44,19 +44,19 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class ImportedEvent:
-    """A tournament on its way into a period."""
+    """A tournament to be imported into a period."""
 
     event: str
-    """Its id there."""
+    """Id of the event in the period."""
     tournament: Tournament
     people: Mapping[str, Identity]
-    """By the tournament's keys."""
+    """Tournament's key of a participant → identity."""
     answers: Mapping[str, str]
-    """Columns of the event's row that somebody has filled in."""
+    """Column of the event's row → value that a person gave."""
     before: Mapping[str, str]
-    """The event's row that is being replaced, or nothing."""
+    """The event's row that is replaced; empty for a new event."""
     period: ParsedFiles
-    """The period as it stands."""
+    """The period before the import."""
 
     def given(self, column: str) -> str:
         return self.answers.get(column) or self.before.get(column) or ""
@@ -73,38 +73,38 @@ class ImportedRows:
 @dataclass(frozen=True)
 class EventImport:
     events: str
-    """The file that holds a row for each event."""
+    """Name of the file with a row for each event."""
     column: str
-    """What the other files call the event."""
+    """Column of the event's id in the other files."""
     games: str
     federation_codes: frozenset[str]
-    """The federations whose numbers are the players' own."""
+    """Federations whose player numbers are the ids."""
     guests: bool
-    """Whether somebody without a row in players may take part."""
+    """Whether people without a row in players may play."""
     sayable: tuple[str, ...]
-    """Columns of the event's row that no file tells: a person may."""
+    """Columns of the event's row that no file gives, but that a person may give."""
     rows_of: Callable[[ImportedEvent], ImportedRows]
     people: Mapping[str, tuple[str, ...]]
-    """The columns that name players, file by file."""
+    """File → its columns with player ids."""
     ratings: Mapping[str, str]
-    """List → the column of players that holds its ratings."""
+    """List → the column of players with its ratings."""
     renamed: Callable[[str, str, str], str] = lambda cell, old, new: new if cell == old else cell
-    """(cell, old id, new id) → the cell with the one player under his new id."""
+    """(cell, old id, new id) → the cell with the new id of the player."""
     fide_ids: bool = False
-    """An id of digits is a FIDE number."""
+    """Whether an id of digits is a FIDE number."""
 
 
 @dataclass(frozen=True)
 class NextRows:
-    """What a result leaves behind in one file of the next period, as people type it."""
+    """Rows that a result adds to one file of the next period, as people type them."""
 
     file: str
     key: tuple[str, ...]
     rows: Sequence[Mapping[str, Any]]
     spare: Sequence[Mapping[str, Any]] = ()
-    """Rows that the next period may hold or not: nothing that it calculates goes by them."""
+    """Rows that the next period may have or not. They change none of its results."""
     ordered: bool = False
-    """Which row comes first matters, among those whose first cell is the same."""
+    """Whether the order matters, among rows with the same first cell."""
 
 
 TIME = Missing(
@@ -116,13 +116,13 @@ DATES = Missing("dates", Sentence("the days of rounds 1, 2, …, with blanks bet
 
 
 def days_of(tournament: Tournament) -> list[date | None]:
-    """Of each game, the day that the file tells."""
+    """Day of each game, as far as the file gives it."""
     one_day = tournament.start if tournament.start is not None and tournament.start == tournament.end else None
     return [tournament.day_of(pairing) or one_day for pairing in tournament.pairings]
 
 
 def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
-    """Of each game, its round; where no round is told, the players' games are counted in their order."""
+    """Round of each game. If the file gives none, the players' games are counted in order."""
     played: dict[str, int] = {}
     found = []
     for pairing in pairings:
@@ -135,7 +135,7 @@ def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
 
 
 def games_of(entering: ImportedEvent, days: list[date | None], found: ImportedRows) -> None:
-    """A row for each game of people who are entered."""
+    """Add a row for each game between imported players."""
     pairings, people = entering.tournament.pairings, entering.people
     found.notices += without_result(entering.tournament, Sentence("no result: no game"))
     if any(pairing.round is None for pairing in pairings):
@@ -158,7 +158,7 @@ def games_of(entering: ImportedEvent, days: list[date | None], found: ImportedRo
 
 
 def without_result(tournament: Tournament, kind: Sentence) -> Iterator[Sentence]:
-    """Say what becomes of its unfinished games, with the lines of each file or sheet."""
+    """Yield a notice on unfinished games, with the lines of each file or sheet."""
     lines = defaultdict[str, list[str]](list)
     for pairing in tournament.unfinished:
         file, line, *_ = pairing.place
@@ -168,7 +168,10 @@ def without_result(tournament: Tournament, kind: Sentence) -> Iterator[Sentence]
 
 
 def list_of_start(entering: ImportedEvent, article: str, found: ImportedRows) -> str:
-    """The list in force when the event began, if that was before the period; lists appear on the first of a month."""
+    """Day of the list in force when the event began, if it began before the period; otherwise "".
+
+    Lists appear on the first of a month.
+    """
     start = entering.tournament.start
     first = next(iter(entering.period["period"]["from"]), None)
     if start is None or first is None or start >= first:

@@ -1,4 +1,4 @@
-"""Games as every regulation of their kind can rate them: what one tells of its period, and another makes of it."""
+"""Periods in a form that every regulation can rate: one regulation gives its period, another rates it."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ BLITZ: Final = "blitz"
 
 
 class Standing(NamedTuple):
-    """A player in the list in force."""
+    """A player's entry in the list in force."""
 
     rating: int | None
     games: int = 0
-    """Rated ones, ever."""
+    """Number of rated games ever."""
 
 
 @dataclass(frozen=True)
@@ -41,9 +41,9 @@ class Player:
     title: str | None = None
     birth: date | None = None
     born: int | None = None
-    """The year, where the day is not known."""
+    """Year of birth, if the day is unknown."""
     guest: bool = False
-    """In no list of the period's own."""
+    """Whether the player is in none of the period's lists."""
 
     def standing(self, kind: str) -> Standing:
         return self.standings.get(kind, Standing(None))
@@ -58,7 +58,7 @@ class Event:
     minutes: int | Fraction
     increment: int | Fraction
     kind: str | None
-    """The list that its own regulation puts it into."""
+    """The list for which its own regulation rates it."""
     team: bool = False
     weekly: bool = False
 
@@ -74,7 +74,7 @@ class Game(NamedTuple):
 
 @dataclass(frozen=True)
 class Common:
-    """A period without anything that one regulation alone knows."""
+    """A period without facts that only one regulation knows."""
 
     new_list: date
     first: date
@@ -85,25 +85,25 @@ class Common:
 
 
 class Standings(NamedTuple):
-    """Where everybody would stand."""
+    """Ratings of all players by another regulation."""
 
     cards: Mapping[str, Sequence[Card]]
     assumed: Sequence[Sentence] = ()
-    """What the period did not tell and was taken for granted."""
+    """Facts that the period does not give and that were assumed."""
 
 
 @dataclass(frozen=True)
 class Exchange:
     standings: Callable[[Common, Any, str], Standings]
-    """(a period that another regulation tells, readings, language) → where everybody would stand by this one."""
+    """Rate a period of another regulation: (period, readings, language) → ratings of all players."""
     common_period: Callable[[Any], Common] | None = None
-    """A period of its own as others read it; None where it has no such periods."""
+    """Convert a period of its own to the common form. None if the regulation has no such periods."""
 
 
 def by_questions(common: Common, questions: Questions, games_for_factor: Callable[[Standing, int], int]) -> Standings:
-    """By the rules for single games alone, where a regulation has no lists; the sum is rounded once.
+    """Rate by the rules for single games only, for a regulation without lists. The sum is rounded once.
 
-    `games_for_factor`: (standing, games of this period) → what K goes by.
+    `games_for_factor`: (entry, games of this period) → number of games for K.
     """
     kinds = {event.id: event for event in common.events}
     games = defaultdict[tuple[str, str], list[Game]](list)

@@ -1,4 +1,4 @@
-"""A finding as one line for a person."""
+"""Text of a finding, as one line for a person."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def finding_sentence(finding: Finding) -> Sentence:
-    """With its article."""
+    """The line, with the article if there is one."""
     text: str = finding.text
     if finding.article:
         text = Sentence("{text} ({article})", text=text, article=cited(finding.article))

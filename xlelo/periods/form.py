@@ -1,4 +1,4 @@
-"""The form of a regulation's input: its files, their columns and what each may hold. Plain data; readers read by it."""
+"""The form of a regulation's input: its files, their columns and allowed values, as plain data for readers."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class Column:
     name: str
     kind: Kind
     filled: bool = False
-    """A blank cell is a problem."""
+    """Whether a blank cell is a problem."""
     needed: bool = False
-    """A file without this column is a problem."""
+    """Whether a file without this column is a problem."""
     blank: Any = None
-    """What a blank cell means."""
+    """Value of a blank cell."""
     note: str = ""
-    """What the page of columns says beside the name."""
+    """Note beside the name on the page of columns."""
     others: tuple[str, ...] = ()
-    """Other names that its heading may have."""
+    """Other names for its heading."""
 
 
 @dataclass(frozen=True)
@@ -39,36 +39,36 @@ class File:
     columns: tuple[Column, ...]
     needed: bool = True
     key: tuple[str, ...] = ()
-    """Columns that together may stand once only."""
+    """Columns whose values together must be unique."""
     one_row: bool = False
     titles: tuple[str, ...] = ()
-    """What its sheet may be called besides, in small letters: Excel keeps the name History for itself."""
+    """Other titles for its sheet, in lower case. Excel reserves the name History for itself."""
 
     def __getitem__(self, name: str) -> Column:
         return next(column for column in self.columns if column.name == name)
 
 
 EARLIER_LISTS = ("earlier lists", "past lists", "llistes anteriors", "listas anteriores")
-"""English, Catalan, and what Spanish and Portuguese both say."""
+"""English, Catalan, and one title for both Spanish and Portuguese."""
 
 
 def must(name: str, kind: Kind, note: str = "", others: tuple[str, ...] = ()) -> Column:
-    """A column that has to be there, filled in every row."""
+    """A required column, filled in every row."""
     return Column(name, kind, filled=True, needed=True, note=note, others=others)
 
 
 @dataclass
 class Table:
-    """A file as read: each column a list of values, and where each row stood."""
+    """A parsed file: each column as a list of values, with the places of the rows."""
 
     file: File
     name: str
-    """What messages call it."""
+    """Name of the file in messages."""
     columns: dict[str, list[Any]]
     place: Callable[[int, str | None], Place]
-    """The place of a row's cell, for messages."""
+    """(row, column) → place of the cell, for messages."""
     present: bool = True
-    """The file is there and can be read, with all columns it needs."""
+    """Whether the file exists and can be read, with all columns it needs."""
 
     def __len__(self) -> int:
         return len(next(iter(self.columns.values()), []))
@@ -96,7 +96,7 @@ class Table:
 
 @dataclass
 class ParsedFiles:
-    """What a reader hands over: the tables, the problems so far, and notices that stop nothing."""
+    """Result of a reader: the tables, the problems so far, and notices."""
 
     source: str
     tables: dict[str, Table]
@@ -107,7 +107,7 @@ class ParsedFiles:
         return self.tables[name]
 
     def known(self, table: str, column: str, among: Mapping[str, object] | set[str], what: Sentence) -> None:
-        """Every filled cell of the column must name one of those."""
+        """Report filled cells of the column whose value is not in `among`."""
         read = self.tables[table]
         values = read[column]
         if set(values) - {None} <= (among.keys() if isinstance(among, Mapping) else among):
@@ -117,19 +117,19 @@ class ParsedFiles:
                 self.problems.append(read.problem(row, column, value, what))
 
     def spelt(self, table: str, column: str, among: Mapping[str, object], where: str) -> None:
-        """No cell may name one of those in other letters: sheets would take it for the same, files for another."""
+        """Report ids that differ from a known one only in capitals. Sheets take both for one id, files for two."""
         read = self.tables[table]
         strangers = set(read[column]) - among.keys() - {None}
         if not strangers:
             return
-        meant = {name.casefold(): name for name in among if name}  # one may be missing, which is said elsewhere
+        meant = {name.casefold(): name for name in among if name}  # a missing name is reported elsewhere
         for row, value in enumerate(read[column]):
             if value in strangers and value.casefold() in meant:
                 allowed = Sentence("write {meant}, as in {where}", meant=meant[value.casefold()], where=where)
                 self.problems.append(read.problem(row, column, value, allowed))
 
     def in_order(self) -> Problems:
-        """The problems by file, line and column; what stands in no file comes last."""
+        """Problems by file, line and column. Problems without a file come last."""
         files = {table.name: number for number, table in enumerate(self.tables.values())}
         columns = {
             (table.name, column.name): number
@@ -150,7 +150,7 @@ def only_row(reading: ParsedFiles, file: File) -> dict[str, Any]:
 
 
 def duplicates(values: Sequence[Any]) -> list[int]:
-    """The positions of values that stood before."""
+    """Positions of values that have occurred before."""
     if len(set(values)) == len(values):
         return []
     seen: set[Any] = set()

@@ -1,4 +1,4 @@
-"""Texts that are nearly the same: a name in another spelling, a letter mistyped."""
+"""Nearly equal texts: other spellings of a name, typos of one letter."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def folded(name: str) -> str:
-    """Without capitals, accents and spaces."""
+    """The name without capitals, accents and spaces."""
     if name.isascii():
         return "".join(name.lower().split())
     letters = normalize("NFKD", normalize("NFKD", name).casefold())
@@ -19,13 +19,13 @@ def folded(name: str) -> str:
 
 
 def known_as(name: str) -> str:
-    """Folded, the surname behind: `Puig, Anna` is Anna Puig."""
+    """The folded name with the surname last: `Puig, Anna` and `Anna Puig` become equal."""
     surname, comma, rest = name.partition(",")
     return folded(f"{rest} {surname}" if comma else name)
 
 
 def one_letter_apart(one: str, other: str) -> bool:
-    """A letter changed, left out, put in, or two exchanged."""
+    """Return whether one letter was changed, omitted or inserted, or two neighbours swapped."""
     if one == other or abs(len(one) - len(other)) > 1:
         return False
     at = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
@@ -35,9 +35,9 @@ def one_letter_apart(one: str, other: str) -> bool:
 
 
 class Neighbours:
-    """Finds the texts one letter from another without comparing it with each of them.
+    """Find texts one letter apart without comparing each with each.
 
-    Two such texts share what is left of one of them, or of both, when a letter is left out.
+    Two texts one letter apart become equal if one letter is left out, in one of them or in both.
     """
 
     def __init__(self, texts: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""A list as it goes out: the rows of text, and each player's line as other programs take it."""
+"""Published lists: rows of text, and each player's line for other programs."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ if TYPE_CHECKING:
     from datetime import date
 
 FORMULA_BEGINS: Final = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""Spreadsheets take a text that begins so for a formula; the last four are the full-width signs."""
+"""Beginnings that spreadsheets take for a formula. The last four are full-width signs."""
 
 
 @dataclass(frozen=True)
 class Listing:
-    """A list as it is printed: title, headings with their article, rows of text, notes below."""
+    """A printed list: title, headings with articles, rows of text, notes below."""
 
     title: str
     headings: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
     numeric: frozenset[int] = frozenset()
-    """The columns that hold numbers and stand to the right."""
+    """Columns with numbers. They are aligned right."""
     notes: tuple[str, ...] = ()
     key: str = ""
-    """Which list it is, as files are called that hold one of several."""
+    """Key of the list, used in file names if there are several lists."""
     ids: Sequence[str] = ()
-    """Whose row each is, where the rows are players."""
+    """Player id of each row, if the rows are players."""
 
     def in_language(self, language: str) -> Listing:
-        """With all its sentences in that language."""
+        """The list with all sentences in the language."""
         return replace(
             self,
             title=in_language(self.title, language),
@@ -42,7 +42,7 @@ class Listing:
 
 
 class Published(NamedTuple):
-    """A player's line of one list, as far as every regulation has it."""
+    """A player's line in a list, with the facts that all regulations have."""
 
     list: str
     id: str
@@ -52,7 +52,7 @@ class Published(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A player as pairing programs want to know him, with his new rating; the date of birth is not for publication."""
+    """A player for pairing programs, with the new rating. The date of birth must not be published."""
 
     id: str
     name: str
@@ -64,5 +64,5 @@ class Entry(NamedTuple):
 
 
 def inert(text: str) -> str:
-    """An apostrophe before it keeps a text a text in every spreadsheet."""
+    """Put an apostrophe before a text that spreadsheets would take for a formula."""
     return f"'{text}" if text.startswith(FORMULA_BEGINS) else text

@@ -1,4 +1,4 @@
-"""Ids that look alike: letters of another alphabet, other digits, what nobody sees, zeros in front, O and 0."""
+"""Ids that look alike: foreign letters and digits, invisible characters, leading zeros, O and 0."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ LATIN: Final = {
     **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεζηικμνορτυχϲ", "ABEZHIKMNOPTYXabezhikmnoptyxc", strict=True)),
     **dict.fromkeys("‐‑‒–—―−", "-"),
 }
-"""Cyrillic and Greek letters, and dashes, by what they look like."""
+"""Cyrillic and Greek letters and dashes → the character that they look like."""
 DIGITS: Final = str.maketrans("OoIl|", "00111")
-"""What looks like a digit."""
+"""Letters that look like a digit → the digit."""
 UNSEEN: Final = frozenset("\u034f\u115f\u1160\u3164\uffa0\u180b\u180c\u180d")
 ZEROS: Final = re.compile(r"(?<!\d)0+(?=\d)")
 
 
 def visible(identity: str) -> str:
-    """Letter by letter what is seen; nothing of blanks and of what has no width."""
+    """The id as it looks: foreign letters become Latin, blanks and invisible characters are removed."""
     if identity.isascii():
         return "".join(identity.split())
     return "".join(_latin(letter) for letter in normalize("NFKC", identity) if not _is_unseen(letter))
@@ -41,13 +41,13 @@ def _latin(letter: str) -> str:
 
 
 def skeletons(identity: str) -> tuple[str, str]:
-    """Ids that share one look alike: with O and 0 as one, or without zeros in front."""
+    """Two keys of an id. Ids that share one look alike: with O as 0 and so on, or without leading zeros."""
     seen = visible(identity)
     return seen.translate(DIGITS).casefold(), ZEROS.sub("", seen.casefold())
 
 
 def in_players(period: Any, **places: Iterable[str]) -> Iterator[Finding]:
-    """Of whoever is in players, in an earlier list, or in one of those places."""
+    """Warn about ids that look alike, in players, in earlier lists and in the given places."""
     history = chain.from_iterable(period.history.values())
     for identity, text in look_alikes(players=period.players, **places, history=history):
         yield Finding("ids-alike", None, Sentence("player {id}", id=identity), text)
@@ -58,7 +58,7 @@ def sides(games: Iterable[Any]) -> Iterator[str]:
 
 
 def look_alikes(**places: Iterable[str]) -> Iterator[tuple[str, Sentence]]:
-    """By where they stand, ids of one kind: each that looks like an earlier one, and what to say of the two."""
+    """Yield each id that looks like an earlier one, with a sentence. `places`: place → ids of the same kind."""
     first: tuple[dict[str, str], dict[str, str]] = ({}, {})
     there: dict[str, str] = {}
     for place, ids in places.items():
@@ -80,6 +80,6 @@ def look_alikes(**places: Iterable[str]) -> Iterator[tuple[str, Sentence]]:
 
 
 def with_code_points(identity: str) -> str:
-    """With the numbers of its characters that look like others, or like nothing."""
+    """The id with the code points of characters that look like others or are invisible."""
     strange = " ".join(f"U+{ord(letter):04X}" for letter in identity if visible(letter) != letter)
     return f"{identity} ({strange})" if strange else identity

@@ -1,4 +1,4 @@
-"""What is unlikely in a month of events and games, whichever the rules."""
+"""Warnings for a month of events and games, for any regulation."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def far_list(period: Any, likely: Mapping[str, Limit], article: str | None) -> I
 
 
 def unusual_days(period: Any, likely: Mapping[str, Limit], article: str | None) -> Iterator[Finding]:
-    """Lists appear month by month, so that between two of them lie whole months, whichever day they begin on."""
+    """Warn unless the period consists of whole months. Lists appear monthly, on any day of the month."""
     first, last, place = period.first, period.last, Sentence("period")
     days = (last - first).days + 1
     yield from likely["period_days"].warning(
@@ -64,7 +64,7 @@ def later_lists(period: Any, article: str | None) -> Iterator[Finding]:
 def unlike_list(
     published: date, period: Any, likely: Mapping[str, Limit], now: int, then: int, **names: object
 ) -> Sentence | None:
-    """What an earlier list says of a player, held against his rating of now: in the list in force it is the same."""
+    """Return a sentence if a rating in an earlier list is far from now, or if one in the list in force differs."""
     values = {"now": now, "then": then, "published": published, **names}
     if published == period.first.replace(day=1):
         if now == then:
@@ -83,7 +83,7 @@ def unlike_list(
 def times(
     event: Any, likely: Mapping[str, Limit], place: Sentence, article: str, of_days: str | None
 ) -> Iterator[Finding]:
-    """How long a game takes, and how long the event."""
+    """Warn of unlikely thinking times, and of an unlikely length of the event."""
     for column, figure in (("minutes", event.minutes), ("increment", event.increment)):
         yield from likely[column].warning(
             figure, ("time-unlikely", article, place), "{column} {figure}", column=column, figure=f"{float(figure):g}"
@@ -110,9 +110,9 @@ def rounds(games: Sequence[Any], likely: Mapping[str, Limit], place: Sentence) -
 
 
 def nearly_in_history(month: Any, article: str | None) -> Iterator[Finding]:
-    """In the list that an event goes by stands nearly the id of one who plays there, and not his own.
+    """Warn if the list of an event has an id one letter from a player's, but not the player's own.
 
-    Who has left stands in older lists, and who joined since does not: that alone is nothing rare.
+    A difference between the list and the players alone is normal: people leave and join.
     """
     players, history = month.period.players, month.period.history
     older = [rated for rated in month.events if (rated.event.list_ref, rated.kind) in history]
@@ -143,7 +143,7 @@ def _playing(month: Any, events: Collection[str]) -> Mapping[str, set[str]]:
 
 
 def entered_twice(games: Sequence[Any]) -> Iterator[Finding]:
-    """A single game may well be played again; a table is not."""
+    """Warn if two events have the same games. A single game may occur twice, a whole table may not."""
     games_of = defaultdict[str, set[object]](set)
     for game in games:
         games_of[game.event].add((game.white, game.black, game.result))
@@ -156,7 +156,10 @@ def entered_twice(games: Sequence[Any]) -> Iterator[Finding]:
 
 
 def in_two_events(month: Any, apart: Collection[str] = ()) -> Iterator[Finding]:
-    """Of one kind: a league game and a rapid open on one day is nothing rare. `apart`: nor is one of these."""
+    """Warn if a player plays in two events of one kind on one day.
+
+    A league game and a rapid open on one day are normal. `apart`: events that are not compared.
+    """
     kinds = {rated.event.id: rated.kind for rated in month.events}
     for player, one, other, day in at_once(month.period.games):
         if kinds[one] is kinds[other] and one not in apart and other not in apart:

@@ -1,4 +1,4 @@
-"""Numbers as people write them: 2150,5 and 2150.5, and with a point or comma between thousands: 2.150, 2,150.5."""
+"""Numbers as people write them: 2150,5 and 2150.5; with a point or comma between thousands: 2.150, 2,150.5."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
 
 LEAST_RATING: Final = 10
-"""No rating is smaller: 2 or 2.15 is one of which a program took the point between the thousands for a decimal one."""
+"""Smallest rating. For 2 or 2.15 a program probably took the point between thousands for a decimal point."""
 
 DECIMAL = re.compile(r"([+-]?\d{1,15})(?:[.,](\d{1,15}))?", re.ASCII)
 SPACED = re.compile(r"(?<=\d)[\s'’](?=\d{3}\b)")
-"""Set apart by blanks of whatever width, or as in Switzerland: two numbers may stand in one cell, so this is asked."""
+"""Thousands separated by blanks or apostrophes. One cell could hold two numbers, so the person is asked."""
 PARTED = re.compile(
     r"(?P<sign>[+-]?)(?P<whole>[1-9]\d{0,2}(?P<mark>[.,])\d{3}(?:(?P=mark)\d{3}){0,3})"
     r"(?:(?!(?P=mark))[.,](?P<rest>\d{1,15}))?",
@@ -27,7 +27,7 @@ PARTED = re.compile(
 
 
 def meanings(typed: str) -> tuple[Exact, ...]:
-    """What the text may mean as a number: nothing; one; or two, where 27.000 may be 27 or 27 thousand."""
+    """Possible values of the text: none, one, or two (27.000 may be 27 or 27 thousand)."""
     found: list[Exact] = []
     if decimal := DECIMAL.fullmatch(typed):
         found.append(_exact(decimal[1], decimal[2]))
@@ -42,7 +42,7 @@ def small_rating(value: Exact) -> bool:
 
 
 def sole(values: Iterable[Exact]) -> Exact:
-    """The one number that is left; of two nobody knows which was meant."""
+    """Return the only value. With two values, nobody knows which one was meant."""
     left = list(values)
     if len(left) != 1:
         raise ValueError(left)
@@ -50,7 +50,7 @@ def sole(values: Iterable[Exact]) -> Exact:
 
 
 def doubt(typed: str, *, rating: bool) -> Sentence | None:
-    """What to ask about a number that may be two, or a rating that cannot be; nothing for others."""
+    """Question about a number with two values or an impossible rating; otherwise None."""
     bare = typed.strip()
     if SPACED.search(bare):
         bare = SPACED.sub("", bare)

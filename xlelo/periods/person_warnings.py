@@ -1,4 +1,4 @@
-"""What is unlikely in the players of a month: one person under two ids, a title with a low rating."""
+"""Warnings about players: one person with two ids, a title with a low rating."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"\w+")
 TITLES = {"GM": "title_gm", "G": "title_gm", "IM": "title_im", "M": "title_im", "FM": "title_fm", "F": "title_fm"}
-"""Title, also as tournament report files shorten it → figure of the likely rating."""
+"""Title, also in the short form of tournament report files → figure of its likely rating."""
 
 
 def nearly_same_person(people: People) -> Iterator[Finding]:
@@ -31,7 +31,7 @@ def nearly_same_person(people: People) -> Iterator[Finding]:
 
 
 def _nearly_named(people: People) -> Iterator[Finding]:
-    """Only those with one birth are compared."""
+    """Warn of players with the same birth date and nearly the same name."""
     born = defaultdict["date", list[tuple[str, str, str]]](list)
     for identity, name, birth in people:
         if birth is not None:
@@ -53,7 +53,7 @@ def _nearly_named(people: People) -> Iterator[Finding]:
 
 
 def _is_misspelt(one: str, other: str) -> bool:
-    """Two initials or numbers tell two people apart."""
+    """Return whether the names differ by a typo. Different initials or numbers mean two people."""
     differing = {*_WORD.findall(one.casefold())} ^ {*_WORD.findall(other.casefold())}
     return all(len(word) > 1 and word.isalpha() for word in differing)
 
@@ -67,7 +67,7 @@ def _exchanged_births(people: People) -> Iterator[Finding]:
         first.setdefault((known, birth), identity)
         if birth.day == birth.month:
             continue
-        with suppress(ValueError):  # no such month
+        with suppress(ValueError):  # swapped, it is no date
             other = first.get((known, birth.replace(day=birth.month, month=birth.day)))
             if other is not None:
                 text = Sentence(

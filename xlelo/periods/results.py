@@ -1,8 +1,8 @@
-"""The codes of results: those of files, those that each language's drop-down offers, and how all of them may be spelt.
+"""Codes of results: in files, in the drop-down of each language, and all their spellings.
 
-Spreadsheet programs change what people type, so an offered code begins with a letter or a digit, never with + - = or @,
-which begin a formula; none is the beginning of another, which AutoInput would complete; none holds a sign that searches
-take for others; and capitals make no difference. `Choices` of each language says the codes.
+Spreadsheet programs change what people type. So an offered code begins with a letter or a digit, because + - = and @
+begin a formula. None is the beginning of another, because AutoInput would complete it. None contains a wildcard of
+searches. Capitals make no difference. `Choices` of each language holds the words for the codes.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from xlelo.model import Result
 
 HALF, HALF_SIGN = "1/2", "½"
-"""AutoCorrect makes the sign of what is typed."""
+"""AutoCorrect replaces the typed text by the sign."""
 
 
 def results_of(codes: Mapping[str, Result]) -> Kind:
-    """What a column of results holds."""
+    """Kind of a column of results with these codes."""
     halves = {code: result for code, result in codes.items() if HALF in code}
     signs = {code.replace(HALF, HALF_SIGN): result for code, result in halves.items()}
     signs |= {
@@ -41,7 +41,7 @@ RESULT: Final = results_of(RESULTS)
 
 
 def spellings(kind: Kind) -> dict[str, Any]:
-    """Everything that may stand in a cell, each spelling once, whatever its capitals; the codes of files come first."""
+    """All spellings of results → result, each spelling once, ignoring capitals. The codes of files come first."""
     said = (word for language in LANGUAGES for word in kind.offer(words(language)).values())
     found: dict[str, str] = {}
     for text in (*kind.codes, *said, *kind.others):
@@ -50,12 +50,12 @@ def spellings(kind: Kind) -> dict[str, Any]:
 
 
 def spelt(text: str, among: Mapping[str, Any]) -> str:
-    """As it stands in that list of spellings, with its capitals and small letters."""
+    """The text in the capitals of the list of spellings."""
     return next(one for one in among if one.casefold() == text.casefold())
 
 
 def offered(kind: Kind) -> Sequence[str]:
-    """The keys of what a drop-down offers; the sign is there because it may stand in the place of what was typed."""
+    """Keys of the words in the drop-down. The sign is included, because AutoCorrect may have typed it."""
     return [f"Choices.{code}" for code in (*kind.codes, HALF_SIGN)]
 
 
@@ -63,7 +63,7 @@ SPELLINGS: Final = spellings(RESULT)
 
 
 def code_of(text: str) -> str | None:
-    """The code of files for a result in any spelling; None where it is none."""
+    """Code in files for a result in any spelling; None if it is unknown."""
     try:
         return str(_ANY.meant(text.strip()).code)
     except KeyError:

@@ -1,4 +1,4 @@
-"""What any table of games is asked, round by round: whether its days fit, and whether anybody plays twice."""
+"""Check a table of games: the days of events, and players with two games in a round."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Event(Protocol):
-    """Until all problems are known, a day may be missing."""
+    """An event. A day may still be missing while problems are collected."""
 
     @property
     def id(self) -> str: ...
@@ -26,7 +26,7 @@ class Event(Protocol):
 
 
 class Game(NamedTuple):
-    """The columns that are asked."""
+    """The columns of a game that are checked."""
 
     event: str
     round: int
@@ -36,7 +36,7 @@ class Game(NamedTuple):
 
 
 def check(reading: ParsedFiles, table: Table, events: Mapping[str, Any]) -> None:
-    """The games of each event lie within its days, and nobody plays twice in a round or against himself."""
+    """Check that games are within the days of their event. Nobody plays twice in a round, or against himself."""
     games = list(map(Game._make, table.rows("event", "round", "date", "white", "black")))
     of_event = defaultdict[str, list[int]](list)
     for row, identity in enumerate(table["event"]):

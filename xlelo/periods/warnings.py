@@ -1,4 +1,4 @@
-"""What is likely, as against what is allowed: limits with their reasons, one printed table for each regulation."""
+"""Warnings: limits of likely values, with their reasons, in one table for each regulation."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 Where = tuple[str, "str | None", Sentence]
-"""Of a finding: its code, its article, its place."""
+"""Code, article and place of a finding."""
 
 
 class Limit(NamedTuple):
@@ -30,18 +30,18 @@ class Limit(NamedTuple):
     reason: Sentence
 
     def times(self, number: int) -> Limit:
-        """What so many months, or half-years, allow together."""
+        """The limit for several months or half-years together."""
         least, most = (end if end is None else end * number for end in (self.least, self.most))
         return self._replace(least=least, most=most)
 
     def odd(self, figure: Exact) -> Sentence | None:
-        """What to say of a figure outside; nothing of one inside."""
+        """Return what is expected, if the figure is outside the limit; otherwise None."""
         below = self.least is not None and figure < self.least
         above = self.most is not None and figure > self.most
         return joined((self.expected, self.reason), ": ") if below or above else None
 
     def warning(self, figure: Exact, about: Where, said: str, /, **values: object) -> Iterator[Finding]:
-        """What is said of a figure outside: what it is, and what is expected."""
+        """Yield a warning if the figure is outside the limit: the figure, and what is expected."""
         if wrong := self.odd(figure):
             yield Finding(*about, joined((Sentence(said, **values), wrong), "; "))
 
@@ -55,7 +55,7 @@ class Limit(NamedTuple):
 
 
 def limits(package: str) -> Mapping[str, Limit]:
-    """By figure. A limit that the law itself sets is named as in its numbers."""
+    """Figure → limit. A limit that the law itself sets is given by the key of its number."""
     law = Numbers.read(package)
 
     def limit(text: str) -> int | None:
@@ -68,7 +68,7 @@ def limits(package: str) -> Mapping[str, Limit]:
 
 
 def alike(values: Iterable[tuple[str, Hashable]]) -> Iterator[tuple[str, str]]:
-    """(id, earlier id) of those who have the same."""
+    """Yield (id, earlier id) of ids with the same value."""
     first: dict[Hashable, str] = {}
     for identity, value in values:
         if first.setdefault(value, identity) != identity:
@@ -76,7 +76,7 @@ def alike(values: Iterable[tuple[str, Hashable]]) -> Iterator[tuple[str, str]]:
 
 
 def rounds_against_days(games: Iterable[Any]) -> Iterator[Sentence]:
-    """A round that was mostly played before the one in front of it; single games are moved, rounds are not."""
+    """Report a round that was mostly played before the previous one. Single games are often moved, rounds are not."""
     days = defaultdict[int, list["date"]](list)
     for game in games:
         if game.day is not None:
@@ -94,7 +94,7 @@ def rounds_against_days(games: Iterable[Any]) -> Iterator[Sentence]:
 
 
 def at_once(games: Iterable[Any]) -> Iterator[tuple[str, str, str, date]]:
-    """(player, event, other event, day): who plays in two events on one day."""
+    """Yield (player, event, other event, day) for players in two events on one day."""
     where: dict[tuple[str, date], str] = {}
     said = set[tuple[str, str, str]]()
     for game in games:
@@ -108,7 +108,7 @@ def at_once(games: Iterable[Any]) -> Iterator[tuple[str, str, str, date]]:
 
 
 def mistyped(games: Sequence[Any], strangers: Collection[str], known: Container[str]) -> Iterator[tuple[str, str]]:
-    """(stranger, player) with ids one letter apart who share an event's rounds: one plays where the other misses."""
+    """Yield (stranger, player) with ids one letter apart in an event, if the two never play in the same round."""
     if not strangers:
         return
     rounds = defaultdict[str, set[int]](set)
@@ -124,7 +124,7 @@ def mistyped(games: Sequence[Any], strangers: Collection[str], known: Container[
 
 
 def whole_years(since: date, until: date) -> int:
-    """As EDATE counts them: 29 February comes again on the 28th."""
+    """Whole years between two days, as EDATE counts: 29 February recurs on the 28th."""
     day = (since.month, since.day)
     if day == (2, 29) and not isleap(until.year):
         day = (2, 28)

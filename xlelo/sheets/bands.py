@@ -1,4 +1,4 @@
-"""Players by rating in as many bands as a chart shows, none of them beyond the ratings that there are."""
+"""Rating bands for a chart: the number of players per band. The bands cover the given ratings only."""
 
 from __future__ import annotations
 
@@ -14,11 +14,15 @@ if TYPE_CHECKING:
 PERIOD = "Period"
 BANDS = 10
 WIDTH = 50
-"""Of a band, or a multiple of it where the ratings lie further apart."""
+"""Width of a band. If the ratings are far apart, a band is a multiple of it."""
 
 
 def bands(*counted: Column, on: str = PERIOD) -> Table:
-    """`counted`: how many are in each {band}, which is {Period.band_step} wide; `on`: the sheet where it stands."""
+    """Table of the bands.
+
+    `counted`: columns that count the players in each {band}, which is {Period.band_step} wide. `on`: the sheet of the
+    table.
+    """
     return Table(
         (
             printed("band_place", range(1, BANDS + 1), format=WHOLE, width=5),
@@ -36,13 +40,13 @@ def bands(*counted: Column, on: str = PERIOD) -> Table:
 
 
 def in_band(key: str, ratings: str, also: str = "", *, on: str = PERIOD) -> Column:
-    """How many of that column are in the band; `also`: columns and what they must hold."""
+    """Number of ratings in the band. `also`: more columns with their conditions, for COUNTIFS."""
     inside = f'{{{ratings}}},">="&{{band}},{{{ratings}}},"<"&{{band}}+{{{on}.band_step}}'
     return integer(key, f"COUNTIFS({inside}{also})", width=9, visible=True)
 
 
 def widths(ratings: str, on: str = PERIOD) -> tuple[Column, ...]:
-    """Its single cells; `ratings`: all of them, as arguments of a function."""
+    """Single cells with the bounds of the bands. `ratings`: all ratings, as arguments of a function."""
     apart = f"MAX({ratings})-{{band_from}}"
     return (
         printed("band_width", (WIDTH,), format=WHOLE, helper=True),
@@ -62,7 +66,7 @@ def widths(ratings: str, on: str = PERIOD) -> tuple[Column, ...]:
 
 
 def banded(ratings: Sequence[int]) -> tuple[dict[str, Any], list[tuple[int, int]]]:
-    """What those cells hold, and the bands: from, and up to before."""
+    """Expected values of those cells, and the bands: first rating, and rating before which the band ends."""
     if not ratings:
         return {"band_from": None, "band_step": None}, []
     begin = min(ratings) // WIDTH * WIDTH

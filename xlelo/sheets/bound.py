@@ -1,4 +1,4 @@
-"""Least and greatest value of inputs of one sort, and the conditions on a cell that follow from them."""
+"""Least and greatest value of a kind of input, and the conditions on a cell that follow from them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import NamedTuple
 from xlelo.sheets.formats import DATE
 
 UNTAKEN = '"?"'
-"""What stands in the place of a text, or of a marked number, that cannot be taken …"""
+"""Value that replaces an invalid text, or an invalid number in `marked`."""
 
 
 class Bound(NamedTuple):
-    """Least and greatest value of inputs of one sort, which stand on the sheet of parameters."""
+    """Least and greatest value of a kind of input. Both are on the sheet of parameters."""
 
     key: str
     least: int | float | str
@@ -21,19 +21,19 @@ class Bound(NamedTuple):
     format: str = "General"
     zero_is_blank: bool = False
     halves: bool = False
-    """Half of a whole number may stand there, and no other part of one."""
+    """Whether halves are allowed besides whole numbers."""
 
     def parsed(self, typed: str) -> str:
-        """A formula: the number typed there, of a row that holds anything."""
+        """Formula: the typed number in a filled row; 0 if the cell is blank, −1 if it is invalid."""
         nothing = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'
         return f"IFERROR(IF({nothing},0,{self._number(typed, '-1')}),-1)"
 
     def needed(self, typed: str, otherwise: str) -> str:
-        """The same of a cell that may not be blank."""
+        """Formula: the typed number of a cell that must not be blank. `otherwise`: value if it is invalid."""
         return f"IFERROR({self._number(typed, otherwise)},{otherwise})"
 
     def marked(self, typed: str) -> str:
-        """A formula that nothing is calculated from unless there is a number: the number, "" for nothing, or "?"."""
+        """Formula: the typed number, "" for a blank cell, or "?" if invalid. Formulas calculate with numbers only."""
         nothing = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'
         return f'IFERROR(IF({nothing},"",{self._number(typed, UNTAKEN)}),{UNTAKEN})'
 
@@ -41,13 +41,14 @@ class Bound(NamedTuple):
         least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))
         number = (
             f"INT({typed})" if self.format == DATE and not self.integer else typed
-        )  # of a day with an hour, the day
+        )  # drop the hour, keep the day of a date
         whole = f",MOD({typed},1)=0" if self.integer else f",MOD(2*{typed},1)=0" if self.halves else ""
+        # TRUE and FALSE are tested first, because some programs take them for numbers.
         inside = f"AND(ISNUMBER({typed}),{typed}>={least},{typed}<={most}{whole})"
         return f"IF(ISLOGICAL({typed}),{otherwise},IF({inside},{number},{otherwise}))"
 
     def misplaced(self, cell: str, sheet: str) -> str:
-        """A condition on an input cell: it holds what this bound does not let stand there."""
+        """Condition: the input cell holds a value outside this bound."""
         beyond = [f"{cell}<{sheet}_least_{self.key}", f"{cell}>{sheet}_most_{self.key}"]
         if self.integer:
             beyond.append(f"INT({cell})<>{cell}")

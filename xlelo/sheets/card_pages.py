@@ -1,4 +1,4 @@
-"""A card whose player has more games than it has lines: which of them it shows, and that there are others."""
+"""Pagination of the player card: which games it shows if there are more games than lines."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from xlelo.sheets.bound import Bound
 
 LINE = "{n}+{Card.before}"
-"""Which of his games stands in this line."""
+"""Number of the game in this line of the card."""
 
 
 def paged(bound: Bound, held: str, line: str) -> tuple[Column, Column, Column]:
-    """Single cells of the card: from which game on, what is said in red, and how many games stand before.
+    """Single cells of the card: first game to show, note in red on games left out, number of games before.
 
-    `held`: how many games there are; `line`: the column that holds something in the lines of games.
+    `held`: number of games. `line`: a column that is filled in each line with a game.
     """
     shown = f"COUNT({line})"
     return (
@@ -40,7 +40,7 @@ def paged(bound: Bound, held: str, line: str) -> tuple[Column, Column, Column]:
 
 
 def page(games: Sequence[Any], typed: Mapping[str, Any], lines: int) -> tuple[Sequence[Any], dict[str, Any]]:
-    """The games that a card of so many lines shows, and what those cells hold."""
+    """The games on a card with this many lines, and the expected values of those cells."""
     before = max(0, (typed.get("first_game") or 0) - 1)
     shown = games[before : before + lines]
     short = (f"{len(shown)} ", Word("Checks.of"), f" {len(games)} ", Word("Lists.games_shown"))

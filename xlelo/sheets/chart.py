@@ -1,4 +1,4 @@
-"""What is drawn on a sheet, declared as its columns are."""
+"""Charts of a sheet, declared like its columns."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Chart:
-    """Columns drawn over one another, of this sheet or, as Sheet.key, of another."""
+    """A chart of columns of this sheet, or of another one as Sheet.key."""
 
     key: str
-    """Its title's words are Sheet.key; those of its axes Sheet.key_across and Sheet.key_up."""
+    """Key of the chart. Its title's words are Sheet.key; its axes' are Sheet.key_across and Sheet.key_up."""
     kind: Literal["bar", "line"]
-    """Columns side by side, or lines along numbers or dates."""
+    """Bars by category, or lines along numbers or dates."""
     over: str
-    """The column of categories, numbers or dates."""
+    """Column of categories, numbers or dates."""
     of: tuple[str, ...]
     at: str
-    """The cell of its upper left corner."""
+    """Cell of the upper left corner."""
     size: tuple[float, float] = (16, 7.5)
     """Width and height in centimetres."""
     least: float | None = None
-    """Where the axis of values begins."""
+    """Least value on the axis of values."""
     overs: tuple[str, ...] = ()
-    """Of lines along columns of their own, each one's, where that is not `over`."""
+    """For each line its own column of numbers or dates, if they differ from `over`."""
     step: float | None = None
-    """From one mark to the next along a course."""
+    """Distance between marks on the axis of numbers or dates."""
     counts: str = ""
-    """What bars count, by the name of the size: where they are few, from one to the next there is a mark."""
+    """Name of the size that bars count. A small count has an axis with whole numbers only."""
     within: tuple[str, str] | None = None
-    """Points that are not drawn, and between which the axes reach at least."""
+    """Columns of invisible points, which set the least range of the axes."""
 
     @property
     def drawn_from(self) -> tuple[str, ...]:
-        """All columns that it reads."""
+        """All columns that the chart reads."""
         return (self.over, *self.overs, *self.of, *(self.within or ()))

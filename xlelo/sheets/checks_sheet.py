@@ -1,8 +1,8 @@
-"""The sheet of checks: what is open stands first, with its places, what stands there and what is to be done.
+"""The sheet Checks: open lines first, with their cells, present values and advice.
 
-Two tables under one another in the same columns. The short one holds the open lines in their order, each with links to
-its first places; below it stands all that is looked at. Beside them, for no eye: where each line's marks stand, and
-what belongs into each input cell.
+Two tables share the same columns. The short one holds the open lines in order, each with links to its first cells. The
+list of all checks follows below. Hidden columns hold the place of each mark, and the expected content of each input
+cell.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
 LINES = 6
-"""So many open lines stand first, and where there are more it says how many; their rows are blank where nothing is."""
+"""Number of lines for open checks. If more are open, the sheet says how many. Unused lines are blank."""
 
 _NAMED = '"*!*"'
 _STATUS = (
@@ -26,41 +26,41 @@ _STATUS = (
     'IF(COUNT({Checks.open})>1,COUNT({Checks.open})&" "&{=Checks.some_doubt},'
     "IF(COUNT({Checks.open})=1,{=Checks.one_doubt},{=Checks.all_pass}))))"
 )
-"""Faults first; without one, how many lines are open because something is likely mistyped."""
+"""Number of faults. If there are none, number of open warning lines."""
 PLACES = ("first", "second", "third", "fourth")
 
 
 class Check(NamedTuple):
-    """Something to be looked at; its words and what can be done about it are the language's."""
+    """A check. The words of each language hold its name and its advice."""
 
     key: str
     number: str
-    """A formula: how many there are."""
+    """Formula: number of faults or warnings."""
     column: str = ""
-    """Where they stand, as Sheet.key …"""
+    """Column of the cells to correct, as Sheet.key."""
     row: str = ""
-    """… and the formula of the place in that column; {at}: where the mark was found."""
+    """Formula: row within that column. {at} is the place of the mark."""
     article: str = ""
     fault: bool = True
-    """Without it the figures are not right; otherwise it is for the officer to see and decide."""
+    """Whether results are wrong while the check fails. Otherwise the officer looks at it and decides."""
     is_warning: bool = False
-    """It is rated all the same, and likely to be mistyped."""
+    """Whether it is a warning: rated all the same, and probably a typo."""
     letter: str = ""
-    """The formula of the words Sheet!Column, where they are not always the same."""
+    """Formula: the words Sheet!Column, if the column differs from row to row."""
     mark: str = ""
-    """What marks the rows …"""
+    """Value that marks rows to correct."""
     among: str = ""
-    """… of these cells; where nothing is marked, there is one place."""
+    """Cells that hold the marks. Without a mark, the check concerns a single place."""
     expected: str | None = ""
-    """A formula: what is expected at the first place; None: what may be typed there."""
+    """Formula: expected value at the first place. None: say what may be typed there."""
 
     @property
     def advice(self) -> str:
-        """By its words: what can be done; about a doubt always the same."""
+        """Key of the advice. All warnings share one."""
         return "Checks.doubt_advice" if self.is_warning else f"Checks.{self.key}_advice"
 
     def found(self, number: int) -> str:
-        """A formula: where the mark stands, for the first time and the next ones."""
+        """Formula: place of the mark, for the first one (0) and the next ones."""
         if not self.row or (number and not self.mark):
             return '=""'
         if not self.mark:
@@ -72,20 +72,20 @@ class Check(NamedTuple):
         return f'=IF({before}="","",IFERROR({before}+MATCH({self.mark},{rest},0),""))'
 
     def spot(self, place: str) -> str:
-        """A formula: Games!D17."""
+        """Formula: address of a place, such as Games!D17."""
         at = f"{{at_{place}}}"
         said = f"{self._letter}&ROW(INDEX({{{self.column}}},{self.row}))".replace("{at}", at)
         return f'=IF({at}="","",IFERROR({said},""))' if self.row else '=""'
 
     def input(self) -> str:
-        """A formula: which of the inputs that is; a single cell by its whole name."""
+        """Formula: number of the input column of the first place. A single cell is found by its full address."""
         letter = self._letter.replace("{at}", "{at_first}")
         by_letter = f"MATCH({letter},{{Checks.cell}},0)"
         found = f"IFERROR({by_letter},IFERROR(MATCH({{spot_first}},{{Checks.cell}},0),0))"
         return f'=IF({{spot_first}}="",0,{found})' if self.row else "=0"
 
     def held(self, spans: Mapping[str, str]) -> str:
-        """A formula: what stands at the first place; only there a cell may hold an error value."""
+        """Formula: value at the first place. This cell alone may read an error value."""
         if not self.row:
             return '=""'
         span = spans.get(self.column.partition(".")[0]) if self.letter else None
@@ -94,7 +94,7 @@ class Check(NamedTuple):
         return f'=IF({{input}}=0,"",IFERROR(IF({cell}="","",{cell}),{{=Checks.an_error}}))'
 
     def wanted(self) -> str:
-        """A formula: what is expected there, or what may be typed."""
+        """Formula: what is expected at the first place, or what may be typed there."""
         if not self.row or self.expected == "":
             return '=""'
         said = "{=Checks.belongs_here}" if self.expected is None else "{=Checks.expected}"
@@ -107,31 +107,31 @@ class Check(NamedTuple):
 
 
 def flagged(key: str, column: str, flags: str, article: str = "", *, row: str = "{at}", **facts: Any) -> Check:
-    """One that a column of ones marks; `row`: its place in the column, where that is not where the mark is found."""
+    """A check on a column of flags (1). `row`: row to correct, if it is not the row of the flag."""
     return Check(key, f"SUM({{{flags}}})", column, row, article, mark="1", among=f"{{{flags}}}", **facts)
 
 
 def marked(key: str, column: str, cells: str, article: str = "", *, mark: str = "0", **facts: Any) -> Check:
-    """One that a value marks among others: rows whose word was looked up and not found hold a zero."""
+    """A check on marked values. Rows with an unknown word hold 0."""
     number = f"COUNTIF({{{cells}}},{mark})"
     facts = {"expected": None, **facts}
     return Check(key, number, column, "{at}", article, mark=mark, among=f"{{{cells}}}", **facts)
 
 
 def named(key: str, column: str, cells: str, article: str = "", *, row: str = "{at}", **facts: Any) -> Check:
-    """Rows in which a column of words names the cell, as Sheet!Column; for LibreOffice a number is a word, too."""
+    """A check on a column that names the cell to correct, as Sheet!Column. LibreOffice also counts numbers here."""
     letter, number = f"INDEX({{{cells}}},{{at}})", f"COUNTIF({{{cells}}},{_NAMED})"
     facts = {"expected": None, **facts}
     return Check(key, number, column, row, article, letter=letter, mark=_NAMED, among=f"{{{cells}}}", **facts)
 
 
 def day(key: str, value: str, article: str) -> Check:
-    """A day of the period, which no run does without; `value`: its number, or none."""
+    """A check on a required day of the period. `value`: key of its serial number."""
     return Check(f"period_{key}", f"IF({{Period.{value}}}>0,0,1)", f"Period.{key}", "1", article, expected=None)
 
 
 def of_games(sheet: str, event: str, white: str, black: str, *, again: bool = True) -> Iterator[Check]:
-    """A month's games, judged in that sheet: `event`, `white`, `black` are what it found them by."""
+    """Checks of a month's games. `event`, `white`, `black`: columns of that sheet with their rows, 0 if unknown."""
     for key, found in (("event", event), ("white", white), ("black", black), ("result", "code")):
         yield marked(f"game_{key}", f"Games.{key}", f"{sheet}.{found}")
     yield flagged("game_mirrored", "Games.black", f"{sheet}.mirrored")
@@ -142,9 +142,9 @@ def of_games(sheet: str, event: str, white: str, black: str, *, again: bool = Tr
 
 
 def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> Sheet:
-    """`typed`: the sheets that people type into."""
+    """Make the sheet Checks. `typed`: the input sheets."""
     order = [(check.fault, check.is_warning) for check in found]
-    assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then doubts, then what is only worth knowing
+    assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then warnings, then notices
     return Sheet(
         "Checks",
         (
@@ -164,7 +164,7 @@ def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> She
     )
 
 
-# -- what is open
+# -- open lines
 
 _WIDTHS = {"what": 33, "number": 7, "first": 16, "stands": 26, "to_do": 54, "articles": 8}
 _OTHER_PLACE = 6.5
@@ -172,7 +172,7 @@ _REPEATED: dict[str, Any] = {"visible": True, "repeats": True}
 
 
 def _widest(found: Sequence[Check]) -> float:
-    """What no word of the articles is broken in."""
+    """Column width in which no word of the articles is broken."""
     words = (word for check in found for word in check.article.split())
     return max([_WIDTHS["articles"], *(len(word) + 1 for word in words)])
 
@@ -198,10 +198,10 @@ def _open_lines(rows: int, articles: float) -> Table:
 
 
 def _of_line(key: str, said: str, *, otherwise: str = '""', **facts: Any) -> Column:
-    """What the list below says of the line that stands here; `otherwise`: where none does."""
+    """A column of an open line, looked up in the list of all checks. `otherwise`: value of an unused line."""
     usual = {"format": TEXT, "width": _WIDTHS.get(key, 8), "look": "wrapped", "heading": f"Checks.{said}"}
     facts = {**usual, **_REPEATED, **facts}
-    text = '&""' if facts["format"] == TEXT else ""  # a blank cell is none here
+    text = '&""' if facts["format"] == TEXT else ""  # INDEX would give 0 for a blank cell
     return computed(key, f'IF({{line}}="",{otherwise},INDEX({{Checks.{said}}},{{line}}){text})', **facts)
 
 
@@ -220,12 +220,12 @@ def _places() -> Iterator[Column]:
 
 
 def _link(spot: str, place: str) -> str:
-    """To #'Games'!D17, as Excel and LibreOffice follow it; after the first, cells of the same sheet."""
+    """Link to a cell, such as #'Games'!D17, for Excel and LibreOffice. Links after the first show the cell only."""
     said = spot if place == PLACES[0] else f'MID({spot},FIND("!",{spot})+1,LEN({spot}))'
     return f'HYPERLINK("#\'"&SUBSTITUTE({spot},"!","\'!"),{said})'
 
 
-# -- all that is looked at
+# -- all checks
 
 _DAY = iso("{held}")
 _SAYS = (
@@ -262,7 +262,7 @@ def _every_line(found: Sequence[Check], spans: Mapping[str, str]) -> Table:
 
 
 def _hidden_columns(found: Sequence[Check], spans: Mapping[str, str]) -> Iterator[Column]:
-    """For no eye: which lines are open, where their marks stand, what stands at the first one and what should."""
+    """Hidden columns: open lines, places of their marks, and the present and expected value of the first place."""
 
     def of_each(key: str, made: Callable[[Check], Any], shown: str = TEXT) -> Column:
         return printed(key, [made(check) for check in found], format=shown)

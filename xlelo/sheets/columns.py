@@ -1,4 +1,4 @@
-"""Columns of the sorts that sheets are mostly made of, by what their cells show."""
+"""Common kinds of columns, by the format of their cells."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def integer(key: str, formula: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
-    """A whole number."""
+    """A column of whole numbers."""
     return computed(key, formula, rule, **{"format": WHOLE, **facts})
 
 
@@ -23,34 +23,34 @@ def text(key: str, formula: str, rule: Callable[..., object] | None = None, **fa
 
 
 def nonzero(key: str, formula: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
-    """A number; nothing is shown for 0."""
+    """A column of numbers. 0 is not shown."""
     return computed(key, formula, rule, **{"format": FLAG, **facts})
 
 
 def flag(key: str, condition: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
-    """1 where the condition holds, otherwise 0, which is not shown."""
+    """A column of flags: 1 if the condition holds, otherwise 0, which is not shown."""
     return nonzero(key, one_if(condition), rule, **facts)
 
 
 def flag_unless(key: str, condition: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
-    """1 where the condition does not hold, otherwise 0, which is not shown."""
+    """A column of flags: 1 if the condition does not hold, otherwise 0, which is not shown."""
     return nonzero(key, one_unless(condition), rule, **facts)
 
 
 def helpers(*columns: Column) -> tuple[Column, ...]:
-    """They serve the columns before them, and are not printed."""
+    """Mark columns as helpers. They serve other columns and are not printed."""
     return tuple(replace(column, helper=True) for column in columns)
 
 
 def all_needing(known: str, *columns: Column) -> tuple[Column, ...]:
-    """They are blank where that cell is, but for those that say otherwise."""
+    """Columns that are blank if the cell `known` is blank, unless they have their own condition."""
     return tuple(
         column if column.needs is not None or column.blank_if else replace(column, needs=known) for column in columns
     )
 
 
 def all_blank_if(condition: str, *columns: Column) -> tuple[Column, ...]:
-    """They are blank where the condition holds, but for those that say otherwise."""
+    """Columns that are blank if the condition holds, unless they have their own condition."""
     return tuple(
         column if column.needs is not None or column.blank_if else replace(column, blank_if=condition)
         for column in columns

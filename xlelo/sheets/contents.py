@@ -1,4 +1,4 @@
-"""A period typed into its workbook: what the inputs of every kind of month hold."""
+"""Contents of the input cells for a period."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def columns(rows: Iterable[Mapping[str, Any]]) -> dict[str, Sequence[Any]]:
 
 
 def number(value: int | Fraction) -> int | float:
-    """As people type it."""
+    """A number as people type it."""
     return int(value) if value.denominator == 1 else float(value)
 
 
 def switches(readings: object) -> dict[str, int | str]:
-    """A number where it is one."""
+    """Chosen values of the readings. Digits become numbers."""
     typed = {choice.field: choice.typed(getattr(readings, choice.field)) for choice in choices(readings)}
     return {key: int(text) if text.isdigit() else text for key, text in typed.items()}
 
@@ -31,7 +31,7 @@ def switches(readings: object) -> dict[str, int | str]:
 def month(
     period: Any, player: Callable[[Any], Mapping[str, Any]], event: Callable[[Any], Mapping[str, Any]]
 ) -> dict[str, Mapping[str, Any]]:
-    """The days, players, events and games; the card begins with the player who has most games."""
+    """Days, players, events and games of a month. The card shows the player with the most games."""
     games = Counter(player for game in period.games for player in (game.white, game.black))
     return {
         "Card": {"player": max(period.players, key=lambda identity: games[identity], default=None)},

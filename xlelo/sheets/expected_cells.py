@@ -1,4 +1,4 @@
-"""What computed cells must hold, written down row by row."""
+"""Expected cells, collected row by row."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 BLANK = ""
 ZERO_DAY = date(1899, 12, 30)
-"""Cells count the days from here."""
+"""Day zero of spreadsheets: cells count the days from here."""
 
 
 def serial(day: date | None) -> int:
@@ -18,7 +18,7 @@ def serial(day: date | None) -> int:
 
 
 class Columns(dict[str, Any]):
-    """Columns that grow row by row; rows that are skipped stay blank."""
+    """Columns that grow row by row. Skipped rows stay blank."""
 
     def put(self, row: int, values: Mapping[str, Any]) -> None:
         for key, value in values.items():
@@ -30,7 +30,7 @@ class Columns(dict[str, Any]):
             column.append(BLANK if value is None else value)
 
     def fields(self, values: Mapping[str, Any]) -> Self:
-        """Single cells."""
+        """Set single cells."""
         for key, value in values.items():
             self[key] = [BLANK if value is None else value]
         return self
@@ -41,7 +41,7 @@ class Columns(dict[str, Any]):
 
 
 def placed(lines: Sequence[int], values: Sequence[Any]) -> list[Any]:
-    """On the rows where the inputs stand, which may leave some free."""
+    """Put values on the rows of the inputs. There may be free rows between them."""
     rows: list[Any] = [None] * max(lines, default=0)
     for line, value in zip(lines, values, strict=True):
         rows[line - 1] = value

@@ -1,4 +1,4 @@
-"""What belongs into each input cell, in words: what a check says of one that holds something else."""
+"""Expected content of each input cell in words. A check shows it beside an invalid value."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column, Sheet
 
 FEW_CODES = 3
-"""So many have room beside what stands there instead."""
+"""Maximum number of codes that have room in a sentence."""
 
 
 def iso(day: str) -> str:
-    """A formula: a day as every reader understands it; TEXT goes by a language."""
+    """Formula: a day as yyyy-mm-dd. TEXT is not used, because its codes depend on the language."""
     month, number = f"MONTH({day})", f"DAY({day})"
     return f'YEAR({day})&"-"&MID("0"&{month},LEN({month}),2)&"-"&MID("0"&{number},LEN({number}),2)'
 
 
 def _inputs(sheet: Sheet) -> Iterator[tuple[Column, int]]:
-    """Each with its place in its row; single cells with none."""
+    """Yield each input column with its position in the row. A single cell has position 0."""
     for column in sheet.fields:
         if column.typed:
             yield column, 0
@@ -35,13 +35,13 @@ def _inputs(sheet: Sheet) -> Iterator[tuple[Column, int]]:
 
 
 def spans(typed: Iterable[Sheet]) -> Mapping[str, str]:
-    """Sheet → its inputs in a row, as Sheet.first:last."""
+    """Sheet → its input columns, as Sheet.first:last."""
     rows = {sheet.key: [column.key for column, place in _inputs(sheet) if place] for sheet in typed}
     return {sheet: f"{sheet}.{keys[0]}:{keys[-1]}" for sheet, keys in rows.items() if keys}
 
 
 def entries(typed: Sequence[Sheet]) -> Table:
-    """One row for each input column."""
+    """Table with one row for each input column."""
     rows = [(sheet, column, place) for sheet in typed for column, place in _inputs(sheet)]
     keys = {sheet.key for sheet in typed}
     behind: dict[str, Any] = {"heading": "Checks.behind", "helper": True, "visible": True}
@@ -63,13 +63,13 @@ def _of_days(column: Column) -> bool:
 
 
 def _cell(sheet: Sheet, column: Column, place: int) -> str:
-    """Players!F, or of a single cell Period!B7."""
+    """Formula: address of a column, such as Players!F, or of a single cell, such as Period!B7."""
     cell = f"{sheet.key}.{column.key}"
     return f"={{{cell}@}}" if place else f"={{{cell}@}}&ROW({{{cell}}})"
 
 
 def _bound(column: Column, end: str) -> str:
-    """Of days only the last one, where the period sets it."""
+    """Least or greatest value as text. For days, only the last day, if the period sets it."""
     if column.bound is None:
         figure = getattr(column.kind, end)
         return "" if figure is None or _of_days(column) else str(figure)
@@ -100,7 +100,7 @@ def _belongs(column: Column, typed: Container[str]) -> str:
 
 
 def _one_of(kind: Kind, *, listed: bool) -> str:
-    if kind.home is None or kind.others:  # such codes begin with what is the same in every language
+    if kind.home is None or kind.others:  # the first codes are the same in every language
         said = "; ".join(kind.codes[:FEW_CODES]) + ("; …" if len(kind.codes) > FEW_CODES else "")
         return f'={{=Checks.one_of}}&" {said}"'
     if listed:

@@ -14,29 +14,29 @@ TEXT = "@"
 
 
 DATE = "mm-dd-yy"
-"""The file format's own short date, which every program shows as its reader writes dates."""
+"""The file format's short date. Every program shows it in the reader's own order."""
 
 
 ISO_DATE = "yyyy-mm-dd"
-"""On workings, beside what a cell shows where no day stands: no format lets both follow the reader."""
+"""Date format of workings. No date format both follows the reader and leaves cells without a day blank."""
 
 
 SIGNED = "+0;-0;0"
 
 
 FLAG = "0;;"
-"""Only what is more than nothing is shown."""
+"""Shows positive numbers only."""
 
 
 HUNDREDTHS = "0.00"
 
 
 OR_NOTHING, AMOUNT = '0;-0;""', '0.##;-0.##;""'
-"""A whole number, or one of any kind, or nothing in the place of 0."""
+"""Formats for a whole number and for any number. 0 is not shown."""
 
 
 class Parts(str):
-    """The format of a working that runs in whole parts of one, as its heading says; what is published is divided."""
+    """Format of a working in fractions of one, such as thousandths. The heading names the fraction."""
 
     __slots__ = ("of",)
     of: int

@@ -1,4 +1,4 @@
-"""Ids that differ in capitals alone: a sheet's search takes them for one, a file's reader for two."""
+"""Ids that differ only in capitals: sheets take them for one id, file readers for two."""
 
 from __future__ import annotations
 
@@ -14,18 +14,20 @@ if TYPE_CHECKING:
 
 
 def alike(typed: Any, among: Iterable[str]) -> str | None:
-    """Which of those a sheet takes that for."""
+    """The known id that a sheet takes the typed one for."""
     meant = str(typed or "").casefold()
     return next((one for one in among if one.casefold() == meant), None)
 
 
 def unlike(typed: str, found: str) -> str:
-    """A formula: 1 where what was found is not what was typed, letter by letter."""
+    """Formula: 1 if the found id differs from the typed one in any letter."""
     return f"IF(ISNUMBER(FIND({typed},{found})),0,1)"
 
 
 def spelt_otherwise(found: Mapping[str, tuple[str, str]], known: str | None = None, **facts: Any) -> Column:
-    """Which cell of the row, as Sheet!Column, holds an id in other letters; `found`: of each input, the id as it is
-    taken, and as it stands where it was found."""
+    """Column that names the cell, as Sheet!Column, whose id is written in other capitals.
+
+    `found`: input → typed id, and id of the row found.
+    """
     cells = {f"{unlike(*ids)}=1": f"{{{cell}@}}" for cell, ids in found.items()}
     return text("unlike", first_of(cells), needs=known, **{"width": 10, **facts})

@@ -1,6 +1,6 @@
-"""What a rule set gives to functions that the spreadsheet itself calculates: its tables, and formulas over them.
+"""Tables and formulas of a rule set for the functions that the spreadsheet itself calculates (LAMBDA).
 
-The formulas are written from the articles, by hand, and not from the Python rules. Words in small letters are values,
+The formulas are written by hand from the articles, not from the Python rules. Words in small letters are values,
 {expected.from} is a column of a table, {far} a single number.
 """
 
@@ -19,7 +19,7 @@ Cell = int | float | str
 
 @dataclass(frozen=True)
 class Block:
-    """A table as it stands on a sheet."""
+    """A table on a sheet."""
 
     key: str
     title: str
@@ -41,25 +41,26 @@ class Lambdas:
     blocks: tuple[Block, ...]
     numbers: Mapping[str, Number]
     expected: str
-    """The expected score, of `gap`, the rounded difference, and the own rating `x`."""
+    """Expected score. `gap`: rounded difference; `x`: own rating."""
     difference: str
-    """D(p), of `h`, the score in hundredths."""
+    """D(p). `h`: score in hundredths."""
     performance: str
-    """Of the opponents' `mean`, `points`, the number of games `counted` and `h`."""
+    """Performance. `mean`: mean opponent rating; `points`; `counted`: number of games; `h`: score in hundredths."""
     factor: str
-    """K, of `x`, the `line` of games played, how many `seasons` it names, their sum `played`, and the part `ask`."""
+    """K. `x`: rating; `line`: games per season; `seasons`: number of seasons; `played`: all games; `ask`: part of K."""
     rating: str
-    """The new rating, of the old one `x` and the change `v`."""
+    """New rating. `x`: old rating; `v`: change."""
     used: str = "f"
-    """The K that is used, of the K given, `f`, and the number of games `counted`."""
+    """K that is used. `f`: K; `counted`: number of games."""
     listed: str = "TRUE"
     """Whether the list shows the rating `q`."""
     initial: str = ""
-    """The first rating, of the days `born` and `entered` and the ratings `foreign` (FIDE) and `listed` (standard list);
-    where the rules make one of these.
+    """First rating, if the rules make one of these values.
+
+    `born`, `entered`: days; `foreign`: FIDE rating; `listed`: rating in the standard list.
     """
     remarks: tuple[str, ...] = field(default=())
-    """How the formulas read the text, for the sheet."""
+    """Notes for the sheet on how the formulas interpret the text."""
 
 
 def expected_block(scores: ExpectedScores, article: str, title: str) -> Block:
@@ -77,7 +78,7 @@ def expected_block(scores: ExpectedScores, article: str, title: str) -> Block:
 
 
 def difference_block(differences: Differences, article: str, title: str) -> Block:
-    """The half from 50 % on; the other one mirrors it."""
+    """The half of the table from 50 % up. The other half mirrors it."""
     hundredths = range(100, 49, -1)
     found = [differences.difference(one) for one in hundredths]
     return Block(
@@ -91,7 +92,7 @@ def difference_block(differences: Differences, article: str, title: str) -> Bloc
 EXPECTED = (
     "LET(row,MATCH(ABS(gap),{expected.from},1),IF(gap<0,INDEX({expected.lower},row),INDEX({expected.higher},row)))"
 )
-"""By the row that holds the difference, in the column of the higher or of the lower rated player."""
+"""Find the row of the difference; take the column of the higher or of the lower rated player."""
 
 DIFFERENCE = "IF(h<50,-1,1)*INDEX({difference.d},MATCH(MAX(h,100-h),{difference.hundredths},0))"
-"""Below one half the mirror of what stands above it."""
+"""Below 50 %, take the negative of the mirrored value."""

@@ -1,4 +1,4 @@
-"""Lists that go out, and the players as the next period begins with them."""
+"""Published lists, and the table of players for the next period."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 def of_player(key: str, column: str, **facts: Any) -> Column:
-    """What that column holds of the player who stands in this line."""
+    """A column of the list: the value of `column` for the player in this line."""
     return computed(key, f"{{{column}#row}}", **{"visible": True, **facts})
 
 
 def place_in(ratings: str) -> Column:
-    """Which player has the place of this line in the sheet of ratings."""
+    """Row of the player whose place in the ratings sheet is this line."""
     return integer("row", f'IFERROR(MATCH({{n}},{{{ratings}.place}},0),"")', needs="", width=9, helper=True)
 
 
 def new_list(article: str) -> Column:
-    """The day of the list, where it is known."""
+    """Day of the list; blank while it is missing or invalid."""
     return computed(
         "new_list", "{Period.list_day}", blank_if="{Period.list_day}<1", article=article, format=DATE, visible=True
     )
@@ -35,7 +35,7 @@ def new_list(article: str) -> Column:
 def official_list(
     key: str, columns: tuple[Column, ...], row: Column, should_hold: str, fields: tuple[Column, ...]
 ) -> Sheet:
-    """`row`: which player stands in the line; `should_hold`: how many there should be."""
+    """Sheet of an official list. `row`: row of the player in this line; `should_hold`: required number of players."""
     return Sheet(
         key,
         (Table((counted(), *columns, row), "players", needs="{row}"), held(f"COUNT({{{key}.new}})", should_hold)),
@@ -53,8 +53,10 @@ def next_players(
     usual: float = 9,
     blank_if: Mapping[str, str] | None = None,
 ) -> Table:
-    """Column by column as in Players: to be copied there as values. `blank_if`: where a column is blank otherwise than
-    without an id."""
+    """Players of the next period, in the columns of Players, to be copied there as values.
+
+    `blank_if`: column → condition for a blank cell, besides a missing id.
+    """
     looks = {"date": DATE, "text": TEXT, "choice": TEXT}
 
     def column(key: str, kind: str) -> Column:
@@ -74,5 +76,5 @@ def next_players(
 
 
 def unless_nought(cell: str) -> str:
-    """Nothing for nothing: zero stands for a blank cell."""
+    """The cell's value, blank if it is less than 1."""
     return f'IF({cell}<1,"",{cell})'

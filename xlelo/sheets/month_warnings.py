@@ -1,4 +1,4 @@
-"""What is unlikely in a month of events and games, on sheets of whichever rules; files have `plausible_month.py`."""
+"""Warnings for a month of events and games, on sheets. `xlelo/periods/month_warnings.py` has them for files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LAST = "{Period.last_day}"
 
 
 def of_period(key: str, column: str, article: str, days: str, odd: str) -> Check:
-    """A condition on those days, where all of them are there."""
+    """Warning on days of the period. It waits until all `days` are typed."""
     number = f"IF(MIN({days})<1,0,IF({odd},1,0))"
     return Check(key, number, f"Period.{column}", "1", article, fault=False, is_warning=True)
 
@@ -40,24 +40,24 @@ def unusual_days(article: str) -> Iterator[Check]:
 
 
 def times(minutes: str, increment: str, article: str) -> InputWarning:
-    """How long a game takes …"""
+    """Warning: unlikely thinking time of an event."""
     cells = {"Events.minutes": outside(minutes, "minutes"), "Events.increment": outside(increment, "increment")}
     return InputWarning("time_unlikely", cells, f'{between("minutes")}&"; "&{between("increment")}', article)
 
 
 def long_event(days: str, article: str = "") -> InputWarning:
-    """… and how long the event."""
+    """Warning: unlikely length of an event."""
     return InputWarning("event_long", {"Events.end": f"{days}>{most('event_days')}"}, article=article)
 
 
 def later_list(day: str, article: str = "") -> InputWarning:
-    """An earlier list that is not earlier."""
+    """Warning: an earlier list that is not earlier than the new one."""
     later = f"AND({_NEW_LIST}>0,{day}>={_NEW_LIST})"
     return InputWarning("history_later", {"History.list": later}, f'"< "&{iso(_NEW_LIST)}', article)
 
 
 def far_from_history(rating: str, typed: str, day: str, article: str = "") -> InputWarning:
-    """A rating in the last of the earlier lists that is far from the one of now, or in the list of now another."""
+    """Warning: a rating in the last earlier list is far from now, or one in the list in force differs."""
     in_force = f"{day}={{Parameters.list_in_force}}"
     other = f"AND({{now}}>0,{typed}>0,{{now}}<>{typed})"
     far = f"IF({day}<>{{Parameters.last_list}},0,{apart('{now}', typed, 'history')})"
@@ -66,14 +66,14 @@ def far_from_history(rating: str, typed: str, day: str, article: str = "") -> In
 
 
 def lost(rating: str, then: str, condition: str, article: str) -> InputWarning:
-    """A rating in an earlier list, and none now."""
+    """Warning: a rating in an earlier list, but none now."""
     return InputWarning(
         "history_of_unrated", {f"History.{rating}": f"IF({{now}}=0,AND({then}>0,{condition}),0)"}, article=article
     )
 
 
 def now(rating: str) -> Column:
-    """For the sheet of earlier lists: the player's rating in force."""
+    """Column of the sheet of earlier lists: the player's rating in force."""
     return integer("now", rating, heading="Checks.far_from_history")
 
 
@@ -82,17 +82,17 @@ def first_of_month(day: str) -> str:
 
 
 def last_list(days: str) -> Column:
-    """For the sheet of parameters: the last one of those that History holds."""
+    """Cell of the sheet of parameters: day of the last earlier list on History."""
     last = f'IFERROR(LARGE({days},COUNTIF({days},">="&{_NEW_LIST})+1),0)'
     return integer("last_list", last, heading="Likely.last_list")
 
 
 IN_FORCE = integer("list_in_force", first_of_month("{Period.first_day}"), heading="Likely.list_in_force")
-"""Beside it."""
+"""Cell beside it: first day of the month, which is the day of the list in force."""
 
 
 def odd_rounds(rounds: str, understood: str) -> Check:
-    """`understood`: a column and what it holds of a game that can be read, as COUNTIFS takes them."""
+    """Warning: unlikely round numbers. `understood`: column and condition for valid games, as COUNTIFS takes them."""
     highest, too_high = f"MAX({rounds})", most("round")
     return Check(
         "round_unlikely",

@@ -1,4 +1,4 @@
-"""Who gained and who lost most: a number for each player by which they are sorted, and the tables of the first few."""
+"""Largest gains and losses: a number by which players are sorted, and the tables of the first few."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 MOVEMENTS = 5
-"""So many are shown of either kind."""
+"""Number of lines for gains, and for losses."""
 
 _PICK = {"gain": "LARGE", "loss": "SMALL"}
 
 
 def movement(change: str, span: str) -> str:
-    """A change and whose it is as one number; among equal changes, whoever stands first is the greater one."""
+    """Formula: a change and its row as one number. Among equal changes, the earlier row comes first."""
+    # `span` is larger than any row number, so the row decides only among equal changes.
     return f"{change}*{span}-SIGN({change})*{{n}}"
 
 
 def moved(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table:
-    """`sheet` has the columns `name`, `change` and `movement`."""
+    """Table of gains or losses. `sheet` has the columns `name`, `change` and `movement`."""
     found = f"{_PICK[what]}({{{sheet}.movement}},{{{key}_place}})"
     moves = "<" if what == "loss" else ">"
 
@@ -44,15 +45,18 @@ def moved(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table
 
 
 def movements(sheets: Mapping[str, str]) -> Iterator[Table]:
-    """Of each list, by the sheet of its ratings; two lists beside one another, on paper no more can be read."""
+    """Tables for each list. `sheets`: key prefix → ratings sheet. A page has room for two lists side by side."""
     for number, (prefix, sheet) in enumerate(sheets.items()):
         for what in _PICK:
             yield moved(f"{prefix}_{what}", what, sheet, "change", under=what == "loss" or number > 1)
 
 
 def ranked(sheet: str, key: str, span: str, known: str, article: str) -> tuple[Column, ...]:
-    """The order of a list, by a number that holds the rating and, among equal ones, who stands first; `known`: the
-    cell without which nobody is ranked or moved."""
+    """Helper columns for the order of a list.
+
+    `key`: a number made of the rating and, among equal ratings, of the row. `known`: the cell without which a player
+    has no place.
+    """
     return helpers(
         integer("rank_key", key, article=article, width=10),
         integer(

@@ -1,4 +1,4 @@
-"""What the sheet of parameters prints and offers: the regulations' tables, and a switch for each reading."""
+"""The sheet of parameters: the regulation's tables, and a choice for each reading."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ def expected_scores(table: ExpectedScores, article: str) -> Table:
 
 
 def expected_in_units(table: ExpectedScores, units: Parts, article: str, summed_by: str) -> Table:
-    """With the same scores in whole parts of a point, in which games are summed; `summed_by`: by which article."""
+    """Table of expected scores, in points and in whole fractions of a point, in which games are summed.
+
+    `summed_by`: article of the sum.
+    """
     rows = table.rows
     return Table(
         (
@@ -63,7 +66,7 @@ def _in_units(key: str, points: str, units: Parts, **facts: Any) -> Column:
 
 
 def results(units: Parts, *more: Column, played: str = "", width: float | None = None) -> Table:
-    """All spellings. `more`: what else is known of each; `played`: by which article a game is one."""
+    """Table of all spellings of results. `more`: more columns; `played`: article that says which games are played."""
     found = list(SPELLINGS.values())
     facts = {} if width is None else {"width": width}
     wider = {} if width is None else {"width": width + 1}
@@ -82,7 +85,7 @@ def results(units: Parts, *more: Column, played: str = "", width: float | None =
 
 
 def offered(kind: Kind, **facts: Any) -> Table:
-    """What the drop-down of results offers, in the workbook's language."""
+    """Results in the drop-down, in the workbook's language."""
     keys = offered_keys(kind)
     return Table((printed("offered", keys, words=True, format=TEXT, **facts),), len(keys))
 
@@ -92,7 +95,7 @@ def differences(
     articles: tuple[str, str],
     keys: tuple[str, str] = ("percentage", "points_difference"),
 ) -> Table:
-    """D(p), beside the score in points that it belongs to."""
+    """Table of D(p), with scores in points."""
     (share, difference), (of_share, of_difference) = keys, articles
     scores = [hundredths / 100 for hundredths in SHARES]
     return Table(
@@ -116,14 +119,14 @@ def points_differences(difference: Callable[[int], int | None], article: str) ->
 
 
 def switches(readings: object, article: str = "", **facts: Any) -> Iterator[Column]:
-    """One cell for each reading; `article`: where all of them stand under the same."""
+    """One input cell for each reading. `article`: the article above all of them, if they share one."""
     for choice in choices(readings):
         shown = {"article": article or choice.article, "format": _format(choice), **facts}
         yield typed(choice.field, choice.kind, parameter=choice.name, **shown)
 
 
 def as_taken(readings: object) -> Iterator[Column]:
-    """The switches as they are taken: whatever else is typed there is none of the words, or 0, and is on Checks."""
+    """Parsed values of the choices. An invalid value becomes “?” or 0, and Checks reports it."""
     for choice in choices(readings):
         key, shown = choice.field, _format(choice)
         yield computed(
@@ -145,12 +148,12 @@ def as_taken(readings: object) -> Iterator[Column]:
 
 
 def _format(choice: Choice) -> str:
-    """A word is chosen, or a number."""
+    """Format of a choice: a number or a word."""
     return WHOLE if all(map(str.isdigit, choice.allowed)) else TEXT
 
 
 def odd_switches(readings: object) -> Iterator[Column]:
-    """1 where something else stands in one of these cells."""
+    """Flag for each choice: 1 if its cell holds anything else."""
     for choice in choices(readings):
         yield nonzero(
             f"{choice.field}_odd",

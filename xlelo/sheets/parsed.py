@@ -1,7 +1,7 @@
-"""What people typed, as the sheets take it: no text and no error value goes on into a calculation from here.
+"""Parsed inputs: no text and no error value gets from here into a calculation.
 
-A number that is none, or lies outside its bounds, is taken as −1, and a text that is an error value as “?”. Both are
-looked for by the checks, which name the cell. A blank cell of a row that holds anything is taken as 0, or "".
+An invalid number, or one outside its bounds, becomes −1; an invalid text becomes “?”. The checks look for both and name
+the cell. A blank cell in a filled row becomes 0 or "".
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def _letter(number: int) -> str:
-    """A to Z, AA, AB, …"""
+    """Letters of a column: A to Z, AA, AB, …"""
     before, last = divmod(number - 1, 26)
     return (chr(ord("A") + before - 1) if before else "") + chr(ord("A") + last)
 
@@ -31,22 +31,23 @@ def _letter(number: int) -> str:
 WIDTH = 9
 
 FEW_WORDS = 3
-"""So many are told apart by one formula."""
+"""Maximum number of words that one formula tells apart."""
 
 UNTAKEN_FOUND = '"~?"'
-"""… and how it is searched for."""
+"""The invalid value “?” as a search pattern."""
 
 
 def something(cells: str, *, counted: bool = False) -> str:
-    """A formula: 1 where any of the cells holds more than an empty text, which pasted values leave behind.
+    """Formula: 1 if any cell holds more than an empty text. Pasted values leave empty texts behind.
 
-    `counted`: the row's number is one of them."""
+    `counted`: one of the cells is the row's number.
+    """
     number = "-1" if counted else ""
     return f'IF(IFERROR(SUMPRODUCT(({cells}<>"")*1){number},1)=0,"",1)'
 
 
 UNSEEN = ("\u00a0", "\u3000", "\u200b", "\t", "\n")
-"""Signs that look like blanks or like nothing, as pages and other programs paste them."""
+"""Characters that look like a blank or like nothing. Web pages and other programs paste them."""
 
 
 def _without(typed: str, signs: Iterable[str]) -> str:
@@ -56,30 +57,29 @@ def _without(typed: str, signs: Iterable[str]) -> str:
 
 
 def parsed_text(typed: str) -> str:
-    """Blanks alone are nothing."""
+    """Formula: the typed text. Blanks alone count as blank."""
     return _words_taken(typed, f'{typed}&""', (" ", *UNSEEN))
 
 
 def parsed_id(typed: str, *, unseen: bool = True) -> str:
-    """`unseen`: no eye sees what else may stand at the end of an id; one that is only searched for is not found."""
+    """Formula: the typed id. `unseen`: refuse invisible characters too; skip this for ids that are looked up anyway."""
     return _words_taken(typed, f'IF({without_signs(typed, unseen=unseen)}={typed}&"",{typed}&"","?")', " ")
 
 
 def without_signs(typed: str, *, unseen: bool = False) -> str:
-    """A search takes ~ * ? for other signs."""
+    """Remove the wildcards ~ * ? of spreadsheet searches."""
     return _without(typed, ("~", "*", "?", *(UNSEEN if unseen else ())))
 
 
 def is_word(typed: str, kind: Kind, *codes: str) -> str:
-    """A condition: one of the words that may stand there, or of those codes; as files have them or in the workbook's
-    own language."""
+    """Condition: the text is one of the kind's words, or one of `codes`, as in files or in the workbook's language."""
     known = [f'"{code}"' for code in codes or kind.codes]
     known += [f"{{=Choices.{code}}}" for code in codes or kind.codes if kind.home is not None]
     return "OR({})".format(",".join(f'{typed}&""={word}' for word in known))
 
 
 def parsed_word(typed: str, kind: Kind, otherwise: str = UNTAKEN) -> str:
-    """One of those words, in the workbook's own language where it has them; or nothing."""
+    """Formula: the typed word in the workbook's language; "" if blank, `otherwise` if unknown. Codes stay codes."""
     if kind.home is None:
         words = f'IF({is_word(typed, kind)},{typed}&"",{otherwise})'
     else:
@@ -88,7 +88,7 @@ def parsed_word(typed: str, kind: Kind, otherwise: str = UNTAKEN) -> str:
 
 
 def parsed_listed(typed: str, among: str) -> str:
-    """One that stands in that column, or nothing."""
+    """Formula: the typed text if the column `among` has it; "" if blank."""
     listed = f'AND({without_signs(typed)}={typed}&"",ISNUMBER(MATCH({typed}&"",{{{among}}},0)))'
     return _words_taken(typed, f'IF({listed},{typed}&"",{UNTAKEN})', " ")
 
@@ -98,7 +98,7 @@ def _words_taken(typed: str, words: str, blank: Iterable[str]) -> str:
 
 
 def _text_or_word(column: FileColumn, typed: str) -> str:
-    """Of words that a file has as codes, the workbook's own; many of them are looked up where a table lists them."""
+    """Formula for a text. A kind with few words is parsed here; one with many is looked up in its table later."""
     if column.kind is IDENTITY:
         return parsed_id(typed)
     if column.kind.home is None or len(column.kind.codes) > FEW_WORDS:
@@ -114,7 +114,7 @@ def parsed(
     *,
     without: tuple[str, ...] = (),
 ) -> Iterator[Column]:
-    """The columns of a sheet of inputs as they are taken, in a table that counts its rows; blank rows stay so."""
+    """Parsed columns of an input sheet, in a table with row numbers. Blank rows stay blank."""
     first, last = file.columns[0].name, file.columns[-1].name
     names = renamed or {}
     yield computed(
@@ -146,12 +146,13 @@ def parsed(
 
 
 ALPHABET = printed("alphabet", ("".join(f"{_letter(number):2}" for number in range(1, 53)),), format=TEXT)
-"""For the sheet of parameters: the columns in their order, two signs each."""
+"""Cell of the sheet of parameters: the column letters in order, two characters each."""
 
 
 def invalid_cell(key: str, typed: str, span: str, mark: str = "-1", filled: str = "{filled}") -> Column:
-    """Which cell of the row could not be taken, as Sheet!Column; `typed`: the input that the span begins with."""
+    """Column that names the invalid cell of the row, as Sheet!Column. `typed`: first input of the span."""
     at = f"{{{typed}@}}"
+    # Place of the first mark in the span, counted on from the letter of the span's first column, two characters each.
     letter = f"MID({at},LEN({at}),1)"
     along = f"FIND({letter},{{Parameters.alphabet}})+2*MATCH({mark},{{{span}}},0)-2"
     there = f'SUBSTITUTE(MID({{Parameters.alphabet}},{along},2)," ","")'
@@ -161,9 +162,9 @@ def invalid_cell(key: str, typed: str, span: str, mark: str = "-1", filled: str 
 
 
 def unknown_id(key: str, identity: str, filled: str = "{filled}", *, also: tuple[str, ...] = ()) -> Column:
-    """An id with a blank at an end, or with a sign that `id_taken` takes for “?”; or none in a row that holds more.
+    """Flag: an id with a blank at an end or with a wildcard, or no id in a filled row.
 
-    `also`: signs that no id of this regulation may hold.
+    `also`: characters that no id of this regulation may have.
     """
     patterns = ("* ", " *", "*~**", "*~?*", "*~~*", *(f"*{sign}*" for sign in also))
     odd = "+".join(f'COUNTIF({identity},"{pattern}")' for pattern in patterns)
@@ -175,7 +176,7 @@ def unknown_id(key: str, identity: str, filled: str = "{filled}", *, also: tuple
 def parsed_in_row(
     sheet: str, file: File, bounds: Mapping[str, Bound], *, without: tuple[str, ...] = ()
 ) -> Iterator[Column]:
-    """The same in the very rows that are typed into: one entry changes one row, and nothing else has to be asked."""
+    """Parsed columns in the rows of the inputs themselves. So an entry recalculates only its own row."""
     first, last = file.columns[0].name, file.columns[-1].name
     yield computed(
         "filled",
@@ -208,28 +209,28 @@ def parsed_in_row(
 
 
 def parsed_days(bound: Bound, **days: str) -> Iterator[Column]:
-    """Single cells: the days that are typed in others."""
+    """Single cells with parsed days."""
     for key, typed in days.items():
         yield computed(key, bound.parsed(f"{{{typed}}}"), format=f"{ISO_DATE};General;", helper=True)
 
 
 def is_blank(cell: str) -> str:
-    """A condition on an input: nothing stands there, which is not 0."""
+    """Condition: the input is blank. 0 is not blank."""
     return f'IFERROR({cell}="",FALSE)'
 
 
 def no_id(cell: str) -> str:
-    """A condition on an id as it is taken."""
+    """Condition: the parsed id is blank or invalid."""
     return f'OR({cell}="",{cell}="?")'
 
 
 def no_number(value: str, typed: str) -> str:
-    """A condition on a number that may be 0: nothing was typed, or what cannot be taken."""
+    """Condition: the number is missing or invalid. It may be 0."""
     return f'OR({value}<0,IFERROR({typed}="",0))'
 
 
 def first_invalid_cell(sheet: str, faults: Mapping[str, str], otherwise: str = NOTHING, **facts: Any) -> Column:
-    """Which cell of the row could not be taken, by the condition of each column in turn."""
+    """Column that names the first invalid cell of the row. `faults`: column → condition."""
     cells = {condition: f"{{{sheet}.{column}@}}" for column, condition in faults.items()}
     return computed(
         facts.pop("key", "unread"),
@@ -239,7 +240,7 @@ def first_invalid_cell(sheet: str, faults: Mapping[str, str], otherwise: str = N
 
 
 def bound_cells(bound: Bound) -> tuple[Column, Column]:
-    """The two cells of a bound on the sheet of parameters."""
+    """Both cells of a bound on the sheet of parameters."""
     return tuple(  # type: ignore[return-value]
         printed(
             f"{end}_{bound.key}",

@@ -1,4 +1,4 @@
-"""How far the line of a player's ratings reaches along the time, also where there is but one list to draw, or none."""
+"""Range of a player's rating chart, even if it has only one list or none to draw."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from typing import Any
 from xlelo.sheets.sheet import Table, printed
 
 REACH = ("reach", "reached")
-"""What is drawn without ink: two points in time, and a rating that the player has."""
+"""Columns of two invisible points: their time and their rating."""
 
 RATINGS = (1000, 2000)
-"""Between which an empty workbook draws nothing."""
+"""Range of ratings of an empty chart."""
 
 
 def reach(begins: str, ends: str, known: str, rating: str, shown: str, frame: tuple[float, float]) -> Table:
-    """`begins`, `ends`: formulas of the two points, or `{frame}`; `known`: the condition that there is a rating;
-    `shown`: as what a point in time is shown; `frame`: a time that any chart may show, for programs draw the year 1900
-    around nothing."""
+    """Table of the invisible points.
+
+    `begins`, `ends`: formulas of the two times, or `{frame}`. `known`: condition that there is a rating. `shown`:
+    format of a time. `frame`: times for an empty chart, because programs would draw the year 1900.
+    """
     points, at = REACH
     facts: dict[str, Any] = {"heading": "Checks.behind", "helper": True}
     return Table(

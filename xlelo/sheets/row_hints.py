@@ -1,7 +1,7 @@
-"""What stands beside the rows that people type: names for ids, and in words what is to be settled there.
+"""Row hints beside the inputs: names for ids, and what is wrong in the row.
 
-It helps the eye at once, and costs little at each entry, for a row's formulas read that row and what was typed before
-it. Nothing is calculated from it: the sheets behind take the inputs themselves, and the checks go by those.
+Cheap per entry: a hint reads only its own row and the tables that its ids come from. Nothing is calculated from hints:
+other sheets parse the inputs themselves, and the checks use those.
 """
 
 from __future__ import annotations
@@ -19,21 +19,23 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
 
 HINT = "said"
-"""The column of the sentence that a row says of itself."""
+"""Key of the column with the sentence about the row."""
 
 ABOUT = {"self": "black"}
-"""Sentence → the cell that it is about, where that is not the one it is called after."""
+"""Sentence → the cell that it is about, if it has another key."""
 
 ABOVE = ("rows_fine", "row_wrong", "rows_wrong", "rows_bare", "rows_see")
-"""The sentences in the line under the title."""
+"""Words of the status line of an input sheet."""
 
 SEE = "{Parameters.rows_see}"
-"""The line under the title of a sheet of inputs that has no hints."""
+"""Status line of an input sheet without hints."""
 
 
 def status(sheet: str, needed: str, seen: str = "seen") -> str:
-    """The line under the title: how many rows are to be settled; `needed`: a column that no row may leave blank,
-    `seen`: one that is 1 in each row that holds anything."""
+    """Formula of the status line: number of rows with a problem.
+
+    `needed`: a column that every filled row needs. `seen`: a column that is 1 in each filled row.
+    """
     wrong = f'COUNTIF({{{sheet}.said}},"?*")'
     bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>SUM({{{sheet}.{seen}}})'
     return (
@@ -43,14 +45,14 @@ def status(sheet: str, needed: str, seen: str = "seen") -> str:
 
 
 def seen(first: str, last: str) -> Column:
-    """1 where anything was typed in the row."""
+    """Flag: 1 if anything is typed in the row."""
     return computed(
         "seen", something(f"{{{first}:{last}=}}"), needs="", format=FLAG, width=7, heading="Intake.filled", helper=True
     )
 
 
 def stands(key: str, typed: str, among: Sequence[str], heading: str) -> Column:
-    """The first of these columns' rows in which the id stands, counted on from one column to the next; or 0."""
+    """Row of an id in several columns, counted on from one column to the next; 0 if it is unknown."""
     cell = f"{{{typed}=}}"
     found, before = "", ""
     for column in among:
@@ -68,14 +70,14 @@ def stands(key: str, typed: str, among: Sequence[str], heading: str) -> Column:
 
 
 def sentences(keys: Sequence[str]) -> tuple[Column, ...]:
-    """For the sheet of parameters: what may be said beside a row, and above all of them."""
+    """Cells of the sheet of parameters: the sentences beside rows, and those of the status line."""
     beside = (_words(f"said_{key}", f"Rows.{key}", "Rows.said") for key in keys)
     above = (_words(key, f"Checks.{key}", "Rows.words") for key in ABOVE)
     return (*beside, *above)
 
 
 def hints_about(column: str) -> tuple[str, ...]:
-    """The sentences about the cells of that column, beside the one called after it."""
+    """Other sentences that are about the cells of this column."""
     return tuple(sentence for sentence, about in ABOUT.items() if about == column)
 
 
@@ -84,10 +86,10 @@ def _words(key: str, word: str, heading: str) -> Column:
 
 
 def without_days(begins: str, ends: str) -> str:
-    """A condition on an event's days as they are taken: no game's day can be one of them."""
+    """Condition: the event has no valid days, so no game can be within them."""
     return f"OR(MIN({begins},{ends})<1,{ends}<{begins})"
 
 
 def hint(faults: Mapping[str, str], otherwise: str = NOTHING) -> str:
-    """A formula: the sentence of the first condition that holds; an error value among the cells is one, too."""
+    """Formula: the sentence of the first condition that holds. Conditions or callers must catch error values."""
     return first_of({fault: f"{{Parameters.said_{key}}}" for key, fault in faults.items()}, otherwise)

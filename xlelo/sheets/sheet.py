@@ -1,6 +1,6 @@
-"""The vocabulary of workbooks: sheets declared as columns, plain data without an address.
+"""The vocabulary of sheets: columns, tables and sheets as plain data, without addresses.
 
-How formulas are written stands in `formulas.py`; `compile.py` works out the addresses.
+`formulas.py` explains how formulas are written; `compile.py` computes the addresses.
 """
 
 from __future__ import annotations
@@ -25,42 +25,42 @@ Readings = TypeVar("Readings")
 Result = TypeVar("Result")
 
 Content: TypeAlias = Mapping[str, Mapping[str, Any]]
-"""Sheet key → column key → the values of its rows; a single value for a single cell."""
+"""Sheet key → column key → values of its rows, or a single value for a single cell."""
 
 Sizes: TypeAlias = Mapping[str, int]
-"""How many rows there are of what: players, games, …"""
+"""Name of a kind of rows → their number: players, games, …"""
 
 
 @dataclass(frozen=True)
 class Typed:
-    """What people typed into a workbook, and where each row of it stands."""
+    """Typed input of a workbook, and its rows."""
 
     rows: Mapping[str, Sequence[int]]
-    """Input file → which row of its table each record stands in, counted from 1; blank rows are left out."""
+    """Input file → row of each record in its table, from 1, without blank rows."""
     tables: Mapping[str, Mapping[str, Sequence[Any]]]
-    """Input file → column → the values of those rows."""
+    """Input file → column → values of those rows."""
     texts: Mapping[str, Mapping[str, Sequence[str]]]
-    """Input file → column of choices → the words that were typed."""
+    """Input file → column of choices → typed words."""
     singles: Mapping[str, Mapping[str, Any]]
-    """Sheet → key → what is typed elsewhere: single cells, and the rows of tables that are no input file."""
+    """Sheet → key → other inputs: single cells, and tables that are no input file."""
     heights: Mapping[str, int]
-    """Defined name → how many rows it has."""
+    """Defined name → number of its rows."""
 
 
 class Word(str):
-    """A figure that is a text of the workbook's language, by its key."""
+    """An expected cell that is a word of the workbook's language. It holds the key."""
 
     __slots__ = ()
 
 
 class WordKeys(tuple[str, ...]):
-    """A figure that is put together of texts, some of them by their key."""
+    """An expected cell that is composed of texts and of keys of words."""
 
     __slots__ = ()
 
 
 class CellReference(NamedTuple):
-    """A figure that is the name of a cell: Games!D17."""
+    """An expected cell that is an address, such as Games!D17."""
 
     sheet: str
     key: str
@@ -68,16 +68,16 @@ class CellReference(NamedTuple):
 
 
 UNCHECKED: Final = Word()
-"""A figure that nothing is said of."""
+"""An expected cell that is not compared."""
 
 
 class ByKey(dict[str, Any]):
-    """The figures of a printed column by the words of its rows; where nothing is said, the same for all."""
+    """Expected cells of a printed column, by the key of the row's words. `otherwise`: value of all other rows."""
 
     def __init__(self, printed: str, expected_cells: Mapping[str, Any], otherwise: Any) -> None:
         super().__init__(expected_cells)
         self.printed = printed
-        """The column that holds the words."""
+        """Column that holds the words."""
         self.otherwise = otherwise
 
     def __missing__(self, key: str) -> Any:
@@ -85,15 +85,15 @@ class ByKey(dict[str, Any]):
 
 
 ExpectedCells: TypeAlias = Mapping[str, Mapping[str, Sequence[Any] | ByKey]]
-"""The same for computed cells: what the engine says they hold; rows beyond the last one given are blank."""
+"""Sheet key → column key → expected cells. Rows after the last value must be blank."""
 
 Group: TypeAlias = Literal["front", "typing", "settle", "published", "tables", "workings"]
-"""What people do with a sheet; the sheets of a workbook stand in this order."""
+"""Groups of sheets, by their use, in the order of the tabs."""
 _READ: tuple[Group, ...] = ("front", "settle", "published")
 
 
 NUMBER = "n"
-"""The key of the column that counts the rows of a computing table: 1, 2, 3, …"""
+"""Key of the column with row numbers: 1, 2, 3, …"""
 
 
 @dataclass(frozen=True)
@@ -103,51 +103,51 @@ class Column:
     key: str
     formula: str | None = None
     needs: str | None = None
-    """The cell without which this one is blank; None: the one that the table names, "": none."""
+    """Cell that must be filled; otherwise this one is blank. None: that of the table; "": none."""
     blank_if: str = ""
-    """The condition under which the cell is blank, in the place of such a cell."""
+    """Condition for a blank cell, instead of `needs`."""
     kind: Kind | None = None
-    """What may be typed: the cell is an input."""
+    """Kind of input. None if the cell is no input."""
     values: tuple[Any, ...] = ()
-    """What is printed there; a text that begins with = is a formula of its own."""
+    """Fixed values. A text that begins with = is a formula."""
     article: str = ""
     format: str = GENERAL
-    """Words in it are written as in formulas, `[=1]"{=Choices.std}"`."""
+    """Number format. Words in it are written as in formulas, `[=1]"{=Choices.std}"`."""
     width: float = 9
     bound: Bound | None = None
-    """What may be typed, where the regulation or the period allows less than the kind."""
+    """Least and greatest input, if the regulation or the period allows less than the kind."""
     choices: str = ""
-    """The column that holds what the drop-down offers, as Sheet.key."""
+    """Column of the drop-down's entries, as Sheet.key."""
     suggested: bool = False
-    """The drop-down offers what is most often meant, and something else may be typed."""
+    """Whether other values than the drop-down's may be typed."""
     known: str | None = None
-    """The column in which what is typed must stand, where that is not the one that the drop-down offers; "": none."""
+    """Column of allowed values, if it is not that of the drop-down. "": any value."""
     once: bool = False
-    """The same text may not be typed twice."""
+    """Whether each text may be typed only once."""
     texts: str = ""
-    """The column that holds the same as texts, as Sheet.key: a drop-down compares a number in a cell with no text."""
+    """Column with the same values as texts, as Sheet.key. A drop-down does not match a number with a text."""
     above: int | str | None = None
-    """What stands in the row above the first one, where the table has one."""
+    """Value of the row above the first one, if the table has one."""
     words: bool = False
-    """The printed values are keys of the language's words, or several keys with commas between."""
+    """Whether the fixed values are keys of words. A value may be several keys with commas between."""
     heading: str = ""
-    """The keys of its title's words, where another column's serve; usually Sheet.key."""
+    """Keys of the words in the title, if they are not Sheet.key."""
     visible: bool = False
-    """It is read by people; another column is refused when no formula reads it."""
+    """Whether people read it. Any other column must be read by a formula."""
     parameter: str = ""
-    """The reading that is set in this cell, by its name in files."""
+    """Name of the reading that is chosen in this cell, as in files."""
     links: tuple[str, ...] = ()
-    """Row by row, the sheet that a printed text leads to."""
+    """For each row, the sheet that the text links to."""
     alarm: str = ""
-    """A condition in terms of single cells; the cell is red where it holds."""
+    """Condition on single cells under which the cell is red."""
     rule: Callable[..., object] | None = None
-    """The engine's rule that the formula follows, in words of its own."""
+    """Python rule that the formula implements independently."""
     helper: bool = False
-    """It serves others, and is not printed; such columns and single cells stand last on their sheet."""
+    """Whether it only serves other columns. Helpers come last on their sheet and are not printed."""
     look: Literal["", "wrapped", "place"] = ""
-    """How its cells look where not like others: text in several lines, a link to a cell."""
+    """Special look: several lines of text, or a link to a cell."""
     repeats: bool = False
-    """It says again what other cells say, and is held against nothing."""
+    """Whether it repeats other cells. Then it is not compared with expected cells."""
 
     @property
     def typed(self) -> bool:
@@ -155,44 +155,45 @@ class Column:
 
     @property
     def among(self) -> str:
-        """Where what is typed must stand, as Sheet.key; nothing else is taken."""
+        """Column that must contain the typed value, as Sheet.key; "" if any value is allowed."""
         offered = "" if self.suggested else self.choices
         return offered if self.known is None else self.known
 
 
 def heading(sheet: str, column: Column) -> str:
-    """The keys of a column's title."""
+    """Keys of the words in a column's title."""
     return column.heading or f"{sheet}.{column.key}"
 
 
 def typed(key: str, kind: Kind, **facts: Any) -> Column:
-    """A column that people fill in."""
+    """An input column."""
     return Column(key, kind=kind, **facts)
 
 
 def computed(key: str, formula: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
-    """A column of one formula; where it follows a rule, the rule's article stands above it."""
+    """A column with one formula. The article of its rule is shown above it."""
     if rule is not None:
         facts.setdefault("article", article_of(rule))
     return Column(key, formula, rule=rule, **facts)
 
 
 def printed(key: str, values: Sequence[Any], **facts: Any) -> Column:
-    """A column of constants: a table of the regulation, the list of checks."""
+    """A column of fixed values: a table of the regulation, the list of checks."""
     return Column(key, values=tuple(values), **facts)
 
 
 def counted(width: float = 5) -> Column:
-    """1, 2, 3, …: which row of the inputs a computing row reads, or is.
+    """The column of row numbers 1, 2, 3, …, which link a computed row to its input row.
 
-    In a table that calculates where people type, it stands beside what they type."""
+    In a table of inputs it is beside them.
+    """
     return Column(NUMBER, width=width, format=WHOLE)
 
 
 def inputs(
     file: File, bounds: Mapping[str, Bound] | None = None, /, **changes: Mapping[str, Any]
 ) -> tuple[Column, ...]:
-    """The columns of an input file, for people to read, with changes by column: formats, widths, drop-downs."""
+    """The columns of an input file. `changes`: other formats, widths or drop-downs by column."""
     formats = {"date": DATE, "text": TEXT, "choice": TEXT}
     return tuple(
         Column(
@@ -212,30 +213,29 @@ def inputs(
 
 @dataclass(frozen=True)
 class Table:
-    """Columns over the same rows."""
+    """Columns with the same rows."""
 
     columns: tuple[Column, ...]
     rows: str | int
-    """A size by its name, or a fixed number."""
+    """Name of a size, or a fixed number of rows."""
     above: bool = False
-    """A row above the first one, where running sums begin; the names of the columns hold it too."""
+    """Whether a row above the first one starts running sums. The columns' names include it."""
     file: str = ""
-    """The input file that the table holds."""
+    """Input file that the table holds."""
     under: bool = False
-    """It stands below the table declared before it, not to its right."""
+    """Whether it is below the previous table, not to its right."""
     gap: int = 0
-    """So many rows more are left free above it, for a chart."""
+    """Additional free rows above it, for a chart."""
     needs: str = ""
-    """The cell of a row without which its computed cells are blank, but for those that say otherwise."""
+    """Cell of the row that must be filled; otherwise computed cells are blank. Columns may have their own condition."""
     lines: int = 1
-    """So many lines of text are seen in each of its rows; 0: one, and the rows are as low as it lets them."""
+    """Visible lines of text in each row. 0: one line, in the lowest possible row."""
     least: int = 1
-    """So many rows it has at least."""
+    """Minimum number of rows."""
     on_paper: bool = True
-    """False: it only serves the screen, and is not printed."""
+    """Whether it is printed."""
     hints: bool = False
-    """It says something about the inputs beside it, row by row, and no other sheet reads it: rows that people insert
-    are calculated without it."""
+    """Whether it holds hints on the inputs beside it. No other sheet reads them, so inserted rows work without them."""
 
     @property
     def printed(self) -> bool:
@@ -251,61 +251,64 @@ class Table:
 class Sheet:
     key: str
     tables: tuple[Table, ...] = ()
-    """Side by side, but for those under another."""
+    """Tables side by side, except those with `under`."""
     fields: tuple[Column, ...] = ()
-    """Single cells, one below the other, above the tables."""
+    """Single cells above the tables, one below the other."""
     tables_right: bool = False
-    """The tables stand to the right of the fields, not below them."""
+    """Whether the tables are to the right of the single cells, not below them."""
     value_column: int = 2
-    """In which column the values of the fields stand."""
+    """Column number of the single cells' values."""
     grows: bool = False
-    """People may insert, delete and sort rows."""
+    """Whether people may insert, delete and sort rows."""
     status: str = ""
-    """The formula of the line under the title, where it is not that of all checks: whatever is in sight is calculated
-    at each entry, and where many entries are made that must not be all of the workbook."""
+    """Formula of the status line, if it is not that of all checks.
+
+    Programs calculate visible cells after each entry. So a sheet with many inputs must not depend on the whole
+    workbook.
+    """
     file: str = ""
-    """The input file of one row that the fields hold."""
+    """Input file of one row that the single cells hold."""
     charts: tuple[Chart, ...] = ()
     frozen: int = 0
-    """So many columns stay in sight, and are repeated where the print needs several pages side by side."""
+    """Number of frozen columns. They also repeat if the print needs several pages side by side."""
     portrait: bool = False
     published: bool = False
-    """It goes out on paper: without articles, and without what only serves the screen."""
+    """Whether it is published on paper: without articles and without on-screen help."""
     group: Group = "workings"
     one_page: bool = False
-    """Printed on one page, however small."""
+    """Whether it is printed on one page, at any scale."""
     hidden: bool = False
 
     @property
     def in_sight(self) -> tuple[Column, ...]:
-        """The single cells that people read."""
+        """Single cells that people read."""
         return tuple(field for field in self.fields if not field.helper)
 
     @property
     def hidden_fields(self) -> tuple[Column, ...]:
-        """Those that only serve others: they stand to the right of all tables."""
+        """Single cells that only serve others. They are to the right of all tables."""
         return tuple(field for field in self.fields if field.helper)
 
     @property
     def tells(self) -> bool:
-        """Among the single cells are words, and no number is typed; on what goes out, one among several words."""
+        """Whether the single cells are mainly words, so that all are aligned left."""
         words = sum(one.format == TEXT for one in self.in_sight)
         numbers = sum(one.typed and one.format != TEXT for one in self.in_sight)
         return words > 2 * numbers if self.group == "published" else words > 0 == numbers
 
     @property
     def listing(self) -> bool:
-        """It is published, and says of itself whether it may go out."""
+        """Whether it is a published list, with an alarm that says whether it may be published."""
         return self.published and any(field.alarm for field in self.fields)
 
     @property
     def is_read(self) -> bool:
-        """People read what it shows, on the screen or on paper; other sheets hold inputs, tables or workings."""
+        """Whether people read its results, on the screen or on paper. Other sheets hold inputs, tables or workings."""
         results = any(field.formula and field.visible for field in self.in_sight)
         return self.group in _READ or (self.group == "typing" and (bool(self.charts) or results))
 
     def tabled(self) -> Iterator[tuple[Column, Table | None]]:
-        """Single cells, and the columns of tables."""
+        """Yield the single cells, and the columns with their tables."""
         for column in self.fields:
             yield column, None
         for table in self.tables:

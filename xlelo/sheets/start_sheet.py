@@ -1,6 +1,6 @@
-"""The first sheet of a workbook: what it is, what is to be done step by step, how far it is, and where everything lies.
+"""The start sheet: what the workbook is, the steps with their state, and links to all sheets.
 
-A book declares its `Desk`; `arranged` puts its sheets in the order in which people need them, the workings last.
+A book declares its `Desk`. `arrange` puts its sheets in the order of use, the workings last.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 FRONT = "Front"
 GROUPS: tuple[Group, ...] = get_args(Group)
-"""In the order of the tabs."""
+"""Groups in the order of the tabs."""
 
 WIDTHS = {"where": 20, "task": 42, "number": 12, "unit": 18, "state": 12}
-"""With a chart beside them, as wide as a small laptop's screen."""
+"""Column widths. With a chart beside them they fill a small laptop's screen."""
 
 BELOW_CHART = 2
-"""So many rows more stay free above the index, so that a chart beside short steps ends before it: it is not printed."""
+"""More free rows above the index. A chart beside few steps ends there; the index is not printed."""
 
 _STATES = {
     "typed": "IF({number}>%(under)s,{=Front.done},{=Front.to_do})",
@@ -35,23 +35,23 @@ _STATES = {
 
 
 class Step(NamedTuple):
-    """Something to be done; its words are Front.<key> and, for what is counted, Front.<key>_unit."""
+    """A step to do. Its words are Front.<key>, and Front.<key>_unit for what is counted."""
 
     key: str
     sheet: str
-    """Where it is done."""
+    """Sheet of the step."""
     number: str
-    """A formula: how many there are."""
+    """Formula: number of rows or problems."""
     kind: Literal["typed", "settled", "ready"] = "typed"
-    """Done if there are any, if there are none, or if nothing is to settle."""
+    """When it is done: if enough is typed, if no problem is left, or if the list is ready."""
     least: int = 1
-    """Of what is typed, so many are needed."""
+    """Least number to type."""
 
     def state(self, faults: str) -> str:
         return _STATES[self.kind] % {"under": self.least - 1, "faults": faults}
 
     def reached(self, number: int) -> Word:
-        """Of inputs that the rules accept."""
+        """State of the step if the rules accept all inputs."""
         if self.kind == "settled" or (self.kind == "typed" and number >= self.least):
             return Word("Front.done")
         return Word("Front.ready" if number and self.kind == "ready" else "Front.to_do")
@@ -59,19 +59,19 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True)
 class Desk:
-    """How a book's first sheet leads."""
+    """Contents of the start sheet, and the order of the sheets."""
 
     steps: tuple[Step, ...]
     groups: Mapping[Group, tuple[str, ...]]
-    """The keys of the sheets that people use, in their order; all others are workings."""
+    """Group → keys of its sheets, in order. All other sheets are workings."""
     charts: tuple[Chart, ...] = ()
-    """What came of it, beside the steps."""
+    """Charts of the results, beside the steps."""
     faults: str = "{Checks.faults}"
-    """A formula: how much is to settle."""
+    """Formula: number of problems."""
 
 
 def arrange(desk: Desk, sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
-    """The first sheet, and all others in their groups."""
+    """Return the start sheet, and then the other sheets by group."""
     places = {key: (group, place) for group, keys in desk.groups.items() for place, key in enumerate(keys)}
     grouped = [replace(sheet, group=places[sheet.key][0] if sheet.key in places else "workings") for sheet in sheets]
 
@@ -128,7 +128,7 @@ def _index(others: Sequence[Sheet]) -> Table:
 
 
 def expected_cells(desk: Desk, numbers: Iterable[int]) -> Columns:
-    """What the steps show of inputs that the rules accept, by what was counted."""
+    """Expected cells of the steps if the rules accept all inputs. `numbers`: number of each step."""
     counted = list(numbers)
     columns = Columns(number=counted)
     columns["state"] = [step.reached(number) for step, number in zip(desk.steps, counted, strict=True)]

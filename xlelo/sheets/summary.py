@@ -1,4 +1,4 @@
-"""What every workbook has: where each article stands, and what should be looked at."""
+"""Parts of every workbook: the sheet About with all articles, and the expected cells of Checks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 HOLDS = "holds"
-"""The cell of a published list that counts who stands on it."""
+"""Key of the cell that counts the players on a published list."""
 
 
 def checked(
@@ -38,10 +38,10 @@ def checked(
     warnings: Iterable[str] = (),
     warning_counts: Mapping[str, int] | None = None,
 ) -> dict[str, Any]:
-    """What the checks hold of inputs that the rules accept: no fault, and these things to see.
+    """Expected cells of Checks if the rules accept all inputs: no faults, these notices and warnings.
 
-    `warnings`: what is only unlikely, which reading the file says in words of its own; `warning_counts`: in how many
-    rows, where that is known.
+    `warnings`: warnings that the file reader words differently, so they are not compared. `warning_counts`: their
+    number of rows, if known.
     """
     unsaid = dict.fromkeys((f"Checks.{key}" for key in warnings), UNCHECKED)
     counts = {f"Checks.{key}": count for key, count in notices.items()}
@@ -56,7 +56,7 @@ def checked(
 
 
 def _status(unknown: Collection[str], doubtful: int) -> Any:
-    """Of inputs that the rules accept; `unknown`: lines of which the sheet alone knows whether they are open."""
+    """Status line if the rules accept all inputs. `unknown`: lines that only the sheet can judge."""
     if unknown:
         return UNCHECKED
     if doubtful > 1:
@@ -65,7 +65,7 @@ def _status(unknown: Collection[str], doubtful: int) -> Any:
 
 
 def in_rows(found: Iterable[Finding], lines: Mapping[str, Iterable[str]]) -> dict[str, int]:
-    """Line → in how many rows something of these codes was found: whoever or whatever it is about is a row."""
+    """Line → number of places with a finding of these codes."""
     places: dict[str, set[str]] = {}
     for finding in found:
         places.setdefault(finding.code, set()).add(finding.place)
@@ -73,7 +73,7 @@ def in_rows(found: Iterable[Finding], lines: Mapping[str, Iterable[str]]) -> dic
 
 
 def holding(key: str) -> tuple[Column, ...]:
-    """What a published list says of itself: how many stand on it, and in red why it may not go out."""
+    """Cells of a published list: its number of players, and in red why it must not be published yet."""
     holds, should_hold = (f"{{{key}.{one}}}" for one in (HOLDS, "should_hold"))
     lacking = f"{holds}<>{should_hold}"
     return (
@@ -96,7 +96,7 @@ def holding(key: str) -> tuple[Column, ...]:
 
 
 def held(holds: str, should_hold: str) -> Table:
-    """How many stand on the list and how many should, beside what is printed."""
+    """Hidden cells: present and required number of players on the list."""
     return Table(
         (
             computed(HOLDS, holds, format="0", heading="Lists.holds", helper=True),
@@ -107,7 +107,7 @@ def held(holds: str, should_hold: str) -> Table:
 
 
 def about(code: str, text: Text, sheets: Iterable[Sheet]) -> Sheet:
-    """By what it was made and for which regulation, and where each article stands."""
+    """The sheet About: book, version, language, regulation, and the columns of each article."""
     stands = _standing(text, sheets)
     return Sheet(
         "About",
@@ -136,7 +136,7 @@ def about(code: str, text: Text, sheets: Iterable[Sheet]) -> Sheet:
 
 
 def _standing(text: Text, sheets: Iterable[Sheet]) -> dict[tuple[str, str], list[str]]:
-    """(article, sheet) → its columns there, by the keys of their titles; in the order of the text."""
+    """(article, sheet) → keys of the titles of its columns, in the order of the text."""
     stands: dict[tuple[str, str], list[str]] = {}
     for sheet in sheets:
         for column in sheet.columns():

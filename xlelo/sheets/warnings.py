@@ -1,4 +1,4 @@
-"""What is likely, on sheets: the printed limits, and columns that name what lies outside; it is rated all the same."""
+"""Warnings on sheets: the printed limits, and columns that name inputs outside them. These are still rated."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
 
 
 _WIDTH = 20
-"""Folded away, and so wide that its heading does not make the row of headings tall."""
+"""Width of the hidden columns, so that their headings do not make the row of headings tall."""
 
 
 class InputWarning(NamedTuple):
-    """Something that may stand in a row and is likely to be mistyped."""
+    """A warning on inputs that are possible but probably typos."""
 
     key: str
     cells: Mapping[str, str]
-    """Input cell → the condition under which it is the one to look at; the first one counts."""
+    """Input cell → condition under which it is doubtful. The first condition that holds counts."""
     expected: str = '""'
-    """A formula of the same row: what is expected there."""
+    """Formula of the same row: the expected value."""
     article: str = ""
     needs: str | None = None
-    """The cell without which the row holds nothing that could be doubted, where that is not its table's."""
+    """Cell that must be filled for a warning, if it is not that of the table."""
     is_warning: bool = True
-    """Otherwise it is only worth knowing."""
+    """Whether it is a warning. Otherwise it is a notice."""
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -53,17 +53,17 @@ class InputWarning(NamedTuple):
 
 
 def warning_columns(warnings: Iterable[InputWarning]) -> tuple[Column, ...]:
-    """Beside the rows."""
+    """Helper columns of the warnings, for the rows' sheet."""
     return tuple(column for one in warnings for column in one.columns)
 
 
 def warning_lines(warnings: Iterable[InputWarning], sheet: str, row: str = "{at}") -> tuple[Check, ...]:
-    """On Checks."""
+    """Checks of the warnings, for the sheet Checks."""
     return tuple(one.check(sheet, row) for one in warnings)
 
 
 def limits(likely: Mapping[str, Limit]) -> tuple[Column, ...]:
-    """For the sheet of parameters: the very table by which files are judged."""
+    """Cells of the sheet of parameters: the limits, which are also those for files."""
     return tuple(
         printed(
             f"likely_{end}_{figure}", (value,), format=WHOLE, heading=f"Likely.{figure}, Parameters.{end}", visible=True
@@ -83,17 +83,17 @@ def most(figure: str) -> str:
 
 
 def outside(value: str, figure: str) -> str:
-    """A condition."""
+    """Condition: the value is outside its limits."""
     return f"OR({value}<{least(figure)},{value}>{most(figure)})"
 
 
 def apart(one: str, other: str, figure: str) -> str:
-    """A condition: both stand there, and too far from each other."""
+    """Condition: both values are present, and too far apart."""
     return f"AND({one}>0,{other}>0,ABS({one}-{other})>{most(figure)})"
 
 
 def title_unlikely(title: str, rating: str, column: str) -> InputWarning:
-    """A title with a rating that goes with none; `column`: the input cell of the rating."""
+    """Warning: a title with an unlikely rating. `column`: input cell of the rating."""
     figures: dict[str, list[str]] = {}
     for letters, figure in TITLES.items():
         figures.setdefault(figure, []).append(f'{title}="{letters}"')
@@ -102,31 +102,30 @@ def title_unlikely(title: str, rating: str, column: str) -> InputWarning:
 
 
 def namesakes(key: str, sheet: str) -> InputWarning:
-    """Two players with the same of what they are known by, which stands on that sheet."""
+    """Warning: two players with the same `known_by` on that sheet."""
     stood = stood_before("{known_by}", f"{{{sheet}.known_by}}")
     return InputWarning(key, {"Players.name": f"{stood}=1"}, needs="{known_by}")
 
 
 def known_as(name: str) -> str:
-    """A formula: a name without blanks, the surname behind; `Puig, Anna` is Anna Puig."""
+    """Formula: a name without blanks, surname last. `Puig, Anna` becomes AnnaPuig."""
     comma = f'FIND(",",{name}&",")'
     return f'SUBSTITUTE(MID({name},{comma}+1,LEN({name}))&LEFT({name},{comma}-1)," ","")'
 
 
 def next_round(turns: str, first: str, last: str, **facts: Any) -> Column:
-    """Of a game the row of the first one in its event's next round; 0 where there is none.
+    """For a game, row of the first game in the event's next round; 0 if there is none.
 
-    `turns`: a number for each event's rounds, one after the other; `first` and `last`: between which rows the games of
-    its event stand.
+    `turns`: column with a number for each round of each event, in order. `first`, `last`: rows of the event's games.
     """
     found = f"MATCH({{turn}}+1,{rows_of(turns, first, last)},0)+{first}-1"
     return integer("next_round", f"IFERROR({found},0)", needs="{turn}", heading="Checks.rounds_against_days", **facts)
 
 
 def against_days(turns: str, days: str, day: str) -> str:
-    """A condition on a game: most of the next round was played before it, and it is no later than most of its own.
+    """Condition on a game: most of the next round was played before it, but most of its own round was not.
 
-    Single games are moved, rounds are not.
+    Single games are often moved; whole rounds are not.
     """
 
     def most_before(number: str) -> str:
@@ -137,16 +136,16 @@ def against_days(turns: str, days: str, day: str) -> str:
 
 
 def begins_alike(events: str, games: str, first: str) -> Column:
-    """Of an event, whether its first game stands under another one, too: only then are its other games looked for.
+    """Flag for an event: its first game also occurs in another event. Only then are its other games searched.
 
-    `events`: each game's event; `games`: what tells games apart; `first`: the row of the event's first game.
+    `events`: event of each game. `games`: key of each game. `first`: row of the event's first game.
     """
     met = f"INDEX({events},MATCH(INDEX({games},{first}),{games},0))"
     return flag("begins_alike", f"IFERROR({met}<>{{n}},0)", heading="Checks.entered_twice", helper=True)
 
 
 def between(figure: str) -> str:
-    """What is expected, as a formula."""
+    """Formula: the expected range."""
     return f'{least(figure)}&" – "&{most(figure)}'
 
 

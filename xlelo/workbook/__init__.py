@@ -1,9 +1,9 @@
-"""Workbooks as files: written, read, checked, carried on.
+"""Workbook files: write, read, check, and make the next period.
 
     import xlelo.workbook
     xlelo.workbook.read.read(path)
 
-The modules below are loaded when they are first used in this way, because they bring openpyxl.
+The modules below are imported on first use, because they import openpyxl.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a declaration may hold: functions, numbers and sheets' names that every program takes."""
+"""Functions, numbers and sheet names that a declaration may use, because every program accepts them."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ FUNCTIONS = frozenset(
         "HYPERLINK",
     ]
 )
-"""What Excel 2010, LibreOffice 7.4, Google Sheets and the embedded engine all calculate alike."""
+"""Functions that Excel 2010, LibreOffice 7.4, Google Sheets and the embedded engine calculate alike."""
 
 LONGEST = 360
-"""Characters of a formula template: one step per column."""
+"""Longest formula template in characters. The limit keeps to one step per column."""
 
 LONGEST_TITLE = 31
 KEPT_TITLES = frozenset({"history", "historial", "histórico", "historique", "änderungen", "cronologia"})
-"""What Excel calls the sheet of tracked changes in one language or another: it refuses a file that has its own."""
+"""Names of the sheet of tracked changes in several languages. Excel refuses a file that uses one."""
 
 REFERENCE = re.compile(r"\{([^{}]*)\}")
 """A key in a formula."""
@@ -75,11 +75,11 @@ _PLAIN_NUMBERS = frozenset({"0", "1", "2"})
 
 
 class DeclarationError(ValueError):
-    """A workbook that cannot be built as declared; the message names the sheet and the column."""
+    """The workbook cannot be built as declared. The message names the sheet and the column."""
 
 
 def refuse_titles(titles: Iterable[str]) -> None:
-    """What Excel takes for no sheet's name, and two names that it takes for one."""
+    """Refuse titles that Excel does not allow, and two titles that differ only in capitals."""
     seen: set[str] = set()
     for title in titles:
         if len(title) > LONGEST_TITLE or set(title) & set("[]:*?/\\") or title.strip("' ") != title:

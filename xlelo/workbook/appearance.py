@@ -1,6 +1,6 @@
-"""What a reader of a list, a card or another sheet is shown otherwise than it was written.
+"""Find out where a list, a card or another sheet looks different from how it was written.
 
-Each sheet that people read is compared with the sheet that this program writes. Whatever differs in a cell's look, a
+Each sheet that people read is compared with the sheet that this program writes. Every difference in a cell's look, a
 text, a setting, a condition or the paper is reported, unless `tolerance.py` allows it.
 """
 
@@ -40,15 +40,15 @@ if TYPE_CHECKING:
     from xlelo.workbook.settings import Settings
 
 _PRINTED = re.compile(r"!([$A-Z\d:]+)(?=,|$)")
-"""The areas of a list of areas, each after its sheet's title."""
+"""Each area in a list of areas; it follows the title of its sheet."""
 _REPEATED_ROWS = re.compile(r"\$\d+:\$(\d+)")
 _INDENT = 9
-"""A step of indentation, in dots."""
+"""Width of one step of indentation, in screen pixels."""
 _ABSENT = (None, "")
 
 
 def misleading_looks(path: Path, found: Examined, settings: Settings, *, lists: bool = False) -> list[Sentence]:
-    """`lists`: only those are looked at."""
+    """Return what misleads a reader of the sheets. `lists`: check the published lists only."""
     sheets = [sheet for sheet in found.layout.sheets if (sheet.listing if lists else sheet.is_read)]
     original = Original(found, sheets)
     if not original.sheets:
@@ -72,7 +72,7 @@ def misleading_looks(path: Path, found: Examined, settings: Settings, *, lists: 
 
 @dataclass(frozen=True)
 class _Compared:
-    """One sheet as it looks, and as it was written."""
+    """One sheet as it looks now, and as it was written."""
 
     found: Examined
     sheet: Sheet
@@ -94,7 +94,7 @@ class _Compared:
         yield from self._hidden()
         yield from self._covered()
         yield from self._cut()
-        if self.sheet.group != "typing":  # there people may note something
+        if self.sheet.group != "typing":  # notes are allowed on input sheets
             yield from self._foreign()
         yield from self._set_up()
 
@@ -120,14 +120,14 @@ class _Compared:
 
     @cached_property
     def _places(self) -> Mapping[tuple[int, int], tuple[int, int]]:
-        """The printed cells as written → where they are."""
+        """Map each printed cell from its written place to its present place."""
         columns = {column: self.moved.place(1, column)[1] for column in range(1, self.last + 1)}
         rows = {row: self.moved.place(row, 1)[0] for row in {row for row, _ in self.own.cells}}
         return {(row, column): (rows[row], columns[column]) for row, column in self.own.cells if column <= self.last}
 
     @cached_property
     def _inputs(self) -> Sequence[Box]:
-        """Where people type."""
+        """Areas of the input cells."""
         areas = (self.found.layout.areas[self.sheet.key, one.key] for one in self.sheet.columns() if one.typed)
         return [Box(area.column, area.first, area.column, area.last) for area in areas]
 
@@ -136,7 +136,7 @@ class _Compared:
 
     @cached_property
     def _held(self) -> Mapping[tuple[int, int], Any]:
-        """What is shown in printed cells, and where; a row of a list without a player counts for nothing."""
+        """Values of the printed cells, by place. Rows of a list without a player are left out."""
         found = {place: self._cells.get(place) for own, place in self._places.items() if own in self._filled}
         rows = range(self._rows.first, self._rows.last + 1) if self.sheet.listing else range(0)
         player = self._rows.column + 1
@@ -148,13 +148,13 @@ class _Compared:
 
     @cached_property
     def _filled(self) -> frozenset[tuple[int, int]]:
-        """The cells as written that hold something, or may."""
+        """Written places of the cells that hold text or formulas, or that people may fill in."""
         inputs = (own for own, place in self._places.items() if self._is_input(place)) if self._inputs else ()
         return frozenset((*self.own.texts, *inputs))
 
     @cached_property
     def _rows(self) -> Area:
-        """Where the first table stands, by its first column; else the first single cell."""
+        """Area of the first column of the first table, or the first single cell if there is no table."""
         return self.found.layout.areas[self.sheet.key, self._first.key]
 
     @property
@@ -163,7 +163,7 @@ class _Compared:
 
     @cached_property
     def _printed(self) -> frozenset[tuple[int, int]]:
-        """The cells as written whose values are held against what was printed, whatever they look like."""
+        """Written places of cells whose values `causes.py` compares. Their look is ignored here."""
         columns = (one for one in self.sheet.columns() if one.values)
         areas = [self.original.area(self.sheet, one) for one in columns]
         return frozenset((row, area.column) for area in areas for row in range(area.first, area.last + 1))
@@ -174,7 +174,7 @@ class _Compared:
     # -- words
 
     def _name(self) -> Iterator[Sentence]:
-        """A sheet that bears the name of another list."""
+        """Report a sheet that has the name of another list."""
         lists = [sheet.key for sheet in self.found.layout.sheets if sheet.listing]
         for language in self.found.layout.book.languages:
             vocabulary = self.found.layout.book.words(language)
@@ -187,7 +187,7 @@ class _Compared:
                 return
 
     def _texts(self) -> Iterator[Sentence]:
-        """Titles, labels and headings, in any language of the workbook."""
+        """Compare titles, labels and headings, in any language of the workbook."""
         for own, text in self.own.texts.items():
             if text and own in self._places and own[0] != WAY_ROW and own not in self._printed:
                 held = self._cells.get(self._places[own])
@@ -202,7 +202,7 @@ class _Compared:
         return {_plain(self.original.texts(language)[self.sheet.key].get(own)) for language in languages}
 
     def _foreign(self) -> Iterator[Sentence]:
-        """Whatever stands among the columns of the list and is none of its cells; beside them notes are free."""
+        """Report foreign cells between the columns of the list. Notes to the right of it are allowed."""
         own = {place for written, place in self._places.items() if written in self._filled}
         last = self.moved.place(1, self.last)[1]
         found = [
@@ -223,7 +223,7 @@ class _Compared:
     # -- looks
 
     def _looks(self) -> Iterator[Sentence]:
-        """The first cell of each column that is shown otherwise."""
+        """Report the first cell of each column whose look differs."""
         told: set[int] = set()
         fine: set[tuple[int, int, frozenset[Condition]]] = set()
         for own, place in self._places.items():
@@ -248,12 +248,12 @@ class _Compared:
 
     @cached_property
     def _conditions(self) -> Sequence[Condition]:
-        """Those that are not as written, and change what is seen."""
+        """Conditional formats that were not written and that change the look."""
         own = [one._replace(cells=self.moved.box(one.cells)) for one in self.own.conditions]
         return [one for one in self.look.conditions if not any(_is_part(one, written) for written in own)]
 
     def _narrow(self) -> Iterator[Sentence]:
-        """The first cell of each column that has too little room for what it shows."""
+        """Report the first cell of each column that is too narrow for its value."""
         told: set[int] = set()
         for own, place in self._places.items():
             value = self._held.get(place)
@@ -261,7 +261,7 @@ class _Compared:
                 continue
             style, written = _at(self.styles, self.look.cells[place]), _at(self.original.styles, self.own.cells[own])
             if isinstance(value, str) and (style.wrapped or place[0] < self._rows.first):
-                continue  # it goes on below, or beside
+                continue  # it continues on the next line or in the next cell
             text = displayed(value, written.format or "General")
             room, before = _room(self.look.width(place[1]), style), _room(self.own.width(own[1]), written)
             if room < before and room < _needed(text, style) and _needed(text, written) <= before:
@@ -269,7 +269,7 @@ class _Compared:
                 cell = self._cell(*place)
                 yield Sentence("{cell}: {must} does not fit; widen the column", cell=cell, must=cell_text(text))
 
-    # -- rows and columns that are not shown
+    # -- hidden rows and columns
 
     def _hidden(self) -> Iterator[Sentence]:
         places = {own: place for own, place in self._places.items() if place in self._held and own[0] >= TITLE_ROW}
@@ -293,7 +293,7 @@ class _Compared:
                 )
 
     def _covered(self) -> Iterator[Sentence]:
-        """A picture beside or above the list is nobody's business."""
+        """Report pictures that cover the list. Pictures beside or above it are allowed."""
         for box in self.overlays:
             if any(box.holds(row, column) for row, column in self._held if row >= TITLE_ROW):
                 cells = f"{get_column_letter(box.left)}{box.top}:{get_column_letter(box.right)}{box.bottom}"
@@ -305,7 +305,7 @@ class _Compared:
     # -- paper and settings
 
     def _cut(self) -> Iterator[Sentence]:
-        """A print area need not hold the columns that only serve others."""
+        """Report list cells outside the print area. Helper columns may be outside it."""
         area = self.settings.local.get((self.title, PRINT_AREA.casefold()))
         if area is None or self.sheet.group != "published":
             return
@@ -352,7 +352,7 @@ class _Compared:
             )
 
     def _print_scale(self, own: Mapping[str, str], found: Mapping[str, str]) -> Iterator[str]:
-        """Too small to be read, or torn apart over more pages than were written."""
+        """Report a print that is too small to read, or that takes more pages side by side than written."""
         rows, columns = {row for row, _ in self._held}, {column for _, column in self._places.values()}
         wide = sum(page_setup.millimetres(width) for column in columns if (width := self.look.width(column)))
         high = sum(self.look.height(row) for row in range(TITLE_ROW, max(rows, default=TITLE_ROW) + 1)) / 72 * 25.4
@@ -361,7 +361,7 @@ class _Compared:
             yield f"pageSetup@scale {now.scale:.0%}, {now.across} : {before.across}"
 
     def _strange_prompts(self) -> Iterator[Box]:
-        """What a cell says when it is chosen, where it is no input."""
+        """Input messages on cells that are no inputs."""
         for box in map(Box.of, self.look.prompts):
             if not any(one.left <= box.left and box.right <= one.right for one in self._inputs):
                 yield box
@@ -376,7 +376,7 @@ def _plain(text: Any) -> str:
 
 
 def _is_part(condition: Condition, written: Condition) -> bool:
-    """It is that condition, of all its cells or of some."""
+    """Return whether it is the written condition, on all of its cells or some of them."""
     own, found = written.cells, condition.cells
     inside = own.left <= found.left and found.right <= own.right and own.top <= found.top and found.bottom <= own.bottom
     spelled = (one.formula.replace(" ", "").casefold() for one in (condition, written))
@@ -384,7 +384,7 @@ def _is_part(condition: Condition, written: Condition) -> bool:
 
 
 def _room(width: float, style: Style) -> float:
-    """In dots of a screen."""
+    """Room of a cell in screen pixels."""
     return DIGIT * width + BESIDE - _INDENT * (style.indent or 0)
 
 
@@ -395,8 +395,10 @@ def _needed(text: str, style: Style) -> float:
 def _difference(
     cell: str, value: Any, written: Style, style: Style, *, signal: bool, is_input: bool
 ) -> Sentence | None:
-    """What is wrong with how a cell is shown; `signal`: its colour says whether all is well; `is_input`: programs
-    change the format of what is typed."""
+    """Return what is wrong with the look of a cell, or None.
+
+    `signal`: the colour tells whether all is well. `is_input`: programs change the number format of inputs.
+    """
     own, code = written.format or "General", style.format or "General"
     must = cell_text(displayed("" if value is None else value, own))
     if not shows_alike(own, code):

@@ -1,4 +1,4 @@
-"""A workbook before anything stands in it."""
+"""A new workbook without sheets."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ALWAYS = datetime(2016, 1, 1)  # noqa: DTZ001 - the file format has no time zon
 
 
 class _Undated(DocumentProperties):
-    """The same workbook is the same bytes whenever it is written."""
+    """Properties with a fixed date, so that the same workbook always gives the same bytes."""
 
     __elements__ = DocumentProperties.__elements__
     __nested__ = DocumentProperties.__nested__
@@ -24,7 +24,7 @@ class _Undated(DocumentProperties):
 
 
 def blank(title: str) -> Any:
-    """A workbook without sheets, whose cells `Draft` writes."""
+    """Return a workbook without sheets. `Draft` writes its cells."""
     workbook = Workbook(write_only=True)
     properties = _Undated(title=title, creator="xlelo")
     properties.created = _ALWAYS

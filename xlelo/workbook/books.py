@@ -1,4 +1,4 @@
-"""The workbooks: that of each regulation which has one, and the what-if page. Each is loaded when it is asked for."""
+"""The workbooks: one for each regulation that has sheets, and the what-if page. Each is imported when it is needed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CODES: Final = tuple(_PACKAGES)
 
 
 def find(code: str) -> Book:
-    """By its code, in any case."""
+    """Return the workbook with this code, in capitals or small letters."""
     package = _PACKAGES.get(code.strip().lower())
     if package is None:
         raise UnknownNameError(Sentence("no workbook “{code}”; allowed: {known}", code=code, known=CODES))

@@ -1,4 +1,4 @@
-"""The committed workbooks: an empty one in each language, and a filled one for each example folder in the first."""
+"""The committed workbooks: an empty one in each language, and a filled one, in the first language, for each example."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def build(out: Path, examples: Path | None = None, *, only: str = "", force: bool = False) -> Iterator[Path]:
-    """Write them one by one; `only`: the code of one workbook."""
+    """Write the workbooks one by one. `only`: the code of a single workbook."""
     for book in (books.find(code) for code in books.CODES if only in ("", code)):
         for language in book.languages:
             path = out / file_name(book, language)
@@ -30,13 +30,13 @@ def build(out: Path, examples: Path | None = None, *, only: str = "", force: boo
 
 
 def file_name(book: Book, language: str, example: str = "") -> str:
-    """The template in the first language has the plain name; an example and another language are added to it."""
+    """File name of a workbook. An example and a language other than the first are added to the plain name."""
     stem = f"{book.file}_{example}" if example else book.file
     return f"{stem}.xlsx" if language == FIRST_LANGUAGE else f"{stem}.{language}.xlsx"
 
 
 def _examples_of(book: Book, examples: Path | None) -> Iterator[tuple[str, Path]]:
-    """Folders are called after their workbook: what_if_player."""
+    """Example folders of a workbook. Their names begin with its code: what_if_player."""
     prefix = f"{book.code.replace('-', '_')}_"
     for folder in sorted(examples.glob(f"{prefix}*")) if examples is not None else ():
         yield folder.name.removeprefix(prefix), folder

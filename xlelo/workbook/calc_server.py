@@ -1,9 +1,10 @@
-"""The far side of `office.Office`: runs under LibreOffice's own Python and drives one soffice.
+"""The server behind `office.Office`: it runs under LibreOffice's own Python and drives one soffice.
 
-Started as `python calc_server.py SOFFICE HOME`; it imports nothing of xlelo. One JSON request a line comes in on
-standard input, `{"verb": ..., "arguments": {...}}`, and one JSON answer a line goes out on standard output:
-`{"result": ...}`, `{"refused": "a sentence"}`, `{"failed": "a traceback"}` or, when soffice is no more, `{"stopped": "a
-traceback"}`. It ends, and soffice with it, when standard input ends: also when the process that started it was killed.
+Start it as `python calc_server.py SOFFICE HOME`. It imports nothing of xlelo. It reads one JSON request per line from
+standard input, `{"verb": ..., "arguments": {...}}`, and writes one JSON answer per line to standard output: `{"result":
+...}`, `{"refused": "a sentence"}`, `{"failed": "a traceback"}` or, if soffice has stopped, `{"stopped": "a
+traceback"}`. When standard input ends, the server ends and stops soffice. So it also ends if its parent process is
+killed.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 RESTART = (0, 79, 81)
-"""soffice's "start me again": the first start of a profile, or one with new extensions; 0: one was still ending."""
+"""Exit statuses that need a restart: first start of a profile, new extensions; 0: an older soffice was ending."""
 START_SECONDS = 120
 END_SECONDS = 10
 HEADLESS = "--headless"
@@ -41,11 +42,11 @@ FILTERS = {"pdf": "calc_pdf_Export", "xlsx": "Calc MS Excel 2007 XML"}
 
 
 class RefusedError(Exception):
-    """The message is a sentence for the person who asked."""
+    """A refused request. The message is a sentence for the person who asked."""
 
 
 class Soffice:
-    """One soffice process with a profile of its own, and the connection to it."""
+    """One soffice process with its own profile, and the connection to it."""
 
     def __init__(self, program: Path, home: Path, *options: str) -> None:
         self._pipe = f"xlelo{os.getpid()}"
@@ -59,7 +60,7 @@ class Soffice:
             "--nolockcheck",
             f"--accept=pipe,name={self._pipe};urp;",
         ]
-        # soffice keeps what it inherits: with our standard output, whoever reads that would wait for soffice too.
+        # soffice must not inherit our standard output: its reader would then wait until soffice ends, too.
         self._log = (home / "soffice.log").open("ab")
         self._process = self._start()
         self.context = self._connect()
@@ -69,10 +70,10 @@ class Soffice:
         return self.context.ServiceManager.createInstanceWithContext(service, self.context)
 
     def runs(self) -> bool:
-        """Asked over the connection, which ends before the process does."""
+        """Return whether soffice answers. The test uses the connection, because it ends before the process does."""
         try:
             self.desktop.getCurrentFrame()
-        except Exception:  # noqa: BLE001 - whatever it is, it does not answer
+        except Exception:  # noqa: BLE001 - after any error it does not answer
             return False
         return True
 
@@ -80,7 +81,7 @@ class Soffice:
         try:
             self.desktop.terminate()
             self._process.wait(END_SECONDS)
-        except Exception:  # noqa: BLE001 - however it fails to end by itself, it is ended
+        except Exception:  # noqa: BLE001 - after any failure it is killed
             self.kill()
 
     def kill(self) -> None:
@@ -110,7 +111,7 @@ class Soffice:
 
 
 class Office(Protocol):
-    """A running LibreOffice: another process, or the very one that this runs in."""
+    """A running LibreOffice: another process, or the one in which this code runs."""
 
     desktop: Any
 
@@ -118,13 +119,13 @@ class Office(Protocol):
 
 
 class Server:
-    """Its methods are the verbs; a document is known by its number, a sheet by its title."""
+    """The server. Its methods are the verbs; a document is known by its number, a sheet by its title."""
 
     def __init__(self, soffice: Office) -> None:
         self.soffice = soffice
         self._documents: dict[int, Any] = {}
         self._formats: dict[int, dict[int, int]] = {}
-        """Document → its number formats → their sorts."""
+        """Document → its number formats → their types."""
 
     def load(self, document: int, path: str, macros: bool) -> None:
         name = Path(path).name
@@ -170,7 +171,7 @@ class Server:
             raise RefusedError(f"{sheet} is protected: nobody can insert rows there.") from error
 
     def read(self, document: int, sheet: str, area: str | None) -> list[list[Any]]:
-        """Rows of numbers, logical values, texts, `{"error": text}` and, for an empty cell, null."""
+        """Return rows of numbers, logical values, texts and `{"error": text}`. An empty cell is null."""
         cells = self.area(document, sheet, area)
         rows = [[None if value == "" else value for value in row] for row in cells.getDataArray()]
         for row, column in _places(cells.queryFormulaCells(TEXT_RESULTS), cells):
@@ -182,10 +183,11 @@ class Server:
         return rows
 
     def _logical(self, document: int, cells: Any, rows: list[list[Any]]) -> Iterator[tuple[int, int]]:
-        """The zeros and ones that are shown as logical values.
+        """Places of the zeros and ones that are displayed as logical values.
 
-        Each thing asked of LibreOffice takes as long as many cells: so it is asked of whole columns, most of which have
-        one format. Of several it says 0, as of the usual one.
+        Each request to LibreOffice takes as long as reading many cells. So it is asked for the format of a whole
+        column; most columns have one format. If a column has several, LibreOffice answers 0, as it does for the default
+        format.
         """
         for column, values in enumerate(zip(*rows, strict=True)):
             found = [(row, column) for row, value in enumerate(values) if value in (0.0, 1.0)]
@@ -228,7 +230,7 @@ class Server:
 
 
 def _places(areas: Any, cells: Any) -> Iterator[tuple[int, int]]:
-    """Row and column of each cell of the areas, counted from the first of the cells."""
+    """Yield row and column of each cell of the areas, counted from the first cell of `cells`."""
     first = cells.RangeAddress
     for area in areas.RangeAddresses:
         for row in range(area.StartRow, area.EndRow + 1):
@@ -249,12 +251,12 @@ def _answer(server: Server, request: dict[str, Any]) -> dict[str, Any]:
         return {"result": getattr(server, request["verb"])(**request["arguments"])}
     except RefusedError as refusal:
         return {"refused": str(refusal)}
-    except Exception:  # noqa: BLE001 - it is the asker's to raise
+    except Exception:  # noqa: BLE001 - the parent process raises it
         return {"failed" if server.soffice.runs() else "stopped": traceback.format_exc()}
 
 
 def serve(kind: type[Server], *options: str) -> None:
-    """Answer requests until there are no more; `options`: how soffice is started."""
+    """Answer requests until standard input ends. `options`: command-line options for soffice."""
     sys.stdin.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     requests: queue.Queue[str | None] = queue.Queue()
@@ -275,7 +277,7 @@ def serve(kind: type[Server], *options: str) -> None:
         for line in sys.stdin:
             requests.put(line)
         requests.put(None)
-        time.sleep(END_SECONDS)  # the asker has gone; a request that is still worked on gets this long
+        time.sleep(END_SECONDS)  # the parent has gone; the present request has this long to finish
         soffice.kill()
         os._exit(1)
 
@@ -287,7 +289,7 @@ def serve(kind: type[Server], *options: str) -> None:
             say(_answer(server, json.loads(line)))
     finally:
         soffice.end()
-        if os.getppid() != asker:  # killed, it could not clear up
+        if os.getppid() != asker:  # a killed parent cannot remove the folder itself
             shutil.rmtree(home, ignore_errors=True)
 
 

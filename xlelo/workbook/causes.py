@@ -1,7 +1,7 @@
-"""Is this the workbook that we wrote? Cells, rows and names that are not as they were, with what follows from them.
+"""Is this the workbook that we wrote? Find changed cells, rows and names, and the cells that depend on them.
 
-What stands here changes results, now or as soon as a row is used; what people typed is theirs, and so is how things
-look. Nothing of this list is ever cut off.
+Each cause changes results, now or once the row is used. Typed input and formatting are no causes. The list of causes is
+never shortened.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
     from xlelo.workbook.values import Values
 
 FEW = 12
-"""So many figures of one column are told one by one."""
+"""Up to this number, changed printed cells of a column are reported one by one."""
 QUOTED = 2000
-"""Letters of a formula; the longest of this program's own has fewer."""
+"""Longest quoted formula in characters. All formulas of this program are shorter."""
 
 
 class Cause(NamedTuple):
     place: Sentence
     says: Sentence
     dependants: int = 0
-    """Cells that are calculated from it."""
+    """Number of cells that depend on it."""
     sheet: str = ""
     cells: frozenset[str] = frozenset()
 
@@ -62,28 +62,28 @@ class Cause(NamedTuple):
 
 
 def quoted(formula: str) -> str:
-    """As much of it as a person looks at; somebody may have made it megabytes long."""
+    """Shorten a formula for a message. A changed formula may be megabytes long."""
     return formula if len(formula) <= QUOTED else f"{formula[: QUOTED - 1]}…"
 
 
 @dataclass(frozen=True)
 class Examined:
-    """A workbook held against its layout; the layout's columns stand where the file has them."""
+    """A workbook to be compared with its layout. The layout's columns are where the file has them now."""
 
     layout: Layout
     names: Mapping[str, Named]
     values: Values
-    """Nothing where no engine can calculate it."""
+    """Calculated values; empty if no engine can calculate the workbook."""
     words: Words
 
     def causes(self, written: Written, settings: Settings, also: Iterable[Fault] = ()) -> list[Cause]:
-        """`also`: cells of which only the results say what they must hold."""
+        """Return all causes. `also`: cells that are found wrong by their results only."""
         found = [*faults(written, self.layout, self.names), *also]
         if self.values:
             found += [*self._printed(), *self._switches()]
         return [*self._names(settings), *self._rows(), *self._columns(), *self._told(_joined(found))]
 
-    # -- what is printed
+    # -- printed cells
 
     def _printed(self) -> Iterator[Fault]:
         for sheet in self.layout.sheets:
@@ -97,7 +97,7 @@ class Examined:
                         yield Fault(sheet.key, column.key, row, cell_text(stored_value(want)), cell_text(got))
 
     def _switches(self) -> Iterator[Fault]:
-        """A reading is one of those that the text leaves open, a number where the formulas expect one."""
+        """Report a choice that the text does not leave open, or a text where the formulas expect a number."""
         for sheet in self.layout.sheets:
             for column in sheet.fields:
                 if column.parameter and column.kind is not None:
@@ -109,7 +109,7 @@ class Examined:
                         yield Fault(sheet.key, column.key, area.first, either(offered.values()), cell_text(value))
 
     def _wanted(self, sheet: Sheet, column: Column, table: Table | None) -> dict[int, Any]:
-        """Row → what was written there that is no formula."""
+        """Row → the written value, for cells without a formula."""
         area = self.layout.areas[sheet.key, column.key]
         above = {area.first - 1: column.above} if table is not None and table.above and not column.typed else {}
         if name_of(sheet.key, column.key) == VERSION:
@@ -120,7 +120,7 @@ class Examined:
         values = {
             area.first + number: self.words.joined(value) if column.words else value
             for number, (value, formula) in enumerate(zip(column.values, formulas, strict=True))
-            if formula is None and area.first + number <= area.last  # of rows that are gone, their number tells
+            if formula is None and area.first + number <= area.last  # deleted rows are reported by the number of rows
         }
         return above | values
 
@@ -131,13 +131,13 @@ class Examined:
 
     @cached_property
     def titles(self) -> Mapping[str, str]:
-        """Sheet → the title that it has now."""
+        """Sheet → its present title."""
         return {
             sheet.key: self.names[name_of(sheet.key, next(sheet.columns()).key)].sheet for sheet in self.layout.sheets
         }
 
     def _names(self, settings: Settings) -> Iterator[Cause]:
-        """Those of single columns were looked at when the file was read; here those of several side by side."""
+        """Check names of several columns, and names of a sheet that hide ours. Others are checked on opening."""
         keys = {title.casefold(): key for key, title in self.titles.items()}
         for name, (first, last) in self.layout.spans.items():
             refers = settings.names.get(name.casefold())
@@ -161,7 +161,7 @@ class Examined:
                 )
 
     def _rows(self) -> Iterator[Cause]:
-        """Tables that are calculated have their rows; of a table that may grow, people may take some and add some."""
+        """Check the number of rows of calculated tables. In tables that may grow, people may delete and insert rows."""
         heights: defaultdict[str, list[int]] = defaultdict(list)
         fixed = [(sheet, table) for sheet in self.layout.sheets if not sheet.grows for table in sheet.tables]
         for sheet, table in fixed:
@@ -178,7 +178,7 @@ class Examined:
                 )
 
     def _columns(self) -> Iterator[Cause]:
-        """Into tables that are calculated people may put some; what is typed is read, and pointed at, by its place."""
+        """Report columns inserted into input tables, because inputs are found by position."""
         for sheet in self.layout.sheets:
             written = [placed for placed in self.layout.tables[sheet.key] if not placed.table.under]
             for number, placed in enumerate(written, 1):
@@ -190,7 +190,7 @@ class Examined:
                     yield from self._put_in(sheet.key, columns, spots)
 
     def _put_in(self, sheet: str, columns: Sequence[Column], spots: Sequence[int]) -> Iterator[Cause]:
-        """`spots`: where those columns were written."""
+        """Report columns inserted between `columns`. `spots`: the positions where those columns were written."""
         found = [self.layout.areas[sheet, column.key].column for column in columns]
         for (one, following), (was, then) in zip(pairwise(found), pairwise(spots), strict=True):
             more = following - one - (then - was)
@@ -208,7 +208,7 @@ class Examined:
     # -- as sentences
 
     def _told(self, found: Mapping[tuple[str, str], Sequence[Fault]]) -> list[Cause]:
-        """What is read stands before who reads it: more follows from it."""
+        """Make causes of the faults; those with the most dependants come first."""
         following = Dependants(self.layout, self.titles, self.values)
         told: list[tuple[int, Cause]] = []
         for (sheet, key), of_column in found.items():
@@ -248,7 +248,7 @@ class Examined:
         return list(map(str.__add__, cells, ends))
 
     def _column(self, sheet: str, key: str) -> tuple[str, Column]:
-        """A line without a key is the one that says whether all checks pass."""
+        """Return the owner and the column of a key. An empty key is the status line of a sheet."""
         owner, wanted = (sheet, key) if key else STATUS
         return owner, self.layout.column(owner, wanted)
 
@@ -264,7 +264,7 @@ class Examined:
         return self.layout.areas[sheet, key].column if key else self._beside_the_way(sheet)
 
     def _beside_the_way(self, sheet: str) -> int:
-        """Where the line stood that says whether all checks pass: after the way back, where there is one."""
+        """Column of the status line: after the link back, if the sheet has one."""
         cells = self.values.get(self.titles[sheet], {})
         return min((column for row, column in cells if row == WAY_ROW and column > 1), default=1)
 
@@ -273,13 +273,13 @@ class Examined:
 
 
 def _spot(refers: str, keys: Mapping[str, str]) -> tuple[str, str]:
-    """Which sheet's cells a name refers to."""
+    """Return the sheet key and the cells that a name refers to."""
     title, _, cells = refers.rpartition("!")
     return keys.get(title.removeprefix("'").removesuffix("'").replace("''", "'").casefold(), ""), cells
 
 
 def _joined(found: Iterable[Fault]) -> dict[tuple[str, str], list[Fault]]:
-    """By column, in the order of the sheets, one for each cell: a formula, and what would have to stand there."""
+    """Faults by column, in the order of the sheets. Two faults of one cell become one, with its expected content."""
     columns: dict[tuple[str, str], dict[int, Fault]] = {}
     for fault in found:
         rows = columns.setdefault((fault.sheet, fault.key), {})

@@ -1,7 +1,7 @@
-"""The cells of a sheet as the file holds them, without or with the results of formulas.
+"""Write the cells of a sheet as XML, with or without the results of formulas.
 
-openpyxl writes all the rest of a workbook. One cell after another is what it takes most of its time for; and a file
-that phones, previews and pandas can read needs the formulas' results, which it does not write.
+openpyxl writes the rest of a workbook. It spends most of its time on single cells, and it does not write the results of
+formulas. Phones, previews and pandas need those results.
 """
 
 from __future__ import annotations
@@ -26,36 +26,36 @@ if TYPE_CHECKING:
     from xlelo.workbook.values import Value
 
     Results = Iterable[Sequence[Value | None]]
-    """What the cells of each row hold, from the first row and the first column on."""
+    """Values of the cells of each row, from the first row and column on."""
 
     CellsOf = Callable[["_Lines", Sequence[Value | None] | None], "_Cells"]
     """(rows, their results in a column) → the cells of that column in those rows."""
 
 ZERO_DAY = date(1899, 12, 30)
-"""Cells count the days from here."""
+"""Day zero of spreadsheets: cells count the days from here."""
 
 MANY_ROWS = 256
-"""Of more rows than that, a formula is worth sharing."""
+"""Minimum length of a column, in rows, from which its formula is shared."""
 _ROWS_AT_ONCE = 512
 _CARRIAGE_RETURN = {"\r": "&#13;"}
 _SPACES = re.compile(r"^\s|\s$|\n|\s\s")
 _ORDINARY = re.compile(r"[\w.,:/()|'-]+(?: [\w.,:/()|'-]+)*")
-"""A text that a file holds as it is."""
+"""Text that needs no escaping in XML."""
 _MARK = re.compile(f"[{ROW}{ABOVE}]")
 
 
 class CannotStoreError(Complaint):
-    """The message names the cell and says why no result can be stored in it."""
+    """A result cannot be stored. The message names the cell and the reason."""
 
 
 class Formula(str):
-    """A formula of ours, as against a text that only looks like one; with marks where row numbers go."""
+    """A formula of ours, as opposed to a text that looks like one. Row numbers are marks (ROW, ABOVE)."""
 
     __slots__ = ()
 
 
 class Spill(Formula):
-    """A formula whose result fills `area`, from its own cell on."""
+    """An array formula. Its results fill `area`, which begins at its own cell."""
 
     __slots__ = ("area",)
     area: str
@@ -80,10 +80,10 @@ class _Lines(NamedTuple):
 
 
 class _Cells(NamedTuple):
-    """The cells of some rows in a column: what all of them have, and what goes into it row by row.
+    """The cells of one column in some rows: a common pattern, and the parts that differ by row.
 
-    A row of a large month is put together out of dozens of them, and there are many rows: one pattern for all of its
-    cells takes a third of the time that each by itself would.
+    A row of a large month consists of dozens of cells, and there are many rows. One pattern for the whole row takes a
+    third of the time of one pattern per cell.
     """
 
     pattern: str
@@ -98,12 +98,12 @@ class _Cells(NamedTuple):
 
 
 class _Share:
-    """A formula that is written once, in the first row that shares it; the other rows say that theirs is the same.
+    """A shared formula: the first row holds it, the other rows refer to it by its number.
 
-    Only numbers may share. LibreOffice (7.4, and others) takes the stored result of a shared formula for out of
-    date where it is a text, an empty one above all, without telling the cells that read it: those keep their stored
-    results from then on, whatever is typed, until a hard recalculation. Of a month typed into an empty template
-    that showed neither games nor changes, under "All checks pass". A formula written out is read without harm.
+    Only cells with numbers may share. LibreOffice (7.4 and others) marks a shared formula with a stored text as out of
+    date, above all an empty text, but does not tell the cells that read it. Those keep their stored results, whatever
+    people type, until a hard recalculation. So a month typed into an empty template showed no games and no changes,
+    under "All checks pass". Formulas that are written out have no such problem.
     """
 
     def __init__(self, number: int, letter: str, last: int) -> None:
@@ -114,7 +114,7 @@ class _Share:
         self._begun = False
 
     def own(self, row: int, formula: str) -> str:
-        """What this row has, of which that would be the formula by itself."""
+        """Return the XML of the formula for this row. `formula`: its XML if it were not shared."""
         if self._begun:
             return self._same
         self._begun = True
@@ -136,7 +136,7 @@ class Run(NamedTuple):
     last: int
     style: int
     content: Formula | Sequence[Any]
-    """One formula for all of them, or what stands in each; rows beyond are blank."""
+    """One formula for all rows, or one value per row. Rows after the last value are blank."""
 
 
 class Grid:
@@ -145,7 +145,7 @@ class Grid:
     def __init__(self, title: str) -> None:
         self.title = title
         self.heights: dict[int, float] = {}
-        """Of rows that are higher than others."""
+        """Heights of the rows that are not of standard height."""
         self._runs: list[Run] = []
         self._single: dict[int, dict[int, tuple[int, Any]]] = {}
         self._shares = count()
@@ -162,16 +162,17 @@ class Grid:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The last row and the last column."""
+        """Numbers of the last row and the last column."""
         rows = [*self._single, *(run.last for run in self._runs)]
         columns = [column for row in self._single.values() for column in row] + [run.column for run in self._runs]
         return max(rows, default=0), max(columns, default=0)
 
     def rows(self, results: Results | None) -> Iterator[bytes]:
-        """The rows as XML, some at a time; without results, cells with formulas hold nothing else."""
+        """Yield the rows as XML, some at a time. Without `results`, formula cells have no stored value."""
         self._shares = count()
         runs = [(run, self._cells_of(run)) for run in sorted(self._runs)]
         lines = iter(results) if results is not None else None
+        # Within a block all rows have the same columns, so one pattern makes all of them.
         for rows in self._blocks():
             held = None if lines is None else list(zip(*islice(lines, len(rows)), strict=True))
             here = [(run.column, cells_of) for run, cells_of in runs if run.first <= rows.start <= run.last]
@@ -187,7 +188,7 @@ class Grid:
                 yield "".join(row.each(len(rows))).encode()
 
     def _blocks(self) -> Iterator[range]:
-        """Rows that hold cells of the same columns; each with single cells by itself."""
+        """Ranges of rows that hold cells in the same columns. A row with single cells is a range of its own."""
         height, _ = self.size
         ends = {row for run in self._runs for row in (run.first, run.last + 1)}
         ends |= {row for single in self._single for row in (single, single + 1)}
@@ -202,7 +203,7 @@ class Grid:
     def _with_singles(
         self, line: _Lines, held: Sequence[Sequence[Value | None]] | None, columns: Mapping[int, _Cells]
     ) -> dict[int, _Cells]:
-        """In the order of the columns, as the file format wants them."""
+        """Cells in the order of the columns, which the file format requires."""
         placed, row = dict(columns), line.rows.start
         for column, (style, content) in self._single[row].items():
             run = Run(column, row, row, style, content if isinstance(content, Formula) else [content])
@@ -236,7 +237,7 @@ class Grid:
                 pattern, parts = inside(line)
                 return _Cells(f"{begun}>{pattern}</c>", (line.here, *parts))
             kinds = set(map(type, results))
-            if kinds == {float}:  # by far the most
+            if kinds == {float}:  # most columns
                 pattern, parts = inside(line)
                 return _Cells(
                     f"{begun}>{pattern}<v>%s</v></c>",
@@ -253,7 +254,7 @@ class Grid:
         return cells
 
     def _result(self, result: Value | None, letter: str, row: int) -> tuple[str, str]:
-        """The cell's type attribute and the text of its `<v>`."""
+        """Return the type attribute of the cell and the text of its `<v>`."""
         match result:
             case None:
                 raise CannotStoreError(Sentence("{cell} has no result", cell=f"{self.title}!{letter}{row}"))
@@ -280,18 +281,18 @@ def _of(held: Sequence[Sequence[Value | None]] | None, column: int) -> Sequence[
 
 
 def _spilled(run: Run, formula: Spill) -> CellsOf:
-    """As programs of today calculate it, in as many cells as it gives; see `dynamic.py`."""
+    """Cells of a dynamic array formula, which fills as many cells as it has results. See `dynamic.py`."""
     letter = get_column_letter(run.column)
     inside = f'<f t="array" ref="{formula.area}">{escape(formula[1:])}</f>'.replace("%", "%%")
     return lambda line, _: _Cells(f'<c r="{letter}%s" s="{run.style}" cm="1">{inside}</c>', (line.here,))
 
 
 def _can_be_shared(run: Run) -> bool:
-    """Excel shares no formula that names another sheet.
+    """Return whether rows may share a formula. Excel shares none that names another sheet.
 
-    And none in a short column: LibreOffice (7.4) takes numbers that share for out of date, too, until somebody looks
-    at them. While a file is loading its charts do, and a large month was calculated whole before it was seen. They
-    stand on short columns, in which sharing spares a file next to nothing.
+    Short columns do not share either. LibreOffice (7.4) also marks shared numbers as out of date until they are
+    displayed. Charts display them while the file loads, and so a large month was recalculated completely before it
+    appeared. Charts read short columns, where sharing saves almost no space.
     """
     return run.last - run.first >= MANY_ROWS and "!" not in run.content
 
@@ -303,7 +304,7 @@ def _each(formula: Formula) -> Callable[[_Lines], _Cells]:
 
 
 def stored_value(value: Any) -> Any:
-    """A value as a cell holds it: days are counted, and exact fractions end within a few decimals there."""
+    """Convert a value to what a cell stores: days become numbers, fractions become floats."""
     if isinstance(value, datetime):
         value = value.date()
     match value:
@@ -317,7 +318,7 @@ def stored_value(value: Any) -> Any:
 
 
 def same(want: Any, got: Any) -> bool:
-    """Whether a cell holds that value."""
+    """Return whether a cell holds this value."""
     if want is None or want == "":
         return got is None or got == ""
     if isinstance(want, str):
@@ -359,7 +360,7 @@ def _number(number: float) -> str:
 
 
 def _numbers(numbers: Sequence[float]) -> list[str]:
-    """The same of many at once."""
+    """Write many numbers at once, as `_number` does one by one."""
     together = f"{[number + 0.0 for number in numbers]!r}, "[1:].replace("]", "").replace(".0, ", ", ")
     return together.split(", ")[:-1]
 
@@ -369,7 +370,7 @@ def _escaped(text: str) -> str:
 
 
 def _text(text: str) -> str:
-    """Whatever it looks like, never a formula, an error value or a number."""
+    """Write a text cell. It stays a text even if it looks like a formula, an error value or a number."""
     if _ORDINARY.fullmatch(text):
         return f"<t>{text}</t>"
     space = ' xml:space="preserve"' if _SPACES.search(text) else ""

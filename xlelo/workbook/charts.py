@@ -1,4 +1,4 @@
-"""Charts: how they are drawn, and the values that the file keeps for programs that draw without calculating."""
+"""Charts: their look, and the cached values for programs that draw charts without calculating."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.values import Value
 
 INKS = ("1F4E79", "E69F00", "2E8B57", "B0B0B0", "000000")
-"""As different in grey as in colour."""
+"""Colours of the lines and bars. They also differ in greyscale."""
 MARKS: tuple[Literal["circle", "square", "triangle", "diamond", "x"], ...] = (
     "circle",
     "square",
@@ -40,24 +40,24 @@ MARKS: tuple[Literal["circle", "square", "triangle", "diamond", "x"], ...] = (
 )
 GRID = "D9D9D9"
 SHORT_DATE = "m/d/yyyy"
-"""What a chart keeps of the reader's own short date, where it cannot ask the cells."""
+"""Date format that a chart stores, for programs that do not read the format from its cells."""
 TITLE_SIZE, AXIS_SIZE = 1200, 900
-"""In hundredths of a point."""
+"""Text sizes in hundredths of a point."""
 FEW = 20
-"""Of so many at most, programs mark halves, too."""
+"""Largest count with whole-number steps on the axis. Without them, programs also mark halves."""
 LINE_WIDTH = 22_000
-"""In the format's small units, 12,700 to a point."""
+"""Line width in EMU, 12,700 to a point."""
 
 _REFERENCE = re.compile(rb"<(?P<kind>num|str)Ref><f>(?P<cells>[^<]*)</f></(?:num|str)Ref>")
 _CELLS = re.compile(r"'(?P<title>(?:[^']|'')+)'!(?P<area>.+)")
 
 
 def chart_object(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
-    """Title and legend beside the plot, in whatever program; each axis says what it counts."""
+    """Make a chart. Title and legend do not overlap the plot; each axis has a title."""
     made: Any = BarChart() if chart.kind == "bar" else ScatterChart()
     words, name = layout.words, f"{sheet.key}.{chart.key}"
     made.title = _title(words[name], TITLE_SIZE)
-    made.visible_cells_only = False  # what is drawn may be folded away
+    made.visible_cells_only = False  # hidden columns are drawn, too
     made.width, made.height = chart.size
     if len(chart.of) == 1:
         made.legend = None
@@ -91,7 +91,7 @@ def chart_object(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
 
 
 def _without_ink(keys: tuple[str, str], sheet: Sheet, layout: Layout, number: int) -> Any:
-    """Points that only hold the axes open: along a single date, programs draw a century."""
+    """A series without ink that keeps the axes open. With a single date, programs would draw a century."""
     across, up = (NumRef(_cells(layout, *owned(sheet.key, key))) for key in keys)
     held: Any = XYSeries(
         idx=number, order=number, xVal=AxDataSource(numRef=across), yVal=NumDataSource(numRef=up), smooth=False
@@ -148,16 +148,16 @@ def _heading(layout: Layout, sheet: str, key: str) -> str:
     return f"{layout.quoted(sheet)}!${area.letter}${area.named_from - 1}"
 
 
-# What a program shows that does not calculate
+# Cached values for programs that do not calculate
 
 
 def with_values(part: bytes, calculated: Calculated) -> bytes:
-    """The chart with what its cells hold."""
+    """Return the chart's XML with the values of its cells."""
 
     def kept(found: re.Match[bytes]) -> bytes:
         cells, kind = found["cells"], found["kind"].decode()
         place = _CELLS.fullmatch(unescape(cells.decode(), {"&apos;": "'"}))
-        assert place is not None  # noqa: S101 - references are written here alone
+        assert place is not None  # noqa: S101 - only this module writes references
         left, top, right, bottom = cast("tuple[int, int, int, int]", range_boundaries(place["area"]))
         values = calculated.area(place["title"].replace("''", "'"), (top, left, bottom, right))
         points = "".join(_points(values, kind)).encode()

@@ -1,4 +1,4 @@
-"""A workbook held against what this program wrote, and its results against the engine."""
+"""Check a workbook: compare it with what this program wrote, and its results with the rules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class Difference(NamedTuple):
-    """A result that is not the engine's."""
+    """A result that differs from the expected cell."""
 
     sheet: str
     cell: str
@@ -75,29 +75,29 @@ class Checked:
     filled: Filled
     result: Any
     causes: Sequence[Cause]
-    """What is not as it was written."""
+    """Cells, rows and names that are not as they were written."""
     differences: Sequence[Difference]
-    """Results that are not the engine's."""
+    """Results that differ from the expected cells."""
     cells: int
-    """How many results were compared."""
+    """Number of results that were compared."""
     formulas: int
-    """How many formulas the file holds."""
+    """Number of formulas in the file."""
     old: OldResults | None
-    """What the file itself shows, if that is not what its formulas give."""
+    """Stale results: the file stores other values than its formulas give. None if there are none."""
     has_results: bool
-    """Whether it holds results at all."""
+    """Whether the file stores any results."""
     calculation: Sequence[Sentence]
-    """Why it may show other figures than its formulas give."""
+    """Settings that may make the file show other values than its formulas give."""
     misleading: Sequence[Sentence]
-    """What a reader of a published list is shown wrongly."""
+    """What misleads a reader of the sheets."""
     open_lines: Sequence[Sentence]
-    """Of the workbook's own checks."""
+    """Open lines of the workbook's own checks."""
     notices: Sequence[Sentence]
-    """What changes no result and should be known."""
+    """Notices: changes without effect on results."""
 
     @property
     def effects(self) -> list[Difference]:
-        """Wrong results of cells that are no cause themselves."""
+        """Wrong results in cells that are no cause themselves."""
         told = {(cause.sheet, cell) for cause in self.causes for cell in cause.cells}
         return [one for one in self.differences if (one.sheet, one.cell) not in told]
 
@@ -108,7 +108,7 @@ class Checked:
 
 @many_records()
 def check(path: Path, engine: Engine | None = None) -> Checked:
-    """Is this the workbook that we wrote; does it show what it gives; are its results right?"""
+    """Is this the workbook that we wrote? Are its stored results up to date? Are its results right?"""
     with readable(path):
         return _checked(path, engine)
 
@@ -119,12 +119,12 @@ def _checked(path: Path, engine: Engine | None) -> Checked:
 
         @cache
         def alone() -> Future[_Alone]:
-            """Begun when the engine leaves Python alone: earlier, both would wait for each other."""
+            """Start when the engine no longer needs Python. Earlier, both would wait for each other."""
             return beside.submit(_alone, found)
 
         try:
             values = (engine or Embedded(alone)).values(path)
-        except EngineError as error:  # formulas that stop an engine are not those that we wrote
+        except EngineError as error:  # only changed formulas can stop an engine
             causes = examined_in(found, {}).causes(alone().result().written, settings(path))
             if not causes:
                 raise
@@ -134,7 +134,7 @@ def _checked(path: Path, engine: Engine | None) -> Checked:
 
 
 def compare(found: WorkbookFile, values: Values) -> Checked:
-    """`values`: what an engine makes of it."""
+    """Check an opened workbook. `values`: the values that an engine calculated."""
     return _comparison(found, _alone(found), values)
 
 
@@ -145,7 +145,7 @@ class _Rated(NamedTuple):
 
 
 class _Alone(NamedTuple):
-    """What is to be known of a workbook without an engine."""
+    """What can be known of a workbook without an engine."""
 
     written: Written
     results: StoredResults
@@ -153,7 +153,7 @@ class _Alone(NamedTuple):
 
 
 def _alone(found: WorkbookFile) -> _Alone:
-    """One pass over the file for its formulas and for their results; and what the rules make of what is typed."""
+    """Read formulas and stored results in one pass over the file, and rate the typed input by the rules."""
     written, results, widths = Written(), StoredResults(found.widths()), found.widths()
     for title, some in every_formula(found.path, widths):
         written.add(title, some)
@@ -176,7 +176,7 @@ def _rated(found: WorkbookFile) -> _Rated | Refused:
 def _comparison(found: WorkbookFile, alone: _Alone, values: Values) -> Checked:
     examined, said, written = examined_in(found, values), settings(found.path), alone.written
     old = alone.results.old(values)
-    if isinstance(alone.rated, Refused):  # what is typed is to be put right in any case
+    if isinstance(alone.rated, Refused):  # the input must be corrected in any case
         causes = _problems(found, (cause.sentence for cause in examined.causes(written, said)))
         seen = _problems(found, [*([old.sentence] if old else []), *said.calculation])
         raise Refused([*causes, *seen, *alone.rated.problems])
@@ -204,7 +204,7 @@ def _problems(found: WorkbookFile, sentences: Iterable[Sentence]) -> list[Proble
 
 
 def examined_in(found: WorkbookFile, values: Values) -> Examined:
-    """A workbook held against its layout."""
+    """Compile the layout for the workbook, with its columns where the file has them."""
     vocabulary = found.book.words(_printed_language(found, values))
     titles = {sheet.key: vocabulary[f"{sheet.key}.heading"] for sheet in found.sheets}
     areas = {
@@ -216,7 +216,7 @@ def examined_in(found: WorkbookFile, values: Values) -> Examined:
 
 
 def _printed_language(found: WorkbookFile, values: Values) -> str:
-    """The language of the words that were printed, should About name another."""
+    """Language of the printed words; it may differ from the language on the sheet About."""
     printed: dict[str, Any] = {}
     for sheet in found.sheets:
         for column, table in sheet.tabled():
@@ -239,17 +239,17 @@ def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str,
 
 
 class Comparison:
-    """The cells that an article commands and all that is published, and whatever else figures are known of."""
+    """Compare results with the expected cells: those with an article, those that people read, and other known ones."""
 
     def __init__(self, examined: Examined, expected_cells: ExpectedCells) -> None:
         self.examined = examined
         self.expected_cells = expected_cells
         self.cells = 0
         self.misplaced: list[Fault] = []
-        """Cells that were written as they are, not calculated."""
+        """Wrong cells that were written as values, not as formulas."""
 
     def differences(self, sheets: Sequence[Sheet] = ()) -> Iterator[Difference]:
-        """`sheets`: only of these."""
+        """Yield the differences. `sheets`: check only these."""
         for sheet in sheets or self.examined.layout.sheets:
             for column, table in sheet.tabled():
                 if not column.typed and (wanted := self._wanted(sheet, column, table)) is not None:
@@ -257,7 +257,7 @@ class Comparison:
                     yield from self._column(sheet, column, wanted, bare)
 
     def _bare(self, sheet: Sheet, table: Table) -> frozenset[int]:
-        """The rows that nothing is said beside: those that people inserted."""
+        """Blank rows, which people have inserted. They are not compared."""
         areas = [self.examined.layout.areas[sheet.key, column.key] for column in table.columns]
         cells = self.examined.values.get(self.examined.titles[sheet.key], {})
         return frozenset(
@@ -275,7 +275,7 @@ class Comparison:
         held = down(cells, area.column, area.first, area.last)
         if not {Fraction, date}.isdisjoint(map(type, wanted)):
             wanted = list(map(stored_value, wanted))
-        if held == wanted and bool not in set(map(type, held)):  # by far the most
+        if held == wanted and bool not in set(map(type, held)):  # most columns
             return
         for row, (want, got) in enumerate(zip_longest(wanted, held[: len(wanted)]), area.first):
             if type(got) is float and type(want) is int and got == want:
@@ -290,10 +290,10 @@ class Comparison:
                 yield Difference(title, cell, said, column.article, cell_text(got), cell_text(stored_value(want)))
 
     def _wanted(self, sheet: Sheet, column: Column, table: Table | None) -> Sequence[Any] | None:
-        """What the rows must hold, be there fewer of them or not; None where neither article nor reader is served."""
+        """Expected cells of a column, padded for all rows. None if the column has no article and nobody reads it."""
         given = self.expected_cells.get(sheet.key, {}).get(column.key)
         if column.key == NUMBER and column.formula is None:
-            return None  # told among the causes, as all that is printed
+            return None  # causes.py checks printed cells
         if column.repeats or (
             given is None and (column.values or not (column.article[:1].isdigit() or column.visible))
         ):
@@ -321,6 +321,6 @@ class Comparison:
             return "".join(vocabulary[part] if isinstance(part, Word) else part for part in value)
         if isinstance(value, CellReference):
             area = self.examined.layout.areas[value.sheet, value.key]
-            title = vocabulary[f"{value.sheet}.heading"]  # as the formula says it, though the tab be renamed
+            title = vocabulary[f"{value.sheet}.heading"]  # the formula keeps the old title of a renamed tab
             return f"{title}!{area.letter}{area.named_from + value.row - 1}"
         return value

@@ -1,4 +1,4 @@
-"""Groups of nodes of a graph that lead back to themselves."""
+"""Circles in a graph: groups of nodes that lead back to themselves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Node = tuple[str, str]
 
 
 def strongly_connected(graph: Mapping[Node, set[Node]]) -> list[set[Node]]:
-    """The groups of nodes that lead back to themselves (Tarjan's algorithm without recursion)."""
+    """Return the groups of nodes that lead back to themselves (Tarjan's algorithm without recursion)."""
     index: dict[Node, int] = {}
     low: dict[Node, int] = {}
     stack: list[Node] = []

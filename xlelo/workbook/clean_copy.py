@@ -1,4 +1,4 @@
-"""A copy of a workbook without what stops the embedded engine: error values and links that it does not know."""
+"""Copy a workbook without the error values and links that the embedded engine cannot read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ _KNOWN = {error.encode() for error in ERRORS}
 
 
 def write_clean_copy(path: Path, copy: Path) -> None:
-    """#SPILL! and the like become #VALUE!, errors as they were; what asks another file is what it found there."""
+    """Write the copy. Unknown errors such as #SPILL! become #VALUE!; formulas with links become their stored
+    results."""
     with zipfile.ZipFile(path) as source, zipfile.ZipFile(copy, "w", zipfile.ZIP_DEFLATED) as target:
         sheets = sheet_parts(source)
         for entry in source.infolist():

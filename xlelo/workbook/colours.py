@@ -1,5 +1,4 @@
-"""Colours that follow what cells hold: whether all is well, inputs that cannot be taken, open lines, rows without
-anything in them."""
+"""Conditional colours: the status line, invalid inputs, open lines, and blank rows."""
 
 from __future__ import annotations
 
@@ -26,23 +25,23 @@ if TYPE_CHECKING:
 MASTER = ("Checks", "faults"), ("Checks", "master")
 FAILING = ("Checks", "count")
 OPEN = {("Checks", "what"): "urgency", ("Checks", "check"): "urgent"}
-"""Columns of lines that are coloured where they are open, and what each line weighs then."""
+"""Columns of lines that are coloured while open, and the column that holds the weight of each line."""
 HEADS_IN_WHITE = ("rows_fine", "rows_see", "rows_bare")
-"""The words of a line at the top that call for nothing: whether all is well, they do not know."""
+"""Words of the status line that leave it white, because they ask for nothing."""
 OPEN_LINES = ("Checks", "open")
-"""Holds the numbers of the lines that are open."""
+"""The column with the numbers of the open lines."""
 COUNTED = 10
-"""In digits: what stands before the words of an alarm, "36 of 40"."""
+"""Width of the count before the words of an alarm ("36 of 40"), in digits."""
 _TEXT = re.compile('"([^"]*)"')
 STATE = "state"
-"""The column of the first sheet that says how far each step is."""
+"""The column of the start sheet that shows the state of each step."""
 
 
 class Colours:
-    """Those of one sheet."""
+    """The conditional colours of one sheet."""
 
     def __init__(self, worksheet: Any, layout: Layout, sheet: Sheet, position_at: Callable[[float, int], int]) -> None:
-        """`position_at`: at which column so many digits have passed, from another one on."""
+        """`position_at`: return the column that lies so many digits to the right of another column."""
         self.formatting = worksheet.conditional_formatting
         self.layout = layout
         self.sheet = sheet
@@ -58,12 +57,12 @@ class Colours:
             self._quiet_where_blank(placed)
 
     def _line(self, width: float, column: int, row: int) -> str:
-        """The cells over which a text that is so wide stands."""
+        """Return the cells that a text of this width covers."""
         end = self.position_at(width, column)
         return f"{get_column_letter(column)}{row}:{get_column_letter(end)}{row}"
 
     def _judged(self) -> Iterator[tuple[str, PatternFill]]:
-        """The colours of the line at the top; a line that knows its own sheet alone is never green."""
+        """Yield condition and colour of the status line. A line about its own sheet only is never green."""
         if self.sheet.status:
             said = f"${get_column_letter(CHECK_COLUMN)}${WAY_ROW}"
             neither = (f"{said}<>{name_of('Parameters', words)}" for words in HEADS_IN_WHITE)
@@ -75,7 +74,7 @@ class Colours:
         yield f"{faults}>0", style.FAILED
 
     def _alarms(self) -> None:
-        """Red: an input that cannot be taken, a check that fails, a list that may not go out."""
+        """Colour invalid inputs, failing checks and lists that must not be published yet in red."""
         for placed in self.layout.tables[self.sheet.key]:
             for position, column in enumerate(placed.table.columns, placed.left):
                 letter = get_column_letter(position)
@@ -96,7 +95,7 @@ class Colours:
                 self._red_where_astray(column, cell, cell)
 
     def _red_where_astray(self, column: Column, first: str, last: str) -> None:
-        """By what stands there, and where the sentence beside the row is about that cell."""
+        """Colour an input red if its value is invalid, or if the hint beside the row is about this cell."""
         if condition := condition_of_kind(column, name_of(self.sheet.key, column.key), first, self.layout.words):
             self._red(f"{first}:{last}", condition)
         beside = self.layout.areas.get((self.sheet.key, HINT))
@@ -106,12 +105,12 @@ class Colours:
                 self._red(f"{first}:{last}", f"${beside.letter}{beside.first}={said}")
 
     def _open_lines(self, placed: Placed, weighs: str) -> None:
-        """Red what fails, yellow what is in doubt; `weighs`: the column that holds 1, 0 or nothing."""
+        """Colour failing lines red and doubtful ones yellow. `weighs`: the column that holds 1, 0 or nothing."""
         last = max(place for place, column in enumerate(placed.table.columns, placed.left) if not column.helper)
         cells = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(last)}{placed.last}"
         weight = f"${self.layout.areas[self.sheet.key, weighs].letter}{placed.first}"
         numbers = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(placed.left)}{placed.last}"
-        if not any(column.values and column.words for column in placed.table.columns):  # where nothing may be open
+        if not any(column.values and column.words for column in placed.table.columns):  # of the open lines
             self.formatting.add(numbers, style.rule(f'{weight}=""', font=style.UNSEEN))
         for held, fill in ((1, style.FAILED), (0, style.WAITING)):
             condition = f"AND(ISNUMBER({weight}),{weight}={held})"
@@ -127,7 +126,7 @@ class Colours:
         self.formatting.add(cells, style.rule(condition, fill=style.FAILED))
 
     def _quiet_where_blank(self, placed: Placed) -> None:
-        """Of a row that holds nothing, neither the number is shown nor the line below it."""
+        """In a blank row, hide the number and the line below it."""
         if counts_rows(placed.table):
             number, following = (get_column_letter(placed.left + position) for position in (0, 1))
             last = get_column_letter(placed.left + len(placed.table.columns) - 1)
@@ -138,19 +137,19 @@ class Colours:
                 rule = style.rule(f"NOT({blank(cell)})", border=style.LINE)
                 self.formatting.add(f"{number}{placed.first}:{last}{placed.last}", rule)
         keys = [column.key for column in placed.table.columns]
-        if NUMBER in keys[1:]:  # beside what people type
+        if NUMBER in keys[1:]:  # the row number is after the inputs
             number, typed = (get_column_letter(placed.left + keys.index(key)) for key in (NUMBER, keys[0]))
             rule = style.rule(f'${typed}{placed.first}=""', font=style.UNSEEN)
             self.formatting.add(f"{number}{placed.first}:{number}{placed.last}", rule)
 
 
 def blank(cell: str) -> str:
-    """A condition: of a row without anything in it, by the cell after its number."""
+    """Return the condition for a blank row. `cell`: the cell after the row's number."""
     return f'OR({cell}="",{cell}=0)'
 
 
 def counts_rows(table: Table) -> bool:
-    """It begins with 1, 2, 3, …, and its rows may be blank."""
+    """Return whether the table begins with 1, 2, 3, … and may have blank rows."""
     column, *others = table.columns
     numbers = column.values == tuple(range(1, len(column.values) + 1)) != ()
     return bool(others) and (column.key == NUMBER or numbers)

@@ -1,7 +1,7 @@
-"""Declared sheets become addresses: where each column stands, what it is named, and its formula for any row.
+"""Compile declared sheets: place each column, name it, and write its formula for any row.
 
-What cannot be right fails here: an unknown key, a key that nothing reads, a function that some program lacks, a number
-inside a formula, a circle.
+Mistakes in a declaration fail here: an unknown key, a key that nothing reads, a function that some program lacks, a
+number inside a formula, a circle.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet, Sizes, Table
 
 WAY_ROW, TITLE_ROW, INTRODUCTION_ROW, FIRST_ROW = 1, 2, 3, 4
-"""The way back and what is to settle; what goes out on paper begins with the title."""
+"""The first row holds the links and the status line. Printed pages begin with the title row."""
 CHECK_COLUMN = 2
-"""Where that row says what is to settle."""
+"""Column of the status line in the first row."""
 
 HEAD = "head"
 
 ROW, ABOVE = "\x00", "\x01"
-"""Where the row's number, and that of the row above, go into a compiled formula."""
+"""Marks in a compiled formula for the number of the row and of the row above."""
 
 _KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@=])?")
 
 
 class Area(NamedTuple):
-    """Where a column's rows stand, or a single cell."""
+    """Address of a column's rows, or of a single cell."""
 
     sheet: str
     column: int
@@ -58,18 +58,18 @@ class Area(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A table with the rows it was given."""
+    """A table with its address."""
 
     table: Table
     left: int
     header: int
-    """The row of the articles; the titles stand below it."""
+    """Row of the article numbers; the titles are in the next row."""
     first: int
     last: int
 
 
 class Read(NamedTuple):
-    """One formula reading one column."""
+    """One column that a formula reads."""
 
     sheet: str
     key: str
@@ -88,13 +88,13 @@ class Layout:
     areas: dict[tuple[str, str], Area] = field(default_factory=dict)
     tables: dict[str, tuple[Placed, ...]] = field(default_factory=dict)
     formulas: dict[tuple[str, str], str] = field(default_factory=dict)
-    """Of computed columns, with ROW and ABOVE where row numbers go; under HEAD the line under a sheet's title."""
+    """Formulas of computed columns, with the marks ROW and ABOVE. The key HEAD is the status line of a sheet."""
     printed: dict[tuple[str, str], tuple[str | None, ...]] = field(default_factory=dict)
-    """Of printed columns: the compiled formula of each row that has one."""
+    """Compiled formulas of printed columns, row by row. None for a row without a formula."""
     spans: dict[str, tuple[Area, Area]] = field(default_factory=dict)
-    """Names of several columns side by side."""
+    """Names of several adjacent columns."""
     reads: dict[tuple[str, str], list[Read]] = field(default_factory=dict)
-    """What each column's formulas read."""
+    """Column → the columns that its formulas read."""
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -103,7 +103,7 @@ class Layout:
         return names | {name: self.reference(*areas) for name, areas in self.spans.items()}
 
     def reference(self, first: Area, last: Area, up: int = 0) -> str:
-        """$A$1:$B$9 with the sheet's title."""
+        """Absolute reference with the sheet's title: 'Sheet'!$A$1:$B$9."""
         title = self.quoted(first.sheet)
         begin = f"${first.letter}${first.named_from - up}"
         if first.single and first is last:
@@ -115,12 +115,12 @@ class Layout:
         return f"'{title}'"
 
     def word(self, key: str) -> str:
-        """The words as a text in a formula."""
+        """Quote the words as a text in a formula."""
         text = self.words[key].replace('"', '""')
         return f'"{text}"'
 
     def as_typed(self, column: Column, contents: Sequence[Any]) -> Sequence[Any]:
-        """As people of the workbook's language type it: they write words where files have codes."""
+        """Contents as people type them in the workbook's language: words instead of the codes in files."""
         if column.kind is None or column.kind.home is None:
             return contents
         said = column.kind.offer(self.words)
@@ -137,7 +137,7 @@ class Layout:
         return {(sheet.key, column.key): column for sheet in self.sheets for column in sheet.columns()}
 
     def condition(self, sheet: str, template: str) -> str:
-        """One that reads single cells only."""
+        """Compile a condition. It may read single cells only."""
 
         def named(found: re.Match[str]) -> str:
             owner, _, key = found[1].rpartition(".")
@@ -153,7 +153,7 @@ class Layout:
 
 
 def owned(sheet: str, key: str) -> tuple[str, str]:
-    """Of a key that is written as Sheet.key, or of that sheet's own."""
+    """Split a key into sheet and key. A key without a sheet belongs to the given one."""
     owner, _, name = key.rpartition(".")
     return owner or sheet, name
 
@@ -163,7 +163,7 @@ def name_of(sheet: str, key: str) -> str:
 
 
 def title_line(words: Mapping[str, str], sheet: str) -> str:
-    """What stands above a sheet."""
+    """Title line of a sheet."""
     return words.get(f"{sheet}.title_line", words[f"{sheet}.heading"])
 
 
@@ -179,7 +179,11 @@ def compiled(
     *,
     words: Mapping[str, str] | None = None,
 ) -> Layout:
-    """`moved`: where the columns of a workbook stand that people have worked on; `words`: those of its language."""
+    """Compile a workbook.
+
+    `moved`: the present places of the columns in a workbook that people have edited. `words`: the words of its
+    language.
+    """
     layout = placed(book, sizes, titles, words)
     layout.areas.update(moved or {})
     for sheet in layout.sheets:
@@ -193,7 +197,7 @@ def compiled(
 def placed(
     book: Book, sizes: Sizes, titles: Mapping[str, str] | None = None, words: Mapping[str, str] | None = None
 ) -> Layout:
-    """Where everything stands, and no formula yet."""
+    """Place all columns, without any formula."""
     sheets = tuple(localised(sheet, words or {}) for sheet in book.sheets(sizes))
     layout = Layout(book, sizes, titles or {}, words or {}, sheets)
     for sheet in layout.sheets:
@@ -234,7 +238,7 @@ def _place(layout: Layout, sheet: Sheet) -> None:
 
 
 def _place_cells(layout: Layout, sheet: Sheet, cells: Sequence[Column], position: int, row: int) -> None:
-    """One below the other, with room for a label at their left."""
+    """Place single cells one below the other. Their labels are in the column to the left."""
     for number, column in enumerate(cells, row):
         _add(layout, sheet.key, column.key, Area(sheet.key, position, number, number, single=True))
 
@@ -287,6 +291,7 @@ def _resolved(
     by_hand = layout.column(owner, key).typed
     if by_hand and area.single and not whole:
         return _labelled(area)
+    # Inputs are read through INDEX, because people cut and paste them (see `_in_row`).
     own_row = by_hand and not whole and not above
     if own_row and to is not None and mark != "=":
         raise DeclarationError(f"{where}: {key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
@@ -300,6 +305,8 @@ def _resolved(
         raise DeclarationError(f"{where}: {key} stands in no row of this one")
     if mark == "^" and not table.above:
         raise DeclarationError(f"{where}: there is no row above the first one")
+    # A plain reference to the same row, or to the one above. ROW and ABOVE are marks: the formula is compiled once for
+    # the column, and `at_row` puts row numbers in their place.
     row = ABOVE if mark == "^" else ROW
     return f"{area.letter}{row}" + (f":{layout.areas[owner, to].letter}{row}" if to else "")
 
@@ -313,16 +320,17 @@ def _named(layout: Layout, owner: str, key: str, to: str | None) -> str:
 
 
 def _labelled(area: Area) -> str:
-    """A single cell that people type into, through its label and itself: its name follows what is cut and pasted."""
+    """Reference to a typed cell through its label and itself. A name would follow the cell when people cut and paste
+    it."""
     return f"INDEX(${get_column_letter(area.column - 1)}${area.first}:${area.letter}${area.first},1,2)"
 
 
 def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, column: str) -> str:
-    """A cell that people type into, in the same row of the sheet; or all of that row.
+    """Reference to a typed cell in the same row, or to all typed cells of the row.
 
-    Through the row's cells and one beside them that nobody types into: that stays so when a cell, or all that was typed
-    in the row, is cut and pasted elsewhere. A reference to the cell alone would follow it, and one to the cell that it
-    is pasted over would be broken.
+    It goes by INDEX through the row's cells and one cell beside them that nobody types into. So the formula stays
+    intact when a cell, or all typed cells of the row, is cut and pasted elsewhere. A plain reference would follow the
+    cut cell, and a reference to the overwritten cell would become #REF!.
     """
     typed = next((placed for placed in layout.tables[sheet.key] if placed.left <= area.column), None)
     if typed is None or area.sheet != sheet.key or area.first != typed.first:
@@ -333,7 +341,7 @@ def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, column: st
 
 
 def _columns_of(table: Table, left: int, name: str) -> tuple[int, int]:
-    """The first and the last column of what is typed, with the number before or behind it; or the gap after a table."""
+    """First and last column of the typed cells, including the row number beside them, or else the gap after a table."""
     typed = [place for place, column in enumerate(table.columns, left) if column.typed]
     first, last = typed[0], typed[-1]
     if len(typed) == len(table.columns):
@@ -345,7 +353,7 @@ def _columns_of(table: Table, left: int, name: str) -> tuple[int, int]:
 
 
 def _parsed(layout: Layout, sheet: Sheet, reference: str, column: str) -> re.Match[str]:
-    """A reference to columns that there are."""
+    """Parse a reference. Its columns must exist."""
     match = _KEY.fullmatch(reference)
     if match is None:
         raise DeclarationError(f"{column}: {{{reference}}} is no reference")
@@ -377,7 +385,7 @@ def _refuse_unread(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]) 
 
 
 def _refuse_circles(reads: Mapping[tuple[str, str], list[Read]]) -> None:
-    """Cells of the row above make no circle, as long as no whole column is read on the way."""
+    """Refuse circles. Reading the row above is allowed, unless a whole column is read on the way."""
     for group in strongly_connected(
         {node: {(read.sheet, read.key) for read in found} for node, found in reads.items()}
     ):
@@ -385,6 +393,7 @@ def _refuse_circles(reads: Mapping[tuple[str, str], list[Read]]) -> None:
         for node, read in inner:
             if read.whole_column:
                 raise DeclarationError(f"{'.'.join(node)} reads the whole of {read.sheet}.{read.key}, which reads it")
+    # Without whole columns, a circle must lie within one row: cells of the row above are calculated before.
     same_row = {node: {(read.sheet, read.key) for read in found if not read.above} for node, found in reads.items()}
     for group in strongly_connected(same_row):
         raise DeclarationError(f"a circle: {', '.join('.'.join(node) for node in sorted(group))}")

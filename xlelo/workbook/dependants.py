@@ -1,4 +1,4 @@
-"""How many cells follow from one that is wrong: the compiled layout knows what every formula reads."""
+"""Count the cells that depend on a wrong one. The compiled layout knows what every formula reads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Node: TypeAlias = tuple[str, str]
 
 
 class _Reader(NamedTuple):
-    """A column that reads another: the same row of it, the row above, or all of it."""
+    """A column that reads another one: the same row, the row above, or the whole column."""
 
     node: Node
     whole_column: bool
@@ -26,23 +26,23 @@ class _Reader(NamedTuple):
 
 
 class Dependants:
-    """Cells that hold nothing are not counted: in rows that nobody has used yet nothing follows."""
+    """Count dependants. Blank cells do not count, because nothing depends on unused rows yet."""
 
     def __init__(self, layout: Layout, titles: Mapping[str, str], values: Values) -> None:
-        """`titles`: sheet → the title that it has now."""
+        """`titles`: sheet → its present title."""
         self._layout = layout
         self._titles = titles
         self._values = values
         self._held = cache(self._sums)
 
     def count(self, node: Node, first: int, last: int) -> int:
-        """From the cells of a column between two rows."""
+        """Number of filled cells that depend on a column's cells between two rows."""
         reached = self._reached(node, first, last)
         found = sum(self._holding(*one, *rows) for one, rows in reached.items())
         return found - (self._holding(*node, max(first, self._layout.areas[node].named_from), last))
 
     def reach(self, node: Node) -> int:
-        """How many columns read it, or read one that does; the line that says whether all checks pass has none."""
+        """Number of columns that depend on this one, also indirectly. 0 for the status line."""
         if node not in self._layout.areas:
             return 0
         area = self._layout.areas[node]
@@ -58,7 +58,7 @@ class Dependants:
         return readers
 
     def _reached(self, node: Node, first: int, last: int) -> dict[Node, tuple[int, int]]:
-        """The rows of each column; what is reached at both ends is counted between them, too."""
+        """Dependent columns with their first and last rows. Rows between the two are included."""
         reached = {node: (first, last)}
         open_ = [node]
         while open_:

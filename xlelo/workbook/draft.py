@@ -1,4 +1,4 @@
-"""A workbook on its way into a file: openpyxl's parts, and the cells that are put among them."""
+"""Save a workbook: openpyxl writes the other parts, this module inserts the cells."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.recalculate import Calculated
 
 _QUICK = 1
-"""How hard the engine's own copy is compressed."""
+"""Compression level of the engine's temporary copy."""
 
 _CHARTS = "xl/charts/"
 _NO_ROWS = re.compile(rb"<sheetData ?/>|<sheetData></sheetData>")
@@ -38,7 +38,7 @@ def save(workbook: Any, file: Path | BytesIO) -> None:
             ExcelWriter(workbook, package).save()
     except OSError as error:
         close(workbook)
-        if error.filename is None and isinstance(file, BytesIO):  # its sheets are files in the temporary folder
+        if error.filename is None and isinstance(file, BytesIO):  # openpyxl writes sheets to the temporary folder
             reason = Sentence("cannot be written there ({reason})", reason=error.strerror or error)
             raise CannotWriteError(Path(gettempdir()), reason) from error
         raise
@@ -55,16 +55,16 @@ class Draft:
         self._grids = grids
 
     def save(self, path: Path | BytesIO, calculated: Calculated | None = None) -> None:
-        """With the results of its formulas, or with none of them: then every program calculates when it opens the file.
+        """Write the file with all results, or with none. Without results, every program calculates on opening.
 
-        A template holds none. LibreOffice believes a file that holds some, and takes the formulas that have none for
-        out of date without telling those that have one (see `cells.py`).
+        A template holds none. If a file has some results, LibreOffice trusts them. It marks formulas without a result
+        as out of date, but does not tell the cells that read them (see `cells.py`).
         """
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
             self._parts(package, archive_entry, calculated)
 
     def save_for_the_engine(self, path: Path) -> None:
-        """The same without results, as quickly as may be."""
+        """Write a file without results for the embedded engine, as fast as possible."""
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=_QUICK) as package:
             self._parts(package, str, None)
 
@@ -93,6 +93,7 @@ class Draft:
             return
         grid = self._grids[title]
         results = None if calculated is None else calculated.rows(title, *grid.size)
+        # openpyxl has written the sheet without rows: our rows go between its head and its tail.
         before, after = _NO_ROWS.split(content)
         part.write(before + b"<sheetData>")
         part.writelines(grid.rows(results))

@@ -1,4 +1,4 @@
-"""What a file says of formulas that fill as many cells as they give: a part of its own, to which their cells refer."""
+"""The metadata part of the file for dynamic array formulas. The cells of such formulas refer to it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ METADATA: Final = (
     '<xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata>'
     '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>'
 )
-"""One kind of metadata, one entry: the cm="1" of a cell is this one."""
+"""Metadata with one type and one entry. The attribute cm="1" of a cell refers to it."""
 
 _CONTENT = (
     '<Override PartName="/xl/metadata.xml"'
@@ -30,7 +30,7 @@ _RELATION = (
 
 
 def declared(name: str, part: bytes) -> bytes:
-    """The lists of parts, with this one."""
+    """Add the metadata part to the lists of parts."""
     match name:
         case "[Content_Types].xml":
             return part.replace(b"</Types>", _CONTENT.encode())

@@ -1,4 +1,4 @@
-"""What a number format lets a reader see: enough of it to tell whether two formats show the same figures."""
+"""Number formats: enough of them to tell whether two formats show the same figures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ COLOURS = {
 }
 _COLOUR = re.compile(rf"\[({'|'.join(COLOURS)})\]", re.IGNORECASE)
 _LANGUAGE = re.compile(r"\[\$-0?[0-9A-F]?(?:03|06|07|09|0A|0C|10|13|14|16|1D|2D|56)\]", re.IGNORECASE)
-"""Languages of the Latin alphabet, with its digits and the usual calendar."""
+"""Locale codes of languages with the Latin alphabet, its digits and the usual calendar."""
 _WORDS = re.compile(r"[-+ ]*|\s[^\W\d_]{2,}\.?")
 """A sign, or a unit after a space."""
 _BETWEEN_PARTS_OF_A_DAY = re.compile(r"[^\d\w]*|\s?[^\W\d_]{2,}\s?")
@@ -51,10 +51,10 @@ _SAMPLE_TEXTS = ("new", "12")
 
 @cache
 def shows_alike(one: str, other: str) -> bool:
-    """Whether a reader sees the same of everything that `one` shows.
+    """Return whether a reader sees the same figures as with format `one`.
 
-    A format that this module understands shows the same between two borders of its sections. So it is enough to try
-    some numbers, and those at the borders. A format that it does not understand shows anything.
+    A format that this module understands behaves alike between two borders of its sections. So a few sample numbers and
+    the borders are enough. A format that it does not understand may show anything.
     """
     own, found = _sections(one), _sections(other)
     if _normal(own) == _normal(found):
@@ -70,7 +70,7 @@ def shows_alike(one: str, other: str) -> bool:
 
 
 def _seen_alike(own: str, seen: str) -> bool:
-    """What is not shown as written may be shown."""
+    """Compare two displayed texts. If the written format displays nothing, anything is allowed."""
     if not own.strip():
         return True
     if _numbers(own) != _numbers(seen):
@@ -84,19 +84,19 @@ def _numbers(text: str) -> tuple[list[Decimal], bool]:
 
 
 def colour(code: str) -> tuple[int, int, int] | None:
-    """The colour that a format names; where it has several, the one that is read worst on white."""
+    """The colour in a format. If there are several, the lightest, which is the worst to read on white."""
     named = [COLOURS[name.casefold()] for name in _COLOUR.findall(code)]
     return max(named, key=sum, default=None)
 
 
 def _normal(sections: Sequence[Sequence[str]]) -> list[str]:
-    """The same for however a program quotes it; LibreOffice adds an empty section for texts."""
+    """Normalise quoting, and drop the empty text section that LibreOffice adds."""
     kept = sections[:-1] if len(sections) == _MOST_SECTIONS and not sections[-1] else sections
     return ["".join(map(_spelled, section)) for section in kept]
 
 
 def _spelled(piece: str) -> str:
-    """A sign that needs no quotes is the same within them."""
+    """Quote a literal sign in one way, because its quotes are optional."""
     if piece[0] in '"\\' or not (len(piece) > 1 or piece.isalnum() or piece in "#?.,%@"):
         return "".join(f"'{letter}" for letter in _literal(piece))
     return piece
@@ -108,7 +108,7 @@ def _decimals(sections: Sequence[Sequence[str]]) -> int:
 
 
 def _borders(*codes: Sequence[Sequence[str]]) -> Iterator[Decimal]:
-    """The numbers at which a condition of a section begins or ends, and those beside them."""
+    """The bounds in a section's condition, and the numbers beside them."""
     for sections in codes:
         for match in map(_CONDITION.fullmatch, (piece for section in sections for piece in section)):
             if match is not None:
@@ -116,7 +116,7 @@ def _borders(*codes: Sequence[Sequence[str]]) -> Iterator[Decimal]:
 
 
 def _is_plain(section: Sequence[str]) -> bool:
-    """Every piece of it is understood, and stands where it changes no figure."""
+    """Return whether every piece is understood and changes no figure."""
     kept = [
         piece for piece in section if not (_CONDITION.fullmatch(piece) or _COLOUR.fullmatch(piece) or piece[0] == "_")
     ]
@@ -134,7 +134,7 @@ def _is_plain(section: Sequence[str]) -> bool:
 
 
 def _is_a_day(section: Sequence[str]) -> bool:
-    """Year, month and day, once each, in any order; and the day of the week."""
+    """Return whether the section has year, month and day once each, in any order, and perhaps the weekday."""
     runs = ["".join(run) for letter, run in groupby(map(str.casefold, section)) if letter in {"y", "m", "d"}]
     others = [_literal(piece) for piece in section if piece.casefold() not in {"y", "m", "d"}]
     dated = [run for run in runs if run not in _WEEKDAYS]
@@ -169,7 +169,7 @@ def _sections(code: str) -> list[list[str]]:
 
 
 def _text(text: str, sections: Sequence[Sequence[str]]) -> str:
-    """LibreOffice adds an empty section for texts to formats that it saves: texts are hidden only where all is."""
+    """Display a text. LibreOffice adds an empty text section, which hides texts only if all sections are empty."""
     section: Sequence[str] = ["@"]
     if "@" in sections[-1] or (len(sections) == _MOST_SECTIONS and (sections[-1] or not any(sections))):
         section = sections[-1]
@@ -177,7 +177,7 @@ def _text(text: str, sections: Sequence[Sequence[str]]) -> str:
 
 
 def _section_of(number: Decimal, sections: Sequence[list[str]]) -> tuple[list[str], Decimal]:
-    """The section for that number, and what of it is shown: a section for negative ones brings its own sign."""
+    """Choose the section for a number. A section for negative numbers has a minus sign of its own."""
     conditions = [_CONDITION.fullmatch(piece) for section in sections for piece in section[:1]]
     if any(conditions):
         for section in sections:
@@ -189,7 +189,7 @@ def _section_of(number: Decimal, sections: Sequence[list[str]]) -> tuple[list[st
         return sections[0], number
     if number < 0:
         return sections[1], -number
-    if number == 0 and len(sections) > 2:  # noqa: PLR2004 - positive; negative; nought
+    if number == 0 and len(sections) > 2:  # noqa: PLR2004 - positive; negative; zero
         return sections[2], number
     return sections[0], number
 
@@ -219,7 +219,7 @@ def _literal(piece: str) -> str:
 
 
 def _day(number: Decimal, section: Sequence[str]) -> str:
-    """A whole date as year-month-day, however it is written; of less than that, the parts."""
+    """Display a full date as year-month-day, whatever its format. Of a partial date, display the parts."""
     day = ZERO_DAY + timedelta(days=int(number))
     parts = {piece.casefold() for piece in section}
     if {"y", "m", "d"} <= parts and section.count("m") + section.count("M") <= 4:  # noqa: PLR2004 - m to mmmm
@@ -252,7 +252,7 @@ def _number(number: Decimal, section: Sequence[str]) -> str:
 
 
 def _integer_part(digits: str, section: Sequence[str], places: Sequence[int]) -> dict[int, str]:
-    """Digits stand from right to left; those for which there is no place stand before the first."""
+    """Assign digits from right to left. Digits without a place are put before the first one."""
     shown: dict[int, str] = {}
     rest = "" if digits == "0" and not any(section[position] == "0" for position in places) else digits
     for position in reversed(places):

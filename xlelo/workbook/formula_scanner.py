@@ -1,4 +1,4 @@
-"""The cells of a sheet that hold formulas, as the file has them: place, formula, and the result that was stored."""
+"""Read the formula cells of a sheet from its XML: place, formula, and stored result."""
 
 from __future__ import annotations
 
@@ -27,30 +27,33 @@ _FORMULA = re.compile(
     rb"<(?:\w+:)?f((?:\s[^>]*?)?)(?:/>|>([^<]*)</(?:\w+:)?f>)"
     rb"(?:<(?:\w+:)?v(?:\s[^>]*)?(?:/>|>([^<]*)</))?"
 )
-"""As Excel, LibreOffice and this program write it: place, other attributes; the formula's, its text; the result."""
+"""A formula cell as Excel, LibreOffice and this program write it.
+
+Its groups: letters, row, attributes of the cell, attributes of the formula, text of the formula, result.
+"""
 _FORMULA_AS_USUAL = re.compile(
     rb'<c r="([A-Z]++)([0-9]++)"([^>]*+)><f((?:\s[^>/]*+)?)(?:/>|>([^<]*+)</f>)(?:<v>([^<]*+)<)?'
 )
-"""The same of those without prefixes and attributes of results, in half the time."""
+"""A formula cell without namespace prefixes and without attributes of the result. It matches twice as fast."""
 _PREFIXED = re.compile(rb"<\w+:f[\s/>]")
 _END = re.compile(rb"</(?:\w+:)?sheetData>")
 _KIND = re.compile(rb'\st="(\w+)"')
 
 
 class Formulas(NamedTuple):
-    """Of many cells at a time: where they stand, the formula, what the file holds as its result."""
+    """Many formula cells: their places, formulas and stored results."""
 
     rows: Sequence[int]
     columns: Sequence[int]
     attributes: Sequence[bytes]
-    """Of each formula, as written: whether it is shared, and by which cells."""
+    """XML attributes of each formula. They tell whether it is shared, and by which cells."""
     texts: Sequence[bytes]
-    """As XML; none where the formula is another cell's."""
+    """Formulas as XML. Empty if the cell shares another cell's formula."""
     results: Sequence[Value | None]
 
 
 def every_formula(path: Path, titles: Container[str]) -> Iterator[tuple[str, Formulas]]:
-    """Sheet by sheet, as they stand in the file."""
+    """Yield the formulas sheet by sheet, in the order of the file."""
     try:
         with zipfile.ZipFile(path) as package:
             texts = _SharedTexts(package)
@@ -63,10 +66,10 @@ def every_formula(path: Path, titles: Container[str]) -> Iterator[tuple[str, For
 
 
 def formulas(package: zipfile.ZipFile, part: str, texts: _SharedTexts) -> Iterator[Formulas]:
-    """The formulas of that sheet and their results; of an array formula, in its first cell.
+    """Read the formulas of a sheet and their results. An array formula counts in its first cell.
 
-    Quickly as long as every formula stands there as those programs write it. Others leave out places or put comments
-    between: such a sheet is read again with all care, from where it stopped.
+    Regular expressions read the formulas fast if they are written as usual. Some programs leave out places or add
+    comments. From there on the sheet is read with an XML parser.
     """
     done = 0
     columns, readers = _Columns(), _Readers(texts)
@@ -92,12 +95,12 @@ def _compact(
     texts: Sequence[bytes],
     results: Sequence[Value | None],
 ) -> Formulas:
-    """Numbers that are kept for long: as objects they would take ten times the room."""
+    """Pack row and column numbers into arrays. As Python objects they would take ten times the memory."""
     return Formulas(array("I", rows), array("H", columns), attributes, texts, results)
 
 
 def _data(xml: IO[bytes]) -> Iterator[bytes]:
-    """The rows; formulas that stand below them are those of formats and drop-downs."""
+    """Yield the XML of the rows only. Formulas after them belong to conditional formats and drop-downs."""
     for piece in pieces(xml):
         end = _END.search(piece)
         if end:
@@ -117,7 +120,7 @@ class _Columns(dict[bytes, int]):
 
 
 class _Readers(dict[bytes, "Callable[[bytes], Value | None]"]):
-    """A cell's attributes → how its result is read; few differ."""
+    """Attributes of a cell → the function that reads its result. Few different attributes occur."""
 
     def __init__(self, texts: _SharedTexts) -> None:
         super().__init__()
@@ -142,7 +145,7 @@ def _number(text: bytes) -> float | None:
 
 
 def _carefully(package: zipfile.ZipFile, part: str, texts: _SharedTexts, done: int) -> Formulas:
-    """With an XML parser: right for whatever is well-formed, and several times slower."""
+    """Read with an XML parser: right for any well-formed sheet, and several times slower."""
     reader = _Reader()
     with package.open(part) as xml:
         reader.parser.ParseFile(xml)
@@ -160,14 +163,14 @@ class _Cell(NamedTuple):
     row: int
     column: int
     kind: str
-    """As the file format names it."""
+    """Cell type as the file format names it."""
     attributes: bytes
     formula: str
     result: str
 
 
 class _Reader:
-    """A place that is left out is the one after the last."""
+    """An XML reader of formula cells. A cell without a place comes after the previous one."""
 
     def __init__(self) -> None:
         self.found: list[_Cell] = []
@@ -178,7 +181,7 @@ class _Reader:
         self._row = self._column = 0
         self._kind = "n"
         self._attributes: bytes | None = None
-        """Of the cell's formula, if it has one."""
+        """Attributes of the cell's formula. None if it has no formula."""
         self._texts = {"f": "", "v": ""}
         self._into = ""
 
@@ -212,7 +215,7 @@ class _Reader:
 
 
 class _SharedTexts:
-    """The texts that cells name by number; read when the first of them is met, for results seldom are."""
+    """Shared texts, by number. They are read on first use, because formula results seldom need them."""
 
     def __init__(self, package: zipfile.ZipFile) -> None:
         self._package = package
@@ -227,7 +230,7 @@ class _SharedTexts:
 
 
 def _value(kind: str, text: str, texts: _SharedTexts) -> Value | None:
-    """As a calculated cell holds it; None for no result."""
+    """Convert a stored result to a cell value. None if there is no result."""
     if not text:
         return "" if kind == "str" else None
     match kind:

@@ -1,7 +1,7 @@
-"""Whether each computed cell holds its column's formula, also in rows that nobody has used yet.
+"""Check that each computed cell holds the formula of its column, in unused rows too.
 
-Hundreds of thousands of formulas are a few hundred shapes: with the numbers of their row and of the row above taken
-out, those of a column are alike. Each shape is compared once; what is left is compared cell by cell.
+Hundreds of thousands of formulas have a few hundred shapes: the formulas of a column are equal once the numbers of
+their row and of the row above become marks. Each shape is compared once; only the rest is compared cell by cell.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
     from xlelo.workbook.tokens import Tokens
 
 Shape: TypeAlias = "tuple[bytes, bytes]"
-"""A formula's attributes, and its text with marks where the row's number, and that of the row above, stood."""
+"""Attributes of a formula, and its text with marks for the number of its row and of the row above."""
 
 _, STATUS = MASTER
-"""What the line below each sheet's title shows."""
+"""The cell whose value the status line of each sheet shows."""
 
 _ATTRIBUTE = re.compile(rb"""(\w+)=["']([^"']*)["']""")
 _ROW, _ABOVE = ROW.encode(), ABOVE.encode()
 _LONGEST = 65_536
-"""Letters that a program holds as one formula; those written here have some hundreds."""
+"""Longest formula in letters. The formulas of this program have some hundreds."""
 
 
 class Fault(NamedTuple):
@@ -50,9 +50,9 @@ class Fault(NamedTuple):
     key: str
     row: int
     must_hold: str
-    """A formula, or nothing where none may stand."""
+    """The expected formula or value. Empty if the cell must hold no formula."""
     holds: str | None
-    """A formula; None for whatever else stands there."""
+    """The formula or value found. None if the cell holds no formula."""
 
 
 def _no_rows() -> array[int]:
@@ -69,6 +69,7 @@ class Written:
         columns = self._rows.setdefault(title, defaultdict(lambda: defaultdict(_no_rows)))
         cells = zip(formulas.rows, formulas.columns, formulas.attributes, formulas.texts, strict=True)
         for row, column, kind, text in cells:
+            # Other digits equal to the row number become marks, too. `_at` restores them for the comparison.
             shape = text.replace(b"%d" % row, _ROW).replace(b"%d" % (row - 1), _ABOVE) if text else text
             columns[column][kind, shape].append(row)
 
@@ -81,7 +82,7 @@ class Written:
 
 
 def faults(written: Written, layout: Layout, names: Mapping[str, Named]) -> Iterator[Fault]:
-    """Formulas that are others, or none, and formulas where none may stand; inputs are free."""
+    """Yield cells with a wrong or missing formula, and formulas where none is allowed. Inputs are not checked."""
     titles = {names[name_of(sheet.key, next(sheet.columns()).key)].sheet: sheet.key for sheet in layout.sheets}
     keys = {title.casefold(): key for title, key in titles.items()}
     as_written = {title.casefold(): key for key, title in layout.titles.items()}
@@ -104,7 +105,7 @@ def _of_column(
     where = sheet.key, column.key
     area = layout.areas[where]
     must: dict[int, str] = {}
-    """Row → its formula, of those that are wrong or missing."""
+    """Row → expected formula, for rows where it is wrong or missing."""
     if where in layout.formulas:
         formula = layout.formulas[where]
         right = found.rows_with(_Wanted(formula[1:], sheet.key, as_written), area)
@@ -122,7 +123,7 @@ def _of_column(
 
 
 def _of_status(found: _Found, sheet: Sheet, layout: Layout) -> Iterator[Fault]:
-    """The line beside or below the title that says whether all checks pass."""
+    """Check the status line of a sheet."""
     formula = layout.formulas.get((sheet.key, HEAD), f"={name_of(*STATUS)}")
     wanted = _Wanted(formula[1:], sheet.key, {title.casefold(): key for key, title in layout.titles.items()})
     top = min(layout.areas[sheet.key, column.key].named_from for column in sheet.columns())
@@ -132,7 +133,7 @@ def _of_status(found: _Found, sheet: Sheet, layout: Layout) -> Iterator[Fault]:
 
 @dataclass(frozen=True)
 class _Wanted:
-    """A formula that must stand there, as it was written."""
+    """A formula as it was written."""
 
     text: str
     sheet: str
@@ -144,7 +145,7 @@ class _Wanted:
 
 
 class _Shared(NamedTuple):
-    """A formula that several cells have, as the first of them holds it."""
+    """A shared formula, as its first cell holds it."""
 
     row: int
     column: int
@@ -154,7 +155,7 @@ class _Shared(NamedTuple):
         origin = f"{get_column_letter(self.column)}{self.row}"
         try:
             moved: str = Translator(f"={self.text}", origin).translate_formula(f"{get_column_letter(column)}{row}")
-        except (TokenizerError, TranslatorError, IndexError, ValueError):  # damaged, or off the sheet: shown as it is
+        except (TokenizerError, TranslatorError, IndexError, ValueError):  # damaged, or outside the sheet
             return f"={self.text}"
         return moved
 
@@ -165,12 +166,12 @@ class _Found:
 
     sheet: str
     keys: Mapping[str, str]
-    """Title in small letters → sheet."""
+    """Title in lower case → sheet."""
     shapes: Mapping[int, Mapping[Shape, Sequence[int]]]
 
     @cached_property
     def shared(self) -> Mapping[bytes, _Shared]:
-        """By their number in the file."""
+        """Shared formulas, by their number in the file."""
         masters = {}
         for column, shapes in self.shapes.items():
             for (kind, text), rows in shapes.items():
@@ -179,7 +180,7 @@ class _Found:
         return masters
 
     def bare(self, layout: Layout, sheet: str, table: Table) -> frozenset[int]:
-        """The rows of a table that hold none of its formulas: those that people inserted."""
+        """Rows of a table without any of its formulas. People have inserted them."""
         areas = [layout.areas[sheet, column.key] for column in table.columns]
         filled = {row for area in areas for row in self.rows(area.column, area.first, area.last)}
         return frozenset(range(areas[0].first, areas[0].last + 1)) - filled
@@ -188,7 +189,7 @@ class _Found:
         return sorted(row for rows in self.shapes.get(column, {}).values() for row in rows if first <= row <= last)
 
     def rows_with(self, wanted: _Wanted, area: Area) -> set[int]:
-        """Of the rows of a column those that hold that formula."""
+        """Rows of a column that hold this formula."""
         right: set[int] = set()
         for shape, every in self.shapes.get(area.column, {}).items():
             rows = [row for row in every if area.first <= row <= area.last]
@@ -200,7 +201,7 @@ class _Found:
         kind, text = shape
         attributes = _attributes(kind) if kind else {}
         if attributes.get(b"t") not in (None, b"normal", b"shared") or len(text) > _LONGEST:
-            return []  # of an array or a data table, or none of ours
+            return []  # an array formula, a data table, or a foreign formula
         if attributes.get(b"t") == b"shared":
             master = self.shared.get(attributes.get(b"si", b""))
             if master is None:
@@ -210,13 +211,13 @@ class _Found:
             return rows if found == must else [row for row in rows if in_row(found, row) == in_row(must, row)]
         as_it_stands = unescape(text.decode())
         if as_it_stands == wanted.text and self.keys == wanted.titles:
-            return rows  # letter by letter, as in a file that no other program has saved
+            return rows  # equal texts: no other program has saved the file
         if tokens(as_it_stands, self.sheet, self.keys) == wanted.tokens:
             return rows
         return [row for row in rows if tokens(_at(text, row), self.sheet, self.keys) == in_row(wanted.tokens, row)]
 
     def formula(self, column: int, row: int) -> str | None:
-        """As the cell holds it, or says whose it shares."""
+        """The formula in a cell; a shared one is translated to the cell."""
         for (kind, text), rows in self.shapes.get(column, {}).items():
             if row in rows:
                 if b'"array"' in kind:

@@ -1,4 +1,4 @@
-"""How wide letters are: Arial's in bold, which Liberation Sans and Helvetica share; a regular text is narrower."""
+"""Widths of letters in Arial bold, which Liberation Sans and Helvetica share. Regular text is narrower."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ _WIDTHS = {letter: width for width, letters in _BY_WIDTH.items() for letter in l
 _WIDEST = 1000
 DOTS_PER_POINT = 96 / 72
 ROUNDED = 1.03
-"""Programs put letters on whole dots."""
+"""Allowance for programs that place letters on whole pixels."""
 
 
 def width(text: str, points: float) -> float:
-    """In dots of a screen; an accent takes no room."""
+    """Width of a text in screen pixels. Accents take no room."""
     plain = unicodedata.normalize("NFD", text)
     letters = (letter for letter in plain if not unicodedata.combining(letter))
     return sum(_WIDTHS.get(letter, _WIDEST) for letter in letters) / 1000 * points * DOTS_PER_POINT * ROUNDED
 
 
 def lines(text: str, points: float, room: float) -> int:
-    """So many it takes where words are not broken."""
+    """Number of lines that a text takes. Words are not broken."""
     used, number = 0.0, 1
     for word in text.split():
         wide = width(word, points)

@@ -1,7 +1,8 @@
-"""Where an input holds what may not stand there: the condition under which its cell is red.
+"""Invalid inputs: the condition under which an input cell is red.
 
-It goes by that cell, by the bounds on the sheet of parameters and by the column in which a word is looked up: what is
-in sight is asked at every entry. What a whole row says of one of its cells stands beside it (`sheets/row_hints.py`).
+The condition reads the cell, the bounds on the sheet of parameters, and the column of allowed words. It must stay
+short, because programs evaluate visible conditions after every entry. Errors that concern the whole row are shown
+beside it (`sheets/row_hints.py`).
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
 
 LONGEST_LIST = 200
-"""Characters of a condition that names all the words that may stand there."""
+"""Longest condition, in characters, that names all allowed words."""
 
 
 def condition_of_kind(column: Column, own: str, cell: str, words: Mapping[str, str]) -> str:
-    """`own`: the name of the column itself; `words`: the workbook's.
+    """Return the condition for an invalid value. `own`: the column's name; `words`: the workbook's words.
 
-    Nothing where no word and no number is refused by itself.
+    It is empty for a kind of input without a condition of its own.
     """
     kind = column.kind
     assert kind is not None  # noqa: S101 - only inputs are asked
@@ -38,7 +39,7 @@ def condition_of_kind(column: Column, own: str, cell: str, words: Mapping[str, s
 
 
 def _odd(column: Column, own: str, cell: str, words: Mapping[str, str]) -> Iterator[str]:
-    """Conditions on a word that stands there."""
+    """Yield the conditions that make a typed word invalid."""
     kind = column.kind
     if kind is IDENTITY:
         yield f'{without_signs(cell, unseen=True)}<>{cell}&""'

@@ -1,4 +1,4 @@
-"""Where a published sheet shows something else than the list that is printed from what is typed."""
+"""Compare a published sheet with the list that is printed from the typed input."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from xlelo.workbook.workbook_file import WorkbookFile
 
 MOST = 10
-"""Differing figures that are listed one by one."""
+"""Maximum number of differences that are listed one by one."""
 
 
 def shown_otherwise(found: WorkbookFile, filled: Filled, result: Any) -> list[Sentence]:
-    """By the results that the file holds; a file without results is calculated when somebody opens it."""
+    """Compare by the results that the file stores. A file without results is skipped, because programs calculate it."""
     titles = {
         found.names[name_of(sheet.key, column.key)].sheet for sheet in _lists(found) for column in sheet.columns()
     }

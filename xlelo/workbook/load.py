@@ -1,6 +1,6 @@
-"""A workbook of which no sheet is read before its rows are asked for; then all its rows are, each in its place.
+"""Load a workbook lazily: a sheet is read when its rows are needed, then all its rows by number.
 
-The only module that relies on what openpyxl's reader has no public name for.
+This is the only module that uses private parts of openpyxl's reader.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class _Parser(WorkSheetParser):
     formulas: SheetFormulas
 
     def parse_cell(self, cell: Any) -> dict[str, Any]:
-        """A text without looks of its own is read as one that a formula gives: otherwise an object is made of it."""
+        """Read a plain text as if a formula gave it. Otherwise openpyxl makes an object of it."""
         if cell.get("t") == "inlineStr" and [one.tag for one in cell] == [INLINE_STRING]:
             (within,) = cell
             if [one.tag for one in within] == [_PLAIN] and within[0].text:
@@ -56,7 +56,7 @@ class _Parser(WorkSheetParser):
         return self.formulas.fault(cell.find(FORMULA_TAG), place, stored=stored)
 
     def parse_row(self, row: Any) -> tuple[int, list[dict[str, Any]]]:
-        """A row without a number of its own has that of its cells; where they say another one, nothing is guessed."""
+        """Give a row without a number the number of its cells. Refuse a row whose cells name another number."""
         if "r" not in row.attrib and (place := next((place for cell in row if (place := cell.get("r"))), None)):
             row.set("r", str(coordinate_to_tuple(place)[0]))
         number, cells = super().parse_row(row)
@@ -88,16 +88,15 @@ class _Sheet(ReadOnlyWorksheet):
     _get_row: Any
     _get_source: Any
     formulas: SheetFormulas
-    """Of the cells, once they have been read."""
+    """Formulas of the cells, once the sheet is read."""
 
     def _get_size(self) -> None:
-        """Not asked: where the file does not say it, openpyxl reads the sheet to its end; where it says less than is
-        there, rows are lost."""
+        """Skip the stated size. If it is missing, openpyxl reads the whole sheet; if it is too small, rows are lost."""
 
     def _cells_by_row(
         self, min_col: int, min_row: int, max_col: int | None, max_row: int | None, values_only: bool = False
     ) -> Iterator[Row]:
-        """In the order of their numbers, whatever order the file has."""
+        """Yield the rows in the order of their numbers, whatever order the file has."""
         rows: dict[int, Row] = {}
         book = self.parent
         with self._get_source() as source:
@@ -106,7 +105,7 @@ class _Sheet(ReadOnlyWorksheet):
                 self._shared_strings,
                 data_only=book.data_only,
                 epoch=book.epoch,
-                date_formats=book._date_formats,  # noqa: SLF001 - as openpyxl hands them over
+                date_formats=book._date_formats,  # noqa: SLF001 - openpyxl passes them like this
                 timedelta_formats=book._timedelta_formats,  # noqa: SLF001 - as above
             )
             parser.formulas = self.formulas = SheetFormulas()
@@ -124,7 +123,7 @@ class _Sheet(ReadOnlyWorksheet):
 
 
 def changing_cells(workbook: Any) -> ChangingCells:
-    """Of a workbook that is still open."""
+    """Cells of an open workbook that change by themselves, such as with the date."""
     places = {"": workbook, **{sheet.title: sheet for sheet in workbook.worksheets}}
     names = {
         (title, name): defined.attr_text or ""
@@ -135,7 +134,7 @@ def changing_cells(workbook: Any) -> ChangingCells:
 
 
 def _part(sheet: Any) -> bytes:
-    with sheet._get_source() as source:  # noqa: SLF001 - as it is read
+    with sheet._get_source() as source:  # noqa: SLF001 - the same source as for reading
         content: bytes = source.read()
     return content
 
@@ -144,7 +143,7 @@ _OF_A_TABLE = frozenset({"worksheet", "sheetData", "row", "c"})
 
 
 def _foreign_namespace(xml: IO[bytes]) -> str | None:
-    """That of the sheet or its table, if no cell would be found there; looked for up to the first cell."""
+    """The namespace of the sheet if it is not the standard one. Only the XML up to the first cell is read."""
     for _, element in iterparse(xml, ("start",)):  # noqa: S314 - as openpyxl reads it
         space, _, name = element.tag.rpartition("}")
         if name in _OF_A_TABLE and space != f"{{{SHEET_MAIN_NS}":
@@ -179,11 +178,11 @@ class _Reader(ExcelReader):
 
 
 MOST_NAMES = 20_000
-"""A workbook of this program has less than a thousand."""
+"""Maximum number of defined names that are read. A workbook of this program has less than a thousand."""
 
 
 def load(file: IO[bytes]) -> Workbook:
-    """The values that the file holds, read-only."""
+    """Load the values of a workbook, read-only."""
     with zipfile.ZipFile(file) as package:
         check_package(package)
         part = package.read(_WORKBOOK) if _WORKBOOK in package.namelist() else b""

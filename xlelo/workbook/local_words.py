@@ -1,4 +1,4 @@
-"""What a declaration says in words, `{=Choices.std}`, in the workbook's own language."""
+"""Words in a declaration, `{=Choices.std}`, in the language of the workbook."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SAID = re.compile(r"\{=([\w.-]+)\}")
 
 
 def localised(sheet: Sheet, words: Mapping[str, str]) -> Sheet:
-    """With the workbook's own words in formats that show numbers as words."""
+    """Replace words in number formats by those of the workbook's language."""
     if not any(SAID.search(column.format) for column in sheet.columns()):
         return sheet
 

@@ -1,4 +1,4 @@
-"""How a sheet shows its cells: their looks, heights and widths, conditions, and every setting of the sheet."""
+"""The look of a sheet: cell styles, heights and widths, conditional formats, and all settings of the sheet."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LAST_COLUMN, LAST_ROW = 16384, 1048576
 USUAL_WIDTH, USUAL_HEIGHT = 8.43, 15.0
 UNSEEN = Style(format=";;;")
-"""A bar or a picture is shown instead of the figure."""
+"""Style of a cell whose figure is replaced by a bar or an icon."""
 _ROW = f"{MAIN}row"
 _ADDRESS = re.compile(r"(\$?[A-Z]{1,3}\$?)([0-9]+)")
 _READ_ELSEWHERE = frozenset(
@@ -29,11 +29,11 @@ _READ_ELSEWHERE = frozenset(
         *("drawing", "legacyDrawing", "hyperlinks"),
     }
 )
-"""Elements that have an attribute of `Look`, and overlays."""
+"""Elements that `Look` reads into attributes of its own, or that `overlays.py` reads."""
 _EXTENSIONS = frozenset({"conditionalFormattings", "dataValidations", "ignoredErrors"})
-"""Those of Excel 2010 that are read here, or that nobody sees."""
+"""Extensions of Excel 2010 that are read here or that nobody sees."""
 _HEADER_CODE = re.compile(r'&"[^"]*"|&K(?:[0-9A-Fa-f]{6}|\d\d[+-]\d{3})|&\d+|&[BIU]')
-"""Font, colour and size in a header or footer."""
+"""Codes for font, colour and size in a header or footer."""
 
 
 class Box(NamedTuple):
@@ -56,32 +56,32 @@ class Box(NamedTuple):
 class Condition(NamedTuple):
     cells: Box
     formula: str
-    """Rows are counted from the first row of its cells."""
+    """Formula of the condition. Row numbers are relative to the first row of its cells."""
     style: Style
 
 
 @dataclass
 class Look:
     cells: dict[tuple[int, int], int] = field(default_factory=dict)
-    """Row and column → the number of its style."""
+    """Row and column → number of the cell's style."""
     texts: dict[tuple[int, int], str | None] = field(default_factory=dict)
-    """Of cells that hold anything: the text, or None where it is a formula, a number or a shared text."""
+    """Text of each cell with content. None for a formula, a number or a shared text."""
     runs: dict[tuple[int, int], Iterable[Style]] = field(default_factory=dict)
-    """The looks of a text's parts, where it has several."""
+    """Styles of the parts of a text, if it has several."""
     heights: dict[int, float] = field(default_factory=dict)
-    """Of rows, in points; 0 is hidden."""
+    """Row heights in points. 0 is hidden."""
     widths: list[tuple[int, int, float]] = field(default_factory=list)
-    """First column, last column, width in digits; 0 is hidden."""
+    """First column, last column, width in digits. 0 is hidden."""
     merged: dict[str, Box] = field(default_factory=dict)
     conditions: list[Condition] = field(default_factory=list)
     settings: set[tuple[str, str]] = field(default_factory=set)
-    """Path and value of everything else that the sheet says of itself."""
+    """Path and value of all other settings of the sheet."""
     prompts: list[str] = field(default_factory=list)
-    """Cells that say something when they are chosen."""
+    """Cells with an input message."""
     tips: set[tuple[str, str]] = field(default_factory=set)
-    """Cells with a link, and what it says when somebody points at it."""
+    """Cells with a link, and the text that appears on pointing at it."""
     usual: tuple[float, float] = USUAL_WIDTH, USUAL_HEIGHT
-    """Width and height where a column or a row says nothing."""
+    """Default column width and row height."""
     last_row: int = 0
 
     @classmethod
@@ -93,7 +93,7 @@ class Look:
                 if element.tag == _ROW:
                     look._row(element, columns, styles)
                     element.clear()
-            root: ET.Element = elements.root  # type: ignore[attr-defined] # there once all is read
+            root: ET.Element = elements.root  # type: ignore[attr-defined] # set when all is read
         for element in root:
             look._sheet(element, styles)
         return look
@@ -128,13 +128,13 @@ class Look:
         runs = styles.runs.get(cell.findtext(f"{MAIN}v", "")) if cell.get("t") == "s" else None
         if text is not None and styles.palette is not None:
             runs = styles.palette.runs(text)
-        if cell.get("vm"):  # a picture, or another kind of data, stands for the value
+        if cell.get("vm"):  # a picture or a data type replaces the value
             runs = [Style(marks=frozenset({"vm"}))]
         if runs:
             self.runs[place] = runs
 
     def _sheet(self, element: ET.Element, styles: Styles) -> None:
-        """What stands beside the rows."""
+        """Read the elements other than rows."""
         name = _local(element.tag)
         for one in element.iter():
             match _local(one.tag):
@@ -161,14 +161,14 @@ class Look:
 
 
 def _tips(link: ET.Element) -> Iterator[tuple[str, str]]:
-    """What it says besides where it leads."""
+    """Yield a link's tooltip if it says more than the target of the link."""
     tip = link.get("tooltip", "")
     if tip not in {"", link.get("location"), link.get("display")}:
         yield link.get("ref", "A1"), tip
 
 
 def header_text(code: str) -> str:
-    """What a header or a footer says, without its fonts."""
+    """Text of a header or footer, without font codes."""
     return _HEADER_CODE.sub("", code).strip()
 
 
@@ -182,7 +182,7 @@ def _flat(element: ET.Element, above: str) -> Iterator[tuple[str, str]]:
 
 
 def _cells_of(element: ET.Element) -> list[str]:
-    """Of a rule: in an attribute, or as Excel 2010 has it in an element."""
+    """Cells of a rule, from its attribute or, in Excel 2010's extension, from an element."""
     inner = (one.text or "" for one in element.iter() if _local(one.tag) == "sqref")
     return (element.get("sqref") or next(inner, "")).split()
 
@@ -198,7 +198,7 @@ def _conditions(element: ET.Element, styles: Styles) -> Iterator[Condition]:
 
 
 def _rule_styles(rule: ET.Element, styles: Styles) -> Iterator[Style]:
-    """What a rule may make of a cell."""
+    """Yield the styles that a rule may give to a cell."""
     number = int(rule.get("dxfId", "-1"))
     if 0 <= number < len(styles.conditions):
         yield styles.conditions[number]

@@ -1,6 +1,6 @@
-"""A workbook from its declaration: laid out, written, calculated, with the results stored beside the formulas.
+"""Make a workbook from its declaration: lay it out, write it, calculate it, and store the results.
 
-Without the embedded engine there are none: the program that opens the file calculates them.
+Without the embedded engine no results are stored. Programs then calculate them on opening.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 def empty(book: Book, path: Path, *, language: str = "en", force: bool = False) -> Layout:
-    """The template: room for a club, nothing typed but the readings as the text is taken, and nothing calculated."""
+    """Write the template: room for a club, default choices, no other input and no results."""
     content = book.contents(None, None)
     return to_be_filled_in(book, path, book.measure(None), content, language=language, force=force)
 
 
 def filled(book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False) -> Layout:
-    """The workbook of a period, with as many rows as it needs."""
+    """Write the workbook of a period, with as many rows as it needs."""
     book, sizes = book.of(period), book.measure(period)
     content = joined(book.contents(period, readings), book.arrange(period, sizes))
     return make(book, path, sizes, content, language=language, force=force)
@@ -54,7 +54,7 @@ def make(
 def to_be_filled_in(
     book: Book, path: Path, sizes: Sizes, content: Content, *, language: str = "en", force: bool = False
 ) -> Layout:
-    """With nothing calculated: what will stand there depends on what is still to be typed."""
+    """Write a workbook without results, because they depend on input that is still to be typed."""
     layout, draft = _drafted(book, sizes, content, language)
     with replacing(path, force=force) as temporary:
         _refuse_other_kinds(temporary)
@@ -63,7 +63,7 @@ def to_be_filled_in(
 
 
 def _refuse_other_kinds(path: Path) -> None:
-    """No program opens a workbook under another name, and --force would put it in the place of a list or a page."""
+    """Refuse other file endings. Programs would not open the file, and --force could overwrite a list or a page."""
     if path.suffix.lower() != ".xlsx":
         raise CannotWriteError(path, Sentence("the name of the workbook must end in .xlsx"))
 
@@ -71,7 +71,7 @@ def _refuse_other_kinds(path: Path) -> None:
 def with_room(
     book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False
 ) -> Layout:
-    """What a period holds, and room as in a template for what is to be filled in."""
+    """Write a period with its data, and as much room for more input as a template has."""
     book, held = book.of(period), book.measure(period)
     sizes = {name: max(held[name], rows) for name, rows in book.measure(None).items()}
     content = joined(book.contents(period, readings), book.arrange(period, sizes))
@@ -87,7 +87,7 @@ def _drafted(book: Book, sizes: Sizes, content: Content, language: str) -> tuple
 
 
 def _without_room(layout: Layout, content: Content) -> Iterator[Problem]:
-    """Files of more rows than their table has, where the workbook does not grow with them."""
+    """Yield files with more rows than their table, if the table cannot grow."""
     for sheet in layout.sheets:
         typed = content.get(sheet.key, {})
         for placed in layout.tables[sheet.key]:

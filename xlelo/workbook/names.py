@@ -1,4 +1,4 @@
-"""The defined names of a workbook, by which its cells are found wherever they have been moved to."""
+"""Defined names of a workbook. They find its cells wherever people have moved them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _RANGE = re.compile(
 
 
 class Named(NamedTuple):
-    """Where a defined name points: rows of one column."""
+    """The cells of a defined name: rows of one column."""
 
     sheet: str
     column: int
@@ -39,7 +39,7 @@ class Named(NamedTuple):
 
 
 class Names(dict[str, Named]):
-    """Spreadsheets take Players_ID for Players_id: names are found in any letters."""
+    """Names by any spelling in capitals or small letters, because spreadsheets take Players_ID for Players_id."""
 
     def __init__(self, given: Iterable[tuple[str, Named]]) -> None:
         super().__init__(given)
@@ -56,7 +56,7 @@ class Names(dict[str, Named]):
 
 
 def names_in(workbook: Any) -> Iterator[tuple[str, Named]]:
-    """Names that point at one area of a sheet that is still there."""
+    """Yield the names that refer to one column of an existing sheet."""
     titles = {title.casefold(): title for title in workbook.sheetnames}
     for name, defined in workbook.defined_names.items():
         match = _RANGE.fullmatch(defined.attr_text or "")

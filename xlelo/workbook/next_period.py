@@ -1,4 +1,4 @@
-"""The next period's workbook out of this one's."""
+"""Make the workbook of the next period from this one."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def write_next_period(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Sequence[Sentence]:
-    """Write it, in the language of the first one, and return what is to be said of what was read.
+    """Write the next workbook in the language of this one, and return the notices.
 
-    `news`: a CSV file of what came from elsewhere.
+    `news`: a CSV file of data from elsewhere.
     """
     filled = read(path)
     book, run = filled.book, filled.book.regulation.run
@@ -48,7 +48,7 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
 
 
 def _ids(book: Book, content: Content, file: str) -> set[str]:
-    """Of those in that file who go on."""
+    """Ids in the input file that remain in the next period."""
     return {
         str(identity)
         for sheet in book.sheets(book.measure(None))

@@ -1,4 +1,4 @@
-"""How a declared formula is written out: its guard against blank rows, and cells of other tables by their row."""
+"""Expand a declared formula: add its guard for blank rows, and INDEX for cells of other tables."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _AT = re.compile(
     r"\{(?P<column>(?P<sheet>\w+)\.\w+(?::\w+)?)#"
     r"(?:(?P<among>[\w.]+)=(?P<sought>[\w.=]+)|(?P<row>[\w.]*)(?P<further>\+1)?(?:,(?P<across>\w+))?)\}"
 )
-"""A cell of another table, in the row of that number or in the one where that key stands."""
+"""A cell of another table, by row number or by a key in the row."""
 
 
 def guarded(column: Column, table: Table | None) -> str:
-    """The formula of a cell, which is blank where the cell that it goes by is."""
+    """Add the guard to a formula: the cell is blank if the cell that it needs is blank."""
     formula = column.formula or ""
     if column.blank_if and column.needs:
         raise DeclarationError(f"{column.key} goes by a cell and by a condition: only one of them is written")
@@ -31,7 +31,7 @@ def guarded(column: Column, table: Table | None) -> str:
 
 
 def written_out(template: str) -> str:
-    """With INDEX for each cell of another table."""
+    """Replace each cell of another table by INDEX."""
     return _AT.sub(_index, template)
 
 

@@ -1,4 +1,4 @@
-"""What reads files knows and no formula does: numbers and days that are texts, words with blanks around them."""
+"""Find texts that the file reader accepts but formulas do not: numbers and dates as text, words with blanks around."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ NUMBER = Sentence("a number is needed, but this is text: type it again in a cell
 DAY = Sentence("a date is needed, but this is text: type it again in a cell that is not formatted as Text")
 BARE = Sentence("remove the blanks and line breaks before and after the word")
 WORDS = {"whole": NUMBER, "fraction": NUMBER, "flag": NUMBER, "date": DAY}
-"""By kind of column, what to say of a text there."""
+"""Kind of column → what is needed instead of a text."""
 
 
 class AsText(NamedTuple):
-    """A cell that no formula takes, and what to say of it."""
+    """A cell that formulas cannot use, and how to correct it."""
 
     row: int
     column: str
@@ -28,7 +28,7 @@ class AsText(NamedTuple):
 
 
 def as_texts(column: str, kind: Kind, cells: Sequence[Any], first: int) -> Iterator[AsText]:
-    """Where such cells stand; blanks alone are nothing."""
+    """Yield such cells. Cells that hold only blanks are ignored."""
     if kind.name not in {*WORDS, "choice"}:
         return
     for row, cell in enumerate(cells, first):

@@ -1,4 +1,4 @@
-"""LibreOffice as a process: where it is installed, and one headless soffice that is talked to and always ended."""
+"""Run LibreOffice: find it, start one headless soffice, send requests, and always stop it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 _SERVER = Path(__file__).with_name("calc_server.py")
 _SYSTEM_PYTHON = Path("/usr/bin/python3")
-_END_SECONDS = 30  # more than the server takes itself
+_END_SECONDS = 30  # longer than the server's own limit
 _MISLEADING = (
     *("PYTHON", "__PYVENV", "VIRTUAL_ENV", "CONDA", "PYENV", "UV_", "PIPX"),
     *("XDG_", "LD_", "DYLD_", "URE_", "UNO_"),
 )
-"""How the names of such settings begin."""
+"""Beginnings of environment variables that would mislead LibreOffice or its Python."""
 _INSTALLED_IN = (
     Path(os.environ.get("PROGRAMFILES", "C:/Program Files"), "LibreOffice", "program"),
     Path("/Applications/LibreOffice.app/Contents/MacOS"),
@@ -42,8 +42,8 @@ _INSTALLED_IN = (
     *sorted(Path("/opt").glob("libreoffice*/program"), reverse=True),
 )
 
-# Formulas are calculated by one thread (7.4 stops now and then with more); what is typed and shown is English on every
-# machine.
+# One thread calculates formulas, because LibreOffice 7.4 sometimes hangs with more. The locale is English on every
+# machine, for input and for display.
 QUIET = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Calc/Formula/Calculation">\
@@ -57,15 +57,15 @@ QUIET = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 class OfficeError(Complaint):
-    """LibreOffice did not do what was asked; the message is a sentence for the person who asked."""
+    """LibreOffice did not do what was asked. The message is a sentence for the person who asked."""
 
 
 class NoOfficeError(OfficeError):
-    """There is no LibreOffice on this machine, or a part of it is missing."""
+    """LibreOffice is not installed, or a part of it is missing."""
 
 
 def find_soffice() -> Path:
-    """The program itself, not the script that starts it."""
+    """Find the soffice program itself, not the script that starts it."""
     on_path = [Path(found).resolve().parent for name in ("soffice", "libreoffice") if (found := shutil.which(name))]
     for folder in (*on_path, *_INSTALLED_IN):
         for name in ("soffice.bin", "soffice.exe", "soffice"):
@@ -76,7 +76,7 @@ def find_soffice() -> Path:
 
 @cache
 def find_python(soffice: Path) -> Path:
-    """The Python that can talk to LibreOffice: the one it brings along, else the system's."""
+    """Find a Python that can connect to LibreOffice: its own, otherwise the system's."""
     folder = soffice.parent
     brought = (folder / "python.exe", folder / "python", folder.parent / "Resources" / "python")
     for python in (*brought, _SYSTEM_PYTHON):
@@ -92,23 +92,23 @@ def find_python(soffice: Path) -> Path:
 
 
 def environment(home: Path) -> dict[str, str]:
-    """This process's environment, but for what would lead LibreOffice or its Python to other folders or languages.
+    """This process's environment without variables that would mislead LibreOffice or its Python.
 
-    LibreOffice looks along the path for a Python to be like: one of a virtual environment, or of any other
-    installation, makes it take libraries that are not its own, and die.
+    LibreOffice looks for Python along PATH. A virtual environment or another installation there would make it load
+    wrong libraries and crash.
     """
     kept = {name: value for name, value in os.environ.items() if not name.startswith(_MISLEADING)}
     return kept | {"HOME": str(home), "LC_ALL": "C.UTF-8", "PATH": _system_path(os.environ)}
 
 
 def _system_path(settings: Mapping[str, str]) -> str:
-    """The folders of the system alone."""
+    """Search path with the folders of the system only."""
     root = settings.get("SYSTEMROOT")
     return os.defpath if root is None else os.pathsep.join([str(Path(root, "System32")), root])
 
 
 def run_as(name: str) -> dict[str, Any]:
-    """For subprocess: start the program as that user (root may)."""
+    """Options for subprocess: run the program as this user (only root can)."""
     user = pwd.getpwnam(name)
     return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
 
@@ -118,18 +118,18 @@ def is_root() -> bool:
 
 
 def plain_user() -> dict[str, Any]:
-    """For subprocess: root's LibreOffice runs as nobody, for parts of it refuse root; anybody else's as they are."""
+    """Options for subprocess: root runs LibreOffice as nobody, because parts of it refuse root."""
     return run_as("nobody") if is_root() else {}
 
 
 class Office:
-    """One soffice with a profile of its own, started by the first request and always ended; use it in a `with`.
+    """One soffice with its own profile. The first request starts it; use it in a `with`, which stops it.
 
-    It works on copies in a private folder, which it may read whoever it runs as.
+    It works on copies in a private folder, which its user may read and write.
     """
 
     def __init__(self, *, server: Path = _SERVER, patience_seconds: float = 600, settings: str = QUIET) -> None:
-        """`settings`: what the profile begins with; "" leaves it as LibreOffice makes it for everybody."""
+        """`settings`: initial settings of the profile. "" keeps LibreOffice's defaults."""
         self._soffice = find_soffice()
         self._python = find_python(self._soffice)
         self._patience_seconds = patience_seconds
@@ -158,7 +158,7 @@ class Office:
         self._remove()
 
     def stop(self) -> None:
-        """End soffice; the next request starts it again, with the same profile."""
+        """Stop soffice. The next request starts it again with the same profile."""
         if self._talk is not None:
             self._talk.end()
 
@@ -166,18 +166,18 @@ class Office:
         return self._talk is not None and self._talk.goes_on()
 
     def number(self) -> int:
-        """One that was not given before."""
+        """Return a number that was not used before."""
         return next(self._numbers)
 
     def hand_over(self, path: Path) -> None:
-        """LibreOffice may read and write this and everything in it."""
+        """Let LibreOffice read and write this path and everything in it."""
         user = plain_user()
         if user:
             for each in (path, *path.rglob("*")):
                 os.chown(each, user["user"], user["group"])
 
     def lend(self, path: Path) -> Path:
-        """A copy of that file, by its own name, which LibreOffice may read and write."""
+        """Copy a file, under its own name, to a folder where LibreOffice may read and write it."""
         folder = self.home / str(self.number())
         folder.mkdir()
         copy = folder / path.name
@@ -186,22 +186,22 @@ class Office:
         return copy
 
     def request(self, verb: str, **arguments: Any) -> Any:
-        """What that verb of the server gives back."""
+        """Send a request to the server and return its result."""
         if self._talk is None or not self._talk.goes_on():
             self.stop()
             command = [str(part) for part in (self._python, self._server, self._soffice, self.home)]
-            with Whole():  # a process is ended by whoever knows of it
+            with Whole():  # an interruption here would leave a process that nobody can end
                 self._talk = _Talk(command, self.home, self._patience_seconds)
             self._talk.begin()
         return self._talk.ask({"verb": verb, "arguments": arguments})
 
 
 class _Talk:
-    """One run of the server, which ends soffice, then itself, when its input ends."""
+    """One run of the server. When its input ends, the server stops soffice and then itself."""
 
     def __init__(self, command: list[str], home: Path, patience_seconds: float) -> None:
         self._patience_seconds = patience_seconds
-        self._process = subprocess.Popen(  # noqa: S603 - what was found installed
+        self._process = subprocess.Popen(  # noqa: S603 - the installed programs that were found
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -209,7 +209,7 @@ class _Talk:
             encoding="utf-8",
             cwd=home,
             env=environment(home),
-            start_new_session=True,  # a Ctrl-C is meant for us, who then end it
+            start_new_session=True,  # Ctrl-C goes to us; we then end the process
             **plain_user(),
         )
         self._requests = cast("IO[str]", self._process.stdin)
@@ -218,7 +218,7 @@ class _Talk:
         threading.Thread(target=_listen, args=(self._process, self._answers), daemon=True).start()
 
     def begin(self) -> None:
-        """The server says when LibreOffice is there."""
+        """Wait until the server reports that LibreOffice is ready."""
         self._answer()
 
     def goes_on(self) -> bool:

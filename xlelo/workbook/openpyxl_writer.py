@@ -1,4 +1,4 @@
-"""What openpyxl's writer has no public name for; nothing else in this package relies on it."""
+"""All uses of private names of openpyxl's writer in this package."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def leave_unlocked(workbook: Any) -> None:
-    """A cell that says nothing of itself can be typed into; whatever is to be locked says so.
+    """Make cells without a style unlocked. Cells to be locked need a style that says so.
 
-    What is cut and pasted takes its looks along, and cells that say nothing stay behind. Locked, as the file format
-    has it, they could not be typed into again (LibreOffice 25.2), nor in Excel be deleted with their row.
+    Cut and paste takes the style along and leaves a cell without one. The file format's default is locked. Then people
+    could not type into that cell again (LibreOffice 25.2), nor delete its row in Excel.
     """
-    unlocked, unsaid = Protection(locked=False), Protection(hidden=True)  # no cell uses the first protection
+    unlocked, unsaid = Protection(locked=False), Protection(hidden=True)  # no cell uses the first one
     workbook._protections = IndexedList([unsaid, unlocked, Protection()])  # noqa: SLF001
     usual = StyleArray()
     usual.protectionId = 1
@@ -30,13 +30,13 @@ def leave_unlocked(workbook: Any) -> None:
 
 
 def put_links(sheet: Any, links: Sequence[Hyperlink]) -> None:
-    """The writer forgets the links that a sheet had before it began."""
+    """Add links to a sheet. The writer drops links that were added before it began."""
     sheet._get_writer()  # noqa: SLF001
     sheet._hyperlinks.extend(links)  # noqa: SLF001
 
 
 def close(workbook: Any) -> None:
-    """After an error the writer leaves its sheets open, and Python reports that after our message."""
+    """Close the sheets after an error. Otherwise Python reports the open ones after our message."""
     for sheet in workbook.worksheets:
         if sheet._writer is not None:  # noqa: SLF001
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""The sheets that people read as this program writes them: the declaration writes them again, in memory."""
+"""The sheets as this program writes them: they are written again in memory, for comparison."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 
 class Original:
-    """What sheets of a workbook were when they were written, and where their cells are now."""
+    """Sheets of a workbook as they were written, and the present places of their cells."""
 
     def __init__(self, found: Examined, sheets: Sequence[Sheet]) -> None:
         self._found = found
         self.sheets = sheets
         self.styles, self.looks = self._written(found.words.language)
 
-    @cache  # noqa: B019 - as long as this lives, which is one check
+    @cache  # noqa: B019 - the object lives for one check only
     def texts(self, language: str) -> Mapping[str, Mapping[tuple[int, int], str | None]]:
-        """By sheet and cell, in another language of the workbook."""
+        """Texts by sheet and cell, in another language of the workbook."""
         _, looks = self._written(language)
         return {key: look.texts for key, look in looks.items()}
 
     def moved(self, sheet: Sheet) -> Moved:
-        """People insert rows and columns."""
+        """Map written places to present ones, because people insert rows and columns."""
         areas = [(area, self._found.layout.areas[key]) for key, area in self._areas.items() if key[0] == sheet.key]
         return Moved(
             dict(sorted((own.column, now.column) for own, now in areas)),
@@ -45,15 +45,15 @@ class Original:
         )
 
     def area(self, sheet: Sheet, column: Column) -> Area:
-        """As it was written."""
+        """Written area of a column."""
         return self._areas[sheet.key, column.key]
 
     def last_column(self, sheet: Sheet) -> int:
-        """The last one that is printed: what only serves other columns stands behind."""
+        """Last printed column. Helper columns follow it."""
         areas = [(self._areas[sheet.key, column.key], column.helper) for column in sheet.columns()]
         columns = {
             area.column - (helper and area.single): helper for area, helper in areas
-        }  # a single cell has a label
+        }  # its label is one column to the left
         return min((at for at, aside in columns.items() if aside), default=max(columns) + 1) - 1
 
     @cached_property
@@ -77,7 +77,7 @@ class Original:
 
 
 class Moved(NamedTuple):
-    """Columns and rows at which something begins → where it begins now."""
+    """Written first columns and rows of areas → their present ones."""
 
     columns: Mapping[int, int]
     rows: Mapping[int, int]
@@ -91,6 +91,6 @@ class Moved(NamedTuple):
 
 
 def _moved(begins: Mapping[int, int], number: int) -> int:
-    """What stands before all of them has not moved."""
+    """Return the present number. Rows and columns before the first area have not moved."""
     before = max((own for own in begins if own <= number), default=0)
     return number + begins.get(before, 0) - before

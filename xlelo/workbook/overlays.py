@@ -1,4 +1,4 @@
-"""What lies over the cells of a sheet: pictures, charts, text boxes, controls and comments that are always shown."""
+"""Overlays of a sheet: pictures, charts, text boxes, controls and comments that are always displayed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _PLACED = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
 _ANCHORS = {f"{_PLACED}{kind}Anchor" for kind in ("twoCell", "oneCell", "absolute")}
 _DOT, _POINT = 9_525, 12_700
-"""Of a screen and of paper, in the units of drawings."""
+"""A screen pixel and a point, in the units of drawings (EMU)."""
 _SHAPE = re.compile(r"<(?:\w+:)?shape\b.*?</(?:\w+:)?shape>", re.DOTALL | re.IGNORECASE)
 _NOTE = re.compile(r"ObjectType\s*=\s*[\"']Note[\"']", re.IGNORECASE)
 _SHOWN = re.compile(r"<(?:\w+:)?Visible\b(?!\s*>\s*False)", re.IGNORECASE)
@@ -29,7 +29,7 @@ _EVERYWHERE = Box(1, 1, LAST_COLUMN, LAST_ROW)
 
 
 def overlays(package: zipfile.ZipFile, part: str, look: Look) -> list[Box]:
-    """The cells that each of them covers."""
+    """Return the cells that each overlay covers."""
     there = set(package.namelist())
     boxes: list[Box] = []
     for kind, target in relations_of(package, part):
@@ -41,7 +41,7 @@ def overlays(package: zipfile.ZipFile, part: str, look: Look) -> list[Box]:
 
 
 def _drawings(drawing: bytes, look: Look) -> Iterator[Box]:
-    """Also those of newer programs, which stand inside an alternative for older ones."""
+    """Cells of drawings, including those of newer programs, which are nested in an alternative for older ones."""
     for anchor in ET.fromstring(drawing).iter():  # noqa: S314 - expat refuses entities that swell
         if anchor.tag not in _ANCHORS or any(one.get("hidden") in YES for one in anchor.iter(f"{_PLACED}cNvPr")):
             continue
@@ -61,7 +61,7 @@ def _drawings(drawing: bytes, look: Look) -> Iterator[Box]:
 
 
 def _reached(look: Look, begin: tuple[int, int], wide: int, high: int) -> tuple[int, int]:
-    """The cell at the end of so many units across and down."""
+    """Return the cell at this distance across and down."""
     column, row = begin
     while column < LAST_COLUMN and (wide := wide - int((7 * look.width(column) + 5) * _DOT)) > 0:
         column += 1
@@ -71,7 +71,7 @@ def _reached(look: Look, begin: tuple[int, int], wide: int, high: int) -> tuple[
 
 
 def _cell(corner: ET.Element) -> tuple[int, int]:
-    """Its column and its row, from 1; a corner at the edge of a cell lies in the one before."""
+    """Column and row of a corner, from 1. An end on the edge of a cell belongs to the cell before."""
     found = []
     for key in ("col", "row"):
         number = int(corner.findtext(f"{_PLACED}{key}", "0"))
@@ -81,7 +81,7 @@ def _cell(corner: ET.Element) -> tuple[int, int]:
 
 
 def _shapes(vml: str) -> Iterator[Box]:
-    """Comments that are always shown, and controls; VML is not always XML."""
+    """Cells of controls and of comments that are always displayed. VML need not be valid XML."""
     for shape in map(re.Match.group, _SHAPE.finditer(vml)):
         if not _NOTE.search(shape) or _SHOWN.search(shape) or not _HIDDEN.search(shape):
             anchor = _ANCHOR.search(shape)

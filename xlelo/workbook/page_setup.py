@@ -1,4 +1,4 @@
-"""How a sheet lies on A4: as many pages side by side as keep it readable."""
+"""Print set-up for A4: as few pages side by side as keep the sheet readable."""
 
 from __future__ import annotations
 
@@ -28,35 +28,38 @@ _PRINT_AREA = re.compile(rb'<definedName name="_xlnm\.Print_Area"[^>]*>[^<]*</de
 A4 = 9
 LONG_SIDE, SHORT_SIDE = 297, 210
 MARGIN, HEAD_AND_FOOT = 0.5, 0.7
-"""In inches, as the file format has them."""
+"""Margins in inches, as in the file format."""
 
 SMALLEST = 0.68
-"""Print scaled down further cannot be read."""
+"""Smallest print scale that can be read."""
 
 MOST_ROWS = 5000
-"""Of a sheet that is no list: nobody prints a hundred pages of workings, and LibreOffice counts the pages of a sheet
-that repeats its headings while it opens the workbook. Of a large month that took a fifth of the time."""
+"""Maximum number of rows with repeated headings, unless the sheet is a list.
+
+Nobody prints a hundred pages of workings. LibreOffice counts the pages of a sheet with repeated headings while it opens
+the workbook; in a large month this took a fifth of the time.
+"""
 
 NEARLY = 0.9, 1.3
-"""What takes between so many pages is put on one."""
+"""Content of between 0.9 and 1.3 pages is fitted on one page."""
 
 USUAL_WIDTH, USUAL_HEIGHT = 8.43, 15.0
 LINE = 12.5
-"""The height of a line of text, in points."""
+"""Height of a line of text, in points."""
 
 STATUS = 40
-"""In digits: so wide is the line that says whether all checks pass, at least."""
+"""Minimum width of the status line, in digits."""
 HEADS = ("Checks.rows_fine", "Checks.row_wrong", "Checks.rows_wrong")
-"""What it says above rows that people type."""
+"""Words of the status line above input tables."""
 
 DIGIT, BESIDE = 7, 5
-"""In dots: a column's width counts digits, and some room stands beside them."""
+"""Pixels per digit of column width, and pixels of padding per column."""
 HEADING, LABEL, ARTICLE, INTRODUCTION = 9, 10, 8, 9
-"""Their sizes, in points."""
+"""Text sizes in points."""
 REGULAR = 0.95
-"""As wide is a text that is not bold, at most."""
+"""Largest width of regular text relative to bold text."""
 INDENT, BUTTON = 20, 19
-"""In dots: what stays free beside a heading, and what opens a filter."""
+"""Width in pixels of the free space beside a heading, and of a filter button."""
 
 
 def set_up(
@@ -67,8 +70,11 @@ def set_up(
     title: str,
     rows: tuple[int, int] | None,
 ) -> None:
-    """`widths`: those of the columns that are printed; `height`: that of all rows, in points; `rows`: those that stand
-    on every page, and the first columns with them."""
+    """Set up the pages of a sheet.
+
+    `widths`: widths of the printed columns. `height`: height of all rows, in points. `rows`: rows that repeat on every
+    page; the frozen columns then repeat too.
+    """
     worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     page = worksheet.page_setup
     page.paperSize = A4
@@ -87,7 +93,7 @@ def set_up(
 
 
 def repeat(worksheet: Any, rows: tuple[int, int] | None, columns: int) -> None:
-    """On every page; the columns before the rows, as Excel has them."""
+    """Repeat rows and columns on every page. Columns come before rows, as in Excel's files."""
     areas = [f"$A:${get_column_letter(columns)}"] if columns else []
     if rows is not None:
         areas.append(f"${rows[0]}:${rows[1]}")
@@ -98,7 +104,7 @@ def repeat(worksheet: Any, rows: tuple[int, int] | None, columns: int) -> None:
 
 
 def mark_what_is_printed(layout: Layout, sheet: Sheet) -> str:
-    """A link that selects the list as far as it is filled: in LibreOffice no print area follows what is typed."""
+    """A link that selects the filled part of the list, because LibreOffice's print area does not follow the input."""
     listed = layout.tables[sheet.key][0]
     last = get_column_letter(listed.left - 1 + sum(not column.helper for column in listed.table.columns))
     area = f"#{layout.quoted(sheet.key)}!A{TITLE_ROW}:{last}".replace('"', '""')
@@ -107,18 +113,17 @@ def mark_what_is_printed(layout: Layout, sheet: Sheet) -> str:
 
 
 def areas_first(workbook: bytes) -> bytes:
-    """The names of what is printed, of each sheet, before those of what is repeated.
+    """Put the names of print areas before those of print titles.
 
-    For each range that is repeated LibreOffice breaks the sheets into pages while it opens the workbook; those of which
-    it does not know yet what is printed, down to their last row, which is the millionth. That took two thirds of the
-    time in which a small workbook opens.
+    LibreOffice breaks the sheets into pages at each print title while it opens the workbook. A sheet whose print area
+    it does not know yet is broken down to row 1,048,576. That took two thirds of the time to open a small workbook.
     """
     areas = b"".join(_PRINT_AREA.findall(workbook))
     return _PRINT_AREA.sub(b"", workbook).replace(b"<definedNames>", b"<definedNames>" + areas, 1)
 
 
 def reached(charts: Iterable[Chart], widths: Mapping[int, float], heights: Mapping[int, float]) -> tuple[int, int]:
-    """The last column and the last row that charts cover."""
+    """Last column and last row that charts cover."""
     columns, rows = [0], [0]
     for chart in charts:
         column, row = coordinate_to_tuple(chart.at)[::-1]
@@ -133,7 +138,7 @@ def reached(charts: Iterable[Chart], widths: Mapping[int, float], heights: Mappi
 
 
 def printed_widths(last: int, widths: Mapping[int, float], introduction: str) -> dict[int, float]:
-    """Those of the columns up to the last one, and as far beyond as the introduction reaches."""
+    """Widths of the columns up to `last`, and of more columns if the introduction needs them."""
     needed, found = width_of_line([introduction], INTRODUCTION), dict[int, float]()
     while len(found) < last or sum(found.values()) < needed:
         found[len(found) + 1] = widths.get(len(found) + 1, USUAL_WIDTH)
@@ -141,7 +146,7 @@ def printed_widths(last: int, widths: Mapping[int, float], introduction: str) ->
 
 
 def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
-    """So many pages stand side by side on paper that is so wide, in millimetres."""
+    """Number of pages side by side on paper with this side in millimetres."""
     room = (side - 2 * MARGIN * 25.4) / SMALLEST
     repeated = sum(millimetres(width) for position, width in widths.items() if position <= sheet.frozen)
     others = sum(millimetres(width) for position, width in widths.items() if position > sheet.frozen)
@@ -149,7 +154,7 @@ def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
 
 
 def _lies(sheet: Sheet, widths: Mapping[int, float], height: float) -> bool:
-    """It is too wide for upright paper, or larger on a page that lies, which holds it."""
+    """Return whether to print landscape: too wide for portrait, or larger in landscape on a single page."""
     if _across(SHORT_SIDE, sheet, widths) > 1:
         return True
     wide = sum(map(millimetres, widths.values()))
@@ -159,7 +164,7 @@ def _lies(sheet: Sheet, widths: Mapping[int, float], height: float) -> bool:
 
 
 def _nearly_one(across: float, down: float, pages: int, widths: Mapping[int, float], height: float) -> bool:
-    """A few rows more than one page holds are no page of their own."""
+    """Return whether to fit the rows on one page, because they need only a little more or less."""
     wide = sum(map(millimetres, widths.values())) / pages
     scale = min(1.0, (across - 2 * MARGIN * 25.4) / wide)
     filled = height / 72 * 25.4 * scale / (down - 2 * HEAD_AND_FOOT * 25.4)
@@ -168,45 +173,45 @@ def _nearly_one(across: float, down: float, pages: int, widths: Mapping[int, flo
 
 
 def millimetres(width: float) -> float:
-    """Of a column."""
+    """Width of a column in millimetres."""
     return (DIGIT * width + BESIDE) * 25.4 / 96
 
 
 def cut(text: str, most: int) -> str:
-    """Whole words of it, so many letters at most."""
+    """Shorten a text to at most this many letters, at a word's end."""
     return text if len(text) <= most else shorten(text, most, placeholder=" …")
 
 
 def height_of(texts: Iterable[tuple[str, float]] = ()) -> float:
-    """Of a row whose texts are wrapped, each in a column of some width."""
+    """Height of a row with wrapped texts, each with the width of its column."""
     lines = (glyph_widths.lines(text, LABEL * REGULAR, DIGIT * width + BESIDE - INDENT) for text, width in texts)
     return LINE * max([1, *lines]) + 5
 
 
 def width_of_line(texts: Iterable[str], size: float) -> float:
-    """What the longest of them needs on one line."""
+    """Width of the longest text on one line, in digits."""
     return (
         ceil((max((glyph_widths.width(text, size) for text in texts), default=0.0) * REGULAR + BESIDE) / DIGIT * 4) / 4
     )
 
 
 LONGEST_DAY, CELL = "30. 12. 2000.", 10
-"""As Croatian writes a day, in letters of a cell's size; Hungarian needs as much, all others less."""
+"""The longest date, and the text size of cells. Croatian writes it so; Hungarian needs as much, others less."""
 WIDTH_OF_DAY = width_of_line([LONGEST_DAY], CELL)
 
 
 def width_of_status(sheet: Sheet, words: Mapping[str, str]) -> float:
-    """Over so many digits the line that says whether all checks pass is coloured: as far as its words reach."""
+    """Width of the coloured status line in digits, as far as its words reach."""
     said = [words[key] for key in HEADS if sheet.status and key in words]
     return max(STATUS, width_of_line(said, LABEL) / REGULAR)
 
 
 def width_of(heading: str, indent: int) -> float:
-    """What its longest word needs; `indent`: so many dots of the column are."""
+    """Width that the longest word of a heading needs. `indent`: pixels that are not free for text."""
     return ceil((glyph_widths.widest_word(heading, HEADING) + indent) / DIGIT * 4) / 4
 
 
 def height_of_headings(texts: Iterable[tuple[str, float]], indent: int) -> float:
-    """Of a row of headings, each in a column of some width."""
+    """Height of a row of headings, each with the width of its column."""
     found = (glyph_widths.lines(text, HEADING, DIGIT * width + BESIDE - indent) for text, width in texts)
     return LINE * max([1, *found]) + 5

@@ -1,4 +1,4 @@
-"""The parts of an .xlsx package: which part holds which sheet, and its XML in pieces that end between cells."""
+"""Parts of an .xlsx package: which part holds which sheet, and its XML in pieces that end between cells."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ WORKBOOK = "xl/workbook.xml"
 _RELATIONS = "xl/_rels/workbook.xml.rels"
 _CELL = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br=["']([A-Z]{1,3})([0-9]{1,7})["']""")
 _CELL_AS_USUAL = re.compile(rb'<c r="([A-Z]{1,3})([0-9]{1,7})"')
-"""The same, several times as fast."""
+"""The usual form of a cell; this pattern is several times as fast."""
 _ANY_CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
 _PIECE, _MUCH = 1 << 20, 1 << 24
 MOST_LETTERS = 1 << 19
-"""Of one formula or text, as XML: several times what Excel and LibreOffice hold, however much of it is escaped."""
+"""Longest formula or text as XML. It is several times the limit of Excel and LibreOffice, to allow for escapes."""
 _ENDLESS = re.compile(rb"[^<]{%d}" % MOST_LETTERS)
 
 
@@ -40,23 +40,23 @@ _UNUSUAL = Sentence(
     "its cells are stored in an unknown format: open the file in Excel or LibreOffice and save it there"
 )
 ROOM, SPARSE = 5_000_000, 50
-"""A sheet may have so much room for its cells: one far away would make of a small sheet a huge one."""
+"""Room for cells on a sheet, and more per filled cell. One stray cell would make a small sheet huge."""
 
 
 class StrayCellError(Complaint):
-    """The message names the cell."""
+    """A cell far from all others. The message names it."""
 
 
 class EndlessError(Complaint):
-    """A formula or a text that would keep an engine busy for long, and that no program writes."""
+    """A formula or text so long that an engine would take very long. No program writes one."""
 
 
 class UnplacedError(Complaint):
-    """Cells of which an engine does not know where they stand."""
+    """Cells without a readable place."""
 
 
 def sheet_parts(package: zipfile.ZipFile) -> dict[str, str]:
-    """Part name -> sheet title, in the workbook's order (a chart sheet has no cells, but is there too)."""
+    """Part name → sheet title, in the workbook's order. Chart sheets are included, though they have no cells."""
     relations = {relation.get("Id"): _target(relation) for relation in _xml(package, _RELATIONS)}
     sheets = workbook_xml(package).iterfind(f"{MAIN}sheets/{MAIN}sheet")
     return {relations[sheet.get(f"{_RELATIONSHIP}id")]: sheet.get("name", "") for sheet in sheets}
@@ -67,21 +67,21 @@ def workbook_xml(package: zipfile.ZipFile) -> ET.Element:
 
 
 def parts_of_kind(package: zipfile.ZipFile, kind: str) -> list[str]:
-    """The workbook's parts of one kind, such as `styles`, by what its relations say."""
+    """The workbook's parts of one kind, such as `styles`, according to its relations."""
     there = set(package.namelist())
     named = [_target(one) for one in _xml(package, _RELATIONS) if one.get("Type", "").endswith(f"/{kind}")]
     return [part for part in named if part in there]
 
 
 def shared_texts_part(package: zipfile.ZipFile) -> str:
-    """Where cells of the type `s` have their texts."""
+    """The part with the texts of cells of type `s`."""
     for part in parts_of_kind(package, "sharedStrings"):
         return part
     raise LookupError("no part of shared texts")
 
 
 def relations_of(package: zipfile.ZipFile, part: str) -> list[tuple[str, str]]:
-    """The kind and the target of everything that a part brings along."""
+    """Kind and target of all parts that a part refers to."""
     folder, name = posixpath.split(part)
     relations = f"{folder}/_rels/{name}.rels"
     if relations not in package.namelist():
@@ -90,12 +90,12 @@ def relations_of(package: zipfile.ZipFile, part: str) -> list[tuple[str, str]]:
 
 
 def _target(relation: ET.Element, folder: str = "xl") -> str:
-    """The part that it names, seen from a folder."""
+    """Name of the part that a relation refers to, relative to a folder."""
     return posixpath.normpath(posixpath.join("/", folder, relation.get("Target", ""))).lstrip("/")
 
 
 def pieces(part: IO[bytes]) -> Iterator[bytes]:
-    """The whole part, about a megabyte at a time; no piece ends inside a cell."""
+    """Yield the whole part, about a megabyte at a time. No piece ends inside a cell."""
     rest = b""
     while block := part.read(_PIECE):
         rest += block
@@ -107,9 +107,9 @@ def pieces(part: IO[bytes]) -> Iterator[bytes]:
 
 
 def extent(part: IO[bytes]) -> tuple[int, int]:
-    """The last row and the last column that have a cell; (0, 0) for an empty sheet.
+    """Last row and last column with a cell; (0, 0) for an empty sheet.
 
-    The sheet's own `dimension` is not asked: it is optional, and wrong in files of some writers.
+    The sheet's own `dimension` is not used, because it is optional and some programs write it wrong.
     """
     last_row = cells = 0
     columns: set[bytes] = set()
@@ -141,13 +141,13 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
 
 
 def invalid_cell(path: Path) -> Refused:
-    """Damaged, or no such workbook at all."""
+    """The error for a file that is damaged or no such workbook."""
     return Refused([Problem(Place(path.name), None, unreadable(path))])
 
 
 @contextmanager
 def readable(path: Path) -> Iterator[None]:
-    """Whatever part turns out to be damaged, and whoever meets it."""
+    """Report a damaged part as one problem, wherever it is noticed."""
     try:
         yield
     except (*DAMAGED, ExpatError) as error:
@@ -155,7 +155,7 @@ def readable(path: Path) -> Iterator[None]:
 
 
 def extents(path: Path) -> dict[str, tuple[int, int]]:
-    """Of each sheet."""
+    """Last row and last column of each sheet."""
     sizes = {}
     try:
         with zipfile.ZipFile(path) as package:
@@ -173,7 +173,7 @@ def extents(path: Path) -> dict[str, tuple[int, int]]:
 
 
 def bears(path: Path, name: str) -> bool:
-    """Whether that name stands in the workbook's part, however much of the rest can be read."""
+    """Return whether the workbook's part contains this name, even if the rest of the file is damaged."""
     try:
         with zipfile.ZipFile(path) as package:
             parts = [part for part in package.namelist() if part.lower() == WORKBOOK]
@@ -183,7 +183,7 @@ def bears(path: Path, name: str) -> bool:
 
 
 def well_formed(path: Path) -> bool:
-    """Whether every sheet can be read to its end as XML."""
+    """Return whether every sheet is well-formed XML to its end."""
     try:
         with zipfile.ZipFile(path) as package:
             for part in sheet_parts(package):

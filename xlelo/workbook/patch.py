@@ -1,7 +1,7 @@
-"""Cells of a file changed in place: everything else of it stays as some program wrote it, but for stored results.
+"""Change cells of a file in place. Everything else stays as it was written, except stored results.
 
-Results are left out of the whole file, since none of them can be believed any more: every program then calculates when
-it opens it (see `write.py`).
+All stored results are removed, because they may be wrong now. Programs then calculate the file on opening (see
+`draft.py`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Cells = dict[tuple[int, int], Any]
-"""(row, column), counted from 1 → what stands there from now on; None: nothing."""
+"""(row, column), counted from 1 → new value. None clears the cell."""
 
 _ROW = re.compile(r"<row\b(?P<attributes>[^>]*?)(?:/>|>(?P<cells>.*?)</row>)", re.DOTALL)
 _CELL = re.compile(r"<c\b(?P<attributes>[^>]*?)(?:/>|>(?P<content>.*?)</c>)", re.DOTALL)
@@ -51,7 +51,7 @@ _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.works
 
 
 def patched(source: Path, target: Path, changes: Mapping[str, Cells], order: Sequence[str] = ()) -> None:
-    """A copy with these cells, by the titles of their sheets; `order`: new sheets, which are added at the end."""
+    """Write a copy with changed cells, by sheet title. `order`: titles of new sheets, added at the end."""
     with readable(source), zipfile.ZipFile(source) as given:
         titles = sheet_parts(given)
         parts = {name: given.read(name) for name in given.namelist() if name != _CHAIN}
@@ -78,7 +78,7 @@ def _calculating(workbook: str) -> str:
 
 
 def _add(parts: dict[str, bytes], title: str) -> str:
-    """A new sheet's part, entered wherever a package wants it."""
+    """Add the part of a new sheet, with its entries in the package."""
     number = 1 + max(int(found) for name in parts for found in re.findall(r"xl/worksheets/\D*(\d+)\.xml$", name))
     part = f"xl/worksheets/sheet{number}.xml"
     relations, types, workbook = (parts[name].decode("utf-8") for name in (_RELATIONS, _TYPES, _WORKBOOK))
@@ -94,7 +94,7 @@ def _add(parts: dict[str, bytes], title: str) -> str:
 
 
 def _sheet(xml: str, cells: Cells, title: str) -> str:
-    """Results go first, so that a cell that is changed is found as one."""
+    """Change the cells of a sheet. Stored results are removed first, from all cells."""
     xml = _RESULT.sub(_without_result, xml)
     if not cells:
         return xml
@@ -114,7 +114,7 @@ def _without_result(cell: re.Match[str]) -> str:
 
 
 def _rows(xml: str, wanted: dict[int, dict[int, Any]]) -> str:
-    """The rows in their order, new ones between them."""
+    """Write the rows in order, with new rows between them."""
     written, number = [], 0
     left = sorted(wanted)
     looks: dict[int, str] = {}
@@ -133,7 +133,7 @@ def _rows(xml: str, wanted: dict[int, dict[int, Any]]) -> str:
 
 
 def _row(number: int, attributes: str, xml: str, values: Mapping[int, Any], looks: dict[int, str]) -> str:
-    """`looks`: the formats of the columns in the rows before, for a cell that the file leaves out."""
+    """Write one row. `looks`: styles of the changed columns in rows above, for cells that the file leaves out."""
     cells: dict[int, str] = {}
     column = 0
     for cell in _CELL.finditer(xml):

@@ -1,4 +1,4 @@
-"""Whether what belongs together by the names of a workbook still stands together."""
+"""Check by the defined names that the columns of a table, and their order, are intact."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def split_tables(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterator[Problem]:
-    """Columns of which cells were moved or deleted without their neighbours: which rows belong together is lost."""
+    """Yield columns that were moved or cut without their neighbours. It is unknown which rows belong together."""
     for sheet in sheets:
         for table in sheet.tables:
             areas = {name: names[name] for name in (name_of(sheet.key, column.key) for column in table.columns)}
@@ -37,7 +37,7 @@ def split_tables(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterato
 
 
 def moved_names(layout: Layout, names: Mapping[str, Named]) -> Iterator[Problem]:
-    """Names that left their order: rows and columns that are put in move all that follows, and nothing else."""
+    """Yield names that have left their order. Inserted rows and columns move everything after them alike."""
     for sheet in layout.sheets:
         fields, behind = (
             [_CellReference(layout, names, sheet.key, column) for column in cells]
@@ -64,7 +64,7 @@ def moved_names(layout: Layout, names: Mapping[str, Named]) -> Iterator[Problem]
 
 
 class _CellReference:
-    """A name: where it was written, and where it is found."""
+    """A defined name, with its written and its present cells."""
 
     def __init__(self, layout: Layout, names: Mapping[str, Named], sheet: str, column: Column) -> None:
         self.name = name_of(sheet, column.key)
@@ -78,15 +78,15 @@ class _CellReference:
 
 
 def _out_of_order(spots: Sequence[_CellReference], along: str) -> set[str]:
-    """Those without which the others have moved further and further, or not at all."""
+    """Names to leave out so that all other shifts never decrease."""
     kept = _rising([spot.moved(along) for spot in spots])
     return {spot.name for position, spot in enumerate(spots) if position not in kept}
 
 
 def _rising(numbers: Sequence[int]) -> set[int]:
-    """The positions of a longest row of numbers that never falls; of several, the one that rises least often."""
+    """Positions of a longest subsequence that never falls; of several, the one with the most equal neighbours."""
     best: list[tuple[int, int, tuple[int, ...]]] = []
-    """Of the rows that end at each number: how many, how often two are equal, their positions."""
+    """Best subsequences ending at each number: length, number of equal neighbours, positions."""
     for position, number in enumerate(numbers):
         rows = (
             (best[at][0], best[at][1] + (numbers[at] == number), best[at][2])

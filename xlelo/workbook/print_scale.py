@@ -1,4 +1,4 @@
-"""How large a sheet is printed, and on how many pages side by side."""
+"""Print scale of a sheet, and its number of pages side by side."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ PAPERS = {
     "66": (420.0, 594.0),
     "70": (105.0, 148.0),
 }
-"""Short and long side in millimetres, by the number that files have for them."""
+"""Paper number in files → short and long side in millimetres."""
 A4 = PAPERS["9"]
 _MARGIN, _INCH, _PART = 0.7, 25.4, 0.001
 
 
 class PrintScale(NamedTuple):
     scale: float
-    """1 is as large as on the screen."""
+    """Print scale; 1 is full size."""
     across: int
-    """Pages side by side."""
+    """Number of pages side by side."""
 
     @classmethod
     def of(cls, settings: Mapping[str, str], wide: float, high: float) -> PrintScale:
-        """Of so many millimetres of columns and rows; `settings`: those of the sheet, by their paths."""
+        """Compute the scale for a width and height in millimetres. `settings`: the sheet's settings by path."""
         short, long = PAPERS.get(settings.get("pageSetup@paperSize", "9"), A4)
         lies = settings.get("pageSetup@orientation") == "landscape"
         across, down = (long, short) if lies else (short, long)

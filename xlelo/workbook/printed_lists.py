@@ -1,4 +1,4 @@
-"""Lists as plain sheets to be printed: A4, headings on every page; they look as the web page does."""
+"""Write lists as plain sheets for printing: A4, headings on every page, the same look as the web page."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 TITLE_ROW, HEADING_ROW = 1, 2
 A4 = 9
 MARGIN = 15 / 25.4
-"""In inches, as the file format has it."""
+"""Margin in inches, as in the file format."""
 SHADE, LINE = "FFE4E9F0", "FFBBBBBB"
 LARGE, USUAL = 13, 10
-"""Sizes of letters, in points."""
+"""Text sizes in points."""
 INDENT = 1
-"""Before a text, so that it does not touch the number at its left."""
+"""Indent of a text, so that it does not touch the number to its left."""
 APART = 2.5
-"""Room for the indent, and some more, in digits."""
+"""Room for the indent and some more, in digits."""
 WIDEST = 50
-"""Longer texts take several lines."""
+"""Largest column width in digits. Longer texts wrap."""
 SPACED, BELOW = 1.25, 5
-"""The height of a line, in sizes of its letters; points below the last one."""
+"""Line height relative to text size, and points below the last line."""
 
 
 def write_listings(lists: Sequence[Listing], path: Path, pages: Sequence[int] = ()) -> None:
-    """`pages`: how many each list has, where that is known; the pages are counted list by list."""
+    """Write the lists. `pages`: number of pages per list, if known; pages are numbered list by list."""
     workbook = Workbook()
     workbook.remove(workbook.worksheets[0])
     for number, listing in enumerate(lists, 1):
@@ -84,13 +84,13 @@ def _put(sheet: Any, row: int, column: int, text: str, *, size: int = USUAL, bol
 
 
 def _width(listing: Listing, column: int) -> float:
-    """What its longest text needs, in digits; a heading is bold."""
+    """Column width for its longest text, in digits. The heading is bold."""
     heading = width_of_line([listing.headings[column]], USUAL) / REGULAR
     return min(WIDEST, max(heading, width_of_line([row[column] for row in listing.rows], USUAL)) + APART)
 
 
 def _across(sheet: Any, row: int, text: str, widths: Sequence[float], size: int = USUAL) -> None:
-    """A line over all columns, or as many lines as it needs."""
+    """Put a text across all columns, on as many lines as it needs."""
     title = row == TITLE_ROW
     _put(sheet, row, 1, text, size=size, bold=title).alignment = Alignment(vertical="top", wrap_text=True)
     sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=len(widths))

@@ -1,4 +1,4 @@
-"""The official lists of a workbook on their own: as CSV, as a web page, as PDF."""
+"""Publish the lists of a workbook as CSV, as a web page, or as PDF."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from xlelo.workbook.read import Filled
 
 _PAGES = re.compile(rb"/Type\s*/Page\b(?!s)")
-"""In a PDF as LibreOffice writes it."""
+"""Pages in a PDF that LibreOffice has written."""
 
 
 def listings(filled: Filled, result: Any, language: str = "") -> list[Listing]:
-    """The lists of a workbook that has been rated, in its language or another; it may publish others than the run."""
+    """Lists of a rated workbook, in its language or another. The workbook may have lists of its own."""
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     found = list((filled.book.lists or run.listings)(result, language or filled.language))
@@ -40,7 +40,7 @@ def listings(filled: Filled, result: Any, language: str = "") -> list[Listing]:
 
 
 def as_csv(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
-    """One table: its headings and its rows, numbers as other programs read them."""
+    """Write one list as CSV, with headings, and with numbers as other programs read them."""
     (listing,) = lists
     text = io.StringIO()
     writer = csv.writer(text)
@@ -53,7 +53,7 @@ def as_csv(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
 
 
 def csv_files(lists: Sequence[Listing], path: Path) -> list[tuple[Listing, Path]]:
-    """A file for each list: the one named, or where there are several, one beside it for each."""
+    """Return each list with its file: the given file, or one beside it for each of several lists."""
     if len(lists) == 1:
         return [(lists[0], path)]
     return [
@@ -63,7 +63,7 @@ def csv_files(lists: Sequence[Listing], path: Path) -> list[tuple[Listing, Path]
 
 
 def plain(number: str) -> str:
-    """As it stands on paper it has a minus sign of its own, a plus, and the decimal mark of its language."""
+    """Convert a printed number for other programs: a plain minus sign, no plus sign, a decimal point."""
     return number.replace("−", "-").replace(",", ".").removeprefix("+")
 
 
@@ -75,15 +75,15 @@ def as_html(
     links: Mapping[str, str] | None = None,
     language: str = FIRST_LANGUAGE,
 ) -> None:
-    """`links`: to the players' pages, by their ids."""
+    """Write the lists as a web page. `links`: id → player's page."""
     with replacing(path, force=force) as temporary:
         temporary.write_text(list_page(lists, links, language=language), encoding="utf-8")
 
 
 def as_pdf(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
-    """LibreOffice prints the sheets of a plain workbook that holds the lists alone.
+    """Write the lists as PDF: LibreOffice prints a plain workbook that holds only the lists.
 
-    It counts the pages of all sheets together: where there are several lists, each is printed on its own first.
+    LibreOffice counts the pages of all sheets together. So each list is first printed alone to count its pages.
     """
     folder = Path(tempfile.mkdtemp(prefix="xlelo-"))
     try:

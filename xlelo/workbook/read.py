@@ -1,4 +1,4 @@
-"""A workbook that people have filled in, understood as a period."""
+"""Read a filled workbook as a period."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Filled:
-    """A workbook as it was understood."""
+    """A workbook as it was read."""
 
     path: Path
     book: Book
@@ -46,12 +46,12 @@ class Filled:
 
 
 def read(path: Path) -> Filled:
-    """What is typed there as a period; everything that cannot be rated is reported together."""
+    """Read the typed input as a period. All problems are reported together."""
     return understood(open_workbook(path))
 
 
 def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None) -> Filled:
-    """`sources`: the input files as they would be, where they are known."""
+    """Parse the input of an opened workbook. `sources`: other input files to use instead of its own."""
     run = opened.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     sources = sources or typed_files(opened)
@@ -98,7 +98,7 @@ def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None
 
 
 def _unknown(opened: WorkbookFile) -> Iterator[Problem]:
-    """What steers the program takes known values only; kind and language are asked when it is opened."""
+    """Yield an unknown version. Kind and language are checked when the workbook is opened."""
     value = str(opened.value(VERSION))
     if not re.fullmatch(r"\d+\.\d+\.\d+\w*", value, re.ASCII):
         yield problem_at(opened.names[VERSION], value, Sentence("a version such as 0.1.0 is allowed"))
@@ -123,7 +123,7 @@ def _readings(opened: WorkbookFile, reading: ParsedFiles) -> Any:
 
 
 def _singles(opened: WorkbookFile, reading: ParsedFiles) -> dict[str, dict[str, Any]]:
-    """What is typed into cells of no input file: a chosen player, what to try out."""
+    """Values of input cells that belong to no input file: a chosen player, what to try out."""
     singles: dict[str, dict[str, Any]] = {}
     for sheet in opened.sheets:
         for table in (None, *sheet.tables):

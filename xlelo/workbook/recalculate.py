@@ -1,7 +1,7 @@
-"""Two engines that calculate a workbook's formulas from nothing but the formulas and the inputs.
+"""Two engines that calculate a workbook from its formulas and inputs only.
 
-`Embedded` is there where its package is installed. `LibreOffice` needs an installed LibreOffice; it is the independent
-second opinion, makes PDFs, and can play a person who types into a workbook.
+`Embedded` needs its package. `LibreOffice` needs an installation; it is the independent second opinion, makes PDFs, and
+can act as a person who types into a workbook.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _ROWS = 4096
 LIMITS = {"max_part_bytes": 1 << 32, "max_expanded_bytes": 1 << 33}
-"""The engine's own would refuse a federation's month."""
+"""Size limits for the engine. Its defaults would refuse the month of a federation."""
 
 _EMBEDDED_ERRORS = {
     "Null": "#NULL!",
@@ -40,11 +40,11 @@ _EMBEDDED_ERRORS = {
 
 
 class EngineError(Complaint):
-    """No result; the message is a sentence for the person who asked."""
+    """The engine gave no result. The message is a sentence for the person who asked."""
 
 
 def _extents(path: Path) -> dict[str, tuple[int, int]]:
-    """Asked before an engine is: some cells keep it busy for long."""
+    """Measure the sheets first, because some cells keep an engine busy for a long time."""
     try:
         return extents(path)
     except EndlessError as endless:
@@ -53,19 +53,19 @@ def _extents(path: Path) -> dict[str, tuple[int, int]]:
 
 class Engine(Protocol):
     def values(self, path: Path) -> Values:
-        """Every cell of every sheet, calculated; results stored in the file are not believed."""
+        """Calculate every cell of every sheet. Stored results are ignored."""
 
 
 class Embedded:
-    """formualizer, in this process."""
+    """The embedded engine, formualizer, in this process."""
 
     def __init__(self, begins: Callable[[], object] = lambda: None) -> None:
-        """`begins`: called when it begins to calculate, which leaves Python free for something else."""
+        """`begins`: called when the calculation begins. Python is free for other work from then on."""
         self._begins = begins
 
     @staticmethod
     def is_here() -> bool:
-        """It is compiled, and not for every machine: without it, workbooks are written without results."""
+        """Return whether it is installed. Some machines have no build of it; then no results are stored."""
         return find_spec("formualizer") is not None
 
     def values(self, path: Path) -> Values:
@@ -75,7 +75,7 @@ class Embedded:
 
     def calculated(self, path: Path) -> Calculated:
         try:
-            import formualizer  # noqa: PLC0415 - compiled and large: only who calculates pays for it
+            import formualizer  # noqa: PLC0415 - compiled and large, so it is imported only to calculate
         except ImportError as error:
             raise EngineError(
                 Sentence(
@@ -85,7 +85,7 @@ class Embedded:
             ) from error
         try:
             return self._calculated(formualizer, path)
-        except Exception:  # noqa: BLE001 - whatever it raises: it reads every sheet, and we only some
+        except Exception:  # noqa: BLE001 - it also reads sheets that are not ours, so it may raise anything
             return self._calculated_from_copy(formualizer, path)
 
     def _calculated(self, formualizer: Any, path: Path) -> Calculated:
@@ -96,7 +96,7 @@ class Embedded:
         return Calculated(formualizer, workbook)
 
     def _calculated_from_copy(self, formualizer: Any, path: Path) -> Calculated:
-        """Once more without what this engine does not know and no other stumbles over."""
+        """Calculate a copy without the values and links that only this engine cannot read."""
         with TemporaryDirectory(prefix="xlelo-") as folder:
             copy = Path(folder) / path.name
             try:
@@ -116,7 +116,7 @@ class Embedded:
 
 
 class Calculated:
-    """A workbook in the embedded engine's memory."""
+    """A calculated workbook in the memory of the embedded engine."""
 
     def __init__(self, formualizer: Any, workbook: Any) -> None:
         self._formualizer = formualizer
@@ -129,7 +129,7 @@ class Calculated:
             yield from self._rows(title, (first, 1, min(first + _ROWS - 1, height), width))
 
     def area(self, title: str, cells: tuple[int, int, int, int]) -> list[Value | None]:
-        """The values from (row, column) to (row, column), one after the other."""
+        """Values of a range, row by row in one list. `cells`: first row, first column, last row, last column."""
         return [value for row in self._rows(title, cells) for value in row]
 
     def _rows(self, title: str, cells: tuple[int, int, int, int]) -> Iterator[list[Value | None]]:
@@ -138,15 +138,15 @@ class Calculated:
 
 
 def _embedded(error: Mapping[str, str]) -> CellError:
-    """A kind that Excel does not have (a circle, a function unknown to the engine) keeps the engine's word."""
+    """Convert an error. Kinds unknown to Excel (a circle, an unknown function) keep the engine's word."""
     return CellError(_EMBEDDED_ERRORS.get(error["kind"], f"#{error['kind'].upper()}!"))
 
 
 class LibreOffice(Office):
-    """An installed LibreOffice; its own words for errors that Excel does not have (`Err:502`) are kept."""
+    """An installed LibreOffice. Its own error words that Excel does not have (`Err:502`) are kept."""
 
     def values(self, path: Path) -> Values:
-        _extents(path)  # a cell far away makes it read for hours
+        _extents(path)  # with a stray cell far away LibreOffice reads for hours
         with self.load(path) as document:
             document.recalculate()
             return document.values()
@@ -161,7 +161,7 @@ class LibreOffice(Office):
 
 
 class Document:
-    """A workbook that is open in LibreOffice, and what a person would do to it; use it in a `with`."""
+    """A workbook opened in LibreOffice, with the actions of a person. Use it in a `with`."""
 
     def __init__(self, office: Office, path: Path, *, macros: bool = False) -> None:
         self._office = office
@@ -184,18 +184,18 @@ class Document:
         return self._office.request(verb, document=self._number, **arguments)
 
     def type(self, sheet: str, address: str, text: str) -> None:
-        """As a person types: "=A1+1" is a formula, "1.5" a number, "1/2" a date unless the cell is a Text cell."""
+        """Type as a person does: "=A1+1" is a formula, "1.5" a number, "1/2" a date unless the cell is a Text cell."""
         self.ask("type", sheet=sheet, address=address, text=text)
 
     def recalculate(self) -> None:
-        """All of it, whatever results the file holds: Data, Calculate, Recalculate Hard."""
+        """Recalculate everything, as Data > Calculate > Recalculate Hard does. Stored results are ignored."""
         self.ask("recalculate")
 
     def insert_rows(self, sheet: str, before: int, number: int = 1) -> None:
         self.ask("insert_rows", sheet=sheet, before=before, count=number)
 
     def read(self, sheet: str, area: str) -> list[list[Value | None]]:
-        """The values of "B5" or "A1:C20", row by row."""
+        """Values of "B5" or "A1:C20", row by row."""
         rows = self.ask("read", sheet=sheet, area=area)
         return [[_received(value) for value in row] for row in rows]
 

@@ -1,4 +1,4 @@
-"""What a workbook's own part says: how it calculates, which sheets it has, what it brings along."""
+"""Settings in the workbook's own part: calculation, sheets, defined names, macros and links."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ PRINT_AREA, PRINT_TITLES = "_xlnm.Print_Area", "_xlnm.Print_Titles"
 
 class Settings(NamedTuple):
     calculation: Sequence[Sentence]
-    """What makes it show other figures than its formulas give, as sentences."""
+    """Sentences on settings that may make it show other values than its formulas give."""
     titles: Sequence[str]
-    """Of its sheets, in their order."""
+    """Titles of the sheets, in order."""
     hidden: frozenset[str]
-    """Those that are not shown."""
+    """Titles of the hidden sheets."""
     names: Mapping[str, str]
-    """Of the whole workbook, in small letters → what they refer to."""
+    """Defined name of the workbook, in lower case → what it refers to."""
     local: Mapping[tuple[str, str], str]
-    """(sheet, name in small letters) → what it refers to there."""
+    """(sheet, its own defined name in lower case) → what it refers to."""
     brought: Sequence[Sentence]
-    """Macros and links, as sentences."""
+    """Sentences on macros and links."""
 
 
 def settings(path: Path) -> Settings:

@@ -1,4 +1,4 @@
-"""What a workbook remembers beside its period, on sheets of its own: people's numbers, decisions, sources, editions."""
+"""Side tables of a workbook, on sheets of their own: people's numbers, decisions, sources, editions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def side_tables(path: Path) -> dict[str, tuple[str, Rows]]:
-    """By the names of the files: the sheet's title, and its filled rows."""
+    """Name of the side file → title of the sheet and its filled rows."""
     try:
         found = sheets(path.read_bytes(), REMEMBERED.keys())
     except BrokenError as broken:
@@ -31,19 +31,19 @@ def side_tables(path: Path) -> dict[str, tuple[str, Rows]]:
 
 
 def as_table(rows: Rows) -> list[list[str]]:
-    """The headings and what stands below them, as wide as the headings are."""
+    """The rows as lists of texts, as wide as the headings."""
     width = max(rows[0][1], default=-1) + 1 if rows else 0
     return [[cells.get(at, "") for at in range(width)] for _, cells in rows]
 
 
 def as_records(path: Path) -> dict[str, list[dict[str, str]]]:
-    """The same, each row by its headings."""
+    """The rows of each side table as records, by heading."""
     tables = {name: as_table(rows) for name, (_, rows) in side_tables(path).items() if rows}
     return {name: [dict(zip(table[0], row, strict=True)) for row in table[1:]] for name, table in tables.items()}
 
 
 def put(path: Path, tables: Mapping[str, Sequence[Sequence[str]]]) -> None:
-    """Add them to a workbook that has none."""
+    """Add the side tables to a workbook without any."""
     cells = {
         name: {(line, at): text for line, row in enumerate(table, 1) for at, text in enumerate(row, 1) if text}
         for name, table in tables.items()
@@ -54,7 +54,7 @@ def put(path: Path, tables: Mapping[str, Sequence[Sequence[str]]]) -> None:
 
 
 def carried_on(path: Path, events: Collection[str]) -> dict[str, list[list[str]]]:
-    """What the next period should know too; of the sources, those of events that go on."""
+    """Side tables for the next period. Of the sources, only those of continuing events."""
     tables = {name: as_table(rows) for name, (_, rows) in side_tables(path).items() if name != "edition"}
     if (sources := tables.get(SOURCES.name)) and "event" in sources[0]:
         at = sources[0].index("event")

@@ -1,4 +1,4 @@
-"""The input files of a period as they stand in the sheets of a workbook."""
+"""Read the input files of a period from the sheets of a workbook."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 @dataclass
 class Source:
-    """The rows of an input file as they stand in a sheet; one row of single cells counts as such a file."""
+    """The rows of an input file in a sheet. A file of one row may be a row of single cells."""
 
     file: File
     sheet: str
     names: list[str]
     areas: list[Named]
     filled: list[tuple[int, list[str]]]
-    """(row of the sheet, cells), blank rows left out."""
+    """(row of the sheet, cells), without blank rows."""
     texts: Sequence[AsText] = ()
 
     @property
@@ -42,7 +42,7 @@ class Source:
 
     @property
     def positions(self) -> list[int]:
-        """Which row of the table each record stands in, counted from 1."""
+        """Position of each record in the table, from 1."""
         return [row - self.areas[0].first + 1 for row, _ in self.filled]
 
     def choices(self) -> Iterator[tuple[str, list[str]]]:
@@ -68,7 +68,7 @@ class Source:
 
 
 def typed_files(opened: WorkbookFile) -> dict[str, Source]:
-    """By the names of the files."""
+    """File name → its rows in the workbook."""
     run = opened.book.regulation.run
     assert run is not None  # noqa: S101 - as above
     files = {file.name: file for file in run.files}
@@ -83,7 +83,7 @@ def typed_files(opened: WorkbookFile) -> dict[str, Source]:
 
 
 def table_of(source: Source, reading: ParsedFiles) -> FileTable:
-    """Its values; what cannot be read goes into the reading's problems, and what the sheet itself does not read."""
+    """Parse a source. Cells that the parser or the sheet's formulas cannot read become problems."""
     table = collect(_without_computed(source.file, source), source, reading)
     said = {problem.place for problem in reading.problems}
     for row, name, text, words in source.texts:
@@ -111,7 +111,7 @@ def _source(opened: WorkbookFile, file: File, sheet: Sheet, columns: Sequence[Co
 
 
 def _without_computed(file: File, source: Source) -> File:
-    """The file as the sheet holds it: what the sheet computes itself is not read."""
+    """The file as the sheet holds it, without columns that the sheet computes."""
     columns = tuple(column for column in file.columns if column.name in source.names)
     rest = tuple(
         FileColumn(column.name, column.kind, blank=column.blank)

@@ -1,7 +1,7 @@
-"""What the formulas of a workbook showed when it was saved, held against what they give when calculated.
+"""Compare stored results with calculated ones.
 
-A program may have saved results that it never brought up to date (see `cells.py` for how LibreOffice comes to that);
-whoever opens, prints or sends the file then sees those.
+A program may save results that it did not update (`cells.py` explains how LibreOffice does this). People who open,
+print or send the file then see old values.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class OldResults(NamedTuple):
-    """Cells that show something else than they give when calculated."""
+    """Cells whose stored results are stale."""
 
     cells: int
     first: str
@@ -44,21 +44,21 @@ class OldResults(NamedTuple):
 
 
 class StoredResults:
-    """Kept until an engine has calculated; then compared by the thousand, and one by one only where some differ."""
+    """Stored results, kept until an engine has calculated. Then they are compared, first in bulk, then one by one."""
 
     def __init__(self, widths: Mapping[str, int]) -> None:
-        """`widths`: the last column of each sheet to look at; what people add beside is their own affair."""
+        """`widths`: the last column to compare on each sheet. What people add to the right is not compared."""
         self._widths = widths
         self._kept: list[tuple[str, Sequence[int], Sequence[int], Sequence[Value | None]]] = []
         self.stored = False
-        """Whether the file holds any result."""
+        """Whether the file stores any results."""
 
     def keep(self, title: str, formulas: Formulas) -> None:
         self._kept.append((title, formulas.rows, formulas.columns, formulas.results))
         self.stored = self.stored or any(value not in (None, "") for value in formulas.results)
 
     def old(self, calculated: Values) -> OldResults | None:
-        """None if all that is stored is right, and where nothing is: a program calculates such a file on opening it."""
+        """Return the stale results. None if there are none, or if the file stores no results."""
         differing = self._differing(calculated) if self.stored else iter(())
         for title, row, column, one, other in differing:
             first = f"{title}!{get_column_letter(column)}{row}"
@@ -66,7 +66,7 @@ class StoredResults:
         return None
 
     def _differing(self, calculated: Values) -> Iterator[tuple[str, int, int, Value | None, Value | None]]:
-        """The cell, what it shows, and what it gives."""
+        """Yield each cell that differs, with its stored and its calculated value."""
         for title, rows, columns, kept in self._kept:
             got = held(calculated.get(title, {}), rows, columns)
             if kept != got:
@@ -76,9 +76,9 @@ class StoredResults:
 
 
 def _agree(kept: Value | None, got: Value | None) -> bool:
-    """Nothing and an empty text look alike. Yes and no may be 1 and 0, and one program's error another's.
+    """Return whether two results agree. An empty cell equals an empty text, TRUE equals 1, any error equals any error.
 
-    Of a formula that reads an empty cell LibreOffice keeps nothing in its own form, and 0 in this one.
+    For a formula that reads an empty cell, LibreOffice stores nothing in .ods files and 0 in .xlsx files.
     """
     if kept in (None, ""):
         return got in (None, "", 0)

@@ -1,4 +1,4 @@
-"""How cells look: inputs by fill and border, headings, results; told apart in black and white too."""
+"""Cell styles: inputs have fill and border, and headings and results differ in black and white too."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Font.__elements__ = (
     *("b", "i", "strike", "condense", "extend", "outline", "shadow", "u", "vertAlign"),
     *("sz", "color", "name", "family", "charset", "scheme"),
 )
-"""In the order of the file format; openpyxl's own is another."""
+"""Elements in the order of the file format. openpyxl's own order is different."""
 
 FONT = "Arial"
 GREY = "FF808080"
@@ -30,7 +30,7 @@ TABS = {
     "tables": "FF6C8EBF",
     "workings": "FFA6A6A6",
 }
-"""Of tabs, by what people do with the sheet."""
+"""Tab colours, by the use of the sheet."""
 
 PASSED = PatternFill("solid", bgColor="FFD8EFD9")
 FAILED = PatternFill("solid", bgColor="FFF4B8B0")
@@ -71,7 +71,7 @@ _FONTS = {
 _ORDINARY = Font(FONT, 10)
 
 _numbers: WeakKeyDictionary[Any, dict[tuple[str, str], int]] = WeakKeyDictionary()
-"""Workbook → the looks that it knows: for each cell anew, openpyxl would compare all that they consist of."""
+"""Workbook → its known styles. openpyxl would compare all parts of a style for each cell."""
 
 
 @cache
@@ -94,7 +94,7 @@ def _alignment(kind: str, number_format: str) -> Alignment:
 
 
 def number(sheet: Any, kind: str, number_format: str = "General") -> int:
-    """The number under which the workbook keeps that look."""
+    """Number of a style in the workbook."""
     known = _numbers.setdefault(sheet.parent, {})
     if (kind, number_format) not in known:
         known[kind, number_format] = _number(sheet, kind, number_format)
@@ -115,11 +115,11 @@ def _number(sheet: Any, kind: str, number_format: str) -> int:
 
 
 def empty_column(column: Any, *, locked: bool) -> None:
-    """How a column looks where none of our cells stands."""
+    """Set the style of a column outside our cells."""
     column.font = _ORDINARY
     column.protection = Protection(locked=locked)
 
 
 def rule(formula: str, **looks: Any) -> Any:
-    """Cells look so where the formula is true."""
+    """A conditional format: cells have this look if the formula is true."""
     return FormulaRule([formula], **looks)  # type: ignore[no-untyped-call] # openpyxl's stubs leave it open

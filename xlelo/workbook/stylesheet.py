@@ -1,6 +1,6 @@
-"""The looks that a workbook keeps by number, resolved: theme, palette, fonts and fills become what a reader sees.
+"""Styles of a workbook, resolved: theme, palette, fonts and fills become what a reader sees.
 
-Programs write the same look in many ways. So two workbooks are compared by resolved looks, never by their XML.
+Programs write the same look in many ways. So workbooks are compared by resolved styles, never by XML.
 """
 
 from __future__ import annotations
@@ -37,21 +37,21 @@ BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 PLAIN_FONT = frozenset(
     {*("b", "i", "u", "sz", "color", "name", "rFont"), *("family", "scheme", "condense", "extend", "outline", "shadow")}
 )
-"""Parts of a font that keep its letters readable."""
+"""Font attributes that keep letters readable."""
 PLAIN_ALIGNMENT = {
     "horizontal": {"general", "left", "center", "right"},
     "vertical": {"top", "center", "bottom"},
     "textRotation": {"0"},
     "readingOrder": {"0", "1"},
 }
-"""Positions that change nothing of what is read; attributes that do not stand here never do."""
+"""Alignments that do not change the text. Attributes not listed here never change it."""
 PLAIN_FILLS = frozenset({"none", "solid"})
 SYMBOLS = "2"
-"""The character set of fonts that show pictures for letters."""
+"""Character set of fonts that show pictures instead of letters."""
 
 
 class Style(NamedTuple):
-    """The look of a cell, or what a condition changes of it: None is no change."""
+    """Style of a cell, or the change that a condition makes. None is no change."""
 
     format: str | None = None
     ink: Colour | None = None
@@ -61,10 +61,10 @@ class Style(NamedTuple):
     indent: int | None = None
     wrapped: bool | None = None
     marks: frozenset[str] = frozenset()
-    """Whatever else changes how a text reads: struck through, turned, repeated, a pattern, …"""
+    """All else that changes how a text reads: struck through, turned, repeated, a pattern, …"""
 
     def under(self, condition: Style) -> Style:
-        """As a condition makes it."""
+        """Return the style with the condition's changes."""
         said = {part: value for part, value in condition._asdict().items() if value is not None}
         return self._replace(**{**said, "marks": self.marks | condition.marks})
 
@@ -74,7 +74,7 @@ class Styles:
     cells: Sequence[Style] = ()
     conditions: Sequence[Style] = ()
     runs: Mapping[str, Sequence[Style]] = field(default_factory=dict)
-    """Number of a shared text → the looks of its parts, where it has several."""
+    """Number of a shared text → styles of its parts, if it has several."""
     palette: _Palette | None = None
 
     @classmethod
@@ -103,12 +103,12 @@ class Styles:
 
 @dataclass(frozen=True)
 class _Palette:
-    """What colours and fonts are called elsewhere, and what they are."""
+    """The workbook's theme and indexed colours, and its theme fonts."""
 
     theme: Sequence[Colour]
     indexed: Sequence[Colour | None]
     fonts: Mapping[str, str]
-    """Scheme → the font that the theme has for it."""
+    """Font scheme → the theme's font."""
 
     @classmethod
     def of(cls, package: zipfile.ZipFile, styles: ET.Element) -> _Palette:
@@ -124,7 +124,7 @@ class _Palette:
         return cls(colours, indexed, fonts)
 
     def colour(self, element: ET.Element | None) -> Colour | None:
-        """None for what the screen takes of itself."""
+        """Resolve a colour. None is the automatic colour."""
         if element is None or element.get("auto") in YES:
             return None
         number = int(element.get("theme") or element.get("indexed") or "-1")
@@ -153,7 +153,7 @@ class _Palette:
         )
 
     def fill(self, fill: ET.Element, part: str) -> Style:
-        """`part`: a plain ground is the pattern's colour in a cell's style, what lies behind it in a condition's."""
+        """Resolve a fill. `part`: a solid fill has its colour in fgColor in cell styles, in bgColor in conditions."""
         for kind in fill:
             pattern = kind.get("patternType", "solid")
             if _local(kind.tag) != "patternFill" or pattern not in PLAIN_FILLS:
@@ -174,7 +174,7 @@ class _Palette:
         return style.under(_alignment(dxf)._replace(indent=None, wrapped=None))
 
     def runs(self, text: ET.Element) -> list[Style]:
-        """The looks of its parts; small letters above others show another text."""
+        """Styles of the parts of a text. Phonetic text above it is marked, because it shows another text."""
         phonetic = [Style(marks=frozenset({"rPh"})) for _ in text.iterfind(f"{MAIN}rPh")]
         return [self.font(one) for one in text.iterfind(f"{MAIN}r/{MAIN}rPr")] + phonetic
 
@@ -188,7 +188,7 @@ class _Palette:
 
 
 def _border(border: ET.Element) -> Style:
-    """Lines around a cell are free; lines across it strike through what stands there."""
+    """Mark diagonal lines, because they strike through the text. Other borders are allowed."""
     across = border.find(f"{MAIN}diagonal")
     drawn = across is not None and across.get("style", "none") not in NO
     turned = any(border.get(side) in YES for side in ("diagonalUp", "diagonalDown"))
@@ -226,11 +226,11 @@ def _of_theme(name: str, scheme: ET.Element | None) -> Colour:
 
 
 def _tinted(colour: Colour, tint: float) -> Colour:
-    """Lighter, or darker."""
+    """Make the colour lighter or darker."""
     red, green, blue = (int(one + (255 - one) * tint if tint > 0 else one * (1 + tint)) for one in colour)
     return red, green, blue
 
 
 def doubled(package: zipfile.ZipFile) -> Iterator[str]:
-    """Parts that are there twice: one program takes the first, another the last."""
+    """Yield parts that exist twice: one program uses the first, another the last."""
     return (kind for kind in ("styles", "theme", "sharedStrings") if len(parts_of_kind(package, kind)) > 1)

@@ -1,4 +1,4 @@
-"""What the workbook says of itself: the open lines of its own checks, and how its sheets have changed."""
+"""Open lines of the workbook's own checks, and notices on changed sheets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ABSENT = (None, "")
 
 
 def open_lines(found: Examined) -> Iterator[Sentence]:
-    """Checks that are not passed: what, how often, where first, and what can be done."""
+    """Yield the failed checks: cell, name, number, first place and advice."""
     sheet, counted = FAILING
     if FAILING not in found.layout.areas:
         return
@@ -40,7 +40,7 @@ def open_lines(found: Examined) -> Iterator[Sentence]:
 
 
 def changed_sheets(found: Examined, settings: Settings) -> Iterator[Sentence]:
-    """A person's own sheet, or a title of a person's own, changes no result."""
+    """Yield foreign and renamed sheets. They change no result."""
     ours = {title: found.layout.titles[key] for key, title in found.titles.items()}
     for title in settings.titles:
         if title.lower() in REMEMBERED:

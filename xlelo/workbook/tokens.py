@@ -1,7 +1,7 @@
-"""Formulas as tokens: two that say the same compare equal, however a program spells them.
+"""Split formulas into tokens. Formulas that mean the same have equal tokens, however a program spells them.
 
-Spaces, capitals, quotes around a sheet's title, `$` marks, prefixes of newer functions and `TRUE()` for `TRUE` make no
-difference. A row is held by its distance where it moves along with the formula.
+Spaces, capitals, quotes around sheet titles, `$` signs, prefixes of newer functions and `TRUE()` for `TRUE` make no
+difference. Rows that move along with a formula are kept as distances.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ class Reference(NamedTuple):
     sheet: str
     column: int
     row: str
-    """Digits, or a mark of how far away it is."""
+    """Row number, or a mark for its distance."""
 
 
 Tokens: TypeAlias = "tuple[str | Reference, ...]"
 
 
 class Master(NamedTuple):
-    """A formula that other cells share: where it stands, and in which column it is used."""
+    """A shared formula: its own cell, and the column in which it is used."""
 
     row: int
     column: int
@@ -37,7 +37,7 @@ class Master(NamedTuple):
 
 
 _AWAY = "\x02"
-"""Before the number of rows by which a shared formula looks up or down."""
+"""Mark before the number of rows up or down in a shared formula."""
 
 _TOKEN = re.compile(
     rf"""\s*(?:
@@ -56,7 +56,7 @@ _MARK = re.compile(rf"{ROW}|{ABOVE}|{_AWAY}-?\d+")
 
 
 def tokens(formula: str, sheet: str, sheets: Mapping[str, str], master: Master | None = None) -> Tokens:
-    """`sheet`: whose cell it is; `sheets`: title in small letters → sheet; without the = before it."""
+    """Split a formula, given without its =. `sheet`: sheet of its cell; `sheets`: title in lower case → sheet."""
     found: list[str | Reference] = []
     for match in _TOKEN.finditer(_plain(formula.strip())):
         kind = match.lastgroup
@@ -103,7 +103,7 @@ def _number(letters: str) -> int:
 
 
 def in_row(found: Tokens, row: int) -> Tokens:
-    """The same with the numbers of rows as they are there."""
+    """The tokens with row numbers instead of marks."""
     return tuple(
         one._replace(row=_numbered(one.row, row)) if isinstance(one, Reference) else _numbered(one, row)
         for one in found

@@ -1,6 +1,6 @@
-"""What people and programs may change on a published sheet: the only list of it.
+"""All changes that are allowed on a published sheet.
 
-A sheet is compared with the sheet as it was written. Whatever differs is reported, unless this module allows it.
+A sheet is compared with the sheet as it was written. Every difference is reported, unless this module allows it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ FREE_SETTINGS = (
     "ignoredErrors",
     "smartTags",
 )
-"""Sorting, filters, freezing, zoom, selection, windows, protection, outlines, paper: all but the values below."""
+"""Free settings: sorting, filters, freezing, zoom, selection, windows, protection, outlines, paper."""
 SETTINGS = {
     "sheetViews/sheetView@showFormulas": {"0"},
     "sheetViews/sheetView@showZeros": {"1"},
@@ -50,21 +50,21 @@ SETTINGS = {
     "pageSetup@useFirstPageNumber": {"0"},
     "pageSetup@paperSize": {"1", "5", "7", "8", "9", "11", "12", "13", "66", "70"},
 }
-"""Settings of which only these values show the sheet as it is: sizes of paper are A3 to A6, B4, B5, Letter, Legal."""
+"""Settings with allowed values only; others would change the display. Papers are A3 to A6, B4, B5, Letter, Legal."""
 RANGES = {
     "pageSetup@scale": (40, 400),
     **{f"pageMargins@{side}": (0, 2) for side in ("left", "right", "top", "bottom", "header", "footer")},
 }
-"""Percent and inches that leave a page readable."""
+"""Allowed ranges: print scale in percent, margins in inches."""
 LEAST_SCALE = 0.4
-"""A list that is printed smaller cannot be read."""
+"""Smallest readable print scale of a list."""
 RELATIONS = frozenset(
     {
         *("drawing", "vmlDrawing", "comments", "threadedComment"),
         *("printerSettings", "hyperlink", "customProperty"),
     }
 )
-"""What a sheet may bring along; drawings and comments are looked at as overlays."""
+"""Parts that a sheet may refer to. Drawings and comments are checked as overlays."""
 
 FONTS = re.compile(
     r"arial|aptos|calibri|cambria|candara|carlito|caladea|cantarell|century|comic sans|consolas|constantia|corbel|"
@@ -73,21 +73,21 @@ FONTS = re.compile(
     r"bookman|book antiqua|nimbus|albany|thorndale|cumberland|monospace|menlo|monaco|geneva|optima|futura",
     re.IGNORECASE,
 )
-"""The beginnings of fonts that show letters as letters."""
+"""Beginnings of the names of fonts whose letters can be read."""
 SMALLEST, LARGEST = 6, 20
-"""Letters in points."""
+"""Allowed text sizes in points."""
 LARGER = 2
-"""Times as large as written may be what is written large."""
+"""Allowed text size relative to the written size, for large text."""
 CONTRAST = 1.5
-"""The least contrast that can be read; black on white has 21 (WCAG 2)."""
+"""Smallest readable contrast. Black on white has 21 (WCAG 2)."""
 LOWEST_ROW = 0.7
-"""A row must be so high, in heights of its letters."""
+"""Smallest row height, relative to the text size."""
 NARROWEST = 1
-"""A column must be so wide, in digits."""
+"""Smallest column width, in digits."""
 
 
 def is_free(path: str, value: str, written: AbstractSet[tuple[str, str]]) -> bool:
-    """Whether a setting that differs from the written sheet changes nothing of what is read."""
+    """Return whether a changed setting is allowed."""
     if path in SETTINGS:
         return value in SETTINGS[path]
     if path in RANGES:
@@ -99,7 +99,7 @@ def is_free(path: str, value: str, written: AbstractSet[tuple[str, str]]) -> boo
 
 
 def can_be_read(style: Style, ink: Colour | None, written: Style) -> bool:
-    """By its colours and its size; `ink`: the colour that the number format names, if any."""
+    """Return whether colours and size can be read. `ink`: the colour in the number format, if any."""
     largest = max(LARGEST, LARGER * (written.size or 0))
     fits = style.size is None or SMALLEST <= style.size <= largest
     return fits and _contrast(ink or style.ink or BLACK, style.ground or WHITE) >= CONTRAST

@@ -1,4 +1,4 @@
-"""What a cell lets people type, from what the input file lets stand there, with a sentence that says so."""
+"""Data validation: what people may type into a cell, from the rules of the input file, with a message."""
 
 from __future__ import annotations
 
@@ -22,37 +22,39 @@ if TYPE_CHECKING:
     from xlelo.workbook.compile import Layout
 
 FIRST_DAY, LAST_DAY = 1, 109_939
-"""The days of 1900 to 2200, as cells count them."""
+"""The days of 1900 to 2200 as serial numbers."""
 
 Sort: TypeAlias = Literal["date", "decimal", "whole"]
 
 LONGEST_TEXT = 80
 LONGEST_LIST = 255
-"""Characters that a list inside a rule may have."""
+"""Maximum number of characters of a list inside a rule."""
 TIP_LINE = 44
-"""Characters of a line in the frame that shows what may be typed."""
+"""Maximum number of characters per line of an input message."""
 LONGEST_MESSAGE = 225
-"""Characters that Excel shows where it refuses something."""
+"""Maximum number of characters of an error message in Excel."""
 
 
 def validation(layout: Layout, sheet: str, column: Column, cell: str, words: Words) -> DataValidation:
-    """`cell`: the first of those that the rule is for."""
+    """Make the rule for an input column. `cell`: its first cell."""
     kind = column.kind
     assert kind is not None  # noqa: S101 - only inputs are validated
     sentence = _sentence(layout, sheet, column, kind, words)
     rule = _rule(layout, sheet, column, kind, cell, words)
-    rule.allow_blank = rule.type != "list"  # a list with blank cells lets Excel take anything
+    rule.allow_blank = rule.type != "list"  # if blanks are allowed, a list with blank cells allows everything in Excel
     rule.showErrorMessage, rule.showInputMessage = not column.suggested, True
     rule.errorTitle = words["allowed.title"]
-    if column.known and column.choices:  # more is understood than offered: a person may keep it
+    if column.known and column.choices:  # other words are known too, so this only warns
         rule.errorStyle, rule.errorTitle = "warning", words["allowed.question"]
     rule.error, rule.prompt = sentence, _in_frame(sentence)
     return rule
 
 
 def _in_frame(sentence: str) -> str:
-    """LibreOffice breaks no line of a tip, and draws the frame a twentieth too narrow: blanks behind the longest line
-    make up for that."""
+    """Break the message into lines, because LibreOffice does not.
+
+    Its frame is a twentieth too narrow. Blanks after the longest line make up for that.
+    """
     lines = wrap(sentence, TIP_LINE, break_on_hyphens=False)
     longest = max(range(len(lines)), key=lambda number: len(lines[number]))
     lines[longest] += " " * (2 + len(lines[longest]) // 8)
@@ -60,17 +62,17 @@ def _in_frame(sentence: str) -> str:
 
 
 def nothing_typed(words: Words) -> DataValidation:
-    """Of cells that are not locked, and calculated all the same."""
+    """A rule that refuses all typing, for unlocked cells with formulas."""
     rule = DataValidation("custom", formula1="FALSE", showErrorMessage=True, errorTitle=words["allowed.title"])
     rule.error = words["allowed.aid"]
     return rule
 
 
 def protect(worksheet: Any, width: int, gaps: Container[int], *, grows: bool) -> None:
-    """What is no input is locked, without a password.
+    """Lock all cells that are no inputs, without a password.
 
-    `grows`: people may insert, delete and sort rows. Excel deletes one only where all of it is unlocked, the `gaps`
-    between tables and what lies beyond `width`, too.
+    `grows`: people may insert, delete and sort rows. Excel deletes a row only if all its cells are unlocked. So the
+    `gaps` between tables and the columns after `width` are unlocked too.
     """
     columns, beyond = worksheet.column_dimensions, get_column_letter(width + 1)
     for position in range(1, width + 1):
@@ -86,7 +88,7 @@ def protect(worksheet: Any, width: int, gaps: Container[int], *, grows: bool) ->
 
 
 def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Words) -> str:
-    """What is allowed."""
+    """The message: what is allowed."""
     if column.choices and not column.suggested:
         return _offered(layout, *owned(sheet, column.choices), words)
     least, most = (kind.least, kind.most) if column.bound is None else (column.bound.least, column.bound.most)
@@ -96,7 +98,7 @@ def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Wor
 
 
 def _offered(layout: Layout, sheet: str, key: str, words: Words) -> str:
-    """What stands in that column, as far as a message has room; of one that people fill in, where it stands."""
+    """List the column's values if a message has room for them. For an input column, name its sheet instead."""
     column = layout.column(sheet, key)
     if column.typed:
         return words["allowed.elsewhere"].format(sheet=layout.titles[sheet])
@@ -131,7 +133,7 @@ def _rule(  # noqa: PLR0911 - one return for each kind
         first, last = (f"Parameters_{end}_{column.bound.key}" for end in ("least", "most"))
         return DataValidation(sort, formula1=first, formula2=last, operator="between")
     if column.once:
-        # compared as texts: to COUNTIF 05 is 5, 3-4 is a day and >5 is a condition
+        # Texts are compared, because COUNTIF takes 05 for 5, 3-4 for a date and >5 for a condition.
         return DataValidation(type="custom", formula1=f'SUMPRODUCT(({name_of(sheet, column.key)}&""={cell}&"")*1)=1')
     match kind.name:
         case "date":
@@ -147,7 +149,7 @@ def _rule(  # noqa: PLR0911 - one return for each kind
         case "choice":
             offered = kind.offer(words).values()
             listed = ",".join(offered)
-            assert len(listed) <= LONGEST_LIST and listed.count(",") < len(offered)  # noqa: S101, PT018 - others stand in cells
+            assert len(listed) <= LONGEST_LIST and listed.count(",") < len(offered)  # noqa: S101, PT018 - longer lists are in cells
             return DataValidation(type="list", formula1=f'"{listed}"')
         case _:
             return DataValidation("textLength", formula1="0", formula2=str(LONGEST_TEXT), operator="between")

@@ -1,4 +1,4 @@
-"""What a cell can hold once it is calculated."""
+"""Values of calculated cells."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class CellError(str):
-    """An error value, `#N/A` or another: not the text "#N/A", though it compares equal to it."""
+    """An error value such as `#N/A`. It is not the text "#N/A", although it compares equal to it."""
 
     __slots__ = ()
 
@@ -20,14 +20,14 @@ class CellError(str):
 ERRORS = frozenset({"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"})
 
 Value: TypeAlias = bool | float | str
-"""Dates are the serial numbers that the file holds."""
+"""A value. Dates are serial numbers."""
 
 Cells: TypeAlias = Mapping[tuple[int, int], Value]
-"""(row, column), counted from 1 -> value; empty cells are left out, a formula's "" is not."""
+"""(row, column), counted from 1 → value. Empty cells are left out; an empty text is not."""
 
 
 class Rows(Mapping[tuple[int, int], Value]):
-    """Such cells, kept row by row: of a large month they are millions."""
+    """Cells stored row by row, because a large month has millions."""
 
     def __init__(self, rows: Sequence[Sequence[Value | None]]) -> None:
         self._rows = rows
@@ -43,17 +43,17 @@ class Rows(Mapping[tuple[int, int], Value]):
         return default if value is None else value
 
     def at(self, rows: Sequence[int], columns: Sequence[int]) -> list[Value | None]:
-        """What stands in each of many."""
+        """Values of many cells."""
         values = self._rows
         try:
             if min(rows, default=0) and min(columns, default=0):
                 return [values[row - 1][column - 1] for row, column in zip(rows, columns, strict=True)]
         except IndexError:
-            pass  # some stand beyond what was calculated
+            pass  # some places are outside the calculated area
         return list(map(self.get, zip(rows, columns, strict=True)))
 
     def down(self, column: int, first: int, last: int) -> list[Value | None]:
-        """What stands in the rows of a column."""
+        """Values of a column, row by row."""
         if first < 1 or column < 1:
             return [self.get((row, column)) for row in range(first, last + 1)]
         held = [values[column - 1] if column <= len(values) else None for values in self._rows[first - 1 : last]]
@@ -79,22 +79,22 @@ class Rows(Mapping[tuple[int, int], Value]):
 
 
 def held(cells: Cells, rows: Sequence[int], columns: Sequence[int]) -> list[Value | None]:
-    """What stands in each of many cells."""
+    """Values of many cells."""
     return cells.at(rows, columns) if isinstance(cells, Rows) else list(map(cells.get, zip(rows, columns, strict=True)))
 
 
 def down(cells: Cells, column: int, first: int, last: int) -> list[Value | None]:
-    """What stands in the rows of a column."""
+    """Values of a column, row by row."""
     if isinstance(cells, Rows):
         return cells.down(column, first, last)
     return [cells.get((row, column)) for row in range(first, last + 1)]
 
 
 Values: TypeAlias = Mapping[str, Cells]
-"""Sheet title -> its cells."""
+"""Sheet title → its cells."""
 
 CLOSE = 1e-9
-"""Cells hold binary numbers: two that mean the same may differ so much, relative to their size."""
+"""Allowed relative difference of equal numbers, because cells hold binary numbers."""
 
 
 def close(one: float, other: float) -> bool:
@@ -102,7 +102,7 @@ def close(one: float, other: float) -> bool:
 
 
 def cell_text(value: Any) -> str:
-    """For a sentence: what stands in a cell."""
+    """Value of a cell, for a sentence."""
     if value in (None, ""):
         return Sentence("nothing")
     if isinstance(value, float):

@@ -1,4 +1,4 @@
-"""What a check found, in lines: causes before effects, then the three verdicts."""
+"""Report of a check: causes, then effects, then three verdicts."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from xlelo.workbook.check import Checked
 
 MOST = 50
-"""Differences that are listed; causes are, all of them."""
+"""Maximum number of differences that are listed. Causes are all listed."""
 
 
 def causes(outcome: Checked, name: str) -> Iterator[Sentence]:
-    """`name`: what the workbook is called."""
+    """Yield the causes. `name`: name of the workbook."""
     yield from (cause.sentence for cause in outcome.causes)
     if outcome.old:
         yield joined((name, outcome.old.sentence), ": ")
@@ -33,7 +33,7 @@ def effects(outcome: Checked) -> Iterator[Sentence]:
 
 
 def verdicts(outcome: Checked, name: str) -> Iterator[Sentence]:
-    """On the workbook's own formulas and figures, on what it shows, on its results."""
+    """Yield the verdicts: on formulas and fixed values, on stored results, and on calculated results."""
     if outcome.causes:
         changed = sum(max(1, len(cause.cells)) for cause in outcome.causes)
         yield Sentence(

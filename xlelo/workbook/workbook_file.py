@@ -1,6 +1,6 @@
-"""A workbook of this program, opened: which one it is, where its cells lie, what stands in them.
+"""Open a workbook of this program: its kind, its defined names, and its typed input.
 
-Titles may be renamed, rows inserted, columns added at the right, lists sorted: the defined names go along.
+People may rename sheets, insert rows, add columns at the right and sort lists. The defined names follow.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ BOOK, VERSION, LANGUAGE = (name_of("About", key) for key in ("book", "version", 
 
 @dataclass(frozen=True)
 class WorkbookFile:
-    """A file, its defined names, and the values of the sheets that people type into."""
+    """A file, its defined names, and the values of its input sheets."""
 
     path: Path
     names: Mapping[str, Named]
@@ -62,7 +62,7 @@ class WorkbookFile:
         return str(self.value(LANGUAGE))
 
     def widths(self) -> dict[str, int]:
-        """The sheets of this program's own, and the last column that is its own in each."""
+        """Title of each sheet of this program → its last column of ours."""
         widths: dict[str, int] = {}
         for area in (self.names[name] for name in _wanted(self.sheets)):
             widths[area.sheet] = max(area.column, widths.get(area.sheet, 0))
@@ -70,7 +70,7 @@ class WorkbookFile:
 
 
 def is_ours(path: Path) -> bool:
-    """A workbook of this program, be it damaged or a name of it lost, as against one with plain sheets of data."""
+    """Return whether it is a workbook of this program, even a damaged one. Other workbooks hold plain data."""
     try:
         with _loaded(path) as workbook:
             names = Names(names_in(workbook))
@@ -82,7 +82,7 @@ def is_ours(path: Path) -> bool:
 
 
 def language_of(path: Path) -> str:
-    """In which a workbook of this program speaks; the first language of another file."""
+    """Language of a workbook of this program; the first language for other files."""
     try:
         with _loaded(path) as workbook:
             names = Names(names_in(workbook))
@@ -94,7 +94,7 @@ def language_of(path: Path) -> str:
 
 
 def stored_values(path: Path, titles: Iterable[str]) -> dict[str, dict[tuple[int, int], Any]]:
-    """What the file holds in these sheets, results of formulas too: nobody has calculated it anew."""
+    """Stored values of these sheets, including results of formulas, without calculating."""
     with _loaded(path) as workbook:
         return {
             title: {
@@ -109,19 +109,19 @@ def stored_values(path: Path, titles: Iterable[str]) -> dict[str, dict[tuple[int
 
 @contextmanager
 def _loaded(path: Path) -> Iterator[Any]:
-    """What is damaged shows when the workbook is opened, or only when its sheets are read."""
+    """Open a workbook. Damage may appear on opening, or only when its sheets are read."""
     if not path.is_file():
         raise Refused([Problem(Place(str(path)), None, Sentence("no such workbook"))])
     try:
         with catch_warnings(), path.open("rb") as file:
-            simplefilter("ignore")  # about what openpyxl does not keep when it writes: nothing is written here
+            simplefilter("ignore")  # they warn of losses on saving, but nothing is saved here
             with closing(load(file)) as workbook:
                 yield workbook
     except Refused:
         raise
     except BrokenError as broken:
         raise Refused([Problem(Place(path.name), None, broken.sentence)]) from broken
-    except Exception as error:  # openpyxl's parsers raise whatever comes
+    except Exception as error:  # openpyxl's parsers may raise anything
         raise invalid_cell(path) from error
 
 
@@ -165,7 +165,7 @@ def open_workbook(path: Path) -> WorkbookFile:
 
 
 def _mark_changing(workbook: Any, rows: Mapping[str, list[tuple[Any, ...]]], areas: Iterable[Named]) -> None:
-    """Inputs whose results depend on the day through other cells or names."""
+    """Mark inputs whose formulas change with the day through other cells or names."""
     changing, columns = changing_cells(workbook), {(area.sheet, area.column): area for area in areas}
     for title in {sheet for sheet, _ in columns}:
         for (row, column), text in workbook[title].formulas.texts.items():
@@ -177,7 +177,7 @@ def _mark_changing(workbook: Any, rows: Mapping[str, list[tuple[Any, ...]]], are
 
 
 def problem_at(area: Named, value: str | None, allowed: Sentence) -> Problem:
-    """With a single cell."""
+    """A problem at a single cell."""
     place = Place(Sentence("sheet {name}", name=area.sheet), None, None, area.cell(area.first))
     return Problem(place, value, allowed)
 
@@ -191,7 +191,7 @@ def _cell(workbook: Any, area: Named) -> Any:
 
 
 def _day(workbook: Any, area: Named | None) -> date | None:
-    """The day by whose law the workbook goes; none while it is missing or invalid."""
+    """Day whose law the workbook follows. None if it is missing or invalid."""
     match None if area is None else _cell(workbook, area):
         case datetime() as moment:
             return moment.date()
@@ -207,7 +207,7 @@ def _day(workbook: Any, area: Named | None) -> date | None:
 
 
 def other_version(version: str) -> Sentence | None:
-    """What to say of a workbook that another version made."""
+    """Notice for a workbook that another version made; otherwise None."""
     if version == __version__:
         return None
     return Sentence(
@@ -216,7 +216,7 @@ def other_version(version: str) -> Sentence | None:
 
 
 def _sizes(book: Book, names: Mapping[str, Named]) -> Sizes:
-    """How many rows are computed of what: where rows were inserted, fewer than are there to be typed."""
+    """Number of rows of each kind. Where people inserted rows, the smallest table of the kind counts."""
     sizes = dict(book.measure(None))
     found: dict[str, int] = {}
     for sheet in book.sheets(sizes):

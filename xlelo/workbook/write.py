@@ -1,4 +1,4 @@
-"""The one writer: a compiled layout and what is typed into it become a file."""
+"""Write a file from a compiled layout and its content."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column, Content, Sheet, Sizes
 
 FEW_FIELDS = 6
-"""So many single cells stay in sight above a long table."""
+"""Maximum number of single cells above a table that stay frozen with its headings."""
 BEHIND_LABEL, BEHIND = 34, 12
-"""So wide are labels and single cells that stand aside."""
+"""Widths of labels and values of hidden single cells."""
 TITLE_HEIGHT = 22
 LONGEST_PROMPT_TITLE = 32
 LINE_SET = 11.5
-"""The height of a line of smaller text, one of several in a row, in points."""
+"""Height of one of several lines of smaller text in a row, in points."""
 WAY_BACK = "◄"
 APART = "\N{NO-BREAK SPACE}"
-"""Before the heading of a column of words: otherwise programs complete what is typed below to it, B to Black."""
+"""Prefix of headings over text inputs. Otherwise programs would autocomplete input from the heading: B to Black."""
 
 
 def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
@@ -62,7 +62,7 @@ def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
 
 
 def drafted(layout: Layout, content: Content, words: Words, sheets: Sequence[Sheet] = ()) -> Draft:
-    """`sheets`: only these, where not all are wanted."""
+    """Make a draft. `sheets`: write only these sheets."""
     workbook = blank(document_title(words))
     worksheets = {sheet.key: workbook.create_sheet(layout.titles[sheet.key]) for sheet in sheets or layout.sheets}
     for name, reference in sorted(layout.names.items()):
@@ -75,7 +75,7 @@ def drafted(layout: Layout, content: Content, words: Words, sheets: Sequence[She
 
 
 def document_title(words: Words) -> str:
-    """What the workbook is called, where its first sheet has a shorter title."""
+    """Title of the workbook. Its first sheet may have a shorter one."""
     return words.get("About.document", words["About.heading"])
 
 
@@ -131,7 +131,7 @@ class _SheetWriter:
                     self._put(placed.first - 1, position, "above", column.format, column.above)
 
     def _the_way(self) -> None:
-        """Back to the first sheet, and on to what is to settle."""
+        """Put the links of the first row: to the start sheet, and to the sheet Checks with the status line."""
         if self.sheet.key != FRONT and FRONT in self.layout.titles:
             back = f"{WAY_BACK} {self.words[f'{FRONT}.heading']}"
             self._put_text(WAY_ROW, 1, "way", back if self.widths.get(1, 0) > len(back) else WAY_BACK)
@@ -148,7 +148,7 @@ class _SheetWriter:
             )
 
     def _link(self, row: int, column: int, sheet: str) -> None:
-        """A link that every program follows, as against a formula."""
+        """Add a link. Unlike a HYPERLINK formula, every program follows it."""
         title, cell = self.layout.titles[sheet], f"{get_column_letter(column)}{row}"
         link = Hyperlink(ref=cell, location=f"{self.layout.quoted(sheet)}!A1", tooltip=title, display=title)
         self.links.append(link)
@@ -171,7 +171,7 @@ class _SheetWriter:
         self.grid.put(row, column, style.number(self.worksheet, kind, number_format), content)
 
     def _kind_of_single(self, column: Column) -> str:
-        """No line below it, for it may be blank; at the left, where words stand above or below it."""
+        """Style of a single cell, without a line below, because it may be blank. Sentences are aligned left."""
         kind = _kind(column)
         return kind if kind != "computed" else "told" if self.sheet.tells else "figure"
 
@@ -204,6 +204,7 @@ class _SheetWriter:
             for number, sheet in enumerate(column.links):
                 self._link(placed.first + number, position, sheet)
             return
+        # A whole column is one run: one formula or one list of values. `cells.py` writes runs faster than single cells.
         contents = self._contents(column, placed)
         if not isinstance(contents, Formula) and len(contents) > placed.last - placed.first + 1:
             raise DeclarationError(f"{self.sheet.key}.{column.key}: {len(contents)} values for fewer rows")
@@ -251,7 +252,7 @@ class _SheetWriter:
         stacked = any(placed.table.under for placed in self.placed)
         few = header is not None and (sheet.tables_right or (len(sheet.in_sight) <= FEW_FIELDS and not stacked))
         in_sight = get_column_letter(sheet.frozen + 1)
-        if sheet.key != FRONT:  # a chart stands across
+        if sheet.key != FRONT:  # its chart must scroll
             worksheet.freeze_panes = f"{in_sight}{header + 2}" if few and header is not None else f"A{TITLE_ROW + 1}"
         worksheet.sheet_view.showGridLines = False
         worksheet.sheet_properties.tabColor = style.TABS[sheet.group]
@@ -260,14 +261,14 @@ class _SheetWriter:
         protect(worksheet, self.width, [placed.left - 1 for placed in self.placed[1:]], grows=sheet.grows)
 
     def _fold_away(self) -> None:
-        """What only serves other columns is a click away, where the sheet is no working itself."""
+        """Hide helper columns in a group, except on sheets of workings."""
         for column in filter(self._folded, self.sheet.columns()):
             for position in self._taken_by(column):
                 dimension = self.worksheet.column_dimensions[get_column_letter(position)]
                 dimension.hidden, dimension.outlineLevel = True, 1
 
     def _taken_by(self, column: Column) -> range:
-        """The columns of what stands aside: a single cell has a label at its left."""
+        """Columns of a hidden column; a single cell also has its label to the left."""
         area = self.layout.areas[self.sheet.key, column.key]
         return range(area.column - area.single, area.column + 1)
 
@@ -275,7 +276,7 @@ class _SheetWriter:
         return column.helper and self.sheet.group != "workings"
 
     def _make_room_for_words(self) -> None:
-        """LibreOffice does not make rows higher by itself."""
+        """Set row heights for wrapped texts, because LibreOffice does not adjust them."""
         for placed in self.placed:
             if placed.table.lines != 1:
                 height = LINE_SET * placed.table.lines or page_setup.LINE
@@ -288,13 +289,13 @@ class _SheetWriter:
 
     @cached_property
     def _filtered(self) -> Placed | None:
-        """The rows that people can sort and filter."""
+        """The table that people can sort and filter."""
         inputs = [placed for placed in self.placed if not placed.table.hints]
         return inputs[0] if len(inputs) == 1 and not self.sheet.fields else None
 
     @property
     def _taken(self) -> int:
-        """Of a heading's column, in dots."""
+        """Pixels of a heading's column that are not free for text."""
         return page_setup.INDENT + (page_setup.BUTTON if self._filtered else 0)
 
     @cached_property
@@ -324,12 +325,12 @@ class _SheetWriter:
 
     @cached_property
     def seen(self) -> dict[int, float]:
-        """The same, without what is folded away."""
+        """Widths of the visible columns; folded columns have 0."""
         folded = {place for column in filter(self._folded, self.sheet.columns()) for place in self._taken_by(column)}
         return {position: 0 if position in folded else width for position, width in self.widths.items()}
 
     def _print_set_up(self) -> None:
-        """Columns that only serve others stay out of the print, and what only serves the screen; charts are in it."""
+        """Set up the print, without helper columns and on-screen hints, with charts."""
         aside = [self._taken_by(column)[0] for column in self.sheet.columns() if column.helper]
         left_out = [placed for placed in self.placed if not (placed.table.printed or placed.table.under)]
         aside += [placed.left - 1 for placed in left_out]  # and the gap before it
@@ -339,12 +340,12 @@ class _SheetWriter:
         last = max(column, min(aside, default=self.width + 1) - 1)
         widths = page_setup.printed_widths(last, self.seen, self.words[f"{self.sheet.key}.introduction"])
         bottom = max([INTRODUCTION_ROW, *fields, *tables, row])
-        if aside or left_out or not self.sheet.grows:  # rows that people fill are printed as far as they did
+        if aside or left_out or not self.sheet.grows:  # otherwise programs print as far as people have typed
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
             self.worksheet.print_area = f"A{top}:{get_column_letter(max(widths))}{bottom}"
         header = self.placed[0].header if self.placed else None
         printed = self.sheet.published or bottom <= page_setup.MOST_ROWS
-        upper = TITLE_ROW if self.sheet.published else header  # each page of a list names federation, list and day
+        upper = TITLE_ROW if self.sheet.published else header  # the title of a list is on each page
         repeated = (upper, header + 1) if upper is not None and header is not None and printed else None
         height = sum(self.grid.heights.get(row, page_setup.USUAL_HEIGHT) for row in range(1, bottom + 1))
         page_setup.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)
@@ -369,7 +370,7 @@ class _SheetWriter:
             worksheet.add_chart(charts.chart_object(chart, self.sheet, self.layout), chart.at)
 
     def _position_at(self, width: float, position: int = 1) -> int:
-        """The column at which so many digits have passed, from that one on."""
+        """Return the column that lies so many digits to the right of another column."""
         while (width := width - self.seen.get(position, page_setup.USUAL_WIDTH)) > 0:
             position += 1
         return position
@@ -382,7 +383,7 @@ class _SheetWriter:
             self.worksheet.data_validations.append(rule)
 
     def _keep(self, placed: Placed) -> None:
-        """Nobody types over what helps the eye, although its cells are not locked."""
+        """Prevent typing into the hint cells, which are not locked."""
         rule = nothing_typed(self.words)
         first, last = (get_column_letter(placed.left + end) for end in (0, len(placed.table.columns) - 1))
         rule.add(f"{first}{placed.first}:{last}{placed.last}")
@@ -390,7 +391,7 @@ class _SheetWriter:
 
 
 def _room(column: Column) -> float:
-    """A day has room as each locale writes it; otherwise cells show ###."""
+    """Width of a column. A date has room for the format of any locale; otherwise cells show ###."""
     return max(column.width, page_setup.WIDTH_OF_DAY if column.format.startswith((DATE, ISO_DATE)) else 0)
 
 
