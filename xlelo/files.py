@@ -309,6 +309,6 @@ def _tidy(target: Path) -> None:
 
 
 def _flush(temporary: Path) -> None:
-    """Write the file to the disk before it is renamed, so that a power cut leaves the old or the new one."""
+    """Write the file to the disk before it is renamed. A power cut then leaves the old or the new one."""
     with temporary.open("rb+") as written:
         os.fsync(written.fileno())

@@ -156,13 +156,13 @@ def _ran() -> int:
         try:
             app()
         finally:
-            sys.stdout.flush()  # here, where it may fail, and not while Python ends
+            sys.stdout.flush()  # a failure must come here, not while Python ends
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 0
     except Refused as refused:
         report(refused.problems)
         return 2
-    except BrokenPipeError:  # the reader of our output has seen enough
+    except BrokenPipeError:  # the reader of our output has closed the pipe
         let_go(sys.stdout)
     except OSError as error:
         let_go(sys.stdout)

@@ -96,7 +96,7 @@ def _enter(asked: Request, out: Path | None, *, force: bool, dry_run: bool) -> N
     """Rate and show everything before a file is changed."""
     period = asked.period
     if out is None and not dry_run and (lock := lock_of(period)):
-        raise FileInUseError(period, lock)  # before everything is rated in vain
+        raise FileInUseError(period, lock)  # before the slow rating, which would be in vain
     prepared = _prepared(asked)
     notices(prepared.notices)
     known = confirmed(period)

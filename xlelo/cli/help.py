@@ -87,7 +87,7 @@ def _used(usage: str) -> str:
 
 
 def framed() -> None:
-    """Translate typer's own texts. English needs nothing, unless typer's texts were changed before."""
+    """Set typer's own texts in the current language. If typer has not loaded them, English is already right."""
     if language() != FIRST_LANGUAGE or "typer.rich_utils" in sys.modules:
         from typer import rich_utils  # noqa: PLC0415 - heavy; only where it is needed
 

@@ -83,10 +83,10 @@ def say_lines(text: str) -> None:
 
 def tell(line: str) -> None:
     """Print a notice on standard error, so that piped output stays clean."""
-    sys.stdout.flush()  # whoever sees both sees them in their order
+    sys.stdout.flush()  # keeps the order of both streams on a terminal
     try:
         print(in_words(line), file=sys.stderr, flush=True)
-    except OSError:  # no room for this line either, or nobody who reads it
+    except OSError:  # the disk is full, or nobody reads it
         let_go(sys.stderr)
 
 

@@ -113,7 +113,7 @@ def _used(given: Sequence[object]) -> int:
     last = given[-1]
     blank = isinstance(last, list | tuple) and all(cell in (None, "") for cell in last)
     for below, row in enumerate(reversed(given)):
-        if blank and row == last:  # nearly all of them, and held against the last at once
+        if blank and row == last:  # fast path for nearly all rows: one comparison with the last
             continue
         if not isinstance(row, list | tuple) or any(cell not in (None, "") for cell in row):
             return len(given) - below

@@ -92,7 +92,7 @@ def renamed(source: Path, target: Path, program: str, *, force: bool = False) ->
         raise NoSheetsError(Sentence("{file}: file not found", file=source)) from None
     except BrokenError as broken:
         raise NoSheetsError(joined((source, broken.sentence), ": ")) from None
-    except (*DAMAGED, ValueError):  # a place in the file that cannot be
+    except (*DAMAGED, ValueError):  # an impossible position in the file
         raise NoSheetsError(Sentence("{file}: this is not a readable workbook", file=source)) from None
     return count
 

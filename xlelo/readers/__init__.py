@@ -54,7 +54,7 @@ def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Map
 
 
 def _assembled(reading: ParsedFiles, run: Run, regulation: Regulation, settings: Mapping[str, str] | None) -> Input:
-    if reading.problems.left_out:  # what a file's cells say is not to be compared any more
+    if reading.problems.left_out:  # some were dropped, so further checks would mislead
         raise Refused(reading.in_order())
     period = run.assemble(reading)
     parameters = reading["parameters"]

@@ -132,7 +132,7 @@ class TextFile:
         separator = ";" if header.count(";") > header.count(",") else ","
         lines = io.TextIOWrapper(
             io.BytesIO(self.text.encode()), "utf-8", newline=""
-        )  # a StringIO takes four times as much
+        )  # a StringIO takes four times the memory
         return csv.reader(lines, delimiter=separator, strict=True)
 
 
@@ -157,7 +157,7 @@ def text_of(path: Path) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        # The position counts from behind the mark where there is one: three bytes do not change the line.
+        # The position is counted after the byte order mark; its three bytes do not change the line.
         place = _line(path, content, error.start)
         shown = content.splitlines()[(place.line or 1) - 1].decode("latin-1")
         allowed = Sentence("this line is not UTF-8; save the file as “CSV UTF-8”")

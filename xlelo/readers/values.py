@@ -57,7 +57,7 @@ class Cells(dict[str, Any]):
         value = Unreadable(text) if isinstance(text, FormulaFault) else self._read(text.strip())
         if isinstance(value, Unreadable):
             self.misread += 1
-            if self.misread > Problems.KEPT:  # nobody will see this one: it is counted
+            if self.misread > Problems.KEPT:  # beyond this it is only counted, never shown
                 return UNSAID
         self[text] = value
         return value

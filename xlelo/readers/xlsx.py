@@ -85,7 +85,7 @@ def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_B
             return _sheets(parts, wanted)
     except DAMAGED as error:
         raise BrokenError(unreadable(raw)) from error
-    except (RuntimeError, OSError, ValueError, OverflowError) as error:  # a password, bad figures
+    except (RuntimeError, OSError, ValueError, OverflowError) as error:  # a password, invalid numbers
         raise BrokenError(Sentence("this is not a readable .xlsx workbook ({error})", error=str(error)[:80])) from error
 
 

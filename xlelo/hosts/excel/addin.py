@@ -87,7 +87,7 @@ def addin(functions: Sequence[Function], xlwings: Xlwings, version: str) -> byte
     built = _built(Versions(version, xlwings.version))
     project = _with_functions(project, functions, xlwings, version).renamed(NAME)
     project = project.with_module(ribbon.MODULE, ribbon.module(built))
-    # The sheet of settings goes: a setting on it, even an empty one, would win over the user's file.
+    # The sheet of settings is removed, because its settings, even empty ones, would win over the user's file.
     package = package.with_sheets({"_myaddin.conf": _tips(functions, hidden=False)})
     package = package.with_title(NAME, f"Chess Elo functions, xlelo {version}")
     package = package.with_new_part(ribbon.PART, ribbon.RELATION, ribbon.tab(version).encode())

@@ -32,7 +32,7 @@ def _registered(function: Function) -> Callable[..., object]:
     answer.__name__ = answer.__qualname__ = function.name
     answer.__doc__ = function.sentence
     answer.__signature__ = signature(function)  # type: ignore[attr-defined]
-    answer.__annotations__ = {}  # xlwings would convert by them, and fails on most
+    answer.__annotations__ = {}  # xlwings would use them for conversions, and fails for most types
     registered: Callable[..., object] = answer
     for argument, chosen in ARGUMENTS[function.name].items():
         registered = arg(argument, **chosen)(registered)

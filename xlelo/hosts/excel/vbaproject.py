@@ -155,7 +155,7 @@ class Project:
         changed = {
             _Id.PROJECT_NAME: _bytes(self.name, self.encoding),
             _Id.MODULE_COUNT: pack("<H", len(self.modules)),
-            _Id.OFFSET: bytes(4),  # no compiled code stands before the source
+            _Id.OFFSET: bytes(4),  # no compiled code before the source
         }
         for records in (self.records, *(module.records for module in self.modules.values())):
             for record in records:
@@ -180,7 +180,7 @@ def _parsed(stream: bytes) -> Iterator[_Record]:
             raise DamagedProjectError("the list of modules ends in the middle")
         identity, size = unpack_from("<HI", stream, at)
         if identity == _Id.VERSION:
-            size += 2  # the one entry whose size does not count all of it
+            size += 2  # the only entry whose size field is too small by two
         data = stream[at + 6 : at + 6 + size]
         if len(data) < size:
             raise DamagedProjectError("the list of modules ends in the middle")

@@ -28,7 +28,7 @@ IDENTIFIER = "org.xlelo.calcaddin"
 OLDEST_LIBREOFFICE = "7.4"
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parents[1]
-# What only the other ways to the program need: the terminal, Excel.
+# Parts that only the terminal, Excel and editors need.
 _LEFT_OUT = ("cli", "hosts/excel", "__main__.py", "udfs.py", "functions/__init__.pyi")
 _BORROWED = ("openpyxl", "et_xmlfile")
 """Pure Python packages; their licences are included."""

@@ -23,7 +23,7 @@ from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-# Calc's own numbers of the errors. It reads them from the bits of a NaN: the only way to put one into an array.
+# Calc's error numbers. Calc reads them from the bits of a NaN, which is the only way to put an error into an array.
 _ERRORS = {
     "#NULL!": 521,
     "#DIV/0!": 532,
@@ -57,7 +57,7 @@ def _as_method(function: str, *, variadic: bool) -> Callable[..., tuple[tuple[ob
     def answer(_self: Elo, *arguments: Any) -> tuple[tuple[object, ...], ...]:
         if variadic:
             arguments = (*arguments[:-1], *arguments[-1])
-        # A whole column is cut before it is touched: there are a million cells in it.
+        # A whole column is cut before its cells are read, because it has a million.
         given = [_received(argument) for argument in cut_to_what_is_used(arguments)]
         while given and given[-1] is None:
             del given[-1]

@@ -97,7 +97,7 @@ class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
             self._dialog.execute()
         return self._ended
 
-    # From the thread that watches: only the program's own thread touches the dialog.
+    # This runs in the watching thread. Only the program's own thread may touch the dialog.
 
     def seconds(self, gone: int) -> None:
         self._later.addCallback(self, f"{self._said} … {gone} s")

@@ -80,12 +80,12 @@ def install(
     `excel_names`: add Basic functions, so that .xlsx files find ELO_EXPECTED.
     """
     _check(place)
-    # The first start of a profile writes the standard modules over any that are there: it must come before ours.
+    # The first start of a profile overwrites the standard modules, so it must come before ours are written.
     _run(place, "soffice", "--headless", "--terminate_after_init")
     with tempfile.TemporaryDirectory() as folder:
         extension = Path(folder, "xlelo.oxt")
         extension.write_bytes(package)
-        extension.parent.chmod(0o755)  # for the person that root named
+        extension.parent.chmod(0o755)  # readable for the user that root named
         _run(place, "unopkg", "add", "--force", str(extension))
     if excel_names:
         module = shim.put_in(place.profile, catalogue)

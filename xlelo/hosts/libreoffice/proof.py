@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 ASKED = "ELO_EXPECTED(2150;2030)"
 ANSWER = "0.66"
 
-# A flat OpenDocument sheet, without a result that could be shown in place of what is calculated. The answer is asked
-# for as a text, so that it looks the same in every language.
+# A flat OpenDocument sheet without a stored result, which LibreOffice could show instead of calculating. The formula
+# gives a text, which looks the same in every language.
 _SHEET = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" \
 xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" \

@@ -29,8 +29,8 @@ _FILE = """<?xml version="1.0" encoding="UTF-8"?>
 <script:module xmlns:script="http://openoffice.org/2000/script" script:name="{module}" script:language="StarBasic">
 {source}</script:module>
 """
-# An argument left out stays out, an empty cell is the empty text, a required single value is a range of one cell.
-# The answer comes as rows; Basic must give Calc a two-dimensional array, or the one value.
+# An omitted argument stays omitted, an empty cell is an empty text, and a required single value is a range of one cell.
+# The add-in answers with rows; Basic must give Calc a two-dimensional array or a single value.
 _CONVERSIONS = """
 Private Function XleloValue(Optional given)
   If IsMissing(given) Then

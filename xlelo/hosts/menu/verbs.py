@@ -108,7 +108,7 @@ def added(asked: Request, out: Path) -> Answer:
     try:
         prepared = prepare(asked)
     except Refused:
-        prepared = prepare(replace(asked, anew=True))  # if it was for want of room, there will be
+        prepared = prepare(replace(asked, anew=True))  # helps if only rows were missing
         prepared.notices.append(_WITH_MORE_ROWS)
     if prepared.questions:
         return Answer([], questions=prepared.questions)

@@ -166,7 +166,7 @@ def _opponent(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], 
     if seat.result in LETTERS:
         log.refuse(line, seat.column, seat.result.upper(), Sentence("a bye has no opponent, but this line has one"))
         return None
-    if other is None or back is None or back.result in LETTERS:  # which is refused where it stands
+    if other is None or back is None or back.result in LETTERS:  # refused in the opponent's own line
         return None
     return other, back
 

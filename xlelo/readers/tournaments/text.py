@@ -91,7 +91,7 @@ def content(path: Path) -> bytes:
                 ),
             )
         return path.read_bytes()
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+    except (OSError, ValueError) as error:  # ValueError: an impossible file name
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise _refused(path, Sentence("this file cannot be opened ({reason})", reason=reason)) from None
 
@@ -117,7 +117,7 @@ def decoded(raw: bytes, log: Log) -> str:
     try:
         text = raw.decode("cp1252")
         log.adjust(Sentence("not UTF-8: read as Windows-1252"), "")
-    except UnicodeDecodeError:  # five bytes mean nothing there
+    except UnicodeDecodeError:  # five bytes are undefined in Windows-1252
         text = raw.decode("latin-1")
         log.adjust(Sentence("not UTF-8: read as Latin-1"), "")
     return text

@@ -226,7 +226,7 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
 
 
 def _tables(workbook: Any, words: dict[str, Any]) -> _Page:
-    """The sheet of tables, each below its rule set, title and article. All functions follow once at the bottom."""
+    """The sheet of tables, each below its rule set, title and article. Below them each function is used once."""
     page = _Page(workbook, SHEET, [])
     page.sheet.page_setup.fitToWidth, page.sheet.page_setup.fitToHeight = PAGES_OF_TABLES
     page.sheet.freeze_panes = f"A{FIRST_ROW}"
