@@ -1,4 +1,4 @@
-"""Results held against expected ones that do not say everything."""
+"""Comparison of results with expected ones that state only a part."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def agrees(found: Any, expected: Any) -> bool:
-    """Equal wherever the expected result says something."""
+    """True if the result equals the expected one, as far as that states values."""
     match expected:
         case dict():
             return all(key in found and agrees(found[key], value) for key, value in expected.items())

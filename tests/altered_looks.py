@@ -1,4 +1,4 @@
-"""A list or another sheet that people read, altered: its cells, styles, settings and parts, in the XML of the file."""
+"""Random alterations of a published list or another sheet that people read, in the file's XML."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ORDER = (
 
 
 def _read_beside_lists(patient: Patient) -> list[Place]:
-    """Cells of cards and other sheets that show whole figures and texts."""
+    """Cells of cards and other sheets that show complete numbers and texts."""
     read: dict[str, list[Place]] = {}
     for place in patient.places:
         if place.sheet.is_read and not place.sheet.listing:
@@ -52,7 +52,7 @@ def _shows(patient: Patient, place: Place, kind: type) -> bool:
 
 
 class Sheet:
-    """A published list of a workbook, or another sheet that is read: its parts, changed one by one."""
+    """A published list, or another sheet that people read. Its parts are changed one by one."""
 
     def __init__(self, patient: Patient, rng: random.Random, *, other: bool = False) -> None:
         self.rng = rng
@@ -68,13 +68,13 @@ class Sheet:
         self.last = max(
             row for place in shown for row in range(place.area.first, place.area.last + 1) if patient.value(place, row)
         )
-        """The last row with a player, or with anything; `end` is the last row of the list."""
+        """The last filled row; `end` is the last row of the list."""
         self.columns = sorted({place.area.column for place in self.places})
 
     # -- cells
 
     def held(self, kind: type | tuple[type, ...], code: str = "") -> tuple[Place, int]:
-        """A calculated cell of the list that holds such a value."""
+        """A random calculated cell of the list with a value of this type."""
         found = [
             (place, row)
             for place in self.places
@@ -96,7 +96,7 @@ class Sheet:
         return self.rng.choice([self.figure(), self.text(), self.rng.choice(self.words())[0]])
 
     def words(self) -> list[tuple[str, str]]:
-        """Title, labels and headings that are printed: cell and text."""
+        """(cell, text) of the printed title, labels and headings."""
         found = re.findall(r'<c r="([A-Z]+)(\d+)"[^>]*t="inlineStr"><is><t[^>]*>([^<]+)', self.xml)
         kept = {get_column_letter(column) for column in self.columns}
         return [(f"{letter}{row}", text) for letter, row, text in found if int(row) > 1 and letter in kept]
@@ -111,7 +111,7 @@ class Sheet:
         self.parts[part or self.part] = made
 
     def put(self, element: str) -> None:
-        """An element at its place among the others."""
+        """Insert an element at its place in the schema's order."""
         name = re.match(r"<[\w:]+", element)
         assert name is not None
         at = next(number for number, one in enumerate(_ORDER) if one.strip() == name[0].replace("mc:", ""))
@@ -128,7 +128,7 @@ class Sheet:
     # -- styles
 
     def add(self, plural: str, element: str) -> int:
-        """To a list of the styles; its number."""
+        """Append an element to a list of the styles; return its number."""
         styles = self.parts[STYLES]
         begin = styles.index(f"<{plural}")
         end = styles.index(f"</{plural}>")
@@ -138,7 +138,7 @@ class Sheet:
         return number
 
     def restyle(self, cell: str, *, code: str = "", **made: str) -> None:
-        """`made`: font, fill, border or alignment as XML; what is not given stays what it is."""
+        """Change a cell's style. `made`: font, fill, border or alignment as XML; the other parts stay."""
         held = re.search(rf'<c r="{cell}" s="(\d+)"', self.xml)
         assert held is not None, cell
         styles = self.parts[STYLES]
@@ -168,7 +168,7 @@ class Sheet:
     # -- parts
 
     def relate(self, kind: str, target: str, content: str, kind_of_content: str) -> str:
-        """A part that the sheet brings along; the number of the relation."""
+        """Add a part that the sheet refers to; return the relation's id."""
         folder, _, name = self.part.rpartition("/")
         relations = f"{folder}/_rels/{name}.rels"
         empty = f'<Relationships xmlns="{_RELATIONSHIPS}"></Relationships>'

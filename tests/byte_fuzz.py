@@ -1,4 +1,4 @@
-"""A workbook of which some bytes have changed on the way: every verb that reads one answers, or refuses it in lines."""
+"""Workbooks with damaged bytes. Every verb that reads one must give a result or refuse it without a traceback."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SIGNATURES = (b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06")
 
 
 def damaged(raw: bytes, chance: random.Random) -> bytes:
-    """Bytes anywhere, or where the package says how its parts are packed, or within a part before it is packed."""
+    """Change random bytes: anywhere, in the package's headers, or in a part before it is packed."""
     match chance.randrange(3):
         case 0:
             return _flipped(raw, [chance.randrange(len(raw)) for _ in range(chance.choice((1, 1, 1, 3)))], chance)
@@ -65,7 +65,7 @@ def _part_flipped(raw: bytes, chance: random.Random) -> bytes:
 
 
 def answered(arguments: list[str]) -> tuple[int, str]:
-    """The exit status of the verb, and all that it said."""
+    """The exit status and the complete output of a verb."""
     said = io.StringIO()
     with redirect_stdout(said), redirect_stderr(said), patch.object(sys, "argv", ["xlelo", *arguments]):
         try:
@@ -76,7 +76,7 @@ def answered(arguments: list[str]) -> tuple[int, str]:
 
 
 def books(chance: random.Random, there: Path) -> str:
-    """One workbook, and one verb that reads it."""
+    """Run one verb on one damaged workbook."""
     code = chance.choice(list(FOLDERS))
     verb = chance.choice([verb for verb in VERBS if code == "fide2024" or verb in {"check", "list", "next", "names"}])
     book = there / "book.xlsx"

@@ -1,4 +1,4 @@
-"""A LibreOffice of its own, with the extension as users get it."""
+"""A separate LibreOffice with the extension, installed as users install it."""
 
 from __future__ import annotations
 

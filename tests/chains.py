@@ -1,6 +1,6 @@
-"""Random chains of periods: each begins with what `next` makes of the one before, and has inputs of its own.
+"""Random chains of periods. Each begins with what `next` makes of the one before, and has its own inputs.
 
-A chain can be built anew from another first period, with the same inputs: without `correct`.
+A chain can be built again from another first period with the same inputs. This gives the expected result of `correct`.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from independent.folders import Period, Row
 
 NEEDED = ("players", "events", "competitions", "games", "blocks")
-"""Files that may have no row."""
+"""Files that may have no rows."""
 
 
 @dataclass
 class Typed:
-    """What people type into a period that `next` has made."""
+    """The inputs that people type into a period made by `next`."""
 
     rows: Period
-    """New players, events, games."""
+    """New players, events and games."""
     facts: dict[tuple[str, str], str] = field(default_factory=dict)
-    """(player, column) → what his row says there."""
+    """(player, column) → the new cell in his row."""
 
 
 def text(value: object) -> str:
@@ -43,7 +43,7 @@ def text(value: object) -> str:
 
 
 class Federation:
-    """How random periods of one rule set begin, go on and are written as files."""
+    """The random periods of one rule set: their beginning, continuation and files."""
 
     code = ""
     events = "events"
@@ -62,18 +62,18 @@ class Federation:
         raise NotImplementedError
 
     def written(self, period: Any) -> Period:
-        """The rows of a period, column by column."""
+        """The rows of a period by column."""
         raise NotImplementedError
 
     def compared(self, period: Any) -> object:
-        """What two periods must have alike, whatever the order of their rows."""
+        """The facts that two equal periods share, in whatever order their rows are."""
         raise NotImplementedError
 
     def fact(self, chance: random.Random, column: str, year: int) -> str:
         raise NotImplementedError
 
     def said(self, day: str) -> tuple[str, ...]:
-        """What a list of results does not say of an event of one day."""
+        """Answers of --say for facts that a result list of a one-day event lacks."""
         return (f"start={day}", f"end={day}", "time=61")
 
     # -- a chain
@@ -90,7 +90,10 @@ class Federation:
         return list(run.published(self.rated(folder)))
 
     def next_rows(self, folder: Path, *, by_hand: bool) -> Period:
-        """What `next` makes of a period; `by_hand`: as people carry it who keep other rows that nothing goes by."""
+        """The rows that `next` makes.
+
+        `by_hand`: with the harmless rows of people who carry a period over themselves.
+        """
         roll_forward = books.find(self.code).roll_forward
         assert roll_forward is not None
         result = self.rated(folder)
@@ -100,7 +103,7 @@ class Federation:
         return rows | {"parameters": folders.read(folder, "parameters")}
 
     def kept_by_hand(self, rows: Period, result: Any) -> None:
-        """The list that is in force stands among the older ones, too."""
+        """Add the list in force to the older lists, too."""
         raise NotImplementedError
 
     def typed(self, chance: random.Random, rows: Period, number: int) -> Typed:
@@ -146,7 +149,7 @@ class Fce(Federation):
         return found
 
     def _going_on(self, chance: random.Random, before: Period) -> Iterator[Row]:
-        """A round more of each weekly event."""
+        """One more round of each weekly event."""
         (dates,) = before["period"]
         for event in before["events"]:
             played = [game for game in before["games"] if game["event"] == event["id"]]
@@ -231,7 +234,7 @@ class Fce(Federation):
 
 
 class LaterMonth(random_fce.Draft):
-    """Events of a month whose players are known."""
+    """Events of a month with known players."""
 
     def __init__(self, chance: random.Random, before: Period) -> None:
         (dates,) = before["period"]
@@ -301,7 +304,7 @@ class Cnxc(Federation):
         }
 
     def kept_by_hand(self, rows: Period, result: Any) -> None:
-        """The blocks of effective players are thrown away, and the list in force stands among the older ones."""
+        """Remove the blocks of effective players, and add the list in force to the older lists."""
         effective = {row["id"] for row in rows["players"] if row["status"] == "effective"}
         rows["blocks"] = [row for row in rows["blocks"] if row["player"] not in effective]
         rows["history"] += [
@@ -311,7 +314,7 @@ class Cnxc(Federation):
         ]
 
     def compared(self, period: Any) -> object:
-        """The blocks of an effective player count no more."""
+        """The comparison without effective players' blocks, because these no longer count."""
         players = {
             identity: (
                 one.status,
@@ -332,7 +335,7 @@ class Cnxc(Federation):
 
 
 class LaterHalfYear(random_cnxc.Draft):
-    """Competitions of a half-year whose players are known."""
+    """Competitions of a half-year with known players."""
 
     def __init__(self, chance: random.Random, before: Period) -> None:
         (dates,) = before["period"]
@@ -416,7 +419,7 @@ class Fide(Federation):
 
 
 class LaterFideMonth(random_fide2024.Draft):
-    """Events of a month whose players are known."""
+    """Events of a month with known players."""
 
     def __init__(self, chance: random.Random, before: Period) -> None:
         (dates,) = before["period"]
@@ -428,7 +431,7 @@ class LaterFideMonth(random_fide2024.Draft):
 
 
 def named(rows: Period, number: int, own: str, column: str) -> None:
-    """Events of later periods have ids of their own."""
+    """Give the events of later periods ids of their own."""
     for lines in rows.values():
         for row in lines:
             name = column if column in row else own
@@ -440,7 +443,7 @@ FEDERATIONS = {one.code: one for one in (Fce(), Cnxc(), Fide())}
 
 @dataclass
 class Chain:
-    """A first period, what was typed into the later ones, and the folders as they were published."""
+    """A first period, the inputs of the later ones, and the published folders."""
 
     federation: Federation
     folders: list[Path]
@@ -448,7 +451,7 @@ class Chain:
     by_hand: bool
 
     def anew(self, first: Path, there: Path, renamed: tuple[str, str] | None = None) -> list[Path]:
-        """Everything rated from another first period."""
+        """Rate the whole chain again from another first period."""
         found = [first]
         for number, typed in enumerate(self.inputs, 1):
             inputs = typed if renamed is None else under_one_id(typed, *renamed)
@@ -480,5 +483,5 @@ def under_one_id(typed: Typed, old: str, new: str) -> Typed:
 
 
 def renamed(cell: str, old: str, new: str) -> str:
-    """Also in a side that was substituted: C05*>C06."""
+    """Replace an id, even in a side with a substitute such as C05*>C06."""
     return ">".join(new + one.removeprefix(old) if one.removesuffix("*") == old else one for one in cell.split(">"))

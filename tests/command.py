@@ -1,11 +1,11 @@
-"""`xlelo` as a process of its own, as often as tests like: forked off one that has loaded it, for that takes longest.
+"""`xlelo` as a separate process, forked from one that has loaded `xlelo`, because loading takes the longest time.
 
     run = xlelo("rate", "fce", folder, cwd=tmp_path)
     assert (run.returncode, run.stdout, run.stderr) == ...
 
-The process has its own working directory, environment, arguments and standard streams (nothing to read; what it prints
-is UTF-8 and goes to no terminal), runs `python -m xlelo` and ends as the interpreter ends. What tests how a program
-starts, is stopped or prints to something else starts one itself.
+The process has its own working directory, environment, arguments and standard streams. Its input is empty; its output
+is UTF-8 and no terminal. It runs `python -m xlelo` and ends as the interpreter ends. A test of how a program starts,
+stops or prints to something else starts a process itself.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[1]
 
 
 class Ended(NamedTuple):
-    """A command of this process: the fixture `here` of `conftest.py`."""
+    """The result of a command in this process, from the fixture `here` of `conftest.py`."""
 
     status: int
     stdout: str
@@ -40,7 +40,7 @@ Here: TypeAlias = "Callable[..., Ended]"
 def xlelo(
     *arguments: str | Path, cwd: Path | None = None, together: bool = False, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """`together`: what it says on standard error stands in `stdout`, where it was said."""
+    """Run `xlelo`. `together`: standard error is mixed into `stdout` in the order of output."""
     command = [*map(str, arguments)]
     settings = os.environ | {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT), "COLUMNS": "80"} | environment
     if not hasattr(os, "fork"):
@@ -71,7 +71,7 @@ def xlelo(
 
 
 def _asked(**request: Any) -> int:
-    """The exit status; negative, where a signal ended it."""
+    """The exit status; negative if a signal ended the process."""
     parent = _parent()
     assert parent.stdin is not None
     assert parent.stdout is not None

@@ -32,10 +32,10 @@ settings.register_profile(
     "same", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], derandomize=True
 )
 settings.register_profile("large", settings.get_profile("same"), derandomize=False, max_examples=1000)
-"""No property fails because of time or of the size of what was drawn. `-m large` draws anew, ten times as many."""
+"""No property fails because of time or of the size of the data. `-m large` draws new data, ten times as much."""
 
 HOSTS = {"calc", "office", "real"}
-"""Fixtures whose tests are of the second tier, unless one is marked `first`."""
+"""Fixtures whose tests belong to the second tier, unless they are marked `first`."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -60,7 +60,7 @@ def is_large(config: pytest.Config) -> bool:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    """On several cores the files of few tests come first, which are the long ones: at the end no core waits for one."""
+    """On several workers, run the files with few tests first: they take longest, and no worker waits at the end."""
     for item in items:
         if not HOSTS.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker("second")
@@ -73,7 +73,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
-    """A LibreOffice that dies is started again with all fixtures, and the test in which it died is repeated, once."""
+    """If LibreOffice dies, start it again with all fixtures and repeat the test once."""
     item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
     reports = runtestprotocol(item, log=False, nextitem=nextitem)
     if any(report.failed for report in reports) and has_died():
@@ -98,13 +98,13 @@ RESTARTED = "LibreOffice was started again"
 
 @pytest.fixture(autouse=True)
 def first_language() -> None:
-    """As each command does: what a verb spoke that an earlier test of this process called is over."""
+    """Reset the language, as each command does, because an earlier test of this process may have changed it."""
     speak(FIRST_LANGUAGE)
 
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
-    """The command line in this process, which saves the start of a program."""
+    """Run the command line in this process, which saves the start of a program."""
 
     def run(*arguments: object) -> Ended:
         monkeypatch.setattr(sys, "argv", ["xlelo", *map(str, arguments)])
@@ -118,7 +118,7 @@ def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 @pytest.fixture
 def signals() -> Iterator[None]:
-    """Those that a shell ignores for what runs in the background, and `nohup` for all: here they arrive."""
+    """Restore SIGINT and SIGHUP. Shells ignore SIGINT for background jobs, and `nohup` ignores SIGHUP."""
     before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGHUP)}
     for number, handler in before.items():
         signal.signal(number, signal.SIG_DFL if handler is signal.SIG_IGN else handler)
@@ -129,26 +129,26 @@ def signals() -> Iterator[None]:
 
 @pytest.fixture
 def sharing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Formulas are shared as in a month of thousands of games, however short their columns."""
+    """Share formulas even in short columns, as in a month of thousands of games."""
     monkeypatch.setattr(cells, "MANY_ROWS", 1)
 
 
 @pytest.fixture(scope="session")
 def calc() -> Iterator[Calc]:
-    """One soffice for the whole session; `libreoffice.py` says what it can do."""
+    """One soffice for the whole session; `libreoffice.py` describes what it can do."""
     with start() as started:
         yield started
 
 
 @pytest.fixture(scope="session")
 def real() -> Iterator[Calc]:
-    """One with the functions and the menu, installed as users install them."""
+    """A LibreOffice with the functions and the menu, installed as users install them."""
     with calc_with_functions() as started:
         yield started
 
 
 @pytest.fixture(scope="session")
 def office() -> Iterator[LibreOffice]:
-    """One as the program itself has it, with the settings that its checks begin with."""
+    """A LibreOffice as the program itself starts it, with the settings of its checks."""
     with start_as(LibreOffice) as started:
         yield started

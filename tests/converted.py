@@ -1,4 +1,4 @@
-"""A function that is given ranges as ELO_EXPECTED is, and gives one back: what it takes is xlwings' own work."""
+"""A function with the range arguments and result of ELO_EXPECTED, but no calculation. It measures xlwings' own work."""
 
 from __future__ import annotations
 

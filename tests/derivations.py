@@ -1,4 +1,4 @@
-"""What a derivation says, step by step."""
+"""The steps of a derivation."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def steps(trace: Derivation) -> Iterator[Step]:
-    """Of all its parts, in their order."""
+    """All steps of all parts in their order."""
     for step in trace.steps:
         if isinstance(step, Derivation):
             yield from steps(step)

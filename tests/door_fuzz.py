@@ -1,6 +1,6 @@
-"""Damaged input at every other door: folders, workbooks with their stored values, functions, names in every output.
+"""Damaged input of other kinds: folders, workbooks with stored results, functions, and names in every output.
 
-What comes out is an answer or a refusal in clean lines, and soon; anything else is an error that carries its input.
+The result must be an answer or a clean refusal within a time limit. Anything else is an error that carries its input.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ if TYPE_CHECKING:
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"
 FOLDERS = {"FCE": "fce_2018_04", "CNXC": "cnxc_2005_1", "FIDE2024": "fide2024_2026_11"}
 SLOWEST = 20.0
-"""Seconds, on a machine that others use too."""
+"""In seconds, for a machine that others use too."""
 
 STEERS = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
-"""A terminal, or the direction of reading."""
+"""Characters that control a terminal or the reading direction."""
 
 CELLS = (
     *(
@@ -111,7 +111,7 @@ CELLS = (
 
 
 def fuzz(door: Door, count: int, seed: int = 1) -> Counter[str]:
-    """What became of so many."""
+    """Run this many inputs; return the number of each outcome."""
     outcomes: Counter[str] = Counter()
     with TemporaryDirectory() as there:
         for number in range(count):
@@ -221,7 +221,7 @@ XML = (
 
 
 def workbooks(chance: random.Random, there: Path, engine: Engine | None = None) -> str:
-    """`engine`: what calculates, where it is not the embedded one."""
+    """`engine`: the engine to use instead of the embedded one."""
     name = chance.choice(list(BOOKS))
     path = there / f"{name}.xlsx"
     with (
@@ -408,7 +408,7 @@ class _Tags(HTMLParser):
 
 
 OWN = {"input", "script"}
-"""The page filters its own lists: one of each, whatever the names."""
+"""The page's own elements: one of each for its filter, whatever the names are."""
 
 PAGE = {
     "html",
@@ -431,7 +431,7 @@ PAGE = {
 
 
 def _name(chance: random.Random) -> str:
-    """One in a hundred is no text that a workbook can hold, and is refused."""
+    """A random name. One in a hundred cannot be stored in a workbook and must be refused."""
     if chance.random() < 0.01:
         return chance.choice(("a\ufffe", "\uffff", "\x1bb", "a\x08"))
     return chance.choice(NAMES) + chance.choice(("", " ", chance.choice(NAMES)))

@@ -1,9 +1,9 @@
-"""Every sheet of workbooks as people see it: on the screen of a small laptop, and on paper.
+"""Pictures of every sheet as people see it: on the screen of a small laptop, and on paper.
 
     python tests/every_sheet.py FOLDER [WORKBOOK …]
 
-Without names, the filled examples. Into the folder, for each workbook: a picture of each visible sheet in LibreOffice's
-window, the pages as they are printed, and both several to a picture. Needs LibreOffice, Xvfb, ImageMagick and poppler.
+By default it takes the filled examples. For each workbook it writes a picture of each visible sheet in LibreOffice's
+window, the printed pages, and overviews of both. Needs LibreOffice, Xvfb, ImageMagick and poppler.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ FILLED = (
     *("elo1972_worksheet_hoogovens_1973", "fide2011_player", "what_if_player", "elo_functions"),
 )
 DRAWN = 1.0
-"""Seconds after which a sheet stands on the screen."""
+"""Seconds until a sheet is drawn on the screen."""
 PAGES = "60"
-"""So many are looked at: a template has a thousand, most of them empty rows."""
+"""The most pages to look at, because a template has a thousand, most of them empty rows."""
 
 
 def main(folder: Path, books: Sequence[Path]) -> None:

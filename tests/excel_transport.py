@@ -1,12 +1,12 @@
-"""Calls functions through the real xlwings, on any system: only what carries the call from Excel is replaced.
+"""Calls functions through the real xlwings on any system. Only the transport from Excel is replaced.
 
-On Windows a call goes from VBA over COM (pywin32) to `xlwings.com_server.XLPython.CallUDF`. Here a process of
-its own stands for COM: it hands xlwings what pywin32 would hand it and refuses what pywin32 could not carry back.
+On Windows a call goes from VBA over COM (pywin32) to `xlwings.com_server.XLPython.CallUDF`. Here a
+separate process replaces COM. It gives xlwings what pywin32 would give, and refuses results that pywin32 cannot return.
 
     with Excel("xlelo.udfs") as excel:
         excel("ELO_EXPECTED", Cells([[2150]]), 2030, MISSING)
 
-A list is an array typed into a formula. `Xlwings` is the same within one process, which it changes for good.
+A list is an array typed into a formula. `Xlwings` does this in the current process, which it changes permanently.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NUMBERS_OF_ERRORS = {
     "#SPILL!": 2045,
     "#CALC!": 2050,
 }
-"""XlCVError; over COM an error arrives as its number plus 0x800A0000."""
+"""XlCVError. Over COM an error arrives as its number plus 0x800A0000."""
 
 _ERROR_OVER_COM = 0x800A0000 - 2**32
 _MISSING_OVER_COM = -2147352572
@@ -54,7 +54,7 @@ _LARGEST_INTEGER = 2**31
 
 
 OF_THIS_SYSTEM = ("concurrent.futures", "glob", "hashlib", "tempfile", "uuid")
-"""What xlwings takes of Python itself: imported first, for some of it looks which system it is on."""
+"""Modules that xlwings imports from Python. They are imported first, because some check the operating system."""
 
 
 @dataclass(frozen=True)
@@ -66,20 +66,20 @@ class Error:
 
 @dataclass(frozen=True)
 class Cells:
-    """A range of cells; None is an empty one."""
+    """A range of cells; None is an empty cell."""
 
     rows: Sequence[Sequence[Any]]
 
 
 class Missing:
-    """An argument that was left out."""
+    """An omitted argument."""
 
 
 MISSING = Missing()
 
 
 class ExcelFailureError(Exception):
-    """Python raised: what VBA sees as Err.Description."""
+    """Python raised an exception; VBA sees it as Err.Description."""
 
 
 class Excel:
@@ -140,11 +140,11 @@ class _ComError(Exception):
 
 
 class _Time(dt.datetime):
-    """How pywin32 gives a cell with a date format."""
+    """A cell with a date format, as pywin32 returns it."""
 
 
 class _Dispatch:
-    """How pywin32 gives an object before xlwings asks what it is."""
+    """An object as pywin32 returns it before xlwings asks for its type."""
 
     def __init__(self, behind: _ComRange) -> None:
         self.behind = behind
@@ -156,7 +156,7 @@ class _Dispatch:
 
 
 class _ComRange:
-    """What xlwings asks of Excel's Range."""
+    """The part of Excel's Range that xlwings uses."""
 
     def __init__(self, rows: Sequence[Sequence[Any]]) -> None:
         self._oleobj_ = _Dispatch(self)
@@ -256,7 +256,7 @@ def _import_xlwings_as_on_windows() -> Any:
 
 
 class Xlwings:
-    """What Excel calls."""
+    """The part of xlwings that Excel calls."""
 
     def __init__(self) -> None:
         com_server = _import_xlwings_as_on_windows()
@@ -264,7 +264,7 @@ class Xlwings:
         self.server = com_server.XLPython()
 
     def __call__(self, module: str, function: str, *arguments: Any) -> Any:
-        """Arguments and results are as pywin32 gives and takes them; a range is made by `com_range`."""
+        """Call a function. Arguments and results are as in pywin32; `com_range` makes a range."""
         return self.server.CallUDF(module, function, list(arguments), None, com_range([[None]]))
 
 

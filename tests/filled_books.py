@@ -1,9 +1,9 @@
-"""The examples' workbooks and the templates as this program writes them now, each made once in a run of the tests.
+"""The examples' workbooks and the templates, newly written by this program, once per test run.
 
     layout = example("fce", tmp_path / "month.xlsx")
     layout = template("cnxc", tmp_path / "empty.xlsx", language="pt")
 
-Processes of one run share them in the folder that `conftest.py` names; a tool that is run by itself makes its own.
+The processes of a run share them in the folder that `conftest.py` names. A tool that runs alone writes its own.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 FOLDERS = {"fce": "fce_2018_04", "cnxc": "cnxc_2005_1", "fide2024": "fide2024_2026_11"}
 SHARED = "XLELO_TEST_BOOKS"
-"""Names the folder of this run."""
+"""The environment variable with the folder of this run."""
 
 
 def example(code: str, path: Path, language: str = "en") -> Layout:
-    """Written there; the layout is for reading only."""
+    """Write the example to the path. The layout is read-only."""
     path.write_bytes(filled_book(code, language))
     return _layout(code, language, filled=True)
 
@@ -49,7 +49,7 @@ def filled_book(code: str, language: str = "en") -> bytes:
 
 
 def newly_filled_book(code: str) -> bytes:
-    """Not the one of this run: for a test that has changed how workbooks are written."""
+    """A newly written workbook, for a test that has changed how workbooks are written."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "book.xlsx"
         _fill(code, path, "en")
@@ -63,7 +63,7 @@ def _fill(code: str, path: Path, language: str) -> None:
 
 @cache
 def part_of(code: str, title: str) -> str:
-    """The part that holds the sheet of that title."""
+    """The package part of the sheet with this title."""
     with zipfile.ZipFile(io.BytesIO(filled_book(code))) as package:
         return next(part for part, name in sheet_parts(package).items() if name == title)
 
@@ -86,7 +86,7 @@ def _read(code: str) -> Any:
 
 
 def _once(name: str, write: Callable[[Path], object]) -> bytes:
-    """What another process of this run has made is not made again."""
+    """The workbook; it is not written again if another process of this run has written it."""
     with TemporaryDirectory() as own:
         kept, path = Path(os.environ.get(SHARED, own)) / name, Path(own) / f"new {name}"
         if not kept.is_file():

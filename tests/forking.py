@@ -1,6 +1,6 @@
-"""Loads `xlelo` once and becomes it, in a fork, for each line that comes in; `command.py` asks and says what that is.
+"""Loads `xlelo` once and runs it in a fork for each line of input. `command.py` sends the lines.
 
-A line is a request, `{"arguments": ..., "environment": ..., "cwd": ..., "out": ..., "err": ...}`, its answer a line
+A line is a request, `{"arguments": ..., "environment": ..., "cwd": ..., "out": ..., "err": ...}`. The answer is a line
 with the exit status.
 """
 
@@ -27,7 +27,7 @@ EXAMPLE = str(Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_0
 
 
 ONCE = (["articles", "FCE", "16.2"], ["explain", EXAMPLE, "P01"], ["rate", "fce", EXAMPLE], ["check", "--help"])
-"""What loads all that is loaded when it is first needed."""
+"""Commands that load everything which is loaded on first use."""
 
 
 def serve() -> None:
@@ -48,7 +48,7 @@ def serve() -> None:
 
 
 def become(request: dict[str, Any]) -> None:
-    """`python -m xlelo`, up to the end of the interpreter, but that it unloads no modules, which takes longest."""
+    """Run `python -m xlelo` to the end, but without unloading modules, which takes the longest time."""
     reading, adding = os.O_RDONLY, os.O_WRONLY | os.O_APPEND
     for stream, (path, how) in enumerate([(os.devnull, reading), (request["out"], adding), (request["err"], adding)]):
         opened = os.open(path, how)

@@ -1,4 +1,4 @@
-"""What people do to the looks of a published list that changes nothing of what is read."""
+"""Changes of a published list's appearance that do not affect what people read."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def light_ground(sheet: Sheet) -> None:
 
 
 def by_the_theme(sheet: Sheet) -> None:
-    """Colours of a theme or of a palette that can be read."""
+    """Readable colours of a theme or palette."""
     if sheet.rng.random() < 0.5:
         sheet.sub(r"<a:accent1>.*?</a:accent1>", '<a:accent1><a:srgbClr val="203864"/></a:accent1>', THEME)
         sheet.restyle(sheet.some_cell(), font=sheet.ink('theme="4"'))
@@ -89,7 +89,7 @@ def higher(sheet: Sheet) -> None:
 
 
 def looked_at(sheet: Sheet) -> None:
-    """Zoom, lines, frozen rows, what is chosen."""
+    """Change the zoom, grid lines, frozen rows or selection."""
     ways = [
         *(("zoomScale", str(sheet.rng.randint(40, 200))), ("showGridLines", "1"), ("showRowColHeaders", "0")),
         *(("tabSelected", "1"), ("view", "pageBreakPreview"), ("view", "pageLayout"), ("showOutlineSymbols", "0")),
@@ -118,7 +118,7 @@ def other_paper(sheet: Sheet) -> None:
 
 
 def linked(sheet: Sheet) -> None:
-    """To a page of the club; and printed by a scale that leaves the columns together."""
+    """A link to a page of the club, and a print scale that keeps the columns together."""
     link = f'<hyperlink ref="{sheet.some_cell()}" location="A1" display="Club" tooltip="Club"/>'
     if "</hyperlinks>" in sheet.xml:
         sheet.sub("</hyperlinks>", f"{link}</hyperlinks>")
@@ -139,7 +139,7 @@ def broken_page(sheet: Sheet) -> None:
 
 
 def unmarked(sheet: Sheet) -> None:
-    """Without a print area, or without what is repeated."""
+    """Remove the print area or the repeated titles."""
     name = sheet.rng.choice(["Area", "Titles"])
     sheet.sub(
         rf"<definedName name=\"_xlnm.Print_{name}\"[^>]*>'{re.escape(sheet.title)}'![^<]*</definedName>", "", BOOK
@@ -152,7 +152,7 @@ def uncoloured(sheet: Sheet) -> None:
 
 
 def under_a_condition(sheet: Sheet) -> None:
-    """Bold, in a colour that can be read, or with a bar beside the figure."""
+    """A condition with bold text, a readable colour or a data bar."""
     number = sheet.add(
         "dxfs",
         '<dxf><font><b/><color rgb="FF7F0000"/></font><fill><patternFill patternType="solid">'
@@ -172,7 +172,7 @@ def under_a_condition(sheet: Sheet) -> None:
 
 
 def commented(sheet: Sheet) -> None:
-    """It is seen only when somebody points at the cell."""
+    """A comment, which is visible only when somebody points at the cell."""
     row = sheet.rng.randint(2, sheet.last)
     sheet.shape(
         '<v:shape id="s1" style="position:absolute;visibility:hidden"><x:ClientData ObjectType="Note">'
@@ -201,7 +201,7 @@ def tabbed(sheet: Sheet) -> None:
 
 
 def arrange(sheet: Sheet) -> None:
-    """Windows, styles that nothing uses, marks of errors."""
+    """Window settings, unused styles and ignored errors."""
     match sheet.rng.randrange(3):
         case 0:
             sheet.attribute("workbookView", "activeTab", str(sheet.rng.randint(0, 5)), BOOK)
@@ -213,7 +213,7 @@ def arrange(sheet: Sheet) -> None:
 
 
 def in_parts(sheet: Sheet) -> None:
-    """A heading of which a part is bold."""
+    """A heading that is partly bold."""
     cell, text = sheet.rng.choice([one for one in sheet.words() if len(one[1]) > 3])
     bold = '<rPr><b/><sz val="9"/><rFont val="Arial"/></rPr>'
     runs = f'<r><t>{text[:2]}</t></r><r>{bold}<t xml:space="preserve">{text[2:]}</t></r>'
@@ -230,6 +230,6 @@ FREE_ELSEWHERE = (
     *(filtered, other_paper, centred_on_paper, broken_page, uncoloured, commented, pictured_beside, tabbed, arrange),
     in_parts,
 )
-"""Those of every sheet that people read."""
+"""Changes that fit every sheet that people read."""
 PRINTED = frozenset({other_font, dark_letters, light_ground, framed, same_figure, unprotected, filtered, tabbed})
-"""Those of which LibreOffice prints the same words."""
+"""Changes after which LibreOffice prints the same words."""

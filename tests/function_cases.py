@@ -1,8 +1,9 @@
-"""One table of calls for every host: what goes in, what comes out, and where the figure comes from.
+"""A table of calls for every host: arguments, expected result and its source.
 
-A list of lists is a range, None in it an empty cell, None alone an argument left out (or an empty cell, which means the
-same). A result of one cell stands alone; "" is a blank one. `unlike` names hosts that differ: Calc gives a blank single
-cell as 0 (which counts as a score, K or number of games), TRUE as 1, and stops itself at an error inside a range.
+A list of lists is a range; None in it is an empty cell. None alone is an omitted argument or an empty cell, which mean
+the same. A result of one cell has no list; "" is a blank result. `unlike` names hosts that differ: Calc gives a blank
+single cell as 0 (which counts as a score, K or number of games), TRUE as 1, and stops itself at an error inside a
+range.
 """
 
 from __future__ import annotations

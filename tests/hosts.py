@@ -1,6 +1,6 @@
-"""Every host of the functions, asked the same calls; each gives for each case the rows of cells that it would show.
+"""Every host of the functions, called with the same cases. Each returns the rows of cells that it would show.
 
-Errors are their texts. `None` in a case is an argument left out where it may be, and an empty cell elsewhere.
+Errors are their texts. `None` in a case is an omitted argument where that is allowed, and an empty cell elsewhere.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ NUMBERS_OF_ERRORS = {
     "Error 2036": "#NUM!",
     "Error 2042": "#N/A",
 }
-"""How LibreOffice shows an error that VBA made."""
+"""Errors that VBA made, as LibreOffice shows them."""
 ERROR_TYPES = {
     "Null": "#NULL!",
     "Div0": "#DIV/0!",
@@ -55,7 +55,7 @@ ERROR_TYPES = {
     "Num": "#NUM!",
     "NotAvailable": "#N/A",
 }
-"""Office.js's words for them."""
+"""Names of errors in Office.js."""
 
 Shown = list[list[list[Any]]]
 """For each case the rows of cells."""
@@ -65,7 +65,7 @@ Shown = list[list[list[Any]]]
 
 
 def typed_into_formulas(value: Any, may_be_left_out: bool) -> Any:
-    """Single values as they are, ranges as ranges."""
+    """Single values stay values, ranges become ranges."""
     if value is None:
         return MISSING if may_be_left_out else Cells([[None]])
     return _cells(value) if isinstance(value, list) else _com(value)
@@ -76,7 +76,7 @@ def in_cells(value: Any, _may_be_left_out: bool) -> Any:
 
 
 def as_arrays(value: Any, may_be_left_out: bool) -> Any:
-    """Ranges as arrays in braces, {1,2;3,4}: Excel hands over a row in one dimension. They have no empty cells."""
+    """Ranges as arrays in braces, {1,2;3,4}, which have no empty cells. Excel passes a single row in one dimension."""
     if not isinstance(value, list) or any(cell is None for row in value for cell in row):
         return typed_into_formulas(value, may_be_left_out)
     array = [[_com(cell) for cell in row] for row in value]
@@ -96,7 +96,7 @@ def _com(value: Any) -> Any:
 
 
 def _from_com(result: Any) -> list[list[Any]]:
-    """A single row comes back in one dimension."""
+    """The rows of a result; a single row comes back in one dimension."""
     if not isinstance(result, list):
         return [[result]]
     return result if isinstance(result[0], list) else [result]
@@ -106,14 +106,14 @@ def _from_com(result: Any) -> list[list[Any]]:
 
 
 def through_officejs(calls: list[Any]) -> dict[str, Any]:
-    """By the Python that runs the tests, as xlwings Server does."""
+    """Run the calls with the tests' Python, as xlwings Server does."""
     _agreed_to_xlwings_pro()
     environment = os.environ | ENVIRONMENT | {"PYTHONPATH": os.pathsep.join([str(HERE), str(HERE.parent)])}
     return _answered([sys.executable, HERE / "officejs.py"], environment, calls)
 
 
 def pasted(folder: Path, calls: list[Any]) -> dict[str, Any]:
-    """By xlwings' own code, with the `main.py` of that folder for the workbook's, as xlwings Lite takes it."""
+    """Run the calls with xlwings' own code and the `main.py` of the folder, as xlwings Lite does."""
     _agreed_to_xlwings_pro()
     path = os.pathsep.join(map(str, (folder, HERE, HERE.parent)))
     command = [sys.executable, HERE / "officejs.py"]
@@ -121,7 +121,7 @@ def pasted(folder: Path, calls: list[Any]) -> dict[str, Any]:
 
 
 def through_pyodide(calls: list[Any], folder: Path) -> dict[str, Any]:
-    """By Python in WebAssembly, as xlwings Lite does, with nothing but the wheel and xlwings' Python files."""
+    """Run the calls in WebAssembly, as xlwings Lite does, with only the wheel and xlwings' Python files."""
     _agreed_to_xlwings_pro()
     installed, node = os.environ.get("XLELO_PYODIDE"), shutil.which("node")
     if not installed or not (Path(installed) / "node_modules" / "pyodide" / "pyodide.mjs").is_file():
@@ -133,7 +133,7 @@ def through_pyodide(calls: list[Any], folder: Path) -> dict[str, Any]:
 
 
 def packages(folder: Path) -> None:
-    """What Pyodide can import: our wheel as users get it, and xlwings without what is compiled for this machine."""
+    """The packages for Pyodide: our wheel as users get it, and xlwings without its compiled parts."""
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", folder, HERE.parent]
     run = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert run.returncode == 0, run.stderr
@@ -158,7 +158,7 @@ def from_officejs(results: list[Any]) -> Shown:
 
 
 def _officejs_arguments(case: Case, *, all_in_cells: bool) -> list[Any]:
-    """Everything is a matrix; an argument left out is null; those of ELO_WHY are gathered."""
+    """Every argument is a matrix, and an omitted one is null; those of ELO_WHY are collected."""
 
     def matrix(value: Any, may_be_left_out: bool) -> Any:
         if value is None and may_be_left_out and not all_in_cells:
@@ -230,7 +230,7 @@ def through_calc(calc: Calc, cases: Sequence[Case], folder: Path, *, all_in_cell
 
 
 def through_vba(vba: Vba, cases: Sequence[Case], workbook: bytes, folder: Path) -> Shown:
-    """INDEX takes the cells of a result apart, for the formulas are common ones."""
+    """Run the cases in VBA. INDEX splits results of several cells, because the formulas are ordinary ones."""
     placed = typed(cases, gaps=False)  # LibreOffice's Basic is given 0 for a gap, Excel's a missing argument
     cells = {place: value for one in placed for place, value in one.cells.items()}
     for one in placed:

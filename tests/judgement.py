@@ -1,6 +1,7 @@
-"""A workbook after one input was spoiled: whole and right, or red and leading to that very cell.
+"""The judgement of a workbook after one input was spoiled.
 
-`judged` says what is wrong with what a workbook shows. The names of columns that this depends on stand at the top.
+Either its lists are complete and right, or it is red and leads to that cell. `judged` returns what is wrong with the
+displayed values. The column names that it needs are at the top.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ MASTER, FAULTS = ("Checks", "master"), ("Checks", "faults")
 LEADING = ("Checks", "to_first")
 COUNT, FIRST, WEIGHS = ("Checks", "count"), ("Checks", "first"), ("Checks", "weighs")
 HOLDS, SHOULD_HOLD = "holds", "should_hold"
-"""Fields of each list: 12 of 12."""
+"""Fields of each list, such as 12 of 12."""
 
 _CELL = re.compile(r"'?(?P<sheet>[^!]*?)'?!\$?(?P<letter>[A-Z]+)\$?(?P<row>\d+)")
 
@@ -29,31 +30,31 @@ Rows = list[tuple[str, ...]]
 
 
 class Paper(NamedTuple):
-    """A published list: its sheet, its columns, and how a row of values stands on paper."""
+    """A published list: its sheet, its columns, and a row's text on paper."""
 
     sheet: str
     keys: Sequence[str]
     printed: Callable[[list[Any]], tuple[str, ...] | None]
-    """None for a row that is nobody's."""
+    """Row → its text; None for a row without a player."""
     counted: bool = True
-    """It says how many it holds of how many."""
+    """True if the list states how many of how many players it holds."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What a recalculated workbook shows of itself."""
+    """What a recalculated workbook shows about itself."""
 
     lists: dict[str, Rows]
     faults: Any
     master: Any
     first: str
-    """The cell that the first failing line names."""
+    """The cell in the first failing line."""
     leading: str
-    """The cell that the first of the lines to settle links to."""
+    """The cell that the first line to settle links to."""
     errors: list[str]
-    """Cells of the lists and of Checks that hold an error value."""
+    """Cells with error values on the lists and Checks."""
     counts: dict[str, tuple[Any, Any]] = field(default_factory=dict)
-    """List → how many it says it holds, and how many it says it should; None where it does not say."""
+    """List → the numbers that it holds and should hold, as it states them; None if it does not."""
 
     @property
     def red(self) -> bool:
@@ -61,25 +62,25 @@ class Shown:
 
 
 class Expected(NamedTuple):
-    """What the person meant."""
+    """The expected values."""
 
     before: Mapping[str, Rows]
-    """The lists as they were before."""
+    """The lists before the change."""
     right: Callable[[], Collection[Mapping[str, Rows]]]
-    """The lists that are right now; asked only where nothing is said."""
+    """The lists that are right now; calculated only if the workbook reports nothing."""
     to_blame: Collection[str]
-    """The cells one of which the first failing line must name: the spoiled one, and what no longer fits to it."""
+    """The cells that the first failing line may name: the spoiled one, and those that no longer fit it."""
     fewer: bool = False
-    """What stands there now takes somebody from the list, as a licence does that is blank: he need not be missed."""
+    """True if the change may remove a player from the list without an error, as a blank licence does."""
 
 
 def judged(shown: Shown, expected: Expected) -> list[str]:
-    """What is wrong; nothing of a workbook that is whole and right, or that says what it is not."""
+    """What is wrong. Empty if the workbook is complete and right, or reports its errors properly."""
     return [*_broken(shown), *(_silent(shown, expected) if not shown.red else _leading(shown, expected))]
 
 
 def _broken(shown: Shown) -> Iterator[str]:
-    """What must never be, red or not."""
+    """What must never happen, whether the workbook is red or not."""
     if shown.errors:
         yield f"error values: {', '.join(shown.errors[:3])}"
     if not _number(shown.faults):
@@ -105,7 +106,7 @@ def _leading(shown: Shown, expected: Expected) -> Iterator[str]:
 
 
 def _miscounted(shown: Shown, shortened: Callable[[str], bool]) -> Iterator[str]:
-    """A list says how many it holds, and of how many; one that is shorter than before says so."""
+    """Wrong counts. A list must state how many of how many it holds, and a shortened list must show it."""
     for sheet, (holds, should_hold) in shown.counts.items():
         if holds is None or should_hold is None:
             yield f"{sheet} does not say how many it holds"
@@ -159,7 +160,7 @@ def shown_by(layout: Layout, papers: Sequence[Paper], values: Values) -> Shown:
 
 
 def sheets_to_see(layout: Layout, papers: Sequence[Paper]) -> list[str]:
-    """The titles of the sheets that `shown_by` looks at."""
+    """The titles of the sheets that `shown_by` needs."""
     return [layout.titles[sheet] for sheet in ("Checks", *(paper.sheet for paper in papers))]
 
 
@@ -187,13 +188,13 @@ def _first_failing(layout: Layout, values: Values) -> str:
 
 
 def named(text: str) -> str:
-    """'Players'!$E$7 and more → Players!E7."""
+    """The first cell of a reference: 'Players'!$E$7 becomes Players!E7."""
     found = _CELL.match(text)
     return f"{found['sheet']}!{found['letter']}{found['row']}" if found else text
 
 
 def _errors(layout: Layout, values: Values, sheet: str) -> list[str]:
-    """Not what somebody typed there."""
+    """Cells with error values, except those that somebody typed."""
     keys = {(area.first, area.last, area.column): key for (of, key), area in layout.areas.items() if of == sheet}
     typed = {column.key for one in layout.sheets if one.key == sheet for column in one.columns() if column.typed}
     found = []

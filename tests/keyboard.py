@@ -1,4 +1,4 @@
-"""Somebody at the keyboard of LibreOffice's window: AutoCorrect, AutoInput and the boxes take part, as for everybody.
+"""A person at the keyboard of LibreOffice's window, with AutoCorrect, AutoInput and dialogs as usual.
 
 Needs Xvfb and xdotool. The profile is new; only its locale is set.
 """
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 DOCUMENT = 1
 PATIENCE = 30
-"""Seconds until the window is there."""
+"""Seconds to wait for the window."""
 
 LOCALE = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
@@ -50,7 +50,10 @@ class Keyboard:
         self.calc.request("close", document=DOCUMENT)
 
     def types(self, sheet: str, address: str, text: str) -> list[list[str]]:
-        """What the boxes said that came up; Cancel closes them, or OK where that is all they offer."""
+        """Type a text; return the texts of the dialogs.
+
+        They are closed with Cancel, or with OK if there is no Cancel.
+        """
         self.calc.request("show", document=DOCUMENT, sheet=sheet)
         self.calc.request("select", document=DOCUMENT, sheet=sheet, address=address)
         _tool("windowfocus", "--sync", self.window)
@@ -66,7 +69,7 @@ class Keyboard:
         return said
 
     def puts(self, sheet: str, address: str, value: float) -> None:
-        """A number in a cell of texts, as pasting leaves it there."""
+        """Put a number into a text cell, as pasting does."""
         self.calc.request("put", document=DOCUMENT, sheet=sheet, address=address, value=value)
 
     def shown(self, sheet: str, area: str) -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""Two programs that know functions as names: IronCalc reads the workbook, Univer the texts that stand in it."""
+"""Two programs that know functions as names: IronCalc reads the workbook, Univer the formulas in it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TABLES = "ELO_tables"
 
 
 def placed(cases: Sequence[Case], *, all_in_cells: bool) -> list[Typed]:
-    """With every argument: what a case leaves out is "" in the formula, or a blank cell."""
+    """The cases with every argument: an omitted one is "" in the formula, or a blank cell."""
     whole = [
         case if all_in_cells else case._replace(arguments=tuple("" if one is None else one for one in case.arguments))
         for case in cases
@@ -36,7 +36,7 @@ def placed(cases: Sequence[Case], *, all_in_cells: bool) -> list[Typed]:
 
 
 def results(placed_cases: Sequence[Typed]) -> Iterator[tuple[int, int, str]]:
-    """Row, column and formula of each cell that shows a result; INDEX takes arrays apart."""
+    """Row, column and formula of each result cell; INDEX splits arrays."""
     for one in placed_cases:
         several = isinstance(one.case.expected, list)
         for down, row in enumerate(one.expected):
@@ -57,7 +57,7 @@ def through_ironcalc(workbook: Path, placed_cases: Sequence[Typed]) -> dict[tupl
 
 
 def whole_sheet(workbook: Path, title: str) -> dict[tuple[int, int], Any]:
-    """What IronCalc shows of a sheet as it stands in the file."""
+    """The values that IronCalc shows for a sheet of the file."""
     model = _ironcalc(workbook)
     model.evaluate()
     sheet = _sheet(model, title)
@@ -129,12 +129,12 @@ def _cells(placed_cases: Sequence[Typed]) -> Iterator[tuple[int, int, Any]]:
 
 
 def names_of(workbook: Path) -> list[tuple[str, str]]:
-    """As the sheet for one's own workbook has them to paste."""
+    """The names as on the sheet “Your workbook”, from which people paste them."""
     return [(name, text) for name, _, text in _printed(workbook, "Your workbook")]
 
 
 def google_names(workbook: Path) -> list[tuple[str, str]]:
-    """As Google Sheets would have them: placeholders for parameters, semicolons between arguments."""
+    """The names as Google Sheets would have them, with placeholders for parameters and semicolons between arguments."""
     return [
         (name, f"=LAMBDA({placeholders.replace(' ', '')},{_with_commas(text.removeprefix('='))})")
         for name, _, placeholders, text in _printed(workbook, "Google Sheets")
@@ -148,13 +148,13 @@ def _printed(workbook: Path, sheet: str) -> Iterator[tuple[str, ...]]:
 
 
 def _with_commas(text: str) -> str:
-    """But in texts and between the rows of an array."""
+    """The text with commas instead of semicolons, except in texts and in arrays."""
     parts = re.findall(r'"[^"]*"|\{[^}]*\}|[^"{]+', text)
     return "".join(part if part[0] in '"{' else part.replace(";", ",") for part in parts)
 
 
 def spilled(workbook: Path, inputs: Sequence[Sequence[Any]], formulas: Sequence[str]) -> list[list[Any]]:
-    """Of each formula over rows of inputs (from A1 on) the column that it fills, in IronCalc."""
+    """For each formula over the input rows (from A1), the column that it fills in IronCalc."""
     model = _ironcalc(workbook)
     model.add_sheet(CASES)
     sheet = _sheet(model, CASES)

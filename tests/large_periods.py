@@ -1,4 +1,4 @@
-"""Made-up periods of any size, as folders: ordinary people, ten games a player, older lists, guests, a pool, blocks."""
+"""Invented periods of any size as folders, with ten games per player, older lists, guests, a pool and blocks."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ def people(chance: random.Random, size: int) -> dict[str, Person]:
 
 
 def opens(chance: random.Random, players: list[str], number: int, first: date) -> tuple[list[Row], list[Row]]:
-    """Events and their games: waves of nine days, in each of which everybody plays in one event, a round a day."""
+    """Events with their games.
+
+    They come in waves of nine days, in which everybody plays one event with a round a day.
+    """
     events: list[Row] = []
     games: list[Row] = []
     for wave in count():
@@ -62,7 +65,7 @@ def opens(chance: random.Random, players: list[str], number: int, first: date) -
 
 
 def fce(size: int) -> Period:
-    """The first of each ten events began under the list before; each event has two guests."""
+    """An FCE month. One in ten events began under the earlier list, and each event has two guests."""
     chance, first = random.Random(size), date(2018, 3, 1)
     known = people(chance, size)
     events, games = opens(chance, list(known), size * GAMES_A_PLAYER, first)
@@ -109,7 +112,7 @@ def standing(person: Person) -> Row:
 
 
 def fide2024(size: int) -> Period:
-    """A tenth of the players are unrated, half of them with an event in the pool."""
+    """A FIDE month. A tenth of the players are unrated, and half of these have an event in the pool."""
     chance, first = random.Random(size), date(2026, 10, 1)
     known = people(chance, size)
     events, games = opens(chance, list(known), size * GAMES_A_PLAYER, first)
@@ -143,7 +146,7 @@ def rated(person: Person) -> Row:
 
 
 def cnxc(size: int) -> Period:
-    """Groups of twelve who play each other once."""
+    """A CNXC half-year with groups of twelve who play each other once."""
     chance, first, last = random.Random(size), date(2005, 1, 1), date(2005, 6, 30)
     known = people(chance, size)
     competitions: list[Row] = []
@@ -182,7 +185,7 @@ def cnxc(size: int) -> Period:
 
 
 def pairings(chance: random.Random, players: list[str], number: int) -> Iterator[tuple[str, str, str]]:
-    """In each group one more player takes over a game."""
+    """Pairings of groups; in each group a substitute takes over one game."""
     written = 0
     for group in count(1):
         *seats, substitute = chance.sample(players, GROUP + 1)
@@ -198,7 +201,7 @@ PERIODS: dict[str, Callable[[int], Period]] = {"FCE": fce, "CNXC": cnxc, "FIDE20
 
 
 def write_period(code: str, size: int, folder: Path) -> int:
-    """Its number of games."""
+    """Write the period; return its number of games."""
     period = PERIODS[code](size)
     write(period, folder, code)
     return len(period["games"])

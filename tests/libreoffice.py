@@ -1,7 +1,7 @@
-"""LibreOffice for tests: one long-lived soffice, driven from here, that never sees the tests' own folders.
+"""LibreOffice for tests: one long-lived soffice, controlled from here, that never sees the tests' own folders.
 
-Its profile is the one that LibreOffice makes for everybody: no setting of ours helps a workbook to be right.
-`calc.values` and `calc.convert` recalculate hard, as the program does; a loaded document shows what an officer sees.
+Its profile is LibreOffice's default, so that no setting of ours makes a wrong workbook look right.
+`calc.values` and `calc.convert` do a hard recalculation, as the program does; a document shows what an officer sees.
 
     def test_something(calc, tmp_path):                      # the session's soffice (conftest.py)
         with calc.load(tmp_path / "book.xlsx") as document:  # macros=True runs the file's own VBA and Basic
@@ -24,9 +24,9 @@ Values are floats, texts, True/False, None for an empty cell and CellError ("#N/
 `type` reads English: a comma between arguments; `array_formula` takes LibreOffice's own form: a semicolon.
 
 `calc` is an `xlelo.workbook.recalculate.LibreOffice`, so `calc.values(path)` and `calc.convert(...)` are there too.
-`calc.profile` is its profile: put files below `calc.profile / "user"` and then call `calc.own(that folder)`, for the
-soffice of a root runs as nobody; a script in `user/Scripts/python` must only read what nobody may read. Who changes
-extensions or settings `start()`s a soffice of their own, and `stop()`s it before the change.
+`calc.profile` is its profile: put files below `calc.profile / "user"` and then call `calc.own(that folder)`, because
+root's soffice runs as the user nobody. A script in `user/Scripts/python` must only read what nobody may read. A test
+that changes extensions or settings must `start()` a soffice of its own, and `stop()` it before the change.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _STARTED: WeakSet[LibreOffice] = WeakSet()
 
 
 def start() -> Calc:
-    """Without LibreOffice the test is skipped, or fails where hosts are required (XLELO_REQUIRE_HOSTS=1)."""
+    """Start LibreOffice. Without it the test is skipped, or fails if hosts are required (XLELO_REQUIRE_HOSTS=1)."""
     return start_as(Calc)
 
 
@@ -68,7 +68,7 @@ def start_as(kind: type[Kind]) -> Kind:
 
 
 def has_died() -> bool:
-    """Whether a LibreOffice has ended that nobody closed."""
+    """True if a LibreOffice has ended that nobody closed."""
     return any(
         one._talk is not None and not one.runs() and one.home.exists()  # noqa: SLF001 - only the tests ask
         for one in _STARTED
@@ -76,14 +76,14 @@ def has_died() -> bool:
 
 
 def absent(reason: str) -> NoReturn:
-    """A host that is not here: a skip with its reason, a failure where hosts are required."""
+    """Report a missing host: skip the test, or fail if hosts are required."""
     if os.environ.get("XLELO_REQUIRE_HOSTS") == "1":
         pytest.fail(reason)
     pytest.skip(reason)
 
 
 def needs_python_scripts() -> None:
-    """LibreOffice and its Python bridge may be there without the part that runs scripts in Python."""
+    """Skip without LibreOffice's provider for Python scripts, which can be missing although the bridge is there."""
     program = find_soffice().parent
     if not any((folder / "pythonscript.py").is_file() for folder in (program, program.parent / "Resources")):
         absent(
@@ -100,16 +100,16 @@ class Calc(LibreOffice):
         return CalcDocument(self, path, macros=macros)
 
     def description(self, function: str) -> dict[str, Any]:
-        """What the function wizard shows: name, description, arguments as [name, description, optional]."""
+        """The texts of the function wizard: name, description, arguments as [name, description, optional]."""
         described: dict[str, Any] = self.request("description", function=function)
         return described
 
     def processor(self) -> float:
-        """Seconds that soffice has worked so far."""
+        """Processor seconds of soffice so far."""
         return float(self.request("processor"))
 
     def busy(self) -> bool:
-        """Whether soffice works at this moment, or waits for a processor to do so."""
+        """True if soffice is working now or waits for a processor."""
         return bool(self.request("busy"))
 
     def setting(self, path: str, name: str, language: str) -> str:
@@ -119,49 +119,52 @@ class Calc(LibreOffice):
 class CalcDocument(Document):
     @property
     def number(self) -> int:
-        """By which soffice's side knows it."""
+        """The number that identifies the document on soffice's side."""
         return self._number
 
     def delete_rows(self, sheet: str, first: int, number: int = 1) -> None:
         self.ask("delete_rows", sheet=sheet, first=first, count=number)
 
     def type_all(self, entries: Sequence[tuple[str, str, str]]) -> None:
-        """(sheet, address, text) one after the other, as the keyboard enters them."""
+        """Type (sheet, address, text) in this order, as the keyboard does."""
         self.ask("type_all", entries=list(entries))
 
     def glance(self, sheet: str) -> Cells:
-        """All of it, four times faster than `values`: logical values are numbers, and a formula's "" is left out."""
+        """The whole sheet, four times faster than `values`.
+
+        Logical values are numbers, and empty texts of formulas are missing.
+        """
         return _glanced(self.ask("glance", sheet=sheet))
 
     def spoiled(
         self, spoils: Sequence[Sequence[tuple[str, str, dict[str, Any]]]], sheets: Sequence[str]
     ) -> list[tuple[Values, Values]]:
-        """What the sheets show while those cells hold that, and nothing else is changed: at once, recalculated hard."""
+        """The sheets' values for each set of spoiled cells: at once, and after a hard recalculation."""
         answers = self.ask("spoil", spoils=[list(one) for one in spoils], sheets=list(sheets))
         return [(_values(sheets, at_once), _values(sheets, recalculated)) for at_once, recalculated in answers]
 
     def show(self, sheet: str) -> None:
-        """The window, with that sheet in front; until then a document is hidden."""
+        """Show the window with this sheet in front; until then a document is hidden."""
         self.ask("show", sheet=sheet)
 
     def clipped(self, headings: Sequence[tuple[str, int, int, int]]) -> list[str]:
-        """Of headings by sheet, row, column and the dots that a button takes there: those that do not fit."""
+        """The headings that do not fit. Each is given by sheet, row, column and the width of its button in dots."""
         found: list[str] = self.ask("clipped", headings=list(headings))
         return found
 
     def cut_off(self, labels: Sequence[tuple[str, int, int]]) -> list[str]:
-        """Of labels by sheet, row and the column of what they stand before: those that are longer."""
+        """The labels that are too long. Each is given by sheet, row and the column of the next filled cell."""
         found: list[str] = self.ask("cut_off", labels=list(labels))
         return found
 
     def print_selected(self, sheet: str, area: str, out: Path) -> None:
-        """Those cells alone, as a PDF."""
+        """Write only these cells as a PDF."""
         printed = self._office.home / f"{self._office.number()}.pdf"
         self.ask("print_selected", sheet=sheet, area=area, path=str(printed))
         shutil.copyfile(printed, out)
 
     def calculates(self, *, on: bool) -> None:
-        """AutoCalculate; it is on, as everywhere, unless it was turned off here."""
+        """Turn AutoCalculate on or off; it is on by default."""
         self.ask("calculates", on=on)
 
     def rename_sheet(self, sheet: str, title: str) -> None:
@@ -171,23 +174,23 @@ class CalcDocument(Document):
         self.ask("move", sheet=sheet, area=area, to=to)
 
     def copy(self, sheet: str, area: str, to: str) -> None:
-        """With its formulas, as by copy and paste."""
+        """Copy and paste with formulas."""
         self.ask("copy", sheet=sheet, area=area, to=to)
 
     def sort(self, sheet: str, area: str, column: int, *, descending: bool = False) -> None:
-        """`column` is counted from 0 at the area's left; the area has no heading."""
+        """Sort the area, which has no heading. `column` is counted from 0 at the area's left."""
         self.ask("sort", sheet=sheet, area=area, column=column, descending=descending)
 
     def paste_values(self, sheet: str, area: str, into: CalcDocument, at_sheet: str, at: str) -> None:
-        """Copied here, and pasted there as values alone."""
+        """Copy here, and paste only the values there."""
         self.ask("paste_values", sheet=sheet, area=area, into=into.number, at_sheet=at_sheet, at=at)
 
     def delete_cells(self, sheet: str, area: str, how: Literal["UP", "LEFT", "ROWS", "COLUMNS"]) -> None:
-        """The others close up."""
+        """Delete cells; the others close the gap."""
         self.ask("delete_cells", sheet=sheet, area=area, how=how)
 
     def insert_cells(self, sheet: str, area: str, how: Literal["DOWN", "RIGHT", "ROWS", "COLUMNS"]) -> None:
-        """The others make room."""
+        """Insert cells; the others make room."""
         self.ask("insert_cells", sheet=sheet, area=area, how=how)
 
     def copy_sheet(self, sheet: str, title: str, place: int) -> None:
@@ -205,16 +208,16 @@ class CalcDocument(Document):
         return texts
 
     def commands(self, *chosen: tuple[str, str, str], **how: Any) -> None:
-        """(sheet, area, command): the area selected, and the command chosen from the menu."""
+        """For each (sheet, area, command): select the area and choose the command from the menu."""
         self.ask("commands", chosen=[(*one, how) for one in chosen])
 
     def modules(self) -> dict[str, list[str]]:
-        """Library -> its modules."""
+        """Library → its modules."""
         modules: dict[str, list[str]] = self.ask("modules")
         return modules
 
     def run(self, macro: str, *arguments: object) -> Any:
-        """The answer of a macro of the document: "VBAProject.module.FUNCTION"."""
+        """The result of a macro in the document, such as "VBAProject.module.FUNCTION"."""
         return self.ask("run", macro=macro, arguments=list(arguments))
 
 

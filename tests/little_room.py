@@ -1,4 +1,4 @@
-"""A regulation whose templates, and what `next` makes, have room for a few rows only: they are calculated at once."""
+"""A regulation whose templates and next periods have only a few rows, so that they are calculated quickly."""
 
 from __future__ import annotations
 
@@ -29,6 +29,6 @@ def with_little_room(code: str, monkeypatch: pytest.MonkeyPatch) -> Book:
 
 
 def find_instead(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for a workbook of that code gets this one."""
+    """Use this workbook for every request for its code."""
     find = books.find
     monkeypatch.setattr(books, "find", lambda code: book if code == book.code else find(code))

@@ -1,7 +1,7 @@
-"""What happens to several cells at once: rows pasted twice, cells swapped, a column that slipped by one.
+"""Accidents to several cells at once: rows pasted twice, cells swapped, a column that slipped by one.
 
 for mishap in mishaps(places, rng):
-    mishap.kind, mishap.spoils          # each of these as of one cell
+    mishap.kind, mishap.spoils          # each spoil is that of one cell
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def alone(spoil: Spoil) -> Mishap:
 
 
 def mishaps(found: Places, rng: random.Random) -> Iterator[Mishap]:
-    """One of each kind in each sheet of rows, and some of single cells together."""
+    """One accident of each kind for each sheet of rows, and some with single cells together."""
     for sheet in dict.fromkeys(of for of, _ in found.columns):
         keys = [key for of, key in found.columns if of == sheet and found.rows[of, key] > 1]
         used = max((len(found.held(sheet, key)) for key in keys), default=0)
@@ -58,7 +58,7 @@ class Rows(NamedTuple):
         return held[row - 1] if 0 < row <= len(held) else None
 
     def set(self, kind: str, cells: Mapping[tuple[str, int], Any]) -> Mishap:
-        """Those cells hold that now."""
+        """The accident that gives these cells their new contents."""
         made = []
         for (key, row), content in cells.items():
             if row > self.places.rows[self.sheet, key]:
@@ -70,7 +70,7 @@ class Rows(NamedTuple):
 
 
 def typed(content: Any) -> Any:
-    """As a cell holds it."""
+    """The content as a cell stores it."""
     if isinstance(content, Fraction):
         return float(content)
     return (content - EPOCH).days if isinstance(content, date) else content

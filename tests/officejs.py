@@ -1,8 +1,8 @@
-"""Calls functions as xlwings Server and xlwings Lite do, through xlwings' own code for Office.js.
+"""Calls functions through xlwings' own code for Office.js, as xlwings Server and xlwings Lite do.
 
-Started by itself, it runs in the Python that starts it: `{"module": ..., "calls": [...]}` comes in, `answers` goes out.
-`lite.mjs` runs it in Pyodide. xlwings takes no call without a licence key: it is the one for noncommercial use, which
-testing a free program is, and it is set for this process alone.
+As a program it reads `{"module": ..., "calls": [...]}` and prints `answers`. `lite.mjs` runs it in Pyodide. xlwings
+accepts no call without a licence key. The key for noncommercial use is set for this process only, because a test of a
+free program is noncommercial.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ENVIRONMENT = {"XLWINGS_ON_SERVER": "true", "XLWINGS_LICENSE_KEY": "noncommercia
 
 
 async def answers(module: str, calls: list[tuple[str, list[Any]]]) -> dict[str, Any]:
-    """What Excel is told of the functions, and for each call the rows that it shows."""
+    """The functions' metadata for Excel, and for each call the displayed rows."""
     import xlwings  # noqa: PLC0415 - only where the licence key is
     import xlwings.server  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""The lists that each federation publishes: as its workbook shows them and as the engine has them."""
+"""The published lists of each federation, as its workbook shows them and as the rules calculate them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Federation(NamedTuple):
     book: Book
     papers: Sequence[Paper]
     listings: Callable[[Any, Any], Sequence[Listing]]
-    """(period, readings) → the engine's lists, in the order of the papers."""
+    """(period, readings) → the rules' lists, in the order of the papers."""
 
     def lists(self, period: Any, readings: Any) -> Mapping[str, Rows]:
         found = self.listings(period, readings)
@@ -45,7 +45,7 @@ class Federation(NamedTuple):
 
 
 def _text(value: Any) -> str:
-    """As it is read on paper, where a blank at either end is none."""
+    """The text as read on paper; blanks at either end do not count."""
     if isinstance(value, float) and value.is_integer():
         return f"{value:.0f}"
     return "" if value is None else str(value).strip()
@@ -91,11 +91,11 @@ class Small(NamedTuple):
     book: Book
     papers: Sequence[Paper]
     lists: Callable[[Any, Any], Mapping[str, Rows]]
-    """(what was entered, readings) → what the rules make of it."""
+    """(period, readings) → the lists by the rules."""
 
 
 def _figures(row: list[Any]) -> tuple[str, ...]:
-    """To the fourth decimal place; no games are as good as nothing."""
+    """The row with numbers to the fourth decimal place; 0 games equal none."""
     return tuple("" if value in (None, "", 0) else _text(_exact(value)) for value in row)
 
 
@@ -104,7 +104,7 @@ def _exact(value: Any) -> Any:
 
 
 def _of_worksheet(row: list[Any]) -> tuple[str, ...] | None:
-    """The bottom line is no player's."""
+    """The row's text; None for the bottom line, which is no player's."""
     return None if row[0] == BOTTOM else _figures(row)
 
 

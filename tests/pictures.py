@@ -2,8 +2,8 @@
 
     python tests/pictures.py
 
-Needs LibreOffice, poppler's pdftotext and pdftoppm, and ImageMagick's convert. Look at what comes out before it is
-committed.
+Needs LibreOffice, poppler's pdftotext and pdftoppm, and ImageMagick's convert. Look at the pictures before you
+commit them.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def _without_margins(picture: Path) -> None:
-    """What the page holds, without its footer and the white around it."""
+    """Cut off the footer and the white margin."""
     foot = ["-gravity", "south", "-chop", "0x9%", "+repage"]
     trimmed = ["-trim", "+repage", "-bordercolor", "white", "-border", "12", "+dither", "-colors", "64"]
     subprocess.run([tool("convert"), picture, *foot, *trimmed, picture], check=True)

@@ -1,4 +1,4 @@
-"""Workbooks on paper: LibreOffice prints them, poppler reads what was printed."""
+"""Workbooks on paper: LibreOffice prints them and poppler reads the pages."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def text_of(paper: Path) -> str:
 
 
 def too_wide(office: LibreOffice, workbook: Path) -> list[str]:
-    """The pages with a figure that has no room.
+    """The pages with a number that does not fit its column.
 
-    Folded columns are not printed, but LibreOffice draws their figures too, cut to nothing beside what is printed, and
-    poppler reads that; so they are unfolded in a copy.
+    LibreOffice also draws the numbers of folded columns, although it does not print these columns. Such numbers are
+    cut to nothing, and poppler would read them; so the columns are unfolded in a copy.
     """
     unfolded = workbook.with_name(f"unfolded_{workbook.name}")
     with zipfile.ZipFile(workbook) as given, zipfile.ZipFile(unfolded, "w", zipfile.ZIP_DEFLATED) as copy:
@@ -45,12 +45,12 @@ def too_wide(office: LibreOffice, workbook: Path) -> list[str]:
 
 
 def sheet_of(page: str) -> str:
-    """It stands last on the page's last line."""
+    """The sheet's name, which is the last text in the page's last line."""
     return page.rstrip().rsplit("   ", 1)[-1].strip()
 
 
 def sizes(office: LibreOffice, workbook: Path) -> set[str]:
-    """Those of the pages, as pdfinfo names them."""
+    """The page sizes, as pdfinfo names them."""
     information = [tool("pdfinfo"), "-l", "-1", printed(office, workbook)]
     run = subprocess.run(information, capture_output=True, encoding="utf-8", check=True)
     return {
@@ -68,7 +68,7 @@ def printed(office: LibreOffice, workbook: Path) -> Path:
 
 
 def tool(name: str) -> str:
-    """poppler; without it the test is skipped, or fails where hosts are required."""
+    """The path of a poppler tool. Without it the test is skipped, or fails if hosts are required."""
     found = shutil.which(name)
     if found is None:
         reason = f"{name} is not here: it comes with poppler-utils"

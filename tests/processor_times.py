@@ -1,6 +1,6 @@
-"""`pytest --processor-times=FILE`: the processor time of each test, with its fixtures and the programs that it starts.
+"""`pytest --processor-times=FILE`: the processor time of each test, with its fixtures and started programs.
 
-FILE is a table, dearest test first: seconds, test. Wall time says little on a machine that does other work.
+FILE is a table of seconds and test, longest first. Wall time means little on a busy machine.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class ProcessorTimes:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self) -> Iterator[None]:
-        """After each of set-up, call and tear-down; the report takes the figure from a worker to the controller."""
+        """Measure after set-up, call and tear-down. The report carries the time from the worker to the controller."""
         report = yield
         now = processor_seconds()
         report.user_properties.append((KEY, now - self._before))
@@ -43,13 +43,13 @@ class ProcessorTimes:
 
 
 def processor_seconds() -> float:
-    """Of this process and of all below it: those that have ended, and on Linux those that go on."""
+    """Processor seconds of this process and its descendants: ended ones, and on Linux also running ones."""
     own = os.times()
     return own.user + own.system + own.children_user + own.children_system + sum(map(_running, _children(os.getpid())))
 
 
 def _running(process: int) -> float:
-    """LibreOffice goes on from test to test."""
+    """Processor seconds of a running process, such as LibreOffice, which runs from test to test."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
     except OSError:  # it has ended

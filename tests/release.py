@@ -1,6 +1,6 @@
-"""Everything a person downloads, built and tried: .venv/bin/python tests/release.py FOLDER
+"""Build and test everything that people download: .venv/bin/python tests/release.py FOLDER
 
-The wheel is made from the source distribution, installed where no checkout is, and makes all other files itself.
+The wheel is made from the source distribution and installed without a checkout. It makes all other files itself.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ EXTENSION, ADDIN = "xlelo.oxt", "xlelo.xlam"
 
 
 class ReleaseError(Exception):
-    """What must not be given to anybody, in one line."""
+    """A fault that forbids the release, in one line."""
 
 
 class What(NamedTuple):
@@ -46,7 +46,7 @@ FILES = (
     What(r"xlelo-.*\.whl", "the program: `pip install`, `uv tool install` or `pipx install` this file"),
     What(r"xlelo-.*\.tar\.gz", "the source it is built from"),
 )
-"""The first pattern that a file's name has says what it is for, in the notes' order."""
+"""The release's files in the order of the notes. The first pattern that fits a file's name describes it."""
 
 
 def main() -> None:
@@ -81,7 +81,7 @@ def release(out: Path, scratch: Path, tools: list[str]) -> None:
 
 
 def distributions(out: Path, scratch: Path) -> str:
-    """The source distribution, and the wheel that comes from it: pure, and of the version that the changelog has."""
+    """Build the source distribution and from it the wheel. The wheel must be pure, with the changelog's version."""
     frontend = environment(scratch / "build", ["build"])
     run([frontend, "-m", "build", "--outdir", out, ROOT], scratch, os.environ)
     version: str = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
@@ -94,7 +94,7 @@ def distributions(out: Path, scratch: Path) -> str:
 
 
 def tried(program: Path, where: Path, out: Path | None) -> None:
-    """In an empty folder and an empty environment; what is made becomes part of the release if there is an `out`."""
+    """Run the program in an empty folder and environment. With `out`, the written files become part of the release."""
     where.mkdir()
     run([program, "demo"], where)
     made = where / "made"
@@ -114,7 +114,7 @@ def tried(program: Path, where: Path, out: Path | None) -> None:
 
 
 def same(one: Path, other: Path) -> bool:
-    """Part by part: the archive around them depends on the machine's compression."""
+    """True if all parts are equal. The archives themselves may differ, because compression depends on the machine."""
     if not other.is_file():
         return False
     with zipfile.ZipFile(one) as here, zipfile.ZipFile(other) as there:
@@ -123,7 +123,7 @@ def same(one: Path, other: Path) -> bool:
 
 
 def environment(folder: Path, packages: list[str | Path]) -> Path:
-    """A Python of its own with these packages."""
+    """A virtual environment with these packages."""
     venv.create(folder, with_pip=True)
     python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
     run([python, "-m", "pip", "install", "--quiet", *packages], folder, os.environ)
@@ -152,7 +152,7 @@ TOOLS = {"uv": installed_by_uv, "pipx": installed_by_pipx}
 
 
 def run(command: list[str | Path], where: Path, variables: dict[str, str] | os._Environ[str] | None = None) -> str:
-    """Without variables: as on a machine where nothing is set up, but for what the system itself needs."""
+    """Run a command; return its output. Without `variables` the environment has only what the system itself needs."""
     bare = {"PATH": os.defpath, "HOME": str(where), "LANG": "C.UTF-8"}
     bare |= {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP", "APPDATA", "USERPROFILE") if name in os.environ}
     used = bare if variables is None else variables
@@ -163,7 +163,7 @@ def run(command: list[str | Path], where: Path, variables: dict[str, str] | os._
 
 
 def notes(out: Path, version: str, xlwings: str) -> str:
-    """What to take, how to see that it arrived whole, and what has changed."""
+    """The release notes: which file to take, how to verify it, and what has changed."""
     names = {path.name for path in out.iterdir()} - {SUMS, NOTES}
     lines = []
     for what in FILES:

@@ -1,7 +1,7 @@
-"""What a person reads of a sheet that LibreOffice prints: its words, but for those that do not stand out.
+"""The words that a person can read on a sheet printed by LibreOffice; words without contrast are left out.
 
-It knows nothing of styles or settings: poppler says where each word stands, and the picture of the page whether
-anything is to be seen there.
+It ignores styles and settings: poppler gives the place of each word, and the page's picture shows whether anything is
+visible there.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</word>')
 _DOTS = 144
-"""An inch; words are placed in points, 72 an inch."""
+"""Dots per inch; the places of words are in points, 72 per inch."""
 STANDS_OUT = 40
-"""Of 255 shades: letters and ground differ by so much at least."""
+"""The least contrast between letters and ground, in 255 shades."""
 
 
 def read_by_a_person(office: LibreOffice, path: Path, title: str) -> list[str]:
-    """The words of one sheet, in their order on paper."""
+    """The words of one sheet in their order on paper."""
     alone, paper = path.with_suffix(".alone.xlsx"), path.with_suffix(".pdf")
     _sheet_alone(path, title, alone)
     office.convert(alone, to="pdf", out=paper, force=True)
@@ -41,7 +41,7 @@ def read_by_a_person(office: LibreOffice, path: Path, title: str) -> list[str]:
 
 
 def _sheet_alone(path: Path, title: str, out: Path) -> None:
-    """With its results as values: what others would calculate does not matter here."""
+    """Write the sheet alone with its results as values, because other programs' calculation does not matter here."""
     with zipfile.ZipFile(path) as package, zipfile.ZipFile(out, "w") as other:
         part = next(part for part, name in sheet_parts(package).items() if name == title)
         for name in package.namelist():
@@ -63,7 +63,7 @@ def _book_of(book: str, title: str) -> str:
 
 
 def _pictures(paper: Path) -> list[tuple[int, bytes]]:
-    """Of each page: its width, and a shade for each dot."""
+    """For each page its width, and a shade per dot."""
     drawn = subprocess.run([tool("pdftoppm"), "-gray", "-r", str(_DOTS), paper], capture_output=True, check=True).stdout
     pictures = []
     while drawn:

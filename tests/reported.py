@@ -1,4 +1,4 @@
-"""What `xlelo check` says of a file, line by line."""
+"""The lines that `xlelo check` prints for a file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def reported(path: Path, engine: Engine | None = None) -> list[str]:
-    """None if all is sound; what is refused is reported too."""
+    """The reported lines, with problems of refused input; empty if the file is sound."""
     out = io.StringIO()
     try:
         with redirect_stdout(out), redirect_stderr(io.StringIO()):

@@ -1,4 +1,7 @@
-"""A workbook of openpyxl's, saved again and again with a few cells changed: only their sheets are written anew."""
+"""A workbook of openpyxl that is saved repeatedly with a few changed cells.
+
+Only the changed sheets are written again.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Resaved:
-    """No look may change meanwhile, and nothing but cells."""
+    """Only cells may change between two saves, and no style."""
 
     def __init__(self, workbook: Any) -> None:
         self._workbook = workbook
@@ -24,7 +27,7 @@ class Resaved:
             self._parts = {name: package.read(name) for name in package.namelist()}
 
     def save(self, path: Path, changed: Collection[str]) -> None:
-        """`changed`: the titles of sheets."""
+        """Save the workbook. `changed`: the titles of changed sheets."""
         sheets = [self._workbook[title] for title in changed]
         parts = self._parts | {sheet.path.removeprefix("/"): _written(sheet) for sheet in sheets}
         with zipfile.ZipFile(path, "w") as package:

@@ -1,4 +1,4 @@
-"""The rows of a calculated workbook, cell by cell, by the keys of their columns."""
+"""The rows of a calculated workbook, with cells by column key."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ZERO_DAY = date(1899, 12, 30)
 
 @dataclass(frozen=True)
 class Row:
-    """`row("old")` is a cell of its own row or sheet, `row("Roll.birth")` the same row of another table."""
+    """A row. `row("old")` is a cell of its own row or sheet, `row("Roll.birth")` the same row of another table."""
 
     filled: Filled
     values: Values
@@ -39,7 +39,7 @@ class Row:
         return self.at(key, self.number)
 
     def at(self, key: str, number: int) -> Any:
-        """A cell of another row; single cells have but one."""
+        """A cell of another row; single cells ignore the row."""
         owner, _, own = key.rpartition(".")
         area = self.filled.names[name_of(owner or self.sheet, own)]
         above = self._above[owner or self.sheet, own]
@@ -74,7 +74,7 @@ class Row:
 
 
 def ruled(path: Path) -> Iterator[tuple[Column, Row]]:
-    """Every cell of every column that follows a rule."""
+    """Every cell of every column that has a rule."""
     filled, values = read(path), Embedded().values(path)
     for sheet in filled.sheets:
         for column, table in sheet.tabled():

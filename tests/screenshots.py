@@ -2,7 +2,7 @@
 
     python tests/screenshots.py
 
-Needs LibreOffice, Xvfb and ImageMagick's import. Look at what comes out before it is committed.
+Needs LibreOffice, Xvfb and ImageMagick's import. Look at the pictures before you commit them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pictures import PICTURES
 from test_menu import DOCUMENT, DOUBTFUL, MONTH, Person, installed, lent, on_screen
 
 GAMES = ((2030, 1), (2200, 0.5), (1985, 1), (2110, 0))
-"""Opponents and scores of a made-up player of 2150."""
+"""Opponents and scores of an invented player rated 2150."""
 
 WINDOW = "1100x460"
 

@@ -1,4 +1,4 @@
-"""Alterations of a published list that a reader sees, or will see; each is made up at random, at a random place."""
+"""Random alterations of a published list that a reader sees now or will see later."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def pale(sheet: Sheet) -> None:
 
 
 def pale_by_theme(sheet: Sheet) -> None:
-    """By the theme's own white, a tint, or a theme of which another colour was made white."""
+    """White letters by the theme's white, by a tint, or by a changed theme colour."""
     cell = sheet.some_cell()
     match sheet.rng.randrange(3):
         case 0:
@@ -145,7 +145,7 @@ def crossed(sheet: Sheet) -> None:
 
 
 def partly_unseen(sheet: Sheet) -> None:
-    """A part of a title or of a heading has a look of its own."""
+    """A title or heading that looks different in part."""
     cell, text = sheet.rng.choice([one for one in sheet.words() if len(one[1]) > 3])
     looks = sheet.rng.choice(['<color rgb="FFFFFFFF"/>', "<strike/>", '<sz val="1"/>', '<rFont val="Wingdings"/>'])
     runs = f"<r><t>{text[:2]}</t></r><r><rPr>{looks}</rPr><t>{text[2:]}</t></r>"
@@ -254,13 +254,13 @@ def repeated_players(sheet: Sheet) -> None:
 
 
 def torn_apart(sheet: Sheet) -> None:
-    """Printed so large that the columns stand on several pages, or all of a long list on one."""
+    """A print scale that spreads the columns over several pages."""
     sheet.attribute("pageSetUpPr", "fitToPage", "0")
     sheet.attribute("pageSetup", "scale", str(sheet.rng.choice([200, 300, 400])))
 
 
 def tipped(sheet: Sheet) -> None:
-    """A link says another figure when somebody points at it."""
+    """A link whose tooltip shows another number."""
     tip = sheet.rng.choice(["2700", "Elo 2400", "provisional"])
     link = f'<hyperlink ref="{sheet.figure()}" location="A1" tooltip="{tip}"/>'
     if "</hyperlinks>" in sheet.xml:
@@ -332,7 +332,7 @@ def of_excel_2010(sheet: Sheet) -> None:
 
 
 def always_green(sheet: Sheet) -> None:
-    """The line that says whether all is well is green, or another colour, whatever it says."""
+    """Status line in green or another colour, whatever it says."""
     green = '<dxf><fill><patternFill patternType="solid"><bgColor rgb="FFD8EFD9"/></patternFill></fill></dxf>'
     match sheet.rng.randrange(3):
         case 0:
@@ -378,7 +378,7 @@ def box_over(sheet: Sheet) -> None:
 
 
 def always_commented(sheet: Sheet) -> None:
-    """A comment that is always shown, a button, or a list of choices."""
+    """A comment that is always visible, a button, or a drop-down control."""
     row = sheet.rng.randint(1, sheet.last - 2)
     kind, inside = sheet.rng.choice(
         [("Note", "<x:Visible/>"), ("Note", ""), ("Button", ""), ("Drop", ""), ("Note", "<x:Visible>True</x:Visible>")]
@@ -391,7 +391,7 @@ def always_commented(sheet: Sheet) -> None:
 
 
 def behind_all(sheet: Sheet) -> None:
-    """A watermark, a picture behind the cells, controls, a table with its own looks."""
+    """A watermark, a picture behind the cells, controls, or a table with its own style."""
     match sheet.rng.randrange(4):
         case 0:
             sheet.shape('<v:shape id="CH"><v:imagedata/></v:shape>', "legacyDrawingHF")
@@ -418,7 +418,7 @@ def prompted(sheet: Sheet) -> None:
 
 
 def other_words(sheet: Sheet) -> None:
-    """A title, a label or a heading says something else."""
+    """A changed title, label or heading."""
     cell, text = sheet.rng.choice(sheet.words())
     said = sheet.rng.choice(
         ["Draft", "Rating of 2017", "Elo FIDE", text[::-1], text + "?", text[1:] or "x", "Performance"]
@@ -445,7 +445,7 @@ def made_up_player(sheet: Sheet) -> None:
 
 
 def between(sheet: Sheet) -> None:
-    """In the row above the headings, where nothing stood."""
+    """A text in the empty row above the headings."""
     row, column = sheet.first - 2, sheet.rng.choice("ABDG")
     cell = f'<c r="{column}{row}" t="inlineStr"><is><t>cancelled</t></is></c>'
     sheet.sub(rf'(<row r="{row + 1}")', rf'<row r="{row}">{cell}</row>\1')
@@ -461,7 +461,7 @@ def old_result(sheet: Sheet) -> None:
 
 
 def second_styles(sheet: Sheet) -> None:
-    """Two parts of styles or themes, or the relation names another one in which figures are white."""
+    """A second part of styles or theme, or a relation to one in which the numbers are white."""
     kind, part = sheet.rng.choice([("styles", STYLES), ("theme", THEME)])
     other = part.replace(".xml", "9.xml")
     sheet.parts[other] = sheet.parts[part]
@@ -490,11 +490,11 @@ SEEN_ELSEWHERE = (
     *(no_height, merged, shown_in_another_way, under_a_condition, drawn_for_a_figure, of_excel_2010, box_over),
     *(always_commented, behind_all, prompted, other_words, exchanged_words, other_footer, second_styles, tipped),
 )
-"""Those of every sheet that people read."""
+"""Alterations that fit every sheet that people read."""
 PRINTED = frozenset(
     {
         *(other_text, pale, pale_by_theme, hidden_row, hidden_column),
         *(merged, printed_in_part, other_words, exchanged_words, between),
     }
 )
-"""Those that LibreOffice prints as a reader of Excel sees them."""
+"""Alterations that LibreOffice prints as a reader of Excel sees them."""

@@ -1,4 +1,4 @@
-"""Small months of the Catalan federation for tests: March 2018, one event, players of no complete season (K is K0)."""
+"""Small test months of the Catalan federation: March 2018, one event, players without a complete season (K is K0)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIRST, LAST, NEW_LIST = date(2018, 3, 1), date(2018, 3, 31), date(2018, 4, 1)
 
 
 def player(identity: str, elo: int | None, seasons: tuple[int, ...] = (0, 0, 0, 0, 0), **facts: Any) -> Player:
-    """The same standing in both lists; born in 1980 and federated in January 2018 unless the facts say otherwise."""
+    """A player with equal values in both lists, born in 1980 and federated in January 2018 unless `facts` differ."""
     counts = {"season_games": 0, "games_total": 9, "initialised": None}
     standing = Standing(elo, seasons, **{name: facts.pop(name, count) for name, count in counts.items()})
     known = {
@@ -36,7 +36,7 @@ def player(identity: str, elo: int | None, seasons: tuple[int, ...] = (0, 0, 0, 
 
 
 def event(games: Sequence[tuple[str, str, str]], **facts: Any) -> tuple[Event, list[Game]]:
-    """An event of as many rounds and days as there are games."""
+    """An event with one game per round and day."""
     known = {"id": "E", "name": "Open", "start": FIRST, "end": LAST, "minutes": 90, "increment": 30}
     played = Event(**{**known, **facts})
     return played, [
@@ -67,6 +67,6 @@ def rated(period: Period, **readings: Any) -> Month:
 
 
 def changes(period: Period, kind: List = List.STANDARD, **readings: Any) -> dict[str, Fraction]:
-    """The exact change of every player with an evaluated game."""
+    """The exact change of every player with a rated game."""
     rows = rated(period, **readings).lists[kind].values()
     return {row.id: row.variation for row in rows if row.evaluated}

@@ -1,4 +1,4 @@
-"""A filled workbook with some rows to spare, spoiled in one cell at a time, and what would be right then."""
+"""A filled workbook with spare rows. One cell at a time is spoiled, and the right result is then known."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sizes
 
 SPARE = 3
-"""Rows that nobody has used."""
+"""The number of unused rows."""
 
 MEASURED = {"fce": month_measured, "cnxc": half_year_measured, "fide2024": fide_measured}
 REFERRED_TO = {
@@ -52,11 +52,11 @@ REFERRED_TO = {
     ("Competitions", "id"): (("Games", "competition"),),
     ("Participants", "player"): (("Games", "white"), ("Games", "black")),
 }
-"""Where an id is read: whoever spoils it leaves those without one."""
+"""The columns that read an id. A spoiled id leaves them without one."""
 
 
 NOWHERE = {("elo1972", "points")}
-"""Where all of them together are wrong, and nobody can say which one."""
+"""Columns whose cells are only wrong together, so that no single one can be named."""
 
 
 class SpoiledBook:
@@ -72,17 +72,20 @@ class SpoiledBook:
         self.number = 0
 
     def rows(self, sheet: str) -> int:
-        """How many rows of that sheet are used."""
+        """The number of used rows of a sheet."""
         return max((len(self.places.held(of, key)) for of, key in self.places.columns if of == sheet), default=0)
 
     # -- one engine and the other
 
     def shown(self) -> Shown:
-        """Unspoiled, in the embedded engine."""
+        """The unspoiled workbook's values from the embedded engine."""
         return shown_by(self.layout, self.federation.papers, Embedded().values(self.path))
 
     def in_libreoffice(self, calc: Calc, mishaps: Sequence[Mishap]) -> list[tuple[Shown, Shown]]:
-        """Of each, what stands there at once and what a hard recalculation gives; one load for all."""
+        """For each accident the displayed values: at once, and after a hard recalculation.
+
+        The workbook is loaded only once.
+        """
         papers = self.federation.papers
         entries = [[self.entry(spoil) for spoil in mishap.spoils] for mishap in mishaps]
         with calc.load(self.path) as document:
@@ -103,7 +106,7 @@ class SpoiledBook:
 
     @contextmanager
     def file(self, spoils: Sequence[Spoil]) -> Iterator[Path]:
-        """A copy that is spoiled in those cells and holds no results."""
+        """A copy with these cells spoiled and without results."""
         cells = []
         for spoil in spoils:
             area, row = spoil.place(self.layout)
@@ -129,7 +132,7 @@ class SpoiledBook:
         return Expected(self.before, lambda: self.right(spoils), set(self._to_blame(spoils)), self._fewer(spoils))
 
     def _fewer(self, spoils: Sequence[Spoil]) -> bool:
-        """A licence is another one, or nothing is left of a player."""
+        """True if a licence changes, or if nothing is left of a player."""
         emptied = {(one.row, one.key) for one in spoils if one.sheet == "Players" and one.content is None}
         rows = {row for row, _ in emptied}
         return any((one.sheet, one.key) == ("Players", "licence") for one in spoils) or any(
@@ -141,9 +144,10 @@ class SpoiledBook:
         return [(key, self.places.held(of, key)) for of, key in self.places.columns if of == "Players"]
 
     def right(self, spoils: Sequence[Spoil]) -> list[Mapping[str, Rows]]:
-        """The engine's lists of what now stands there, if it says something and leaves nobody behind.
+        """The rules' lists for the new contents, if these mean something and leave nobody behind.
 
-        Where the rules refuse it, and where something else than a person means by it would be read, those of before.
+        If the rules refuse the contents, or if they would be read differently from what a person means, the earlier
+        lists are right.
         """
         if any(spoil.meaning is Meaning.NONE for spoil in spoils):
             return [self.before]
@@ -161,7 +165,7 @@ class SpoiledBook:
                 return None
 
     def _to_blame(self, spoils: Sequence[Spoil]) -> Iterator[str]:
-        """The cells themselves, and what does not fit to them now; of several in one row, all of it."""
+        """The spoiled cells, and the cells that no longer fit them; for several in one row, all of that row."""
         rows = {(spoil.sheet, spoil.row) for spoil in spoils}
         if any((self.federation.book.code, spoil.key) in NOWHERE for spoil in spoils):
             yield ""
@@ -177,9 +181,9 @@ class SpoiledBook:
             yield from self._clashing([spoil for spoil in spoils if spoil.sheet == "Games"])
 
     def _is_one_of_several(self, spoil: Spoil) -> bool:
-        """Of a row with something missing or two days that contradict each other, any cell may be the wrong one.
+        """True if any cell of the row may be the wrong one: something is missing, or two days contradict each other.
 
-        An id that is another id now is missed where it is read, and what else stands in its row may not fit to it.
+        A changed id is missed where it is read, and the rest of its row may not fit it.
         """
         nothing = spoil.content is None or isinstance(spoil.content, Formula) or not str(spoil.content).strip()
         contradicts = isinstance(spoil.content, int | float) and not isinstance(spoil.was, int | float)
@@ -187,9 +191,9 @@ class SpoiledBook:
         return not spoil.used or nothing or contradicts or renamed
 
     def _clashing(self, spoils: Sequence[Spoil]) -> Iterator[str]:
-        """Games with somebody who now plays twice in a round, or of two who now meet again with the same colours.
+        """Games of a player who now plays twice in a round, or of two who now meet again with the same colours.
 
-        Which of them is the wrong one cannot be told.
+        It cannot be known which of them is wrong.
         """
         now = {key: dict(enumerate(self.places.held(of, key), 1)) for of, key in self.places.columns if of == "Games"}
         for spoil in spoils:
@@ -212,13 +216,13 @@ class SpoiledBook:
                 yield spoil._replace(key=key).cell(self.layout)
 
     def _left_alone(self, spoil: Spoil) -> Iterator[str]:
-        """The cells that hold the id which the spoiled one held; a player who is no longer entered is still one."""
+        """The cells with the id that the spoiled cell had. A player who is no longer entered is still a player."""
         if (spoil.sheet, spoil.key) == ("Participants", "player") and spoil.was in self.places.held("Players", "id"):
             return
         yield from self._reading(spoil, spoil.was)
 
     def _of_that_id(self, spoil: Spoil) -> Iterator[str]:
-        """The rows elsewhere that say something of whoever stands in the spoiled row."""
+        """The rows of other sheets about the person in the spoiled row."""
         held = self.places.held(spoil.sheet, "id")
         if spoil.row <= len(held):
             yield from self._reading(spoil._replace(key="id"), held[spoil.row - 1], whole_row=True)
@@ -232,7 +236,7 @@ class SpoiledBook:
 
 
 def _read_as(spoils: Sequence[Spoil]) -> list[list[Spoil]]:
-    """A formula's empty text is nothing; where a text belongs, one program shows TRUE for it and the other 1."""
+    """The possible contents as read. A formula's empty text is a blank; in a text column TRUE reads as TRUE or 1."""
     given = [
         spoil._replace(content=spoil.content.gives) if isinstance(spoil.content, Formula) else spoil for spoil in spoils
     ]
@@ -241,7 +245,7 @@ def _read_as(spoils: Sequence[Spoil]) -> list[list[Spoil]]:
 
 
 def roomy(book: Book, exactly: Sizes, spare: int = SPARE) -> Sizes:
-    """The rows of a period and some to spare; more of those that nobody types into. A small book has always as many."""
+    """The sizes of a period with spare rows, more of them in calculated tables. A small book has a fixed size."""
     if book.code not in MEASURED:
         return exactly
     typed = {sheet.key.lower() for sheet in book.sheets(exactly) for table in sheet.tables if table.file}

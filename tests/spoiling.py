@@ -1,9 +1,9 @@
-"""Inputs spoiled in every way and place: what stands in one cell instead of what the person meant.
+"""Inputs spoiled in every way and place: a wrong content in one cell instead of the right one.
 
     for spoil in spoils(places, "Players", "birth", 3):
         spoil.content, spoil.kind, spoil.meaning
 
-A text is a text, as after pasting; `Formula` and `CellError` are what they say; None is an empty cell.
+A text stays a text, as after pasting. `Formula` is a formula, `CellError` an error value; None is an empty cell.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ BORN_1800, BORN_2081 = (date(1800, 5, 17) - EPOCH).days, (date(2081, 3, 3) - EPO
 
 
 class Formula(str):
-    """As the file holds it: =1/0."""
+    """A formula as the file holds it: =1/0."""
 
     __slots__ = ("gives",)
     gives: Content
 
     def __new__(cls, formula: str, gives: Content = None) -> Self:
-        """`gives`: what stands there then; an empty text is nothing."""
+        """`gives`: its result; an empty text is a blank."""
         made = super().__new__(cls, formula)
         made.gives = gives
         return made
@@ -59,14 +59,14 @@ class Spoil(NamedTuple):
     sheet: str
     key: str
     row: int
-    """Counted from 1 under the heading; of a single cell 1."""
+    """Counted from 1 below the heading; 1 for a single cell."""
     used: bool
-    """Somebody stands in that row."""
+    """True if the row is used."""
     kind: str
     content: Content
     meaning: Meaning
     was: Any
-    """What stood there; None in an empty cell."""
+    """The earlier content; None for an empty cell."""
 
     def place(self, layout: Layout) -> tuple[Area, int]:
         area = layout.areas[self.sheet, self.key]
@@ -79,18 +79,18 @@ class Spoil(NamedTuple):
 
 TEXTS = ("n/a", "3.3.2001", "?")
 MORE_TEXTS = ("-", "#N/A", "None", "0", "1e3", "x" * 300, "two\nlines", "<b>&amp;", "=1+1", "~*?", "\u2212\u0035", "5%")
-"""Of which one is drawn at a time."""
+"""Odd texts, of which one is drawn at a time."""
 
 EMPTY_LOOKING = ("\u00a0", "\t", "\n", "\u200b", "\u3000")
-"""Nothing that can be seen."""
+"""Texts that look empty."""
 
 DAYS_IN_WORDS = ("2001-03-03", "03/03/2001", "3/27/2001", "03.03.01", "3 de març", "20010303", "2001-03-03 18:30")
 ERRORS = ("#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#REF!", "#NULL!", "#NUM!")
 WILD = ("~1", "*", "?1")
-"""What means something else in a search."""
+"""Texts that have another meaning in a search."""
 
 ENDINGS = (" ", "\u00a0", "\n", "\t", "\u200b", "\u3000")
-"""What is not seen at the end of a text."""
+"""Invisible characters at the end of a text."""
 
 FAR_OUT: Mapping[str, Sequence[float]] = {
     "rating": (215, 21500, 2150.5, -1, 1e10),
@@ -103,16 +103,16 @@ FAR_OUT: Mapping[str, Sequence[float]] = {
     "choice": (7, 2150.5),
     "text": (),
 }
-"""By family of columns; a date is far out at either end of what may be born, played or published."""
+"""Family of columns → impossible numbers. A date is too early or too late for a birth, a game or a list."""
 
 NOWHERE = (1e300, -1e300, 1e-9, -0.05, 0.05)
-"""What belongs into no cell of any family, but for texts and fractions."""
+"""Numbers that fit no family except texts and fractions."""
 
 ZERO_SAYS_SOMETHING = frozenset({"rating", "count", "round", "flag", "fraction"})
 
 
 def family(column: Column) -> str:
-    """What the numbers of a column are: finer than the kind of its form."""
+    """The family of a column's numbers, which is finer than its kind."""
     kind: Kind | None = column.kind
     assert kind is not None
     if kind.name != "whole":
@@ -125,12 +125,12 @@ def family(column: Column) -> str:
 
 
 def is_name(column: Column) -> bool:
-    """Any text will do."""
+    """True if the column accepts any text."""
     return column.kind is not None and column.kind.name == "text"
 
 
 def ways(column: Column, was: Any) -> Iterator[Kindly]:
-    """How a cell of that column can be spoiled that holds `was`."""
+    """The ways to spoil a cell of this column with the content `was`."""
     free, of = is_name(column), family(column)
     plain = Meaning.ITSELF if free else Meaning.NONE
     for text in TEXTS:
@@ -154,7 +154,7 @@ def ways(column: Column, was: Any) -> Iterator[Kindly]:
 
 
 def _knows_one(column: Column) -> bool:
-    """In LibreOffice TRUE in a cell for numbers is 1, and is shown so."""
+    """True if the column accepts 1. LibreOffice turns TRUE in a number cell into 1 and shows that."""
     kind = column.kind
     return kind is not None and (kind.name == "flag" or "1" in (kind.meanings or {}))
 
@@ -170,7 +170,7 @@ def _formulas(was: Any, *, free: bool) -> Iterator[Kindly]:
 
 
 def _odd_texts(of: str) -> Iterator[Kindly]:
-    """Meant as they are read, or refused."""
+    """Odd texts that are either read as they are or refused."""
     for text in MORE_TEXTS:
         yield Kindly(f"text {text[:9]!r}", text, Meaning.ITSELF)
     for text in EMPTY_LOOKING:
@@ -180,7 +180,7 @@ def _odd_texts(of: str) -> Iterator[Kindly]:
 
 
 def _instead(of: str, was: Any, *, free: bool) -> Iterator[Kindly]:
-    """What is nearly what stood there."""
+    """Contents close to the earlier one."""
     yield Kindly("blank", None, Meaning.ITSELF)
     if isinstance(was, date):
         yield Kindly("a date as text", was.isoformat(), Meaning.SAME)
@@ -207,17 +207,17 @@ def _instead(of: str, was: Any, *, free: bool) -> Iterator[Kindly]:
 
 
 def _wide(text: str) -> str:
-    """As an East Asian keyboard types letters and digits."""
+    """The text in full-width characters, as an East Asian keyboard types them."""
     return "".join(chr(ord(sign) + 0xFEE0) if "!" <= sign <= "~" else sign for sign in text)
 
 
 class Places(NamedTuple):
-    """The input cells of a workbook, by column, and what stands in them."""
+    """The input cells of a workbook by column, with their contents."""
 
     columns: Mapping[tuple[str, str], Column]
     contents: Mapping[str, Mapping[str, Any]]
     rows: Mapping[tuple[str, str], int]
-    """How many rows each column has; of a single cell 1."""
+    """The number of rows of each column; 1 for a single cell."""
 
     def held(self, sheet: str, key: str) -> list[Any]:
         held = self.contents.get(sheet, {}).get(key)
@@ -231,7 +231,7 @@ def places(layout: Layout, contents: Mapping[str, Mapping[str, Any]]) -> Places:
 
 
 def spoils(found: Places, sheet: str, key: str, row: int) -> Iterator[Spoil]:
-    """Every way to spoil that cell."""
+    """Every way to spoil this cell."""
     held = found.held(sheet, key)
     was = held[row - 1] if row <= len(held) else None
     used = row <= max((len(found.held(sheet, one)) for of, one in found.columns if of == sheet), default=0)
@@ -240,7 +240,7 @@ def spoils(found: Places, sheet: str, key: str, row: int) -> Iterator[Spoil]:
 
 
 def all_spoils(found: Places, rows: Mapping[str, Sequence[int]]) -> Iterator[Spoil]:
-    """Of every input column, those rows of its sheet; of a single cell, that one."""
+    """The spoils of every input column in these rows, and of every single cell."""
     for sheet, key in found.columns:
         single = found.rows[sheet, key] == 1
         for row in (1,) if single else rows.get(sheet, ()):
@@ -266,7 +266,7 @@ def through_uno(content: Content, column: Column) -> dict[str, Any]:
 
 
 def into_cell(cell: Any, content: Content) -> None:
-    """Of openpyxl."""
+    """Put the content into a cell of openpyxl."""
     cell.value = content if content is None or isinstance(content, bool | int | float) else str(content)
     if isinstance(content, CellError):
         cell.data_type = "e"

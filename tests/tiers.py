@@ -1,4 +1,4 @@
-"""Which of many cases run in which tier of the tests."""
+"""The tiers of tests with many cases."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 def first_of(cases: Iterable[Any], number: int = 2) -> list[Any]:
-    """The first two, or another number of them; the others run in the second tier. A tuple holds several arguments."""
+    """The first `number` cases in the first tier, the others in the second. A tuple holds several arguments."""
     whole = [*cases]
     return in_tiers(whole[:number], whole[number:])
 
 
 def in_tiers(first: Iterable[Any] = (), second: Iterable[Any] = (), large: Iterable[Any] = ()) -> list[Any]:
-    """A test with `calc`, `real` or `office` is of the second tier anyway."""
+    """The cases with their tiers. A test with `calc`, `real` or `office` is in the second tier anyway."""
     tiers = ((first, ()), (second, pytest.mark.second), (large, pytest.mark.large))
     return [
         pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=marks)

@@ -1,6 +1,6 @@
-"""How long calls from Excel take inside Python, beside what xlwings alone takes for the same ranges.
+"""The time of Excel's calls inside Python, and the time of xlwings alone for the same ranges.
 
-Run in a process of its own; prints `{what: [seconds, seconds of xlwings alone]}`.
+Run it in a separate process. It prints `{what: [seconds, seconds of xlwings alone]}`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def timings() -> dict[str, tuple[float, float]]:
 
 
 def _timed(call: Callable[[], Any], repeats: int) -> tuple[float, Any]:
-    """The quickest, for the machine may be busy with other things, and what it gave."""
+    """The shortest time of several calls, because the machine may be busy; and the result."""
     taken = []
     for _ in range(repeats):
         began = perf_counter()

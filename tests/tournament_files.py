@@ -1,4 +1,4 @@
-"""Tournaments written as files of every format, by the columns and tags that the standards print; for round trips."""
+"""Tournament files of every format for round trips, written by the columns and tags of the standards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def line(
     points: str = "",
     record: str = "001",
 ) -> str:
-    """A player's line: each field in its columns."""
+    """A player's line with each field in its columns."""
     text = f"{record} {rank!s:>4} {sex:1}{title:>3} {name:<33.33} {rating!s:>4} {federation:<3} {fide:>11} {birth:<10}"
     text += f" {points:>4}     "
     for seat in seats:

@@ -1,4 +1,4 @@
-"""Damaged tournament files: every reader answers with records or with a clean list of problems, and soon."""
+"""Damaged tournament files. Every reader must return records or a clean list of problems within a time limit."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def seeds(chance: random.Random) -> Iterator[tuple[str, bytes]]:
 
 
 def damaged(name: str, raw: bytes, chance: random.Random) -> bytes:
-    """A few harms; a workbook is mostly harmed inside its parts, where its readers look."""
+    """Damage a file several times. A workbook is mostly damaged inside its parts, where its readers look."""
     if name.endswith(".xlsx") and chance.random() < 0.9:
         try:
             return _in_parts(raw, chance)
@@ -89,7 +89,7 @@ def _cut(raw: bytes, chance: random.Random) -> bytes:
 
 
 def _lines(raw: bytes, chance: random.Random) -> bytes:
-    """A line lost, doubled, moved or put together from two."""
+    """Delete, double, move or join lines."""
     end = b"\n" if b"\n" in raw else b"\r"
     lines = raw.split(end)
     one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
@@ -107,7 +107,7 @@ def _lines(raw: bytes, chance: random.Random) -> bytes:
 
 
 def _column(raw: bytes, chance: random.Random) -> bytes:
-    """One place of one line changed: a rank, a colour, a result."""
+    """Change one byte: a rank, a colour or a result."""
     at = chance.randrange(len(raw) + 1)
     return raw[:at] + bytes([chance.choice(b"0123456789wb-+=*HFUZ WDL")]) + raw[at + 1 :]
 
@@ -134,7 +134,7 @@ def _in_parts(raw: bytes, chance: random.Random) -> bytes:
 
 
 def sound(read: list[Tournament]) -> bool:
-    """Records that may be handed on: known players, possible results, nobody against himself."""
+    """True if the records are usable: known players, possible results, nobody against himself."""
     return bool(read) and all(
         game.white in one.entrants
         and game.black in one.entrants
@@ -146,7 +146,7 @@ def sound(read: list[Tournament]) -> bool:
 
 
 def outcome_of(name: str, harmed: bytes) -> str:
-    """Read or refused; anything else is an error, with the file in its note."""
+    """“Read” or “refused”. Anything else is an error with the file in its note."""
     begun = process_time()
     problems: list[str] = []
     try:
@@ -166,7 +166,7 @@ def outcome_of(name: str, harmed: bytes) -> str:
 
 
 def guided(count: int, seed: int = 1) -> tuple[Counter[str], int]:
-    """The same, led by coverage: a file that reaches a step of the readers for the first time is harmed further."""
+    """Fuzz with coverage: a file that reaches new steps of the readers is damaged further."""
     chance = random.Random(seed)
     outcomes: Counter[str] = Counter()
     reached: set[tuple[str, int, int]] = set()
@@ -188,7 +188,7 @@ def guided(count: int, seed: int = 1) -> tuple[Counter[str], int]:
 
 
 def _tracing(steps: set[tuple[str, int, int]]) -> Callable[[FrameType, str, Any], Any]:
-    """Notes which line of the readers follows which."""
+    """A trace function that records which line of the readers follows which."""
 
     def called(frame: FrameType, _event: str, _argument: Any) -> Any:
         file = frame.f_code.co_filename
@@ -207,7 +207,7 @@ def _tracing(steps: set[tuple[str, int, int]]) -> Callable[[FrameType, str, Any]
 
 
 def fuzz(count: int, seed: int = 1) -> Counter[str]:
-    """What became of so many files."""
+    """Damage and read this many files; return the number of each outcome."""
     chance = random.Random(seed)
     outcomes: Counter[str] = Counter()
     files: list[tuple[str, bytes]] = []

@@ -1,7 +1,7 @@
-"""How an officer enters a period: players first, some later, then event by event, with mistakes and their corrections.
+"""An officer who enters a period: first the players (some later), then each event, with mistakes and corrections.
 
 for clean in entered(typing, contents, rng):
-    ...  # an event has been typed; `clean`: nothing is known to be wrong
+    ...  # an event has been typed; `clean`: no mistake is known
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Cells = dict[str, Any]
 
 NOBODY = "X99"
 LATE = 0.25
-"""Of the players so many are entered after some events, of the corrections so many after the next event."""
+"""The share of players who are entered after some events, and of corrections made after the next event."""
 
 MISTAKEN = 0.7
-"""Of the events."""
+"""The share of events with mistakes."""
 
 
 def rows_of(contents: Mapping[str, Mapping[str, Any]], sheet: str) -> list[Cells]:
@@ -45,7 +45,7 @@ class Script:
         return rows_of(self.contents, sheet)
 
     def add(self, sheet: str, cells: Cells) -> Line:
-        """Below the last one, now and then with a row left blank."""
+        """Add a row below the last one; sometimes one row is left blank."""
         gap = 1 if sheet in {"Players", "Games"} and self.chance(0.02) else 0
         return self.typing.write(sheet, self.typing.below(sheet) + gap, cells)
 
@@ -55,7 +55,7 @@ class Script:
                 self.typing.single(sheet, key, value)
 
     def players(self, players: list[Cells]) -> None:
-        """With what is behind them."""
+        """Enter players with their blocks, pool and history."""
         identities = {player["id"] for player in players}
         for player in players:
             self.add("Players", player)
@@ -128,7 +128,10 @@ MISTAKES = (a_wrong_id, a_wrong_result, no_result, swapped_colours, typed_twice,
 
 
 def entered(typing: Typing, contents: Mapping[str, Mapping[str, Any]], rng: random.Random) -> Iterator[bool]:
-    """After each event, and after what was corrected; at last all is right."""
+    """Enter the period.
+
+    Yield after each event and correction: False while a mistake is known, True when all is right.
+    """
     script = Script(typing, contents, rng)
     script.opening()
     players = script.rows("Players")

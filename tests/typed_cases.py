@@ -1,4 +1,4 @@
-"""The table of function_cases.py as a person would type it into a sheet: what stands in cells, and the formulas."""
+"""The cases of function_cases.py as a person would type them into a sheet: cells and formulas."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from function_cases import Case
 
 RESULTS = 1
-"""The first column of the results; what is given stands to the right of them."""
+"""The first column of the results; the arguments are to the right."""
 GIVEN = 6
 
 OPTIONAL = {function.name: [argument.optional for argument in function.arguments] for function in CATALOGUE}
@@ -29,10 +29,10 @@ VARIADIC = {function.name for function in CATALOGUE if any(argument.variadic for
 class Typed:
     case: Case
     row: int
-    """Where its cells and its results begin."""
+    """The first row of the case's cells and results."""
     formula: str
     cells: dict[tuple[int, int], Any]
-    """(row, column) -> a number, or a formula that gives the value."""
+    """(row, column) → a number, or a formula that gives the value."""
 
     @property
     def expected(self) -> list[list[Any]]:
@@ -45,9 +45,9 @@ class Typed:
 
 
 def typed(cases: Sequence[Case], *, all_in_cells: bool = False, gaps: bool = True) -> list[Typed]:
-    """Each below the one before. Single values are typed into the formula, unless all stand in cells.
+    """The cases below one another. Single values are typed into the formula unless `all_in_cells` is true.
 
-    Without gaps, an argument left out between others is an empty cell.
+    Without `gaps`, an omitted argument before others is an empty cell.
     """
     heights = [max(len(rows(value)) for value in (*case.arguments, case.expected)) for case in cases]
     places = accumulate(heights, initial=1)
@@ -81,7 +81,7 @@ def _typed(case: Case, row: int, all_in_cells: bool, gaps: bool) -> Typed:
 
 
 def optional(case: Case) -> list[bool]:
-    """Of each argument of the case; ELO_WHY takes as many as there are."""
+    """True for each argument of the case that is optional. ELO_WHY takes any number."""
     declared = OPTIONAL[case.function]
     return [*declared, *[False] * len(case.arguments)][: len(case.arguments)]
 

@@ -1,4 +1,4 @@
-"""A period typed into an empty workbook that is open in LibreOffice, and the same rows as a folder for the engine."""
+"""A period typed into an empty workbook in LibreOffice, and the same rows as a folder for the rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SWITCHES = "Parameters"
 
 
 def as_typed(value: Any) -> str:
-    """What is entered for a value; nothing for None."""
+    """The text that a person types for a value; nothing for None."""
     if value is None:
         return ""
     return value.isoformat() if isinstance(value, date) else str(value)
@@ -37,7 +37,7 @@ def as_typed(value: Any) -> str:
 
 @dataclass(eq=False)
 class Line:
-    """A row that was typed; where it stands now."""
+    """A typed row and its present place."""
 
     sheet: str
     row: int
@@ -45,7 +45,7 @@ class Line:
 
 
 class Typing:
-    """Keeps what was typed, as the sheets hold it now."""
+    """The typed rows as the sheets hold them now."""
 
     def __init__(self, federation: Federation, layout: Layout, document: CalcDocument) -> None:
         self.federation, self.layout, self.document = federation, layout, document
@@ -71,7 +71,7 @@ class Typing:
             self._enter(line.sheet, key, line.row, line.cells[key])
 
     def delete(self, line: Line) -> None:
-        """The whole row, as the menu does: those below move up."""
+        """Delete the whole row, as the menu does; the rows below move up."""
         self._type()
         first = min(area.first for (sheet, _), area in self.layout.areas.items() if sheet == line.sheet)
         self.document.delete_rows(self.layout.titles[line.sheet], first=first + line.row - 1)
@@ -81,7 +81,7 @@ class Typing:
                 other.row -= 1
 
     def below(self, sheet: str) -> int:
-        """The first row under all that was typed there."""
+        """The first row below everything typed on the sheet."""
         return 1 + max((line.row for line in self.lines if line.sheet == sheet), default=0)
 
     def _enter(self, sheet: str, key: str, row: int, text: str) -> None:
@@ -89,7 +89,7 @@ class Typing:
         self._waiting.append((self.layout.titles[sheet], f"{area.letter}{area.first + row - 1}", text))
 
     def _type(self) -> None:
-        """Many cells in one request: a request takes longer than a cell."""
+        """Type all waiting cells in one request, because a request takes longer than a cell."""
         self.document.type_all(self._waiting)
         self._waiting = []
 
@@ -111,7 +111,7 @@ class Typing:
     # -- what the engine says of the same rows
 
     def strangers(self) -> set[str]:
-        """Who plays without being a player or an entered guest."""
+        """Ids of players in games who are neither players nor entered guests."""
         known = {
             line.cells.get(key, "")
             for line in self.lines
@@ -122,7 +122,7 @@ class Typing:
         return played - known - {""}
 
     def lists(self, folder: Path) -> Mapping[str, Rows] | None:
-        """Nothing where the rows cannot be rated."""
+        """The lists by the rules; None if the rows cannot be rated."""
         self._write(folder)
         try:
             period, readings, _ = read_period(folder, self.federation.book.regulation)
@@ -154,7 +154,7 @@ class Typing:
 
 
 def _with_performance(cells: Mapping[str, str]) -> Mapping[str, str]:
-    """A sheet holds a block as n and n·Rp, the folder as Rp."""
+    """The cells with Rp for the folder; the sheet holds a block as n and n·Rp."""
     if not cells.get("weighted"):
         return cells
     return {**cells, "performance": str(Fraction(int(cells["weighted"]), int(cells["games"])))}

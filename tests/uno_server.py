@@ -1,4 +1,4 @@
-"""`xlelo/workbook/calc_server.py` with more verbs, for what only tests ask. Runs under LibreOffice's own Python."""
+"""`xlelo/workbook/calc_server.py` with further verbs for tests. It runs in LibreOffice's own Python."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TEXT_FORMAT = 256
 LONGEST_CLOSING = 120
-"""Seconds."""
+"""In seconds."""
 CONTENT = 1 | 2 | 4  # numbers, dates, texts
 LOOK = ("CharFontName", "CharHeight", "CharWeight", "ParaIndent", "HoriJustify")
 DOT = 2540 / 96  # of a screen, in hundredths of a millimetre
@@ -37,7 +37,7 @@ class TestServer(Server):
             raise RefusedError(f"{sheet} is protected: nobody can delete rows there.") from error
 
     def type_all(self, document: int, entries: list[tuple[str, str, str]]) -> None:
-        """(sheet, address, text) one after the other, as the keyboard enters them; nothing is calculated by force."""
+        """Type (sheet, address, text) in this order, as the keyboard does. No hard recalculation follows."""
         formats = self.document(document).NumberFormats
         sheets = {title: self.sheet(document, title) for title in {sheet for sheet, _, _ in entries}}
         protected = {title: sheet.isProtected() for title, sheet in sheets.items()}
@@ -55,7 +55,7 @@ class TestServer(Server):
                 cell.FormulaLocal = text
 
     def spoil(self, document: int, spoils: list[list[tuple[str, str, dict[str, Any]]]], sheets: list[str]) -> list[Any]:
-        """What the sheets show while some cells hold something else: at once, and recalculated hard."""
+        """The sheets' values while some cells are spoiled: at once, and after a hard recalculation."""
         shown = []
         for entries in spoils:
             cells = [self.sheet(document, sheet).getCellRangeByName(address) for sheet, address, _ in entries]
@@ -70,7 +70,7 @@ class TestServer(Server):
         return shown
 
     def glance(self, document: int, sheet: str) -> list[list[Any]]:
-        """As `read`, four times faster: logical values are numbers, and a formula's "" is as good as an empty cell."""
+        """As `read`, four times faster. Logical values are numbers, and a formula's empty text is an empty cell."""
         cells = self.area(document, sheet, None)
         rows = [[None if value == "" else value for value in row] for row in cells.getDataArray()]
         for area in cells.queryFormulaCells(ERROR_RESULTS).RangeAddresses:
@@ -135,7 +135,7 @@ class TestServer(Server):
         ]
 
     def paste_values(self, document: int, sheet: str, area: str, into: int, at_sheet: str, at: str) -> None:
-        """Copy, then Paste Special with texts, numbers and dates: what formulas give, and no format."""
+        """Copy, then Paste Special with texts, numbers and dates: results of formulas without formats."""
         self._select(document, sheet, area)
         self._dispatch(document, ".uno:Copy", {})
         self._select(into, at_sheet, at)
@@ -151,7 +151,7 @@ class TestServer(Server):
         dispatcher.executeDispatch(self.document(document).CurrentController.Frame, command, "", 0, properties(how))
 
     def commands(self, document: int, chosen: list[tuple[str, str, str, dict[str, Any]]]) -> None:
-        """(sheet, area, command, how): the area selected, and the command chosen from the menu."""
+        """For each (sheet, area, command, how): select the area and choose the command from the menu."""
         for sheet, area, command, how in chosen:
             self._select(document, sheet, area)
             self._dispatch(document, f".uno:{command}", how)
@@ -165,15 +165,15 @@ class TestServer(Server):
         return self.document(document).getScriptProvider().getScript(uri).invoke(tuple(arguments), (), ())[0]
 
     def show(self, document: int, sheet: str) -> None:
-        """The window, with that sheet in front: what is seen is calculated at once."""
+        """Show the window with this sheet in front. Visible cells are calculated at once."""
         controller = self.document(document).CurrentController
         controller.Frame.ContainerWindow.Visible = True
         controller.setActiveSheet(self.sheet(document, sheet))
 
     def clipped(self, document: int, headings: list[tuple[str, int, int, int]]) -> list[str]:
-        """Of headings by sheet, row, column and the dots that a button takes there: those that do not fit.
+        """The headings that do not fit. Each is given by sheet, row, column and the width of its button in dots.
 
-        Calc says how wide a word is and how high the whole: both written anew, as wide as they may be.
+        Calc itself measures each word's width and the height of the whole, in copies with free width.
         """
         paper = self.soffice.desktop.loadComponentFromURL(
             "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
@@ -196,7 +196,10 @@ class TestServer(Server):
         return wrong
 
     def cut_off(self, document: int, labels: list[tuple[str, int, int]]) -> list[str]:
-        """Of labels by sheet, row and the column of what they stand before: those longer than the way there."""
+        """The labels that are longer than the way to the next filled cell.
+
+        Each is given by sheet, row and that cell's column.
+        """
         paper = self.soffice.desktop.loadComponentFromURL(
             "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
         )
@@ -213,7 +216,7 @@ class TestServer(Server):
         return wrong
 
     def print_selected(self, document: int, sheet: str, area: str, path: str) -> None:
-        """As from the box for printing or for a PDF: the selected cells."""
+        """Write the selected cells as a PDF, as the dialogs for printing and PDF do."""
         self._select(document, sheet, area)
         selection = self.document(document).CurrentController.getSelection()
         data = uno.Any("[]com.sun.star.beans.PropertyValue", properties({"Selection": selection}))
@@ -221,12 +224,12 @@ class TestServer(Server):
         self.document(document).storeToURL(url(path), how)
 
     def fill_screen(self, document: int, width: int, height: int) -> None:
-        """As a window that somebody made as large as it can be."""
+        """Enlarge the window to this size."""
         window = self.document(document).CurrentController.Frame.ContainerWindow
         window.setPosSize(0, 0, width, height, POSSIZE)
 
     def open(self, document: int, path: str) -> None:
-        """As a person opens it: in a window of its own, in front."""
+        """Open the file as a person does: in its own window in front."""
         loaded = self.soffice.desktop.loadComponentFromURL(url(path), "_blank", 0, ())
         loaded.CurrentController.Frame.activate()
         self._documents[document] = loaded
@@ -236,7 +239,7 @@ class TestServer(Server):
         self.document(document).CurrentController.select(cell)
 
     def begin(self, document: int, command: str) -> None:
-        """An entry of a menu chosen, and no box answered yet."""
+        """Choose a menu entry; its dialogs are not answered yet."""
         frame = self.document(document).CurrentController.Frame
         frame.activate()
         self._before = list(self._titles())
@@ -245,7 +248,7 @@ class TestServer(Server):
         self._working.start()
 
     def asks(self) -> bool:
-        """Whether a box with a line to type into is there."""
+        """True if a dialog with a text field is open."""
         for window in self.windows():
             with suppress(AttributeError, RuntimeException):  # it is going away
                 box = window.getAccessibleContext()
@@ -256,11 +259,11 @@ class TestServer(Server):
         return False
 
     def put(self, document: int, sheet: str, address: str, value: float) -> None:
-        """A number in a cell of texts, as pasting leaves it there."""
+        """Put a number into a text cell, as pasting does."""
         self.sheet(document, sheet).getCellRangeByName(address).Value = value
 
     def boxes(self, button: str) -> list[list[str]]:
-        """The lines of each box that the keyboard brought up; the button closes it."""
+        """The lines of each dialog that the keyboard opened. The button closes it."""
         found = []
         for window in self.windows():
             with suppress(AttributeError, RuntimeException):  # it is going away
@@ -270,16 +273,16 @@ class TestServer(Server):
         return found
 
     def answer(self, stop: bool, answers: list[str | None]) -> dict[str, Any]:
-        """What boxes said before they were closed, and the workbooks that came.
+        """The texts of the dialogs before they were closed, and the new workbooks.
 
-        `stop`: the button of that name is pressed where the program asks for patience; `answers`: what is clicked or
-        typed where the program asks something, one box after the other; None: the button to stop.
+        `stop`: press the stop button in the waiting dialog. `answers`: the choice or text for each question in order;
+        None presses its stop button.
         """
         said = _answered(self, self._working, ("OK", "Stop") if stop else ("OK",), answers)
         return {"said": said, "opened": [title for title in self._titles() if title not in self._before]}
 
     def run_answering(self, document: int, macro: str, arguments: list[Any], answers: list[str | None]) -> Any:
-        """A macro's answer, and what its boxes said."""
+        """A macro's result, and the texts of its dialogs."""
         found: list[Any] = []
         working = threading.Thread(target=lambda: found.append(self.run(document, macro, arguments)))
         working.start()
@@ -287,7 +290,7 @@ class TestServer(Server):
         return [*found, said]
 
     def report(self, title: str) -> list[str]:
-        """The first column of a document that the menu opened, which is closed."""
+        """The first column of a document that the menu opened; the document is then closed."""
         document = self._titled(title)
         cells = document.Sheets.getByIndex(0).Columns.getByIndex(0).queryContentCells(CONTENT)
         lines = [row[0] for number in range(cells.Count) for row in cells.getByIndex(number).getDataArray()]
@@ -301,7 +304,7 @@ class TestServer(Server):
         document.close(True)
 
     def turn_to(self, document: int, title: str) -> None:
-        """Go on with a document that the menu opened."""
+        """Continue with a document that the menu opened."""
         self._documents[document] = self._titled(title)
 
     def _titled(self, title: str) -> Any:
@@ -321,7 +324,7 @@ class TestServer(Server):
         return found
 
     def press(self, button: Any, window: Any) -> None:
-        """Until the box is gone, however long that takes: on a busy machine the first press may be lost."""
+        """Press until the dialog is gone, because a busy machine may lose the first press."""
         give_up = time.monotonic() + LONGEST_CLOSING
         while any(window == other for other in self.windows()) and time.monotonic() < give_up:
             with suppress(RuntimeException):  # the box may be gone before the button answers
@@ -334,21 +337,21 @@ class TestServer(Server):
             yield components.nextElement().Title
 
     def calculates(self, document: int, on: bool) -> None:
-        """Data, Calculate, AutoCalculate."""
+        """Turn AutoCalculate on or off."""
         self.document(document).enableAutomaticCalculation(on)
 
     def processor(self) -> float:
-        """Seconds that soffice has worked so far."""
+        """Processor seconds of soffice so far."""
         fields = Path(f"/proc/{self.soffice._process.pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()  # noqa: SLF001 - nobody else asks
         return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
     def busy(self) -> bool:
-        """Whether soffice works at this moment, or waits for a processor to do so."""
+        """True if soffice is working now or waits for a processor."""
         threads = Path(f"/proc/{self.soffice._process.pid}/task").glob("*/stat")  # noqa: SLF001 - as above
         return any(one.read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] == "R" for one in threads)
 
     def description(self, function: str) -> dict[str, Any]:
-        """What the function wizard shows."""
+        """The texts of the function wizard."""
         described = self.soffice.create("com.sun.star.sheet.FunctionDescriptions").getByName(function)
         parts = {part.Name: part.Value for part in described}
         return {
@@ -358,7 +361,7 @@ class TestServer(Server):
         }
 
     def setting(self, path: str, name: str, language: str) -> str:
-        """A text of LibreOffice's configuration in that language."""
+        """A text of LibreOffice's configuration in this language."""
         provider = self.soffice.create("com.sun.star.configuration.ConfigurationProvider")
         provider.setLocale(Locale(language, "", ""))
         access = provider.createInstanceWithArguments(
@@ -368,7 +371,7 @@ class TestServer(Server):
 
 
 class _Probe:
-    """Two cells of a blank sheet; of all that takes time, what LibreOffice is asked for takes most."""
+    """Two cells of a blank sheet that measure texts. Calls to LibreOffice are slow, so the results are kept."""
 
     def __init__(self, sheet: Any) -> None:
         self._word, self._text = sheet.getCellByPosition(0, 0), sheet.getCellByPosition(1, 1)
@@ -380,13 +383,13 @@ class _Probe:
         self._widths: dict[str, int] = {}
 
     def width(self, word: str, look: tuple[Any, ...]) -> int:
-        """Of a heading's word: headings look alike."""
+        """The width of a heading's word; all headings have the same look."""
         if word not in self._widths:
             self._widths[word] = self.length(word, look)
         return self._widths[word]
 
     def length(self, text: str, look: tuple[Any, ...]) -> int:
-        """In one line."""
+        """The length of the text in one line."""
         self._word.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, False))
         self._word.String = text
         self._as_wide.OptimalWidth = True
@@ -405,7 +408,7 @@ class _Probe:
 def _answered(
     server: TestServer, working: threading.Thread, buttons: tuple[str, ...], answers: list[str | None]
 ) -> list[str]:
-    """What the boxes said that came up in that work."""
+    """The texts of the dialogs that the work opened."""
     said: list[str] = []
     while working.is_alive():
         working.join(0.1)
@@ -419,9 +422,9 @@ def _answered(
 
 
 def _read(window: Any, buttons: tuple[str, ...], answers: list[str | None]) -> tuple[list[str], Any] | None:
-    """What the box says, once what it asks is entered, and the button to press.
+    """Enter the answer; return the dialog's texts and the button to press.
 
-    A box is among the windows before it has its lines and before anybody sees it: what is entered then is lost.
+    A dialog is among the windows before it has its lines and is visible. Text that is entered then is lost.
     """
     if window.getAccessibleRole() not in (ALERT, DIALOG):
         return None
@@ -451,7 +454,7 @@ def _is_seen(part: Any) -> bool:
 
 
 def _enter(parts: list[Any], answer: str) -> None:
-    """What is offered is clicked, anything else is typed."""
+    """Click a choice of this name, or type the answer."""
     offered = [part for part in parts if part.getAccessibleRole() == RADIO_BUTTON]
     for one in offered:
         if answer and answer in one.getAccessibleName():
@@ -480,7 +483,10 @@ def _held(cell: Any) -> dict[str, Any]:
 
 
 def _put(cell: Any, content: dict[str, Any]) -> None:
-    """Put there as pasting does, whatever the cell's format says; without a content, the cell is emptied."""
+    """Put the content into the cell as pasting does, whatever the cell's format is.
+
+    Without a content, empty the cell.
+    """
     if "format" in content:  # before what needs it: to ISLOGICAL a number is what its cell's format says
         cell.NumberFormat = content["format"]
     match content:

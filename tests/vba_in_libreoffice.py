@@ -1,6 +1,6 @@
-"""Runs the VBA of a workbook that we build in LibreOffice: below it a socket in the place of COM, then xlwings itself.
+"""Runs a workbook's VBA in LibreOffice. A socket below it replaces COM and leads to xlwings itself.
 
-The two other modules of the workbook are left out, because LibreOffice cannot compile them.
+The workbook's two other modules are left out, because LibreOffice cannot compile them.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ Public Function CallUDF(script As String, functionName As String, given As Varia
     End If
 End Function
 """
-"""UNO gives an array of arrays where COM gives one of two dimensions."""
+"""UNO returns an array of arrays where COM returns a two-dimensional array."""
 
 TRANSPORT_MODULE = """\
 Attribute VB_Name = "xlwings"
@@ -140,7 +140,7 @@ class Vba:
         settings: str = "/none",
         sheet: str = "Test",
     ) -> dict[tuple[int, int], Any]:
-        """The sheet "Demo" of the demonstration workbook has these cells in its place; a text with = is a formula."""
+        """The values of the demonstration workbook with these cells on its sheet “Demo”. A text with = is a formula."""
         package = Package.read(workbook).with_sheets({"Demo": Sheet(sheet, cells, (10,))})
         project = Project.read(package.part(PROJECT))
         real = project.source("xlwings")

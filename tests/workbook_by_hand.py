@@ -1,6 +1,6 @@
-"""What a person may do to a workbook in LibreOffice that spoils it: formulas and names follow, and results are stored.
+"""Harms that a person can do to a workbook in LibreOffice: formulas and names follow, and results are stored.
 
-Each harm says in which lines of a report it may be looked for: cells, or where cells have moved the sheet's name.
+Each harm returns the places that a report may name: cells, or the sheet's name if cells have moved.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ByHand: TypeAlias = "Callable[[CalcDocument, Patient, random.Random], set[str]]"
 
 
 def _formula(patient: Patient, rng: random.Random) -> tuple[Place, int]:
-    """A cell of a table that holds one."""
+    """A table cell with a formula."""
     place = rng.choice([place for place in patient.formulas if place.table is not None and place.area.height > 1])
     return place, rng.randint(place.area.first, place.area.last)
 
@@ -36,7 +36,7 @@ def typed_over(document: CalcDocument, patient: Patient, rng: random.Random) -> 
 
 
 def filled_down(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
-    """The cell that stands above, pasted with one that does not move: by hand its row is another."""
+    """Paste the formula of the cell above without moving its references; in this row it is wrong."""
     place, row = _formula(patient, rng)
     row = max(row, place.area.first + 1)
     (formula,), *_ = document.formulas(place.area.sheet, _cells(place, row - 1))
@@ -45,7 +45,7 @@ def filled_down(document: CalcDocument, patient: Patient, rng: random.Random) ->
 
 
 def pasted_beside(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
-    """Copied from the column beside, or from another row of it."""
+    """Paste the formula of the column to the left into the cell."""
     place, row = _formula(patient, rng)
     left = f"{get_column_letter(max(1, place.area.column - 1))}{row}"
     document.copy(place.area.sheet, left, _cells(place, row))
@@ -53,14 +53,14 @@ def pasted_beside(document: CalcDocument, patient: Patient, rng: random.Random) 
 
 
 def cut(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
-    """Cut and pasted far below: what reads the cell follows it."""
+    """Cut the cell and paste it far below; references to it follow."""
     place, row = _formula(patient, rng)
     document.move(place.area.sheet, _cells(place, row), f"{get_column_letter(place.area.column)}{place.area.last + 90}")
     return {place.area.sheet}
 
 
 def cells_deleted(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
-    """The cells below close up."""
+    """Delete some cells; those below move up."""
     place, row = _formula(patient, rng)
     last = min(place.area.last, row + rng.randint(0, 2))
     document.delete_cells(place.area.sheet, _cells(place, row, last), "UP")
@@ -74,8 +74,10 @@ def cells_inserted(document: CalcDocument, patient: Patient, rng: random.Random)
 
 
 def row_deleted(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
-    """Of a sheet that computes; the last one, too, which leaves no gap: then a row is typed that is not computed, and
-    Checks says so. Where a row is only room, less room is left, and what was typed there is a person's."""
+    """Delete a row of a calculating sheet. After the last one, a typed row is not calculated, and Checks reports it.
+
+    Rows that are only spare, and typed rows, are not deleted.
+    """
     used: list[int] = []
     while not used:
         place, _ = _formula(patient, rng)
@@ -94,7 +96,7 @@ def column_deleted(document: CalcDocument, patient: Patient, rng: random.Random)
 
 
 def sorted_by_hand(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
-    """A column of a table of the law, or of row numbers; formulas would come out as they were."""
+    """Sort a column of a table of the law, or of row numbers. Sorted formulas would give the same."""
     while True:
         place = rng.choice([place for place in patient.printed if place.table is not None])
         numbers = [patient.value(place, row) for row in range(place.area.first, place.area.last + 1)]
@@ -106,7 +108,7 @@ def sorted_by_hand(document: CalcDocument, patient: Patient, rng: random.Random)
 
 
 def column_put_in(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
-    """Into a table that people type into: what points at its cells by their letters is wrong then."""
+    """Insert a column into an input table. References to its cells by letter are then wrong."""
     places = [place for place in patient.all_places if place.table is not None and place.table.file]
     place = rng.choice([place for place in places if place.column is not place.table.columns[0]])  # type: ignore[union-attr]
     document.insert_cells(place.area.sheet, place.area.cell(place.area.first), "COLUMNS")

@@ -1,4 +1,4 @@
-"""What people do to a filled workbook that changes none of its figures, now or ever."""
+"""Changes of a filled workbook that never affect its results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ADDRESS = re.compile(r"(?<![\w$!:.])([A-Z]{1,2})(\d+)(?![\w(!])")
 
 
 def wider(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """Or narrower; a sheet that is read still shows all of its texts."""
+    """Another width and height. A sheet that is read must still show all its texts."""
     worksheet = rng.choice(workbook.worksheets)
     is_list = worksheet.title in {place.area.sheet for place in patient.all_places if place.sheet.is_read}
     column, row = worksheet.column_dimensions[get_column_letter(rng.randint(1, 12))], rng.randint(1, 30)
@@ -40,7 +40,7 @@ def commented(workbook: Any, patient: Patient, rng: random.Random) -> None:
 
 
 def coloured(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """With more decimals, too, where numbers stand."""
+    """Colours and fonts, and more decimals for numbers."""
     place = rng.choice([place for place in patient.places if place.column.format not in (DATE, TEXT)])
     for row in range(place.area.first, place.area.last + 1):
         cell = workbook[place.area.sheet].cell(row, place.area.column)
@@ -50,7 +50,7 @@ def coloured(workbook: Any, patient: Patient, rng: random.Random) -> None:
 
 
 def hidden(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """On sheets that hold inputs or workings, and columns that only serve others."""
+    """Hidden columns or rows on sheets of inputs and workings, and hidden helper columns."""
     place = rng.choice([place for place in patient.places if place.column.helper or not place.sheet.is_read])
     worksheet = workbook[place.area.sheet]
     worksheet.column_dimensions[get_column_letter(place.area.column)].hidden = True
@@ -59,7 +59,7 @@ def hidden(workbook: Any, patient: Patient, rng: random.Random) -> None:
 
 
 def retitled(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """The words above the cells, in another language or none; those of a sheet that is read are its own."""
+    """Changed headings, except on sheets that are read."""
     worksheet = rng.choice(workbook.worksheets)
     worksheet["A1"] = "Partides"
     place = rng.choice([place for place in patient.places if place.table is not None and not place.sheet.is_read])
@@ -76,7 +76,7 @@ def noted(workbook: Any, _: Patient, rng: random.Random) -> None:
 
 
 def copied(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """A list of the officer's own, sorted otherwise, on a sheet of its own."""
+    """The officer's own copy of a list, in another order on a new sheet."""
     place = rng.choice([place for place in patient.places if place.table is not None])
     table = patient.table_of(place)
     rows = [[patient.value(one, row) for one in table] for row in range(place.area.first, place.area.last + 1)]
@@ -96,14 +96,14 @@ def unprotected(workbook: Any, _: Patient, rng: random.Random) -> None:
 
 
 def unaided(workbook: Any, _: Patient, rng: random.Random) -> None:
-    """Without drop-downs and colours that follow conditions."""
+    """No drop-downs and no conditional colours."""
     worksheet = rng.choice(workbook.worksheets)
     worksheet.data_validations = DataValidationList()
     worksheet.conditional_formatting = ConditionalFormattingList()
 
 
 def respelled(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """The formulas of a column as another program, or a person, writes the same."""
+    """A column's formulas in the equivalent spelling of another program or person."""
     place = rng.choice(patient.formulas)
     for row in range(place.area.first, place.area.last + 1):
         cell = workbook[place.area.sheet].cell(row, place.area.column)
@@ -118,21 +118,21 @@ def _spelled(formula: str) -> str:
 
 
 def named(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """A name of the officer's own."""
+    """A new defined name."""
     place = rng.choice(patient.places)
     name = f"Own_{rng.randint(1, 99)}"
     workbook.defined_names[name] = DefinedName(name, attr_text=f"'{place.area.sheet}'!$A$1")
 
 
 def named_again(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """A name of the workbook's own on one sheet, too, as after a sheet was copied and the copy moved back."""
+    """One of the workbook's names also on a single sheet, as after a sheet was copied and moved back."""
     name = rng.choice(patient.all_places).name
     same = DefinedName(name, attr_text=workbook.defined_names[name].attr_text)
     rng.choice(workbook.worksheets).defined_names[name] = same
 
 
 def arrange(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """Sheets in another order, those that nobody publishes hidden, another one in front, windows side by side."""
+    """Reordered sheets, hidden unpublished sheets, another sheet in front, windows side by side."""
     published = {place.area.sheet for place in patient.published}
     worksheet = rng.choice([one for one in workbook.worksheets if one.title not in published])
     worksheet.sheet_state = rng.choice(["hidden", "veryHidden"])
@@ -142,7 +142,7 @@ def arrange(workbook: Any, patient: Patient, rng: random.Random) -> None:
 
 
 def in_another_order(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """The rows of an input table, with all that is typed there."""
+    """An input table with its rows in another order."""
     sheet = rng.choice([place for place in patient.all_places if place.column.typed and place.table is not None]).sheet
     table = next(table for table in sheet.tables if any(column.typed for column in table.columns))
     areas = [patient.names[name_of(sheet.key, column.key)] for column in table.columns if column.typed]
@@ -156,7 +156,7 @@ def in_another_order(workbook: Any, patient: Patient, rng: random.Random) -> Non
 
 
 def played_otherwise(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """What is typed is the officer's: another result of a game."""
+    """A new result of a game: input belongs to the officer."""
     place = next(place for place in patient.all_places if place.name == "Games_result")
     column = [workbook[place.area.sheet].cell(row, place.area.column) for row in range(*place.area[2:])]
     cells = [cell for cell in column if cell.value in {"1-0", "0-1", "1/2"}]

@@ -1,4 +1,4 @@
-"""What can happen to the formulas, figures and names of a workbook: many ways to make a figure wrong, now or later."""
+"""Random harms to a workbook's formulas, results and names that make a result wrong now or later."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _NUMBER = re.compile(r"(?<![\w.$\"])\d+(?![\w.\"(!])")
 
 
 def typed_over(patient: Patient, rng: random.Random) -> Harmed:
-    """A number, a word, nothing, its own value or that of the row below stands where a formula was."""
+    """Replace a formula by a number, a word, nothing, its own value or that of the row below."""
     place = rng.choice(patient.formulas)
     row = rng.randint(place.area.first, place.area.last)
     return _over(patient, rng, place, row)
@@ -51,7 +51,7 @@ def _over(patient: Patient, rng: random.Random, place: Place, row: int) -> Harme
 
 
 def pointed_elsewhere(patient: Patient, rng: random.Random) -> Harmed:
-    """A formula reads another cell, another column or compares the other way."""
+    """Make a formula read another cell or column, or compare the other way."""
     while True:
         place = rng.choice(patient.formulas)
         harm = _pointed(patient, rng, place, rng.randint(place.area.first, place.area.last))
@@ -105,7 +105,7 @@ def _other_number(formula: str, _: Patient, rng: random.Random) -> str:
 
 
 def _shorter(formula: str, patient: Patient, rng: random.Random) -> str:
-    """The cells of a name but for the last or the first, as after they were chosen again by hand."""
+    """Replace a name by its cells without the first or last, as after a wrong selection by hand."""
     found = [match for match in _NAME.finditer(formula) if match[0] in patient.names]
     match = rng.choice(found) if found else None
     area = patient.names[match[0]] if match else None
@@ -118,7 +118,7 @@ def _shorter(formula: str, patient: Patient, rng: random.Random) -> str:
 
 
 def _outside(formula: str, patient: Patient, rng: random.Random) -> str:
-    """In another file, as after a sheet was moved there."""
+    """Replace a name by a cell of another file, as after a sheet was moved there."""
     found = [match for match in _NAME.finditer(formula) if match[0] in patient.names]
     if not found:
         return formula
@@ -127,7 +127,7 @@ def _outside(formula: str, patient: Patient, rng: random.Random) -> str:
 
 
 def as_an_array(patient: Patient, rng: random.Random) -> Harmed:
-    """The same formula, entered so that it calculates with all of its cells at once."""
+    """Enter the formula as an array formula, so that it calculates with all its cells at once."""
     while True:
         place = rng.choice(patient.formulas)
         row = rng.randint(place.area.first, place.area.last)
@@ -140,7 +140,7 @@ def as_an_array(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def printed_otherwise(patient: Patient, rng: random.Random) -> Harmed:
-    """A constant, a word or a cell of the regulation's tables is another one."""
+    """Change a constant, a word or a cell of the regulation's tables."""
     place = rng.choice(patient.printed)
     row = rng.randint(place.area.first, place.area.last)
     held = patient.content(place, row)
@@ -155,7 +155,7 @@ def printed_otherwise(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def switched(patient: Patient, rng: random.Random) -> Harmed:
-    """A reading is set to what no text allows."""
+    """Set an interpretation to a value that no text allows."""
     place = rng.choice(patient.switches)
     harm = Harmed()
     harm.put(place, place.area.first, rng.choice([2.5, 7, -1, "'maybe", "'1 "]))
@@ -163,7 +163,7 @@ def switched(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def introduced_otherwise(patient: Patient, rng: random.Random) -> Harmed:
-    """The sheet that says what workbook this is names another one, another language or another edition."""
+    """Change the workbook's own identification: its book, language or edition."""
     key, content = rng.choice(
         [
             ("book", "'fide2024" if patient.code != "fide2024" else "'fce"),
@@ -180,7 +180,7 @@ def introduced_otherwise(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def swapped(patient: Patient, rng: random.Random) -> Harmed:
-    """The formulas of some rows, of one column or of all, stand in another order."""
+    """Reorder the formulas of some rows, in one column or in all."""
     while True:
         places = _some_columns(patient, rng)
         first, last = places[0].area.first, places[0].area.last
@@ -196,7 +196,7 @@ def swapped(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def shifted(patient: Patient, rng: random.Random) -> Harmed:
-    """A row was taken out, and the cells below it moved up, or one was put in, and they moved down."""
+    """Move the cells below a row up or down, as after a row was deleted or inserted."""
     while True:
         places = _some_columns(patient, rng)
         first, last = places[0].area.first, places[0].area.last
@@ -214,7 +214,7 @@ def shifted(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def in_an_unused_row(patient: Patient, rng: random.Random) -> Harmed:
-    """Of a table that has rows which hold nothing yet."""
+    """Harm an unused row of a table."""
     while True:
         place = rng.choice([place for place in patient.formulas if place.table is not None])
         rows = [row for row in range(place.area.first, place.area.last + 1) if patient.value(place, row) in (None, "")]
@@ -234,7 +234,7 @@ def _some_columns(patient: Patient, rng: random.Random) -> list[Place]:
 
 
 def renamed(patient: Patient, rng: random.Random) -> Harmed:
-    """A name points to other cells, is gone, or is another one on a sheet of its own."""
+    """Move, shorten or delete a name."""
     place = rng.choice(patient.all_places)
     pattern = re.compile(rf'(<definedName name="{place.name}"[^>]*)>([^<]*)(</definedName>)')
     area = place.area
@@ -254,7 +254,7 @@ def renamed(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def shadowed(patient: Patient, rng: random.Random) -> Harmed:
-    """A name is another one on a sheet of its own."""
+    """Define a name differently on one sheet."""
     place, other = rng.sample(patient.all_places, 2)
     title = other.area.sheet.replace("'", "''")
     refers = escape(f"'{title}'!${get_column_letter(other.area.column)}${other.area.first}")

@@ -1,4 +1,4 @@
-"""What can happen to a workbook of which every formula is right: its readers are shown something else."""
+"""Harms to a workbook with correct formulas, after which its readers see something else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TITLE_ROW = 2
 
 
 def _listed(patient: Patient) -> list[tuple[Place, int]]:
-    """The cells of published lists that hold something."""
+    """The filled cells of published lists."""
     return [
         (place, row)
         for place in patient.published
@@ -36,12 +36,12 @@ def _listed(patient: Patient) -> list[tuple[Place, int]]:
 
 
 def _figure(patient: Patient, rng: random.Random) -> tuple[Place, int]:
-    """One of those cells that holds a number."""
+    """A random one of these cells that holds a number."""
     return rng.choice([one for one in _listed(patient) if isinstance(patient.value(*one), float)])
 
 
 def _parts(styles: str, element: str) -> int:
-    """How many there are."""
+    """The number of these elements."""
     plural = styles[styles.index(f"<{element}s") : styles.index(f"</{element}s>")]
     return len(re.findall(rf"<{element}[ />]", plural))
 
@@ -49,7 +49,7 @@ def _parts(styles: str, element: str) -> int:
 def _styled(
     patient: Patient, rng: random.Random, *, code: str = "0", font: str = "", fill: str = "", alignment: str = ""
 ) -> Harmed:
-    """A figure in a style of its own."""
+    """Give a number a style of its own."""
     place, row = _figure(patient, rng)
     part, styles = patient.part_of[place.area.sheet], patient.parts["xl/styles.xml"]
     fonts, fills = (_parts(styles, element) if made else 0 for element, made in (("font", font), ("fill", fill)))
@@ -64,13 +64,13 @@ def _styled(
 
 
 def formatted(patient: Patient, rng: random.Random) -> Harmed:
-    """A format shows another figure: ten times as much, none, a part of it."""
+    """A number format that shows another number: ten times as much, none, or a part of it."""
     codes = ["0&quot;0&quot;", ";;;", "0,", "0%", "&quot;2700&quot;", "[&gt;-99]&quot;–&quot;;0", "[White]0"]
     return _styled(patient, rng, code=rng.choice(codes))
 
 
 def unseen(patient: Patient, rng: random.Random) -> Harmed:
-    """Letters in the colour of their ground, or so small that nobody can read them; or repeated."""
+    """Letters in the colour of their ground, too small to read, or repeated."""
     match rng.randrange(6):
         case 0:
             return _styled(patient, rng, font=_FONT.format(10, 'rgb="FFFFFFFF"'))
@@ -88,7 +88,7 @@ def unseen(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def _under_a_condition(patient: Patient, rng: random.Random) -> Harmed:
-    """White, with another figure, or on a black ground."""
+    """A conditional format with white letters, another number or a black ground."""
     place, row = _figure(patient, rng)
     title, cell = place.area.sheet, place.area.cell(row)
     looks = rng.choice(
@@ -106,7 +106,7 @@ def _under_a_condition(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def hidden_from_readers(patient: Patient, rng: random.Random) -> Harmed:
-    """A row, a column or the whole of a published list is hidden, or outside what is printed."""
+    """Hide a row, a column or a whole published list, or exclude it from printing."""
     place, row = rng.choice(_listed(patient))
     title, column = place.area.sheet, place.area.column
     part, book = patient.part_of[title], "xl/workbook.xml"
@@ -135,7 +135,7 @@ def hidden_from_readers(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def said_otherwise(patient: Patient, rng: random.Random) -> Harmed:
-    """The line that says whether all checks pass is a text, or two headings of a list are exchanged."""
+    """Replace the status line by a text, or exchange two headings of a list."""
     (place, _), (other, _) = rng.sample(_listed(patient), 2)
     harm = Harmed()
     row = place.area.first - 1
@@ -152,7 +152,7 @@ def said_otherwise(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def calculated_otherwise(patient: Patient, rng: random.Random) -> Harmed:
-    """By hand, with rounded figures, in circles, or from 1904 on."""
+    """Calculation set to manual, to displayed precision, to iteration, or to dates from 1904."""
     said = {
         'calcPr calcMode="manual"': "manual",
         'calcPr fullPrecision="0"': "precision as displayed",
@@ -165,7 +165,7 @@ def calculated_otherwise(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def retabbed(patient: Patient, rng: random.Random) -> Harmed:
-    """Two lists bear each other's name, formulas and names following; where there is one list, its title is another."""
+    """Exchange the names of two lists, with formulas following. A single list gets a line below instead."""
     lists = sorted({place.area.sheet for place in patient.published if place.table is not None})
     if len(lists) == 1:
         return repeated_below(patient, rng)
@@ -185,7 +185,7 @@ def retabbed(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def repeated_below(patient: Patient, rng: random.Random) -> Harmed:
-    """A figure stands below a list, as if it were one more line."""
+    """Put a number below a list, like one more line."""
     place, _ = _figure(patient, rng)
     part, row = patient.part_of[place.area.sheet], place.area.last + 1
     cell = place.area.cell(row)
@@ -195,7 +195,7 @@ def repeated_below(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def retitled(patient: Patient, rng: random.Random) -> Harmed:
-    """The title of a list is that of another."""
+    """Give a list the title of another one."""
     lists = sorted({place.area.sheet for place in patient.published if place.table is not None})
     if len(lists) == 1:
         return repeated_below(patient, rng)
@@ -204,7 +204,7 @@ def retitled(patient: Patient, rng: random.Random) -> Harmed:
 
 
 def shown_as_it_was(patient: Patient, rng: random.Random) -> Harmed:
-    """The result that the file holds is another, or none; its formula is what it was."""
+    """Change or remove a stored result; the formula stays."""
     place, row = _figure(patient, rng)
     cell, part = place.area.cell(row), patient.part_of[place.area.sheet]
     held = re.search(CELL.format(cell=cell), patient.parts[part])

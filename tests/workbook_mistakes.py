@@ -1,4 +1,4 @@
-"""A filled workbook with mistakes typed into it."""
+"""A filled workbook with typed mistakes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.compile import Layout
 
 Changes: TypeAlias = dict[tuple[str, str, int], Any]
-"""(sheet, column, row counted from 1; 0 for a single cell) → what is typed there."""
+"""(sheet, column, row counted from 1; 0 for a single cell) → the typed content."""
 
 
 def with_mistakes(book: Book, period: Any, readings: Any, changes: Changes, path: Path) -> Layout:

@@ -1,7 +1,7 @@
 """A filled workbook that can be harmed, cell by cell and part by part.
 
-A harm changes cells, names or parts of the package and leaves the results that the file holds as they are, as a program
-does that does not calculate.
+A harm changes cells, names or parts of the package. It keeps the stored results, like a program that does not
+calculate.
 
     well = Patient(path)
     harm = well.harmed(typed_over, seed, copy)   # a file that differs by one harm, and what it was
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.names import Named
 
 Content: TypeAlias = "str | float | None"
-"""What a cell holds: a formula begins with =, a text with an apostrophe."""
+"""A cell's content: a formula begins with =, a text with an apostrophe."""
 
 Harm: TypeAlias = "Callable[[Patient, random.Random], Harmed]"
 
@@ -41,7 +41,7 @@ _FORMULA = re.compile(r"<f>([^<]*)</f>")
 
 
 class Place(NamedTuple):
-    """A column, and where it stands."""
+    """A column and its place."""
 
     sheet: Sheet
     column: Column
@@ -55,12 +55,12 @@ class Place(NamedTuple):
 
 @dataclass
 class Harmed:
-    """The changes of one harm, and what the first line of a report may name."""
+    """The changes of one harm, and the names that the first line of a report may contain."""
 
     cells: dict[tuple[str, int, int], Content] = field(default_factory=dict)
     parts: dict[str, str] = field(default_factory=dict)
     named: set[str] = field(default_factory=set)
-    """Words, where it is no cell that is harmed."""
+    """Words for the report, if the harm is not in a cell."""
 
     def put(self, place: Place, row: int, content: Content) -> None:
         self.cells[place.area.sheet, row, place.area.column] = content
@@ -76,7 +76,7 @@ class Harmed:
 
 
 class Patient:
-    """A filled workbook of which no formula is shared, with what was computed in it while it was well."""
+    """A filled workbook without shared formulas, and its results before any harm."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -115,7 +115,7 @@ class Patient:
                 package.writestr(name, xml)
 
     def content(self, place: Place, row: int) -> Content:
-        """What stands in that cell."""
+        """The content of the cell."""
         cell = place.area.cell(row)
         found = re.search(CELL.format(cell=cell), self.parts[self.part_of[place.area.sheet]])
         if found and (formula := _FORMULA.search(found[2] or "")):
@@ -124,7 +124,7 @@ class Patient:
         return f"'{value}" if isinstance(value, str) else value
 
     def uses(self, sheet: str, row: int) -> bool:
-        """Whether that row is more than room, through which only numbers and running sums go."""
+        """True if the row is used. A spare row holds only numbers and running sums."""
         named = [area for name, area in self.names.items() if name.startswith(f"{sheet}_") and area.height > 1]
         columns = {area.column for area in named if area.first <= row <= area.last}
         values = self.before[named[0].sheet]
@@ -142,7 +142,7 @@ class Patient:
 
 
 def _with_cell(xml: str, cell: str, content: Content) -> str:
-    """The result that is stored stays what it was."""
+    """The part with this cell changed; the stored result stays."""
 
     def change(found: re.Match[str]) -> str:
         style = f' s="{found[1]}"' if found[1] else ""

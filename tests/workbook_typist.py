@@ -1,4 +1,4 @@
-"""A person at a workbook that is open in LibreOffice: types by sheet, column and row, and reads what is shown."""
+"""A person at a workbook in LibreOffice, who types by sheet, column and row and reads the display."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Typist:
-    """Rows are counted from 1, as the first row under a heading."""
+    """Rows are counted from 1, below the heading."""
 
     def __init__(self, layout: Layout, document: CalcDocument) -> None:
         self.layout = layout
@@ -35,7 +35,7 @@ class Typist:
         return self.values(sheet, (key,), 1)[0][0]
 
     def values(self, sheet: str, keys: Sequence[str], rows: int) -> list[list[Any]]:
-        """Row by row; so many rows."""
+        """The values of the first `rows` rows, row by row."""
         title, areas = self.layout.titles[sheet], [self.layout.areas[sheet, key] for key in keys]
         columns = [self.document.read(title, _rows(area, rows)) for area in areas]
         return [[cell for (cell,) in row] for row in zip(*columns, strict=True)]
@@ -46,7 +46,7 @@ class Typist:
         return [text for (text,) in self.document.shown(self.layout.titles[sheet], _rows(area, rows))]
 
     def faults(self, checked: Sequence[Check]) -> dict[str, str]:
-        """Failed check → the cell it points at."""
+        """Failed check → the cell that it names."""
         rows = self.values("Checks", ("count", "first"), len(checked))
         return {
             one.key: first or "" for one, (count, first) in zip(checked, rows, strict=True) if count != 0 and one.fault

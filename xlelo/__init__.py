@@ -14,7 +14,7 @@ __all__ = ["__version__", "rate"]
 
 
 def __getattr__(name: str) -> Any:
-    """What takes long to load, once it is asked for: whoever imports a function needs neither."""
+    """Load a slow attribute on first use, because an import of the functions needs neither."""
     if name == "rate":
         from xlelo.rating import rate  # noqa: PLC0415 - the rules
 

@@ -1,4 +1,4 @@
-"""Where the program begins: signals are seen to before anything else is loaded."""
+"""The program's entry. Signals are handled before anything else is loaded."""
 
 from xlelo.stopping import end_at_once
 

@@ -1,4 +1,4 @@
-"""Writing a file whole or not at all."""
+"""Files that are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ AT_WORKING_FOLDER, EXCHANGE = -100, 2
 """AT_FDCWD and RENAME_EXCHANGE of Linux."""
 
 HIDDEN = ".xlelo-"
-"""What this program puts into a folder for itself."""
+"""The prefix of this program's own files in a folder."""
 
 Read = TypeVar("Read")
 
 
 class CannotWriteError(Complaint):
-    """A file cannot be written; the message is one sentence for the person who asked for it."""
+    """A file cannot be written; the message is one sentence for the user."""
 
     def __init__(self, path: Path, reason: Sentence) -> None:
         super().__init__(joined((path, reason), ": "))
@@ -57,14 +57,14 @@ class FileInUseError(CannotWriteError):
 
 
 def lock_of(path: Path) -> Path | None:
-    """What Excel and LibreOffice put beside a file that is open in them, and leave there when they crash."""
+    """The lock file of Excel or LibreOffice beside an open file; it stays after a crash."""
     locks = (path.with_name(owner) for owner in (f"~${path.name}", f".~lock.{path.name}#"))
     return next((lock for lock in locks if lock.exists()), None)
 
 
 @contextmanager
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
-    """A name in the same folder to write to; what was written there becomes `path` when the block succeeds."""
+    """A temporary path in the same folder. Its content becomes `path` when the block succeeds."""
     target = resolved(path)  # a link stays a link: the file behind it is replaced
     temporary = target.with_name(f".{target.stem}-{secrets.token_hex(4)}{target.suffix}")
     try:
@@ -106,11 +106,11 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
 
 
 WRITTEN = ".xlelo-written"
-"""Files that are to stand in the folder together: from the moment it has this name, they do."""
+"""The folder of new files that belong together. Once it has this name, they count as written."""
 
 
 def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """All of these files of the folder are replaced, or none: killed at any moment, readers see the old or the new."""
+    """Replace all of these files or none. Even if the program is killed, readers see only old or only new files."""
     finish(folder)
     for name in contents:
         if lock := lock_of(folder / name):
@@ -135,9 +135,9 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
 
 @contextmanager
 def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -> Iterator[Path]:
-    """An empty folder beside it to write into, which becomes `path` when the block succeeds.
+    """An empty folder beside it to write into. It becomes `path` when the block succeeds.
 
-    `ours`: a file that an earlier run has written; a folder that holds anything else is never replaced.
+    `ours`: true for a file of an earlier run. A folder with any other file is never replaced.
     """
     target = resolved(path)
     if target.exists() and not target.is_dir():
@@ -170,7 +170,10 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
 
 
 def _put_in_place(new: Path, target: Path, old: Path) -> None:
-    """At once where the system can exchange two folders; elsewhere the name is missing for a moment."""
+    """Replace a folder.
+
+    This is atomic where the system can exchange two folders; elsewhere the name is missing briefly.
+    """
     if not target.exists():
         new.rename(target)
     elif _exchanged(new, target):
@@ -185,7 +188,7 @@ def _put_in_place(new: Path, target: Path, old: Path) -> None:
 
 
 def _exchanged(first: Path, second: Path) -> bool:
-    """Whether Linux has exchanged the two names."""
+    """Exchange two names; True if it worked, which is possible only on Linux."""
     if sys.platform != "linux":
         return False
     exchange = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
@@ -194,7 +197,7 @@ def _exchanged(first: Path, second: Path) -> bool:
 
 
 def pending(folder: Path) -> list[Path]:
-    """Files that are written and not yet in place: another program moves them now, or was killed."""
+    """Files that are written but not in place yet: another program is moving them, or was killed."""
     try:
         return sorted((folder / WRITTEN).iterdir())
     except (FileNotFoundError, NotADirectoryError):
@@ -202,7 +205,7 @@ def pending(folder: Path) -> list[Path]:
 
 
 def read_whole(source: Path, read: Callable[[], Read]) -> Read:
-    """Read a folder or file again if it was replaced meanwhile: nobody gets old contents beside new ones."""
+    """Read a folder or file; read again if it changed meanwhile. The result never mixes old and new contents."""
     until = time.monotonic() + READING_SECONDS
     while time.monotonic() < until:
         before = _versions(source)
@@ -220,7 +223,7 @@ def read_whole(source: Path, read: Callable[[], Read]) -> Read:
 
 
 def _versions(source: Path) -> object:
-    """Which version of each file is there; a file that goes away meanwhile makes it unlike any other."""
+    """The version of each file. If a file disappears meanwhile, the result equals no other."""
     try:
         files = [path for path in source.iterdir() if path.is_file()] if source.is_dir() else [source]
         named = [(str(path), path.stat()) for path in (*files, *pending(source)) if not path.name.startswith(HIDDEN)]
@@ -230,7 +233,7 @@ def _versions(source: Path) -> object:
 
 
 def finish(folder: Path) -> None:
-    """Put in place what such a run has left."""
+    """Put the pending files of a killed run in place."""
     try:
         for written in pending(folder):
             written.replace(folder / written.name)
@@ -246,7 +249,7 @@ def finish(folder: Path) -> None:
 
 
 def tidy_folders(folder: Path) -> None:
-    """Remove what killed runs left unfinished in it; nobody writes for a day."""
+    """Remove unfinished folders of killed runs, if they are older than a day."""
     with suppress(OSError):
         for other in folder.iterdir():
             if re.fullmatch(r"\.xlelo-[0-9a-f]{8}", other.name) and time.time() - other.stat().st_mtime > _DAY_SECONDS:
@@ -254,7 +257,7 @@ def tidy_folders(folder: Path) -> None:
 
 
 def archive_entry(name: str) -> zipfile.ZipInfo:
-    """An entry for a zip archive that is the same bytes whenever and wherever it is written."""
+    """A zip entry with fixed metadata, so that equal contents give equal bytes everywhere."""
     entry = zipfile.ZipInfo(name, date_time=(1980, 1, 1, 0, 0, 0))
     entry.compress_type = zipfile.ZIP_DEFLATED
     entry.create_system = 3
@@ -263,7 +266,7 @@ def archive_entry(name: str) -> zipfile.ZipInfo:
 
 
 def apart(out: Path, *others: Path) -> None:
-    """Refuse to write over what is read, or over another output: on some disks capitals make no other name."""
+    """Refuse to overwrite an input or another output. Names that differ only in capitals may be one file."""
     for other in others:
         same = resolved(out) == resolved(other) or (out.exists() and other.exists() and out.samefile(other))
         alike = str(resolved(out)).casefold() == str(resolved(other)).casefold()
@@ -272,7 +275,7 @@ def apart(out: Path, *others: Path) -> None:
 
 
 def resolved(path: Path) -> Path:
-    """Where it leads, links followed."""
+    """The path with its links followed."""
     try:
         found = path.resolve()
         in_a_circle = found.is_symlink()  # from Python 3.13 on no error of `resolve`
@@ -297,7 +300,7 @@ def _refuse(target: Path, path: Path, *, force: bool) -> None:
 
 
 def _tidy(target: Path) -> None:
-    """Remove what a killed run left beside the file; nobody writes for a day."""
+    """Remove temporary files of killed runs beside the file, if they are older than a day."""
     left_over = re.compile(rf"\.{re.escape(target.stem)}-[0-9a-f]{{8}}{re.escape(target.suffix)}")
     with suppress(OSError):  # the file itself is written
         for other in target.parent.iterdir():
@@ -306,6 +309,6 @@ def _tidy(target: Path) -> None:
 
 
 def _flush(temporary: Path) -> None:
-    """On the disk before the name changes: a power cut leaves the old file or the new one."""
+    """Write the file to the disk before it is renamed. A power cut then leaves the old or the new one."""
     with temporary.open("rb+") as written:
         os.fsync(written.fileno())

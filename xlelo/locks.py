@@ -1,6 +1,6 @@
-"""A lock for each period: one program at a time reads it, changes it and writes it.
+"""A lock for each period: only one program at a time changes it.
 
-The lock is a file in the period's folder, or beside its workbook. It names who works there, on which machine.
+The lock is a file in the period's folder or beside its workbook. It names the process and machine.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
 
 LOCK = ".xlelo-lock"
 WAIT_SECONDS = 10
-"""How long a second program waits for the first."""
+"""How long a second program waits for the first one."""
 
 PAUSE_SECONDS = 0.05
 ABANDONED_SECONDS = 24 * 60 * 60
-"""A lock of another machine that is older is removed: no work on a period takes a day."""
+"""The age at which another machine's lock is removed; no work on a period takes a day."""
 
 UNSIGNED_SECONDS = 5
-"""A lock that names nobody: its program was killed while it wrote the name."""
+"""The age at which a lock without a name is removed; its program was killed before it wrote the name."""
 
 STILL_ACTIVE = 259
 QUERY_LIMITED_INFORMATION = 0x1000
 
 
 class Holder(NamedTuple):
-    """Who works on a period."""
+    """The process that works on a period."""
 
     user: str
     machine: str
@@ -50,7 +50,7 @@ class Holder(NamedTuple):
 
 
 class PeriodInUseError(CannotWriteError):
-    """Somebody else works on this period."""
+    """Another program works on this period."""
 
     def __init__(self, path: Path, lock: Path, holder: Holder | None) -> None:
         if holder is None:
@@ -69,10 +69,10 @@ class PeriodInUseError(CannotWriteError):
 
 @contextmanager
 def locked(period: Path) -> Iterator[None]:
-    """Hold the lock of a folder or workbook while the block runs: from reading to writing.
+    """Hold the lock of a folder or workbook while the block runs.
 
-    The lock goes with an error, Ctrl+C and SIGTERM, which `stopping.py` raises.
-    A path that is neither folder nor file is left to the code that opens it.
+    The lock is released on errors, Ctrl+C and SIGTERM, which `stopping.py` raises. A path that is neither a folder nor
+    a file is left to the code that opens it.
     """
     lock = lock_place(period)
     if lock is None:
@@ -90,7 +90,7 @@ def locked(period: Path) -> Iterator[None]:
 
 
 def lock_place(period: Path) -> Path | None:
-    """Where the lock of a period is, or would be."""
+    """The path of the period's lock file, whether it exists or not."""
     target = resolved(period)
     if target.is_dir():
         return target / LOCK
@@ -111,7 +111,7 @@ def _acquire(period: Path, lock: Path, mine: bytes) -> None:
 
 
 def _created(period: Path, lock: Path, content: bytes) -> bool:
-    """Whether this program made the file; nobody can make it twice."""
+    """Create the lock; True if this program created it. Only one program can."""
     try:
         descriptor = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)
     except FileExistsError:
@@ -134,14 +134,14 @@ def _unwritable(period: Path, error: OSError) -> CannotWriteError:
 
 
 def _release(lock: Path, mine: bytes) -> None:
-    """Somebody may have deleted it meanwhile, and another program have made its own."""
+    """Remove the lock if it is still ours. Somebody may have deleted it, and another program may hold a new one."""
     if _content(lock) == mine:
         with suppress(OSError):
             lock.unlink()
 
 
 def _remove_stale(lock: Path) -> None:
-    """One program at a time looks again and removes it: the others would remove the lock that follows."""
+    """Remove an abandoned lock, under a guard file. Without it, a second program could remove the next, valid lock."""
     guard = lock.with_name(f"{lock.name}-stale")
     try:
         os.close(os.open(guard, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
@@ -206,7 +206,7 @@ def _is_running(process: int) -> bool:
 
 
 def _is_running_in_windows(process: int) -> bool:
-    """There os.kill would end the process."""
+    """True if the process runs. On Windows `os.kill` would end it."""
     kernel: Any = ctypes.windll.kernel32  # type: ignore[attr-defined,unused-ignore]
     handle = kernel.OpenProcess(QUERY_LIMITED_INFORMATION, False, process)
     if not handle:

@@ -1,4 +1,4 @@
-"""What every regulation shares: a game's result, a place in a file, a problem, a finding. No rule, no file format."""
+"""Types that all regulations share: a game's result, a place in a file, a problem, a finding."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 Thousandths = int
-"""A score or an expected score, counted in thousandths of a point."""
+"""A score or expected score in thousandths of a point."""
 
 WIN: Final = 1000
 DRAW: Final = 500
@@ -51,16 +51,14 @@ RESULTS: Final = {
         Result("1/2a", DRAW, DRAW, Ending.ADJUDICATED),
     )
 }
-
-
-"""The codes that files hold."""
+"""Code in files → result."""
 
 PENDING: Final = Result("pending", LOSS, LOSS, Ending.PENDING)
-"""Of a correspondence game that has no result yet."""
+"""A correspondence game without a result yet."""
 
 
 class Place(NamedTuple):
-    """Where something stands in a file: a line of a CSV file or a cell of a sheet."""
+    """A place in a file: a line of a CSV file or a cell of a sheet."""
 
     file: str
     line: int | None = None
@@ -86,7 +84,7 @@ class Place(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """Something that cannot be rated: where, what stands there, what is allowed."""
+    """Input that cannot be rated: its place, its text, and what is allowed."""
 
     place: Place
     value: str | None
@@ -107,7 +105,7 @@ class Problem(NamedTuple):
 
 
 class Problems(list[Problem]):
-    """Of very many the first are kept and the rest is counted; of many more than that nobody counts the rest."""
+    """A list of problems. It keeps the first 1000, counts up to 20,000 more, and then refuses the input."""
 
     KEPT = 1000
     COUNTED = 20_000
@@ -138,7 +136,7 @@ class Problems(list[Problem]):
 
 
 class Refused(Exception):  # noqa: N818 - the input was refused; the program did not fail
-    """Input with problems: all of them, in the order of the files."""
+    """The input was refused. It has all problems, in the order of the files."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("\n".join(map(str, problems)))
@@ -150,7 +148,7 @@ Level = Literal["notice", "warning"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something odd that is rated all the same."""
+    """Unlikely input that is rated, or a notice, with its place."""
 
     code: str
     article: str | None

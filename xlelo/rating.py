@@ -1,4 +1,4 @@
-"""A period rated by a Python program, out of the tables that it holds."""
+"""Rating of a period from the tables of a Python program."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 def rate(rules: str, *, settings: Mapping[str, str] | None = None, **tables: Any) -> Mapping[str, Any]:
     """Rate a period from tables: `rate(rules, period=…, players=…, events=…, games=…)`.
 
-    Each table stands for the file of that name, as a list of dicts or as a data frame of pandas or polars; a table of
-    one row may be a dict. `settings` are other readings, as with `--set`. The result is that of `xlelo rate --json`:
-    its lists are lists of dicts, one for each player. Tables with problems raise `xlelo.model.Refused`, with them all.
+    Each table stands for the file of its name. It is a list of dicts or a data frame of pandas or polars; a table with
+    one row may be a dict. `settings` are interpretations, as with `--set`. The result is that of `xlelo rate --json`:
+    its lists are lists of dicts, one per player. Problems raise `xlelo.model.Refused`, which has all of them.
     """
     regulation = find(rules)
     period, readings, _ = period_from(tables, regulation, settings)

@@ -1,7 +1,7 @@
-"""Ctrl+C and requests to end: what is unfinished is removed, then the program ends, without a traceback.
+"""Ctrl+C and requests to end: unfinished files are removed, then the program ends without a traceback.
 
-`end_at_once()` is called before anything else is loaded: nothing is unfinished yet. Inside `Stoppable` a signal raises
-`Stopped`, which no `except Exception` catches; inside `Whole` it waits. This module loads next to nothing.
+`end_at_once()` is called before anything else is loaded, when nothing is unfinished yet. Inside `Stoppable` a signal
+raises `Stopped`, which no `except Exception` catches; inside `Whole` it waits. This module imports very little.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SI
 
 
 class Stopped(BaseException):
-    """A signal came, and the program is to end."""
+    """A signal asks the program to end."""
 
 
 class _State:
     received = 0
-    """The number of the signal that came, if one did."""
+    """The number of the received signal; 0 for none."""
     steps = 0
-    """How many steps are under way that must not be left half done."""
+    """The number of running steps that must be completed."""
     stoppable = False
-    """A signal raises `Stopped` now; one that came earlier was answered."""
+    """True while a signal raises `Stopped`."""
 
 
 def end_at_once() -> None:
-    """From now on a signal ends the process; one that the caller has turned off stays off."""
+    """End the process on a signal. A signal that the caller ignores stays ignored."""
     for number in SIGNALS:
         if signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, _end)
 
 
 class Stoppable:
-    """Inside, the first signal raises `Stopped`; further ones do not disturb the tidying up."""
+    """Inside, the first signal raises `Stopped`. Later signals are ignored, so that cleaning up can finish."""
 
     def __enter__(self) -> None:
         _State.received = _State.steps = 0
@@ -61,7 +61,7 @@ class Stoppable:
 
 
 class Whole:
-    """A short step that must not be left half done: a signal is answered at its end."""
+    """A short step that must be completed; a signal waits until its end."""
 
     def __enter__(self) -> None:
         _State.steps += 1
@@ -73,7 +73,7 @@ class Whole:
 
 
 def exit_status() -> int:
-    """That of the signal that came, as shells have it; 0 if none did."""
+    """The exit status for the received signal, as in shells; 0 for none."""
     return 128 + _State.received if _State.received else 0
 
 
@@ -90,7 +90,7 @@ def _stop(number: int, _frame: FrameType | None) -> None:
 
 
 def _raise_again(unraisable: sys.UnraisableHookArgs) -> None:
-    """Python drops and prints what is raised while it frees an object: `Stopped` is raised once more."""
+    """Raise `Stopped` again if it came while an object was freed, because Python drops and prints it there."""
     if unraisable.exc_type is Stopped:
         number, _State.received = _State.received, 0
         signal.raise_signal(number)

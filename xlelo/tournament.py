@@ -1,4 +1,4 @@
-"""A tournament as its file tells it, whatever the format: who entered, what was played when. No rule in it."""
+"""A tournament as its file states it, in any format: entrants and games. No rules."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class Stage(NamedTuple):
-    """A stretch of a time control: so many seconds for so many moves (None: for the rest of the game)."""
+    """A stage of a time control: seconds for a number of moves (None: for the rest of the game)."""
 
     moves: int | None
     seconds: int
     increment: int = 0
-    """Seconds added with each of its moves."""
+    """Seconds added per move."""
 
 
 class TimeControl(NamedTuple):
@@ -30,7 +30,7 @@ class TimeControl(NamedTuple):
     black: tuple[Stage, ...]
 
     def clocks(self, moves: int) -> tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]:
-        """White's and Black's minutes up to that move, and the seconds added with a move, on an average."""
+        """White's and Black's minutes up to a move, and the mean seconds added per move."""
         return _clock(self.white, moves), _clock(self.black, moves)
 
 
@@ -48,14 +48,14 @@ def _clock(stages: tuple[Stage, ...], moves: int) -> tuple[Fraction, Fraction]:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who entered, by the key that the file itself uses for him."""
+    """An entrant; `key` is his identifier in the file."""
 
     key: str
     name: str
     place: Place
     fide_number: str | None = None
     national: Mapping[str, str] = field(default_factory=dict)
-    """Federation → its own number of this player."""
+    """Federation → its number of this player."""
     birth: date | None = None
     birth_year: int | None = None
     federation: str | None = None
@@ -71,7 +71,7 @@ class Entrant:
 
 
 class Pairing(NamedTuple):
-    """A game with its result, forfeits included."""
+    """A game with its result; forfeits are included."""
 
     round: int | None
     day: date | None
@@ -80,7 +80,7 @@ class Pairing(NamedTuple):
     result: Result
     place: Place
     ended: date | None = None
-    """Where a file tells the day of the end apart (correspondence)."""
+    """The day of the end, if the file states it separately (correspondence)."""
 
     @property
     def finished(self) -> bool:
@@ -102,7 +102,7 @@ class Tournament:
     entrants: Mapping[str, Entrant]
     pairings: tuple[Pairing, ...]
     unfinished: tuple[Pairing, ...] = ()
-    """Games without a result: correspondence games go on."""
+    """Games without a result, such as running correspondence games."""
     byes: tuple[Bye, ...] = ()
     city: str = ""
     federation: str = ""
@@ -113,18 +113,18 @@ class Tournament:
     time_in_words: str = ""
     team: bool = False
     notices: tuple[Sentence, ...] = ()
-    """What was adjusted or left out while reading, each with its place."""
+    """What was adjusted or left out in reading, with the places."""
 
     def day_of(self, pairing: Pairing) -> date | None:
         return pairing.day or (self.round_days.get(pairing.round) if pairing.round is not None else None)
 
 
 MOST_PLACES = 20
-"""Places of one notice that are listed; the rest is counted."""
+"""The number of places listed in one notice; the others are counted."""
 
 
 def with_places(kind: Sentence, places: Iterable[str]) -> Sentence:
-    """A notice, and where it applies."""
+    """A notice with its places."""
     named = list(dict.fromkeys(place for place in places if place))
     if not named:
         return kind

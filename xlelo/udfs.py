@@ -1,3 +1,3 @@
-"""The functions for xlwings, by the name that goes into a workbook's settings: UDF MODULES = xlelo.udfs."""
+"""The functions for xlwings, under the name in a workbook's settings: UDF MODULES = xlelo.udfs."""
 
 from xlelo.hosts.excel.udfs import *  # noqa: F403

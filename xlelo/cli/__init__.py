@@ -1,4 +1,4 @@
-"""The command line: one small module a verb, no rule."""
+"""The command line: one small module per verb, without rules."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ _SHARED = {
     "excel": "Bring the functions into Excel.",
     "libreoffice": "Bring the functions into LibreOffice Calc.",
 }
-"""Each with the first sentence of its function, which a test compares."""
+"""Verb → the first sentence of its function; a test compares both."""
 
 VERBS = _SHARED | verbs()
 
 _MODULES = {"list": "list_", "next": "next_"}
-"""Of which the name is a word of Python's."""
+"""Verbs whose module has another name, because theirs is a Python word."""
 
 
 _NARROWEST = 40
-"""Columns in which a help text can be read."""
+"""The fewest columns in which a help text is readable."""
 _ABOUT = "Chess Elo rules inside spreadsheets: rate, explain and check, article by article."
 
 
 class _Verbs(Verbs):
-    """Knows of each verb no more than that; its module, and what it uses, is loaded when it is called."""
+    """The verbs by name and sentence only. A verb's module is loaded when it is called."""
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
@@ -76,7 +76,7 @@ class _Verbs(Verbs):
             return super().invoke(ctx)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """In the language of now: these commands stay as long as the program runs."""
+        """Format the help in the current language, because the commands outlive a change of language."""
         self.help = help_text(_ABOUT)
         if (option := self.get_help_option(ctx)) is not None:
             option.help = help_text(HELP)
@@ -132,7 +132,7 @@ def _options(
 
 
 def main() -> None:
-    """Run a verb. Refused input is exit status 2 with one line for each problem; nobody sees a traceback."""
+    """Run a verb. Refused input ends with exit status 2 and one line per problem, without a traceback."""
     sys.stdin = sys.stdin or _closed(os.O_RDONLY, "r")
     sys.stdout = sys.stdout or _closed(os.O_RDONLY)
     sys.stderr = sys.stderr or _closed(os.O_WRONLY)
@@ -151,18 +151,18 @@ def main() -> None:
 
 
 def _ran() -> int:
-    """The exit status of the verb."""
+    """Run the verb; return its exit status."""
     try:
         try:
             app()
         finally:
-            sys.stdout.flush()  # here, where it may fail, and not while Python ends
+            sys.stdout.flush()  # a failure must come here, not while Python ends
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 0
     except Refused as refused:
         report(refused.problems)
         return 2
-    except BrokenPipeError:  # the reader of our output has seen enough
+    except BrokenPipeError:  # the reader of our output has closed the pipe
         let_go(sys.stdout)
     except OSError as error:
         let_go(sys.stdout)
@@ -175,21 +175,21 @@ def _ran() -> int:
 
 
 def _with_room() -> None:
-    """A console that says it is 0 columns wide, as some do that have no window, would show no help at all."""
+    """Widen a console that reports 0 columns, as some do without a window; otherwise it would show no help."""
     told_width = os.environ.get("COLUMNS", "")
     if told_width.isdecimal() and int(told_width) < _NARROWEST:
         os.environ["COLUMNS"] = str(_NARROWEST)
 
 
 def _closed(flags: int, mode: str = "w") -> TextIO:
-    """In the place of a stream that the caller closed: no file that is opened later becomes standard output.
+    """A replacement for a stream that the caller closed. Otherwise the next opened file would become standard output.
 
-    Open for reading only, it refuses what is written as a full disk does.
+    It is open for reading only, so writing to it fails as on a full disk.
     """
     return cast("TextIO", open(os.open(os.devnull, flags), mode, encoding="utf-8"))  # noqa: PTH123 - a number
 
 
 def _in_utf8(stream: TextIO) -> None:
-    """Whatever the console: a list that is piped into a file is the same file everywhere."""
+    """Write UTF-8 on any console, so that a piped list is the same file everywhere."""
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")

@@ -1,4 +1,4 @@
-"""`xlelo add`: tournament files into a period's folder."""
+"""`xlelo add`: import tournament files into a period."""
 
 from __future__ import annotations
 
@@ -93,10 +93,10 @@ def add(
 
 
 def _enter(asked: Request, out: Path | None, *, force: bool, dry_run: bool) -> None:
-    """Everything is rated and shown before a file is touched."""
+    """Rate and show everything before a file is changed."""
     period = asked.period
     if out is None and not dry_run and (lock := lock_of(period)):
-        raise FileInUseError(period, lock)  # before everything is rated in vain
+        raise FileInUseError(period, lock)  # before the slow rating, which would be in vain
     prepared = _prepared(asked)
     notices(prepared.notices)
     known = confirmed(period)
@@ -116,7 +116,7 @@ def _enter(asked: Request, out: Path | None, *, force: bool, dry_run: bool) -> N
 
 
 def _prepared(asked: Request) -> Prepared:
-    """What is missing is asked for on a terminal, and named as options elsewhere."""
+    """Prepare the import. Missing facts are asked on a terminal; elsewhere the message names the options."""
     while True:
         with working(Sentence("reading and rating")):
             prepared = read_whole(asked.period, partial(prepare, asked))

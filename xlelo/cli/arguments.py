@@ -1,4 +1,4 @@
-"""Arguments that several verbs share, and how they are read."""
+"""Arguments that several verbs share, and their parsing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def regulation_with_run(code: str) -> Regulation:
 
 
 def regulation_with_iccf(book: Book, path: Path) -> Regulation:
-    """The workbook's regulation, whose folder is read with that list beside it; their problems come together."""
+    """The workbook's regulation with the ICCF list as a further file, so that all problems are reported together."""
     run, iccf = book.regulation.run, book.iccf
     if run is None or iccf is None:
         raise Refused(
@@ -61,7 +61,7 @@ def regulation_with_iccf(book: Book, path: Path) -> Regulation:
 
 
 def settings(given: list[str]) -> dict[str, str]:
-    """name=value pairs of --set."""
+    """The name=value pairs of --set."""
     pairs = [one.partition("=") for one in given]
     wrong = [name for name, equals, _ in pairs if not equals]
     if wrong:
@@ -71,7 +71,7 @@ def settings(given: list[str]) -> dict[str, str]:
 
 
 def readings_with(readings: Any, chosen: dict[str, str]) -> Any:
-    """Those, with what is chosen by --set."""
+    """The interpretations with those chosen by --set."""
     problems: list[Problem] = []
     found = taken(readings, on_command_line(chosen), problems)
     if problems:

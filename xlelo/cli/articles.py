@@ -1,4 +1,4 @@
-"""`xlelo articles`: the regulations' texts, and which articles are computed."""
+"""`xlelo articles`: the regulations' texts, and the articles that are calculated."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _day(text: str) -> date | None:
 
 
 def _print_law(rules: Regulation, day: date) -> None:
-    """What is in force on a day: every number, and every row that has days; then what has changed since."""
+    """Print the law of a day: every number, every row with days, and then the changes since."""
     if rules.law is None:
         say(Sentence("No number of {code} has changed.", code=rules.code))
         for named in rules.numbers.rows:
@@ -85,7 +85,7 @@ def _print_law(rules: Regulation, day: date) -> None:
 
 
 def _cells(row: Row) -> str:
-    """Without the article's number and the meaning, which the article prints."""
+    """The cells without the number and meaning of the article, which are printed with it."""
     return " ".join(cell for column, cell in row.cells.items() if column not in {"article", "meaning"})
 
 
@@ -120,7 +120,7 @@ def _rules(text: Text, number: str) -> str:
 
 
 def _print_changes(law: DatedLaw[Any], article: str, day: date) -> None:
-    """Of the numbers that an article names."""
+    """Print later changes of the numbers in an article."""
     for name, row in law.changed_since(day):
         if name == NUMBERS and article in row.cells["article"].split(", "):
             until = "" if row.until is None else f" – {row.until}"

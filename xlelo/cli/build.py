@@ -1,4 +1,4 @@
-"""`xlelo build`: the committed workbooks."""
+"""`xlelo build`: write the committed workbooks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`xlelo check`: a workbook held against what this program wrote, and its results against the engine."""
+"""`xlelo check`: compare a workbook with what this program wrote, and its results with the engine's."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def checked(workbook: Path, *, libreoffice: bool = False) -> Checked:
 
 
 def findings_of(outcome: Checked, *, confirming: bool = False) -> bool:
-    """Say what was found, causes first; whether the workbook, what it shows and its results are right."""
+    """Report what was found, causes first; True if the workbook and its displayed and calculated results are right."""
     path = outcome.filled.path
     for line in xlelo.workbook.verdicts.causes(outcome, str(path)):
         say(line)

@@ -1,4 +1,4 @@
-"""`xlelo compare`: one period by two rule sets."""
+"""`xlelo compare`: compare a period under two rule sets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.regulation import Regulation
 
 IN_A_PICTURE = 40
-"""Players; of a longer list those who differ most."""
+"""The most players in the picture; from a longer list those with the largest differences."""
 
 
 def compare(

@@ -1,4 +1,4 @@
-"""What is odd and rated all the same: told until somebody confirms it."""
+"""Warnings about unlikely input, which is rated; they are reported until somebody confirms them."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from xlelo.officer.confirming import Key
 
 _PLAIN = re.compile(r"[\w./:\\-]+")
-"""What no shell takes apart."""
+"""Paths that no shell splits."""
 
 Confirm = Annotated[bool, typer.Option("--confirm", help="confirm the warnings: they will not be reported again")]
 
 
 @contextmanager
 def unchanged(source: Path, *, confirming: bool) -> Iterator[None]:
-    """Nobody else changes the period until its warnings are confirmed."""
+    """Lock the period until its warnings are confirmed, so that nobody changes it meanwhile."""
     if not confirming:
         yield
         return
@@ -55,14 +55,14 @@ def print_findings(found: Sequence[Finding], source: Path, *, confirming: bool =
 
 
 def _command(source: Path) -> str:
-    """`check` reads no other workbooks than those of this program; `list` reads every period."""
+    """The command to confirm. `check` reads only this program's workbooks; `list` reads every period."""
     verb = "check" if source.is_file() and xlelo.workbook.workbook_file.is_ours(source) else "list"
     path = str(source) if _PLAIN.fullmatch(str(source)) else f'"{source}"'
     return f"xlelo {verb} {path} --confirm"
 
 
 def left_of(found: Sequence[Finding], source: Path, known: Collection[Key]) -> list[Finding]:
-    """Tell what nobody has confirmed, and how much else there is."""
+    """Report the unconfirmed warnings and the number of confirmed ones; return the unconfirmed."""
     left = unconfirmed(found, known)
     findings(left)
     for more in confirmed_before(found, left, source):

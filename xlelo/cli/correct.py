@@ -1,4 +1,4 @@
-"""`xlelo correct`: a published period corrected, and carried through the later ones."""
+"""`xlelo correct`: correct a published period and carry the changes into the later ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`xlelo demo`: a whole period in the current folder, as CSV files and as a workbook."""
+"""`xlelo demo`: an example period in the current folder, as CSV files and as a workbook."""
 
 from __future__ import annotations
 
@@ -86,6 +86,6 @@ def _copied(folder: Path, workbook: Path, *, force: bool) -> None:
 
 
 def _example(name: str) -> Traversable:
-    """Installed, the examples lie in the package; in a checkout, where people look for them."""
+    """The example's folder: in the installed package, or in a checkout under `workbooks`."""
     packaged = files("xlelo") / "examples" / name
     return packaged if packaged.is_dir() else Path(__file__).parents[2] / "workbooks" / "examples" / name

@@ -1,4 +1,4 @@
-"""`xlelo excel`: the functions in Excel, by the add-in, by a module to import, or by xlwings Lite."""
+"""`xlelo excel`: the functions in Excel, as an add-in, as a module to import, or in xlwings Lite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`xlelo explain`: how a player's figures come about."""
+"""`xlelo explain`: the steps to a player's rating."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`xlelo fill`: the workbook of a folder."""
+"""`xlelo fill`: write the workbook of a folder."""
 
 from __future__ import annotations
 

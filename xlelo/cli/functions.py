@@ -1,4 +1,4 @@
-"""`xlelo functions`: what can be typed into a cell."""
+"""`xlelo functions`: the functions for cells."""
 
 from __future__ import annotations
 

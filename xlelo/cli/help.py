@@ -1,6 +1,6 @@
-"""Help, and what is said of a command that was mistyped, in the officer's language; in English as typer says it.
+"""Help texts and error messages of mistyped commands, in the user's language; for English, typer's own.
 
-The only module that relies on what typer has no public name for.
+Only this module uses private names of typer.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FRAME = {
         help_option="{help_option}",
     ),
 }
-"""What typer writes around our words, by the names that it has for it."""
+"""Private name in typer → our text for what typer writes around the help."""
 
 HELP = Sentence("Show this message and exit.")
 
@@ -51,34 +51,34 @@ _MISTYPED: dict[str, Callable[..., Sentence]] = {
     r"Invalid value: (.+)": lambda wrong: joined((wrong,)),
     r"Invalid value for (.+?): (.+)": lambda name, wrong: joined((name, wrong), ": "),
 }
-"""What typer says of it → the same as a sentence."""
+"""Pattern of typer's message → our sentence."""
 
 MisusedError: type[Any] = typer.BadParameter.__mro__[1]
-"""Of all that may be mistyped; typer has no public name for it."""
+"""The base class of all errors in a command; typer has no public name for it."""
 
 
 def language() -> str:
-    """That of the setting: what is asked for on the command line is not read yet."""
+    """The language of the setting, because the command line is not parsed yet."""
     wanted = os.environ.get(SETTING, FIRST_LANGUAGE)
     return wanted if wanted in LANGUAGES else FIRST_LANGUAGE
 
 
 class Verb(TyperCommand):
-    """A verb, or one of a group."""
+    """A verb, or a verb in a group."""
 
     def get_usage(self, ctx: Context) -> str:
         return _used(super().get_usage(ctx))
 
 
 class Verbs(TyperGroup):
-    """A group of them."""
+    """A group of verbs."""
 
     def get_usage(self, ctx: Context) -> str:
         return _used(super().get_usage(ctx))
 
 
 def group(name: str, about: str) -> typer.Typer:
-    """For verbs under one name."""
+    """A typer application for the verbs of a group."""
     return typer.Typer(name=name, cls=Verbs, help=about, no_args_is_help=True, add_completion=False)
 
 
@@ -87,7 +87,7 @@ def _used(usage: str) -> str:
 
 
 def framed() -> None:
-    """What typer writes around our words; where it has not been loaded, English is right already."""
+    """Set typer's own texts in the current language. If typer has not loaded them, English is already right."""
     if language() != FIRST_LANGUAGE or "typer.rich_utils" in sys.modules:
         from typer import rich_utils  # noqa: PLC0415 - heavy; only where it is needed
 
@@ -96,13 +96,13 @@ def framed() -> None:
 
 
 def help_text(text: str) -> str:
-    """A help text of ours, paragraph by paragraph."""
+    """The translation of our help text, paragraph by paragraph."""
     known = {} if language() == FIRST_LANGUAGE else translations(language())
     return "\n\n".join(known.get(paragraph, paragraph) for paragraph in text.split("\n\n"))
 
 
 def in_words(command: Command, ctx: Context) -> Command:
-    """The same with help in that language; it has just been made, and is nobody else's."""
+    """Translate a new command's help in place; nobody else uses the command yet."""
     command.help = command.help and help_text(command.help)
     for parameter in command.get_params(ctx):
         if (text := getattr(parameter, "help", None)) is not None:

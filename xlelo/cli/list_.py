@@ -1,4 +1,4 @@
-"""`xlelo list`: the official lists on their own, the players' pages, or the players for a pairing program."""
+"""`xlelo list`: the official lists, the players' pages, or the players for a pairing program."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 class Read(NamedTuple):
-    """What is to be listed, and the rated period behind it."""
+    """The lists to write, and their rated period."""
 
     run: Run
     result: Any
@@ -48,7 +48,7 @@ class Read(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """What is to be written; nothing: the lists are printed."""
+    """The files to write. If there are none, the lists are printed."""
 
     csv: Path | None
     html: Path | None
@@ -114,7 +114,7 @@ def list_(
 
 
 def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, force: bool) -> None:
-    """All of it or nothing."""
+    """Write all files or none."""
     names = file_names(cards)
     tables = xlelo.workbook.publish.csv_files(found.listings, wanted.csv) if wanted.csv is not None else []
     with ExitStack() as all_or_none:
@@ -192,7 +192,7 @@ def _write_pages(
 
 
 def _is_page(path: Path) -> bool:
-    """One of this program's, of an earlier run."""
+    """True if an earlier run of this program wrote the page."""
     with suppress(OSError, UnicodeDecodeError):
         return path.suffix == ".html" and '<meta name="generator" content="xlelo">' in path.read_text("utf-8")[:2000]
     return False

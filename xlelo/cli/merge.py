@@ -1,4 +1,4 @@
-"""`xlelo merge`: two ids for one player become one."""
+"""`xlelo merge`: merge two ids of one player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`xlelo names`: a copy of a file, with the functions named as another program names them."""
+"""`xlelo names`: a copy of a file with the functions' names of another program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`xlelo new`: an empty workbook."""
+"""`xlelo new`: write an empty workbook."""
 
 from __future__ import annotations
 

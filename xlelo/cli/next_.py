@@ -1,4 +1,4 @@
-"""`xlelo next`: the next period's workbook."""
+"""`xlelo next`: write the next period's workbook."""
 
 from __future__ import annotations
 

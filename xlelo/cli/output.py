@@ -1,4 +1,4 @@
-"""How results look: tables and colours on a terminal, plain columns when piped, problems on standard error."""
+"""Output: tables and colours on a terminal, plain columns in a pipe, problems on standard error."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ if TYPE_CHECKING:
 LONGEST = 400
 MOST_ALIKE = 20
 MOST_PROBLEMS = 50
-"""Lines that a person reads; the rest is counted."""
+"""The most problems that are printed; the others are counted."""
 
 AT_ONCE = 10_000
-"""Parts of a long text."""
+"""The number of JSON pieces written at a time."""
 
 WIDE = 10_000
-"""Piped text is never folded."""
+"""A width at which piped text is never wrapped."""
 
 _STEERING = (
     r"\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ud800-\udfff\ufeff"
 )
-"""Control characters, marks of direction, separators of lines, what has no width, halves of characters; no new line."""
+"""Control characters, direction marks, line separators, zero-width characters and surrogates; not the line feed."""
 _HIDDEN = re.compile(f"[\n{_STEERING}]")
 _HIDDEN_BUT_NEW_LINES = re.compile(f"[{_STEERING}]")
 
@@ -55,7 +55,7 @@ def console() -> Console:
 
 
 _spoken = ContextVar("spoken", default=FIRST_LANGUAGE)
-"""The language of what is said from now on: the one asked for, or that of the workbook it is about."""
+"""The output language: the requested one, or that of the workbook."""
 
 
 def speak(language: str) -> None:
@@ -67,7 +67,7 @@ def current_language() -> str:
 
 
 def in_words(text: object) -> str:
-    """A sentence in the language that is spoken; whatever steers a terminal, shown as what it is."""
+    """The text in the output language. Characters that control a terminal are shown as escapes."""
     return visible(in_language(text, _spoken.get()))
 
 
@@ -76,28 +76,28 @@ def say(line: str = "") -> None:
 
 
 def say_lines(text: str) -> None:
-    """A text of several lines, as it stands."""
+    """Print a text of several lines."""
     for line in in_language(text, _spoken.get()).split("\n"):
         say(line)
 
 
 def tell(line: str) -> None:
-    """A notice: never in the way of what another program reads."""
-    sys.stdout.flush()  # whoever sees both sees them in their order
+    """Print a notice on standard error, so that piped output stays clean."""
+    sys.stdout.flush()  # keeps the order of both streams on a terminal
     try:
         print(in_words(line), file=sys.stderr, flush=True)
-    except OSError:  # no room for this line either, or nobody who reads it
+    except OSError:  # the disk is full, or nobody reads it
         let_go(sys.stderr)
 
 
 def let_go(stream: TextIO) -> None:
-    """What it still holds goes nowhere; Python would try once more and complain."""
+    """Discard the rest of a broken stream; otherwise Python would write it again at exit and complain."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def say_json(value: Any) -> None:
-    """For another program, to which an escape in a text is the character."""
+    """Print JSON for another program. Hidden characters are escaped, which does not change the text."""
     parts = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(value)
     while text := "".join(islice(parts, AT_ONCE)):  # the whole text of a large period would fill the memory
         sys.stdout.write(_HIDDEN_BUT_NEW_LINES.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
@@ -105,7 +105,7 @@ def say_json(value: Any) -> None:
 
 
 def visible(text: str) -> str:
-    """Whatever steers a terminal or the direction of reading, in a name from a file, shown as what it is."""
+    """The text with escapes for characters that control a terminal or the reading direction."""
     return _HIDDEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
@@ -180,7 +180,7 @@ def report(problems: Sequence[Problem]) -> None:
 
 
 def findings(found: Sequence[Finding]) -> None:
-    """Of each sort as many as a person reads; the rest is counted."""
+    """Print a limited number of findings of each kind; the others are counted."""
     of_code = Counter[str]()
     for finding in found:
         of_code[finding.code] += 1

@@ -1,4 +1,4 @@
-"""Where a period is read from: a folder, sheets of data, or a workbook that this program made."""
+"""Reading of a period from a folder, from sheets of data, or from a workbook of this program."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def period_of(source: Path, chosen: dict[str, str], regulation: Regulation | None = None) -> tuple[Regulation, Input]:
-    """`regulation`: the one that was asked for; otherwise the files tell."""
+    """The regulation and the period. `regulation`: the requested one; otherwise the files decide."""
     if source.is_file():
         with carefully():
             if xlelo.workbook.workbook_file.is_ours(source):

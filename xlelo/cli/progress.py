@@ -1,4 +1,4 @@
-"""Long work shows that it is going on: on a terminal only, on standard error."""
+"""Progress of long work, shown on standard error and only on a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`xlelo rate`: the list of a period."""
+"""`xlelo rate`: rate a period and print its list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a part below refuses in a sentence of its own, told as the command line tells it."""
+"""Refusals of other packages as messages and exit status of the command line."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ REFUSED = 2
 
 
 def misused(sentence: Sentence, where: str | None = None) -> typer.BadParameter:
-    """What was typed after the verb cannot be meant."""
+    """The error for arguments that make no sense."""
     return typer.BadParameter(in_words(sentence), param_hint=where)
 
 
 @contextmanager
 def one_line_errors(*refusals: type[Exception]) -> Iterator[None]:
-    """One line on standard error and the exit status of refused input."""
+    """Turn these exceptions into one line on standard error and the exit status of refused input."""
     try:
         yield
     except refusals as refusal:

@@ -1,4 +1,4 @@
-"""The verbs that a regulation declares: their words become arguments and options, their answer is printed."""
+"""The verbs that a regulation declares: arguments and options from its words, and the printed answer."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class _Arguments:
 
 
 def command(name: str) -> Callable[..., None]:
-    """A function as typer takes it: with a signature that says what may be typed."""
+    """A function for typer, with a signature made from the verb's declaration."""
     found = declared(name)
 
     def run(**typed: Any) -> None:

@@ -1,4 +1,4 @@
-"""`xlelo simulate`: strategies for a rating played out under every regulation."""
+"""`xlelo simulate`: simulate strategies for a rating under every regulation."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from xlelo.whatif.strategies import parse
 
 HIGHEST = 4000
 LEAST_GAMES = 12
-"""With fewer, a rating is provisional somewhere, and no factor K holds for it."""
+"""With fewer games some regulation's rating is provisional and has no K."""
 MOST_GAMES = 100_000
 MOST_K = 100
 

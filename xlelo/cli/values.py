@@ -1,4 +1,4 @@
-"""Exact numbers, ratings and rule sets, as they are typed behind a verb."""
+"""Exact numbers, ratings and rule sets from command-line arguments."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def number(name: str, typed: str, kind: Kind = NUMBER) -> Exact:
-    """An option that takes an exact number, with a point or a comma."""
+    """An exact number with a decimal point or comma."""
     value = kind.read(typed)
     if value is None or isinstance(value, Error):
         raise Refused([Problem(Place(name), typed, kind.wanted(typed))])
@@ -32,7 +32,7 @@ def rating(typed: str) -> Exact:
 
 
 def ruleset(code: str, chosen: dict[str, str]) -> RuleSet:
-    """A rule set that answers questions, under the chosen readings."""
+    """A rule set that answers questions, with the chosen interpretations."""
     found = regulation(code)
     if found.questions is None:
         known = [one.code for one in ALL if one.questions is not None]

@@ -1,4 +1,4 @@
-"""In which language a verb speaks: the one asked for, or that of the workbook it is about."""
+"""The language of a verb: the requested one, or that of its workbook."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Lang = Annotated[
 
 
 def speaks(wanted: str, source: Path | None = None) -> None:
-    """`source`: a folder, which has no language, or a workbook."""
+    """Set the language. `source`: a workbook, or a folder, which has no language."""
     if wanted:
         if wanted not in LANGUAGES:
             raise Refused([Problem(Place("--lang"), wanted, Sentence("{kind} is allowed", kind=either(LANGUAGES)))])

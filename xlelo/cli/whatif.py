@@ -1,4 +1,4 @@
-"""`xlelo whatif`: what some games would change, and which score would be enough."""
+"""`xlelo whatif`: what games would change, and which score a target needs."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ if TYPE_CHECKING:
 
 _PART = Sentence("kind of player, if K depends on it: {parts}", parts=parts()[1:])
 _GAMES = Sentence("what K depends on. {games}", games="{games}")
-"""Each rule set puts in what it says of that."""
+"""The help of --games. {games} is filled with each rule set's own words."""
 
 
 class Asked(NamedTuple):
     rating: Exact
     opponents: list[Exact]
     scores: list[Exact | None]
-    """None where a game is still to come."""
+    """The score of each game; None if it is still to play."""
     factor: Exact
     rules: RuleSet
 
@@ -170,7 +170,7 @@ def _new(rules: RuleSet, rating: int) -> Sentence:
 
 
 def _performances(rules: RuleSet, games: Played) -> list[Sentence]:
-    """The regulation's own, and beside it the one that the word means to most people."""
+    """The regulation's own performance, and the usual one if that differs."""
     known = usual()
     plainly = [] if known is None else [_performance(known.questions, games, " = ")]
     if known is not None and rules.questions.performance_is == known.questions.performance_is:

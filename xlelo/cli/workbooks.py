@@ -1,4 +1,4 @@
-"""What the verbs about workbooks share: which workbook, which language, and the words for what went wrong."""
+"""Shared parts of the workbook verbs: the choice of workbook and language, and error messages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def book(code: str) -> Book:
 
 
 def needed(workbook: Path) -> None:
-    """Refuse a missing file before what reads workbooks is loaded."""
+    """Refuse a missing file before the slow modules for workbooks are loaded."""
     if not workbook.is_file():
         raise Refused([Problem(Place(str(workbook)), None, Sentence("no such workbook"))])
 
@@ -44,7 +44,7 @@ def language(book: Book, wanted: str) -> str:
 
 
 def carefully() -> AbstractContextManager[None]:
-    """Whatever a file or an engine refuses is one line and exit status 2."""
+    """Turn the errors of files and engines into one line and exit status 2."""
     return one_line_errors(
         CannotWriteError,
         xlelo.workbook.cells.CannotStoreError,
@@ -54,7 +54,7 @@ def carefully() -> AbstractContextManager[None]:
 
 
 def written_sentence() -> Sentence:
-    """Of a workbook just made, as the end of a sentence."""
+    """The end of the sentence about a new workbook."""
     if xlelo.workbook.recalculate.Embedded.is_here():
         return Sentence("written and calculated.")
     return Sentence("written without results; Excel or LibreOffice calculates them on opening.")

@@ -1,12 +1,12 @@
-"""The functions that stand in spreadsheets, for Python: on numbers, lists, columns, and for the hosts by name.
+"""The spreadsheet functions for Python: on numbers, lists and columns. The hosts call them by name.
 
     from xlelo.functions import ELO_EXPECTED
     ELO_EXPECTED(2150, 2030)            # 0.66
     ELO_EXPECTED(2000, [2100, 1750])    # [0.36, 0.81]
     ELO_EXPECTED(frame["white"], frame["black"], rules)    # a column of pandas, polars or numpy gives one back
 
-A single value gives a single result, a list gives a list, rows give rows. An error is a `grid.Error`, never raised;
-`xlelo.functions.strict` has the same functions, which raise it.
+A single value gives a single result, a list gives a list, rows give rows. An error is returned as a `grid.Error`;
+the functions of `xlelo.functions.strict` raise it instead.
 """
 
 from __future__ import annotations

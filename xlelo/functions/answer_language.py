@@ -1,6 +1,6 @@
-"""In which language ELO_WHY answers: that of the setting XLELO_LANG, or of a host that says it; else English.
+"""The language of ELO_WHY: that of the setting XLELO_LANG, or of the host if it states one; otherwise English.
 
-It is no argument: the same sheet is read by people of several languages.
+It is not an argument, because people with different languages read the same sheet.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _of_the_host = [""]
 
 
 def speak(language: str) -> None:
-    """For a host that knows in which language its menus are."""
+    """Set the language of the host's menus."""
     _of_the_host[0] = language
 
 

@@ -1,4 +1,4 @@
-"""The functions as hosts and Python call them: by name with cells, or as Python functions on whatever holds values."""
+"""Calls of the functions: by name with cells for hosts, or as Python functions on any container of values."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Answer = Result | list[Result] | list[list[Result]]
 
 
 def call(name: str, arguments: Sequence[object]) -> Result | list[list[Result]]:
-    """For hosts: arguments are single values or rows of cells; a result of one cell is a single value.
+    """Call a function for a host. Arguments are single values or rows of cells; a result of one cell is a single value.
 
-    Of whole columns only what is used is worked out, and the result is no longer than that.
+    Whole columns are calculated only as far as they are filled, and the result is no longer than that.
     """
     function = named(CATALOGUE, name)
     if function is None:
@@ -47,7 +47,7 @@ def _results(function: Function, arguments: Sequence[object]) -> Result | list[l
 
 
 def signature(function: Function) -> Signature:
-    """As Python and the hosts that look at Python functions see it."""
+    """The signature for Python and for hosts that inspect Python functions."""
     return Signature([_parameter(argument) for argument in function.arguments])
 
 
@@ -73,13 +73,13 @@ def _in_python(function: Function) -> Callable[..., Any]:
 
 
 def described(function: Function) -> str:
-    """The sentence, then one for each argument."""
+    """The function's sentence, then one line for each argument."""
     arguments = [f"{argument.name}: {argument.sentence}" for argument in function.arguments]
     return "\n".join([function.sentence, "", *arguments]).strip()
 
 
 def _as_given(function: Function, arguments: Sequence[object]) -> Any:
-    """Rows where rows were given, a flat list where there were flat ones, a column's own kind, or a single value."""
+    """The result in the form of the arguments: rows, a flat list, a column of the same library, or a single value."""
     known = [unpacked(argument) for argument in arguments]
     columns = [given for given in known if given is not None]
     if not columns:
@@ -101,7 +101,7 @@ def _as_given(function: Function, arguments: Sequence[object]) -> Any:
 
 
 def _below_each_other(argument: object) -> object:
-    """A flat list beside columns is one too."""
+    """A flat list beside columns is treated as a column."""
     flat = isinstance(argument, list | tuple) and not any(isinstance(row, list | tuple) for row in argument)
     return [[cell] for cell in argument] if flat and argument else argument  # type: ignore[attr-defined]
 

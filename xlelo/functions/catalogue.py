@@ -1,4 +1,4 @@
-"""Every function that a spreadsheet offers: its name, its sentences, its arguments, its examples and what answers it.
+"""The catalogue: every function with its sentences, arguments, examples and answer.
 
 All hosts are made from this list. A function added here appears in all of them.
 """
@@ -279,7 +279,7 @@ _DECLARED: Final = (
 
 
 def _whole(function: Function) -> Function:
-    """With what the regulations say of it."""
+    """The function with the regulations' texts and examples."""
     name = function.name
     return replace(
         function,

@@ -1,4 +1,4 @@
-"""What stands in a cell, read as the value it means: numbers and dates as people type them, and what cannot be."""
+"""Cells read as values: numbers and dates as people type them, and errors for those that cannot be read."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
 
 Value = Any
-"""An exact number, a date, a text or what a choice means; None is a blank."""
+"""An exact number, a date, a text or the meaning of a choice; None is a blank."""
 
 HIGHEST_RATING: Final = 4000
 UNKNOWN_ERRORS_END: Final = -2146800000
-"""Over COM an error that has no text arrives as a whole number below this one."""
+"""Over COM, an error without a text arrives as an integer below this one."""
 UNKNOWN_ERROR: Final = NO_VALUE.because(Sentence("a cell holds an unknown error"))
 
 HALF_TEXT = re.compile(r"(\d{0,4})½", re.ASCII)
@@ -33,17 +33,17 @@ DATE_TEXT = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
 HALVES: Final = frozenset({"1/2", "="})
 
 MARCH_1900: Final = 61
-"""The serial from which the calendar of spreadsheets is right: 60 would be 29 February 1900, which there never was."""
+"""From this serial on the spreadsheet calendar is right: serial 60 is 29 February 1900, a day that did not exist."""
 LAST_SERIAL: Final = 2_958_465
 
 
 class NoSuchNumberError(ValueError):
-    """It is a number or a date, but not one that can be."""
+    """A number or date outside the allowed bounds."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What may stand in an argument's cells, in words and as the parser that reads them."""
+    """A kind of argument: the allowed values in words, and their parser."""
 
     allowed: Sentence
     parse: Callable[[object], Value]
@@ -51,12 +51,12 @@ class Kind:
     most: Exact | None = None
     integer: bool = False
     rating: bool = False
-    """No such figure is small: 2.000 is two thousand."""
+    """True for ratings: they are never small, so 2.000 means two thousand."""
     zero_is_blank: bool = False
-    """Ratings print 0 for none, and Calc gives 0 for a blank cell where an argument can be left out."""
+    """True if 0 is a blank: lists print 0 for no rating, and Calc passes 0 for a blank cell in an optional argument."""
 
     def read(self, cell: object) -> Value:
-        """The value; None where the cell is blank, an Error where it cannot be read."""
+        """The value; None if the cell is blank, an Error if it cannot be read."""
         if cell is None or (isinstance(cell, str) and not cell.strip()):
             return None
         if (error := _error_in(cell)) is not None:
@@ -71,7 +71,7 @@ class Kind:
             return NO_VALUE.because(self._why(cell))
 
     def _parsed(self, cell: object) -> Value:
-        """Of a text that may be two numbers, the one that may stand here."""
+        """The parsed value. A text that could be two numbers is the one that fits the bounds."""
         if self.parse is not number or not isinstance(cell, str):
             return self._bounded(self.parse(cell))
         found = meanings(cell.strip())
@@ -98,17 +98,17 @@ class Kind:
         return self._asking(Sentence("“{cell}” is not {allowed}", cell=shown[:40], allowed=self.allowed), shown)
 
     def wanted(self, typed: str) -> Sentence:
-        """What to say of something else that was typed."""
+        """What is allowed instead of the typed text."""
         return self._asking(Sentence("{kind} is allowed", kind=self.allowed), typed)
 
     def _asking(self, told: Sentence, typed: str) -> Sentence:
-        """And whether another number was meant, where one may have been."""
+        """Add the question whether a similar number was meant."""
         question = doubt(typed, rating=self.rating) if self.parse is number else None
         return Sentence("{allowed}; {question}", allowed=told, question=question) if question else told
 
 
 def read(given: Grid[object], kind: Kind, name: str) -> Grid[Value]:
-    """Each distinct number or text is read once: a long column holds few."""
+    """Parse all cells. Each distinct number or text is parsed once, because long columns hold few."""
     known = _Distinct(kind, name)
     cells = [
         None if cell is None else known[cell] if cell.__class__ in _PLAIN else known.read(cell) for cell in given.cells
@@ -117,7 +117,7 @@ def read(given: Grid[object], kind: Kind, name: str) -> Grid[Value]:
 
 
 _PLAIN: Final = frozenset({float, int, str})
-"""Not bool, which is equal to a number."""
+"""Types whose cells can be cached. Not bool, because True equals 1."""
 
 
 class _Distinct(dict[object, Value]):
@@ -151,7 +151,7 @@ def _is_zero(cell: object) -> bool:
 
 
 def number(cell: object) -> Exact:
-    """Exact: a float means the shortest decimal that gives it."""
+    """The exact number. A float means the shortest decimal that it prints as."""
     if isinstance(cell, float) and cell.is_integer():
         return int(cell)
     if isinstance(cell, str):
@@ -170,7 +170,7 @@ def _exact(given: Real | Decimal) -> Exact:
 
 
 def _number_typed(text: str) -> Exact:
-    """A text alone, without knowing what it stands for: its point or comma is the decimal sign."""
+    """The number in a text without context: its point or comma is the decimal sign."""
     if not (found := meanings(text)):
         raise ValueError(text)
     return found[0]
@@ -181,7 +181,7 @@ def _simplest(value: Fraction) -> Exact:
 
 
 def score(cell: object) -> Exact:
-    """Half a point is typed in many ways. A result such as 1-0 is a game and no score."""
+    """The score; half a point has many spellings. A result such as 1-0 is a game, not a score."""
     if isinstance(cell, str):
         text = cell.strip()
         if text in HALVES:
@@ -192,7 +192,7 @@ def score(cell: object) -> Exact:
 
 
 def day(cell: object) -> date:
-    """A date, the serial number of one (counted from 1900), or 2013-09-30 as text."""
+    """A date, its serial number (counted from 1900), or a text such as 2013-09-30."""
     if isinstance(cell, datetime):
         return cell.date()
     if isinstance(cell, date):
@@ -209,7 +209,7 @@ def _of_serial(serial: int) -> date:
 
 
 def text(cell: object) -> str:
-    """A number is what it looks like in the cell: article 5.1 may be typed as a number."""
+    """The text of a cell. A number is its digits, because article 5.1 may be typed as a number."""
     if isinstance(cell, str):
         return cell.strip()
     exact = number(cell)
@@ -217,7 +217,7 @@ def text(cell: object) -> str:
 
 
 def one_of(meanings: Mapping[str, Value]) -> Kind:
-    """A word among those; any case."""
+    """A kind of choice: one of these words, in upper or lower case."""
 
     def meant(cell: object) -> Value:
         try:

@@ -1,7 +1,7 @@
-"""What Python programs keep their values in, told by how it behaves: no library of tables is imported, or needed.
+"""Values in the containers of Python programs. Their behaviour identifies them; no table library is imported.
 
-A column of pandas or polars and an array of one dimension are columns, one value below the other; a table and an array
-of two dimensions are rows. The result is of the kind of the first column that was given.
+A column of pandas or polars and a one-dimensional array are columns. A table and a two-dimensional array are rows. The
+result has the kind of the first column.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Rows = list[list[Any]]
 
 
 class Given(NamedTuple):
-    """An argument as rows of cells, and how a result is put into its kind."""
+    """An argument as rows of cells, and the function that converts a result to the argument's kind."""
 
     rows: Rows
     column: bool
@@ -24,7 +24,7 @@ class Given(NamedTuple):
 
 
 def unpacked(argument: Any) -> Given | None:
-    """None: a single value or a list, which are taken as they are."""
+    """The argument's rows; None for a single value or list, which need no conversion."""
     library = type(argument).__module__.partition(".")[0]
     if library == "numpy" and getattr(argument, "ndim", 0) in {1, 2}:
         return _array(argument)
@@ -68,7 +68,7 @@ def _of_pandas(argument: Any) -> Given:
 
 
 def _polars_column(argument: Any, results: Rows) -> Any:
-    """Errors are objects, which polars takes as such."""
+    """A polars column of the results. Errors are objects, so such a column has polars' type Object."""
     values = _flat(results)
     return type(argument)(argument.name, values, dtype=None if _all_numbers(results) else sys.modules["polars"].Object)
 
@@ -78,7 +78,7 @@ def _column(values: Sequence[Any]) -> Rows:
 
 
 def _cell(value: Any) -> Any:
-    """Their ways of saying that nothing is there: None, NaN, NA, NaT."""
+    """The value; None for the libraries' blanks None, NaN, NA and NaT."""
     if value is None or type(value).__name__ in {"NAType", "NaTType"}:
         return None
     return None if isinstance(value, float) and value != value else value  # noqa: PLR0124 - only NaN differs from itself
@@ -89,7 +89,7 @@ def _flat(rows: Rows) -> list[Any]:
 
 
 def _number(cell: Any) -> Any:
-    """A blank result is None, which is a column's own word for it."""
+    """The number; a blank result becomes None, as usual in columns."""
     return None if isinstance(cell, str) and not cell else cell
 
 

@@ -1,4 +1,4 @@
-"""What a spreadsheet can ask about the documents and about the program itself."""
+"""Functions about the regulations and about the program itself."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def time(minutes: Exact, increment: Exact, trace: Derivation = SILENT) -> Exact 
 
 
 def article(rules: str, number: str, trace: Derivation = SILENT) -> str:
-    """A number with parts below it gives them all, each under its own number."""
+    """The text of an article. A number with subsections gives all of them, each under its own number."""
     trace.say(Sentence("The text of {rules} {number}, as it is printed", rules=rules, number=number))
     text = find(rules).text
     numbers = {known.casefold(): known for known in text.articles}
@@ -51,7 +51,7 @@ def rule_sets() -> list[list[str]]:
 
 @cache
 def build() -> str:
-    """The same eight letters wherever the same rules run: in Excel, in Calc, on the command line."""
+    """A hash of the rules in eight characters; equal rules have equal builds in Excel, Calc and the command line."""
     digest = sha256()
     for folder in RULES_OF_THE_BUILD:
         for path in _sources(files("xlelo") / folder):

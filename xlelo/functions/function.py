@@ -1,4 +1,4 @@
-"""What a function of the catalogue is."""
+"""The declaration of a function in the catalogue."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Use(Enum):
-    """What becomes of an argument's range."""
+    """The use of an argument's range."""
 
     EACH = "one answer for each cell"
     LINE = "one answer for all its cells, or for each of its rows where there are several players"
@@ -28,17 +28,17 @@ class Argument:
     kind: Kind
     use: Use = Use.EACH
     optional: bool = False
-    """It can be left out."""
+    """True if the argument can be omitted."""
     may_be_blank: bool = False
-    """A blank cell says something, and is not a value that is missing."""
+    """True if a blank cell has a meaning, instead of being a missing value."""
     default: object = None
-    """What a person could have typed in its place."""
+    """The value that the omitted argument stands for, as a person would type it."""
     variadic: bool = False
 
 
 @dataclass(frozen=True)
 class Example:
-    """A call as a person types it: a tuple is a row of cells."""
+    """A call as a person types it; a tuple is a row of cells."""
 
     arguments: tuple[Any, ...]
     result: float | str
@@ -51,27 +51,27 @@ class Function:
     sentence: str
     arguments: tuple[Argument, ...]
     answer: Callable[..., Any]
-    """From exact values to an exact number, a text, rows of texts, or None where the rules give no number."""
+    """Exact values → an exact number, a text, rows of texts, or None if the rules give no number."""
     by: tuple[str, ...] = ()
-    """The articles, each after the code of its rule set."""
+    """The articles, each after its rule set's code."""
     examples: tuple[Example, ...] = ()
     alone: bool = False
-    """One regulation alone answers it; where none does it is not offered."""
+    """True if only one regulation answers it. Without such a regulation the function is not offered."""
     answers_blanks: bool = False
-    """Blank cells alone are a question too."""
+    """True if the function answers even when all cells are blank."""
     returns_array: bool = False
-    """Whatever is given."""
+    """True if the result is always an array."""
     alike: Callable[..., object] | None = None
-    """What the answer depends on, where that is less than all the values: questions alike in it are worked out once."""
+    """The part of the values that decides the answer. Equal parts are calculated once. None: all the values."""
     category: str = "Elo"
 
     @property
     def variadic(self) -> bool:
-        """It takes its arguments unread."""
+        """True if any number of arguments can be given; they are passed on unread."""
         return any(argument.variadic for argument in self.arguments)
 
     def formula(self, example: Example) -> str:
-        """As a person types it into an English Excel."""
+        """The formula as typed into an English Excel."""
         return f"={self.name}({','.join(map(_typed, example.arguments))})"
 
 

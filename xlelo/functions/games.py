@@ -1,4 +1,4 @@
-"""Opponents and scores as they stand beside each other in a sheet."""
+"""Opponents and scores from cells side by side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SCORES: Final = frozenset({0, Fraction(1, 2), 1})
 class Played(NamedTuple):
     opponents: list[Exact]
     scores: list[Exact]
-    """One for each opponent, or a single total."""
+    """A score for each opponent, or a single total."""
 
     @property
     def points(self) -> Exact:
@@ -29,14 +29,14 @@ class Played(NamedTuple):
 
 
 def played(opponents: Grid[Value], scores: Grid[Value]) -> Played:
-    """The games that have been played: an opponent without a score is still to come."""
+    """The games played. An opponent without a score is not played yet."""
     if len(scores.cells) == 1 and len(opponents.cells) > 1:
         return _in_total(filled(opponents.cells), scores.cells[0])
     return played_one_by_one(opponents, scores)
 
 
 def still_to_play(opponents: Grid[Value], scores: Grid[Value]) -> tuple[Played, list[Exact]]:
-    """The games that have been played, and the opponents of the others: a blank score is still to come."""
+    """The games played, and the opponents still to play, whose scores are blank."""
     if all(score is None for score in scores.cells):
         return Played([], []), filled(opponents.cells)
     games = played_one_by_one(opponents, scores)
@@ -52,7 +52,7 @@ def played_one_by_one(opponents: Grid[Value], scores: Grid[Value]) -> Played:
 
 
 def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]) -> Iterator[tuple[Value, ...]]:
-    """Each game played, with what else stands beside it."""
+    """Each game played, with its cells in the other ranges."""
     if len(scores.cells) < len(opponents.cells):
         raise Unanswerable(NO_VALUE.because(Sentence("there must be one score for each opponent")))
     for opponent, score, *more in cell_by_cell(opponents, scores, *others):
@@ -66,7 +66,7 @@ def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]
 
 
 def cell_by_cell(*grids: Grid[Value]) -> Iterator[tuple[Value, ...]]:
-    """Cell by cell; a single cell stands for as many as the others have, a row may stand beside a column."""
+    """The cells in parallel. A single cell repeats for all; a row may be combined with a column of equal length."""
     several = [given for given in grids if len(given.cells) > 1]
     lists = {len(given.cells) if 1 in given.shape else given.shape for given in several}
     if len(lists) > 1:

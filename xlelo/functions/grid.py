@@ -1,4 +1,4 @@
-"""The shape of what goes into a formula and comes out: cells, ranges, errors, and one value held against many."""
+"""The shape of arguments and results: cells, ranges and errors, and single values that repeat."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 Cell = TypeVar("Cell")
 
 OMITTED: Final = None
-"""An argument left out; to every function the same as an empty cell."""
+"""An omitted argument; every function treats it as an empty cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Error:
-    """What a spreadsheet shows in place of a value. Two errors are equal when they look equal in a cell."""
+    """An error value of a spreadsheet. Two errors are equal if their text in the cell is."""
 
     text: str
     reason: Sentence | None = field(default=None, compare=False)
@@ -30,7 +30,7 @@ class Error:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A cell that stays empty until something is filled in; the reason says what."""
+    """An empty result until more cells are filled; the reason names them."""
 
     reason: Sentence
 
@@ -49,7 +49,7 @@ KNOWN_ERRORS: Final = {
 
 
 class Unanswerable(Exception):  # noqa: N818 - a question without an answer; nothing failed
-    """Ends the working out of one answer: the error is the answer."""
+    """Stops the calculation of one answer; its error is the answer."""
 
     def __init__(self, error: Error) -> None:
         super().__init__(error.text, error.reason)
@@ -70,7 +70,7 @@ class Grid(Generic[Cell]):
 
 
 def grid(argument: object) -> Grid[object]:
-    """A single value is a cell; a flat list is a row."""
+    """The argument as a grid: a single value is a cell, a flat list is a row."""
     if not isinstance(argument, list | tuple):
         return Grid((argument,), 1, 1)
     if not any(isinstance(row, list | tuple) for row in argument):
@@ -86,11 +86,11 @@ def grid(argument: object) -> Grid[object]:
 
 
 TALL: Final = 50_000
-"""A range of so many rows is a whole column, given where some cells of it were meant."""
+"""A range with this many rows is taken for a whole column, of which only some cells are meant."""
 
 
 def cut_to_what_is_used(arguments: Sequence[object]) -> Sequence[object]:
-    """Whole columns as far down as one of them holds anything; ranges of several heights stay as they are."""
+    """Cut whole columns after the last filled row of any of them. Ranges of different heights are not cut."""
     heights = {_height(argument) for argument in arguments} - {1}
     if len(heights) != 1 or max(heights) < TALL:
         return arguments
@@ -103,17 +103,17 @@ def cut_to_what_is_used(arguments: Sequence[object]) -> Sequence[object]:
 
 
 def _height(argument: object) -> int:
-    """A flat list is a row."""
+    """The number of rows; a flat list is one row."""
     several = isinstance(argument, list | tuple) and argument and isinstance(argument[0], list | tuple)
     return len(argument) if several else 1  # type: ignore[arg-type]
 
 
 def _used(given: Sequence[object]) -> int:
-    """The last row that holds anything."""
+    """The number of the last row that is not blank."""
     last = given[-1]
     blank = isinstance(last, list | tuple) and all(cell in (None, "") for cell in last)
     for below, row in enumerate(reversed(given)):
-        if blank and row == last:  # nearly all of them, and held against the last at once
+        if blank and row == last:  # fast path for nearly all rows: one comparison with the last
             continue
         if not isinstance(row, list | tuple) or any(cell not in (None, "") for cell in row):
             return len(given) - below
@@ -121,7 +121,7 @@ def _used(given: Sequence[object]) -> int:
 
 
 def common_shape(grids: Iterable[Grid[Cell]]) -> tuple[int, int]:
-    """A single value, row or column stretches to the others; anything else must have the same shape."""
+    """The common height and width. A single value, row or column repeats; other shapes must be equal."""
     heights, widths = {1}, {1}
     for given in grids:
         heights.add(given.height)
@@ -140,7 +140,7 @@ def common_shape(grids: Iterable[Grid[Cell]]) -> tuple[int, int]:
 
 
 def stretched(given: Grid[Cell], height: int, width: int) -> Iterable[Cell]:
-    """The cells of a grid of that shape, row by row."""
+    """The grid's cells, row by row, repeated to this height and width."""
     cells: Iterable[Cell] = given.cells
     if given.width < width:
         cells = chain.from_iterable(repeat(cell, width) for cell in cells)
@@ -150,8 +150,9 @@ def stretched(given: Grid[Cell], height: int, width: int) -> Iterable[Cell]:
 
 
 def lines(given: Grid[Cell], height: int, width: int) -> Grid[tuple[Cell, ...]]:
-    """For each of so many results the cells it is made from: all of them for a single one, a row for each of a column,
-    a column for each of a row, a cell for each of a block.
+    """The cells for each result.
+
+    One result: all cells; a column of results: a row each; a row: a column each; a block: one cell.
     """
     cells = given.cells
     if height == width == 1:
@@ -164,7 +165,7 @@ def lines(given: Grid[Cell], height: int, width: int) -> Grid[tuple[Cell, ...]]:
 
 
 def line_shape(given: Grid[Cell], height: int, width: int) -> tuple[int, int]:
-    """The shape of each of those lines."""
+    """The shape of the cells that make one result."""
     if height == width == 1:
         return given.shape
     return (1 if width == 1 or height > 1 else given.height), (given.width if width == 1 else 1)

@@ -1,4 +1,4 @@
-"""First ratings, and what stands in for a rating until there is one."""
+"""First ratings, and values used until a player has one."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def initial_fide(
 
 
 def provisional(performances: Grid[Value], games: Grid[Value], trace: Derivation = SILENT) -> Exact | str:
-    """Blank pairs are competitions still to come."""
+    """The provisional rating. Blank pairs are future competitions."""
     blocks = [block for block in cell_by_cell(performances, games) if block != (None, None)]
     if any(None in block for block in blocks):
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("each performance needs its number of games")))

@@ -1,4 +1,4 @@
-"""A function with its arguments: read, held against each other, and answered position by position."""
+"""A function with its arguments: they are parsed, aligned, and answered position by position."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ if TYPE_CHECKING:
 Result = float | str | Error
 
 LONGEST_TEXT: Final = 32767
-"""What a cell holds."""
+"""The most characters of a cell."""
 LONGEST_TEXT_IN_ARRAY: Final = 255
-"""What Excel takes from a function that gives several cells."""
+"""The most characters that Excel accepts from an array function."""
 
 
 class _Column(NamedTuple):
-    """An argument with what was given for it."""
+    """An argument and its given cells."""
 
     argument: Argument
     given: Grid[Value]
     line: tuple[int, int] | None
-    """The shape of the cells that make one answer, where an answer is made of several."""
+    """The shape of the cells for one answer; None if each cell has its own answer."""
 
     @property
     def needed(self) -> bool:
@@ -55,7 +55,7 @@ class _Column(NamedTuple):
 
 
 class Question:
-    """Positions with the same values have the same answer, which is worked out once."""
+    """A call with several positions. Positions with equal values are calculated once."""
 
     def __init__(self, function: Function, arguments: Sequence[object]) -> None:
         if len(arguments) > len(function.arguments):
@@ -83,7 +83,7 @@ class Question:
         return self.height * self.width
 
     def positions(self) -> Iterable[tuple[Value, ...]]:
-        """The values at each position; those of a line are a tuple."""
+        """The values at each position; several cells of one answer are a tuple."""
         columns = [stretched(column.given, self.height, self.width) for column in self.columns]
         return zip(*columns, strict=True) if columns else [()]
 
@@ -96,7 +96,7 @@ class Question:
         return rows([result_of(position) for position in self.positions()], self.width)
 
     def values(self, position: tuple[Value, ...]) -> Sequence[Value]:
-        """As the function takes them: a line is a grid of its own."""
+        """The values as the function takes them, with several cells as a grid."""
         if not self._lines:
             return position
         values = list(position)
@@ -105,7 +105,7 @@ class Question:
         return values
 
     def answer(self, position: tuple[Value, ...], **telling: Derivation) -> Any:
-        """Exact: a number, a text or an error; `trace`: where it comes from is kept there."""
+        """The exact answer: a number, a text or an error. `trace` collects its derivation."""
         settled = self._settled(position)
         return self._worked_out(self.values(position), telling) if settled is None else settled
 
@@ -118,7 +118,7 @@ class Question:
         return _Column(argument, found, line_shape(given, self.height, self.width))
 
     def _settled(self, position: tuple[Value, ...]) -> str | Error | None:
-        """Errors stay, blank stays blank, and one missing value is enough for there to be no answer."""
+        """An answer that needs no calculation: an error stays, all blanks stay blank, a missing value is #N/A."""
         missing: list[str] = []
         asked = False
         for at, is_line, needed, name in self._values:
@@ -157,7 +157,7 @@ class Question:
 
 
 def cell_value(answer: Any, longest: int = LONGEST_TEXT) -> Result:
-    """As a host takes it: here, and nowhere before, an exact number becomes a float."""
+    """The answer as the host takes it. Only here an exact number becomes a float."""
     if isinstance(answer, int | Fraction):
         return float(answer)
     if isinstance(answer, Blank):

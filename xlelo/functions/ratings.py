@@ -1,4 +1,4 @@
-"""What a rule set answers about one player: expected scores, performances, K and new ratings."""
+"""Answers of a rule set about one player: expected scores, performances, K and new ratings."""
 
 from __future__ import annotations
 
@@ -23,12 +23,15 @@ def expected(rating: Exact, opponent: Exact, rules: RuleSet, trace: Derivation =
 
 
 def difference_alone(rating: Exact, opponent: Exact, rules: RuleSet) -> Exact:
-    """Every rule set's table goes by the difference that it counts; within one call the rule set is the same."""
+    """The counted rating difference.
+
+    Within one call the rule set is constant, so it decides the expected score alone.
+    """
     return rules.questions.counted_difference(rating, opponent)
 
 
 def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet, trace: Derivation = SILENT) -> Exact:
-    """First of all is told which performance it is: the word means one thing to most people, another in some texts."""
+    """The performance. The derivation first names its kind, because some regulations use the word in another sense."""
     games = played(opponents, scores)
     if not games.opponents:
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("no game has been played")))
@@ -37,7 +40,7 @@ def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet, tra
 
 
 def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str, trace: Derivation = SILENT) -> Exact | None:
-    """The games stand newest first; blank cells after them are years not yet federated."""
+    """K. The games must be newest first; blank cells at the end are years before the federation."""
     counted = filled(games.cells)
     if counted != list(games.cells[: len(counted)]):
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("there is a blank between the numbers of games")))
@@ -63,14 +66,14 @@ def new(
 
 
 def own_rating(rating: Exact, rules: RuleSet) -> Exact:
-    """A player's rating, if his rule set has such a one; opponents may come from other lists."""
+    """The player's rating, checked against his rule set's list. Opponents may come from other lists."""
     if lacking := no_such_rating(rating, rules):
         raise Unanswerable(NO_NUMBER.because(lacking))
     return rating
 
 
 def no_such_rating(rating: Exact, rules: RuleSet) -> Sentence | None:
-    """What to say of a rating that the rule set does not have."""
+    """A sentence if the rule set has no such rating, or None."""
     if rules.questions.in_the_list(rating):
         return None
     return Sentence(

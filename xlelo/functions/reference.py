@@ -1,4 +1,4 @@
-"""The reference of the functions, made from the catalogue: a page in Markdown, and plain lines for a terminal."""
+"""The functions' reference, made from the catalogue: a Markdown page, and plain lines for a terminal."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def page() -> str:
 
 
 def plain_lines(name: str | None = None, words: Mapping[str, str] = MappingProxyType({})) -> list[str]:
-    """All functions in a line each, or one with its arguments and examples; `words`: what the English is elsewhere."""
+    """One line per function, or a single function with its arguments and examples. `words`: English → translation."""
     if name is None:
         width = max(len(function.name) for function in CATALOGUE)
         return [f"{one.name.ljust(width)}  {words.get(one.sentence, one.sentence)}" for one in CATALOGUE]
@@ -94,7 +94,7 @@ def _description(function: Function, words: Mapping[str, str]) -> Iterator[str]:
 
 
 def _result(example: Example) -> str:
-    """As a cell shows it; a text as it is."""
+    """The result as a cell shows it."""
     if isinstance(example.result, str):
         return example.result
     return str(int(example.result)) if example.result.is_integer() else f"{example.result:.10g}"

@@ -1,4 +1,4 @@
-"""What each regulation says of the functions, in the `functions.toml` of its folder: articles, examples, sentences."""
+"""The regulations' texts about the functions, from `functions.toml` in each folder: articles, examples, sentences."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LONGEST: Final = 255
-"""Letters that Excel shows of a sentence."""
+"""The most characters of a sentence that Excel shows."""
 
 
 class Shown(NamedTuple):
-    """A formula to look at, and how its result was worked out."""
+    """An example formula and the source of its result."""
 
     example: Example
     by: str
@@ -27,18 +27,18 @@ class Shown(NamedTuple):
 
 @cache
 def _texts() -> dict[str, dict[str, Any]]:
-    """By the code of the rule set."""
+    """The texts by rule set code."""
     written = {one.code: files("xlelo.regulations") / one.code.lower() / "functions.toml" for one in ALL}
     return {code: tomllib.loads(file.read_text(encoding="utf-8")) for code, file in written.items() if file.is_file()}
 
 
 def first() -> str:
-    """The rule set that is meant where none is named."""
+    """The default rule set."""
     return next(one.code for one in ALL if one.questions is not None)
 
 
 def offering(function: str) -> str:
-    """The code of the regulation that alone answers it."""
+    """The code of the only regulation that answers the function."""
     return next(one.code for one in ALL if function in one.offers)
 
 
@@ -49,7 +49,7 @@ def articles(function: str) -> tuple[str, ...]:
 
 
 def examples(function: str) -> tuple[Example, ...]:
-    """Where the first rule set is named last, it may be left out."""
+    """The regulations' examples of a function. The default rule set is omitted as the last argument."""
     found = []
     for said in _texts().values():
         for one in said.get("examples", {}).get(function, ()):
@@ -59,19 +59,19 @@ def examples(function: str) -> tuple[Example, ...]:
 
 
 def more_examples(function: str) -> Iterator[Shown]:
-    """More examples, which are rarely asked for."""
+    """Further examples, which are rarely needed."""
     for code, said in _texts().items():
         for one in said.get("shown", {}).get(function, ()):
             yield Shown(Example(_row(one["of"]), one["gives"]), f"{code} {one['by']}")
 
 
 def together() -> tuple[str, list[list[float]]]:
-    """Several players in one formula, by the first rule set that has some."""
+    """An example of several players in one formula, from the first rule set that has one."""
     return next((code, said["together"]["players"]) for code, said in _texts().items() if "together" in said)
 
 
 def sentence(template: str, function: str, language: str = FIRST_LANGUAGE) -> str:
-    """With the codes {first}, {others}, {last}, {all}, {code}, and what each regulation says of {performance}, …"""
+    """The sentence with its placeholders filled: {first}, {others}, {last}, {all}, {code}, {performance} and others."""
     *others, last = (_called(one.code, language) for one in ALL if one.questions is not None and one.code != first())
     names = {
         "first": first(),
@@ -88,13 +88,13 @@ def sentence(template: str, function: str, language: str = FIRST_LANGUAGE) -> st
 
 
 def _called(code: str, language: str) -> str:
-    """With the name under which people know the rules, where the code does not say it."""
+    """The code, followed by the rules' usual name if it does not appear in the code."""
     names = _texts().get(code, {}).get("called", {})
     return f"{code} ({names.get(language, names[FIRST_LANGUAGE])})" if names else code
 
 
 def _each(what: str, language: str, room: int) -> str:
-    """Those that say the same together, and as many as there is room for."""
+    """The regulations' texts about a subject. Equal texts are merged; texts beyond `room` characters are left out."""
     codes: dict[str, list[str]] = {}
     for code, said in _texts().items():
         if what in said:

@@ -1,4 +1,4 @@
-"""The rule sets that answer questions, by the codes that people type."""
+"""The rule sets that answer questions, by their codes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class RuleSet(NamedTuple):
 
 
 def ruleset(cell: object) -> RuleSet:
-    """By its code, with other readings behind it where they are wanted: NAME name.reading=0."""
+    """The rule set of a cell: its code, optionally with other interpretations: NAME name.reading=0."""
     code, *settings = text(cell).split()
     return _under(code.upper(), tuple(settings))
 
@@ -48,7 +48,7 @@ def _under(code: str, settings: tuple[str, ...]) -> RuleSet:
 
 
 def document(cell: object) -> str:
-    """The code of any of the documents, those without questions too."""
+    """The code of any regulation, even of one that answers no questions."""
     try:
         return find(text(cell)).code
     except LookupError as unknown:
@@ -56,27 +56,27 @@ def document(cell: object) -> str:
 
 
 def having(rating: Exact) -> list[str]:
-    """The codes of those whose players can have such a rating."""
+    """The codes of the rule sets that have such a rating."""
     return [code for code, rules in _ANSWERING.items() if rules.questions.in_the_list(rating)]
 
 
 def usual() -> RuleSet | None:
-    """The one by whose performance most people mean the word."""
+    """The rule set whose performance is the usual one; None if there is none."""
     return next((one for one in _ANSWERING.values() if one.questions.usual), None)
 
 
 def offered(function: str) -> Callable[..., Exact | str]:
-    """The answer of the regulation that alone answers it."""
+    """The answer of the only regulation that has this function."""
     return OFFERED[function]
 
 
 def answering(function: str) -> RuleSet:
-    """The rule set that alone answers it."""
+    """The rule set that alone answers the function."""
     return next(_ANSWERING[one.code] for one in ALL if function in one.offers)
 
 
 def parts() -> tuple[str, ...]:
-    """What may be asked for as K, by any of them."""
+    """The names of K and related values that any rule set knows."""
     return tuple(dict.fromkeys(part for rules in _ANSWERING.values() for part in rules.questions.parts))
 
 
@@ -85,7 +85,7 @@ _ANSWERING: Final = {
 }
 
 OFFERED: Final = {function: offer for one in reversed(ALL) for function, offer in one.offers.items()}
-"""Where two regulations answer the same, the first in the list does."""
+"""Function → answer. If two regulations answer it, the first in the list does."""
 
 RULES: Final = Kind(Sentence("a rule set ({names})", names=list(_ANSWERING)), ruleset, zero_is_blank=True)
 DOCUMENT: Final = Kind(Sentence("a rule set ({names})", names=[one.code for one in ALL]), document, zero_is_blank=True)

@@ -1,4 +1,4 @@
-"""The same functions for programs that would rather have an exception than an error value.
+"""The spreadsheet functions for Python programs that want exceptions instead of error values.
 
 from xlelo.functions.strict import ELO_EXPECTED
 ELO_EXPECTED("x", 2030)             # raises EloError: #VALUE!: rating: “x” is not a rating …
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class EloError(ValueError):
-    """The first error of a result; `error` is what a cell would show."""
+    """The first error of a result; `error` is the cell's error value."""
 
     def __init__(self, function: str, error: Error) -> None:
         super().__init__(f"{function}: {error.text}" + (f": {error.reason}" if error.reason else ""))

@@ -1,4 +1,4 @@
-"""The weighted performance of an article, beside the official ratings."""
+"""The weighted performance of Melão's article; it is no official rating."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 COLOUR: Final = one_of({"W": "W", "B": "B", "WHITE": "W", "BLACK": "B"})
 
 MOST_HALF_LIVES: Final = 10_000
-"""A weight is worked out exactly: beyond this it would have thousands of digits, and no influence at all."""
+"""The largest age in half-lives. Weights are exact; beyond this they have thousands of digits and no influence."""
 
 
 def performance(

@@ -1,4 +1,4 @@
-"""What would have to happen."""
+"""The scores that a target needs."""
 
 from __future__ import annotations
 
@@ -20,26 +20,29 @@ if TYPE_CHECKING:
 
 
 class Outlook(NamedTuple):
-    """Some games played, some still to come, and what every score in these would lead to."""
+    """Games played and still to play, and the rating after any score in the rest."""
 
     rating: Exact
     factor: Exact
-    """As it is used for so many games."""
+    """K as used for this number of games."""
     scored: Exact
     played: int
     rest: int
     expected: Fraction
-    """Of all of them."""
+    """The expected score of all games."""
     rules: RuleSet
 
     def after(self, points: Exact, trace: Derivation = SILENT) -> int:
-        """The rating with so many points from the rest."""
+        """The rating after this number of points from the rest."""
         questions = self.rules.questions
         change = questions.change(self.factor, self.scored + points, self.expected, trace)
         return questions.new_rating(self.rating, change, trace)
 
     def half_points(self, target: Exact) -> int | None:
-        """More points never make a lower rating, so that the first sufficient score is found by halving."""
+        """The fewest half points that reach the target, by bisection: more points never lower the rating.
+
+        None: out of reach.
+        """
         found = bisect_left(range(2 * self.rest + 1), target, key=lambda half: self.after(Fraction(half, 2)))
         return None if found > 2 * self.rest else found
 
@@ -67,7 +70,7 @@ def needed(
     scores: Grid[Value],
     trace: Derivation = SILENT,
 ) -> Exact:
-    """From the games that have no score yet. What is told is what comes out; how is cited."""
+    """The points needed from the games without a score. The derivation states the result and cites the rules."""
     if not rules.questions.in_the_list(ceil(target)):
         raise Unanswerable(NOT_AVAILABLE.because(unlisted(ceil(target))))
     view = outlook(rating, opponents, scores, k, rules, trace.part(Sentence("The games")))

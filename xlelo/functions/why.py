@@ -1,4 +1,4 @@
-"""Why a result is what it is, in one line: with the article and the table row, or why it is an error."""
+"""The reason for a result or an error in one line, with the article and the table row."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from xlelo.functions.function import Function
 
 FEW: Final = 4
-"""So many steps of one kind are told one by one."""
+"""The number of steps of one kind that are listed."""
 
 
 def explanation(catalogue: Sequence[Function], name: object, arguments: Sequence[object]) -> Sentence:
@@ -46,7 +46,7 @@ def explanation(catalogue: Sequence[Function], name: object, arguments: Sequence
 
 
 def named(catalogue: Sequence[Function], name: str) -> Function | None:
-    """Any case; Calc writes ELO.EXPECTED and ELO.INITIALFIDE in files."""
+    """The function of this name in upper or lower case; also in Calc's spelling, ELO.EXPECTED and ELO.INITIALFIDE."""
     wanted = _plain_name(name)
     return next((function for function in catalogue if _plain_name(function.name) == wanted), None)
 
@@ -69,7 +69,10 @@ def _explanation(question: Question) -> Sentence:
 
 
 def _line(derivation: Derivation) -> Sentence | None:
-    """Steps of one kind are told together, and of many the first few; parts are how, and not told."""
+    """The steps in one line.
+
+    Steps of one kind are joined, and only the first few listed; their sub-steps are omitted.
+    """
     kinds: dict[object, dict[str, Sentence]] = {}
     for step in derivation.steps:
         if isinstance(step, Step):
@@ -84,7 +87,7 @@ def _few(sentences: list[Sentence]) -> list[Sentence]:
 
 
 def cited(derivation: Derivation, codes: Mapping[Callable[..., object], str]) -> str:
-    """The code of each rule set, with its articles."""
+    """The codes of the rule sets, each with its articles."""
     articles: dict[str, dict[str, None]] = {}
     for rule in _rules(derivation):
         articles.setdefault(codes[rule], {})[article_of(rule)] = None
@@ -122,7 +125,7 @@ def _code(given: dict[str, Any]) -> str:
 
 
 def codes() -> dict[Callable[..., object], str]:
-    """Whose rule each is: by itself, since two may have the same words."""
+    """Rule → code of its rule set. The function itself is the key, because two rules may have equal texts."""
     return {rule: one.code for one in ALL for rules in one.text.rules.values() for rule in rules}
 
 

@@ -1,4 +1,4 @@
-"""What stands between a person and the functions."""
+"""Obstacles between a user and the functions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from xlelo.lang.sentence import Sentence
 
 
 class Obstacle(Sentence):
-    """A line that says what stands in the way and what to do; other lines say how things are."""
+    """A line that names an obstacle and what to do. Other lines only describe the state."""
 
     __slots__ = ()

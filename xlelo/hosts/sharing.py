@@ -1,7 +1,7 @@
-"""The functions' names in a file, rewritten in a copy for the program that is to open it.
+"""A copy of a file with the functions' names of the program that will open it.
 
-Excel writes ELO_EXPECTED, with the add-in's path in front where it lies elsewhere; LibreOffice 7.4 writes ELO.EXPECTED.
-Only formulas are touched, and in them nothing that stands between quotation marks.
+Excel writes ELO_EXPECTED, with the add-in's path in front if it is in another place. LibreOffice 7.4 writes
+ELO.EXPECTED. Only formulas change, and in them no text in quotation marks.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PROGRAMS: Final = ("excel", "libreoffice")
 
 
 class NoSheetsError(Exception):
-    """The file is none whose formulas are known; the message is one sentence for the person who named it."""
+    """The file's type is unknown or it cannot be read; the message is one sentence for the user."""
 
 
 def in_excel(function: str) -> str:
@@ -59,7 +59,7 @@ _PARTS: Final = {
 
 
 def renamed(source: Path, target: Path, program: str, *, force: bool = False) -> int:
-    """Write the copy; how many calls were rewritten."""
+    """Write the copy; return the number of rewritten calls."""
     known = _PARTS.get(source.suffix.lower())
     if known is None:
         raise NoSheetsError(Sentence("{file}: the name must end in {endings}", file=source, endings=list(_PARTS)))
@@ -92,7 +92,7 @@ def renamed(source: Path, target: Path, program: str, *, force: bool = False) ->
         raise NoSheetsError(Sentence("{file}: file not found", file=source)) from None
     except BrokenError as broken:
         raise NoSheetsError(joined((source, broken.sentence), ": ")) from None
-    except (*DAMAGED, ValueError):  # a place in the file that cannot be
+    except (*DAMAGED, ValueError):  # an impossible position in the file
         raise NoSheetsError(Sentence("{file}: this is not a readable workbook", file=source)) from None
     return count
 

@@ -1,1 +1,1 @@
-"""A rating officer's work on a period's folder: tournaments in and out, players joined, corrections carried on."""
+"""The rating officer's work on a period: import and removal of events, merges of players, corrections."""

@@ -1,4 +1,7 @@
-"""Tournament files into a period, and out again: prepared as a whole, looked at, then written or not."""
+"""Import of tournament files into a period, and removal of events.
+
+Everything is prepared in memory before it is written.
+"""
 
 from __future__ import annotations
 
@@ -38,16 +41,16 @@ LONGEST_ID = 30
 
 @dataclass
 class Prepared:
-    """The period as it would be, and what that changes."""
+    """The changed period in memory, and what the change does to its lists."""
 
     ledger: Ledger
     notices: list[Sentence] = field(default_factory=list)
     questions: list[Question | NameQuestion | Duplicate] = field(default_factory=list)
-    """What a file does not say, and names that are in doubt."""
+    """Facts that a file lacks, and names that could be several players."""
     events: set[str] = field(default_factory=set)
-    """The ids of those that come in."""
+    """The ids of the imported events."""
     entered: list[Sentence] = field(default_factory=list)
-    """A sentence for each event that comes in or goes out."""
+    """A sentence for each event that is imported or removed."""
     changes: list[Change] = field(default_factory=list)
     findings: Sequence[Any] = ()
 
@@ -57,7 +60,7 @@ class Prepared:
 
 @dataclass
 class Work:
-    """What is gathered while the files are gone through."""
+    """The state while the files are read one after the other."""
 
     request: Request
     event_import: EventImport
@@ -70,11 +73,11 @@ class Work:
     unused: set[tuple[str, str]]
     problems: list[Problem] = field(default_factory=list)
     origin: dict[int, Place] = field(default_factory=dict)
-    """The identity of a row of the ledger → where its facts stood."""
+    """The identity (`id()`) of a ledger row → the place in the file that it came from."""
 
 
 def prepare(asked: Request) -> Prepared:
-    """Everything but the writing. What is missing is handed back as questions; all that is wrong is refused at once."""
+    """Prepare the change; write nothing. Missing facts come back as questions; all problems are raised together."""
     ledger = ledger_of(asked.period, anew=asked.anew)
     work = _work(asked, ledger, ledger.event_import)
     for event in asked.remove:
@@ -139,7 +142,7 @@ def _people(reading: ParsedFiles, event_import: EventImport) -> dict[str, Person
 
 
 def _rated(players: Table, event_import: EventImport) -> Iterable[str]:
-    """Of each player, what his ratings are in which list."""
+    """Each player's ratings as text, with the name of each list."""
     for at in range(len(players)):
         ratings = (
             (name, players[column][at]) for name, column in event_import.ratings.items() if column in players.columns
@@ -152,7 +155,7 @@ def _as_number(identity: str, event_import: EventImport) -> str | None:
 
 
 def _remember(work: Work) -> None:
-    """Decisions stay with the period."""
+    """Store decisions about names and headings in the period."""
     ledger = work.prepared.ledger
     headings = {heading: column for column, heading in mapping(work.request.maps)[0].items()}
     for file, key, value, wanted in (
@@ -183,7 +186,7 @@ def _remove(event: str, work: Work) -> None:
 
 
 def drop_event(event: str, ledger: Ledger) -> int:
-    """Take out its rows in all files; returns the number of its games."""
+    """Remove the event's rows from all files; return the number of its games."""
     event_import = ledger.event_import
     ledger.drop(event_import.events, lambda row: row["id"] == event)
     ledger.drop(SOURCES.name, lambda row: row["event"] == event)
@@ -193,7 +196,10 @@ def drop_event(event: str, ledger: Ledger) -> int:
 
 
 def list_participants(ledger: Ledger, notices: list[Sentence]) -> None:
-    """Where a period had no list of participants, they were whoever played: so they stay when the list begins."""
+    """Begin the list of participants with everyone who played.
+
+    A period without this list takes its players as the participants. A list that begins now must keep them.
+    """
     event_import = ledger.event_import
     for name in participants_of(ledger):
         if ledger.has(name):
@@ -214,12 +220,12 @@ def list_participants(ledger: Ledger, notices: list[Sentence]) -> None:
 
 
 def participants_of(ledger: Ledger) -> list[str]:
-    """The files that say who entered what, each player once an event."""
+    """The files of participants: their key is the event and the player."""
     return [file.name for file in ledger.run.files if {*file.key} == {ledger.event_import.column, "player"}]
 
 
 def _take(path: Path, work: Work) -> None:
-    """One file, with all its events."""
+    """Import all events of one file."""
     ledger, prepared = work.prepared.ledger, work.prepared
     raw = content(path)
     digest = hashlib.sha256(raw).hexdigest()
@@ -250,7 +256,10 @@ def _take(path: Path, work: Work) -> None:
 
 
 def _event_id(path: Path, tournament: Tournament, matched: Matched, work: Work, *, alone: bool) -> str | None:
-    """From the file's name, or from the event's where a file holds several; that of the tournament it replaces."""
+    """The event's id: from the file's name, or from the tournament's name when a file holds several.
+
+    A tournament that replaces an event keeps that event's id.
+    """
     prepared, ledger = work.prepared, work.prepared.ledger
     named = slug(path.stem if alone else tournament.name or path.stem) or "event"
     said = _take_said(work, {named, path.name, path.stem} | ({""} if alone else set()), "id")
@@ -269,7 +278,7 @@ def _event_id(path: Path, tournament: Tournament, matched: Matched, work: Work, 
 
 
 def _contents(tournament: Tournament, matched: Matched, work: Work) -> Contents:
-    """As rows of the period."""
+    """The tournament as rows of the period, for the comparison with its events."""
     rows = work.event_import.rows_of(ImportedEvent("", tournament, matched.people, {}, {}, work.reading)).rows
     event = next((row.cells for row in rows if row.file == work.event_import.events), {})
     return Contents.of(event, [row.cells for row in rows if row.file == work.event_import.games])
@@ -280,7 +289,7 @@ def slug(name: str) -> str:
 
 
 def _take_said(work: Work, events: set[str], name: str) -> str:
-    """What was said of an event by its id or its file's name goes before what was said of all."""
+    """The answer of `--say` for this event. An answer for one event or file wins over one for all."""
     found = ""
     for event in sorted(events):
         if (event, name) in work.answers:
@@ -323,7 +332,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched:
 
 
 def _acquaint(cells: Mapping[str, str], people: Mapping[str, Identity], work: Work) -> None:
-    """Whoever gets a row in players is known to the files that follow."""
+    """Add the new player to the registry, so that later files find him."""
     known = next(one for one in people.values() if one.id == cells["id"])
     newcomer = Person(known.id, known.name, known.birth, _as_number(known.id, work.event_import))
     work.registry = Registry({**work.registry.people, known.id: newcomer})
@@ -338,7 +347,7 @@ def _counted(tournament: Tournament, people: Mapping[str, Identity]) -> Sentence
 
 
 def _with_said(event: str, tournament: Tournament, said: Mapping[str, str], work: Work) -> Tournament:
-    """The tournament with what a person says of it, which goes before what the file says."""
+    """The tournament with the answers of `--say`. They win over what the file states."""
     facts: dict[str, Any] = {}
     for name in ("start", "end"):
         if name in said:
@@ -367,7 +376,7 @@ def _day(event: str, name: str, typed: str, work: Work) -> date | None:
 
 
 def _look(work: Work) -> None:
-    """Rate the period as it is and as it would be; whatever the period refuses is told by the source's place."""
+    """Rate the period before and after the change. Problems name the place in the tournament file."""
     prepared, run = work.prepared, work.prepared.ledger.run
     before = ledger_of(work.request.period).rated()
     try:

@@ -1,4 +1,4 @@
-"""One game's result as it should have been."""
+"""Correction of one game's result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TYPED = re.compile(
 
 
 class Amended(NamedTuple):
-    """One game's result as it should have been."""
+    """The corrected result of one game."""
 
     event: str
     round: str
@@ -31,7 +31,7 @@ class Amended(NamedTuple):
 
 
 def amended(typed: str, problems: list[Problem]) -> Amended | None:
-    """EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]."""
+    """Parse EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]."""
     match = TYPED.fullmatch(typed)
     result = None if match is None else _result(match["result"])
     if match is None or result is None:
@@ -46,12 +46,15 @@ def amended(typed: str, problems: list[Problem]) -> Amended | None:
 
 
 def _result(typed: str) -> str | None:
-    """The code that files hold."""
+    """The result's code as files hold it, or `gone` for a game to remove."""
     return GONE if typed.strip() == GONE else code_of(typed)
 
 
 def amend(amended: Amended, ledger: Ledger, *, needed: bool) -> None:
-    """Change the game's row, take it out, or add one; in a later period only where it stands."""
+    """Change the game's row, remove it, or add it.
+
+    If `needed` is false (a later period), a missing game is not added.
+    """
     event_import = ledger.event_import
     games, column = ledger[event_import.games], event_import.column
     form = ledger.forms[event_import.games]

@@ -1,4 +1,4 @@
-"""What a corrected list changes in the files of the period after it; what was typed there stays."""
+"""Carry a corrected list into the files of the next period. What was typed there stays."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from xlelo.periods.form import Column, File, Table
 
 NEARLY = Fraction(1, 1000)
-"""Exact performances are typed with a few decimals."""
+"""Tolerance for exact performances, because people type them with a few decimals."""
 
 MOST_NAMED = 5
 
 Key = tuple[Any, ...]
-"""The cells that name a row, and how many rows before it are named alike."""
+"""The cells that name a row, and the number of earlier rows with the same name."""
 
 
 class CarriedRow(NamedTuple):
-    """A row that the period before leaves behind."""
+    """A row that the period before passes on to the next one."""
 
     key: Key
     cells: Mapping[str, Any]
@@ -44,9 +44,9 @@ def carry(
     notices: list[Sentence],
     joined: Collection[str] = (),
 ) -> None:
-    """Rows and cells that the published list gave become those that the corrected one gives.
+    """Replace what the published list gave to this period by what the corrected list gives.
 
-    `joined`: ids that a merge takes out afterwards; until then their rows keep what was typed in this period.
+    `joined`: ids that a merge removes afterwards. Until then their rows keep what was typed in this period.
     """
     for old, new in zip(published, corrected, strict=True):
         before, after = _by_key(old), _by_key(new)
@@ -66,12 +66,12 @@ def carry(
 
 
 def table_of(form: File, rows: Sequence[Mapping[str, Any]]) -> Table:
-    """Rows as they are typed, with the values that they mean."""
+    """The typed rows as a table of parsed values."""
     return collect(form, Records.of(form, rows), ParsedFiles("", {}))
 
 
 def _by_key(next_rows: NextRows) -> dict[Key, CarriedRow]:
-    """A spare row that is needed as well is no row of its own."""
+    """Rows by key. A spare row is left out if the same row is also needed."""
     named = [(tuple(row[name] for name in next_rows.key), row) for row in (*next_rows.rows, *next_rows.spare)]
     needed = {name for name, _ in named[: len(next_rows.rows)]}
     lines = named[: len(next_rows.rows)] + [one for one in named[len(next_rows.rows) :] if one[0] not in needed]
@@ -92,7 +92,7 @@ def _counted(keys: Iterable[Key]) -> Iterator[Key]:
 def _parsed(
     form: File, names: Sequence[str], lines: Mapping[Key, CarriedRow], keys: Iterable[Key]
 ) -> dict[Key, CarriedRow]:
-    """Those lines, with the values that a file would have."""
+    """The lines of these keys, with parsed values."""
     wanted = [lines[key] for key in keys if key in lines]
     table = table_of(form, [line.cells for line in wanted])
     found = {}
@@ -122,11 +122,11 @@ class LaterRows:
         self.missing: list[Key] = []
 
     def hold(self, form: File, rows: Sequence[Mapping[str, Any]]) -> bool:
-        """One of these rows stands in the file."""
+        """True if the file has one of these rows."""
         return any((*key, 0) in self.where for key in table_of(form, rows).rows(*self.key))
 
     def merge(self, was: CarriedRow | None, is_now: CarriedRow | None, *, spare: bool) -> None:
-        """One row of the list before, as it was published and as it is corrected; `spare`: spare rows are kept here."""
+        """Merge one row: as published (`was`) and as corrected (`is_now`). `spare`: this file keeps spare rows."""
         line = is_now or was
         assert line is not None  # noqa: S101 - one of them is there
         row = self.where.get(line.key)
@@ -141,7 +141,7 @@ class LaterRows:
                 self.missing.append(line.key)
 
     def finish(self, in_order: Sequence[CarriedRow]) -> None:
-        """`in_order`: rows that stand in this order, for what comes first decides."""
+        """Write the removals and additions. `in_order`: rows whose order matters, because the first one decides."""
         added = {}
         for line in in_order:
             if line.key in self.added:
@@ -216,7 +216,7 @@ class LaterRows:
 
 
 def _same(one: Any, other: Any) -> bool:
-    """A blank and a nought are the same count."""
+    """True if both values mean the same; a blank equals zero."""
     if isinstance(one, Fraction) or isinstance(other, Fraction):
         return isinstance(one, int | Fraction) and isinstance(other, int | Fraction) and _near(one, other)
     return bool(one == other) or (not one and not other)
@@ -227,7 +227,7 @@ def _near(one: int | Fraction, other: int | Fraction) -> bool:
 
 
 def _typed(value: Any, column: Column) -> str:
-    """As people type it: nothing for what a blank cell means."""
+    """The value as people type it; an empty text if a blank cell means the same."""
     if value is None or (value == column.blank and not isinstance(value, str)):
         return ""
     match value:

@@ -1,4 +1,4 @@
-"""By which games a corrected rating differs from the published one: the cards of both, held against each other."""
+"""The games that explain a corrected rating, found by comparing the published card with the corrected one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from xlelo.periods.cards import Card, Counted
 
 MOST = 3
-"""Games that are told one by one."""
+"""The number of games that are listed one by one."""
 
 Key = tuple[str, int | None, bool, str, int]
 
@@ -23,7 +23,7 @@ Key = tuple[str, int | None, bool, str, int]
 class Cause(NamedTuple):
     text: Sentence
     effect: Fraction | None
-    """In points of rating; None where a game has no change of its own."""
+    """In rating points; None if the game has no change of its own."""
 
     @property
     def sentence(self) -> Sentence:
@@ -35,7 +35,7 @@ class Cause(NamedTuple):
 def causes(
     published: Mapping[str, Sequence[Card]], corrected: Mapping[str, Sequence[Card]]
 ) -> dict[tuple[str, str], Sentence]:
-    """(list, player) → why his rating there is another."""
+    """(list, player) → the reasons for the changed rating."""
     before = {(card.list, identity): card for identity, cards in published.items() for card in cards}
     found = {}
     for identity, cards in corrected.items():
@@ -62,7 +62,7 @@ def _reasons(old: Card | None, new: Card, identity: str) -> Iterator[Sentence]:
 
 
 def _unexplained(old: Card, new: Card, games: Sequence[Cause]) -> Fraction:
-    """Beyond what the games and the list before did; rounding may leave a point."""
+    """The rest that neither the games nor the earlier list explain. Rounding may leave one point."""
     if None in (old.old, old.new, new.old, new.new):
         return Fraction(0)
     moved = (new.new or 0) - (old.new or 0) - ((new.old or 0) - (old.old or 0))
@@ -115,7 +115,7 @@ def _difference(was: Counted, is_now: Counted, identity: str) -> Sentence | None
 
 
 def _keyed(games: Iterable[Counted]) -> Iterator[tuple[Key, Counted]]:
-    """A player has one game of a round; where no rounds are told, opponents tell games apart."""
+    """Games by key. Without rounds, the opponent tells a player's games apart."""
     seen: Counter[tuple[str, int | None, bool, str]] = Counter()
     for game in games:
         key = (game.event, game.round, game.white, game.opponent if game.round is None else "")
@@ -129,7 +129,7 @@ def _effect(was: Counted | None, is_now: Counted | None) -> Fraction | None:
 
 
 def _other_sums(old: Card, new: Card) -> Iterator[Sentence]:
-    """What moved a rating without a game: a calibration, a first rating."""
+    """Other changes of the sums, such as a calibration or a first rating."""
     before = {one.label: one.value for one in old.sums}
     for one in new.sums[:-1]:
         was = before.get(one.label)

@@ -1,4 +1,4 @@
-"""One period by two regulations: who would stand where, with the differences and why."""
+"""Comparison of one period under two regulations: both ratings of each player, the differences and their reasons."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from xlelo.regulations.regulation import Regulation
 
 MOST_GAMES = 2
-"""That one side counts and the other does not, told one by one."""
+"""The number of games, counted by one side only, that are listed one by one."""
 
 NONE = "–"
 DASH = Sentence("–: the player has no rating by that rule set, and so no place and no difference.")
 
 LEAST = Fraction(1, 20)
-"""Of a point: what moves less is not told."""
+"""In points; a smaller effect is not reported."""
 
 
 class Stands(NamedTuple):
-    """Somebody in one list, under both."""
+    """One player in one list, under both regulations."""
 
     list: str
     id: str
@@ -54,7 +54,7 @@ class Compared:
     codes: tuple[str, str]
     new_list: date
     stands: list[Stands] = field(default_factory=list)
-    """List by list, in the order of the first regulation."""
+    """By list, then in the order of the first regulation."""
     assumed: list[Sentence] = field(default_factory=list)
 
     @property
@@ -98,7 +98,7 @@ class Compared:
         return found
 
     def table(self) -> list[Listing]:
-        """Everything in one table, for files."""
+        """All lists in one table, for files."""
         left, right = self.codes
         headings = (
             Sentence("List"),
@@ -131,9 +131,12 @@ def comparison(
     pair: tuple[Regulation, Regulation],
     language: str = FIRST_LANGUAGE,
 ) -> Compared:
-    """`home`: the period's own regulation, which tells it to the others; it rates it itself where it is of the pair.
+    """Rate the period under both regulations of `pair` and compare the lists.
 
-    `language`: of what the games of both are called.
+    `home`: the period's own regulation. It converts the period for the others, and rates it directly if it is in
+    `pair`.
+
+    `language`: the language of the games' names.
     """
     _refuse(home, pair)
     assert home.exchange is not None  # noqa: S101 - looked at
@@ -179,7 +182,7 @@ def _refuse(home: Regulation, pair: tuple[Regulation, Regulation]) -> None:
 def _stands(
     common: Common, left: Mapping[str, Sequence[Card]], right: Mapping[str, Sequence[Card]]
 ) -> Iterator[Stands]:
-    """The lists that both have; nobody who is in neither."""
+    """The players of the lists that both regulations have. Players without a rating under either are left out."""
     cards = [_by_list(side) for side in (left, right)]
     both = [name for name in _lists(cards[0]) if name in set(_lists(cards[1]))]
     for name in both:
@@ -203,7 +206,7 @@ def _by_list(side: Mapping[str, Sequence[Card]]) -> dict[tuple[str, str], Card]:
 
 
 def _standing(first: Mapping[str, int], second: Mapping[str, int], identity: str) -> tuple[int, int]:
-    """Who stands in the first list by his place there; the others behind, by their place in the second."""
+    """The sort key: the place in the first list; players missing there follow by their place in the second."""
     last = len(first) + len(second) + 1
     return first.get(identity, last), second.get(identity, last)
 
@@ -230,7 +233,7 @@ def _places(cards: Mapping[str, Card]) -> dict[str, int]:
 
 
 def _why(first: Card | None, second: Card | None) -> list[Sentence]:
-    """What makes the difference, the greatest part first."""
+    """The reasons for the difference, the largest first."""
     if first is None or second is None or first.new is None or second.new is None:
         return [_unrated(first, second)]
     if first.old is None or second.old is None or first.old != second.old:
@@ -247,7 +250,7 @@ def _begins(card: Card) -> str:
 
 
 def _unrated(first: Card | None, second: Card | None) -> Sentence:
-    """Which of the two has him in its list, and the last word of the other on him."""
+    """Says which side rates him, and the last sum with an article from the other side."""
     there = first is None or first.new is None
     other = first if there else second
     common_period = (
@@ -282,7 +285,7 @@ Part = tuple[Sentence, Fraction]
 
 
 def _factors(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
-    """K of the games that both count."""
+    """The effect of different K in games that both sides count."""
     effect = sum(
         ((Fraction(after.factor or 0) - Fraction(before.factor or 0)) * _surplus(before) for before, after in pairs),
         Fraction(0),
@@ -300,7 +303,7 @@ def _all(factors: set[Fraction]) -> Sentence:
 
 
 def _expectations(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
-    """What was expected of the same games: another table, another limit, another rating of the opponent."""
+    """The effect of different expected scores, such as another table, another limit or another opponent's rating."""
     effect = sum(
         (Fraction(after.factor or 0) * (_surplus(after) - _surplus(before)) for before, after in pairs), Fraction(0)
     )
@@ -320,7 +323,7 @@ def _surplus(game: Counted) -> Fraction:
 
 
 def _left_out(pairs: Sequence[tuple[Counted | None, Counted | None]]) -> Iterator[Part]:
-    """Games that one side counts and the other does not."""
+    """Games that only one side counts."""
     sides: tuple[list[tuple[Counted, Fraction]], list[tuple[Counted, Fraction]]] = ([], [])
     for before, after in pairs:
         was, is_now = (None if one is None else one.change for one in (before, after))
@@ -353,7 +356,7 @@ def _game(game: Counted) -> Sentence:
 
 
 def _keyed(games: Sequence[Counted]) -> dict[tuple[Any, ...], Counted]:
-    """A day may be told to one and taken for granted by the other."""
+    """Games by key. The key has no day, because only one side may state it."""
     seen: Counter[tuple[Any, ...]] = Counter()
     keyed = {}
     for game in games:

@@ -1,4 +1,4 @@
-"""Warnings that somebody has looked at and found right: remembered beside the period, and not told again."""
+"""Warnings that somebody has confirmed. They are stored beside the period and not reported again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Key(NamedTuple):
-    """A figure that changes makes another text: it is told anew."""
+    """A confirmed warning by its text. A changed number changes the text, so the warning is reported again."""
 
     code: str
     place: str
@@ -35,7 +35,7 @@ class Key(NamedTuple):
 
 
 def place(source: Path) -> Path:
-    """In the folder; beside a workbook, under its name."""
+    """The file of confirmed warnings: in the folder, or beside a workbook with its name as a prefix."""
     name = f"{CONFIRMED.name}.csv"
     return source / name if source.is_dir() else source.with_name(f"{source.stem}.{name}")
 
@@ -52,7 +52,7 @@ def confirmed(source: Path) -> set[Key]:
 
 
 def confirm(source: Path, found: Sequence[Finding]) -> int:
-    """Remember these warnings, and forget those that are not found any more."""
+    """Store these warnings as confirmed; drop earlier ones that no longer occur."""
     keys = list(dict.fromkeys(Key.of(finding) for finding in found if finding.level == "warning"))
     with replacing(place(source), force=True) as temporary:
         _write(temporary, keys)
@@ -64,7 +64,7 @@ def unconfirmed(found: Iterable[Finding], keys: Collection[Key]) -> list[Finding
 
 
 def confirmed_before(found: Sequence[Finding], left: Sequence[Finding], source: Path) -> Iterator[Sentence]:
-    """How many are not told again, if any."""
+    """A sentence with the number of warnings that are already confirmed; nothing if there are none."""
     if more := len(found) - len(left):
         yield Sentence(
             "already confirmed: {more} ({file})",
@@ -74,14 +74,14 @@ def confirmed_before(found: Sequence[Finding], left: Sequence[Finding], source: 
 
 
 def bring_along(source: Path, copy: Path) -> None:
-    """A copy that is worked on knows what was confirmed beside its original."""
+    """Copy the file of confirmed warnings beside a working copy of the period."""
     if (beside := place(source)).is_file():
         shutil.copyfile(beside, place(copy))
 
 
 @contextmanager
 def carrying(keys: Collection[Key], into: Path) -> Iterator[None]:
-    """What was confirmed goes along with the period that the block writes: both are there, or neither."""
+    """Write the confirmed warnings together with the period that the block writes: both or neither."""
     if not keys:
         yield
         return
@@ -91,13 +91,13 @@ def carrying(keys: Collection[Key], into: Path) -> Iterator[None]:
 
 
 def under_one_id(keys: Iterable[Key], old: str, new: str) -> set[Key]:
-    """The same of two ids that are one."""
+    """The confirmed warnings after a merge, with the old id replaced by the new one."""
     whole = re.compile(rf"(?<![\w-]){re.escape(old)}(?![\w-])")
     return {Key(key.code, *(whole.sub(lambda _: new, text) for text in (key.place, key.text))) for key in keys}
 
 
 def lasting(keys: Iterable[Key], people: Collection[str], events: Collection[str]) -> set[Key]:
-    """What was said of people and events that the next period has too; the rest was said of the period itself."""
+    """The warnings about people and events that the next period also has. The others concern only this period."""
     going_on = {"player": people, "event": events, "competition": events}
     places = ((key, *key.place.partition(" ")) for key in keys)
     return {key for key, sort, _, identity in places if identity in going_on.get(sort, ())}

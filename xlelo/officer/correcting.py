@@ -1,4 +1,4 @@
-"""A published period corrected, and what follows from it in the later ones: a new edition, nothing overwritten."""
+"""Correction of a published period and of the later ones. It writes a new edition and overwrites nothing."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Correction:
-    """What is to be corrected, where it is to be written, and why."""
+    """The requested correction: what to correct, where to write it, and why."""
 
     period: Request
     later: Sequence[Path]
     out: Path
     reason: str
     merges: Sequence[str] = ()
-    """OLD=NEW."""
+    """As OLD=NEW."""
     results: Sequence[str] = ()
-    """EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]."""
+    """As EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]."""
 
     @property
     def periods(self) -> tuple[Path, ...]:
@@ -54,12 +54,12 @@ class Correction:
 
 @dataclass
 class Moved:
-    """One period of the new edition: who moved in which list, and by what."""
+    """The changes in one period of the new edition, with their reasons."""
 
     folder: str
     changes: list[Change]
     causes: Mapping[tuple[str, str], str]
-    """(list, player) → why."""
+    """(list, player) → reason."""
 
     def listing(self) -> Listing:
         found = listing(self.changes, Sentence("{folder}: published and corrected ratings", folder=self.folder))
@@ -79,7 +79,7 @@ class Moved:
 
 @dataclass
 class Edition:
-    """The corrected folders, ready to be put in place."""
+    """The corrected folders, ready to be moved to their place."""
 
     out: Path
     work_folder: Path
@@ -88,7 +88,7 @@ class Edition:
     questions: list[Question | NameQuestion | Duplicate] = field(default_factory=list)
 
     def write(self) -> None:
-        """The folder appears whole under its name."""
+        """Rename the working folder, so that the edition appears complete or not at all."""
         try:
             self.work_folder.rename(self.out)
         except OSError as error:
@@ -99,7 +99,7 @@ class Edition:
 
 @many_records()
 def correct(correction: Correction, work_folder: Path) -> Edition:
-    """`work_folder`: an empty folder beside the edition's place, where it is made."""
+    """Make the edition in `work_folder`, an empty folder beside the edition's place."""
     merges, results = _checked(correction)
     ledgers = [ledger_of(period, anew=correction.period.anew) for period in correction.periods]
     refuse_others(ledgers)
@@ -116,18 +116,21 @@ def correct(correction: Correction, work_folder: Path) -> Edition:
 
 @dataclass
 class Work:
-    """What goes from one period to the next."""
+    """The state that goes from one period to the next."""
 
     correction: Correction
     merges: Sequence[tuple[str, str]]
     results: Sequence[Amended]
     edition: Edition
     known: set[tuple[str, date | None]] = field(default_factory=set)
-    """The first period's events and when they began: another one of that name in a later period is another event."""
+    """The first period's events with their start.
+
+    A later event with the same id and another start is a different event.
+    """
     guests: dict[str, set[str]] = field(default_factory=dict)
-    """Of each guest who is joined to a player, what the first period calls him."""
+    """The guests that a merge joins to a player, with their names in the first period."""
     published: Sequence[NextRows] = ()
-    """What the period before left behind."""
+    """Rows that the period before, as published, passes on."""
     corrected: Sequence[NextRows] = ()
 
 
@@ -171,7 +174,7 @@ def _correct_later(work: Work, original: Ledger) -> None:
 
 
 def _finish(work: Work, original: Ledger, copy: Ledger) -> None:
-    """Rate both, write the copy, and keep what they leave behind."""
+    """Rate the original and the copy, write the copy, and keep the rows that both pass on."""
     run = original.run
     _sign(copy, work.correction, original)
     known = confirmed(original.source)
@@ -189,7 +192,10 @@ def _finish(work: Work, original: Ledger, copy: Ledger) -> None:
 
 
 def _is_same_guest(old: str, new: str, work: Work, ledger: Ledger) -> bool:
-    """An id that a guest had may be another guest's in a later period: his name tells."""
+    """True if the later period's guest with this id is the same person.
+
+    The same id can belong to another guest; names decide.
+    """
     if old not in work.guests or not is_guest(ledger, old):
         return True
     before, here = work.guests[old], names_of_guest(ledger, old)
@@ -204,7 +210,7 @@ def _is_same_guest(old: str, new: str, work: Work, ledger: Ledger) -> bool:
 
 
 def _events(ledger: Ledger) -> set[tuple[str, date | None]]:
-    """Those that may go on in a later period: where no start is told, none does."""
+    """The events with their start. Only an event with a start can continue in a later period."""
     table = table_of(ledger.forms[ledger.event_import.events], ledger[ledger.event_import.events].rows)
     starts = table.columns.get("start")
     return set() if starts is None else set(zip(table["id"], starts, strict=True))
@@ -241,7 +247,7 @@ def _merge(typed: str, problems: list[Problem]) -> tuple[str, str]:
 
 
 def _sign(copy: Ledger, correction: Correction, original: Ledger) -> None:
-    """When, why, and the very file or files that were published."""
+    """Add the edition's record: the date, the reason, the changes, and the hash of what was published."""
     asked = correction.period
     change = [
         *(f"file {path.name}" for path in asked.files),

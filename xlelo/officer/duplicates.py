@@ -1,4 +1,7 @@
-"""Which event of the period a tournament is: by its players, days, pairings and results, not by its file's name."""
+"""Search for an event that is already in the period, by its players, days, pairings and results.
+
+The file's name does not decide.
+"""
 
 from __future__ import annotations
 
@@ -23,33 +26,33 @@ if TYPE_CHECKING:
     from xlelo.periods.event_import import EventImport
 
 NEAR_DAYS = 3
-"""A corrected file may move the days by so much; club tournaments repeat after a week."""
+"""A corrected file may move the days by this number. A club's next tournament is usually a week later."""
 
 DIFFERING = 3
-"""Of so many equal pairings one may have another result; in another tournament half of them have."""
+"""One in three equal pairings may have another result. Between different tournaments about half of them differ."""
 
 FEW_GAMES = 3
-"""Fewer tell nothing where the names differ."""
+"""With fewer equal games the names must agree too."""
 
 LEAST_GAMES = 6
-"""Games that are enough to know a tournament whose days were typed wrong."""
+"""The number of equal games that identifies a tournament although its days differ."""
 
 
 class Game(NamedTuple):
     round: str
     day: date | None
     result: str | None
-    """None: none can be told, or it is pending."""
+    """None: unknown or pending."""
 
 
 class Contents(NamedTuple):
-    """What a tournament holds, as rows of the period tell it."""
+    """A tournament's contents as rows of the period."""
 
     name: str
     span: tuple[date, date] | None
     size: int
     games: Mapping[tuple[str, str], Sequence[Game]]
-    """White and Black → what they played."""
+    """(White, Black) → their games."""
 
     @classmethod
     def of(cls, event: Mapping[str, str], rows: Sequence[Mapping[str, str]]) -> Contents:
@@ -70,14 +73,14 @@ def _day(typed: str) -> date | None:
 
 
 class Wanted(NamedTuple):
-    """The event that a file asks for."""
+    """The event that a file is to become."""
 
     named: str
-    """By the file's name."""
+    """The id made from the file's name."""
     answer: str
-    """By --say FILE:id=…"""
+    """The id given by --say FILE:id=…"""
     file: str
-    """What --say calls it."""
+    """The name that --say uses for it."""
     place: Place
 
     def problem(self, allowed: Sentence) -> Problem:
@@ -88,12 +91,12 @@ REPLACE = "replace"
 
 
 class Duplicate(NamedTuple):
-    """A tournament that is here already: to be corrected, or another one after all."""
+    """A question about a tournament that is already in the period: correct that event, or enter a new one?"""
 
     wanted: Wanted
     event: str
     there: Sequence[str]
-    """Events of the period; none where the file may only correct."""
+    """Events of the period. Empty if the file may only correct."""
     refusal: Problem
 
     @property
@@ -123,7 +126,7 @@ class Duplicate(NamedTuple):
 
 
 def duplicates(new: Contents, ledger: Ledger, event_import: EventImport) -> list[str]:
-    """The events of the period that are this tournament."""
+    """The ids of the period's events that are this tournament."""
     rows = defaultdict[str, list[dict[str, str]]](list)
     for row in ledger[event_import.games].rows:
         rows[row[event_import.column]].append(row)
@@ -137,9 +140,10 @@ def duplicates(new: Contents, ledger: Ledger, event_import: EventImport) -> list
 
 
 def is_same(new: Contents, old: Contents) -> bool:
-    """Most pairings of the smaller one are in the other, on the same days and with nearly the same results.
+    """True if most pairings of the smaller event are in the other, on the same days, with nearly the same results.
 
-    Where the days differ, perhaps they were typed wrong: then the name and the results must be the same."""
+    If the days differ, they may be typed wrong: then the names must be equal and the results too, or all but one.
+    """
     equal = differing = moved = 0
     for pair, games in new.games.items():
         left = list(old.games.get(pair, ()))
@@ -164,7 +168,7 @@ def _enough(equal: int, new: int, old: int) -> bool:
 
 
 def _may_be_same(one: Game, other: Game) -> bool:
-    """In the same round or on the same day, as far as both are told."""
+    """True if the round or the day is the same, as far as both games state them."""
     rounds, dated = bool(one.round and other.round), None not in (one.day, other.day)
     if (rounds and one.round == other.round) or (dated and one.day == other.day):
         return True
@@ -172,7 +176,7 @@ def _may_be_same(one: Game, other: Game) -> bool:
 
 
 def _days_apart(one: Contents, other: Contents) -> int:
-    """Between the end of the first and the start of the second; 0 where they meet, or the days are not told."""
+    """Days between the end of the earlier one and the start of the later; 0 if they overlap or state no days."""
     if one.span is None or other.span is None:
         return 0
     return max(0, (max(one.span[0], other.span[0]) - min(one.span[1], other.span[1])).days)
@@ -181,7 +185,7 @@ def _days_apart(one: Contents, other: Contents) -> int:
 def event_of(
     wanted: Wanted, same: Sequence[str], there: Sequence[str], asked: Request, done: set[str]
 ) -> str | Problem | Duplicate:
-    """The id under which the tournament is entered. `there`: the period's events; `done`: those of this very run."""
+    """The id for the tournament, or a problem or question. `there`: the period's events; `done`: ids of this import."""
     replacing = asked.replaces(wanted.file, wanted.place.file)
     event = wanted.answer or wanted.named
     named = next((one for one in there if one.casefold() == event.casefold()), None)

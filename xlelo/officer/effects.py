@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Change(NamedTuple):
-    """A player whose new rating is another."""
+    """A player whose new rating changes."""
 
     list: str
     id: str
@@ -29,7 +29,7 @@ class Change(NamedTuple):
 
 
 def changes(before: Sequence[Published], after: Sequence[Published]) -> list[Change]:
-    """List by list in the order of the lists, the largest difference first."""
+    """Changed ratings by list, in the order of the lists; the largest difference comes first."""
     old = {(line.list, line.id): line.new for line in before}
     new = {(line.list, line.id): line for line in after}
     order = {name: number for number, name in enumerate(dict.fromkeys(line.list for line in (*after, *before)))}

@@ -1,4 +1,4 @@
-"""A period's folder of text files that keep their shape: rows are added and taken out, everything else stays."""
+"""A period's folder of CSV files. Rows are added and removed; the rest of each file keeps its text."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ MARK = "\ufeff"
 
 @dataclass
 class TextSheet(Sheet):
-    """A CSV file, with the text that each row stands in."""
+    """A CSV file with the original text of each row."""
 
     texts: list[str] = field(default_factory=list)
     header_text: str = ""
     separator: str = ","
     newline: str = "\n"
     original: bytes | None = None
-    """The file as it was read; None for one that was not there."""
+    """The file as read; None for a new file."""
 
     def add(self, cells: Mapping[str, str]) -> dict[str, str]:
         row = super().add(cells)
@@ -77,7 +77,7 @@ class TextSheet(Sheet):
 
 
 def read_sheet(path: Path) -> TextSheet:
-    """The rows by the header's names in small letters; blank lines stay with the row that follows."""
+    """Rows by the header's names in lower case. Blank lines belong to the row below them."""
     try:
         text = text_of(path)
     except UnreadableFile as trouble:
@@ -140,7 +140,7 @@ class FolderLedger(Ledger):
         return read_folder(self.source, [self.forms[name] for name in names])
 
     def input(self) -> Input:
-        """As it would be, written elsewhere; files that are needed are there, be they without rows."""
+        """The changed period, read from a temporary copy. Needed files are written even if they have no rows."""
         for file in self.run.files:
             if file.needed and not self[file.name].rows:
                 self.touched.add(file.name)
@@ -154,7 +154,10 @@ class FolderLedger(Ledger):
         return []
 
     def write(self, out: Path | None = None, *, force: bool = False) -> None:  # noqa: ARG002 - no copies here
-        """Unless somebody else has written meanwhile: his rows would be lost."""
+        """Write the changed files.
+
+        Stop if another program changed one of them since, because its rows would be lost.
+        """
         assert out is None  # noqa: S101 - folders are copied by other means
         present = files_of(self.source)
         for name in self.touched:

@@ -1,4 +1,4 @@
-"""A period as rows of text that can be added to and taken from; folders and workbooks keep them each in its own way."""
+"""A period as rows of text that can be added and removed. Folders and workbooks have their own subclasses."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 
 @dataclass
 class Sheet:
-    """A file of the period: its header, and its rows as they are typed."""
+    """A file of the period: its header and its typed rows."""
 
     name: str
-    """What messages call it."""
+    """The file's name in messages."""
     header: list[str]
     rows: list[dict[str, str]] = field(default_factory=list)
 
     def add(self, cells: Mapping[str, str]) -> dict[str, str]:
-        """A row at the end; a column that the file lacks is added where that is possible."""
+        """Add a row at the end. Missing columns are added if the file allows it."""
         self._widen(cells)
         self.rows.append({column: cells.get(column, "") for column in self.header if column})
         return self.rows[-1]
 
     def drop(self, unwanted: Callable[[dict[str, str]], bool]) -> int:
-        """Take rows out; returns how many."""
+        """Remove the unwanted rows; return their number."""
         gone = [number for number, row in enumerate(self.rows) if unwanted(row)]
         for number in reversed(gone):
             self._remove(number)
@@ -48,7 +48,7 @@ class Sheet:
         self.rows[number] |= {column: value for column, value in cells.items() if column in self.header}
 
     def lines(self) -> list[int]:
-        """On which line each row stands."""
+        """The line number of each row."""
         return list(range(2, len(self.rows) + 2))
 
     def _remove(self, number: int) -> None:
@@ -65,14 +65,14 @@ class Sheet:
 
 @dataclass
 class Ledger(ABC):
-    """A period as it was read, and as it will be; nothing is written before `write`."""
+    """A period with its changes in memory; only `write` stores them."""
 
     source: Path
     regulation: Regulation
     sheets: dict[str, Sheet] = field(default_factory=dict)
     touched: set[str] = field(default_factory=set)
     anew: bool = False
-    """A workbook is written again as a whole, with as many rows as it needs: a person's own sheets stay behind."""
+    """True: write the whole workbook again, with as many rows as it needs. The user's own sheets are then lost."""
 
     @property
     def name(self) -> str:
@@ -85,7 +85,7 @@ class Ledger(ABC):
 
     @property
     def event_import(self) -> EventImport:
-        """How tournaments come in; a regulation that takes none is refused."""
+        """The regulation's import of tournaments. A regulation without one is refused."""
         if self.regulation.run is None or self.regulation.run.event_import is None:
             allowed = Sentence(
                 "{code} cannot import tournament files and has no player lists to correct", code=self.regulation.code
@@ -98,7 +98,7 @@ class Ledger(ABC):
         return {file.name: file for file in (*self.run.files, *BESIDE)}
 
     def __getitem__(self, name: str) -> Sheet:
-        """The file of that name; a missing one begins with the columns of its form."""
+        """The file of this name. A missing file begins with the columns of its form."""
         if name not in self.sheets:
             self.sheets[name] = self._read(name)
         return self.sheets[name]
@@ -118,7 +118,7 @@ class Ledger(ABC):
         self[name].change(number, cells)
 
     def rated(self) -> Any:
-        """The period as it would be, rated."""
+        """The changed period, rated."""
         found = self.input()
         return self.run.rated(found.period, found.readings)
 
@@ -127,28 +127,28 @@ class Ledger(ABC):
 
     @abstractmethod
     def has(self, name: str) -> bool:
-        """The period holds such a file, be it empty."""
+        """True if the period has this file, even an empty one."""
 
     @abstractmethod
     def reading(self, *names: str) -> ParsedFiles:
-        """Those files with their values, as they stood before anything was changed."""
+        """The parsed files as they were before any change."""
 
     @abstractmethod
     def input(self) -> Input:
-        """The period as it would be."""
+        """The changed period."""
 
     @abstractmethod
     def room(self) -> list[Problem]:
-        """Where there is no room for all the rows."""
+        """Problems for tables that have too few rows."""
 
     @abstractmethod
     def write(self, out: Path | None = None, *, force: bool = False) -> None:
-        """In place, or into a copy; `force`: over a file that is there."""
+        """Write in place, or into a copy at `out`. `force`: replace an existing file."""
 
     @abstractmethod
     def digest(self) -> str:
-        """A hash of all that was read."""
+        """A hash of everything that was read."""
 
     @abstractmethod
     def copied(self, into: Path) -> Ledger:
-        """The same elsewhere, as it was read."""
+        """A copy of the original period in another folder."""

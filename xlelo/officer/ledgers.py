@@ -1,4 +1,4 @@
-"""Which ledger keeps a period: that of a folder of CSV files, or that of a workbook."""
+"""The choice of a period's ledger: a folder of CSV files or a workbook."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def ledger_of(source: Path, *, anew: bool = False) -> Ledger:
-    """`anew`: the workbook is written again as a whole."""
+    """The ledger for a folder or a workbook. `anew`: write the whole workbook again."""
     if source.is_dir():
         return FolderLedger.of(source)
     if source.is_file():

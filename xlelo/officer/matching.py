@@ -1,4 +1,7 @@
-"""Who is who: entrants of a tournament's file and the players of a period. Nobody is taken for another in silence."""
+"""Matching of a tournament's entrants with the period's players.
+
+Nothing is guessed silently: doubts become questions.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,11 @@ if TYPE_CHECKING:
     from xlelo.tournament import Entrant
 
 GLIMPSE = 20
-"""Strangers that are named; the rest is counted."""
+"""The number of unknown players that are named; the others are only counted."""
 
 MOST_CANDIDATES = 3
 LEAST_WORD = 2
-"""Letters of a word that tells two names apart."""
+"""The fewest letters of a word that can tell two names apart."""
 
 
 @dataclass
@@ -37,7 +40,7 @@ class Matched:
 
 @dataclass(frozen=True)
 class Registry:
-    """The players of a period by everything that can tell them."""
+    """The period's players, indexed by numbers, names and words."""
 
     people: Mapping[str, Person]
 
@@ -62,7 +65,10 @@ class Registry:
 
     @cached_property
     def by_word(self) -> Mapping[str, set[str]]:
-        """Words of the names, also with a letter left out: a slip of one letter meets itself."""
+        """Words of the names → ids.
+
+        Each word is also indexed with one letter left out, so that a typo of one letter matches.
+        """
         found = defaultdict[str, set[str]](set)
         for person in self.people.values():
             for word in words(person.name):
@@ -76,7 +82,7 @@ class Registry:
 
 
 def in_order(name: str) -> str:
-    """Puig, Anna and Anna Puig are one name; nothing else is."""
+    """The name in the order first name, last name: “Puig, Anna” becomes “Anna Puig”."""
     last, comma, first = name.partition(",")
     return " ".join((f"{first} {last}" if comma else name).split())
 
@@ -101,9 +107,11 @@ def match(
     guests: bool = True,
     fide_ids: bool = False,
 ) -> Matched:
-    """`kept`: what was decided about names. `federation_codes`: federations whose numbers are the players' own.
+    """Match each entrant with a player, a guest or a question.
 
-    `fide_ids`: FIDE's numbers are."""
+    `kept`: earlier decisions about names. `federation_codes`: federations whose numbers are the players' ids.
+    `fide_ids`: the players' ids are FIDE numbers.
+    """
     found = Matched()
     names = Counter(entrant.name for entrant in entrants.values())
     how: Counter[Sentence] = Counter()
@@ -150,7 +158,7 @@ def match(
 
 
 def _full(entrant: Entrant) -> str:
-    """A name that stands twice is told apart by what stands beside it."""
+    """The name with a number, birth or key, to tell equal names apart."""
     beside = entrant.fide_number or entrant.born or entrant.key
     return f"{entrant.name} ({beside})"
 
@@ -162,7 +170,7 @@ def _own_number(entrant: Entrant, federation_codes: Iterable[str]) -> str | None
 def _sought(
     entrant: Entrant, registry: Registry, federation_codes: Iterable[str], *, names_suffice: bool
 ) -> tuple[Candidate | None, list[Candidate]]:
-    """The one who it is, or those who it might be."""
+    """The certain match if there is one, else the possible ones."""
     numbered = []
     national = _own_number(entrant, federation_codes)
     if national is not None and national in registry.by_national:
@@ -198,7 +206,7 @@ def _other_number(entrant: Entrant, person: Person) -> bool:
 
 
 def _contradiction(entrant: Entrant, person: Person) -> Sentence | None:
-    """What speaks against somebody whose number it is."""
+    """A reason to doubt a match by number: another birth, or no common word in the names."""
     if entrant.birth is not None and person.birth is not None and entrant.birth != person.birth:
         return Sentence("another date of birth")
     if entrant.birth is None and not _same_year(entrant, person):
@@ -209,7 +217,7 @@ def _contradiction(entrant: Entrant, person: Person) -> Sentence | None:
 
 
 def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
-    """Whose whole name is in this one or the other way round, a letter more or less; or a word of it and the birth."""
+    """Possible players: nearly the same whole name, in any order of its words, or a common word and the same birth."""
     ours = words(entrant.name)
     shared: Counter[str] = Counter()
     for word in ours:
@@ -229,7 +237,7 @@ def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
 
 
 def _clearly_others(entrant: Entrant, person: Person) -> bool:
-    """Another name, and another birth or number: no doubt about it."""
+    """True if the name differs, and the birth or number too."""
     same_name = folded(in_order(person.name)) == folded(in_order(entrant.name))
     other_birth = (entrant.birth is not None and person.birth is not None and entrant.birth != person.birth) or (
         entrant.birth is None and not _same_year(entrant, person)
@@ -302,7 +310,7 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
 
 
 def _guest(entrant: Entrant, used_ids: set[str], before_number: str) -> Identity:
-    """An id that no player has, also not in other capitals."""
+    """A guest with an id that no player has, even in other capitals."""
     told = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
     stem = told or "G-" + (re.sub(r"[^a-z0-9]+", "-", folded(entrant.name)) or "x")[:30]
     identity, number = stem, 1

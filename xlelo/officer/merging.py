@@ -1,4 +1,4 @@
-"""Two ids for one player become one."""
+"""Merge of two ids of one player."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BESIDE_PEOPLE = {NUMBERS.name: ("player",), MATCHES.name: ("player",)}
 
 @dataclass
 class Merged:
-    """The period with the one id, and what that changes."""
+    """The period with one id left, and the changes in its lists."""
 
     ledger: Ledger
     notices: list[Sentence] = field(default_factory=list)
@@ -45,7 +45,10 @@ def prepare(period: Path, old: str, new: str) -> Merged:
 
 
 def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: bool = True) -> None:
-    """`sums`: games that were counted under either id are counted together; what is carried brings sums of its own."""
+    """Replace `old` by `new` in all files. `sums`: add up the games that were counted under both ids.
+
+    Rows that come from the period before already hold the sums; then `sums` is false.
+    """
     run, event_import = ledger.run, ledger.event_import
     players = ledger["players"].rows
     rows = {row["id"]: number for number, row in enumerate(players)}
@@ -68,12 +71,12 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
 
 
 def is_guest(ledger: Ledger, identity: str) -> bool:
-    """A guest has no row in players."""
+    """True if no row of players has this id."""
     return all(row["id"] != identity for row in ledger["players"].rows)
 
 
 def names_of_guest(ledger: Ledger, identity: str) -> set[str]:
-    """What the lists of participants call him."""
+    """The guest's names in the lists of participants."""
     return {
         name
         for file, columns in ledger.event_import.people.items()
@@ -84,7 +87,7 @@ def names_of_guest(ledger: Ledger, identity: str) -> set[str]:
 
 
 def occurs(ledger: Ledger, identity: str) -> bool:
-    """As a player, or in the games or lists of an event."""
+    """True if a player, a game or a list of the period has this id."""
     event_import = ledger.event_import
     return any(
         event_import.renamed(row.get(column, ""), identity, "") != row.get(column, "")
@@ -114,7 +117,7 @@ def _rename(ledger: Ledger, file: str, columns: tuple[str, ...], renamed: Callab
 
 
 def _remember(ledger: Ledger, name: str, player: str) -> None:
-    """The next file that has the other name means the same player."""
+    """Store the old name as a decision, so that the next file with this name finds the player."""
     if name not in {row["name"] for row in ledger[MATCHES.name].rows}:
         ledger.add(MATCHES.name, {"name": name, "player": player})
 
@@ -126,7 +129,7 @@ def _integer(cell: str, old: str, new: str) -> str:
 def _joined(
     form: File, old: dict[str, str], new: dict[str, str], notices: list[Sentence], *, sums: bool
 ) -> dict[str, str]:
-    """The row of the id that stays: counts are added up, its blanks are filled, what differs is said."""
+    """The changes to the remaining row: counts are added, blanks are filled, and differences become notices."""
     cells = {}
     for column in form.columns:
         gone, kept = old.get(column.name, ""), new.get(column.name, "")
@@ -152,7 +155,7 @@ def _joined(
 
 
 def _drop_doubles(ledger: Ledger, form: File, new: str, columns: tuple[str, ...], notices: list[Sentence]) -> None:
-    """Where a key may stand once only, the first row of the one player stays."""
+    """Keep only the first row of the merged player where the file's key must be unique."""
     if not form.key or not set(columns) & set(form.key):
         return
     seen: set[tuple[str, ...]] = set()

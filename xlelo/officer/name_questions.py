@@ -1,4 +1,4 @@
-"""Names in a tournament's file that may be somebody's: whom they might mean, and what somebody says of them."""
+"""Questions about names in a tournament file: the possible players and the officer's answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Person(NamedTuple):
     fide_number: str | None = None
     national: str | None = None
     rated: str = ""
-    """His ratings, each with its list."""
+    """His ratings, each with the name of its list."""
 
     def __str__(self) -> str:
         return f"{self.id} {self.name}" + (f" ({self.birth})" if self.birth else "")
@@ -49,17 +49,17 @@ class Candidate(NamedTuple):
 
 
 class NameQuestion(NamedTuple):
-    """Nobody is taken for another in silence."""
+    """The question who an entrant is."""
 
     place: Place
     name: str
-    """As the decision about it is kept."""
+    """The name under which the decision is stored."""
     label: str
     details: Sentence
-    """What else the file knows of him."""
+    """Other facts about him in the file."""
     candidates: Sequence[Candidate]
     unknown: Sentence | None
-    """Why there is no candidate."""
+    """The reason why there is no candidate."""
     people: Mapping[str, Person]
     guests: bool
 

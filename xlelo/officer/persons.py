@@ -1,4 +1,4 @@
-"""Who of a period's players is meant, by id or by whole name."""
+"""Search for one player of a period by id or whole name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GLIMPSE = 10
 
 
 def explanation(run: Run, period: Any, readings: Any, candidates: Sequence[str], place: Place) -> Derivation:
-    """How the figures come about of the first candidate who is a player."""
+    """The steps to the figures of the first candidate that is a player."""
     player = _meant(period, candidates)
     if player is None:
         known = list(_names(period, ""))
@@ -32,7 +32,7 @@ def explanation(run: Run, period: Any, readings: Any, candidates: Sequence[str],
 
 
 def published_of(run: Run, period: Any, readings: Any, candidates: Sequence[str]) -> Published | None:
-    """The first line of the lists with one of the candidates."""
+    """The first line of the lists that belongs to one of the candidates."""
     player = _meant(period, candidates)
     if player is None:
         return None
@@ -41,7 +41,7 @@ def published_of(run: Run, period: Any, readings: Any, candidates: Sequence[str]
 
 
 def _meant(period: Any, candidates: Sequence[str]) -> str | None:
-    """The first that only one player is called; none where that is nobody."""
+    """The id for the first candidate that means exactly one player; None if there is none."""
     for candidate in candidates:
         names = _names(period, candidate)
         named = [identity for identity, name in names.items() if candidate in (identity, name)]
@@ -51,7 +51,10 @@ def _meant(period: Any, candidates: Sequence[str]) -> str | None:
 
 
 def _names(period: Any, asked: str) -> dict[str, str]:
-    """Id and name of each player; on a worksheet the name is all there is, and who is alone may be called anything."""
+    """Each player's id and name.
+
+    A worksheet has only names. A period without players (one person's calculation) accepts any name.
+    """
     players = getattr(period, "players", None)
     if players is None:
         return {asked: asked}

@@ -1,4 +1,4 @@
-"""What an officer asks for when tournaments are entered, and what he is asked in turn."""
+"""The officer's request to enter tournaments, and the questions that come back."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ if TYPE_CHECKING:
     from xlelo.periods.event_import import Missing
 
 ABOUT_FILES = ("id", "name", "time", "start", "end", "dates")
-"""What may be said of any tournament; the rest are columns that the regulation names."""
+"""Facts that --say can give for any tournament. Each regulation adds columns of its own."""
 
 
 @dataclass(frozen=True)
 class Request:
-    """What the officer wants done."""
+    """The officer's request."""
 
     period: Path
-    """A folder, or a workbook."""
+    """A folder or a workbook."""
     files: Sequence[Path] = ()
     answers: Sequence[str] = ()
-    """[EVENT:]NAME=VALUE."""
+    """As [EVENT:]NAME=VALUE."""
     maps: Sequence[str] = ()
     matches: Sequence[str] = ()
-    """NAME=ID."""
+    """As NAME=ID."""
     remove: Sequence[str] = ()
     names_suffice: bool = False
     replacing: bool = False
     replacing_only: bool = False
-    """What is not there already is refused."""
+    """True: refuse tournaments that are not in the period yet."""
     replaced: Sequence[str] = ()
-    """Files, or events of a file, of which it was said that they correct what is there."""
+    """Files, or events of a file, that may correct what is in the period."""
     on: str = ""
-    """The day of the work, kept with the source."""
+    """The day of the import, stored with the source."""
     anew: bool = False
-    """A workbook is written anew, with as many rows as it needs."""
+    """True: write the whole workbook again, with as many rows as it needs."""
 
     def replaces(self, *names: str) -> bool:
         return self.replacing or any(name in self.replaced for name in names)
 
 
 class Question(NamedTuple):
-    """What must be said before an event can be entered."""
+    """A question that must be answered before an event can be entered."""
 
     event: str
     file: str
@@ -63,7 +63,7 @@ class Question(NamedTuple):
 
     @property
     def choices(self) -> Mapping[str, Sentence]:
-        """Nothing to choose from: it is typed."""
+        """Empty, because the answer is free text."""
         return {}
 
     def wrong(self, value: str) -> Sentence | None:  # noqa: ARG002 - whatever is typed is read with the file
@@ -84,7 +84,7 @@ class Question(NamedTuple):
 
 
 def sayings(typed: Iterable[str], known: set[str]) -> tuple[dict[tuple[str, str], str], list[Problem]]:
-    """(event, name) → value; event is blank for what is said of all."""
+    """(event, name) → value of --say. The event is blank if the value is for all."""
     found, problems = {}, []
     for one in typed:
         left, equals, value = one.partition("=")
@@ -98,7 +98,7 @@ def sayings(typed: Iterable[str], known: set[str]) -> tuple[dict[tuple[str, str]
 
 
 def decisions(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
-    """Who is meant by a name."""
+    """Name → the player that --match gives it."""
     found, problems = {}, []
     for one in typed:
         name, equals, player = (part.strip() for part in one.rpartition("="))

@@ -1,4 +1,4 @@
-"""The players of a list as the pairing programs take them, so that the next tournament starts with right ratings."""
+"""Rating lists in the import formats of pairing programs, so that the next tournament starts with the new ratings."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 VEGA = ("NAME", "COUNTRY", "BIRTHDAY", "GENDER", "TITLE", "IDFIDE", "ELOFIDE", "IDNAT", "ELONAT", "KCOEFF")
 VEGA_NAME, VEGA_ID = 30, 8
-"""Letters that fit."""
+"""The most characters of a name and of an id."""
 
 SWISS_NAME = 33
 LEAST_DIGITS = 4
-"""Swiss-Manager takes no shorter number."""
+"""Swiss-Manager accepts no shorter number."""
 
 END = "\r\n"
 
@@ -35,7 +35,7 @@ class Numbers(NamedTuple):
 
 
 def numbers_of(source: Path) -> Mapping[str, Numbers]:
-    """What numbers.csv, or a workbook's sheet of that name, knows."""
+    """The numbers in numbers.csv, or in the workbook's sheet of that name."""
     if source.is_file() and not xlelo.workbook.workbook_file.is_ours(source):
         return {}
     reading = ledger_of(source).reading(NUMBERS.name)
@@ -46,7 +46,7 @@ def numbers_of(source: Path) -> Mapping[str, Numbers]:
 
 
 def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str, list[Sentence]]:
-    """Its import format: a line of names, fields apart by semicolons; nought for what is not known."""
+    """Vega's import format: a header line, and fields separated by semicolons; 0 for unknown numbers."""
     notices: list[Sentence] = []
     lines, problems = [";".join(VEGA)], []
     for entry in entries:
@@ -87,7 +87,7 @@ def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str,
 
 
 def swiss_manager(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str, list[Sentence]]:
-    """A rating list in fixed columns as FIDE's own text lists have been; numbers of at least four digits."""
+    """Swiss-Manager's format: fixed columns as in FIDE's old text lists, and numbers of four to nine digits."""
     notices: list[Sentence] = []
     lines, problems = ["ID_NUMBER NAME                              TITLE FED  RTNG  GMS  BORN"], []
     taken: dict[str, str] = {}
@@ -118,7 +118,7 @@ def swiss_manager(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> t
 
 
 def _name(entry: Entry, notices: list[Sentence]) -> str:
-    """An apostrophe before it where a spreadsheet that opens the file would calculate it."""
+    """The name in one line. An apostrophe goes before it if a spreadsheet would calculate it as a formula."""
     name = _plain(entry.name)
     if name.startswith(FORMULA_BEGINS):
         notices.append(
@@ -128,7 +128,7 @@ def _name(entry: Entry, notices: list[Sentence]) -> str:
 
 
 def _plain(text: str) -> str:
-    """In one line, without the sign that parts the fields."""
+    """The text in one line, without semicolons, which separate the fields."""
     return re.sub(r"[;\s]+", " ", text).strip()
 
 

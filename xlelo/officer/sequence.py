@@ -1,4 +1,4 @@
-"""Whether periods follow each other: by their days, and by the ratings that they begin with."""
+"""Checks that periods follow each other, by their days and by the ratings that they begin with."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def refuse_others(ledgers: Sequence[Ledger]) -> None:
-    """All are folders, or all workbooks, of one regulation."""
+    """Refuse a mixture: all periods are folders or all are workbooks, and of one regulation."""
     first, *later = ledgers
     kind = (first.event_import, first.regulation.code, type(first))
     problems = []
@@ -35,7 +35,7 @@ def refuse_others(ledgers: Sequence[Ledger]) -> None:
 
 
 def refuse_gaps(ledgers: Sequence[Ledger]) -> None:
-    """Each period begins on the day after the one before it."""
+    """Refuse a period that does not begin on the day after the one before it."""
     problems = []
     for before, ledger in pairwise(ledgers):
         last, first = _day(before, "to"), _day(ledger, "from")
@@ -56,9 +56,9 @@ def _day(ledger: Ledger, column: str) -> date | None:
 
 
 def refuse_strangers(ledger: Ledger, before: Ledger, next_rows: NextRows) -> None:
-    """A period of whose players half have other ratings than the one before gave is somebody else's.
+    """Refuse a period if fewer than half of its players begin with the ratings of the period before.
 
-    `next_rows`: the players as the period before leaves them behind.
+    `next_rows`: the players that the period before passes on.
     """
     form = ledger.forms[next_rows.file]
     given, standing = (_ratings(ledger, table_of(form, rows)) for rows in (next_rows.rows, ledger[form.name].rows))

@@ -1,4 +1,4 @@
-"""From a list back to the files that it was made of, and to what it corrects."""
+"""The sources of a list: the files it was made from, and the edition that it corrects."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from xlelo.periods.form import ParsedFiles
 
 SHOWN = 16
-"""Digits of a hash that tell two files apart."""
+"""The number of hash digits shown; enough to tell two files apart."""
 
 
 def traced(source: Path, language: str = FIRST_LANGUAGE) -> tuple[list[str], list[Listing]]:
-    """Of a period that remembers any: a sentence for each edition, and the file of each event."""
+    """A sentence for each edition, and the file of each event, as far as the period stores them."""
     reading = _reading(source)
     spoken = words(language)
     editions = [

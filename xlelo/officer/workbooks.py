@@ -1,4 +1,4 @@
-"""A period's workbook: rows go into the cells that people type into, and what is remembered onto sheets of its own."""
+"""A period's workbook. New rows go into the input cells; decisions and sources go onto separate sheets."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ if TYPE_CHECKING:
 
 @dataclass
 class RowSheet(Sheet):
-    """Rows of a sheet, with the numbers by which the sheet counts them."""
+    """Rows of a sheet with their row numbers."""
 
     numbers: list[int] = field(default_factory=list)
     first: int = 2
     last: int = LAST_ROW
-    """Of the table, whether filled or not."""
+    """The last row of the table, filled or not."""
     changed: dict[tuple[int, str], str] = field(default_factory=dict)
-    """(row, column) → what stands there from now on."""
+    """(row, column) → the new text."""
     _end: int | None = None
     _blanks: list[int] | None = None
 
     @property
     def lacking(self) -> int:
-        """So many rows stand behind the table."""
+        """The number of rows that do not fit into the table."""
         return sum(number > self.last for number in self.numbers)
 
     def add(self, cells: Mapping[str, str]) -> dict[str, str]:
@@ -73,7 +73,7 @@ class RowSheet(Sheet):
         self._end = self._blanks = None
 
     def _free(self) -> int:
-        """Below the last filled row; where the table ends there, a row that was left blank."""
+        """The number of a free row: below the last filled row, or a blank row if the table is full there."""
         if self._end is None:
             self._end = max(self.numbers, default=self.first - 1)
         if self._end >= self.last:
@@ -87,10 +87,10 @@ class RowSheet(Sheet):
 
 @dataclass
 class OwnSheet(RowSheet):
-    """A sheet of what is remembered, which may get more columns."""
+    """A sheet of stored facts, such as decisions and sources. It can get more columns."""
 
     top: int = 1
-    """The row of its headings."""
+    """The row of the headings."""
 
     def _add_columns(self, columns: Sequence[str]) -> None:
         super()._add_columns(columns)
@@ -99,12 +99,12 @@ class OwnSheet(RowSheet):
 
 @dataclass
 class TypedSheet(RowSheet):
-    """A table that people type into: its columns are what they are."""
+    """An input table. Its columns are fixed."""
 
     source: Source | None = None
 
     def _add_columns(self, columns: Sequence[str]) -> None:
-        """What a folder would hold and a sheet does not is left out."""
+        """Do nothing: a column that the sheet lacks is left out."""
 
     def as_source(self) -> Source:
         assert self.source is not None  # noqa: S101 - as it is made
@@ -118,7 +118,7 @@ class WorkbookLedger(Ledger):
     raw: bytes = field(kw_only=True)
     """The file as it was read."""
     typed: Mapping[str, Source] = field(kw_only=True)
-    """The input files as they stood in it."""
+    """The input files as read from the workbook."""
 
     @classmethod
     def of(cls, path: Path, *, anew: bool = False) -> Self:
@@ -253,7 +253,7 @@ class WorkbookLedger(Ledger):
         return {name: at for at, name in enumerate(sheet.header, 1) if name}
 
     def _typing(self, sheet: TypedSheet) -> dict[str, Any]:
-        """Of each column, how its texts stand in cells: numbers and days as such, choices as they are offered."""
+        """Each column's function from text to cell value: a number, a day, or a word of the drop-down."""
         assert sheet.source is not None  # noqa: S101 - as it is made
         offered = offers(self.opened)
         form = sheet.source.file

@@ -1,1 +1,4 @@
-"""What is published as pages: lists that sort and filter, a page for each player, pictures. Nothing asks a network."""
+"""Web pages: sortable and searchable lists, a page for each player, and pictures.
+
+They load nothing from the network.
+"""

@@ -1,4 +1,4 @@
-"""A page as a file of its own: style, script and pictures inside, and a policy that lets it ask for nothing else."""
+"""A page in a single file with style, script and pictures. Its policy forbids any request."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def page(title: str, body: str, *, script: bool = False, language: str = "en") -
 
 
 def search(words: str) -> str:
-    """A field that the script shows: without it there is nothing to search with."""
+    """The search field. It is hidden until the script shows it, because it does not work without the script."""
     return (
         f'<p class="screen"><input type="search" hidden aria-label="{escape(words)}" placeholder="{escape(words)}"></p>'
     )
@@ -110,7 +110,7 @@ def table(
     *,
     kind: str = "",
 ) -> str:
-    """`links`: row by row, by column, where a cell leads."""
+    """An HTML table. `links`: for each row, column → target of the cell's link."""
     right = frozenset(numeric)
 
     def shown(row: Sequence[str], leading: Mapping[int, str]) -> tuple[str, ...]:
@@ -128,12 +128,12 @@ def table(
 
 @lru_cache
 def _row_of(tag: str, columns: int, right: frozenset[int]) -> str:
-    """A row with a blank for each cell."""
+    """A row with a placeholder for each cell."""
     cells = (f"<{tag}{_RIGHT if at in right else ''}>%s</{tag}>" for at in range(columns))
     return f"<tr>{''.join(cells)}</tr>"
 
 
 @lru_cache(maxsize=100_000)
 def _escaped(text: str) -> str:
-    """Most cells of a list stand in it many times."""
+    """The escaped text, cached because most cells of a list occur many times."""
     return escape(text)

@@ -1,4 +1,4 @@
-"""The official lists as one page, with links to the players' where there are such."""
+"""The official lists in one page, with links to the players' pages if there are any."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from xlelo.periods.listing import Listing
 
 NAME = 1
-"""The column of the name in every list: the place stands before it."""
+"""The column of the name in every list, after the place."""
 
 
 def list_page(
@@ -24,7 +24,7 @@ def list_page(
     language: str = FIRST_LANGUAGE,
     title: str = "",
 ) -> str:
-    """`links`: by a player's id; `more`: what stands below the lists; `title`: of the page, else the first list's."""
+    """The page. `links`: player's id → page; `more`: tables below the lists; `title`: default the first list's."""
     body = [
         *([f"<h1>{escape(title)}</h1>"] if title else []),
         search(words(language)["Pages.search"]),

@@ -1,4 +1,4 @@
-"""Pictures as SVG, drawn here: a course over the lists, and two orders beside each other. They print in grey, too."""
+"""SVG pictures: a rating history, and two rankings side by side. They also print well in grey."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ INK, LINE, GRID, GAIN, LOSS, SAME = "#1b1f24", "#1f4e8c", "#d5dae1", "#1b7f5c", 
 FONT = "Arial, sans-serif"
 STEPS = (10, 20, 50, 100, 200, 500, 1000)
 MOST_LINES = 6
-"""Of the grid."""
+"""The most lines of the grid."""
 
 
 def rating_history(points: Sequence[Point], named: str, *, width: int = 640, height: int = 220) -> str:
-    """Ratings from list to list; nothing for fewer than two. `named`: what it is, with {first} and {last}."""
+    """A chart of ratings from list to list; empty for fewer than two.
+
+    `named`: its description, with {first} and {last}.
+    """
     if len(points) < 2:  # noqa: PLR2004 - one point is no course
         return ""
     left, right, top, bottom = 46, width - 24, 18, height - 34
@@ -50,7 +53,7 @@ def rating_history(points: Sequence[Point], named: str, *, width: int = 640, hei
 
 
 class Slope(NamedTuple):
-    """Somebody's rating under two regulations."""
+    """A player's rating under two regulations."""
 
     name: str
     left: int
@@ -58,7 +61,7 @@ class Slope(NamedTuple):
 
 
 def slopes(found: Sequence[Slope], titles: tuple[str, str], *, width: int = 760) -> str:
-    """Both orders by rating, and a line from one to the other for each player."""
+    """Both rankings, with a line for each player from one to the other."""
     height = 84 + 20 * max(1, len(found))
     places = []
     for side in (1, 2):
@@ -87,7 +90,7 @@ def slopes(found: Sequence[Slope], titles: tuple[str, str], *, width: int = 760)
 
 
 def _scale(ratings: Sequence[int]) -> tuple[int, int, int]:
-    """Least, most and step of a grid of few lines around the ratings."""
+    """Least value, greatest value and step of a grid with few lines around the ratings."""
     spread = max(ratings) - min(ratings)
     step = next((one for one in STEPS if spread <= one * (MOST_LINES - 2)), STEPS[-1])
     least = min(ratings) // step * step
@@ -97,7 +100,7 @@ def _scale(ratings: Sequence[int]) -> tuple[int, int, int]:
 
 @lru_cache
 def _grid(least: int, most: int, step: int, frame: tuple[int, int, int, int]) -> str:
-    """Players of a list share a few."""
+    """The grid, cached because the players of a list share a few of them."""
     left, right, top, bottom = frame
     lines = []
     for rating in range(least, most + 1, step):

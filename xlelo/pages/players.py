@@ -1,4 +1,4 @@
-"""A page for each player: his games as they counted, what they add up to, and his course over the lists."""
+"""A page for each player: his counted games, their sums, and his rating history."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ HEADINGS = (
 NUMERIC = (1, 5, 7, 8, 9, 10)
 OPPONENT = 4
 RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d|index)", re.IGNORECASE)
-"""Names that some systems keep for themselves, and the list's own."""
+"""File names that some systems reserve, and the name of the list's page."""
 
 
 def file_names(identities: Iterable[str]) -> dict[str, str]:
-    """By id: names that every system can hold, no two alike but for capitals."""
+    """Id → file name. Every system accepts the names, and no two differ only in capitals."""
     taken: set[str] = set()
     names = {}
     for identity in identities:
@@ -51,7 +51,7 @@ def file_names(identities: Iterable[str]) -> dict[str, str]:
 
 
 def player_page(name: str, identity: str, cards: Sequence[Card], links: Mapping[str, str], texts: Words) -> str:
-    """`links`: to the other players' pages, by their ids."""
+    """A player's page. `links`: other players' ids → pages."""
     body = [
         f'<p class="screen"><a href="{INDEX}">{escape(texts["Pages.all_lists"])}</a></p>',
         f"<h1>{escape(name)} <small>({escape(identity)})</small></h1>",
@@ -108,7 +108,7 @@ def _or_blank(value: object) -> str:
 
 
 MOST_VALUES = 50_000
-"""A value of a large list occurs in it many times: its text is kept."""
+"""The most cached texts; a value of a large list occurs many times."""
 
 
 @lru_cache(MOST_VALUES)
@@ -137,7 +137,7 @@ def player_pages(
     names: Mapping[str, str],
     language: str = FIRST_LANGUAGE,
 ) -> Iterator[tuple[str, str]]:
-    """The files, by name; `people`: the period's players."""
+    """File name → page. `people`: the period's players."""
     texts = words(language)
     for identity, found in cards.items():
         yield names[identity], player_page(people[identity].name, identity, found, names, texts)

@@ -1,4 +1,4 @@
-"""Files become periods. Readers know formats and no rule; all problems of an input are reported together."""
+"""Reading of files into periods. Readers know formats, not rules. All problems of an input are reported together."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ class Input(NamedTuple):
 
 @many_records()
 def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str] | None = None) -> Input:
-    """A folder of CSV files, or a workbook with sheets of the same names. Settings win over the folder's parameters."""
+    """Read a folder of CSV files, or a workbook with sheets of the same names.
+
+    `settings` win over the folder's parameters.
+    """
     if regulation.run is None:
         raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no rating periods"))])
     files = (*regulation.run.files, *BESIDE)
@@ -43,7 +46,7 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
 
 @many_records()
 def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Mapping[str, str] | None = None) -> Input:
-    """The same from tables that a program holds, by the names of the files."""
+    """Read a period from tables in memory, named like the files."""
     if regulation.run is None:
         raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no rating periods"))])
     reading = read_records(tables, (*regulation.run.files, *BESIDE))
@@ -51,7 +54,7 @@ def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Map
 
 
 def _assembled(reading: ParsedFiles, run: Run, regulation: Regulation, settings: Mapping[str, str] | None) -> Input:
-    if reading.problems.left_out:  # what a file's cells say is not to be compared any more
+    if reading.problems.left_out:  # some were dropped, so further checks would mislead
         raise Refused(reading.in_order())
     period = run.assemble(reading)
     parameters = reading["parameters"]
@@ -68,7 +71,7 @@ def _assembled(reading: ParsedFiles, run: Run, regulation: Regulation, settings:
 
 
 def regulation_of(source: Path) -> Regulation:
-    """The regulation to which most columns of a folder or workbook belong, and fewest do not."""
+    """The regulation whose columns best match those of the folder or workbook."""
     found = headings(source) if source.is_dir() else sheet_headings(source)
 
     def fit(regulation: Regulation) -> int:
@@ -79,7 +82,7 @@ def regulation_of(source: Path) -> Regulation:
 
 
 def _fit(file: File, there: set[str] | None) -> int:
-    """Columns of a header that the file has, less those that it has not, less needed ones that are missing."""
+    """The score of a header: two for each known column, less all columns of the header, less missing needed ones."""
     if there is None:
         return -file.needed
     known = [column for column in file.columns if not there.isdisjoint((column.name, *column.others))]
@@ -88,7 +91,7 @@ def _fit(file: File, there: set[str] | None) -> int:
 
 
 def read_table(path: Path, file: File) -> ParsedFiles:
-    """A single CSV file of that form."""
+    """Read a single CSV file in the form of `file`."""
     reading = ParsedFiles(str(path), {})
     if not path.is_file():
         reading.problems.append(Problem(Place(str(path)), None, Sentence("file not found; a CSV file is needed")))

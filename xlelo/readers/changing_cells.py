@@ -1,4 +1,4 @@
-"""Cells of a workbook whose results depend on the day or on chance, also through other cells and defined names."""
+"""Cells of a workbook whose results depend on the day or on chance, directly or through other cells and names."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from xlelo.readers.formulas import Place
 
 LAST: Final = 2**21
-"""Beyond every row and column."""
+"""A number beyond every row and column."""
 MOST_PASSES: Final = 100
-"""Over all formulas, now from the first on, now from the last: people's chains of formulas take two or three."""
+"""The most passes over all formulas, in alternating direction. Real chains of formulas need two or three."""
 _ANY = re.compile(rb"TODAY|NOW|RAND", re.IGNORECASE)
 _TEXT = re.compile(r'"[^"]*"')
 _OPERAND = re.compile(
     r"(?<![\w.$])(?:('(?:[^']|'')+'|[^\W\d][\w.]*)!)?"
     r"(\$?[^\W\d][\w.$\\]*(?::\$?\w[\w$]*)?|\$?\d+:\$?\d+)(?![\w.$\\!]|\s*\()"
 )
-"""The title of a sheet, and cells or a name; what a bracket follows is a function."""
+"""A sheet's title (optional) and cells or a name. A function is no operand: a bracket follows it."""
 _CORNER = re.compile(r"(\$?)([A-Z]{1,3})?(\$?)(\d{1,7})?", re.ASCII | re.IGNORECASE)
 _CELL = re.compile(r"([A-Z]{1,3})(\d{1,7})", re.ASCII)
 
@@ -39,33 +39,36 @@ class _Area(NamedTuple):
 
 class _Formula(NamedTuple):
     sheet: str
-    """Titles are in small letters; of a name none, or where alone it is known."""
+    """The sheet's title in lower case. For a name: the sheet that alone knows it, or empty."""
     fills: _Area | str
-    """Its cells, or the name that stands for it."""
+    """The cells of the formula, or the name that it defines."""
     text: str
     shift: Place = (0, 0)
-    """How far the cell lies from that for which the formula is written."""
+    """The cell's distance from the cell for which the shared formula is written."""
 
 
 class ChangingCells:
-    """`names`: title of the sheet or nothing, name → what it stands for; `sheets`: title → its part."""
+    """The search for changing cells.
+
+    `names`: (sheet title or empty, name) → formula; `sheets`: title → reader of its part.
+    """
 
     def __init__(self, names: Mapping[tuple[str, str], str], sheets: Mapping[str, Callable[[], bytes]]) -> None:
         self._names = {(title.casefold(), name.casefold()): text for (title, name), text in names.items()}
         self._sheets = {title.casefold(): part for title, part in sheets.items()}
         self._cells: defaultdict[tuple[str, int], list[int]] = defaultdict(list)
-        """Sheet and column → rows in their order."""
+        """(sheet, column) → sorted rows."""
         self._areas: defaultdict[str, list[_Area]] = defaultdict(list)
-        """Those of several cells."""
+        """Sheet → areas of several cells."""
         self._changing: set[tuple[str, str]] = set()
-        """Names."""
+        """Names that depend on the day or on chance."""
 
     def holds(self, sheet: str, place: Place) -> bool:
         return self._are_known and self._reaches(sheet.casefold(), _Area(place, place))
 
     @cached_property
     def _are_known(self) -> bool:
-        """Looked for when first asked, for few inputs hold formulas; whether there is any."""
+        """Find the changing cells; True if there are any. Runs on first use, because few inputs hold formulas."""
         parts = {title: part() for title, part in self._sheets.items()}
         if not (any(map(_ANY.search, parts.values())) or any(map(is_changing, self._names.values()))):
             return False
@@ -103,7 +106,7 @@ class ChangingCells:
         return False
 
     def _is_name(self, sheet: str, name: str) -> bool:
-        """The one of that sheet alone stands before that of the whole workbook."""
+        """True if the name is changing. A sheet's own name wins over the workbook's."""
         scope = sheet if (sheet, name) in self._names else ""
         return (scope, name) in self._changing
 
@@ -125,7 +128,7 @@ class ChangingCells:
 
 
 def _formulas(title: str, xml: bytes) -> Iterator[_Formula]:
-    """Of one sheet; a shared formula is written in the first of its cells."""
+    """The formulas of one sheet. A shared formula is written only in the first of its cells."""
     shared: dict[str, tuple[Place, str]] = {}
     for _, element in iterparse(io.BytesIO(xml)):  # noqa: S314 - expat itself refuses entities that swell
         if _local(element.tag) != "row":
@@ -154,7 +157,7 @@ def _local(tag: object) -> str:
 
 
 def _area(operand: str, shift: Place) -> _Area | None:
-    """Cells, whole columns or whole rows; None for a name."""
+    """The area of cells, whole columns or whole rows; None for a name."""
     corners = [_CORNER.fullmatch(corner) for corner in operand.split(":")]
     if len(corners) > 2 or not all(corners):  # noqa: PLR2004 - two corners
         return None
@@ -166,7 +169,7 @@ def _area(operand: str, shift: Place) -> _Area | None:
 
 
 def _corner(corner: re.Match[str], shift: Place) -> tuple[int | None, int | None]:
-    """Row and column; what stands behind a $ is not shifted."""
+    """Row and column, each None if missing. A part after $ is not shifted."""
     fixed, letters, fixed_row, digits = corner.groups()
     column = None if letters is None else column_number(letters.upper()) + (0 if fixed else shift[1])
     row = None if digits is None else int(digits) + (0 if fixed_row or (letters is None and fixed) else shift[0])

@@ -1,4 +1,4 @@
-"""The page of columns, made from the files that each regulation declares."""
+"""The page that documents the columns, made from each regulation's declared files."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _lists(file: File) -> Iterator[str]:
 
 
 def _once(columns: Iterable[Column]) -> Iterator[Column]:
-    """Without those that repeat another list's."""
+    """The columns, without repetitions for the other lists."""
     seen = set()
     for column in columns:
         bare = LIST_PREFIX.sub("", column.name)
@@ -71,7 +71,7 @@ def _once(columns: Iterable[Column]) -> Iterator[Column]:
 
 
 def _series(name: str) -> str:
-    """`g1` to `g5` stand in one row."""
+    """`g1` to `g5` share one row of the page."""
     return re.sub(r"(?<=_g)\d$", "", name)
 
 

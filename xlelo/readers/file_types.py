@@ -1,4 +1,4 @@
-"""What a file is that is read as an .xlsx workbook and is none: what a spreadsheet program saved otherwise says so."""
+"""Recognition of files that are not .xlsx workbooks, so that the message can name what they are."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MUCH = 64 * 1024 * 1024
 
 
 def unreadable(file: bytes | Path) -> Sentence:
-    """Why it cannot be read, and what to do where that is known."""
+    """Why the file cannot be read, and if known what to do."""
     return foreign(file) or Sentence("this is not a readable .xlsx workbook")
 
 

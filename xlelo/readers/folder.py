@@ -1,4 +1,4 @@
-"""A folder of CSV files: encodings, separators and lines; no word about what the columns mean."""
+"""A folder of CSV files: encodings, separators and lines. This module knows nothing about columns' meanings."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _read_folder(folder: Path, files: Sequence[File]) -> ParsedFiles:
 
 
 def headings(folder: Path) -> dict[str, set[str]]:
-    """The columns of each file; a file that cannot be read has none."""
+    """File → its columns; an unreadable file has none."""
 
     def read() -> dict[str, set[str]]:
         tables = [path for path in files_of(folder).values() if path.suffix.lower() == ".csv"]
@@ -64,13 +64,13 @@ def _headings(path: Path) -> set[str]:
 
 
 def files_of(folder: Path) -> dict[str, Path]:
-    """By name in small letters; what a killed run has written counts as written."""
+    """File name in lower case → path. Pending files of an interrupted write count as written."""
     present = [path for path in sorted(folder.iterdir()) if path.is_file() and not path.name.startswith(HIDDEN)]
     return {path.name.lower(): path for path in (*present, *pending(folder))}
 
 
 def _twice(folder: Path) -> Iterator[Problem]:
-    """Names of tables that differ in capitals alone: which of them is meant?"""
+    """Problems for tables whose names differ only in capitals, because it is unclear which one is meant."""
     spelt: dict[str, str] = {}
     for path in sorted(folder.glob("*.[cC][sS][vV]")):
         other = spelt.setdefault(path.name.lower(), path.name)
@@ -116,7 +116,7 @@ class TextFile:
             begins = reader.line_num + 1
 
     def broken_line(self) -> int:
-        """On which line the row begins that cannot be read."""
+        """The line where the unreadable row begins."""
         reader = self._reader()
         begins = 1
         with suppress(csv.Error):
@@ -132,7 +132,7 @@ class TextFile:
         separator = ";" if header.count(";") > header.count(",") else ","
         lines = io.TextIOWrapper(
             io.BytesIO(self.text.encode()), "utf-8", newline=""
-        )  # a StringIO takes four times as much
+        )  # a StringIO takes four times the memory
         return csv.reader(lines, delimiter=separator, strict=True)
 
 
@@ -143,7 +143,7 @@ class UnreadableFile(Exception):  # noqa: N818 - the file cannot be read; the pr
 
 
 def text_of(path: Path) -> str:
-    """The file is UTF-8, with or without its mark; the message names the first line that is not."""
+    """The text of a UTF-8 file, with or without byte order mark. The problem names the first line that is not UTF-8."""
     try:
         content = path.read_bytes()
     except OSError as error:
@@ -157,7 +157,7 @@ def text_of(path: Path) -> str:
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        # The position counts from behind the mark where there is one: three bytes do not change the line.
+        # The position is counted after the byte order mark; its three bytes do not change the line.
         place = _line(path, content, error.start)
         shown = content.splitlines()[(place.line or 1) - 1].decode("latin-1")
         allowed = Sentence("this line is not UTF-8; save the file as “CSV UTF-8”")

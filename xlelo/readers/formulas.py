@@ -1,4 +1,4 @@
-"""Formulas in cells that hold input: those that have no result, and those that have another one tomorrow."""
+"""Formulas in input cells that cannot be read: without a stored result, or with a result that changes by itself."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ CHANGING = re.compile(
     re.IGNORECASE,
 )
 QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
-"""Texts and the names of sheets."""
+"""Texts in quotes and sheet names."""
 UNSTORED: Final = "=…"
 
 
 class FormulaFault(str):
-    """Stands for the value of a formula that is not to be read; `fault` says why."""
+    """The value of a cell whose formula cannot be read; `fault` says why."""
 
     __slots__ = ("fault",)
     fault: Sentence
@@ -42,22 +42,25 @@ NOT_CALCULATED: Final = FormulaFault(
 
 
 def is_changing(formula: str) -> bool:
-    """Its result depends on the day or on chance."""
+    """True if the formula's own result depends on the day or on chance."""
     return CHANGING.search(QUOTED.sub("", formula)) is not None
 
 
 class SheetFormulas:
-    """The formulas of a sheet as its cells come; one that fills several cells stands in the first."""
+    """The formulas of a sheet, collected cell by cell. An array formula is written in its first cell only."""
 
     def __init__(self) -> None:
         self._shared: dict[str, str] = {}
         self._filling: list[tuple[Place, Place, str]] = []
-        """First and last cell of formulas that fill several, and the formula."""
+        """Array formulas: first cell, last cell, formula."""
         self.texts: dict[Place, str] = {}
-        """Of cells with a result that does not change by itself: it may do so through other cells."""
+        """Formulas that do not change by themselves, by cell. They can still change through other cells."""
 
     def fault(self, formula: Element | None, place: Place, *, stored: bool) -> FormulaFault | None:
-        """`formula`: the cell's own; `stored`: there is a result, be it a blank text."""
+        """The reason not to read the cell, or None.
+
+        `formula`: its own; `stored`: it has a result, even an empty text.
+        """
         if formula is None:
             text = next((text for first, last, text in self._filling if _within(place, first, last)), "")
         else:
@@ -85,13 +88,13 @@ def _within(place: Place, first: Place, last: Place) -> bool:
 
 
 def _last(area: str, first: Place) -> Place:
-    """Of B2:C9; a single cell is its own."""
+    """The last cell of an area such as B2:C9; the first cell itself if there is no area."""
     match = re.fullmatch(r"\$?[A-Z]{1,3}\$?\d{1,7}:\$?([A-Z]{1,3})\$?(\d{1,7})", area, re.ASCII)
     return first if match is None else (int(match[2]), column_number(match[1]))
 
 
 def column_number(name: str) -> int:
-    """From 1."""
+    """The number of a column's letters; A is 1."""
     number = 0
     for letter in name:
         number = number * 26 + ord(letter) - ord("A") + 1

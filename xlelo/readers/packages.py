@@ -1,4 +1,4 @@
-"""The zip package of a workbook, checked before any part of it is unpacked."""
+"""Checks of a workbook's zip package before any part is unpacked."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from xml.etree.ElementTree import ParseError
 from xlelo.lang.sentence import Complaint, Sentence
 
 MOST_PARTS: Final = 10_000
-"""A workbook of this program has less than a hundred parts; somebody's with many pictures has more."""
+"""Our workbooks have fewer than a hundred parts; one with many pictures has more."""
 MUCH, PACKED = 16 * 1024 * 1024, 100
-"""A part that unpacks to so many bytes, and to so many times what it is, was made to fill a memory."""
+"""A part that unpacks to this many bytes, and to this many times its packed size, is a zip bomb."""
 MUCH_TOGETHER: Final = 16 * MUCH
-"""The same of all parts together."""
+"""The limit for all parts together."""
 _LOCKED, _UNKNOWN_FLAGS = 0x1, 0x20 | 0x40
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
@@ -24,7 +24,7 @@ DAMAGED: Final = (
     *(zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError, EOFError),
     *(ParseError, UnicodeDecodeError),
 )
-"""What a damaged package or part raises, whoever reads it."""
+"""The exceptions that a damaged package or part raises in any reader."""
 
 
 class BrokenError(Complaint):
@@ -32,7 +32,7 @@ class BrokenError(Complaint):
 
 
 def check_package(package: zipfile.ZipFile) -> None:
-    """Refuse what no spreadsheet program writes, and what unpacks to a memory full."""
+    """Refuse packages that no spreadsheet program writes, and those that would fill the memory."""
     parts = package.infolist()
     if len(parts) > MOST_PARTS:
         raise BrokenError(Sentence("{parts} parts: at most {most} are read", parts=len(parts), most=MOST_PARTS))

@@ -1,4 +1,4 @@
-"""Tables that a program holds: lists of dicts, data frames of pandas or polars, or one dict for a single row."""
+"""Tables in memory: lists of dicts, data frames of pandas or polars, or a dict for a single row."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def read_records(tables: Mapping[str, Any], files: Sequence[File]) -> ParsedFiles:
-    """By the names that the folder's files have; every value is read as a file's would be."""
+    """Parse tables named like a folder's files. Each value is parsed as if it were text in a file."""
     reading = ParsedFiles("", {})
     known = {file.name for file in files}
     for name in tables:
@@ -40,7 +40,7 @@ def read_records(tables: Mapping[str, Any], files: Sequence[File]) -> ParsedFile
 
 @dataclass(frozen=True)
 class Records:
-    """A table as a source of rows; a row's line is its number, the first being 1."""
+    """A table in memory as a source of rows. A row's line is its number, from 1."""
 
     name: str
     header: list[str]
@@ -72,7 +72,7 @@ def _dicts(given: Any) -> list[dict[str, Any]]:
 
 
 def _text(value: Any) -> str:
-    """NaN, NA and NaT are their libraries' ways of saying nothing; a time stamp at midnight is a day."""
+    """A value as text. NaN, NA and NaT are blanks; a time stamp at midnight is a day."""
     if value is None or type(value).__name__ in {"NAType", "NaTType"} or value != value:  # noqa: PLR0124
         return ""
     if hasattr(value, "item"):  # a number of numpy

@@ -1,4 +1,4 @@
-"""The same files as sheets of one workbook, with the same names and columns."""
+"""A period's files as sheets of one workbook, with the same names and columns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from xlelo.readers.xlsx import Rows
 
 MOST_BYTES = 512 * 1024 * 1024
-"""Of one sheet, unpacked: a million games."""
+"""The most bytes of one sheet, unpacked; enough for a million games."""
 
 
 def read_workbook(path: Path, files: Sequence[File]) -> ParsedFiles:
@@ -46,7 +46,7 @@ def read_workbook(path: Path, files: Sequence[File]) -> ParsedFiles:
 
 
 def sheet_headings(path: Path) -> dict[str, set[str]]:
-    """The columns of each sheet; a pipe or a device has none, and is not waited for."""
+    """Sheet → its columns. Only a regular file is opened, because a pipe would block."""
     if not path.is_file():
         return {}
     try:
@@ -62,7 +62,7 @@ def _headings(rows: Rows) -> set[str]:
 
 
 def _sheets(path: Path, files: Sequence[File], reading: ParsedFiles) -> dict[str, tuple[str, Rows]]:
-    """The filled rows of the wanted sheets and their titles, by the files that they hold."""
+    """File → the title and filled rows of the sheet that holds it."""
     wanted = {title: file.name for file in files for title in (*file.titles, file.name)}
     try:
         found = {title.lower(): rows for title, rows in sheets(path.read_bytes(), wanted, MOST_BYTES)}
@@ -90,7 +90,7 @@ class Sheet:
 
     @classmethod
     def of(cls, name: str, rows: Rows) -> Sheet:
-        """The header as wide as it is, the cells of other rows at their places."""
+        """Make a sheet whose rows keep each cell at its column."""
         return cls(name, [(line, [cells.get(at, "") for at in range(max(cells) + 1)]) for line, cells in rows])
 
     def rows(self) -> Iterator[list[str]]:

@@ -1,4 +1,4 @@
-"""Files that may stand in a period's folder beside the regulation's own: what is known of people and sources."""
+"""Additional files of a period's folder: numbers of players, decisions, sources and confirmed warnings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NUMBERS = File(
     needed=False,
     key=("player",),
 )
-"""FIDE's numbers of the players, and the federation's own where they are not the ids."""
+"""The players' FIDE numbers, and national numbers that differ from the ids."""
 
 MATCHES = File(
     "matches",
@@ -25,7 +25,7 @@ MATCHES = File(
     needed=False,
     key=("name",),
 )
-"""Who is meant by a name in a tournament's file, as somebody decided once."""
+"""Decisions: the player for a name in tournament files."""
 
 HEADINGS = File(
     "headings",
@@ -33,7 +33,7 @@ HEADINGS = File(
     needed=False,
     key=("heading",),
 )
-"""What the headings of result lists mean."""
+"""The meaning of headings in result lists."""
 
 SOURCES = File(
     "sources",
@@ -46,7 +46,7 @@ SOURCES = File(
     ),
     needed=False,
 )
-"""From which file an event came, and what was said about it."""
+"""Event → its file, and the answers that --say gave for it."""
 
 EDITION = File(
     "edition",
@@ -58,12 +58,12 @@ EDITION = File(
     ),
     needed=False,
 )
-"""Of a corrected period: when and why, and what it corrects."""
+"""The history of a corrected period: date, reason, changes, and the hash of the original."""
 
 REMEMBERED = {file.name: file for file in (NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION)}
-"""What a period remembers of its own; a workbook keeps it on sheets of these names."""
+"""The files that a period keeps for itself; a workbook has them as sheets with these names."""
 
 CONFIRMED = File("confirmed", (must("code", TEXT), must("place", TEXT), must("text", TEXT)), needed=False)
-"""Warnings that somebody has found right."""
+"""Warnings that somebody has confirmed."""
 
 BESIDE = (PARAMETERS, *REMEMBERED.values(), CONFIRMED)

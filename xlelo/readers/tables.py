@@ -1,4 +1,4 @@
-"""Rows of typed cells become the columns that a file's form asks for; whatever cannot be read is reported."""
+"""Rows of text become the columns of a file's form. Cells that cannot be read are reported."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from xlelo.periods.form import File, ParsedFiles
 
 BATCH = 1000
-"""Rows held as text at a time: as many as stay in the processor's cache."""
+"""Rows parsed at a time; small enough for the processor's cache."""
 
 MOST_MISREAD = 1_000_000
-"""Cells that cannot be read; after so many the rest of the file is not looked at."""
+"""The most unreadable cells; beyond that the rest of the file is skipped."""
 
 
 class Source(Protocol):
-    """Where rows come from; blank ones are left out."""
+    """A source of rows without blank ones."""
 
     @property
     def name(self) -> str: ...
@@ -35,24 +35,24 @@ class Source(Protocol):
         """The header, then the rows."""
 
     def lines(self) -> Iterator[int]:
-        """On which line each of those rows begins; only asked for when there is something to report."""
+        """The line where each row begins; used only for messages."""
 
     def place(self, line: int, column: str | None, position: int | None) -> Place: ...
 
 
 @dataclass
 class Shape:
-    """Where a file's columns stand in the header that was found."""
+    """The positions of a file's columns in the header."""
 
     file: File
     source: Source
     names: list[str]
     misfits: set[int] = field(default_factory=set)
-    """Rows with more cells than the header: what stands in them is in the wrong columns."""
+    """Rows with more cells than the header; their cells are in the wrong columns."""
 
     @cached_property
     def at(self) -> dict[str, int]:
-        """A column stands under its own name, or under one of its other ones."""
+        """Column → position. A column may use its own name or one of its other names."""
         return {
             column.name: self.names.index(heading)
             for column in self.file.columns
@@ -68,7 +68,7 @@ class Shape:
         return array("L", self.source.lines())
 
     def place(self, row: int, column: str | None) -> Place:
-        """The header is row −1."""
+        """The place of a cell; the header is row −1."""
         position = self.at.get(column) if column else None
         heading = column if position is None else self.names[position]
         return self.source.place(self.lines[row + 1], heading, position)
@@ -90,7 +90,7 @@ class Shape:
 
 
 def named(header: Sequence[str]) -> set[str]:
-    """The columns that a header names."""
+    """The column names of a header, in lower case."""
     return {cell.strip().lower() for cell in header if cell.strip()}
 
 
@@ -131,7 +131,7 @@ def collect(file: File, source: Source, reading: ParsedFiles) -> Table:
 
 
 def _fitted(rows: list[Sequence[str]], first: int, shape: Shape, reading: ParsedFiles) -> Iterable[Sequence[str]]:
-    """The rows at the header's width; blank cells beyond it are nothing, others are a problem."""
+    """The rows cut or filled to the header's width. Filled cells beyond it are a problem; blank ones are not."""
     width = len(shape.names)
     if set(map(len, rows)) == {width}:
         return rows

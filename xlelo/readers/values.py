@@ -1,4 +1,4 @@
-"""What people type into a cell, read as the value it means. A value that cannot be read stays out and is reported."""
+"""Typed cells, parsed as values. A value that cannot be read is left out and reported."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Unreadable(NamedTuple):
-    """Stands where a value could not be read, or (without a text) where one is missing."""
+    """A text that could not be read, or (None) a missing value."""
 
     text: str | None
 
@@ -34,30 +34,30 @@ RATIO = re.compile(r"(-?\d{1,15})\s*/\s*(\d{1,15})", re.ASCII)
 
 
 MOST_TEXT = 32_767
-"""Letters that a cell may hold in any spreadsheet program."""
+"""The most characters of a cell in any spreadsheet program."""
 
 NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""What no workbook can hold."""
+"""Characters that no workbook can hold."""
 
 UNSAID: Final = Unreadable(None)
-"""One of so many that nothing is kept of it."""
+"""A misread text that is not kept, because there are too many."""
 
 
 class Cells(dict[str, Any]):
-    """The cells of one column, each distinct text read once: a million rows hold few distinct dates and results."""
+    """The parsed cells of one column. Each distinct text is parsed once: a million rows hold few dates and results."""
 
     def __init__(self, column: Column) -> None:
         super().__init__()
         self.column = column
         self.parse = PARSERS[column.kind.name]
         self.misread = 0
-        """How often a text could not be read that was not met before."""
+        """The number of unreadable texts. A repeated text counts once, as long as its value is kept."""
 
     def __missing__(self, text: str) -> Any:
         value = Unreadable(text) if isinstance(text, FormulaFault) else self._read(text.strip())
         if isinstance(value, Unreadable):
             self.misread += 1
-            if self.misread > Problems.KEPT:  # nobody will see this one: it is counted
+            if self.misread > Problems.KEPT:  # beyond this it is only counted, never shown
                 return UNSAID
         self[text] = value
         return value
@@ -91,7 +91,7 @@ def day(typed: str, kind: Kind) -> date:
 
 
 def integer(typed: str, kind: Kind) -> int | None:
-    """A zero where only a rating can stand is how many lists print that there is none."""
+    """The integer. Zero is None where only a rating is possible, because many lists print 0 for “no rating”."""
     value = _meant(typed, kind, whole=True)
     return None if value == 0 and kind.zero_is_blank else int(value)
 
@@ -140,7 +140,7 @@ PARSERS: Final[dict[str, Callable[[str, Kind], Any]]] = {
 
 
 def typed(value: object) -> str:
-    """A workbook's cell as a person would type it into a text file."""
+    """A workbook's cell as a person would type it."""
     if value is None or isinstance(value, str):  # most cells are
         return value or ""
     if isinstance(value, bool):
@@ -155,7 +155,7 @@ def typed(value: object) -> str:
 
 
 def allowed(kind: Kind, typed: str | None) -> Sentence:
-    """In words; of a number that looks like another one, which may have been meant."""
+    """What is allowed, in words. A number that looks like a typo also gets a question with the likely value."""
     if isinstance(typed, FormulaFault):
         return typed.fault
     if typed is not None and len(typed) > MOST_TEXT:

@@ -1,7 +1,7 @@
-"""The cells of a workbook, read from its parts: what a program leaves out or misstates about them loses no row.
+"""Cells of a workbook, read from its XML parts.
 
-A declared dimension, count or order is not believed; a workbook that unpacks to more than a list of results can hold
-is refused before it is unpacked.
+No row is lost if a program omits or misstates a dimension, count or order. A workbook that unpacks to more than a
+result list can hold is refused before it is unpacked.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 MOST_BYTES = 32 * 1024 * 1024
-"""Of one part, unpacked: more than any list of results."""
+"""The most bytes of one part, unpacked; more than any result list has."""
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
 MOST_CELLS = 20_000_000
 MAIN, SHARED = "xl/workbook.xml", "xl/sharedStrings.xml"
@@ -39,18 +39,21 @@ DAY_LETTERS = re.compile(r"[dy]|m{3}", re.IGNORECASE)
 LITERAL = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
 
 Rows = list[tuple[int, dict[int, str]]]
-"""Each row's number with its filled cells by column, from 0."""
+"""Row number with its filled cells by column, from 0."""
 
 
 class Parts:
-    """The archive's parts by name in small letters."""
+    """The archive's parts, by name in lower case."""
 
     def __init__(self, book: zipfile.ZipFile, most: int) -> None:
         self.book, self.most = book, most
         self.names = {name.lower().lstrip("/"): name for name in book.namelist()}
 
     def elements(self, part: str) -> Iterator[Element]:
-        """As they end; none where the part is missing. A row or a text is dropped when it has been looked at."""
+        """The part's elements as they end; none if the part is missing.
+
+        Rows and texts are cleared afterwards to save memory.
+        """
         if part.lower() not in self.names:
             return
         for _, element in iterparse(io.BytesIO(self.read(part))):  # noqa: S314 - entities are refused there
@@ -71,7 +74,7 @@ class Parts:
 
 
 def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_BYTES) -> list[tuple[str, Rows]]:
-    """Every sheet in the order of the workbook; of those that are not wanted (small letters), only the name."""
+    """All sheets in the workbook's order. Sheets outside `wanted` (titles in lower case) have only their title."""
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as book:
             parts = Parts(book, most)
@@ -82,7 +85,7 @@ def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_B
             return _sheets(parts, wanted)
     except DAMAGED as error:
         raise BrokenError(unreadable(raw)) from error
-    except (RuntimeError, OSError, ValueError, OverflowError) as error:  # a password, bad figures
+    except (RuntimeError, OSError, ValueError, OverflowError) as error:  # a password, invalid numbers
         raise BrokenError(Sentence("this is not a readable .xlsx workbook ({error})", error=str(error)[:80])) from error
 
 
@@ -120,7 +123,7 @@ def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows
 
 
 def _scope(number: str | None, listed: Sequence[tuple[str, str]]) -> str:
-    """The title of the sheet where alone a name is known."""
+    """The title of the only sheet that knows the name; empty if the whole workbook does."""
     return listed[int(number)][0] if number and number.isdigit() and int(number[:9]) < len(listed) else ""
 
 
@@ -140,7 +143,7 @@ def _shared(book: Parts, targets: dict[str, str]) -> list[str]:
 
 
 def _dated(book: Parts) -> list[bool]:
-    """Of each style, whether it shows a number as a day."""
+    """For each style, whether it shows a number as a day."""
     formats = dict.fromkeys(DATE_FORMATS, True)
     found: list[bool] = []
     for element in book.elements("xl/styles.xml"):
@@ -154,7 +157,7 @@ def _dated(book: Parts) -> list[bool]:
 
 
 def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: date, formulas: SheetFormulas) -> Rows:
-    """Rows and cells without a number of their own follow the one before; no row takes another's place."""
+    """Rows by number. Rows and cells without a number follow the previous one; no row replaces another."""
     rows: dict[int, dict[int, str]] = {}
     number = count = 0
     for element in book.elements(part):
@@ -177,7 +180,7 @@ def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: da
 
 
 def _placed(values: Iterable[tuple[Element, str]], row: int, formulas: SheetFormulas) -> tuple[dict[int, str], str]:
-    """The filled cells by column, and the name of one that says it stands in another row."""
+    """The filled cells by column, and the name of a cell that claims to be in another row."""
     cells: dict[int, str] = {}
     column, elsewhere = -1, ""
     for cell, value in values:
@@ -196,7 +199,7 @@ def _placed(values: Iterable[tuple[Element, str]], row: int, formulas: SheetForm
 
 
 def _row_number(row: Element, before: int) -> int:
-    """As the row says; else as the first of its cells does that says one; else the next."""
+    """The number that the row states, or else its first numbered cell; without either, the next number."""
     stated = row.get("r") or ""
     if stated.isascii() and stated.isdigit() and 0 < int(stated[:8]) <= LAST_ROW:
         return int(stated)
@@ -205,7 +208,7 @@ def _row_number(row: Element, before: int) -> int:
 
 
 def _is_blank_text(cell: Element) -> bool:
-    """The result of a formula that gives ""."""
+    """True for a formula whose result is an empty text."""
     return cell.get("t") == "str" and any(_name(child) == "v" for child in cell)
 
 
@@ -243,7 +246,7 @@ def _day(stored: str, epoch: date) -> str:
 
 
 def _text(element: Element) -> str:
-    """What is shown: phonetic hints beside it are not."""
+    """The visible text, without phonetic hints."""
     parts = []
     for child in element.iter():
         if _name(child) == "t" and child.text:
@@ -263,7 +266,7 @@ def _name(element: Element) -> str:
 
 
 def column_name(position: int) -> str:
-    """A column as sheets name it, from 0."""
+    """The letters of a column, counted from 0."""
     letters, number = "", position + 1
     while number:
         number, rest = divmod(number - 1, 26)

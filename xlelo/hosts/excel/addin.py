@@ -1,6 +1,6 @@
 """The add-in `xlelo.xlam` and the demonstration workbook, built from the workbooks of the installed xlwings.
 
-They are built on the user's machine because the VBA of xlwings names the very version of its library.
+They are built on the user's machine, because the VBA of xlwings names the exact version of its library.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from xlelo.hosts.excel.package import Cell
 
 NAME = "xlelo"
-"""Of the VBA project and, for xlwings, of the settings: `.xlelo/xlelo.conf` in the user's profile."""
+"""The name of the VBA project and of xlwings' settings, `.xlelo/xlelo.conf` in the user's profile."""
 
 SUPPORTED = "0.37"
 _REQUIRED = '"xlwings>=0.37,<0.38"'
@@ -61,7 +61,7 @@ class Example(NamedTuple):
 
 
 def installed_xlwings() -> Xlwings:
-    """Found without importing it: on Windows the import wants a complete pywin32."""
+    """The installed xlwings, found without an import: on Windows the import needs a complete pywin32."""
     spec = find_spec("xlwings")
     try:
         installed = distribution("xlwings")
@@ -87,7 +87,7 @@ def addin(functions: Sequence[Function], xlwings: Xlwings, version: str) -> byte
     built = _built(Versions(version, xlwings.version))
     project = _with_functions(project, functions, xlwings, version).renamed(NAME)
     project = project.with_module(ribbon.MODULE, ribbon.module(built))
-    # The sheet of settings goes: a setting on it, even an empty one, would win over the user's file.
+    # The sheet of settings is removed, because its settings, even empty ones, would win over the user's file.
     package = package.with_sheets({"_myaddin.conf": _tips(functions, hidden=False)})
     package = package.with_title(NAME, f"Chess Elo functions, xlelo {version}")
     package = package.with_new_part(ribbon.PART, ribbon.RELATION, ribbon.tab(version).encode())
@@ -95,7 +95,7 @@ def addin(functions: Sequence[Function], xlwings: Xlwings, version: str) -> byte
 
 
 def demonstration(functions: Sequence[Function], examples: Sequence[Example], xlwings: Xlwings, version: str) -> bytes:
-    """The content of a workbook with the functions inside; the settings are those of the add-in."""
+    """The content of a workbook that contains the functions. It uses the add-in's settings."""
     package, project = _template(xlwings, "quickstart_standalone.xlsm")
     project = _with_functions(project, functions, xlwings, version)
     opening = project.source(_WORKBOOK_MODULE) + vba.wizard_texts(functions)
@@ -112,7 +112,7 @@ def importable_module(functions: Sequence[Function], xlwings: Xlwings, version: 
 
 
 def versions(addin: bytes) -> Versions:
-    """What a built add-in says of itself."""
+    """The versions that a built add-in states."""
     project = Project.read(Package.read(addin).part(PROJECT))
     found = _BUILT.search(project.source(vba.MODULE)) if vba.MODULE in project.modules else None
     if not found:
@@ -121,7 +121,7 @@ def versions(addin: bytes) -> Versions:
 
 
 def licences(xlwings: Xlwings) -> str:
-    """The licences of what stands in the built files beside our own modules."""
+    """The licences of the foreign modules in the built files."""
     dictionary = (files("xlelo.hosts.excel") / "licences" / "VBA-Dictionary.txt").read_text(encoding="utf-8")
     return (
         f"The module xlwings ({xlwings.version}):\n\n{xlwings.licence.strip()}\n\n"
@@ -176,13 +176,13 @@ def _built(built: Versions) -> str:
 
 
 def _licences_module(xlwings: Xlwings) -> str:
-    """The licences travel with the file: as comments in a module of their own."""
+    """A module of comments with the licences, so that they stay in the file."""
     comments = (f"' {line}".rstrip() for line in vba.in_ascii(licences(xlwings)).splitlines())
     return "\r\n".join([f'Attribute VB_Name = "{_LICENCES_MODULE}"', *comments, ""])
 
 
 def _tips(functions: Sequence[Function], *, hidden: bool) -> Sheet:
-    """Tips while a formula is typed, in the layout that Excel-DNA IntelliSense reads (if the user has it)."""
+    """Tips for typing formulas, in the layout of Excel-DNA IntelliSense (for users who have it)."""
     rows: list[list[Cell]] = [["FunctionInfo"]]
     no_help_page = ""
     for function in functions:

@@ -46,7 +46,10 @@ _HEADER = Struct("<8s16xHHHHH6xIIIIIIIII")
 
 
 class _Entry(NamedTuple):
-    """A line of the directory: `left` and `right` tie brothers to a tree, `child` is the top of the next."""
+    """An entry of the directory.
+
+    `left` and `right` form a tree of siblings; `child` is the root of the entry's children.
+    """
 
     name: bytes
     name_size: int
@@ -144,7 +147,7 @@ def write(streams: Mapping[str, bytes]) -> bytes:
 
 
 class _Chains:
-    """Content in sectors of one size, and the table that says which sector follows which."""
+    """Streams in sectors of one size, with the table of each sector's successor."""
 
     def __init__(self, sector_size: int, content: bytes = b"") -> None:
         self.size = sector_size
@@ -203,7 +206,7 @@ def _directory(nodes: Sequence[_Node]) -> bytes:
     links = {node: [_UNUSED, _UNUSED, _UNUSED] for node in nodes}
 
     def top(brothers: Sequence[_Node]) -> int:
-        """All black: a plain search tree is the simplest one the format allows."""
+        """The root of a plain search tree. All nodes are black, which is the simplest tree that the format allows."""
         if not brothers:
             return _UNUSED
         middle = len(brothers) // 2

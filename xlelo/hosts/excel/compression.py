@@ -1,4 +1,4 @@
-"""The compression of VBA source (MS-OVBA 2.4.1): chunks of 4096 bytes, each a row of literals and copies."""
+"""The compression of VBA source (MS-OVBA 2.4.1): chunks of 4096 bytes, each a series of literals and copies."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _tokens(chunk: bytes) -> bytes:
 
 
 def _longest_copy(chunk: bytes, at: int) -> tuple[int, int]:
-    """How far back the nearest of the longest runs equal to what follows begins, and its length; 0 is none."""
+    """The distance and length of the longest earlier run that repeats here; the nearest of equals. Length 0: none."""
     longest = min(len(chunk) - at, (0xFFFF >> _offset_bits(at)) + _SHORTEST_COPY)
     begin, length = 0, _SHORTEST_COPY - 1
     while length < longest:
@@ -110,7 +110,7 @@ def _plain(body: bytes) -> bytes:
 
 
 def _copy(chunk: bytearray, token: int) -> None:
-    """The copy may run into what it writes: byte by byte."""
+    """Append byte by byte, because a copy may overlap the bytes that it writes."""
     length_bits = 16 - _offset_bits(len(chunk))
     offset = (token >> length_bits) + 1
     if offset > len(chunk):
@@ -120,7 +120,7 @@ def _copy(chunk: bytearray, token: int) -> None:
 
 
 def _offset_bits(at: int) -> int:
-    """How many bits of a copy say how far back: as many as that place in the chunk needs, at least four."""
+    """The number of bits for a copy's distance: enough for this position in the chunk, at least four."""
     return max(4, (at - 1).bit_length())
 
 

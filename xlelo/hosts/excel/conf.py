@@ -1,4 +1,4 @@
-"""The file of settings that the VBA of xlwings reads: lines of "KEY","VALUE"."""
+"""The settings file that the VBA of xlwings reads, with lines of "KEY","VALUE"."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _LINE = re.compile(r'"?([^",]+)"?,"?([^"]*)"?')
 
 
 def own_settings(interpreter: str) -> dict[str, str]:
-    """Modules are not looked for beside the workbook: a stray xlelo.py there would take the place of ours."""
+    """Our settings. The workbook's folder is not searched, because a file xlelo.py there would replace our package."""
     return {INTERPRETER: interpreter, WORKBOOK_FOLDER: "false"}
 
 
 def parsed(text: str) -> dict[str, str]:
-    """Keys count in any capitals; of two lines the first counts, as xlwings has it."""
+    """Parse the settings as xlwings does: keys ignore upper and lower case, and the first of two lines counts."""
     settings: dict[str, str] = {}
     for line in text.splitlines():
         if found := _LINE.fullmatch(line.strip()):

@@ -1,6 +1,6 @@
-"""What is around the add-in on a Windows machine: the Python that is to run it, the policies of Office, and the proof.
+"""Checks of a Windows machine: the Python for the add-in, the policies of Office, and a test calculation.
 
-What is asked of Windows is asked in `look` and `tried` alone; what it means is said by functions of what was found.
+Only `look` and `tried` ask Windows; the other functions interpret what was found.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ASKED_OF_THE_REGISTRY: Final = {
     "BlockContentExecutionFromInternet": _EXCEL,
     "AllLocationsDisabled": _EXCEL + r"\Trusted Locations",
 }
-"""Value → the key it stands under, as Office 2016 and later have it, for one person or the whole machine."""
+"""Registry value → its key in Office 2016 and later, for one user or the whole machine."""
 
 PROGRAM: Final = """
 import sys
@@ -52,23 +52,23 @@ with xlwings.App(visible=False, add_book=False) as app:
     app.books.open(sys.argv[1], read_only=True)
     print("excel", app.macro("xlelo.xlam!ELO_EXPECTED")(2150, 2030), flush=True)
 """
-"""Calculates in Python, then in an Excel of its own that opens the add-in."""
+"""A program that calculates in Python, then in an Excel of its own that opens the add-in."""
 
 
 class Python(NamedTuple):
-    """The Python that is to run the functions."""
+    """The Python that will run the functions."""
 
     executable: str
     base: str
-    """The installation that a virtual environment was made from."""
+    """The installation from which a virtual environment was made."""
     platform: str
-    """win-amd64, win32, win-arm64, as sysconfig has it."""
+    """win-amd64, win32 or win-arm64, as in sysconfig."""
     temporary: str
     """The folder for temporary files."""
 
 
 class Ended(NamedTuple):
-    """How the program ended."""
+    """The outcome of the test program."""
 
     out: str
     err: str
@@ -78,7 +78,7 @@ _BUCKET_OF_UV = re.compile(r"(archive|builds|environments)-v\d+")
 
 
 def about_python(python: Python) -> Iterator[Obstacle]:
-    """Why it may not be there tomorrow, or cannot be reached by Excel."""
+    """Reasons why this Python may disappear or why Excel cannot reach it."""
     places = [tuple(map(str.lower, PureWindowsPath(place).parts)) for place in (python.executable, python.base)]
     temporary = tuple(map(str.lower, PureWindowsPath(python.temporary).parts))
     here = python.executable
@@ -108,7 +108,7 @@ def about_python(python: Python) -> Iterator[Obstacle]:
 
 
 def _caching(place: tuple[str, ...]) -> str:
-    """Whose cache that is: told by what the tool calls its folders, for where it keeps them may be set."""
+    """The tool whose cache contains the path. Its folder names decide, because the cache's place can be configured."""
     if any(map(_BUCKET_OF_UV.fullmatch, place)) or _passes(place, ("uv", "cache")):
         return "uv"
     return "pipx" if ".cache" in place or _passes(place, ("pipx", "cache")) else ""
@@ -119,7 +119,7 @@ def _passes(place: tuple[str, ...], marks: tuple[str, ...]) -> bool:
 
 
 def about_policies(found: Mapping[str, int]) -> Iterator[Sentence]:
-    """What keeps Excel from running the VBA of the add-in; `found`: the values of the registry that are set."""
+    """Reasons why Excel does not run the add-in's VBA. `found`: the registry values that are set."""
     if found.get("VBAOff") == 1:
         yield Obstacle(
             "VBA is switched off in Office (VBAOff is 1), but the add-in needs it: {way_out}", way_out=WAY_OUT
@@ -156,7 +156,7 @@ FORBIDDING: Final = {
 
 
 def judged(ended: Ended) -> Sentence:
-    """From what the program printed, as far as it came."""
+    """The result of the test, from the lines that the program printed."""
     lines = ended.out.split("\n")
     if "excel 0.66" in lines:
         return Sentence("ELO_EXPECTED(2150,2030) gives 0.66 in Excel")
@@ -181,7 +181,7 @@ def judged(ended: Ended) -> Sentence:
 
 
 def tried(interpreter: Path, addin: Path) -> Ended:
-    """With nothing of this process's own Python around it."""
+    """Run the test program, isolated from this process's Python settings."""
     try:
         run = subprocess.run(  # noqa: S603 - the Python that the add-in is set to run
             [interpreter, "-I", "-X", "utf8", "-c", PROGRAM, addin],
@@ -198,7 +198,7 @@ def tried(interpreter: Path, addin: Path) -> Ended:
 
 
 def look(interpreter: Path, addin: Path) -> list[Sentence]:
-    """What stands in the way on this machine, and what the function gives; nothing where there is no Windows."""
+    """The obstacles on this machine and the test's result. Empty if this is not Windows."""
     if sys.platform != "win32":
         return []
     here = Python(sys.executable, sys.base_prefix, sysconfig.get_platform(), tempfile.gettempdir())
@@ -208,7 +208,7 @@ def look(interpreter: Path, addin: Path) -> list[Sentence]:
 
 
 def _of_the_registry() -> dict[str, int]:
-    """A policy holds before what a person has set, and one of the machine before one of the person."""
+    """The registry values. A policy wins over a user's setting, and the machine's value over the user's."""
     found: dict[str, int] = {}
     if sys.platform == "win32":
         for policies in ("Policies\\", ""):

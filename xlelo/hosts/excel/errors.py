@@ -1,4 +1,4 @@
-"""What can stand between a user and the functions in Excel."""
+"""Errors of the functions' installation in Excel."""
 
 
 class ExcelError(Exception):
@@ -6,7 +6,7 @@ class ExcelError(Exception):
 
 
 class ProjectFormatError(ExcelError):
-    """A VBA project that needs a part of the format which is not read or written here."""
+    """A VBA project needs a part of the format that is not supported here."""
 
 
 class DamagedProjectError(ProjectFormatError):

@@ -1,4 +1,4 @@
-"""The lines of the demonstration workbook: the examples of the catalogue."""
+"""The lines of the demonstration workbook, from the catalogue's examples."""
 
 from __future__ import annotations
 

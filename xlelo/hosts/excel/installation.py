@@ -1,4 +1,4 @@
-"""Putting the add-in where Excel finds it, looking after it there, and taking it away again."""
+"""Installation, check and removal of the add-in in Excel's start folder."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _BLOCKED_ZONES = ("ZoneId=3", "ZoneId=4")
 @dataclass(frozen=True)
 class Places:
     startup: Path
-    """The folder whose files Excel opens whenever it starts."""
+    """The folder whose files Excel opens at every start."""
     profile: Path
     interpreter: Path
     encoding: str
-    """The code page in which VBA reads text files."""
+    """The encoding in which VBA reads text files."""
 
     @property
     def addin(self) -> Path:
@@ -70,7 +70,7 @@ def windows_places(platform: str, environment: Mapping[str, str], interpreter: s
 
 
 def install(places: Places, functions: Sequence[Function], xlwings: Xlwings, version: str) -> list[Sentence]:
-    """What was written, then what still stands in the way."""
+    """Install the add-in; return what was written, then the remaining obstacles."""
     if missing := _no_startup_folder(places):
         raise ExcelError(missing)
     if foreign := _foreign(places):
@@ -117,7 +117,7 @@ def uninstall(places: Places) -> list[Sentence]:
 
 
 def status(places: Places, xlwings: Xlwings | None, version: str) -> list[Sentence]:
-    """What is there, and as `Obstacle` what is not; `xlwings` is None where this Python has none."""
+    """The state of the installation; what is missing is an `Obstacle`. `xlwings` is None if it is not installed."""
     settings = _read_settings(places)
     built = _examined(places)
     lines = [*_about_addin(places, built, version), *_about_settings(places, settings)]
@@ -204,7 +204,10 @@ def _about_settings(places: Places, settings: Mapping[str, str]) -> Iterator[Sen
 
 
 def _about_libraries(interpreter: Path, version: str) -> Iterator[Sentence]:
-    """The VBA of xlwings looks for its library beside python.exe and, for a venv, one folder higher."""
+    """The libraries for each bitness.
+
+    The VBA of xlwings searches beside python.exe and in the folder above (for a venv).
+    """
     beside, above = interpreter.parent, interpreter.parent.parent
     for bits in (64, 32):
         library = f"xlwings{bits}-{version}.dll"
@@ -232,7 +235,7 @@ def _no_startup_folder(places: Places) -> Obstacle | None:
 
 
 def _foreign(places: Places) -> Sentence | None:
-    """Why the file in the add-in's place is not ours to replace."""
+    """The reason not to replace the file in the add-in's place; None if it is ours or missing."""
     if not places.addin.exists():
         return None
     try:
@@ -243,7 +246,7 @@ def _foreign(places: Places) -> Sentence | None:
 
 
 def _is_blocked(path: Path) -> bool:
-    """NTFS keeps the mark of a download in a second stream of the file."""
+    """True if Windows marks the file as downloaded. NTFS keeps this mark in a second stream of the file."""
     try:
         mark = Path(f"{path}:Zone.Identifier").read_text(encoding="ascii", errors="replace")
     except OSError:

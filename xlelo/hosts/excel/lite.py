@@ -1,4 +1,4 @@
-"""What goes into the two tabs of xlwings Lite, which runs Python inside Excel: on the web, on the Mac, on Windows."""
+"""The contents of the two tabs of xlwings Lite, which runs Python inside Excel on the web, Mac and Windows."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from xlelo.udfs import *
 
 
 def tabs(version: str) -> dict[str, str]:
-    """The tabs by their names; xlwings itself is there already."""
+    """Tab → content. xlwings itself is already there."""
     return {"main.py": _MAIN, "requirements.txt": f"xlelo=={version}\n"}

@@ -1,4 +1,4 @@
-"""A workbook file as a package of parts, and the few changes that are made to the workbooks of xlwings."""
+"""A workbook file as a package of parts, with the few changes that xlwings' workbooks need."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _CORE = (
 )
 
 Cell = str | float
-"""A text that begins with = is a formula; the empty text is an empty cell."""
+"""A text that begins with = is a formula; an empty text is an empty cell."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Sheet:
     rows: Sequence[Sequence[Cell]]
     widths: Sequence[int]
     heading: int = 0
-    """The number of the row in bold letters."""
+    """The number of the bold row."""
     hidden: bool = False
 
 
@@ -66,14 +66,14 @@ class Package:
         return Package({**self.parts, name: content})
 
     def with_new_part(self, name: str, relation: str, content: bytes) -> Package:
-        """A part of XML that belongs to the package as a whole."""
+        """The package with a new XML part that belongs to the package itself, not to a sheet."""
         relations = self.part(_PACKAGE_RELATIONS).decode()
         entry = f'<Relationship Id="xlelo{len(self.parts)}" Type={quoteattr(relation)} Target={quoteattr(name)}/>'
         related = relations.replace(_END_OF_RELATIONS, entry + _END_OF_RELATIONS)
         return Package({**self.parts, name: content, _PACKAGE_RELATIONS: related.encode()})
 
     def with_sheets(self, sheets: Mapping[str, Sheet]) -> Package:
-        """With other sheets in the places of all those that it has."""
+        """The package with all its sheets replaced. `sheets`: name of the old sheet → new sheet."""
         strings = f'{_DECLARATION}<sst {_MAIN} count="0" uniqueCount="0"/>'
         package = self.with_part(_STRINGS, strings.encode())
         for replaced, sheet in sheets.items():
@@ -81,13 +81,13 @@ class Package:
         return package
 
     def with_title(self, title: str, description: str) -> Package:
-        """What Excel's list of add-ins and the file's properties show."""
+        """The package with a title and description, as shown in Excel's list of add-ins and the file properties."""
         texts = f"<dc:title>{escape(title)}</dc:title><dc:description>{escape(description)}</dc:description>"
         properties = f"{_DECLARATION}<cp:coreProperties {_CORE}>{texts}</cp:coreProperties>"
         return self.with_part(_PROPERTIES, properties.encode())
 
     def to_bytes(self) -> bytes:
-        """The same bytes for the same parts."""
+        """The file. Equal parts give equal bytes."""
         stored = io.BytesIO()
         with zipfile.ZipFile(stored, "w") as archive:
             for name, content in self.parts.items():

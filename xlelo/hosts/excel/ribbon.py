@@ -1,6 +1,6 @@
-"""The add-in's tab in Excel's ribbon: its buttons, and the VBA behind them, which hands over to Python.
+"""The add-in's tab in Excel's ribbon: its buttons and their VBA, which calls Python.
 
-One callback serves all the buttons: a button's tag is its command.
+All buttons have one callback; a button's tag is its command.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from xlelo.hosts.menu.words import COMMANDS, word
 
 MODULE = "xlelo_ribbon"
 ASK = "XleloAsk"
-"""The function of the module that shows a question and gives what is typed; nothing where it was cancelled."""
+"""The VBA function that asks a question and returns the typed text; empty if the user cancels."""
 PART = "customUI/customUI.xml"
 RELATION = "http://schemas.microsoft.com/office/2006/relationships/ui/extensibility"
 _PYTHON_MODULE = "xlelo.hosts.excel.ribbon_actions"

@@ -1,6 +1,6 @@
-"""What a button of Excel's ribbon does: Python, started by xlwings' RunPython, on a copy of the open workbook.
+"""The actions of Excel's ribbon. xlwings' RunPython starts Python, which works on a copy of the open workbook.
 
-Nothing is written over: results go to new files beside the workbook, which are opened.
+Nothing is overwritten: results go to new files beside the workbook, which are then opened.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _LINES_OF_A_BOX = 12
 _COLUMNS_READ = 40
 _LONGEST_QUESTION = 1000
-"""Characters that VBA's InputBox shows."""
+"""The most characters that VBA's InputBox shows."""
 
 
 def carry_out(command: str) -> None:
@@ -46,15 +46,15 @@ def carry_out(command: str) -> None:
 
 
 class Program(Protocol):
-    """Excel, as far as the buttons need it."""
+    """The parts of Excel that the buttons need."""
 
     def selected(self) -> Sequence[str]:
-        """The texts of the selected cell's row, its own first."""
+        """The texts of the selected cell's row; the selected cell comes first."""
 
     def files_to_read(self) -> Sequence[Path]: ...
 
     def asked(self, words: str, choices: Mapping[str, str]) -> str | None:
-        """One of the choices, or what is typed instead of one; None where the person thought better of it."""
+        """A choice, or another typed answer; None if the user cancels."""
 
     def print_as_pdf(self, lists: Path, out: Path) -> None: ...
 
@@ -62,7 +62,7 @@ class Program(Protocol):
 class Chosen(NamedTuple):
     copy: Path
     workbook: Path
-    """Beside which the results go."""
+    """The open workbook; results go into its folder."""
     program: Program
 
     def answer(self, command: str) -> Answer:
@@ -96,7 +96,7 @@ class Chosen(NamedTuple):
         return verbs.what_if(self.copy, self.program.selected(), self._new("what if", ".xlsx"))
 
     def add(self) -> Answer:
-        """What a file does not say, and who is meant by a name, is asked: one question after the other."""
+        """Import tournament files. Missing facts and unclear names are asked one after the other."""
         files, out = self.program.files_to_read(), self._new("with tournaments", self.workbook.suffix)
         if not files:
             return verbs.Answer([])
@@ -105,7 +105,7 @@ class Chosen(NamedTuple):
         return answer or verbs.Answer([])
 
     def _new(self, what: str, suffix: str) -> Path:
-        """`April list.html`, and with a number where that is there already."""
+        """A new file beside the workbook, such as `April list.html`; with a number if that exists."""
         stem = self.workbook.stem
         names = (f"{stem} {what}{f' {number}' if number > 1 else ''}{suffix}" for number in count(1))
         return next(path for path in map(self.workbook.with_name, names) if not path.exists())
@@ -123,7 +123,7 @@ _ANSWERS: dict[str, Callable[[Chosen], Answer]] = {
 
 
 def question(words: str, choices: Mapping[str, str]) -> str:
-    """As a box with a line to type into shows it."""
+    """The question's text with its choices, as an InputBox shows it."""
     if choices:
         offered = (f"{value} = {meaning}" for value, meaning in choices.items())
         words = "\n\n".join([words, *offered, "Enter one of these ids, or another player's id."])
@@ -131,7 +131,7 @@ def question(words: str, choices: Mapping[str, str]) -> str:
 
 
 class Excel:
-    """The open program, through xlwings."""
+    """The open Excel, used through xlwings."""
 
     def __init__(self, app: Any) -> None:
         self._app = app
@@ -155,7 +155,7 @@ class Excel:
         book.close()
 
     def show(self, title: str, answer: Answer) -> None:
-        """In a box, or on a sheet of a new workbook where there is much to read."""
+        """Show the answer in a message box, or on a sheet of a new workbook if it is long."""
         if answer.file is not None and answer.file.suffix != ".html":
             self._app.books.open(str(answer.file))
         if len(lines := answer.sentences()) > _LINES_OF_A_BOX:

@@ -1,7 +1,7 @@
-"""The functions as xlwings registers them: the only module that needs xlwings while a formula is worked out.
+"""The functions as xlwings registers them. No other module needs xlwings while a formula is calculated.
 
-Excel finds each by its Python name. They take whole ranges and give error values as texts; the add-in's VBA makes true
-errors of those.
+Excel finds each function by its Python name. The functions take whole ranges and return error values as texts; the
+add-in's VBA turns these into real errors.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def options(argument: Argument) -> dict[str, Any]:
-    """Always rows of cells; an error in a cell arrives as its text and not as a blank."""
+    """xlwings' options of an argument: always rows of cells, and an error arrives as its text instead of a blank."""
     return {"ndim": 2, "err_to_str": True, "doc": argument.sentence}
 
 
@@ -32,7 +32,7 @@ def _registered(function: Function) -> Callable[..., object]:
     answer.__name__ = answer.__qualname__ = function.name
     answer.__doc__ = function.sentence
     answer.__signature__ = signature(function)  # type: ignore[attr-defined]
-    answer.__annotations__ = {}  # xlwings would convert by them, and fails on most
+    answer.__annotations__ = {}  # xlwings would use them for conversions, and fails for most types
     registered: Callable[..., object] = answer
     for argument, chosen in ARGUMENTS[function.name].items():
         registered = arg(argument, **chosen)(registered)
@@ -52,7 +52,7 @@ ARGUMENTS: Final = {
     }
     for function in CATALOGUE
 }
-"""What xlwings is told of each argument; only on Windows does it keep it itself."""
+"""Function → argument → xlwings' options. xlwings itself stores them only on Windows."""
 
 globals().update({function.name: _registered(function) for function in CATALOGUE})
 

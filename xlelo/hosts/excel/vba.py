@@ -1,7 +1,7 @@
-"""The VBA module that Excel sees: one function for each entry of the catalogue, each handing over to Python.
+"""The VBA module that Excel sees, with one function per catalogue entry; each calls Python.
 
-Python cannot give Excel an error value: COM turns it into a missing argument. It gives the error's text, and
-this module makes a true error of it, one that SUM and IFERROR see.
+Python cannot return an error value to Excel, because COM turns it into a missing argument. Python returns the error's
+text, and this module makes a real error of it, which SUM and IFERROR recognise.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MODULE = "xlelo_udfs"
 PYTHON_MODULE = "xlelo.udfs"
 EXPLAINING = "ELO_WHY"
-"""The function whose answer is a sentence; it also says why Python does not answer."""
+"""The function that answers with a sentence; it also explains why Python does not answer."""
 
 ERRORS = {
     "#NULL!": 2000,
@@ -32,12 +32,12 @@ ERRORS = {
     "#NUM!": 2036,
     "#N/A": 2042,
 }
-"""Excel's numbers of its errors (XlCVError)."""
+"""Excel's error numbers (XlCVError)."""
 
 LONGEST_TEXT = 255
 """Excel's limit for a description in the function wizard."""
 LONGEST_SIGNATURE = 254
-"""Beyond so many letters of argument names, each with its separator, the function wizard fails."""
+"""The most characters of all argument names with separators; beyond it the function wizard fails."""
 
 _VBA_WORDS = """
 abs addressof and any array as attribute boolean byref byte byval call case cbool cbyte ccur cdate cdbl
@@ -50,7 +50,7 @@ optional or paramarray preserve print private pset public put raiseevent redim r
 scale seek select set sgn shared single spc static stop string sub tab then to true type typeof ubound
 unlock until variant wend while with withevents write xor
 """
-"""MS-VBAL 3.3.5.2."""
+"""The reserved words of VBA (MS-VBAL 3.3.5.2)."""
 _OWN_WORDS = "answer at given"
 _RESERVED = frozenset((_VBA_WORDS + _OWN_WORDS).split())
 
@@ -58,7 +58,7 @@ _ASCII = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "×": "x", "·": ".", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "..."}
     | {"≥": ">=", "≤": "<=", "→": "->", "⁄": "/"}
 )
-"""What stands for the signs that the sentences use and VBA source cannot hold."""
+"""ASCII replacements for characters of the sentences that VBA source cannot hold."""
 
 _OWN_SETTINGS_ONLY = """\
 Private Sub OwnSettingsOnly()
@@ -172,20 +172,20 @@ End Function
 
 
 def addin_module(functions: Iterable[Function], built: str) -> str:
-    """The module in the add-in; `built` is the line that says by what and for what it was built."""
+    """The add-in's module. `built`: the line with the versions of the build."""
     return _module(functions, [built], own_settings_only=True)
 
 
 def importable_module(functions: Iterable[Function], built: str) -> str:
-    """The same for a workbook with xlwings and settings of its own: to be imported by hand."""
+    """The module for a workbook that has xlwings and its own settings; it is imported by hand."""
     needs = "The workbook needs the VBA of xlwings: its module, or a reference to its add-in"
     return _module(functions, [built, needs], own_settings_only=False)
 
 
 def wizard_texts(functions: Iterable[Function]) -> str:
-    """Gives the function wizard the arguments' sentences when the workbook opens.
+    """VBA that gives the function wizard the arguments' sentences when the workbook opens.
 
-    Excel changes them in a visible workbook only, hence not in an add-in.
+    Excel changes them only in a visible workbook, so this does not work in an add-in.
     """
     lines = [
         "Private Sub Workbook_Open()",
@@ -201,7 +201,7 @@ def wizard_texts(functions: Iterable[Function]) -> str:
 
 
 def in_ascii(text: str) -> str:
-    """VBA source is in the code page of the machine that opens it: only ASCII is the same in all of them."""
+    """The text in ASCII. VBA source uses the code page of the machine that opens it; only ASCII is equal in all."""
     spaced = re.sub(r"(?<=\d)(?=[¼½¾])", " ", text)
     plain = unicodedata.normalize("NFKD", spaced).translate(_ASCII)
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
@@ -212,7 +212,7 @@ def in_ascii(text: str) -> str:
 
 
 def module(name: str, notes: Iterable[str], source: str) -> str:
-    """Another module of the add-in, which also insists on the user's own settings."""
+    """Another module of the add-in, which also accepts only the user's own settings."""
     comments = [f"' {in_ascii(note)}" for note in notes]
     head = [f'Attribute VB_Name = "{name}"', "Option Explicit", *comments, ""]
     return _text([*head, *(_OWN_SETTINGS_ONLY + source).splitlines()])
@@ -253,7 +253,7 @@ def _function(function: Function) -> Iterator[str]:
 
 
 def _gathered(fixed: Sequence[str], rest: str) -> Iterator[str]:
-    """Ranges are handed over as ranges (Set), not as what stands in them."""
+    """VBA lines that collect all arguments. Ranges are passed as ranges (Set), not as their values."""
     yield "    Dim given() As Variant, at As Long"
     yield f"    ReDim given(0 To UBound({rest}) + {len(fixed)})"
     for at, name in enumerate(fixed):
@@ -278,7 +278,7 @@ def _identifier(argument: Argument) -> str:
 
 
 def _check(function: Function) -> None:
-    """What VBA or Excel would refuse without saying why."""
+    """Refuse what VBA or Excel would refuse without a reason."""
     name, arguments = function.name, function.arguments
     for identifier in (name, *(argument.name for argument in arguments)):
         if not (identifier.isascii() and identifier.isidentifier() and identifier[0] != "_"):

@@ -1,6 +1,6 @@
 """A `vbaProject.bin`: the VBA modules of a workbook as source text (MS-OVBA).
 
-What is written holds no compiled code; its version number tells every reader to compile the source.
+Written projects have no compiled code. Their version number tells every reader to compile the source.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CLOSED_WINDOW = "0, 0, 0, 0, C"
 
 
 class Kind(Enum):
-    """The kinds of modules, as the PROJECT stream calls them."""
+    """The kinds of modules, named as in the PROJECT stream."""
 
     STANDARD = "Module"
     CLASS = "Class"
@@ -38,7 +38,7 @@ class Kind(Enum):
 
 
 class _Id:
-    """The entries of the `dir` stream that are read or written here."""
+    """The entries of the `dir` stream that are used here."""
 
     CODE_PAGE = 0x03
     PROJECT_NAME = 0x04
@@ -73,10 +73,10 @@ class Project:
     modules: Mapping[str, Module]
     encoding: str
     records: tuple[_Record, ...]
-    """What the `dir` stream says of the project as a whole."""
+    """The `dir` stream's records about the whole project."""
     identity: str
     settings: tuple[str, ...]
-    """What the PROJECT stream says beside its identity, the list of modules and their windows."""
+    """Lines of the PROJECT stream, except its identity, the list of modules and their windows."""
 
     @classmethod
     def read(cls, data: bytes) -> Self:
@@ -114,7 +114,7 @@ class Project:
         return self.modules[name].source
 
     def with_module(self, name: str, source: str, kind: Kind = Kind.STANDARD) -> Self:
-        """With a new module, or with another source in the module of that name; VBA ends its lines with \\r\\n."""
+        """The project with a new module, or with new source in an existing one. VBA ends its lines with CR LF."""
         _check_name(name)
         if not source.startswith(f'Attribute VB_Name = "{name}"'):
             raise ProjectFormatError(f'the source of {name} does not begin with Attribute VB_Name = "{name}"')
@@ -136,7 +136,7 @@ class Project:
         return replace(self, name=name)
 
     def to_bytes(self) -> bytes:
-        """The same bytes for the same project."""
+        """The file. Equal projects give equal bytes."""
         streams = {
             "VBA/" + _text(_data(module.records, _Id.STREAM_NAME), self.encoding): compress(
                 _bytes(module.source, self.encoding)
@@ -155,7 +155,7 @@ class Project:
         changed = {
             _Id.PROJECT_NAME: _bytes(self.name, self.encoding),
             _Id.MODULE_COUNT: pack("<H", len(self.modules)),
-            _Id.OFFSET: bytes(4),  # no compiled code stands before the source
+            _Id.OFFSET: bytes(4),  # no compiled code before the source
         }
         for records in (self.records, *(module.records for module in self.modules.values())):
             for record in records:
@@ -180,7 +180,7 @@ def _parsed(stream: bytes) -> Iterator[_Record]:
             raise DamagedProjectError("the list of modules ends in the middle")
         identity, size = unpack_from("<HI", stream, at)
         if identity == _Id.VERSION:
-            size += 2  # the one entry whose size does not count all of it
+            size += 2  # the only entry whose size field is too small by two
         data = stream[at + 6 : at + 6 + size]
         if len(data) < size:
             raise DamagedProjectError("the list of modules ends in the middle")
@@ -194,7 +194,7 @@ def _record_bytes(record: _Record) -> bytes:
 
 
 def _divided(records: Sequence[_Record]) -> tuple[tuple[_Record, ...], list[tuple[_Record, ...]]]:
-    """What is about the project, and what is about each module."""
+    """The records of the project, and those of each module."""
     starts = [at for at, record in enumerate(records) if record.id == _Id.MODULE_NAME]
     ends = [at for at, record in enumerate(records) if record.id == _Id.MODULE_END]
     if len(starts) != len(ends) or not starts:

@@ -1,6 +1,6 @@
-"""The menu and the toolbar of Calc, as an extension declares them.
+"""Calc's menu and toolbar, as the extension declares them.
 
-Both, for the tabbed interface of LibreOffice hides toolbars, and some people hide menus.
+There are both, because the tabbed interface of LibreOffice hides toolbars and some users hide menus.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def addons() -> str:
 
 
 def bar() -> str:
-    """The toolbar's place: below the others, not before the sheet."""
+    """The toolbar's position: below the others, not beside the sheet."""
     return _BAR.format(name=_NAME, title=_TITLE)
 
 

@@ -1,8 +1,8 @@
-"""Builds `xlelo.oxt`, the extension that brings the functions of the catalogue and a menu into Calc.
+"""Builds `xlelo.oxt`, the extension that brings the catalogue's functions and a menu to Calc.
 
-It holds all it needs: the type library, what the function wizard and the menu show, the rules themselves, and for the
-menu's verbs openpyxl, which reads and writes workbooks. Calc 7.4 stores a
-function in a file as ELO.EXPECTED; later versions also know its name for Excel, ELO_EXPECTED, in .xlsx files.
+It contains everything it needs: the type library, the texts of function wizard and menu, the rules, and openpyxl, with
+which the menu's verbs read and write workbooks. Calc 7.4 stores a function in a file as ELO.EXPECTED. Later versions
+also know its Excel name, ELO_EXPECTED, in .xlsx files.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ IDENTIFIER = "org.xlelo.calcaddin"
 OLDEST_LIBREOFFICE = "7.4"
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parents[1]
-# What only the other ways to the program need: the terminal, Excel.
+# Parts that only the terminal, Excel and editors need.
 _LEFT_OUT = ("cli", "hosts/excel", "__main__.py", "udfs.py", "functions/__init__.pyi")
 _BORROWED = ("openpyxl", "et_xmlfile")
-"""Pure Python, and under licences that travel along."""
+"""Pure Python packages; their licences are included."""
 _LIBRARY, _COMPONENT, _WIZARD = "XElo.rdb", "component.py", "CalcAddIns.xcu"
 _MENU, _ADDONS, _BAR = "menu.py", "Addons.xcu", "CalcWindowState.xcu"
 _MANIFEST = f"""<?xml version="1.0" encoding="UTF-8"?>
@@ -73,7 +73,7 @@ _TOLD = (
     "Functions for chess ratings, =ELO_EXPECTED(2150;2030), and the menu Elo in Calc: check a rating workbook, add "
     "tournament files, write the official list, start the next period."
 )
-"""What the extension manager shows."""
+"""The text in the extension manager."""
 _REGISTRY = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:component-data xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" \
 oor:name="CalcAddIns" oor:package="org.openoffice.Office">
@@ -84,11 +84,11 @@ oor:name="CalcAddIns" oor:package="org.openoffice.Office">
 """
 
 Translations = dict[str, dict[str, str]]
-"""Language -> an English sentence of the catalogue -> the same in that language."""
+"""Language → English sentence of the catalogue → its translation."""
 
 
 def program() -> dict[str, bytes]:
-    """This package as far as LibreOffice needs it, and what it borrows: path -> content."""
+    """Path → content of this package, as far as LibreOffice needs it, and of the borrowed packages."""
     left_out = [_PACKAGE / name for name in _LEFT_OUT]
     ours = (path for path in _files(_PACKAGE) if not any(path.is_relative_to(other) for other in left_out))
     return {f"xlelo/{path.relative_to(_PACKAGE).as_posix()}": path.read_bytes() for path in ours} | _borrowed()
@@ -97,7 +97,7 @@ def program() -> dict[str, bytes]:
 def build(
     catalogue: Sequence[Function], modules: Mapping[str, bytes], version: str, translations: Translations | None = None
 ) -> bytes:
-    """The extension; the same bytes whenever it is built of the same parts."""
+    """The extension. Equal parts give equal bytes."""
     parts = {
         "META-INF/manifest.xml": _MANIFEST.encode(),
         "description.xml": _DESCRIPTION.format(
@@ -135,7 +135,10 @@ def _borrowed() -> dict[str, bytes]:
 
 
 def _declared(function: Function) -> Method:
-    """Every answer is an array, so that an error can stand in it; Calc shows the one cell of a small one."""
+    """The method's declaration.
+
+    Every result is an array, because it can hold an error; Calc shows a 1×1 array as one cell.
+    """
     return Method(
         method(function.name),
         CELLS,
@@ -144,7 +147,7 @@ def _declared(function: Function) -> Method:
 
 
 def _kind(argument: Argument) -> str:
-    """Each takes a cell or a range; Calc takes any `any` for optional."""
+    """The UNO type: a cell or a range. Calc treats an argument of type `any` as optional."""
     if argument.variadic:
         return VALUES
     return VALUE if argument.optional else CELLS

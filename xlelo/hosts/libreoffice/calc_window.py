@@ -1,4 +1,7 @@
-"""The open program as the menu needs it: the document in front, copies, recalculation, dialogs. UNO stays in here."""
+"""The open LibreOffice, as the menu needs it: current document, copies, recalculation, dialogs.
+
+Only here is UNO used.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,7 @@ class Desk:
 
     @property
     def language(self) -> str:
-        """That of LibreOffice's own menus."""
+        """The language of LibreOffice's own menus."""
         return language_of(self._context)
 
     def document(self) -> Any:
@@ -54,7 +57,7 @@ class Desk:
         return self._document
 
     def copy(self, folder: Path) -> Path:
-        """The document as it stands on the screen, saved or not."""
+        """A copy of the document as it is on the screen, saved or not."""
         document = self.document()
         title = Path(document.Title.partition(" - ")[0]).stem
         path = folder / f"{title.replace('/', '_') or 'workbook'}.xlsx"
@@ -66,7 +69,7 @@ class Desk:
         return path
 
     def values(self, path: Path) -> Values:
-        """Every cell of that file, calculated anew."""
+        """Every cell of the file, recalculated."""
         server = Server(self)
         server.load(0, str(path), macros=False)
         server.recalculate(0)
@@ -75,7 +78,7 @@ class Desk:
         return values
 
     def selected(self) -> list[str]:
-        """The texts of the selected cell's row, its own first."""
+        """The texts of the selected cell's row; the selected cell comes first."""
         selection = self.document().getCurrentSelection()
         if selection is None or not hasattr(selection, "RangeAddress"):
             return []
@@ -99,7 +102,7 @@ class Desk:
         return Path(uno.fileUrlToSystemPath(address))
 
     def place_to_save(self, title: str, name: str, suffix: str) -> Path | None:
-        """The dialog asks by itself before a file is replaced."""
+        """Ask for a new file. LibreOffice's dialog itself asks before it replaces a file."""
         picker = self._context.ServiceManager.createInstanceWithArgumentsAndContext(
             "com.sun.star.ui.dialogs.FilePicker", (_SAVE_AS,), self._context
         )
@@ -111,18 +114,18 @@ class Desk:
         return self.path(picker.getFiles()[0]).with_suffix(suffix)
 
     def files_to_read(self, title: str) -> list[Path]:
-        """One or several; none where the person thought better of it."""
+        """One or several files; empty if the user cancels."""
         picker = self.create("com.sun.star.ui.dialogs.FilePicker")
         picker.setTitle(title)
         picker.setMultiSelectionMode(True)
         return [self.path(address) for address in picker.getSelectedFiles()] if picker.execute() else []
 
     def asked(self, title: str, words: str, choices: Mapping[str, str]) -> str | None:
-        """What is chosen or typed in; None where the person thought better of it."""
+        """A choice or typed text; None if the user cancels."""
         return choose(self, title, words, choices) if choices else ask(self, title, words)
 
     def show(self, title: str, lines: Sequence[str]) -> None:
-        """In a box, or on a sheet of a new document where there is much to read."""
+        """Show the lines in a message box, or on a sheet of a new document if there are many."""
         if len(lines) <= _LINES_OF_A_BOX:
             toolkit = self.create("com.sun.star.awt.Toolkit")
             box = toolkit.createMessageBox(self.window(), INFOBOX, _OK_BUTTON, title, "\n".join(lines))
@@ -147,7 +150,7 @@ class Desk:
             dialog.dispose()
 
     def window(self) -> Any:
-        """The window in front."""
+        """The current window."""
         frame = self.desktop.getCurrentFrame()
         return frame.ContainerWindow if frame is not None else None
 

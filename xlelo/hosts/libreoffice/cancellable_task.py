@@ -1,6 +1,7 @@
-"""Long work shows that it goes on, and can be stopped: in a thread of its own, behind a dialog with one button.
+"""Long work in its own thread, behind a dialog that shows the time and has a button to stop.
 
-A thread of Python cannot be ended from outside, but an exception can be raised in it; all the work is Python.
+Python cannot end a thread from outside, but it can raise an exception in it. This works because all the work is
+Python.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ if TYPE_CHECKING:
 
 Outcome = TypeVar("Outcome")
 SHORT_SECONDS = 0.7
-"""Work that is over by then needs no dialog."""
+"""Shorter work needs no dialog."""
 _HEARD_SECONDS = 5
 
 
 class StoppedError(BaseException):
-    """By the person who waited; no `except Exception` of the work itself holds it up."""
+    """The user stopped the work. It is a BaseException, so that no `except Exception` of the work catches it."""
 
 
 def patiently(desk: Desk, title: str, job: Callable[[], Outcome]) -> Outcome:
@@ -61,7 +62,7 @@ class _Work(threading.Thread, Generic[Outcome]):
             self._error = error
 
     def stop(self) -> None:
-        """Said until it is heard: raised within a `__del__`, an exception comes to nothing."""
+        """Raise the exception until the thread ends, because one raised within `__del__` is lost."""
         while self.ident is not None and self.is_alive():
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.ident), ctypes.py_object(StoppedError))
             self.join(_HEARD_SECONDS)

@@ -1,6 +1,6 @@
-"""What Calc loads: one UNO object whose methods are the functions of the catalogue.
+"""The UNO object that Calc loads; its methods are the functions of the catalogue.
 
-It runs inside LibreOffice, under LibreOffice's Python, with the rules beside it in `pythonpath/`.
+It runs inside LibreOffice with LibreOffice's Python. The rules are beside it in `pythonpath/`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-# Calc's own numbers of the errors. It reads them from the bits of a NaN: the only way to put one into an array.
+# Calc's error numbers. Calc reads them from the bits of a NaN, which is the only way to put an error into an array.
 _ERRORS = {
     "#NULL!": 521,
     "#DIV/0!": 532,
@@ -35,7 +35,7 @@ _ERRORS = {
 }
 _NAN = 0x7FF8_0000_0000_0000
 _MOST_TURNS = 100_000
-"""Calc stores an array in a time that grows with the square of its turns from numbers to texts and back."""
+"""The most changes between numbers and texts in a result. Calc's time to store an array grows with their square."""
 
 
 class Elo(unohelper.Base, XElo, XServiceInfo):  # type: ignore[misc]
@@ -57,7 +57,7 @@ def _as_method(function: str, *, variadic: bool) -> Callable[..., tuple[tuple[ob
     def answer(_self: Elo, *arguments: Any) -> tuple[tuple[object, ...], ...]:
         if variadic:
             arguments = (*arguments[:-1], *arguments[-1])
-        # A whole column is cut before it is touched: there are a million cells in it.
+        # A whole column is cut before its cells are read, because it has a million.
         given = [_received(argument) for argument in cut_to_what_is_used(arguments)]
         while given and given[-1] is None:
             del given[-1]
@@ -67,7 +67,7 @@ def _as_method(function: str, *, variadic: bool) -> Callable[..., tuple[tuple[ob
 
 
 def _received(argument: Any) -> Any:
-    """A range of one cell is that cell; None is an argument left out, never a cell."""
+    """The argument's value. A range of one cell becomes that cell; None is always an omitted argument, never a cell."""
     if not isinstance(argument, tuple):
         return argument
     rows = [["" if cell is None else cell for cell in row] for row in argument]
@@ -83,7 +83,7 @@ def _rows(result: Any) -> tuple[tuple[object, ...], ...]:
 
 
 def _turns(result: Sequence[Any]) -> int:
-    """Column by column, as Calc keeps them."""
+    """The number of changes between number and text, column by column, as Calc stores them."""
     texts = ([isinstance(value, str) for value in column] for column in zip(*result, strict=True))
     return sum(sum(map(ne, column, column[1:])) for column in texts)
 

@@ -1,4 +1,4 @@
-"""The dialogs of our own: asking for patience, for a line of text, and for one of several answers."""
+"""Dialogs of our own: waiting, a line of text, and a choice of answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WIDTH, _CHOICES_TOP, _CHOICE_HEIGHT = 300, 34, 20
 
 
 class Program(Protocol):
-    """The open program, as a dialog needs it."""
+    """The parts of the open program that a dialog needs."""
 
     @property
     def language(self) -> str: ...
@@ -32,7 +32,7 @@ class Program(Protocol):
 
 
 def ask(program: Program, title: str, question: str) -> str | None:
-    """None where the person thought better of it."""
+    """The typed text; None if the user cancels."""
     model = _model(program, title, (220, 66))
     _add(model, "FixedText", "question", (8, 6, 204, 22), Label=question, MultiLine=True)
     _add(model, "Edit", "line", (8, 28, 204, 13))
@@ -42,7 +42,7 @@ def ask(program: Program, title: str, question: str) -> str | None:
 
 
 def choose(program: Program, title: str, question: str, choices: Mapping[str, str]) -> str | None:
-    """One of the choices, or what is typed instead of one: a click or a key decides, nothing is chosen beforehand."""
+    """A choice, or another typed answer. A click or key decides; no choice is preset."""
     line = _CHOICES_TOP + _CHOICE_HEIGHT * len(choices)
     model = _model(program, title, (_WIDTH, line + 38))
     _add(model, "FixedText", "question", (8, 6, _WIDTH - 16, _CHOICES_TOP - 10), Label=question, MultiLine=True)
@@ -64,7 +64,7 @@ def choose(program: Program, title: str, question: str, choices: Mapping[str, st
 
 
 class _Typed(unohelper.Base, XTextListener):  # type: ignore[misc]
-    """Whoever types something means that."""
+    """Selects “other” as soon as the user types something."""
 
     def __init__(self, button: Any) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class _Typed(unohelper.Base, XTextListener):  # type: ignore[misc]
 
 
 class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
-    """A dialog with the seconds that have gone by, and a button to stop."""
+    """A dialog with the elapsed seconds and a button to stop."""
 
     def __init__(self, program: Program, title: str) -> None:
         super().__init__()
@@ -92,18 +92,18 @@ class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
         self._closed = threading.Event()
 
     def waited(self) -> bool:
-        """Whether the work came to its end."""
+        """True if the work ended by itself; waits until then."""
         if not self._ended:
             self._dialog.execute()
         return self._ended
 
-    # From the thread that watches: only the program's own thread touches the dialog.
+    # This runs in the watching thread. Only the program's own thread may touch the dialog.
 
     def seconds(self, gone: int) -> None:
         self._later.addCallback(self, f"{self._said} … {gone} s")
 
     def end(self) -> None:
-        """Said until it is heard: a dialog that is only about to open is not ended by it."""
+        """Close the dialog. Repeat until it is closed, because a dialog that is just opening ignores the call."""
         self._ended = True
         while not self._closed.is_set():
             self._later.addCallback(self, "")
@@ -151,7 +151,7 @@ def _open_dialog(program: Program, model: Any) -> Iterator[Any]:
 
 
 def _add_buttons(program: Program, model: Any, top: int) -> None:
-    """To go on with what was entered, and to stop."""
+    """Add the buttons OK and Stop."""
     middle = model.Width // 2
     _add(model, "Button", "ok", (middle - 58, top, 54, 15), Label="OK", PushButtonType=_OK_BUTTON, DefaultButton=True)
     stop = word("stop", program.language)

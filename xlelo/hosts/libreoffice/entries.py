@@ -1,7 +1,7 @@
-"""The menu's entries: what each takes from the open document, and what is done with its answer.
+"""The menu's entries: what each takes from the open document, and what happens with its answer.
 
-Everything is done on a copy. A new workbook opens untitled, so that the person says where it goes; where a name is
-asked for, LibreOffice's own dialog asks before a file is replaced.
+All work is done on a copy. A new workbook opens untitled, so that the user chooses its name. If an entry asks for a
+name, LibreOffice's dialog asks before it replaces a file.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Chosen:
-    """An entry at work."""
+    """A chosen menu entry."""
 
     desk: Desk
     title: str
@@ -44,12 +44,12 @@ class Chosen:
         return patiently(self.desk, self.title, job)
 
     def asked(self, name: str, suffix: str) -> Path | None:
-        """Where a file is to go; None where the person thought better of it."""
+        """The file to write; None if the user cancels."""
         return self.target or self.desk.place_to_save(self.title, name, suffix)
 
 
 class Recalculated:
-    """What the open program calculated, as an engine."""
+    """An engine whose results come from the open program."""
 
     def __init__(self, values: Values) -> None:
         self._values = values
@@ -118,7 +118,7 @@ def _pdf(chosen: Chosen) -> Answer | None:
 
 
 def _add(chosen: Chosen) -> Answer | None:
-    """What a file does not say, and who is meant by a name, is asked: one question after the other."""
+    """Import tournament files. Missing facts and unclear names are asked one after the other."""
     copy, out = chosen.copy(), chosen.folder / "added.xlsx"
     files = [chosen.target] if chosen.target else chosen.desk.files_to_read(chosen.title)
     if not files:

@@ -1,7 +1,7 @@
-"""Puts the add-in into a person's LibreOffice, takes it out again, and says how things stand.
+"""Installs the add-in in a user's LibreOffice, removes it, and reports its state.
 
-As root, LibreOffice refuses to do it; while LibreOffice runs, its own program for it starts another LibreOffice and
-waits for ever. Both are said before anything is tried.
+LibreOffice refuses to install as root. While LibreOffice runs, its installer starts another LibreOffice and waits
+forever. Both are checked first.
 """
 
 from __future__ import annotations
@@ -28,34 +28,34 @@ if TYPE_CHECKING:
 _OLDEST_PYTHON = "3.11"
 _PATIENCE_SECONDS = 180
 RESTARTS = 3
-"""After an extension came or went, LibreOffice ends at once and wants to be started again."""
+"""The most attempts to start LibreOffice. After an extension is added or removed it exits and must be restarted."""
 
 
 INSTALLED = "are installed in LibreOffice"
-"""Of what `status` says first, where they are."""
+"""The words of `status` for installed functions."""
 
 
 class InstallationError(Exception):
-    """The message is a sentence for the person who asked."""
+    """The message is a sentence for the user."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Whose LibreOffice: the folder of the profile, and how programs are started for its owner."""
+    """A user's LibreOffice: the profile's folder, and how to start programs for its owner."""
 
     profile: Path
     home: Path
     user: dict[str, Any] = field(default_factory=dict)
 
     def give(self, path: Path) -> None:
-        """It and what is in it belong to the person that root named."""
+        """Make the named user the owner of the path and everything in it."""
         if self.user:
             for each in (path, *path.rglob("*")):
                 os.chown(each, self.user["user"], self.user["group"])
 
     @classmethod
     def of(cls, user: str | None = None) -> Self:
-        """That of the person who asks; root names somebody."""
+        """The place of the current user. Root must name a user."""
         if user is None and is_root():
             raise InstallationError(
                 Sentence(
@@ -75,14 +75,17 @@ class Place:
 def install(
     package: bytes, catalogue: Sequence[Function], version: str, place: Place, *, excel_names: bool
 ) -> list[Sentence]:
-    """`excel_names`: with the Basic functions by which .xlsx files know ELO_EXPECTED; gives the state afterwards."""
+    """Install the add-in; return the state.
+
+    `excel_names`: add Basic functions, so that .xlsx files find ELO_EXPECTED.
+    """
     _check(place)
-    # The first start of a profile writes the standard modules over any that are there: it must come before ours.
+    # The first start of a profile overwrites the standard modules, so it must come before ours are written.
     _run(place, "soffice", "--headless", "--terminate_after_init")
     with tempfile.TemporaryDirectory() as folder:
         extension = Path(folder, "xlelo.oxt")
         extension.write_bytes(package)
-        extension.parent.chmod(0o755)  # for the person that root named
+        extension.parent.chmod(0o755)  # readable for the user that root named
         _run(place, "unopkg", "add", "--force", str(extension))
     if excel_names:
         module = shim.put_in(place.profile, catalogue)
@@ -143,7 +146,7 @@ def _check(place: Place) -> None:
 
 
 def _installed(place: Place) -> str | None:
-    """The version."""
+    """The installed version; None if it is not installed."""
     listed = output([*command(place, "unopkg"), "list", IDENTIFIER], place)
     version = re.search(r"^\s*Version: (\S+)", listed.stdout, re.MULTILINE)
     return version[1] if version else None
@@ -158,7 +161,7 @@ def _run(place: Place, program: str, *arguments: str) -> None:
 
 
 def command(place: Place, program: str) -> list[str]:
-    """unopkg wants its own name first, and the profile after it."""
+    """The command with the profile. unopkg needs its own name first and the profile after it."""
     soffice = find_soffice()
     path = soffice if program == "soffice" else soffice.with_name("unopkg.com" if sys.platform == "win32" else "unopkg")
     return [str(path), f"-env:UserInstallation={place.profile.as_uri()}"]

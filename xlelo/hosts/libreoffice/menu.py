@@ -1,6 +1,6 @@
-"""What LibreOffice loads for the menu: an object that is told which entry was chosen.
+"""The UNO object of the menu; LibreOffice tells it which entry the user chose.
 
-It runs inside LibreOffice, under LibreOffice's Python. What the entries need is imported only when one is chosen.
+It runs inside LibreOffice with LibreOffice's Python. The entries' modules are imported only on use.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):  # type: ignore[misc]
         self._context = context
 
     def trigger(self, chosen: str) -> None:
-        """`chosen`: the command of an entry; a macro may name the file to be written, as a URL behind an `&`."""
+        """Run an entry. `chosen`: its command; a macro can add the file to write, as a URL after `&`."""
         from xlelo.hosts.libreoffice import entries  # noqa: PLC0415 - it brings the whole program along
 
         entries.carry_out(self._context, chosen)

@@ -1,4 +1,4 @@
-"""What a function and its arguments are called in UNO, where names have no underscore."""
+"""Names of functions and arguments in UNO, where names have no underscore."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ MENU = "org.xlelo.Menu"
 
 
 def method(function: str) -> str:
-    """ELO_INITIAL_FIDE -> initialFide: files know it as ELO.INITIALFIDE."""
+    """ELO_INITIAL_FIDE → initialFide; files have ELO.INITIALFIDE."""
     return identifier(function.removeprefix("ELO_").lower())
 
 
 def identifier(name: str) -> str:
-    """half_life -> halfLife."""
+    """half_life → halfLife."""
     first, *others = name.split("_")
     return first + "".join(word.capitalize() for word in others)

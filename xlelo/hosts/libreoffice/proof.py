@@ -1,4 +1,4 @@
-"""Whether the functions answer in a person's LibreOffice: it calculates one there, in a file of its own."""
+"""Test whether the functions work in a user's LibreOffice: it calculates one there, in a temporary file."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 ASKED = "ELO_EXPECTED(2150;2030)"
 ANSWER = "0.66"
 
-# A flat OpenDocument sheet, without a result that could be shown in place of what is calculated. The answer is asked
-# for as a text, so that it looks the same in every language.
+# A flat OpenDocument sheet without a stored result, which LibreOffice could show instead of calculating. The formula
+# gives a text, which looks the same in every language.
 _SHEET = """<?xml version="1.0" encoding="UTF-8"?>
 <office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" \
 xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" \
@@ -31,7 +31,7 @@ office:mimetype="application/vnd.oasis.opendocument.spreadsheet">
 
 
 def proof(place: Place) -> Sentence:
-    """What the function gives there, as an `Obstacle` where it is not what it should."""
+    """The function's result there; an `Obstacle` if it is wrong."""
     try:
         return judged(*_calculated(place))
     except InstallationError as stopped:
@@ -39,7 +39,7 @@ def proof(place: Place) -> Sentence:
 
 
 def judged(shown: str | None, said: str) -> Sentence:
-    """From what the cell shows, if there is one, and what LibreOffice said meanwhile."""
+    """The result, from the cell's text (None if there is none) and LibreOffice's messages."""
     if shown == ANSWER:
         return Sentence("{asked} gives {answer} in LibreOffice.", asked=ASKED, answer=ANSWER)
     if shown is None:
@@ -82,6 +82,6 @@ def _calculated(place: Place) -> tuple[str | None, str]:
 
 
 def _telling_line(said: str) -> str:
-    """One that names an error, if there is any."""
+    """The last line that names an error; otherwise the last line."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     return next((line for line in reversed(lines) if "Error" in line), lines[-1] if lines else "")

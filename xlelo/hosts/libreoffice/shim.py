@@ -1,9 +1,10 @@
-"""Functions in LibreOffice Basic that carry Excel's names, ELO_EXPECTED, and hand over to the add-in.
+"""LibreOffice Basic functions with Excel's names, such as ELO_EXPECTED, that call the add-in.
 
-LibreOffice 7.4 does not know an add-in's functions by those names when it opens an .xlsx file, and an extension cannot
-deliver Basic functions that cells can call: they must stand in the person's own module library, "My Macros", Standard.
-A formula found through them keeps Excel's name when the file is saved. Calc hands Basic a 0 for an argument that is
-left out between others; at the end, arguments may be left out.
+LibreOffice 7.4 does not know an add-in's functions by these names when it opens an .xlsx file. An extension cannot
+deliver Basic functions that cells can call: they must be in the user's own module library, "My Macros", Standard. A
+formula that uses them keeps Excel's name when the file is saved.
+
+Trap: Calc gives Basic a 0 for an omitted argument in the middle. Only the last arguments may be omitted.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ _FILE = """<?xml version="1.0" encoding="UTF-8"?>
 <script:module xmlns:script="http://openoffice.org/2000/script" script:name="{module}" script:language="StarBasic">
 {source}</script:module>
 """
-# An argument left out stays out, an empty cell is the empty text, a required single value is a range of one cell.
-# The answer comes as rows; Basic must give Calc a two-dimensional array, or the one value.
+# An omitted argument stays omitted, an empty cell is an empty text, and a required single value is a range of one cell.
+# The add-in answers with rows; Basic must give Calc a two-dimensional array or a single value.
 _CONVERSIONS = """
 Private Function XleloValue(Optional given)
   If IsMissing(given) Then
@@ -74,7 +75,7 @@ def source(catalogue: Sequence[Function]) -> str:
 
 
 def put_in(profile: Path, catalogue: Sequence[Function]) -> Path:
-    """The new module's file."""
+    """Write the module into the profile; return its file."""
     module, library = _places(profile)
     module.write_text(_FILE.format(module=_MODULE, source=escape(source(catalogue))), encoding="utf-8")
     listed = library.read_text(encoding="utf-8")
@@ -101,7 +102,7 @@ def _places(profile: Path) -> tuple[Path, Path]:
 
 
 def _function(function: Function, most: int) -> Iterator[str]:
-    """`most`: as many arguments are taken where there can be any number."""
+    """The lines of a Basic function. `most`: the number of arguments that stand for a variadic one."""
     fixed = [argument for argument in function.arguments if not argument.variadic]
     any_number = len(fixed) < len(function.arguments)
     names = [f"a{number}" for number in range(1, len(fixed) + (most if any_number else 0) + 1)]

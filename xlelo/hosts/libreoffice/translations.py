@@ -1,6 +1,6 @@
-"""The function wizard's texts in other languages, from `texts/`: one file for each.
+"""The function wizard's texts in other languages, from `texts/` with one file per language.
 
-A sentence that several functions share is given with the first of them.
+A sentence that several functions share is in the first of them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from xlelo.hosts.libreoffice.builder import Translations
 
 _OWN: Final = "sentence"
-"""Under this name stands what is said of the function itself."""
+"""The key of the function's own sentence."""
 
 
 def translations(catalogue: Sequence[Function]) -> Translations:

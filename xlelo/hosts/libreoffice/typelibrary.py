@@ -1,7 +1,7 @@
 """A UNO type library (.rdb, the UNOIDL format) that declares one interface.
 
-Calc finds out from it how each function of the add-in is called. The SDK's `unoidl-write` makes the same bytes from
-an .idl file; writing them here means that the add-in is built anywhere, from the catalogue alone.
+From it Calc learns how to call each function. The SDK's `unoidl-write` makes the same bytes from an .idl file. They
+are written here, so that the add-in can be built without the SDK.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Method:
 
 
 def type_library(interface: str, methods: Sequence[Method], remark: str = "written by xlelo") -> bytes:
-    """`interface` is the dotted name; UNO's XInterface is what it extends."""
+    """The library's bytes. `interface`: its dotted name; it extends UNO's XInterface."""
     library = _Library(remark)
     *modules, name = interface.split(".")
     entry = library.named(name, library.interface(methods))
@@ -51,7 +51,7 @@ class _Library:
         return bytes(self._body)
 
     def put(self, data: bytes) -> int:
-        """Where in the file it begins."""
+        """Append the data; return its offset in the file."""
         begins = _HEADER.size + len(self._body)
         self._body += data
         return begins
@@ -80,7 +80,7 @@ class _Library:
             self._text(kind)
 
     def _text(self, text: str) -> None:
-        """The second time, only where it stood the first time."""
+        """Write a text. A repeated text is written as a reference to its first place."""
         if text in self._texts:
             self.put(_number(_SEEN | self._texts[text]))
         else:

@@ -1,4 +1,4 @@
-"""What was confirmed of a workbook that has no name yet: kept while it is open, then written beside the file."""
+"""Confirmed warnings of an unsaved document: kept in memory while it is open, then written beside the saved file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from xlelo.officer.confirming import Key
 
 _KEPT: dict[str, Collection[Key]] = {}
-"""By what LibreOffice calls a document as long as it is open."""
+"""LibreOffice's id of an open document → its confirmed warnings."""
 
 
 class _Saved(unohelper.Base, XDocumentEventListener):  # type: ignore[misc]
@@ -37,13 +37,13 @@ class _Saved(unohelper.Base, XDocumentEventListener):  # type: ignore[misc]
 
 
 def keep(document: Any, keys: Collection[Key]) -> None:
-    """Until it is saved under a name."""
+    """Keep the confirmed warnings until the document is saved."""
     if keys:
         _KEPT[document.RuntimeUID] = keys
         document.addDocumentEventListener(_Saved(document.RuntimeUID))
 
 
 def bring_along(document: Any, copy: Path) -> None:
-    """A copy that is worked on knows it too."""
+    """Write the kept warnings beside a working copy."""
     with carrying(_KEPT.get(document.RuntimeUID, ()), copy):
         pass

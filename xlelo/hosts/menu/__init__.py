@@ -1,4 +1,4 @@
-"""What a program's own menu offers on the workbook that is open in it: the command line's verbs, without a terminal.
+"""The menu of LibreOffice and the ribbon of Excel: the command line's verbs for the open workbook.
 
-LibreOffice's menu and Excel's ribbon are two ways to the same verbs; the words stand in `words.toml`.
+Both use the same verbs. The words are in `words.toml`.
 """

@@ -1,6 +1,6 @@
-"""Each verb takes the file of a workbook and answers with lines, and with a new file where one comes of it.
+"""The menu's verbs. Each takes a workbook file and answers with lines, and with a new file if it makes one.
 
-Nothing is written over: a new file is written where the menu says, and opened beside the workbook.
+Nothing is overwritten: a new file goes where the menu says, and opens beside the workbook.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ _WITH_MORE_ROWS = Sentence(
 
 @dataclass(frozen=True)
 class Answer:
-    """What is shown to the person: sentences, and a file to be opened."""
+    """A verb's answer to the user: sentences, and a file to open."""
 
     lines: Sequence[str]
     language: str = FIRST_LANGUAGE
-    """The workbook's; a refusal's is that of the menu."""
+    """The workbook's language; a refusal has the menu's language."""
     file: Path | None = None
     questions: Sequence[Question | NameQuestion | Duplicate] = ()
-    """What must be answered before it can be done."""
+    """Questions that must be answered first."""
 
     def sentences(self) -> list[str]:
         return [in_language(line, self.language) for line in self.lines]
@@ -85,30 +85,30 @@ def next_period(workbook: Path, out: Path) -> Answer:
 
 
 def web_page(workbook: Path, out: Path) -> Answer:
-    """Whoever chose the name has been asked about a file that is there already."""
+    """Write the lists as a web page. An existing file is replaced, because the dialog has already asked the user."""
     filled = read(workbook)
     publish.as_html(_lists(filled), out, force=True, language=filled.language)
     return Answer([*_noticed(filled.notices), Sentence("{path}: written.", path=out)], filled.language, out)
 
 
 def lists_to_print(workbook: Path, out: Path) -> Answer:
-    """A plain workbook of the lists alone, for the open program to make a PDF of."""
+    """Write a plain workbook of the lists, from which the open program makes a PDF."""
     filled = read(workbook)
     write_listings(_lists(filled), out)
     return Answer(_noticed(filled.notices), filled.language, out)
 
 
 def tournaments(workbook: Path, files: Sequence[Path]) -> Request:
-    """What is wanted, before anything has been answered."""
+    """The request to import files, before any answers."""
     return Request(workbook, files, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
 
 
 def added(asked: Request, out: Path) -> Answer:
-    """A copy with the tournaments in it, or what must be answered first."""
+    """Write a copy with the tournaments, or return the open questions."""
     try:
         prepared = prepare(asked)
     except Refused:
-        prepared = prepare(replace(asked, anew=True))  # if it was for want of room, there will be
+        prepared = prepare(replace(asked, anew=True))  # helps if only rows were missing
         prepared.notices.append(_WITH_MORE_ROWS)
     if prepared.questions:
         return Answer([], questions=prepared.questions)
@@ -130,13 +130,11 @@ def added(asked: Request, out: Path) -> Answer:
 
 
 Ask = Callable[[str, Mapping[str, str]], str | None]
-"""Shows words, and what may be chosen with its meaning, and gives the choice, or what was typed instead of one.
-
-None where the person thought better of it."""
+"""Show a question with its choices (value → meaning); return a choice or typed text, or None if the user cancels."""
 
 
 def asking(asked: Request, attempt: Callable[[Request], Answer], ask: Ask) -> Answer | None:
-    """Try, and ask for what is missing or in doubt, one question after the other."""
+    """Try, ask each open question in turn, and try again until none is left. None if the user cancels."""
     language = language_of(asked.period)
     while (answer := attempt(asked)).questions:
         count = len(answer.questions)
@@ -150,7 +148,7 @@ def asking(asked: Request, attempt: Callable[[Request], Answer], ask: Ask) -> An
 
 
 def _answer_to(question: Question | NameQuestion | Duplicate, before: Sentence, ask: Ask, language: str) -> str | None:
-    """Asked again while the answer cannot be taken."""
+    """The first valid answer; an invalid one is asked again. None if the user cancels."""
     choices = {value: meaning.in_language(language) for value, meaning in question.choices.items()}
     value = ask(joined((before, question.words), "").in_language(language), choices)
     while value is not None and (wrong := question.wrong(value)):
@@ -170,7 +168,7 @@ def _rating(rating: int | None) -> str:
 
 
 def story(workbook: Path, candidates: Sequence[str]) -> Answer:
-    """`candidates`: what stands in the selected row, the selected cell first."""
+    """The steps to a player's rating. `candidates`: texts of the selected row, the selected cell first."""
     filled = read(workbook)
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
@@ -179,7 +177,7 @@ def story(workbook: Path, candidates: Sequence[str]) -> Answer:
 
 
 def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
-    """The page of quick checks, in the workbook's language, with the new rating of the player who is selected."""
+    """Write the page of quick checks in the workbook's language, with the selected player's new rating."""
     rating, language = None, "en"
     if is_ours(workbook):
         filled = read(workbook)
@@ -197,7 +195,7 @@ def refusal(refused: Refused, language: str) -> Answer:
 
 
 def failure(error: Exception) -> Answer:
-    """A fault of this program's, in one line."""
+    """An unexpected error of this program, in one line."""
     return Answer([f"This should not have happened: {type(error).__name__}: {error}"])
 
 

@@ -1,4 +1,4 @@
-"""The menu's words: `words()["check"]["ca"]`."""
+"""The menu's words, such as `words()["check"]["ca"]`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import tomllib
 from importlib.resources import files
 
 COMMANDS = ("check", "next", "pdf", "html", "add", "explain", "whatif")
-"""In the order of the menu."""
+"""The commands in the menu's order."""
 
 
 def words() -> dict[str, dict[str, str]]:
@@ -14,6 +14,6 @@ def words() -> dict[str, dict[str, str]]:
 
 
 def word(command: str, language: str) -> str:
-    """In English where the language has none."""
+    """The word in the language, or in English if it has none."""
     texts = words()[command]
     return texts.get(language, texts["en"])

@@ -1,4 +1,4 @@
-"""Tournament files of every format, read as the same plain tournaments; what contradicts itself is refused."""
+"""Tournament files of every format, read into the same `Tournament`. Contradictions within a file are refused."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ REPORTS = frozenset({".trf", ".trfx", ".trf16", ".trf26"})
 
 @many_records()
 def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str]) -> list[Tournament]:
-    """`mapped`: heading → column, for lists of results. The content tells the format; the name decides for lists."""
+    """The tournaments of a file. `mapped`: heading → column, for result lists.
+
+    The content decides the format; only for lists the file's name does.
+    """
     log = Log(name)
     if raw.startswith(ZIP):
         return read_xlsx(raw, mapped, log)

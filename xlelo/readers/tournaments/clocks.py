@@ -1,4 +1,4 @@
-"""Time controls: in seconds as TRF26 and PGN write them, in words where the words are plain, as an option."""
+"""Time controls: seconds as in TRF26 and PGN, plain words, or an answer of --say."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TWO_FIGURES = re.compile(r"(?P<minutes>\d{1,3})\s*\+\s*(?P<increment>\d{1,3})", 
 
 
 def coded(typed: str) -> TimeControl | None:
-    """5400+30, 40/6000+30:900+30, W300-B240: seconds."""
+    """Parse a control in seconds: 5400+30, 40/6000+30:900+30, W300-B240."""
     typed = typed.strip().replace(" ", "")
     if typed[:1] in {"W", "w"}:
         white, dash, black = typed[1:].partition("-")
@@ -54,7 +54,7 @@ def _possible(stage: Stage) -> bool:
 
 
 def worded(typed: str) -> TimeControl | None:
-    """90 min + 30 sec per move, 1h30, 15'+10": one stretch, told plainly. Anything else is for a person to read."""
+    """Parse one stage in plain words: 90 min + 30 sec per move, 1h30, 15'+10". Anything else is left to a person."""
     typed = " ".join(typed.split())
     match = WORDS.fullmatch(typed) or TWO_FIGURES.fullmatch(typed)
     if match is None:
@@ -66,7 +66,7 @@ def worded(typed: str) -> TimeControl | None:
 
 
 def time_control(typed: str) -> TimeControl | None:
-    """What a person answers: minutes + seconds a move (90+30), or 40 moves in 90, then 30, as 40/90+30:30+30."""
+    """Parse an answer in minutes + seconds per move: 90+30, or with stages 40/90+30:30+30."""
     stages = []
     for part in typed.replace(" ", "").split(":"):
         moves, slash, rest = part.rpartition("/")

@@ -1,4 +1,4 @@
-"""Which column of a list holds what, where several headings fit: their cells decide, or a person."""
+"""The columns of a result list. If several headings fit, the cells decide, or else a person."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
 SCORES: Final = frozenset({"score", "puntuacio"})
-"""Headings of results, and of the points that a player has."""
+"""Headings that can mean results or a player's points."""
 
 HOUR = re.compile(r"[ T]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?$", re.ASCII)
-"""When a game begins is no matter."""
+"""The time of day in a date cell; it is ignored."""
 
 ROUND = re.compile(r"(\d{1,3})(?:\.\d{1,3})*", re.ASCII)
 HALVES: Final = frozenset({"½", "1/2", "0.5", "0,5", "="})
 LEAST_FILLED = 3
-"""Cells of a game; a line with fewer is a title or a remark."""
+"""The fewest filled cells of a game; a line with fewer is a title or remark."""
 
 
 class Unsettled(NamedTuple):
-    """Several columns may be the one that is needed."""
+    """Several columns could be the needed one."""
 
     column: str
     headings: Sequence[str]
@@ -41,7 +41,7 @@ class Unsettled(NamedTuple):
 
 
 def candidates(header: Sequence[str], mapped: Mapping[str, str]) -> dict[str, list[int]]:
-    """Column → positions: by what was said (heading → column), else by guess."""
+    """Column → possible positions: from `mapped` (heading → column), otherwise guessed from the heading."""
     keys = [folded(heading) for heading in header]
     said = {folded(heading): column for heading, column in mapped.items()}
     found: dict[str, list[int]] = {}
@@ -57,7 +57,7 @@ def candidates(header: Sequence[str], mapped: Mapping[str, str]) -> dict[str, li
 
 
 def is_header(header: Sequence[str], mapped: Mapping[str, str]) -> bool:
-    """It names both players and the result."""
+    """True if the line names both players and the result."""
     found = candidates(header, mapped)
     return all(column in found for column in NEEDED)
 
@@ -65,7 +65,7 @@ def is_header(header: Sequence[str], mapped: Mapping[str, str]) -> bool:
 def settled(
     header: Sequence[str], mapped: Mapping[str, str], rows: Sequence[Sequence[str]]
 ) -> tuple[dict[str, int], list[Unsettled]]:
-    """Column → position, and what a person must decide. `rows`: what is below the header."""
+    """Column → position, and the columns that a person must decide. `rows`: the lines below the header."""
     found: dict[str, int] = {}
     open_: list[Unsettled] = []
     games = [row for row in rows if sum(map(bool, row)) >= LEAST_FILLED]
@@ -87,7 +87,7 @@ def _cell(row: Sequence[str], at: int) -> str:
 
 
 def _alternatives(column: str, positions: Sequence[int], cells: Mapping[int, Sequence[str]]) -> Iterator[int]:
-    """The columns whose cells can be read as what is needed; of those that say the same, the first."""
+    """The columns whose cells can be parsed; of columns with equal meanings only the first."""
     reader = READERS.get(column, str.strip)
     fitting = [at for at in positions if _fits(cells[at], reader)] or positions[:1]
     seen = []
@@ -99,7 +99,7 @@ def _alternatives(column: str, positions: Sequence[int], cells: Mapping[int, Seq
 
 
 def _results(positions: Sequence[int], header: Sequence[str], cells: Mapping[int, Sequence[str]]) -> Iterator[int]:
-    """The column that is called a result; a score only where it holds results, not points."""
+    """The result columns. A score column counts only if it holds results, not points."""
     scores = [at for at in positions if folded(header[at]) in SCORES]
     results = [at for at in positions if at not in scores]
     games = [at for at in scores if _fits(cells[at], outcome) and not _may_be_points(cells[at])]
@@ -113,7 +113,7 @@ def _results(positions: Sequence[int], header: Sequence[str], cells: Mapping[int
 
 
 def _may_be_points(cells: Sequence[str]) -> bool:
-    """Half a point each may be a draw, or what a player has so far."""
+    """True if a column of halves can be draws or a player's points so far."""
     filled = {cell.strip() for cell in cells if cell.strip()}
     return bool(filled) and filled <= HALVES
 

@@ -1,4 +1,4 @@
-"""Days as tournament files write them: by the standard, and as people type them instead."""
+"""Days in tournament files, in the standard's form and in the forms that people type."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 EARLIEST, LATEST = 1850, 2200
 PIVOT = 70
-"""Two digits: 70 and later are nineteen hundred, as there was no report file before."""
+"""Two-digit years from 70 on are 19xx, because there were no report files before 1970."""
 
 YEAR_FIRST = re.compile(r"(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})", re.ASCII)
 DAY_FIRST = re.compile(r"(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4})", re.ASCII)
@@ -45,11 +45,11 @@ MONTHS: Final = {
 class Read(NamedTuple):
     day: date | None
     standard: bool = True
-    """Written as the format's standard asks."""
+    """True if the day has the form that the standard asks for."""
 
 
 def day(typed: str) -> Read | None:
-    """A day in any of the ways seen in files; None where it cannot be told. Two digits of a year are not enough."""
+    """Parse a day in any form seen in files; None if it is unclear. A year needs four digits."""
     typed = typed.strip()
     if match := YEAR_FIRST.fullmatch(typed):
         return _read(match[1], match[2], match[3], standard="/" in typed or "-" in typed)
@@ -63,7 +63,7 @@ def day(typed: str) -> Read | None:
 
 
 def round_day(typed: str) -> Read | None:
-    """As in a line of round dates, where a year has two digits by the standard."""
+    """Parse a day in a line of round dates, where the standard has two-digit years."""
     if match := SHORT.fullmatch(typed.strip()):
         short = int(match[1])
         century = 1900 if short >= PIVOT else 2000
@@ -72,7 +72,7 @@ def round_day(typed: str) -> Read | None:
 
 
 def birth(typed: str) -> tuple[date | None, int | None, bool]:
-    """The day, or the year alone, and whether it stood as the standard asks."""
+    """The date of birth or only its year, and True if it has the standard's form."""
     typed = typed.strip()
     if not typed.strip("0/.-? "):
         return None, None, not typed

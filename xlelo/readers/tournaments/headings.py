@@ -33,7 +33,7 @@ COLUMNS: Final = {
     " naixement blanques; nacimiento blancas; nascimento brancas",
     "black_birth": "black birth; black birth date; black born; naixement negres; nacimiento negras; nascimento pretas",
 }
-"""What is read, and the headings it is guessed from (folded: small letters, no accents, single spaces)."""
+"""Column → its known headings, folded: lower case, no accents, single spaces."""
 
 NEEDED: Final = ("white", "black", "result")
 
@@ -42,19 +42,19 @@ BYE: Final = frozenset(
     {"", "-", "--", "bye", "spielfrei", "descansa", "descans", "exento", "exempt", "isento", "lliure", "libre", "livre"}
     | {"not paired", "no aparellat", "no emparejado", "nao emparceirado", "folga"}
 )
-"""What stands in place of an opponent who is none."""
+"""Texts in an opponent's cell that mean a bye."""
 
 GUESSES: Final = {typed: column for column, headings in COLUMNS.items() for typed in headings.split("; ")}
 
 
 def folded(typed: str) -> str:
-    """Small letters, no accents, nothing but letters and figures with single spaces."""
+    """Lower case without accents; only letters and digits, with single spaces."""
     plain = unicodedata.normalize("NFKD", typed.casefold())
     return " ".join(re.sub(r"[^a-z0-9]+", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
 
 
 def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
-    """white=Blancas,black=Negras: what --map says."""
+    """Parse --map, such as white=Blancas,black=Negras."""
     found: dict[str, str] = {}
     problems = []
     for part in (part for one in typed for part in one.split(",") if part.strip()):

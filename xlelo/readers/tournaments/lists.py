@@ -1,4 +1,4 @@
-"""Lists of results as .csv and .xlsx, a game a line, whatever stands above and between the lines."""
+"""Result lists as .csv and .xlsx, with one game per line. Other lines above and between games are allowed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from xlelo.readers.tournaments.text import Log
 
 HEADER_WITHIN = 60
-"""Filled lines among which the header is looked for: above it stand titles."""
+"""Filled lines in which the header is searched, because titles may be above it."""
 
 SAMPLE = 20_000
 MOST_CELLS_SHOWN = 12
@@ -39,12 +39,12 @@ DATE_IN_LINE = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/
 
 @dataclass
 class Lines:
-    """The filled lines of a file or a sheet, each with its number."""
+    """The filled lines of a file or sheet, each with its number."""
 
     file: str
     rows: list[tuple[int, list[str]]]
     cells: bool = False
-    """Places are cells of a sheet."""
+    """True if places are cells of a sheet."""
 
     def place(self, line: int, position: int | None, column: str | None) -> Place:
         if self.cells and position is not None:
@@ -54,7 +54,7 @@ class Lines:
 
 @dataclass
 class Collected:
-    """What has been read so far."""
+    """The state of reading."""
 
     log: Log
     entrants: dict[str, Entrant] = field(default_factory=dict)
@@ -85,7 +85,7 @@ def read_csv(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournament
 
 
 def _refuse_hidden_lines(line: int, row: list[str], separator: str, log: Log) -> None:
-    """A quotation mark that closes lines later makes one cell of them."""
+    """Refuse a cell with separators in its later lines: an open quotation mark has swallowed those lines."""
     for cell in row:
         if separator in cell.partition("\n")[2]:
             allowed = Sentence("a quotation mark opens here and takes in the lines below: close it or delete it")
@@ -93,7 +93,7 @@ def _refuse_hidden_lines(line: int, row: list[str], separator: str, log: Log) ->
 
 
 def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournament]:
-    """All sheets that have such a header are one tournament: many programs write a sheet for each round."""
+    """All sheets with a header form one tournament, because many programs write a sheet per round."""
     try:
         found = sheets(raw)
     except BrokenError as broken:
@@ -148,7 +148,7 @@ def _finished(collected: Collected) -> Tournament:
 
 
 def _header(lines: Lines, mapped: Mapping[str, str]) -> int | None:
-    """The first line whose headings name both players and the result."""
+    """The position of the first line whose headings name both players and the result."""
     return next((at for at, (_, cells) in enumerate(lines.rows[:HEADER_WITHIN]) if is_header(cells, mapped)), None)
 
 
@@ -171,7 +171,7 @@ def _read(lines: Lines, mapped: Mapping[str, str], collected: Collected) -> None
 def _columns(
     lines: Lines, first: int, end: int, mapped: Mapping[str, str], log: Log, *, again: bool
 ) -> Mapping[str, int]:
-    """What the columns below a header hold; said once."""
+    """Column → position below a header. The meaning of the columns is reported once."""
     line, header = lines.rows[first]
     at, unsettled = settled(header, mapped, [cells for _, cells in lines.rows[first + 1 : end]])
     log.problems += [Problem(lines.place(line, None, None), None, one.question()) for one in unsettled]
@@ -204,7 +204,7 @@ def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
 
 
 def _between(line: int, cells: list[str], lines: Lines, collected: Collected, *, above: bool = False) -> bool:
-    """A line that says which round follows, and perhaps on which day; whether it was one."""
+    """True if the line states the next round (and perhaps its day) or is a remark, not a game."""
     filled = [cell for cell in cells if cell]
     match = ROUND_LINE.match(folded(filled[0])) if filled and len(filled) <= 3 else None  # noqa: PLR2004 - round, day, hour
     if match is None:
@@ -310,7 +310,7 @@ def _entrant(
     lines: Lines,
     collected: Collected,
 ) -> str | None:
-    """The player's key: his number where the list has one, else his name."""
+    """The player's key: his number if the list has one, else his name. None if a problem was reported."""
     log = collected.log
     national, fide_number = (tidy(cell.get(f"{side}_{kind}", ""), log, line) for kind in ("id", "fide"))
     if fide_number and not (fide_number.isascii() and fide_number.isdigit()):

@@ -1,4 +1,4 @@
-"""The games of a PGN text: their tags, and the result that ends their moves. Moves are passed over."""
+"""The games of a PGN text: their tags and the result at the end. Moves are skipped."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ UNKNOWN: Final = frozenset({"", "?", "-", "??", "????.??.??"})
 
 @dataclass
 class Game:
-    """The tags of a game, the lines they are in, and how its moves end."""
+    """A game's tags, their lines, and its ending."""
 
     line: int
     tags: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     has_moves: bool = False
     depth: int = 0
-    """How many variations are open."""
+    """The number of open variations."""
     ending: str = ""
     ending_line: int = 0
     inner_ending: str = ""
-    """A result within a variation: the game's, if the variation never closes."""
+    """A result within a variation. It is the game's result if the variation never closes."""
 
     def __getitem__(self, name: str) -> str:
         value = self.typed(name)
         return "" if value in UNKNOWN else value
 
     def typed(self, name: str) -> str:
-        """The tag's value, whatever it says; names of tags are read in any letter case."""
+        """The tag's value as it is; tag names ignore upper and lower case."""
         return self.tags.get(name.lower(), "").strip()
 
     def line_of(self, name: str) -> int:
@@ -62,7 +62,7 @@ class Game:
 
 @dataclass
 class Scan:
-    """The games found so far in a text whose lines end in line feeds."""
+    """The games found so far. The text's lines must end in line feeds."""
 
     text: str
     log: Log
@@ -82,7 +82,7 @@ class Scan:
         self.log.refuse(self.line(position), None, self.shown(position), allowed)
 
     def tag(self, match: re.Match[str]) -> None:
-        """A tag that is there already, or a tag after moves, begins the next game."""
+        """Add a tag. A repeated tag, or a tag after moves, begins the next game."""
         name = match["name"].lower()
         line = self.line(match.start())
         if not self.games or self.games[-1].has_moves or name in self.games[-1].tags:
@@ -117,7 +117,7 @@ class Scan:
             self.games[-1].depth = max(0, self.games[-1].depth + step)
 
     def comment(self, match: re.Match[str]) -> None:
-        """A brace that closes late would hide a whole game."""
+        """Refuse a comment with the tags of both players: a brace that closes too late would hide a whole game."""
         if len({found[1].lower() for found in PLAYER.finditer(match[0])}) > 1:
             self.refuse(match.start(), Sentence("a whole game is in this comment: does the comment end too late?"))
         if self.games:
@@ -129,7 +129,7 @@ class Scan:
 
 
 def games_in(text: str, log: Log) -> list[Game]:
-    """All games, or a problem with its line: none is passed over."""
+    """All games of the text. A game that cannot be read is a problem with its line, never skipped."""
     scan = Scan(text, log)
     refused_line = 0
     for match in TOKEN.finditer(text):

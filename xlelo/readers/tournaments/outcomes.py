@@ -29,7 +29,7 @@ POINTS: Final = {
     "0f": "-",
     "k": "+",
 }
-"""One side of a result."""
+"""One player's side of a result."""
 
 OUTCOMES: Final = {
     (WON, LOST): "1-0",
@@ -61,7 +61,7 @@ UNFINISHED: Final = frozenset({"", "*", "?", "adj", "-:", ":"})
 
 
 def outcome(typed: str) -> str | None:
-    """The code of a result; "" for a game without one; None where it cannot be told."""
+    """The code of a result; "" for a game without a result, None if the text is unknown."""
     plain = typed.strip().lower().replace("–", "-").replace("−", "-").replace("—", "-")
     if plain in UNFINISHED or plain in {"- *", "* - *"}:
         return ""

@@ -1,4 +1,4 @@
-"""PGN: the tags of each game, and nothing of its moves."""
+"""PGN files: the tags of each game, without its moves."""
 
 from __future__ import annotations
 

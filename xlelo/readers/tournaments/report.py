@@ -1,4 +1,4 @@
-"""What the lines of a tournament report file add up to, before anybody asks what they mean."""
+"""The collected lines of a tournament report file, before they are interpreted."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ FIRST_ROUND, ROUND_WIDTH = 92, 10
 
 @dataclass
 class Report:
-    """What the lines of a file add up to."""
+    """The collected lines of a file."""
 
     log: Log
     texts: dict[str, str] = field(default_factory=dict)
-    """Records that hold one line of text, by their number."""
+    """Record number → text, for records with one line of text."""
     entries: dict[int, Entry] = field(default_factory=dict)
     dates: list[tuple[int, str]] = field(default_factory=list)
     byes: list[tuple[int, str]] = field(default_factory=list)
@@ -28,6 +28,6 @@ class Report:
     forfeited: list[tuple[int, str]] = field(default_factory=list)
     texts_at: dict[str, int] = field(default_factory=dict)
     counted_otherwise: bool = False
-    """Points are not 1, ½ and 0 (records 162, 299)."""
+    """True if points are not 1, ½ and 0 (records 162, 299)."""
     rounds_for_pairing: int = 0
-    """By the record XXR of pairing programs; 0: it is not there."""
+    """From the record XXR of pairing programs; 0 if missing."""

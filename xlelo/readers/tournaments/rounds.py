@@ -1,4 +1,4 @@
-"""Two lines tell each game of a report file; only where both tell the same is it one."""
+"""The games of a report file. Each game is in two lines, White's and Black's, and both must agree."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ class Seat(NamedTuple):
     """A player's columns of one round."""
 
     opponent: int
-    """A starting rank; 0: none."""
+    """The opponent's starting rank; 0 for none."""
     colour: str
     result: str
     column: str
-    """The columns, as messages name them."""
+    """The columns' name in messages."""
 
 
 @dataclass
@@ -47,11 +47,11 @@ OUTCOMES: Final = {
     ("-", "+"): "-/+",
     ("-", "-"): "-/-",
 }
-"""White's and Black's result → the game's."""
+"""(White's result, Black's result) → the game's result."""
 
 UNFINISHED: Final = frozenset({"", "*"})
 BYES: Final = {"h": "H", "f": "F", "u": "U", "z": "Z", "+": "U", "-": "Z", "1": "U", "=": "H", "0": "Z", "": "Z"}
-"""Without an opponent. Before the letters there were signs: a point without a game is a bye."""
+"""Result without an opponent → bye. Older files have signs instead of letters: a point without a game is a bye."""
 
 LETTERS: Final = frozenset("hfuz")
 
@@ -61,7 +61,7 @@ FoundBye = tuple[int, int, str]
 def paired(
     entries: Mapping[int, Entry], rounds: int, byes: Mapping[tuple[int, int], tuple[str, int]], log: Log
 ) -> tuple[list[Pairing], list[FoundBye]]:
-    """The games in the order of rounds and lines, and who had none when."""
+    """The games in the order of rounds and lines, and the byes."""
     games: list[Pairing] = []
     found: dict[tuple[int, int], str] = {}
     for (number, rank), (kind, line) in byes.items():
@@ -115,7 +115,7 @@ def _bye(number: int, rank: int, entry: Entry, seat: Seat, found: dict[tuple[int
 
 
 def _game(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log: Log) -> Iterator[Pairing]:
-    """The game that this line tells together with the opponent's; told once, by the line that comes first."""
+    """The game of this line and the opponent's. Only the first of both lines yields it."""
     entry = entries[rank]
     found = _opponent(number, rank, seat, entries, log)
     if found is None:
@@ -143,7 +143,7 @@ def _game(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log:
 
 
 def _opponent(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log: Log) -> tuple[Entry, Seat] | None:
-    """The opponent's line and his columns of that round, where they name this player in turn."""
+    """The opponent's line and his columns of that round. He must name this player as his opponent too."""
     line = entries[rank].line
     other = entries.get(seat.opponent)
     back = None if other is None else other.seats.get(number)
@@ -166,13 +166,13 @@ def _opponent(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], 
     if seat.result in LETTERS:
         log.refuse(line, seat.column, seat.result.upper(), Sentence("a bye has no opponent, but this line has one"))
         return None
-    if other is None or back is None or back.result in LETTERS:  # which is refused where it stands
+    if other is None or back is None or back.result in LETTERS:  # refused in the opponent's own line
         return None
     return other, back
 
 
 def _white_first(seat: Seat, back: Seat, entry: Entry, other: Entry, log: Log) -> bool | None:
-    """Whether the line that comes first has White; without any colour it is taken so, which is said."""
+    """True if the first line has White. If neither line states a colour, the first gets White, with a notice."""
     if seat.colour == back.colour != "-":
         log.refuse(
             entry.line,

@@ -1,4 +1,4 @@
-"""What a report file states of itself, compared with its lines: a difference is said, and changes no game."""
+"""A report file's own statements, compared with its lines. A difference is a notice and changes no game."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from xlelo.tournament import Pairing
 
 MOST_NUMBERS = 20
-"""Missing starting numbers that are named."""
+"""The number of missing starting numbers that are listed."""
 
 
 def check_numbers(report: Report) -> None:
-    """Starting numbers have no gaps: perhaps a player's line was lost."""
+    """Report gaps in the starting numbers, because a player's line may be lost."""
     missing = sorted(set(range(1, max(report.entries) + 1)) - report.entries.keys())
     if missing:
         more = ["…"] if len(missing) > MOST_NUMBERS else []
@@ -30,7 +30,7 @@ def check_numbers(report: Report) -> None:
 
 
 def check_rounds(report: Report, pairings: Sequence[Pairing], dated: Mapping[int, date]) -> None:
-    """Record 142 is compared where the rounds are counted."""
+    """Report rounds beyond those of record XXR or 132. Record 142 is checked where rounds are counted."""
     last = max((pairing.round or 0 for pairing in pairings), default=0)
     stated = {"XXR": report.rounds_for_pairing, "132": max(dated, default=0)}
     for record, rounds in stated.items():
@@ -46,7 +46,7 @@ def check_rounds(report: Report, pairings: Sequence[Pairing], dated: Mapping[int
 
 
 def check_points(report: Report, byes: Sequence[tuple[int, int, str]]) -> None:
-    """Where points are counted as usual, a sum that differs is said: it changes no game."""
+    """Report sums of points that differ from the games, if points are 1, ½ and 0. It changes no game."""
     worth = {"1": 2, "+": 2, "w": 2, "f": 2, "u": 2, "=": 1, "d": 1, "h": 1}
     without = Counter[int]()
     for _, rank, kind in byes:

@@ -1,4 +1,4 @@
-"""A text file as programs write it: any of the usual encodings, any end of line; what was adjusted is said."""
+"""Text files in any usual encoding and with any line ends. Adjustments become notices."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MOST_BYTES = 32 * 1024 * 1024
-"""More than any tournament file holds; what is larger is refused before it is read."""
+"""The most bytes of a tournament file; a larger file is refused before it is read."""
 
 LINE_END = re.compile(r"\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
-"""All that some program takes for the end of a line."""
+"""Every character that some program uses as the end of a line."""
 
 BYTE_LINE_END = re.compile(rb"\r\n|\n|\r")
 END_OF_TEXT = "\x1a"  # what DOS programs put behind the last line
 UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
-"""Control characters and marks of direction: invisible, and able to show a name as another."""
+"""Invisible control and direction marks. They could make one name look like another."""
 
 MOST_KINDS = 50
-"""Notices of different kinds that are told of one file."""
+"""The most kinds of notices reported for one file."""
 
 
 @dataclass
 class Log:
-    """What a reader has to say about a file: problems that refuse it, and adjustments that do not."""
+    """A reader's messages about a file: problems refuse it, adjustments do not."""
 
     file: str
     problems: list[Problem] = field(default_factory=list)
@@ -42,7 +42,10 @@ class Log:
         self.problems.append(Problem(Place(self.file, line, column), value, allowed))
 
     def adjust(self, kind: Sentence, where: str | int) -> None:
-        """Something read otherwise than it stands, or left out; lines with the same adjustment are told together."""
+        """Note something that was read differently or left out.
+
+        Lines with the same adjustment are reported together.
+        """
         shown = Sentence("line {line}", line=where) if isinstance(where, int) else where
         self.kinds.setdefault(kind, []).append(shown)
 
@@ -62,7 +65,7 @@ class Log:
 
 
 def visible(text: str) -> str:
-    """In one line, a blank for whatever cannot be seen: a message shows a file's words, it does not obey them."""
+    """The text in one line with blanks for invisible characters, so that a file cannot control the terminal."""
     return text if text.isprintable() else "".join(letter if letter.isprintable() else " " for letter in text)
 
 
@@ -73,7 +76,7 @@ def _visible(problem: Problem) -> Problem:
 
 
 def content(path: Path) -> bytes:
-    """The whole file, unless it is none or too large to be one of ours."""
+    """The whole file. Missing and oversized files are refused."""
     try:
         if not path.is_file():
             raise _refused(path, Sentence("file not found"))
@@ -88,7 +91,7 @@ def content(path: Path) -> bytes:
                 ),
             )
         return path.read_bytes()
-    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+    except (OSError, ValueError) as error:  # ValueError: an impossible file name
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise _refused(path, Sentence("this file cannot be opened ({reason})", reason=reason)) from None
 
@@ -98,7 +101,7 @@ def _refused(path: Path, allowed: Sentence) -> Refused:
 
 
 def decoded(raw: bytes, log: Log) -> str:
-    """UTF-8 where it is UTF-8, else what Windows writes in western Europe."""
+    """The text as UTF-16 or UTF-8, otherwise as Windows-1252 or Latin-1 (western Europe)."""
     encoding = UTF16.get(raw[:2])
     if encoding is not None:
         log.adjust(Sentence("read as UTF-16"), "")
@@ -114,7 +117,7 @@ def decoded(raw: bytes, log: Log) -> str:
     try:
         text = raw.decode("cp1252")
         log.adjust(Sentence("not UTF-8: read as Windows-1252"), "")
-    except UnicodeDecodeError:  # five bytes mean nothing there
+    except UnicodeDecodeError:  # five bytes are undefined in Windows-1252
         text = raw.decode("latin-1")
         log.adjust(Sentence("not UTF-8: read as Latin-1"), "")
     return text
@@ -125,7 +128,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def tidy(typed: str, log: Log, where: str | int) -> str:
-    """A name in composed letters and single spaces, without what cannot be seen."""
+    """A name in composed letters and single spaces, without invisible characters."""
     if typed.isascii() and typed.isprintable() and "  " not in typed:
         return typed.strip()
     seen = UNSEEN.sub("", typed)

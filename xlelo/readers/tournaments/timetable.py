@@ -1,4 +1,4 @@
-"""When a reported tournament was played, and at which time control: as the standard writes it, and as people do."""
+"""The days and the time control of a reported tournament, in the standard's form and in common ones."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _day(report: Report, code: str, what: Sentence) -> date | None:
 
 
 def round_days(report: Report) -> dict[int, date]:
-    """Round dates stand in the columns of the rounds; several lines may share them out."""
+    """Round → day, from the columns of the rounds. Several lines may share the rounds."""
     found: dict[int, tuple[date, int]] = {}
     for number, line in report.dates:
         fields = {
@@ -94,7 +94,7 @@ def check_order(report: Report, start: date | None, end: date | None, dated: dic
 
 
 def time_control(report: Report) -> tuple[TimeControl | None, str]:
-    """In seconds, else in words; words that are not plain are handed on for a person to read."""
+    """The time control from seconds or plain words. Unclear words are returned for a person to read."""
     words = tidy(report.texts.get("122", ""), report.log, "record 122")[:200]
     typed = report.texts.get("222", "")
     readers: tuple[tuple[str, str, Callable[[str], TimeControl | None]], ...] = (

@@ -1,4 +1,4 @@
-"""FIDE tournament report files: TRF16, TRF26 and what came before. Columns count from 1, as in the standard."""
+"""FIDE tournament report files: TRF16, TRF26 and older ones. Columns count from 1, as in the standard."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ MOST_ROUNDS = 200
 TEAM_WIDTH = 5
 
 BLANKS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
-"""Columns of a player's line that separate its fields; something there means that the columns are shifted."""
+"""Separator columns of a player's line. Text in one of them means that the columns are shifted."""
 
 TEXTS: Final = frozenset({"012", "022", "032", "042", "052", "062", "092", "122", "142", "192", "222"})
 WEIGHTY: Final = frozenset({"042", "052", "142", "222"})
-"""Of those, the ones that may not contradict each other."""
+"""Those of the text records that may not contradict each other."""
 
 SILENT: Final = frozenset(
     "072 082 102 112 152 172 202 212 250 260 300 320 352 362 801 802".split()  # noqa: SIM905 - as in the standard
 )
-"""Records that say nothing about who played whom with which result."""
+"""Records that do not concern pairings or results."""
 
 OTHERWISE: Final = frozenset({"162", "299"})
-"""Those that give other points than 1, ½ and 0."""
+"""Records that give points other than 1, ½ and 0."""
 
 RULER = re.compile(r"DDD\s+SSSS|[\d ]{20,}$", re.ASCII)
-"""Lines above the players that some programs write, with the columns' letters or numbers."""
+"""Rulers with column letters or numbers that some programs write above the players."""
 
 EXTENSION = re.compile(r"XX[A-Z]|BB[A-Z]")
-"""Instructions for pairing programs, in records that look like a federation's."""
+"""Instructions for pairing programs. They look like a federation's records."""
 
 ROUNDS = re.compile(r"XXR\s+(\d{1,3})\s*$", re.ASCII)
 """The number of rounds, for pairing programs."""
@@ -57,7 +57,7 @@ RESULTS = "10=+-wdlhfuz*"
 
 
 class Slice(NamedTuple):
-    """A field of a line, by the columns of the standard."""
+    """A field of a line, by the standard's columns."""
 
     text: str
     first: int
@@ -117,7 +117,7 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
 
 
 def _take(line: str, number: int, report: Report) -> None:
-    """File a line under its record."""
+    """Store a line under its record."""
     if RULER.match(line) and not RECORD.match(line):
         return
     stripped = line.lstrip(" ")
@@ -145,7 +145,7 @@ def _take(line: str, number: int, report: Report) -> None:
 
 
 def _lettered(line: str, number: int, report: Report) -> None:
-    """A record of letters: a federation's, or one of pairing programs."""
+    """Store a record of letters: a federation's, or one of pairing programs."""
     if (rounds := ROUNDS.match(line)) is not None:
         report.rounds_for_pairing, report.texts_at["XXR"] = int(rounds[1]), number
     elif NATIONAL.match(line) and not EXTENSION.match(line) and RANK.fullmatch(line[4:8].strip()):
@@ -241,7 +241,7 @@ def _player(line: str, number: int, report: Report) -> None:
 
 
 def _in_columns(line: str, number: int, log: Log) -> str:
-    """The line as it stands, or by bytes: some programs fill a name with blanks by its bytes in UTF-8."""
+    """The line, realigned if needed: some programs pad a name by its UTF-8 bytes instead of its characters."""
     if line.isascii() or not any(line[column - 1 : column].strip() for column in BLANKS):
         return line
     raw = line.encode("utf-8")
@@ -268,7 +268,7 @@ def _field(
 
 
 def _seats(line: str, number: int, log: Log) -> dict[int, Seat]:
-    """What stands in the columns of the rounds."""
+    """Round → the player's columns of that round."""
     seats = {}
     for position, at in enumerate(range(FIRST_ROUND - 1, len(line), ROUND_WIDTH), 1):
         block = line[at : at + ROUND_WIDTH]
@@ -297,7 +297,7 @@ def _seats(line: str, number: int, log: Log) -> dict[int, Seat]:
 
 
 def _rounds(report: Report) -> int:
-    """By record 142, or as many as any player's line holds."""
+    """The number of rounds: record 142, or the most rounds in any player's line."""
     held = max((max(entry.seats, default=0) for entry in report.entries.values()), default=0)
     said = report.texts.get("142", "")
     if said and not (said.isascii() and said.isdigit() and int(said[:4]) <= MOST_ROUNDS):
@@ -342,7 +342,7 @@ def _add_nationals(report: Report) -> None:
 
 
 def _byes(report: Report) -> dict[tuple[int, int], tuple[str, int]]:
-    """(round, rank) → kind and line, by record 240."""
+    """(round, rank) → kind and line, from record 240."""
     found = {}
     for number, line in report.byes:
         kind, when = line[4:5].upper(), line[6:9].strip()
@@ -362,7 +362,7 @@ def _byes(report: Report) -> dict[tuple[int, int], tuple[str, int]]:
 
 
 def _teams(report: Report) -> bool:
-    """Teams matter only in that there are some; members that cannot be told are said."""
+    """True if there are teams. Unclear members are a notice and do not affect the games."""
     for number, line in report.teams:
         first = 73 if line.startswith("310") else 36
         members = [line[at : at + 4].strip() for at in range(first, len(line), TEAM_WIDTH)]

@@ -1,1 +1,1 @@
-"""The functions without any program: names in a workbook that are functions, for Excel 365 and Google Sheets."""
+"""The functions as names with LAMBDA formulas, which need no add-in. For Excel 365 and Google Sheets."""

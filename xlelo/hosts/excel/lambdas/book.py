@@ -1,4 +1,4 @@
-"""The workbook whose names are the functions: what to know, examples, the tables, and the texts to take elsewhere."""
+"""The workbook whose names are the functions: an introduction, examples, the tables, and the formulas to copy."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 FILE: Final = "elo_functions.xlsx"
 CODE: Final = "elo-functions"
 LANGUAGES: Final = ("en", "es", "ca", "pt")
-"""The texts to take elsewhere are in the first one only."""
+"""The languages. Formulas to copy are only on the English sheets."""
 WIDE: Final = 110
 NARROW: Final = 12
 NAME: Final = 22
-"""So wide is the column of the functions' names."""
+"""Width of the column with the functions' names."""
 PAGES_OF_TABLES: Final = (5, 2)
 WAY_ROW: Final = 3
-"""Where each sheet leads back to the first one."""
+"""The row of each sheet with the link to the first sheet."""
 
 
 def build(folder: Path, *, force: bool = False) -> Path:
@@ -83,7 +83,7 @@ def _words(language: str) -> dict[str, Any]:
 
 
 class _Page:
-    """A sheet that is written from above."""
+    """A sheet that is filled from top to bottom."""
 
     def __init__(self, workbook: Any, title: str, widths: Sequence[float]) -> None:
         self.sheet = workbook.create_sheet(title)
@@ -112,13 +112,13 @@ class _Page:
         self.grid.put(row or self.row, column, style.number(self.sheet, kind, form), content)
 
     def way(self, text: str, sheet: str) -> None:
-        """A link to another sheet."""
+        """A row with a link to another sheet."""
         self.put(1, "way", text)
         self.links.append(Hyperlink(ref=f"A{self.row}", location=f"{quote_sheetname(sheet)}!A1", display=text))
         self.row += 1
 
     def texts(self, texts: Sequence[str]) -> None:
-        """The same in several languages."""
+        """One row per language, with the same text."""
         for text in texts:
             self.put(1, "introduction", text)
             self.row += 1
@@ -127,7 +127,7 @@ class _Page:
         put_links(self.sheet, self.links)
 
     def line(self, kind: str, *contents: Any, column: int = 1) -> None:
-        """Side by side, the row as high as its texts want."""
+        """A row of texts side by side, as high as they need."""
         for position, content in enumerate(contents, column):
             self.put(position, kind, content, form=TEXT)
         widths = self.widths[column - 1 :]
@@ -136,7 +136,7 @@ class _Page:
         self.row += 1
 
     def to_copy(self, *texts: str) -> None:
-        """Each in a cell of its own; the last one is long, stands in one line, and is not printed."""
+        """A row of texts, each in its own cell. The last one is a long formula in one line and is not printed."""
         for column, text in enumerate(texts, 1):
             self.put(column, "words" if column < len(texts) else "label", text, form=TEXT)
         self.grid.heights[self.row] = page_setup.height_of(zip(texts[:-1], self.widths, strict=False))
@@ -144,7 +144,7 @@ class _Page:
         self.row += 1
 
     def prose(self, lines: Sequence[str], column: int = 1) -> None:
-        """A line that begins with # is a heading."""
+        """Rows of text. A line that begins with # is a heading."""
         for line in lines:
             if line.startswith("# "):
                 self.row += 1
@@ -167,12 +167,12 @@ def _read_me(workbook: Any, words: dict[str, Any], more: Sequence[str] = ()) -> 
 
 
 def _together(said: Sequence[str]) -> str:
-    """Side by side, what several languages share once."""
+    """The texts of all languages side by side; equal texts appear once."""
     return " · ".join(dict.fromkeys(said))
 
 
 def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
-    """One sheet for all languages: the formulas are the same."""
+    """One sheet of examples for all languages, because the formulas are the same."""
     words: dict[str, Any] = {
         key: _together([one[key] for one in languages])
         if isinstance(text, str)
@@ -226,7 +226,7 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
 
 
 def _tables(workbook: Any, words: dict[str, Any]) -> _Page:
-    """The rule set, the table and its article above each table; below them all the functions, once."""
+    """The sheet of tables, each below its rule set, title and article. Below them each function is used once."""
     page = _Page(workbook, SHEET, [])
     page.sheet.page_setup.fitToWidth, page.sheet.page_setup.fitToHeight = PAGES_OF_TABLES
     page.sheet.freeze_panes = f"A{FIRST_ROW}"
@@ -270,7 +270,10 @@ def _own_words(workbook: Any, words: dict[str, Any]) -> _Page:
 
 
 def _taken_along(workbook: Any, words: dict[str, Any]) -> _Page:
-    """How, and what each function does, in another language; the texts themselves stand on the English sheets."""
+    """The instructions and the functions' descriptions in another language.
+
+    The formulas are only on the English sheets.
+    """
     page = _Page(workbook, words["heading"], [NAME, WIDE])
     page.heading(words["heading"], words["introduction"])
     page.on_one_page()
@@ -292,7 +295,7 @@ def _google(workbook: Any, words: dict[str, Any]) -> _Page:
 
 
 def _alone(formula: str, cell: str) -> Spill:
-    """Written as one that may fill several cells: no program then puts @ before the name."""
+    """The formula as a dynamic array, so that no program puts @ before the name."""
     return Spill(formula, cell)
 
 

@@ -1,4 +1,4 @@
-"""The functions' texts made into what a program takes: names over the sheet of tables, or texts that need none."""
+"""Compiler of the functions' source texts: to names over the sheet of tables, or to formulas with their tables."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _INNERMOST = re.compile(r"\{([^{}]*)\}")
 _TOKEN = re.compile(r'"[^"]*"|[A-Za-z_][A-Za-z0-9_]*(?:!\$\w+\$\d+(?::\$\w+\$\d+)?)?|\s+|.', re.DOTALL)
 
 _OPEN, _CLOSE = "⟦", "⟧"
-"""The braces of arrays, until all others are gone."""
+"""Brackets of arrays during the expansion, because braces mark what is still to be expanded."""
 _PER_MILLE = "‰"
-"""Before an array that holds thousandths: whole numbers are written alike in every country."""
+"""Marks an array of thousandths. Whole numbers are written alike in every country, decimals are not."""
 _BRACES = str.maketrans(_OPEN + _CLOSE, "{}")
 
 PREFIXED: Final = frozenset({"LAMBDA", "LET", "MAP", "SEQUENCE"})
-"""Functions of Excel 365 that files name with _xlfn. before them."""
+"""Functions of Excel 365 that need the prefix _xlfn. in files."""
 
 
 @dataclass(frozen=True)
 class Definition:
-    """A function over ranges or over arrays; `body` in the plain spelling of an English program."""
+    """A function over ranges or arrays. `body` is the formula in English spelling."""
 
     name: str
     parameters: tuple[str, ...]
@@ -45,7 +45,7 @@ class Definition:
 
     @property
     def stored(self) -> str:
-        """As a file holds it."""
+        """The formula as stored in a file."""
         return "".join(map(_file_token, _TOKEN.findall(self.plain)))
 
 
@@ -56,13 +56,16 @@ def _source() -> dict[str, Any]:
 
 @cache
 def over_tables() -> tuple[Definition, ...]:
-    """For Excel: they look into the sheet of tables."""
+    """The functions for Excel, which look up values in the sheet of tables."""
     return _compiled(_range_of)
 
 
 @cache
 def by_themselves() -> tuple[Definition, ...]:
-    """For Google Sheets: the tables stand in them. Semicolons and whole numbers are the same in every country."""
+    """The functions for Google Sheets, which contain their tables.
+
+    They use semicolons and whole numbers, which every country's settings accept.
+    """
     return tuple(
         Definition(one.name, one.parameters, one.comment, _everywhere(one.body)) for one in _compiled(_array_of)
     )
@@ -80,7 +83,7 @@ def _compiled(place: Callable[[str, str], str]) -> tuple[Definition, ...]:
 
 
 def _expanded(text: str, phrases: dict[str, str], place: Callable[[str, str], str]) -> str:
-    """From the inside out, until nothing stands in braces."""
+    """Expand the braces from the inside out until none is left."""
 
     def said(found: re.Match[str]) -> str:
         what, _, value = found[1].strip().partition(" ")
@@ -98,14 +101,14 @@ def _expanded(text: str, phrases: dict[str, str], place: Callable[[str, str], st
 
 
 def _with_value(phrase: str, value: str) -> str:
-    """$ is the whole value, $1 and $2 its words."""
+    """Insert the value: $ is the whole value, $1 and $2 its words."""
     for number, word in enumerate(value.split(), 1):
         phrase = phrase.replace(f"${number}", word)
     return phrase.replace("$", value)
 
 
 def _each(piece: str, place: Callable[[str, str], str]) -> str:
-    """Each rule set's own words, by its number; in one go where all say the same."""
+    """CHOOSE between the rule sets' texts by number; a single text if all are equal."""
     said = [_placed(getattr(one.lambdas, piece), one.code, place) for one in RULE_SETS]
     return said[0] if len(set(said)) == 1 else f"CHOOSE(set,{','.join(said)})"
 
@@ -124,7 +127,7 @@ def _table(code: str, key: str) -> Placed:
 
 
 def _range_of(code: str, key: str) -> str:
-    """The cells on the sheet: of a column, or a number's."""
+    """The reference to a table's column or to a single number's cell."""
     column, position = _found(code, key)
     return column.reference if position is None else f"{SHEET}!${column.letter}${FIRST_ROW + position}"
 
@@ -140,7 +143,7 @@ def _array_of(code: str, key: str) -> str:
 
 
 def _found(code: str, key: str) -> tuple[Column, int | None]:
-    """A column, and the place in it of a single number."""
+    """A column, and the position of a single number in it (None for the whole column)."""
     if key == CODES:
         return _table("", CODES).by_heading["code"], None
     name, _, heading = key.partition(".")
@@ -165,7 +168,7 @@ def _file_token(token: str) -> str:
 
 
 def _everywhere(body: str) -> str:
-    """What is looked up in thousandths is divided; arguments are parted by semicolons."""
+    """Rewrite for any country: lookups in thousandths are divided by 1000, and semicolons separate arguments."""
     tokens = _TOKEN.findall(body)
     for at, token in enumerate(tokens):
         if token == _PER_MILLE:
@@ -175,7 +178,7 @@ def _everywhere(body: str) -> str:
 
 
 def _closing(tokens: list[str], inside: int) -> int:
-    """Where the parenthesis closes that was last opened before."""
+    """The position of the parenthesis that closes around the token."""
     depth = 0
     for at in range(inside, len(tokens)):
         depth += {"(": 1, ")": -1}.get(tokens[at][:1], 0)

@@ -1,4 +1,4 @@
-"""Formulas to look at, with what they should give: the catalogue's, and some players together."""
+"""Example formulas with their expected results: the catalogue's examples, and some with several players."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def all_examples() -> Iterator[Shown]:
 
 
 def _of_the_catalogue() -> Iterator[Shown]:
-    """With every argument, for the names know no optional ones."""
+    """The catalogue's examples with every argument, because a LAMBDA here has no optional ones."""
     functions = {function.name: function for function in CATALOGUE}
     for definition in over_tables():
         function = functions[definition.name]
@@ -42,14 +42,14 @@ def _of_the_catalogue() -> Iterator[Shown]:
 
 
 def _articles(function: Function, example: Example) -> str:
-    """Those of the rule set that the example names; the first one where it names none."""
+    """The articles of the example's rule set; those of the first rule set if it names none."""
     codes = [by.partition(" ")[0] for by in function.by]
     named = next((one for one in example.arguments if one in codes), codes[0])
     return ", ".join(by for by in function.by if by.partition(" ")[0] == named)
 
 
 def once() -> Iterator[str]:
-    """Each function in one formula."""
+    """One formula for each function."""
     seen = set()
     for one in all_examples():
         name = one.formula.partition("(")[0]

@@ -1,4 +1,4 @@
-"""Where the tables stand: side by side on one sheet, which can be copied into another workbook as a whole."""
+"""The places of the tables. They are side by side on one sheet, which can be copied into another workbook."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SHEET = "ELO_tables"
 FIRST_ROW = 6
-"""Above: the rule set, the table, its article, the heading of each column."""
+"""The rows above hold the rule set, the table, its article and the column headings."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def _blocks() -> Iterator[tuple[str, Block | None]]:
 
 
 def placed() -> tuple[Placed, ...]:
-    """The codes first, then the tables of each rule set and the numbers that its articles name."""
+    """All tables with their places: the codes, then each rule set's tables and the numbers of its articles."""
     codes = tuple(one.code for one in RULE_SETS)
     tables = [Placed("", CODES, "rule sets", "", (Column("code", codes, "A"),))]
     at = 3
