@@ -1,4 +1,4 @@
-"""The function wizard's texts in other languages, from `texts/` with one file per language.
+"""The function wizard's texts in other languages, from `words/` with one file per language.
 
 A sentence that several functions share is in the first of them.
 """
