@@ -227,9 +227,9 @@ FREE = (
 )
 FREE_ELSEWHERE = (
     *(other_font, dark_letters, by_the_theme, framed, aligned, same_figure, wider, higher, looked_at, unprotected),
-    *(filtered, other_paper, centred_on_paper, broken_page, uncoloured, commented, pictured_beside, tabbed, arrange),
+    *(filtered, other_paper, centred_on_paper, broken_page, uncoloured, tabbed, arrange),
     in_parts,
 )
-"""Changes that fit every sheet that people read."""
+"""Changes that fit every sheet that people read. Some have a drawing already, so none is put in."""
 PRINTED = frozenset({other_font, dark_letters, light_ground, framed, same_figure, unprotected, filtered, tabbed})
 """Changes after which LibreOffice prints the same words."""

@@ -59,7 +59,7 @@ def test_no_drop_down_offers_a_word_of_files(book: Book, language: str) -> None:
     ("code", "language", "name", "offered"),
     [
         ("fce", "ca", "History_kind", '"estàndard,ràpids"'),
-        ("fce", "ca", "Parameters_performance", '"rival per rival,en conjunt"'),
+        ("fce", "ca", "Parameters_performance", '"oponent per oponent,en conjunt"'),
         ("cnxc", "pt", "Players_status", '"efetiva,provisória"'),
         ("fide2024", "es", "Pool_kind", '"clásico,rápido,blitz"'),
         ("fide2024", "es", "Parameters_amended", '"inicio,final"'),

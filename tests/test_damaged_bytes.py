@@ -89,6 +89,7 @@ def test_what_is_advised_is_taken(tmp_path: Path) -> None:
     book = tmp_path / "my month.xlsx"
     book.write_bytes(filled_book("fide2024"))
     advised = xlelo("list", book).stderr.splitlines()[-1]
-    assert advised == f'If all this is correct, run xlelo check ; it will not be reported again"{book}" --confirm'
+    ending = "; it will not be reported again"
+    assert advised == f'If all this is correct, run xlelo check "{book}" --confirm{ending}'
     assert xlelo("list", book, "--confirm").returncode == 0
     assert "warning" not in xlelo("list", book).stderr

@@ -80,7 +80,7 @@ HOSTILE = {
     "a formula of megabytes in one's own cell": Hostile(
         PLAYERS,
         row_at_the_end(f'<row r="900"><c r="AZ900"><f>SUM({"A1," * 2_000_000}1)</f></c></row>'),
-        "sheet Players: a formula or a text of more than 524288 letters",
+        "sheet Players: a formula or text has more than 524288 characters",
     ),
     "a text of megabytes in a formula": Hostile(
         PLAYERS,

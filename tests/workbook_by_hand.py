@@ -113,7 +113,7 @@ def column_put_in(document: CalcDocument, patient: Patient, rng: random.Random) 
     place = rng.choice([place for place in places if place.column is not place.table.columns[0]])  # type: ignore[union-attr]
     document.insert_cells(place.area.sheet, place.area.cell(place.area.first), "COLUMNS")
     letter = get_column_letter(place.area.column)
-    return {f"{place.area.sheet}!{letter}:{letter}: put in between"}
+    return {f"{place.area.sheet}!{letter}:{letter}: inserted between the columns"}
 
 
 BY_HAND = (

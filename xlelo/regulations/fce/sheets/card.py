@@ -91,7 +91,7 @@ GAMES = Table(
             "event",
             'IF(IFERROR({Events.name#event_row}&"","")="",{Events.own_id#event_row},{Events.name#event_row}&"")',
             format=TEXT,
-            width=16,
+            width=13,
             look="wrapped",
         ),
         _of_line("day", "{Evaluation.day#game}", format=DATE, width=10.5),
@@ -101,7 +101,7 @@ GAMES = Table(
             f"IF({in_players('{opponent_row}')},{{Roll.name#opponent_row}},"
             f"INDEX({{Entrants.called}},{row_of_guest('{opponent_row}')}))",
             format=TEXT,
-            width=17,
+            width=20,
             look="wrapped",
         ),
         _of_line(
