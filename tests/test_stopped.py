@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 from time import perf_counter, sleep
 
 import pytest
+from filled_books import filled_book
 from tiers import first_of, in_tiers
 
 from xlelo.files import replacing_folder
@@ -118,3 +120,53 @@ def test_another_package_makes_an_error_of_the_signal() -> None:
     with pytest.raises(Stopped):
         converted()
     assert exit_status() == 128 + signal.SIGTERM
+
+
+EXAMPLES = MONTH.parent
+OPTIONS = {
+    "next": ("next", "april.xlsx", "-o", "may.xlsx"),
+    "correct": ("correct", "month", "--out", "corrected", "--reason", "claim", "--result", "T1:1:P05:P04=1/2"),
+    "add": ("add", "month", "--remove", "T1"),
+    "list": ("list", "april.xlsx", "--csv", "april.csv", "--html", "april.html", "--pages", "pages"),
+    "build": ("build", "built"),
+    "pdf": ("list", "april.xlsx", "--pdf", "april.pdf"),
+}
+OUTPUTS = {"may.xlsx", "corrected", "april_standard.csv", "april_rapid.csv", "april.html", "pages", "april.pdf"}
+"""Names beside the inputs. Only `build` writes into a folder that must be there."""
+
+
+def laid_out(there: Path) -> None:
+    """Put in place what the verbs read, and nothing else."""
+    shutil.rmtree(there, ignore_errors=True)
+    (there / "built").mkdir(parents=True)
+    shutil.copytree(EXAMPLES / "fce_2018_04", there / "month")
+    (there / "april.xlsx").write_bytes(filled_book("fce"))
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.usefixtures("signals")
+@pytest.mark.parametrize("moments", in_tiers([], [2], [20]))
+@pytest.mark.parametrize("verb", OPTIONS)
+def test_a_verb_that_writes_is_stopped(verb: str, moments: int, tmp_path: Path) -> None:
+    """Inputs stay as they were or are replaced whole. Nothing unfinished is left, in the folder or elsewhere."""
+    if verb == "pdf" and shutil.which("soffice") is None:
+        pytest.skip("LibreOffice is not installed")
+    there = tmp_path / "there"
+    laid_out(there)
+    before, begun = files(there / "month"), perf_counter()
+    subprocess.run([sys.executable, "-m", "xlelo", *OPTIONS[verb]], cwd=there, check=True, capture_output=True)
+    whole, after = perf_counter() - begun, files(there / "month")
+    built = {path.name for path in (there / "built").iterdir()}
+    chance = random.Random(7)
+    for _ in range(moments):
+        laid_out(there)
+        status, said = stopped_at(chance.uniform(0.1, 1) * whole, signal.SIGTERM, list(OPTIONS[verb]), there)
+        assert status in (0, 128 + signal.SIGTERM, -signal.SIGTERM), said
+        assert "Traceback" not in said
+        assert files(there / "month") in (before, after)
+        assert {path.name for path in there.iterdir()} <= {"month", "april.xlsx", "built", "temporary", *OUTPUTS}
+        assert {path.name for path in (there / "built").iterdir()} <= built
+        assert not list((there / "temporary").iterdir())
