@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+import subprocess
+import sys
 import time
 import zipfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -23,8 +25,7 @@ from xlelo.files import (
 )
 from xlelo.readers.folder import files_of
 
-if TYPE_CHECKING:
-    from pathlib import Path
+MONTH = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 
 
 def names(folder: Path) -> list[str]:
@@ -240,3 +241,25 @@ def test_nothing_is_replaced_where_one_file_is_open(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     with pytest.raises(CannotWriteError, match="cannot be written there"):
         replace_together(tmp_path / "nowhere", NEW)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits as POSIX has them")
+@pytest.mark.parametrize("arguments", [("demo",), ("fill", "fce", str(MONTH), "-o", "april.xlsx"), ("build", ".")])
+def test_a_disk_that_is_full_leaves_nothing_behind(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    """No file may have more than 200 bytes: each write fails as on a full disk."""
+    import resource  # noqa: PLC0415 - Windows has none
+
+    found = subprocess.run(
+        [sys.executable, "-m", "xlelo", *arguments],
+        cwd=tmp_path,
+        env=os.environ | {"TMPDIR": str(tmp_path)},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200)),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert found.returncode == 2
+    assert "cannot be written" in found.stderr
+    assert ".xlelo-" not in found.stderr
+    assert "Traceback" not in found.stderr
+    assert list(tmp_path.iterdir()) == []

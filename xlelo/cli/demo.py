@@ -17,7 +17,7 @@ from xlelo.cli.progress import working
 from xlelo.cli.refusals import misused
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, written_sentence
-from xlelo.files import replacing
+from xlelo.files import replacing_folder
 from xlelo.lang.sentence import Sentence, either, joined
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_period
@@ -76,13 +76,11 @@ def _copied(folder: Path, workbook: Path, *, force: bool) -> None:
         raise Refused(
             [Problem(Place(str(path)), None, Sentence("already here; --force overwrites it")) for path in there]
         )
-    if folder.exists() and not folder.is_dir():
-        raise Refused([Problem(Place(str(folder)), None, Sentence("is not a folder"))])
-    folder.mkdir(exist_ok=True)
     with carefully(), as_file(_example(folder.name)) as example:
-        for file in sorted(example.glob("*.csv")):
-            with replacing(folder / file.name, force=force) as temporary:
-                copyfile(file, temporary)
+        tables = {file.name: file for file in sorted(example.glob("*.csv"))}
+        with replacing_folder(folder, force=force, ours=lambda path: path.name in tables) as written:
+            for name, file in tables.items():
+                copyfile(file, written / name)
 
 
 def _example(name: str) -> Traversable:
