@@ -190,14 +190,14 @@ def test_libreoffice_saves_what_the_embedded_engine_gives(path: Path, calc: Calc
     assert check(tmp_path / "saved.xlsx").old is None
 
 
-def players_sheet(path: Path) -> str:
+def part_of(path: Path, sheet: str) -> str:
     with ZipFile(path) as package:
-        return next(part for part, title in sheet_parts(package).items() if title == "Players")
+        return next(part for part, title in sheet_parts(package).items() if title == sheet)
 
 
 def in_players(out: Path, pattern: str, replacement: str) -> Path:
     """A cell typed, and nothing calculated: as a program leaves it that keeps the results it finds."""
-    part = players_sheet(MONTH)
+    part = part_of(MONTH, "Players")
 
     def change(name: str, xml: str) -> str:
         changed = re.sub(pattern, replacement, xml, count=1) if name == part else xml
@@ -266,3 +266,29 @@ def test_a_damaged_sheet_is_one_line(title: str, damage: bytes, here: Here, tmp_
     run = here("check", tmp_path / "month.xlsx")
     assert (run.status, run.stdout) == (2, "")
     assert run.stderr == "month.xlsx: this is not a readable .xlsx workbook\n"
+
+
+# What `list` says of a sheet that shows another figure than it prints.
+
+
+@pytest.mark.parametrize("changed", [[2595], [2595, 2163, 2019]])
+def test_list_names_cells_that_show_another_figure(changed: list[int], here: Here, tmp_path: Path) -> None:
+    """New Elos of the month's published list: 2595, 2163 and 2019 lead it."""
+    part = part_of(MONTH, "List standard")
+
+    def change(name: str, content: str) -> str:
+        for elo in changed if name == part else ():
+            content, count = re.subn(rf"(</f>|<f[^>]*/>)<v>{elo}</v>", rf"\1<v>{elo + 1}</v>", content)
+            assert count == 1, elo
+        return content
+
+    book = rewritten(MONTH, tmp_path / "april.xlsx", change)
+    run = here("list", book)
+    assert run.status == 0
+    assert str(changed[0]) in run.stdout
+    found = re.findall(r"List standard!\w+: the sheet shows (\d+), this list has (\d+)", run.stderr)
+    assert found == [(str(elo + 1), str(elo)) for elo in changed]
+
+
+def test_list_says_nothing_of_a_sheet_as_it_was_written(here: Here) -> None:
+    assert "the sheet shows" not in here("list", MONTH).stderr
