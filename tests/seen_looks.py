@@ -420,15 +420,14 @@ def prompted(sheet: Sheet) -> None:
 def other_words(sheet: Sheet) -> None:
     """A changed title, label or heading."""
     cell, text = sheet.rng.choice(sheet.words())
-    said = sheet.rng.choice(
-        ["Draft", "Rating of 2017", "Elo FIDE", text[::-1], text + "?", text[1:] or "x", "Performance"]
-    )
+    others = ["Draft", "Rating of 2017", "Elo FIDE", text[::-1], text + "?", text[1:] or "x", "Performance"]
+    said = sheet.rng.choice([other for other in others if other != text])
     sheet.sub(rf'(<c r="{cell}"[^>]*><is><t[^>]*>)[^<]*', lambda found: f"{found[1]}{said}")
 
 
 def exchanged_words(sheet: Sheet) -> None:
-    (one, said), (other, also) = sheet.rng.sample([word for word in sheet.words() if len(word[1]) > 1], 2)
-    assert said != also
+    one, said = sheet.rng.choice([word for word in sheet.words() if len(word[1]) > 1])
+    other, also = sheet.rng.choice([word for word in sheet.words() if len(word[1]) > 1 and word[1] != said])
     for cell, words in ((one, also), (other, said)):
         plain = words.replace("\\", "")
         sheet.sub(rf'(<c r="{cell}"[^>]*><is><t[^>]*>)[^<]*', rf"\g<1>{plain}")
