@@ -44,8 +44,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("large" if is_large(config) else "same")
-    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # in the background of a shell; our programs would inherit it
-        signal.signal(signal.SIGINT, signal.default_int_handler)
     if SHARED not in os.environ:  # else another process of this run has named it
         books = TemporaryDirectory(prefix="xlelo-")
         os.environ[SHARED] = books.name

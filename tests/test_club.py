@@ -134,3 +134,22 @@ def test_the_commands(tmp_path: Path) -> None:
     assert "K of 32, from the row: fewer than 30 games  [art. 6]" in told
     assert "New rating: 1500 + 16 = 1516  [art. 8]" in told
     assert "1516" in xlelo("list", str(at)).stdout
+
+
+def test_a_card_tells_no_change_from_a_new_player(tmp_path: Path) -> None:
+    """Two draws between equals change nothing; Carla gets her first rating, and 0 is a rating too."""
+    rules = "rule,value\nfirst,performance\nfirst_games,1\n"
+    players = "name,start\nAnna,1500\nBernat,1500\nCarla,\nDavid,0\n"
+    games = "white,black,result\nAnna,Bernat,1/2\nAnna,Carla,1/2\n"
+    at = folder(tmp_path, rules=rules, players=players, games=games)
+    run = CLUB.run
+    assert run is not None
+    result = run.rated(read_period(at, CLUB).period, CLUB.readings)
+    changes = {
+        one: {line.article: line.value for line in card.sums}["11"] for one, (card,) in run.cards(result).items()
+    }
+    assert changes == {"Anna": "0", "Bernat": "0", "Carla": "new", "David": "0"}
+    assert [(entry.id, entry.rating) for entry in run.rosters(result)["list"]] == [
+        *(("Anna", 1500), ("Bernat", 1500), ("Carla", 1500)),
+        ("David", 0),
+    ]

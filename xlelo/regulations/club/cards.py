@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.law.rounding import half_away
 from xlelo.periods.cards import Card, Counted, Point, Sum
-from xlelo.regulations.club.listing import LIST, change_text, rating_text, whole
-from xlelo.regulations.club.rules import PACKAGE, UNIT, points
+from xlelo.regulations.club.listing import LIST, change_text, in_whole_points, rating_text
+from xlelo.regulations.club.rules import PACKAGE, exact, whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from xlelo.lang import Words
-    from xlelo.regulations.club.rules import Real
     from xlelo.regulations.club.run import RatedGame, Result, Row
 
 
@@ -29,8 +26,8 @@ def cards(result: Result, language: str = FIRST_LANGUAGE) -> dict[str, list[Card
             Card(
                 LIST,
                 title,
-                whole(row.before),
-                whole(row.rating),
+                in_whole_points(row.before),
+                in_whole_points(row.rating),
                 games=games.get(row.id, ()),
                 sums=list(_sums(row, result, said)),
                 rating_history=histories.get(row.id, ()),
@@ -70,23 +67,19 @@ def _counted(rated: RatedGame, second: bool, result: Result, said: Words) -> Cou
     side, opposite = rated.sides[second], rated.before[not second] or 0
     return bare._replace(
         score=game.scores[second],
-        rating=half_away(points(opposite)),
-        expected=_exact(rated.expected[second]),
+        rating=whole(opposite),
+        expected=exact(rated.expected[second]),
         factor=side.factor.k,
-        change=_exact(side.change),
+        change=exact(side.change),
     )
-
-
-def _exact(value: Real) -> Fraction:
-    """Rounds a float, such as an expected score from the curve, to six decimals."""
-    return Fraction(half_away(Fraction(value) * UNIT), UNIT) if isinstance(value, float) else Fraction(value)
 
 
 def _sums(row: Row, result: Result, said: Words) -> Iterator[Sum]:
     decimals = result.period.rules.decimals
     yield Sum(said["List.games"], str(row.games))
     if row.published is not None:
-        yield Sum(said["List.change"], change_text(row.change, decimals) or said["List.new"], "11")
+        change = said["List.new"] if row.change is None else change_text(row.change, decimals) or "0"
+        yield Sum(said["List.change"], change, "11")
         yield Sum(said["List.rating"], rating_text(row.published, decimals), "10")
 
 
@@ -96,5 +89,5 @@ def _histories(result: Result) -> Mapping[str, list[Point]]:
     for (position, player), new in result.new_ratings.items():
         day = result.games[position - 1].game.day
         mark = f"{position:06}" if day is None else day.isoformat()
-        found[player][mark] = half_away(points(new.rating))
+        found[player][mark] = whole(new.rating)
     return {player: [Point(mark, rating) for mark, rating in course.items()] for player, course in found.items()}

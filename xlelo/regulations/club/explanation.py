@@ -5,11 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.lang.numbers import Figure, decimal, signed
 from xlelo.lang.sentence import Sentence, joined
 from xlelo.law.derivation import Derivation, added, taken_as
-from xlelo.law.rounding import half_away
-from xlelo.regulations.club.rules import UNIT, Factor, Real, points
+from xlelo.regulations.club.rules import UNIT, Factor, exact, points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,7 +75,7 @@ def _game(rated: RatedGame, player: str, result: Result, told: Derivation) -> No
     if by.curve == "fide":
         part.say(Sentence("Expected score by FIDE's table: {value}", value=expected), "5")
     else:
-        part.say(Sentence("Expected score: {value}", value=_real(expected)), "5")
+        part.say(Sentence("Expected score: {value}", value=exact(expected)), "5")
     part.say(
         Sentence("K of {k}, from the row: {row}", k=side.factor.k, row=conditions(side.factor)), "6", side.factor.k
     )
@@ -87,8 +85,8 @@ def _game(rated: RatedGame, player: str, result: Result, told: Derivation) -> No
             "{factors} × ({score} − {expected}) = {change}",
             factors=factors,
             score=score,
-            expected=_real(expected),
-            change=_real(side.change),
+            expected=exact(expected),
+            change=exact(side.change),
         ),
         "7",
     )
@@ -133,25 +131,18 @@ def _new(new: NewRating, told: Derivation) -> None:
             "9",
         )
         return
-    exact = points(new.moved)
+    moved = points(new.moved)
     figure = Sentence(
         "New rating: {before} {change} = {exact}",
         before=_shown(new.before),
         change=added(points(new.moved - new.before)),
-        exact=exact,
+        exact=moved,
     )
-    told.say(taken_as(figure, exact, points(new.rating)), "8", points(new.rating))
+    told.say(taken_as(figure, moved, points(new.rating)), "8", points(new.rating))
 
 
 def _shown(rating: Micro | None) -> object:
     return None if rating is None else points(rating)
-
-
-def _real(value: Real) -> object:
-    """Shows a float with six decimals; any other value is unchanged."""
-    if not isinstance(value, float):
-        return value
-    return Figure(signed(decimal(Fraction(half_away(Fraction(value) * UNIT), UNIT))))
 
 
 def conditions(factor: Factor) -> Sentence:

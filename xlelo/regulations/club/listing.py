@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal
-from xlelo.law.rounding import half_away
 from xlelo.periods.listing import Entry, Listing, Published
 from xlelo.regulations.club.findings import findings
-from xlelo.regulations.club.rules import PACKAGE, UNIT, points
+from xlelo.regulations.club.rules import PACKAGE, UNIT, points, whole
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
@@ -125,15 +124,15 @@ def _remarks(row: Row, said: Words) -> list[str]:
 def published(result: Result) -> list[Published]:
     """Old and new ratings in whole points, the unit in which lists are compared."""
     return [
-        Published(LIST, row.id, row.name, whole(row.before), whole(row.rating))
+        Published(LIST, row.id, row.name, in_whole_points(row.before), in_whole_points(row.rating))
         for row in result.rows
         if row.rating is not None
     ]
 
 
 def rosters(result: Result) -> dict[str, list[Entry]]:
-    return {LIST: [Entry(row.id, row.name, half_away(points(row.rating)), None) for row in result.rows if row.rating]}
+    return {LIST: [Entry(row.id, row.name, whole(row.rating), None) for row in result.rows if row.rating is not None]}
 
 
-def whole(rating: Micro | None) -> int | None:
-    return None if rating is None else half_away(points(rating))
+def in_whole_points(rating: Micro | None) -> int | None:
+    return None if rating is None else whole(rating)

@@ -16,7 +16,7 @@ from xlelo.law.article import Text
 from xlelo.law.days import months_later
 from xlelo.law.kinds import Kind, choice_of
 from xlelo.law.numbers import Numbers
-from xlelo.law.rounding import Exact, half_away, half_away_ratio
+from xlelo.law.rounding import Exact, half_away, half_away_ratio, to_places
 from xlelo.law.tables import IN_POINTS, POINT, ExpectedScores
 
 if TYPE_CHECKING:
@@ -111,9 +111,19 @@ def micro(points: Exact) -> Micro:
     return half_away(points * UNIT)
 
 
+def exact(value: Real) -> Fraction:
+    """A number of the curve to six decimals, another one as it is."""
+    return to_places(half_away, Fraction(value), PLACES) if isinstance(value, float) else Fraction(value)
+
+
 def points(rating: Micro) -> Exact:
     value = Fraction(rating, UNIT)
     return value.numerator if value.denominator == 1 else value
+
+
+def whole(rating: Micro) -> int:
+    """In whole points, as the lists of all regulations are compared."""
+    return half_away_ratio(rating, UNIT)
 
 
 @article("2")
@@ -237,7 +247,7 @@ def first_rating(opponents: Sequence[Micro], scored: Fraction, rules: Rules) -> 
 def published(rating: Micro, decimals: int) -> Micro:
     """Rating rounded to the decimals of the list."""
     unit: int = 10 ** (PLACES - decimals)
-    return half_away(Fraction(rating, unit)) * unit
+    return half_away_ratio(rating, unit) * unit
 
 
 @article("10")
