@@ -461,7 +461,7 @@ def names(chance: random.Random, there: Path) -> str:
     _as_json(regulation.run.as_json(result))
     made = there / "month.xlsx"
     try:
-        make.filled(book, made, given.period, given.readings)
+        make.fill_workbook(book, made, given.period, given.readings)
     except (CannotStoreError, CannotWriteError, Refused):
         return "not stored"
     _in_the_workbook(made, {player.name for player in given.period.players.values()})

@@ -58,7 +58,7 @@ def newly_filled_book(code: str) -> bytes:
 
 def _fill(code: str, path: Path, language: str) -> None:
     book, given = books.find(code), _read(code)
-    make.filled(book, path, given.period, given.readings, language=language)
+    make.fill_workbook(book, path, given.period, given.readings, language=language)
 
 
 @cache

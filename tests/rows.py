@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xlelo.sheets.sheet import Column
-    from xlelo.workbook.read import Filled
+    from xlelo.workbook.read import FilledWorkbook
     from xlelo.workbook.values import Values
 
 ZERO_DAY = date(1899, 12, 30)
@@ -26,7 +26,7 @@ ZERO_DAY = date(1899, 12, 30)
 class Row:
     """A row. `row("old")` is a cell of its own row or sheet, `row("Roll.birth")` the same row of another table."""
 
-    filled: Filled
+    filled: FilledWorkbook
     values: Values
     sheet: str
     number: int

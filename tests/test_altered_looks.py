@@ -37,7 +37,7 @@ def patient(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     month = read_period(EXAMPLES / request.param, book.regulation)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cells, "_can_be_shared", lambda _: False)
-        make.filled(book, path, month.period, month.readings)
+        make.fill_workbook(book, path, month.period, month.readings)
     return Patient(path)
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from xlelo.workbook import books
 from xlelo.workbook.cells import MANY_ROWS, CannotStoreError, Formula, Grid, Run
-from xlelo.workbook.compile import ABOVE, ROW, owned, placed
+from xlelo.workbook.compile import ABOVE, ROW, placed, split_key
 from xlelo.workbook.draft import Draft
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
@@ -147,7 +147,7 @@ def test_a_short_column_shares_nothing(height: int, sharing: int, tmp_path: Path
 def test_no_chart_looks_at_a_column_that_shares(book: Book) -> None:
     """In a template, the longest that people get; what charts show does not grow with a month."""
     layout = placed(book, book.measure(None))
-    drawn = [owned(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in chart.drawn_from]
+    drawn = [split_key(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in chart.drawn_from]
     assert [where for where in drawn if layout.areas[where].last - layout.areas[where].first >= MANY_ROWS] == []
 
 

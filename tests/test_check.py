@@ -20,9 +20,9 @@ from xlelo.regulations.regulation import Book
 from xlelo.sheets.sheet import Sheet, Table, computed, counted, heading, printed, typed
 from xlelo.workbook import books
 from xlelo.workbook.check import check
-from xlelo.workbook.compile import ABOVE, ROW, compiled
+from xlelo.workbook.compile import ABOVE, ROW, compile_book
 from xlelo.workbook.dependants import Dependants
-from xlelo.workbook.formats import displayed, shows_alike
+from xlelo.workbook.formats import display_text, shows_alike
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.places import _rising
 from xlelo.workbook.read import read
@@ -131,7 +131,7 @@ def test_cells_that_follow_are_counted() -> None:
         fields=(printed("constant", (30,)), computed("total", "MAX({Small.sum})", visible=True)),
     )
     book = Book("small", "small", "small", cast("Any", None), lambda _: (sheet,), {})
-    layout = compiled(book, {}, {"Small": "Small"})
+    layout = compile_book(book, {}, {"Small": "Small"})
     areas = layout.areas
     rows = {key: areas["Small", key] for key in ("n", "given", "own", "sum")}
     cells: dict[tuple[int, int], bool | float | str] = {
@@ -178,7 +178,7 @@ def test_cells_that_follow_are_counted() -> None:
     ],
 )
 def test_what_a_format_shows(value: float | str, code: str, shown: str) -> None:
-    assert displayed(value, code) == shown
+    assert display_text(value, code) == shown
 
 
 @pytest.mark.parametrize(

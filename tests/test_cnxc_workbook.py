@@ -213,7 +213,7 @@ def test_a_broken_formula_is_found(tmp_path: Path) -> None:
     )
     book = replace(BOOK, declared=lambda sizes: with_formula(BOOK.declared(sizes), "Ledger", "imputed", formula))
     period, path = a_zero_difference(), tmp_path / "broken.xlsx"
-    make.filled(book, path, period, AS_READ)
+    make.fill_workbook(book, path, period, AS_READ)
     differences = check(path).differences
     assert {"Ledger", "Standings"} <= {difference.sheet for difference in differences}
     assert any(difference.article == "7.2d, 7.2f, 7.2g" for difference in differences)
@@ -241,7 +241,7 @@ def a_zero_difference() -> Period:
 @pytest.mark.second
 def test_a_difference_of_zero_is_imputed_to_nobody_but_the_opponent(tmp_path: Path) -> None:
     path = tmp_path / "zero.xlsx"
-    layout = make.filled(BOOK, path, a_zero_difference(), AS_READ)
+    layout = make.fill_workbook(BOOK, path, a_zero_difference(), AS_READ)
     values = Embedded().values(path)
     assert column(layout, values, "Ledger", "letter") == ["d", "f", ""]
     assert column(layout, values, "Ledger", "imputed") == [0, 0, 1]
@@ -333,7 +333,7 @@ def test_the_card_shows_the_rating_over_the_lists(tmp_path: Path) -> None:
     """Older lists, then the one in force as Players has it, then the new one: a draw with an equal leaves 2000."""
     period = replace(a_draw(), history={"2003-2": {"A": 1950, "B": 1800}, "2004-1": {"A": 1980}, "2004-2": {"A": 1999}})
     path = tmp_path / "course.xlsx"
-    layout = make.filled(BOOK, path, period, AS_READ)
+    layout = make.fill_workbook(BOOK, path, period, AS_READ)
     values = Embedded().values(path)
     shown = list(zip(column(layout, values, "Card", "list"), column(layout, values, "Card", "elo"), strict=True))
     assert shown[:5] == [("2003-2", 1950), ("2004-1", 1980), ("2004-2", 2000), ("2005-1", 2000), ("", "")]
@@ -344,7 +344,7 @@ def test_the_card_of_many_lists_shows_the_last_ones(tmp_path: Path) -> None:
     older = {f"{1990 + number // 2}-{number % 2 + 1}": {"A": 1500 + number} for number in range(28)}
     period = replace(a_draw(), history=older)
     path = tmp_path / "course.xlsx"
-    layout = make.filled(BOOK, path, period, AS_READ)
+    layout = make.fill_workbook(BOOK, path, period, AS_READ)
     elos = column(layout, Embedded().values(path), "Card", "elo")
     assert elos == [*range(1528 - (CARD_LISTS - 2), 1528), 2000, 2000]
 
@@ -393,7 +393,7 @@ def test_the_score_that_a_target_needs(tmp_path: Path) -> None:
     path = tmp_path / "target.xlsx"
     players = [effective(one, 1999) for one in ("A", "B")]
     game = Game("K", None, (("A", True),), (("B", True),), RESULTS["1/2"])
-    layout = make.filled(BOOK, path, half_year_of([game], players), AS_READ)
+    layout = make.fill_workbook(BOOK, path, half_year_of([game], players), AS_READ)
     workbook = load_workbook(path)
     sheet = workbook[layout.titles["WhatIf"]]
     for key, values in {"target": [2010], "opponent": [1999] * 3, "score": [1, 0.5, 0.5]}.items():
@@ -768,7 +768,7 @@ def test_six_half_years_in_a_row(tmp_path: Path) -> None:
     rng = random.Random(7)
     start = read_period(random_folder(21, tmp_path), REGULATION).period
     path = tmp_path / "0.xlsx"
-    make.filled(BOOK, path, start, AS_READ)
+    make.fill_workbook(BOOK, path, start, AS_READ)
     players, blocks = dict(start.players), {one.id: list(one.earlier) for one in start.players.values()}
     period = start
     lists: list[dict[str, int]] = []
@@ -795,7 +795,7 @@ def test_six_half_years_in_a_row(tmp_path: Path) -> None:
         period = with_games(carried_on, rng)
         players = dict(period.players)
         path = tmp_path / f"{number}-played.xlsx"
-        make.filled(BOOK, path, period, AS_READ)
+        make.fill_workbook(BOOK, path, period, AS_READ)
         assert check(path).differences == []
 
 
@@ -871,7 +871,7 @@ def test_names_that_look_like_formulas_stay_text(tmp_path: Path) -> None:
     ]
     game = Game("K", None, (("C0", True),), (("C1", True),), RESULTS["1-0"])
     path = tmp_path / "inert.xlsx"
-    layout = make.filled(BOOK, path, half_year_of([game], players), AS_READ)
+    layout = make.fill_workbook(BOOK, path, half_year_of([game], players), AS_READ)
     values = Embedded().values(path)
     assert sorted(filter(None, column(layout, values, "List", "name"))) == sorted(player.name for player in players)
     assert check(path).differences == []
@@ -917,7 +917,7 @@ def full_half_year() -> Period:
 def test_a_full_half_year(tmp_path: Path, calc: Calc) -> None:
     period, path = full_half_year(), tmp_path / "full.xlsx"
     assert (len(period.players), len(period.competitions), len(period.games)) == (300, 60, 1980)
-    make.filled(BOOK, path, period, AS_READ)
+    make.fill_workbook(BOOK, path, period, AS_READ)
     assert check(path).differences == []
     assert check(path, calc).differences == []
 

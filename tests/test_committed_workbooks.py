@@ -52,7 +52,7 @@ def built(book: Book, out: Path) -> list[Path]:
     for folder in EXAMPLES.glob(f"{prefix(book)}*"):
         period = read_period(folder, book.regulation)
         paths.append(out / file_name(book, filled, folder.name.removeprefix(prefix(book))))
-        make.filled(book, paths[-1], period.period, period.readings, language=filled)
+        make.fill_workbook(book, paths[-1], period.period, period.readings, language=filled)
     return paths
 
 

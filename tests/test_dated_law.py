@@ -14,7 +14,7 @@ import pytest
 
 from xlelo.law.dated import DatedLaw
 from xlelo.law.numbers import Numbers
-from xlelo.law.tables import Bands, printed
+from xlelo.law.tables import Bands, printed_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,7 +75,7 @@ def test_another_edition_may_have_other_bands(package: Callable[..., str]) -> No
 def test_a_table_needs_no_days(package: Callable[..., str]) -> None:
     name = package(k="# table: K\nrating_from,k\n0,40\n2400,10\n")
     assert DatedLaw(name, bands).at(date(1, 1, 1)).values == (40, 10)
-    assert printed(name, "k.csv") == [{"rating_from": "0", "k": "40"}, {"rating_from": "2400", "k": "10"}]
+    assert printed_rows(name, "k.csv") == [{"rating_from": "0", "k": "40"}, {"rating_from": "2400", "k": "10"}]
 
 
 def test_the_first_edition_stands_for_days_before_the_regulation(package: Callable[..., str]) -> None:

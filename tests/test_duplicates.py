@@ -306,7 +306,7 @@ def in_the_menu(book: Path, files: list[Path], out: Path, *answers: str) -> tupl
         asked.append("; ".join((words, *(f"{value}: {meaning}" for value, meaning in choices.items()))))
         return next(left, None)
 
-    attempt = partial(verbs.added, out=out)
+    attempt = partial(verbs.add_tournaments, out=out)
     return verbs.asking(verbs.tournaments(book, files), attempt, ask), asked
 
 

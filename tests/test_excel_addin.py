@@ -27,7 +27,14 @@ from vba_in_libreoffice import Vba
 
 from xlelo.files import FileInUseError
 from xlelo.hosts.excel import addin, conf, installation, vba
-from xlelo.hosts.excel.environment_checks import Ended, Python, about_policies, about_python, judged, tried
+from xlelo.hosts.excel.environment_checks import (
+    Outcome,
+    Python,
+    about_policies,
+    about_python,
+    run_test_program,
+    verdict,
+)
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.installation import Places
 from xlelo.hosts.excel.package import Package
@@ -394,7 +401,7 @@ class TestSettings:
 
     def test_as_read(self) -> None:
         text = '"interpreter_win","C:\\a b\\python.exe"\r\nSHOW CONSOLE,True\n"Interpreter_Win","second"\nnonsense\n'
-        assert conf.parsed(text) == {"INTERPRETER_WIN": r"C:\a b\python.exe", "SHOW CONSOLE": "True"}
+        assert conf.parse(text) == {"INTERPRETER_WIN": r"C:\a b\python.exe", "SHOW CONSOLE": "True"}
 
 
 class TestInstallation:
@@ -464,7 +471,7 @@ class TestInstallation:
         installed.settings.write_text('"INTERPRETER_WIN","gone"\r\n"SHOW CONSOLE","Núria"\r\n', "cp1252")
         installation.install(installed, CATALOGUE, xlwings, VERSION)
         assert installed.addin.read_bytes() == built
-        assert conf.parsed(installed.settings.read_text("cp1252")) == {
+        assert conf.parse(installed.settings.read_text("cp1252")) == {
             **conf.own_settings(str(installed.interpreter)),
             "SHOW CONSOLE": "Núria",
         }
@@ -857,27 +864,33 @@ class TestSurroundings:
     @pytest.mark.parametrize(
         ("ended", "words"),
         [
-            (Ended("python 0.66\nexcel -2146826273\n", ""), "gives -2146826273 in Excel, not 0.66: ELO_WHY in a cell"),
-            (Ended("python 0.66\n", "pywintypes.com_error: (-2147221005, 'Invalid class string')\n"), "Invalid class"),
             (
-                Ended("", "ModuleNotFoundError: No module named 'xlelo'\n"),
+                Outcome("python 0.66\nexcel -2146826273\n", ""),
+                "gives -2146826273 in Excel, not 0.66: ELO_WHY in a cell",
+            ),
+            (
+                Outcome("python 0.66\n", "pywintypes.com_error: (-2147221005, 'Invalid class string')\n"),
+                "Invalid class",
+            ),
+            (
+                Outcome("", "ModuleNotFoundError: No module named 'xlelo'\n"),
                 "does not give 0.66 in Python (ModuleNotFoundError",
             ),
-            (Ended("", ""), "does not give 0.66 in Python: install xlelo again"),
+            (Outcome("", ""), "does not give 0.66 in Python: install xlelo again"),
         ],
     )
-    def test_what_the_proof_came_to(self, ended: Ended, words: str) -> None:
-        line = judged(ended)
+    def test_what_the_proof_came_to(self, ended: Outcome, words: str) -> None:
+        line = verdict(ended)
         assert isinstance(line, Obstacle)
         assert words in line
 
     def test_a_proof_that_holds(self) -> None:
-        line = judged(Ended("python 0.66\nexcel 0.66\n", ""))
+        line = verdict(Outcome("python 0.66\nexcel 0.66\n", ""))
         assert (line, isinstance(line, Obstacle)) == ("ELO_EXPECTED(2150,2030) gives 0.66 in Excel", False)
 
     def test_the_proof_as_far_as_it_goes_without_excel(self, tmp_path: Path) -> None:
         """In a real Python of its own, whatever this one is told by its surroundings."""
-        assert "gives 0.66 in Python, but Excel did not answer" in judged(
-            tried(Path(sys.executable), tmp_path / "x.xlam")
+        assert "gives 0.66 in Python, but Excel did not answer" in verdict(
+            run_test_program(Path(sys.executable), tmp_path / "x.xlam")
         )
-        assert "does not give 0.66 in Python" in judged(tried(tmp_path / "python.exe", tmp_path / "x.xlam"))
+        assert "does not give 0.66 in Python" in verdict(run_test_program(tmp_path / "python.exe", tmp_path / "x.xlam"))

@@ -23,7 +23,7 @@ from xlelo.law.derivation import Derivation, Step, lines
 from xlelo.model import RESULTS
 from xlelo.readers import read_period
 from xlelo.regulations.fce import REGULATION
-from xlelo.regulations.fce.period import Game, Published, Standing
+from xlelo.regulations.fce.period import Game, OlderLine, Standing
 from xlelo.regulations.fce.rules import List, Readings
 from xlelo.regulations.fce.run import rate
 from xlelo.regulations.fce.sheets.roll_forward import roll_forward
@@ -302,7 +302,7 @@ def test_who_played_a_weekly_event_in_another_month_is_a_participant_too() -> No
 
 
 OLD = date(2018, 2, 1)
-HISTORY = {(OLD, List.STANDARD): {"A": Published(1800, 30), "X": Published(2500, 8)}}
+HISTORY = {(OLD, List.STANDARD): {"A": OlderLine(1800, 30), "X": OlderLine(2500, 8)}}
 
 
 def test_another_event_counts_as_a_whole_by_the_list_at_its_start() -> None:
@@ -318,7 +318,7 @@ def test_another_event_counts_as_a_whole_by_the_list_at_its_start() -> None:
 
 def test_an_older_list_without_k_leaves_the_factor_in_force() -> None:
     players = [player("A", 1900), player("B", 1900)]
-    history = {(OLD, List.STANDARD): {"A": Published(1800, None)}}
+    history = {(OLD, List.STANDARD): {"A": OlderLine(1800, None)}}
     period = month(players, event([("A", "B", "1-0")], list_ref=OLD), history=history)
     assert changes(period)["A"] == Fraction(384, 25)  # 24 · .64
 
@@ -691,7 +691,7 @@ BORN_2010 = {"birth": date(2010, 1, 1)}
             "8.1",
             "player A",
             "1900 (standard) is far from 1699 in the list of 2018-02-01",
-            month([player("A", 1900)], history={(OLD, List.STANDARD): {"A": Published(1699, None)}}),
+            month([player("A", 1900)], history={(OLD, List.STANDARD): {"A": OlderLine(1699, None)}}),
         ),
         (
             "paired-again",
@@ -723,10 +723,10 @@ def test_what_is_odd_is_said(code: str, article: str | None, place: str, words: 
         month(
             [player("A", 1900), player("B", 1900)],
             event([("A", "B", "1-0")], start=date(2018, 2, 1), list_ref=date(2018, 2, 1)),
-            history={(OLD, List.STANDARD): {"A": Published(1890, None)}},
+            history={(OLD, List.STANDARD): {"A": OlderLine(1890, None)}},
         ),
         month([player("A", 1900, federated=date(2014, 1, 1), **BORN_2010)]),
-        month([player("A", 1900)], history={(OLD, List.STANDARD): {"A": Published(1700, None)}}),
+        month([player("A", 1900)], history={(OLD, List.STANDARD): {"A": OlderLine(1700, None)}}),
         month([player("A", 1900, games_total=1, birth=None, federated=date(2017, 4, 1))]),
         month([player("A", 1900), player("B", 1900)], event([("A", "B", "1-0")], participants=entered("A"))),
     ],

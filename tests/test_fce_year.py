@@ -243,7 +243,7 @@ def in_a_row(tmp_path: Path, months: int) -> list[dict[str, Any]]:
     period = november_2024()
     workbook = tmp_path / "0.xlsx"
     month = read_period(folders.write(period, tmp_path / "0", "FCE"), FCE)
-    make.filled(books.find("fce"), workbook, month.period, month.readings)
+    make.fill_workbook(books.find("fce"), workbook, month.period, month.readings)
     published = [as_json(rate(month.period, month.readings))]
     for number in range(1, months + 1):
         coming = tmp_path / f"{number}.xlsx"
@@ -320,7 +320,7 @@ def test_a_whole_year(tmp_path: Path) -> None:
 
 def test_news_that_cannot_be_rated_are_refused_before_anything_is_written(tmp_path: Path) -> None:
     month = read_period(folders.write(november_2024(), tmp_path / "month", "FCE"), FCE)
-    make.filled(books.find("fce"), tmp_path / "0.xlsx", month.period, month.readings)
+    make.fill_workbook(books.find("fce"), tmp_path / "0.xlsx", month.period, month.readings)
     news = tmp_path / "news.csv"
     lines = [
         "id,name,birth,federated,fide,licence",
@@ -349,7 +349,7 @@ def test_news_that_cannot_be_rated_are_refused_before_anything_is_written(tmp_pa
 @pytest.mark.second
 def test_a_column_of_the_news_that_is_not_read_is_said(tmp_path: Path) -> None:
     month = read_period(folders.write(november_2024(), tmp_path / "month", "FCE"), FCE)
-    make.filled(books.find("fce"), tmp_path / "0.xlsx", month.period, month.readings)
+    make.fill_workbook(books.find("fce"), tmp_path / "0.xlsx", month.period, month.readings)
     news = tmp_path / "news.csv"
     news.write_text("id,license\nP01,2025\n", encoding="utf-8")
     notices = write_next_period(tmp_path / "0.xlsx", tmp_path / "1.xlsx", news)

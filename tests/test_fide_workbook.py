@@ -298,7 +298,7 @@ def test_what_is_spoiled_is_told(number: int, seed: int, tmp_path: Path, calc: C
 def test_the_next_month_begins_where_this_one_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with_little_room("fide2024", monkeypatch)
     path = tmp_path / "month.xlsx"
-    make.filled(BOOK, path, read_period(WORKED, REGULATION).period, AS_READ)
+    make.fill_workbook(BOOK, path, read_period(WORKED, REGULATION).period, AS_READ)
     news = tmp_path / "news.csv"
     news.write_text("id,name,born,std_rating\nP10,Jaume Vidal,2001,1777\nP9,,1971,\n", encoding="utf-8")
     write_next_period(path, tmp_path / "next.xlsx", news)
@@ -325,7 +325,7 @@ def test_who_is_still_unrated_keeps_the_pool(tmp_path: Path, monkeypatch: pytest
     games = [("N", f"R{number}", "0-1") for number in range(3)]
     blocks = [Block("Long ago", date(2023, 1, 1), 2, 3000, 0)]
     path = tmp_path / "month.xlsx"
-    make.filled(BOOK, path, month(people, games, pool={("N", List.STANDARD): blocks}), AS_READ)
+    make.fill_workbook(BOOK, path, month(people, games, pool={("N", List.STANDARD): blocks}), AS_READ)
     write_next_period(path, tmp_path / "next.xlsx")
     kept = check(tmp_path / "next.xlsx").filled.period.pool["N", List.STANDARD]
     assert list(kept) == [*blocks, Block("E", FIRST, 3, 4800, 0)]
@@ -334,9 +334,9 @@ def test_who_is_still_unrated_keeps_the_pool(tmp_path: Path, monkeypatch: pytest
 @pytest.mark.second
 def test_a_period_of_more_than_26_months_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "month.xlsx"
-    make.filled(BOOK, path, month([player("A", 2000)], [], first=date(2024, 9, 1)), AS_READ)
+    make.fill_workbook(BOOK, path, month([player("A", 2000)], [], first=date(2024, 9, 1)), AS_READ)
     assert differences(path) == []
-    make.filled(BOOK, path, month([player("A", 2000)], [], first=date(2024, 8, 31)), AS_READ, force=True)
+    make.fill_workbook(BOOK, path, month([player("A", 2000)], [], first=date(2024, 8, 31)), AS_READ, force=True)
     with pytest.raises(Refused, match="at most 26 months before the new list"):
         check(path)
 

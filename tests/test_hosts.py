@@ -31,7 +31,7 @@ from xlelo.hosts.excel import addin, vba
 from xlelo.hosts.excel.examples import examples
 from xlelo.hosts.libreoffice import names
 from xlelo.hosts.libreoffice.translations import translations
-from xlelo.hosts.sharing import renamed
+from xlelo.hosts.sharing import rename_calls
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -364,7 +364,7 @@ def test_a_copy_for_libreoffice_calculates_there(real: Calc, tmp_path: Path) -> 
     sheet["A1"] = "='C:\\Users\\Ann\\xlelo.xlam'!ELO_EXPECTED(2150,2030)"
     sheet["A2"] = "=ELO_INITIAL_FIDE(1657,3,5)"
     workbook.save(tmp_path / "excel.xlsx")
-    assert renamed(tmp_path / "excel.xlsx", tmp_path / "calc.xlsx", "libreoffice") == 2
+    assert rename_calls(tmp_path / "excel.xlsx", tmp_path / "calc.xlsx", "libreoffice") == 2
     with real.load(tmp_path / "calc.xlsx") as document:
         shown = document.values()["Sheet"]
     assert [shown[row, 1] for row in (1, 2)] == [0.66, 1748]

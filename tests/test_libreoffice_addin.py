@@ -23,7 +23,7 @@ import xlelo
 from xlelo.functions.catalogue import CATALOGUE as REAL_CATALOGUE
 from xlelo.hosts.libreoffice import builder, installer, names, shim
 from xlelo.hosts.libreoffice.installer import InstallationError, Place
-from xlelo.hosts.libreoffice.proof import judged, proof
+from xlelo.hosts.libreoffice.proof import proof, verdict
 from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, type_library
 from xlelo.hosts.obstacle import Obstacle
 from xlelo.workbook.office import plain_user
@@ -302,8 +302,8 @@ class TestProof:
         ],
     )
     def test_what_it_came_to(self, shown: str | None, said: str, told: str) -> None:
-        assert told in judged(shown, said)
-        assert isinstance(judged(shown, said), Obstacle) == (shown != "0.66")
+        assert told in verdict(shown, said)
+        assert isinstance(verdict(shown, said), Obstacle) == (shown != "0.66")
 
 
 class TestInstaller:

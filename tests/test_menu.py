@@ -147,7 +147,7 @@ def month_with_room(person: Person, file_with_room: Path) -> Iterator[Person]:
 @pytest.mark.first
 def test_check_says_what_the_verb_says(month: Person) -> None:
     answer = month.chooses("check")
-    assert answer == {"said": list(verbs.checked(MONTH, Embedded()).lines), "opened": []}
+    assert answer == {"said": list(verbs.check_workbook(MONTH, Embedded()).lines), "opened": []}
     assert answer["said"][-1].endswith("results agree with the rules.")
 
 
@@ -253,7 +253,7 @@ def test_long_work_can_be_stopped(month: Person) -> None:
     answer = month.chooses("add", lent(month, "endless.csv", heading + game * 300_000), stop=True)
     assert answer["said"][-1].startswith("Add tournament files: working")
     assert answer["opened"] == []
-    assert month.chooses("check")["said"] == list(verbs.checked(MONTH, Embedded()).lines)
+    assert month.chooses("check")["said"] == list(verbs.check_workbook(MONTH, Embedded()).lines)
 
 
 @pytest.mark.first

@@ -11,7 +11,7 @@ from openpyxl import Workbook, load_workbook
 
 from xlelo.files import FileExistsAlreadyError
 from xlelo.functions.catalogue import CATALOGUE
-from xlelo.hosts.sharing import NoSheetsError, in_libreoffice, renamed
+from xlelo.hosts.sharing import NoSheetsError, in_libreoffice, rename_calls
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,7 +50,7 @@ def workbook(path: Path) -> Path:
 @pytest.mark.parametrize(("program", "position"), [("excel", 0), ("libreoffice", 1)])
 def test_every_way_of_writing(program: str, position: int, tmp_path: Path) -> None:
     source = workbook(tmp_path / "club.xlsx")
-    count = renamed(source, tmp_path / "copy.xlsx", program)
+    count = rename_calls(source, tmp_path / "copy.xlsx", program)
     sheet = load_workbook(tmp_path / "copy.xlsx").active
     assert sheet is not None
     found = [sheet.cell(row, 1).value for row in range(1, len(WRITTEN) + 1)]
@@ -61,9 +61,9 @@ def test_every_way_of_writing(program: str, position: int, tmp_path: Path) -> No
 
 def test_there_and_back_again(tmp_path: Path) -> None:
     source = workbook(tmp_path / "club.xlsx")
-    renamed(source, tmp_path / "excel.xlsx", "excel")
-    renamed(tmp_path / "excel.xlsx", tmp_path / "calc.xlsx", "libreoffice")
-    renamed(tmp_path / "calc.xlsx", tmp_path / "again.xlsx", "excel")
+    rename_calls(source, tmp_path / "excel.xlsx", "excel")
+    rename_calls(tmp_path / "excel.xlsx", tmp_path / "calc.xlsx", "libreoffice")
+    rename_calls(tmp_path / "calc.xlsx", tmp_path / "again.xlsx", "excel")
     with zipfile.ZipFile(tmp_path / "excel.xlsx") as one, zipfile.ZipFile(tmp_path / "again.xlsx") as other:
         assert one.namelist() == other.namelist()
         assert all(one.read(name) == other.read(name) for name in one.namelist())
@@ -75,7 +75,7 @@ def test_every_function_is_known(tmp_path: Path) -> None:
     for row, function in enumerate(CATALOGUE, 1):
         book.active.cell(row, 1, f"={in_libreoffice(function.name)}(1)")
     book.save(tmp_path / "all.xlsx")
-    assert renamed(tmp_path / "all.xlsx", tmp_path / "copy.xlsx", "excel") == len(CATALOGUE)
+    assert rename_calls(tmp_path / "all.xlsx", tmp_path / "copy.xlsx", "excel") == len(CATALOGUE)
 
 
 def test_an_open_document(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_an_open_document(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "club.ods", "w") as archive:
         archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet", zipfile.ZIP_STORED)
         archive.writestr("content.xml", content)
-    assert renamed(tmp_path / "club.ods", tmp_path / "copy.ods", "excel") == 1
+    assert rename_calls(tmp_path / "club.ods", tmp_path / "copy.ods", "excel") == 1
     with zipfile.ZipFile(tmp_path / "copy.ods") as archive:
         assert archive.infolist()[0].compress_type == zipfile.ZIP_STORED
         expected = content.replace("of:=ELO.DP(", "of:=ELO_DP(")
@@ -101,11 +101,11 @@ def test_what_is_refused(tmp_path: Path) -> None:
         ("broken.xlsx", "copy.xlsx", "not a readable workbook"),
     ):
         with pytest.raises(NoSheetsError, match=reason):
-            renamed(tmp_path / given, tmp_path / target, "excel")
+            rename_calls(tmp_path / given, tmp_path / target, "excel")
     assert not (tmp_path / "copy.xlsx").exists()
-    renamed(source, tmp_path / "copy.xlsx", "excel")
+    rename_calls(source, tmp_path / "copy.xlsx", "excel")
     with pytest.raises(FileExistsAlreadyError):
-        renamed(source, tmp_path / "copy.xlsx", "excel")
+        rename_calls(source, tmp_path / "copy.xlsx", "excel")
 
 
 def test_the_command(tmp_path: Path) -> None:
@@ -157,4 +157,4 @@ def test_what_unpacks_to_a_memory_full_is_refused_before_it_is_unpacked(tmp_path
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
         package.writestr("xl/worksheets/sheet1.xml", b"0" * 40_000_000)
     with pytest.raises(NoSheetsError, match="unpacks from"):
-        renamed(path, tmp_path / "copy.xlsx", "excel")
+        rename_calls(path, tmp_path / "copy.xlsx", "excel")

@@ -74,7 +74,7 @@ def test_the_next_month_begins_with_the_same_players(
     month = read_period(EXAMPLES / "fce_2018_04", book.regulation)
     period = in_december(month.period) if december else month.period
     path = tmp_path / "month.xlsx"
-    make.filled(book, path, period, month.readings)
+    make.fill_workbook(book, path, period, month.readings)
     write_next_period(path, tmp_path / "next.xlsx")
     by_command = dict(read(tmp_path / "next.xlsx").period.players)
     assert players_copied(book, path, period, month.readings, calc, tmp_path) == by_command
@@ -90,7 +90,7 @@ def test_the_next_half_year_begins_with_the_same_players(
     book = with_little_room("cnxc", monkeypatch)
     half_year = read_period(EXAMPLES / "cnxc_2005_1", book.regulation)
     path = tmp_path / "half_year.xlsx"
-    make.filled(book, path, half_year.period, half_year.readings)
+    make.fill_workbook(book, path, half_year.period, half_year.readings)
     write_next_period(path, tmp_path / "next.xlsx")
     by_command = read(tmp_path / "next.xlsx").period.players
     copied = players_copied(book, path, half_year.period, half_year.readings, calc, tmp_path)

@@ -10,7 +10,7 @@ from xlelo.sheets.columns import all_blank_if, all_needing, flag, flag_unless, h
 from xlelo.sheets.formulas import band, expected, first_of, so_far
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed
 from xlelo.workbook.allowed import DeclarationError
-from xlelo.workbook.compile import compiled
+from xlelo.workbook.compile import compile_book
 
 PLAYERS = Sheet(
     "Players",
@@ -33,7 +33,7 @@ def formula(*columns: Column, known: str = "") -> str:
     """Of the last of these columns, in the sheet's row 10; the first one stands in A."""
     tried = Sheet("Tried", (Table(columns, 9, needs=known),))
     book = Book("tried", "tried", "xlelo", REGULATION, lambda _sizes: (PLAYERS, tried), {})
-    layout = compiled(book, {}, {"Players": "Players", "Tried": "Tried"})
+    layout = compile_book(book, {}, {"Players": "Players", "Tried": "Tried"})
     return layout.formula("Tried", columns[-1].key, 10)
 
 

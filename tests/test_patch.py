@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 
 from xlelo.model import Refused
 from xlelo.readers.xlsx import sheets
-from xlelo.workbook.patch import patched
+from xlelo.workbook.patch import write_patch
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,20 +77,20 @@ def test_cells_are_changed_and_added_where_they_belong(tmp_path: Path, rows: str
         (5, 3): None,
         (9, 2): "last",
     }
-    patched(path, path, {"A & B": cells})
+    write_patch(path, path, {"A & B": cells})
     assert held(path) == {1: {0: "first"}, 2: {0: "1", 1: "7", 3: "new"}, 3: {0: "between"}, 9: {1: "last"}}
     load_workbook(path).close()
 
 
 def test_a_sheet_without_rows_gets_some(tmp_path: Path) -> None:
     path = book(tmp_path / "a.xlsx", "<sheetData/>")
-    patched(path, path, {"A & B": {(1, 1): "a"}})
+    write_patch(path, path, {"A & B": {(1, 1): "a"}})
     assert held(path) == {1: {0: "a"}}
 
 
 def test_a_cell_that_is_left_out_takes_the_format_of_its_column(tmp_path: Path) -> None:
     path = book(tmp_path / "a.xlsx", '<sheetData><row r="1"><c r="A1" s="4"/></row></sheetData>')
-    patched(path, path, {"A & B": {(1, 1): 1, (2, 1): date(2018, 4, 1), (3, 2): "b"}})
+    write_patch(path, path, {"A & B": {(1, 1): 1, (2, 1): date(2018, 4, 1), (3, 2): "b"}})
     with zipfile.ZipFile(path) as package:
         xml = package.read("xl/worksheets/sheet1.xml").decode()
     # The days are counted from 1899-12-30: 2018-04-01 is day 43191.
@@ -101,7 +101,7 @@ def test_a_cell_that_is_left_out_takes_the_format_of_its_column(tmp_path: Path) 
 @pytest.mark.parametrize("text", ["=1+1", "<v>1</v>", "a & b", "  blanks  ", "\x07bell", "1e5", "#N/A"])
 def test_texts_are_texts(tmp_path: Path, text: str) -> None:
     path = book(tmp_path / "a.xlsx", "<sheetData/>")
-    patched(path, path, {"A & B": {(1, 1): text}})
+    write_patch(path, path, {"A & B": {(1, 1): text}})
     cell = load_workbook(path)["A & B"]["A1"]
     assert cell.value == text.replace("\x07", "")
     assert cell.data_type != "f"
@@ -121,7 +121,7 @@ RESULTS = (
 def test_results_are_left_out_and_formulas_stay(tmp_path: Path, cell: str) -> None:
     beside = '<c r="B1"><v>5</v></c>'
     path = book(tmp_path / "a.xlsx", f'<sheetData><row r="1">{cell}{beside}</row></sheetData>', chain=True)
-    patched(path, path, {})
+    write_patch(path, path, {})
     with zipfile.ZipFile(path) as package:
         names = package.namelist()
         xml = package.read("xl/worksheets/sheet1.xml").decode()
@@ -136,7 +136,7 @@ def test_results_are_left_out_and_formulas_stay(tmp_path: Path, cell: str) -> No
 
 def test_a_file_that_says_nothing_of_calculation_says_so_now(tmp_path: Path) -> None:
     path = book(tmp_path / "a.xlsx", "<sheetData/>", calculated="")
-    patched(path, path, {"notes": {(1, 1): "a"}}, ["notes"])
+    write_patch(path, path, {"notes": {(1, 1): "a"}}, ["notes"])
     with zipfile.ZipFile(path) as package:
         assert 'fullCalcOnLoad="1"' in package.read("xl/workbook.xml").decode()
     assert load_workbook(path)["notes"]["A1"].value == "a"
@@ -145,4 +145,4 @@ def test_a_file_that_says_nothing_of_calculation_says_so_now(tmp_path: Path) -> 
 def test_a_sheet_in_another_dialect_is_refused(tmp_path: Path) -> None:
     path = book(tmp_path / "a.xlsx", f'<x:sheetData xmlns:x="{MAIN}"/>')
     with pytest.raises(Refused, match="save the file in Excel or LibreOffice"):
-        patched(path, tmp_path / "b.xlsx", {"A & B": {(1, 1): "a"}})
+        write_patch(path, tmp_path / "b.xlsx", {"A & B": {(1, 1): "a"}})

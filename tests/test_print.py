@@ -52,7 +52,7 @@ def large_list(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folders.write(period, folder, "FCE")
     read = read_period(folder, FCE.regulation)
     path = folder / "month.xlsx"
-    make.filled(FCE, path, read.period, read.readings)
+    make.fill_workbook(FCE, path, read.period, read.readings)
     return path
 
 
@@ -82,7 +82,7 @@ def test_a_typed_list_is_printed_as_far_as_it_is_filled(tmp_path: Path, calc: Ca
     given = read_period(EXAMPLES / "fce_2018_04", FCE.regulation)
     roomy = replace(FCE, measure=lambda period: dict(FCE.measure(period)) | {"players": 200})
     path = tmp_path / "typed.xlsx"
-    make.filled(roomy, path, given.period, given.readings)
+    make.fill_workbook(roomy, path, given.period, given.readings)
     title, out = "List standard", tmp_path / "list.pdf"
     with calc.load(path) as document:
         (formulas,) = document.formulas(title, "A1:Z1")

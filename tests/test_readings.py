@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from small_month import changes, entered, event, month, player
 
-from xlelo.law.interpretation import Setting, choices, on_command_line, taken
+from xlelo.law.interpretation import Setting, choices, on_command_line, with_settings
 from xlelo.model import Place
 from xlelo.regulations import ALL
 from xlelo.regulations.fce.rules import AS_READ, List, Readings
@@ -98,7 +98,7 @@ def test_every_allowed_value_can_be_typed(regulation: Regulation) -> None:
         assert choice.sentence.endswith(".")
         for typed, value in choice.allowed.items():
             problems: list[Problem] = []
-            readings = taken(regulation.readings, on_command_line({choice.name: typed}), problems)
+            readings = with_settings(regulation.readings, on_command_line({choice.name: typed}), problems)
             assert problems == []
             assert getattr(readings, choice.field) == value
             assert choice.typed(value) == typed
@@ -107,7 +107,7 @@ def test_every_allowed_value_can_be_typed(regulation: Regulation) -> None:
 def of_fce(settings: Mapping[str, str] | Sequence[Setting]) -> tuple[Readings, list[str]]:
     problems: list[Problem] = []
     given = on_command_line(settings) if isinstance(settings, dict) else settings
-    readings = taken(AS_READ, given, problems)
+    readings = with_settings(AS_READ, given, problems)
     return readings, [str(problem) for problem in problems]
 
 

@@ -17,7 +17,7 @@ from test_plausible import EXAMPLES, put
 
 from xlelo.hosts.excel import addin, ribbon
 from xlelo.hosts.excel.package import PROJECT, Package
-from xlelo.hosts.excel.ribbon_actions import Chosen, question
+from xlelo.hosts.excel.ribbon_actions import RibbonChoice, question
 from xlelo.hosts.excel.vbaproject import Project
 from xlelo.hosts.menu import verbs
 from xlelo.hosts.menu.words import COMMANDS
@@ -87,7 +87,7 @@ def chosen(month: Path, command: str, somebody: Somebody) -> verbs.Answer:
     copy = month.parent / "copy" / month.name
     copy.parent.mkdir(exist_ok=True)
     shutil.copyfile(month, copy)
-    return Chosen(copy, month, somebody).answer(command)
+    return RibbonChoice(copy, month, somebody).answer(command)
 
 
 def test_every_entry_is_a_button_with_the_one_callback(built: bytes) -> None:
@@ -148,7 +148,7 @@ def test_results_go_to_new_files_beside_the_workbook(month: Path) -> None:
 
 
 def test_check_and_explain_say_what_the_verbs_say(month: Path) -> None:
-    assert chosen(month, "check", Somebody()) == verbs.checked(month, Embedded())
+    assert chosen(month, "check", Somebody()) == verbs.check_workbook(month, Embedded())
     assert chosen(month, "explain", Somebody(["Club Riera", "P01"])) == verbs.story(MONTH, ["P01"])
 
 

@@ -240,7 +240,7 @@ def filled(code: str, seed: int, tmp_path: Path) -> Path:
     folders.write(ASKED[code][2](random.Random(seed)), folder, code.upper())
     period = read_period(folder, book.regulation)
     workbook = tmp_path / f"{code}{seed}.xlsx"
-    make.filled(book, workbook, period.period, period.readings)
+    make.fill_workbook(book, workbook, period.period, period.readings)
     return workbook
 
 

@@ -25,7 +25,7 @@ from xlelo.lang.sentence import (
     catalogues,
     either,
     in_language,
-    joined,
+    join_sentences,
     texts,
     translations,
 )
@@ -266,7 +266,7 @@ def test_without_a_translation_it_stays_english() -> None:
         (both(["a", "b", "c"]), "a and b and c", "a i b i c"),
         (either(["a", "b", "c"]), "a or b or c", "a o b o c"),
         (either(["a"]), "a", "a"),
-        (joined(["a", Sentence("none")], "; "), "a; none", "a; cap"),
+        (join_sentences(["a", Sentence("none")], "; "), "a; none", "a; cap"),
         (
             Sentence("{games} {games:game|games} in this period", games=1),
             "1 game in this period",

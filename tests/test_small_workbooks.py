@@ -26,7 +26,7 @@ from xlelo.readers.folder import read_file
 from xlelo.regulations.elo1972.rules import AS_READ, Readings
 from xlelo.regulations.elo1972.sheets.book import BOOK as ELO1972
 from xlelo.regulations.elo1972.sheets.checklist import found
-from xlelo.regulations.elo1972.sheets.contents import Entered, assemble, contents, rated
+from xlelo.regulations.elo1972.sheets.contents import Inputs, assemble, contents, rated
 from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT
 from xlelo.regulations.fide2011 import rules as fide_rules
 from xlelo.regulations.fide2011.initial import Block
@@ -43,7 +43,7 @@ from xlelo.whatif.sheets.strategies import CLAIMED
 from xlelo.whatif.simulator import Start, play, systems
 from xlelo.whatif.strategies import Strategy
 from xlelo.workbook.check import check, compare
-from xlelo.workbook.make import empty, filled, to_be_filled_in
+from xlelo.workbook.make import empty, fill_workbook, to_be_filled_in
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
@@ -125,7 +125,7 @@ def hold(path: Path, calc: Calc | None = None) -> Values:
 # Elo's worksheet
 
 
-def entered(rows: Sequence[Mapping[str, Any]], folder: Path, **event: Any) -> Entered:
+def entered(rows: Sequence[Mapping[str, Any]], folder: Path, **event: Any) -> Inputs:
     """Through the readers, as an officer's file comes in."""
     reading = ParsedFiles("event", {})
     for file, lines in ((EVENT, [event]), (ENTERED, rows)):
@@ -187,14 +187,14 @@ def with_remedies(rows: list[dict[str, Any]], sheet: Worksheet, drawn: random.Ra
     return [row | (drawn.choice(choices) if row["name"] in chosen else {}) for row in rows]
 
 
-def random_case(seed: int, folder: Path) -> tuple[Entered, Readings]:
+def random_case(seed: int, folder: Path) -> tuple[Inputs, Readings]:
     rows, event = random_event(seed)
     readings = (AS_READ, AS_DOCUMENT)[seed % 2]
     sheet = rated(entered(rows, folder, **event), readings)
     return entered(with_remedies(rows, sheet, random.Random(seed)), folder, **event), readings
 
 
-def check_worksheet(case: Entered, readings: Readings, path: Path, calc: Calc | None) -> None:
+def check_worksheet(case: Inputs, readings: Readings, path: Path, calc: Calc | None) -> None:
     layout = written(ELO1972, contents(case, readings), path)
     assert cells(layout, hold(path, calc), "Checks", "faults") == [0]
 
@@ -455,13 +455,13 @@ def test_a_broken_formula_is_noticed(tmp_path: Path) -> None:
 # FIDE before and from 1 July 2011
 
 
-def asked(**given: Any) -> fide2011.Entered:
+def asked(**given: Any) -> fide2011.Inputs:
     nothing = dict.fromkeys(("rating", "completed", "ended", "own_k", "list_of"))
-    return fide2011.Entered(**{**nothing, "games": (), "blocks": (), **given})
+    return fide2011.Inputs(**{**nothing, "games": (), "blocks": (), **given})
 
 
 def shown_player(
-    case: fide2011.Entered,
+    case: fide2011.Inputs,
     path: Path,
     calc: Calc | None = None,
     readings: fide_rules.Readings = fide_rules.AS_READ,
@@ -474,7 +474,7 @@ FACTORS_KNOWN = ((0, None), (29, None), (30, None), (500, None), (500, 20), (Non
 """Games completed, and a K of one's own."""
 
 
-def random_player(seed: int) -> tuple[fide2011.Entered, fide_rules.Readings]:
+def random_player(seed: int) -> tuple[fide2011.Inputs, fide_rules.Readings]:
     drawn = random.Random(seed)
     events = []
     for _ in range(drawn.randint(0, 10)):
@@ -992,7 +992,7 @@ def test_what_is_needed_in_other_languages(language: str, said: list[str], tmp_p
     for target, words in zip((2000, 2011), said, strict=True):
         asked = wondered(rating=2000, target=target, own_k=20, games=((2000, None),))
         path = tmp_path / f"{target}.xlsx"
-        layout = filled(WHAT_IF, path, asked, None, language=language)
+        layout = fill_workbook(WHAT_IF, path, asked, None, language=language)
         assert check(path).differences == []
         assert cells(layout, Embedded().values(path), "WhatIf", "needed") == [words] * 5
 
@@ -1083,7 +1083,7 @@ def test_the_examples_hold_in_every_language(name: str, tmp_path: Path) -> None:
     example = read_period(FOLDERS / name, book.regulation)
     for language in book.languages:
         path = tmp_path / f"{language}.xlsx"
-        filled(book, path, example.period, example.readings, language=language)
+        fill_workbook(book, path, example.period, example.readings, language=language)
         checked = check(path)
         assert [str(difference) for difference in checked.differences] == []
         assert checked.filled.language == language
@@ -1112,7 +1112,7 @@ def test_names_that_differ_by_accents_are_refused(tmp_path: Path) -> None:
 def test_what_if_prints_on_one_page(tmp_path: Path, calc: Calc) -> None:
     """Its page is the only one whose footer names it; so are those of what was played out."""
     example = read_period(FOLDERS / "what_if_player", WHAT_IF.regulation)
-    layout = filled(WHAT_IF, tmp_path / "asked.xlsx", example.period, example.readings)
+    layout = fill_workbook(WHAT_IF, tmp_path / "asked.xlsx", example.period, example.readings)
     printed = [sheet_of(page) for page in pages(calc, tmp_path / "asked.xlsx")]
     for key in ("WhatIf", "Strategies", "PlayA", "PlayB"):
         assert printed.count(layout.titles[key]) == 1

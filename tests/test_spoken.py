@@ -163,7 +163,7 @@ def test_a_cause_is_told_in_the_workbooks_language(books: Books, tmp_path: Path)
 
 @pytest.mark.parametrize("language", first_of(OTHERS, 1))
 def test_the_menus_answer_in_the_workbooks_language(language: str, books: Books) -> None:
-    answer = verbs.checked(books[language], Embedded())
+    answer = verbs.check_workbook(books[language], Embedded())
     assert answer.language == language
     assert not any(ENGLISH.search(line.partition(": ")[2]) for line in answer.sentences())
 

@@ -16,7 +16,7 @@ from filled_books import filled_book
 from tiers import first_of, in_tiers
 
 from xlelo.files import replacing_folder
-from xlelo.stopping import Stoppable, Stopped, Whole, exit_status
+from xlelo.stopping import Stoppable, StopSignal, Whole, exit_status
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 MONTH = Path(__file__).parents[1] / "workbooks" / "examples" / "fide2024_2026_11"
@@ -65,7 +65,7 @@ def test_the_first_signal_is_raised_and_others_leave_the_tidying_up_alone() -> N
             finally:
                 signal.raise_signal(signal.SIGINT)
 
-    with pytest.raises(Stopped):
+    with pytest.raises(StopSignal):
         tidied_up()
     assert exit_status() == 128 + signal.SIGTERM
 
@@ -84,7 +84,7 @@ def test_a_folder_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr(Path, "rename", interrupted)
     with (
-        pytest.raises(Stopped),
+        pytest.raises(StopSignal),
         Stoppable(),
         replacing_folder(target, force=True, ours=lambda _: True) as aside,
     ):
@@ -102,7 +102,7 @@ def test_a_step_that_must_not_be_left_half_done_is_done() -> None:
             signal.raise_signal(signal.SIGINT)
             done.append("second half")
 
-    with pytest.raises(Stopped):
+    with pytest.raises(StopSignal):
         both_halves()
     assert done == ["second half"]
 
@@ -114,10 +114,10 @@ def test_another_package_makes_an_error_of_the_signal() -> None:
         with Stoppable():
             try:
                 signal.raise_signal(signal.SIGTERM)
-            except Stopped:
+            except StopSignal:
                 raise TypeError("expected a range") from None
 
-    with pytest.raises(Stopped):
+    with pytest.raises(StopSignal):
         converted()
     assert exit_status() == 128 + signal.SIGTERM
 

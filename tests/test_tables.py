@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlelo.law.tables import Bands, Differences, ExpectedScores, Row, hundredths, printed, ranges
+from xlelo.law.tables import Bands, Differences, ExpectedScores, Row, hundredths, printed_rows, ranges
 
 FCE = "xlelo.regulations.fce"
 CNXC = "xlelo.regulations.cnxc"
@@ -125,7 +125,7 @@ def test_the_two_tables_agree(package: str) -> None:
 
 def test_fide_s_differences_are_those_of_cnxc() -> None:
     """Row by row where CNXC prints one; at the ends CNXC has 677 and FIDE 800. Of .34 CNXC prints a slip."""
-    fide = {row["score"].removeprefix("0"): int(row["difference"]) for row in printed(FIDE2024, "difference.csv")}
+    fide = {row["score"].removeprefix("0"): int(row["difference"]) for row in printed_rows(FIDE2024, "difference.csv")}
     shared, cnxc = Differences.read(FIDE2024), Differences.read(CNXC)
     assert len(fide) == 101
     assert [p for p in range(1, 100) if shared.difference(p) != cnxc.difference(p)] == []
@@ -156,7 +156,7 @@ def test_scores_have_two_decimals() -> None:
 
 
 def test_fce_stabilisation() -> None:
-    rows = [(row["rating_from"], row["rating_to"], row["k0"]) for row in printed(FCE, "stabilisation.csv")]
+    rows = [(row["rating_from"], row["rating_to"], row["k0"]) for row in printed_rows(FCE, "stabilisation.csv")]
     assert rows == [
         ("1000", "1099", "42"),
         ("1100", "1399", "36"),
@@ -170,14 +170,14 @@ def test_fce_stabilisation() -> None:
 
 
 def test_fce_weights_of_the_seasons() -> None:
-    rows = [(row["seasons"], row["weights"]) for row in printed(FCE, "years.csv")]
+    rows = [(row["seasons"], row["weights"]) for row in printed_rows(FCE, "years.csv")]
     assert rows == [("2", "2 1"), ("3", "3 2 1"), ("4", "4 3 2 1"), ("5", "5 4 3 2 1")]
     divisors = [sum(map(int, weights.split())) for _, weights in rows]
     assert divisors == [3, 6, 10, 15]  # printed under the fractions of Taula 4
 
 
 def test_cnxc_weighting() -> None:
-    rows = printed(CNXC, "weighting.csv")
+    rows = printed_rows(CNXC, "weighting.csv")
     assert [list(row.values()) for row in rows] == [
         ["", "1999", "40", "30", "25", "20"],
         ["2000", "2200", "30", "25", "20", "15"],
@@ -188,7 +188,7 @@ def test_cnxc_weighting() -> None:
 
 
 def test_cnxc_virtual_ratings() -> None:
-    found = {row["category"]: row["rating"] for row in printed(CNXC, "virtual.csv")}
+    found = {row["category"]: row["rating"] for row in printed_rows(CNXC, "virtual.csv")}
     assert found == {"absolute_final": "2200", "team_final_board1": "2000", "honour": "2000", "other": "1750"}
 
 

@@ -135,7 +135,7 @@ def test_in_what_a_template_was_saved_as(book: Book, form: str, tmp_path: Path, 
 
 def test_in_blank_rows_of_a_filled_workbook(book: Book, tmp_path: Path, calc: Calc) -> None:
     period, readings = example(book)
-    layout = make.filled(book, tmp_path / "filled.xlsx", period, readings)
+    layout = make.fill_workbook(book, tmp_path / "filled.xlsx", period, readings)
     with calc.load(tmp_path / "filled.xlsx") as document:
         type_in(document, layout, book.contents(period, readings), below=book.code in ROOMS)
         assert old(document) == {}
@@ -145,7 +145,7 @@ def test_in_blank_rows_of_a_filled_workbook(book: Book, tmp_path: Path, calc: Ca
 def test_in_the_next_workbook(book: Book, tmp_path: Path, calc: Calc) -> None:
     """New players, and games of those who are carried on."""
     period, readings = example(book)
-    layout = make.filled(book, tmp_path / "filled.xlsx", period, readings)
+    layout = make.fill_workbook(book, tmp_path / "filled.xlsx", period, readings)
     write_next_period(tmp_path / "filled.xlsx", tmp_path / "next.xlsx")
     played = {"Events", "Competitions", "Participants", "Games"}
     content = book.contents(period, readings)

@@ -36,7 +36,7 @@ RUNS = {
 
 def filled(book: Book, folder: Path, path: Path, language: str = "en") -> Path:
     period = read_period(folder, book.regulation)
-    make.filled(book, path, period.period, period.readings, language=language)
+    make.fill_workbook(book, path, period.period, period.readings, language=language)
     return path
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xlelo.sheets.sheet import Column, Sheet, Table
-    from xlelo.workbook.names import Named
+    from xlelo.workbook.names import NamedCells
 
 Content: TypeAlias = "str | float | None"
 """A cell's content: a formula begins with =, a text with an apostrophe."""
@@ -45,7 +45,7 @@ class Place(NamedTuple):
 
     sheet: Sheet
     column: Column
-    area: Named
+    area: NamedCells
     table: Table | None
 
     @property

@@ -14,7 +14,7 @@ import zipfile
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
-from xlelo.lang.sentence import Complaint, Sentence, joined
+from xlelo.lang.sentence import Complaint, Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
 from xlelo.stopping import Whole
 
@@ -39,7 +39,7 @@ class CannotWriteError(Complaint):
     """A file cannot be written; the message is one sentence for the user."""
 
     def __init__(self, path: Path, reason: Sentence) -> None:
-        super().__init__(joined((path, reason), ": "))
+        super().__init__(join_sentences((path, reason), ": "))
         self.path, self.reason = path, reason
 
 
@@ -176,7 +176,7 @@ def _put_in_place(new: Path, target: Path, old: Path) -> None:
     """
     if not target.exists():
         new.rename(target)
-    elif _exchanged(new, target):
+    elif _exchange(new, target):
         new.rename(old)
     else:
         target.rename(old)
@@ -187,7 +187,7 @@ def _put_in_place(new: Path, target: Path, old: Path) -> None:
             raise
 
 
-def _exchanged(first: Path, second: Path) -> bool:
+def _exchange(first: Path, second: Path) -> bool:
     """Exchange two names; True if it worked, which is possible only on Linux."""
     if sys.platform != "linux":
         return False

@@ -100,7 +100,7 @@ def lock_place(period: Path) -> Path | None:
 
 def _acquire(period: Path, lock: Path, mine: bytes) -> None:
     until = time.monotonic() + WAIT_SECONDS
-    while not _created(period, lock, mine):
+    while not _create(period, lock, mine):
         found = _content(lock)
         if found is not None and _is_stale(lock, found):
             _remove_stale(lock)
@@ -110,7 +110,7 @@ def _acquire(period: Path, lock: Path, mine: bytes) -> None:
             time.sleep(PAUSE_SECONDS)
 
 
-def _created(period: Path, lock: Path, content: bytes) -> bool:
+def _create(period: Path, lock: Path, content: bytes) -> bool:
     """Create the lock; True if this program created it. Only one program can."""
     try:
         descriptor = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -67,7 +67,7 @@ class Place(NamedTuple):
 
     @property
     def sentence(self) -> Sentence:
-        where = joined([self.file])
+        where = join_sentences([self.file])
         if self.cell is not None:
             where = Sentence("{where}, cell {cell}", where=where, cell=self.cell)
         elif self.line is not None:
@@ -94,7 +94,7 @@ class Problem(NamedTuple):
     def sentence(self) -> Sentence:
         if self.value is None:
             return Sentence("{place}: {allowed}", place=self.place, allowed=self.allowed)
-        value = _shortened(self.value)
+        value = _shorten(self.value)
         return Sentence("{place}: “{value}”: {allowed}", place=self.place, value=value, allowed=self.allowed)
 
     def in_language(self, language: str) -> str:
@@ -157,6 +157,6 @@ class Finding:
     level: Level = "warning"
 
 
-def _shortened(value: str, length: int = 60) -> str:
+def _shorten(value: str, length: int = 60) -> str:
     one_line = " ".join(value.split())
     return one_line if len(one_line) <= length else one_line[: length - 1] + "…"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
 
 
-class Stopped(BaseException):
+class StopSignal(BaseException):
     """A signal asks the program to end."""
 
 
@@ -57,7 +57,7 @@ class Stoppable:
         sys.unraisablehook = sys.__unraisablehook__
         if _State.received and isinstance(error, Exception):
             # A bare `except` of another package made an error of `Stopped`.
-            raise Stopped from None
+            raise StopSignal from None
 
 
 class Whole:
@@ -69,7 +69,7 @@ class Whole:
     def __exit__(self, *_: object) -> None:
         _State.steps -= 1
         if _State.stoppable and _State.received and not _State.steps:
-            raise Stopped
+            raise StopSignal
 
 
 def exit_status() -> int:
@@ -86,12 +86,12 @@ def _stop(number: int, _frame: FrameType | None) -> None:
         return
     _State.received = number
     if not _State.steps:
-        raise Stopped
+        raise StopSignal
 
 
 def _raise_again(unraisable: sys.UnraisableHookArgs) -> None:
     """Raise `Stopped` again if it came while an object was freed, because Python drops and prints it there."""
-    if unraisable.exc_type is Stopped:
+    if unraisable.exc_type is StopSignal:
         number, _State.received = _State.received, 0
         signal.raise_signal(number)
     else:

@@ -25,6 +25,6 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "half_year.xlsx")
         print(f"{len(period.players)} players, {len(period.games)} games" + " " * 16 + "elapsed  processor")
-        timed("fill", make.filled, books.find("cnxc"), path, period, AS_READ)
+        timed("fill", make.fill_workbook, books.find("cnxc"), path, period, AS_READ)
         timed("check", check, path)
         timed("LibreOffice, load and calculate", opened, path, "Results")

@@ -87,7 +87,7 @@ def measure(players: int, games: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "month.xlsx")
         print(f"{players} players, {games} games" + " " * 16 + "elapsed  processor")
-        fill = timed("fill", make.filled, books.find("fce"), path, period, AS_READ)
+        fill = timed("fill", make.fill_workbook, books.find("fce"), path, period, AS_READ)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         engine = timed("engine, load and calculate", Embedded().calculated, path)
         rows = values(path)

@@ -13,13 +13,13 @@ import typer
 from typer.main import get_command
 
 import xlelo
-from xlelo.cli.help import HELP, Verb, Verbs, framed, help_text, in_words, mistake_text
+from xlelo.cli.help import HELP, Verb, Verbs, help_text, in_words, mistake_text, translate_typer
 from xlelo.cli.output import let_go, report, speak, tell
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations import verbs
-from xlelo.stopping import Stoppable, Stopped, exit_status
+from xlelo.stopping import Stoppable, StopSignal, exit_status
 
 _SHARED = {
     "demo": "Write an example period here, check it, print its lists, and say which file to open.",
@@ -64,7 +64,7 @@ class _Verbs(Verbs):
         self.commands = {name: Verb(name, help=sentence) for name, sentence in VERBS.items()}
 
     def main(self, *arguments: Any, **facts: Any) -> Any:
-        framed()
+        translate_typer()
         return super().main(*arguments, **facts)
 
     def make_context(self, *arguments: Any, **facts: Any) -> Any:
@@ -133,16 +133,16 @@ def _options(
 
 def main() -> None:
     """Run a verb. Refused input ends with exit status 2 and one line per problem, without a traceback."""
-    sys.stdin = sys.stdin or _closed(os.O_RDONLY, "r")
-    sys.stdout = sys.stdout or _closed(os.O_RDONLY)
-    sys.stderr = sys.stderr or _closed(os.O_WRONLY)
+    sys.stdin = sys.stdin or _null_stream(os.O_RDONLY, "r")
+    sys.stdout = sys.stdout or _null_stream(os.O_RDONLY)
+    sys.stderr = sys.stderr or _null_stream(os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         _in_utf8(stream)
     _with_room()
     try:
         with Stoppable():
             status = _ran()
-    except Stopped:
+    except StopSignal:
         status = 0
     if exit_status():
         let_go(sys.stdout)
@@ -181,7 +181,7 @@ def _with_room() -> None:
         os.environ["COLUMNS"] = str(_NARROWEST)
 
 
-def _closed(flags: int, mode: str = "w") -> TextIO:
+def _null_stream(flags: int, mode: str = "w") -> TextIO:
     """A replacement for a stream that the caller closed. Otherwise the next opened file would become standard output.
 
     It is open for reading only, so writing to it fails as on a full disk.

@@ -14,19 +14,19 @@ import typer
 from xlelo.cli.confirm import left_of
 from xlelo.cli.output import in_words, notices, say, show, tell
 from xlelo.cli.progress import working
-from xlelo.cli.refusals import misused, one_line_errors
+from xlelo.cli.refusals import one_line_errors, usage_error
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, FileInUseError, lock_of, read_whole
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.locks import locked
 from xlelo.model import Refused
 from xlelo.officer.adding import prepare
-from xlelo.officer.confirming import carrying, confirmed
+from xlelo.officer.confirming import carrying, confirmed_keys
 from xlelo.officer.effects import listing
 from xlelo.officer.request import Request
 
 if TYPE_CHECKING:
-    from xlelo.officer.adding import Prepared
+    from xlelo.officer.adding import PreparedImport
     from xlelo.officer.duplicates import Duplicate
     from xlelo.officer.name_questions import NameQuestion
     from xlelo.officer.request import Question
@@ -72,7 +72,7 @@ def add(
     """Add tournaments to a period (events, participants, games), or remove an event."""
     speaks(lang, period)
     if not files and not remove:
-        raise misused(Sentence("name a tournament file, or use --remove EVENT"))
+        raise usage_error(Sentence("name a tournament file, or use --remove EVENT"))
     asked = Request(
         period,
         tuple(files or ()),
@@ -87,7 +87,7 @@ def add(
         anew=anew,
     )
     if period.is_dir() and (out is not None or anew):
-        raise misused(Sentence("--out and --anew work with workbooks only"))
+        raise usage_error(Sentence("--out and --anew work with workbooks only"))
     with one_line_errors(CannotWriteError), nullcontext() if dry_run else locked(out or period):
         _enter(asked, out, force=force, dry_run=dry_run)
 
@@ -97,9 +97,9 @@ def _enter(asked: Request, out: Path | None, *, force: bool, dry_run: bool) -> N
     period = asked.period
     if out is None and not dry_run and (lock := lock_of(period)):
         raise FileInUseError(period, lock)  # before the slow rating, which would be in vain
-    prepared = _prepared(asked)
+    prepared = _prepare(asked)
     notices(prepared.notices)
-    known = confirmed(period)
+    known = confirmed_keys(period)
     left_of(prepared.findings, period, known)
     if prepared.changes:
         show(listing(prepared.changes, Sentence("What changes in the lists")))
@@ -115,7 +115,7 @@ def _enter(asked: Request, out: Path | None, *, force: bool, dry_run: bool) -> N
     say(Sentence("{path}: written.", path=out or period))
 
 
-def _prepared(asked: Request) -> Prepared:
+def _prepare(asked: Request) -> PreparedImport:
     """Prepare the import. Missing facts are asked on a terminal; elsewhere the message names the options."""
     while True:
         with working(Sentence("reading and rating")):
@@ -130,7 +130,7 @@ def _prepared(asked: Request) -> Prepared:
 
 def _answer(question: Question | NameQuestion | Duplicate) -> str:
     for value, meaning in question.choices.items():
-        tell(joined((value, meaning), ": "))
+        tell(join_sentences((value, meaning), ": "))
     while wrong := question.wrong(value := str(typer.prompt(in_words(question.words), err=True))):
         tell(wrong)
     return value

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.cli.refusals import misused
-from xlelo.lang.sentence import Sentence, either, worded
-from xlelo.law.interpretation import on_command_line, taken
+from xlelo.cli.refusals import usage_error
+from xlelo.lang.sentence import Sentence, either, sentence_of
+from xlelo.law.interpretation import on_command_line, with_settings
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_table
 from xlelo.regulations import ALL, find
@@ -24,7 +24,7 @@ def regulation(code: str) -> Regulation:
     try:
         return find(code)
     except LookupError as error:
-        raise misused(worded(error)) from None
+        raise usage_error(sentence_of(error)) from None
 
 
 _PERIODIC = [one.code.lower() for one in ALL if one.run is not None]
@@ -35,7 +35,7 @@ WITH_WORKBOOK = ", ".join(CODES)
 def regulation_with_run(code: str) -> Regulation:
     found = regulation(code)
     if found.run is None:
-        raise misused(
+        raise usage_error(
             Sentence("{code} has no rating periods; allowed: {known}", code=found.code, known=either(_PERIODIC))
         )
     return found
@@ -73,7 +73,7 @@ def settings(given: list[str]) -> dict[str, str]:
 def readings_with(readings: Any, chosen: dict[str, str]) -> Any:
     """The interpretations with those chosen by --set."""
     problems: list[Problem] = []
-    found = taken(readings, on_command_line(chosen), problems)
+    found = with_settings(readings, on_command_line(chosen), problems)
     if problems:
         raise Refused(problems)
     return found

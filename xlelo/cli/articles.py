@@ -56,7 +56,7 @@ def _print_law(rules: Regulation, day: date) -> None:
     if rules.law is None:
         say(Sentence("No number of {code} has changed.", code=rules.code))
         for named in rules.numbers.rows:
-            say(_named(named))
+            say(_number_text(named))
         return
     edition = rules.law.edition(day)
     show(
@@ -128,7 +128,7 @@ def _print_changes(law: DatedLaw[Any], article: str, day: date) -> None:
             say(Sentence("(changed since: {key} {value}, {days})", key=row.key, value=row.cells["value"], days=days))
 
 
-def _named(number: Number) -> Sentence:
+def _number_text(number: Number) -> Sentence:
     return Sentence("({key}: {value}, {meaning})", key=number.key, value=number.value, meaning=number.meaning)
 
 
@@ -145,7 +145,7 @@ def _print(rules: Regulation, number: str, day: date | None = None) -> None:
         if article.words:
             say_lines(article.words)
         for named in numbers.of(article.number):
-            say(_named(named))
+            say(_number_text(named))
         if day is not None and rules.law is not None:
             _print_changes(rules.law, article.number, day)
         for slip in article.slips:

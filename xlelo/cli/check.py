@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import xlelo.workbook
-from xlelo.cli.confirm import Confirm, print_findings, unchanged
+from xlelo.cli.confirm import Confirm, lock_until_confirmed, print_findings
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.cli.workbooks import carefully, needed
+from xlelo.cli.workbooks import carefully, require_file
 from xlelo.files import read_whole
 from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
-    from xlelo.workbook.check import Checked
+    from xlelo.workbook.check import CheckResult
 
 
 def check(
@@ -32,14 +32,14 @@ def check(
 
     Exit status 1 if there are any. Your own sheets, colours and spellings of a formula are allowed."""
     speaks(lang, workbook)
-    needed(workbook)
-    with unchanged(workbook, confirming=confirm):
-        right = findings_of(checked(workbook, libreoffice=libreoffice), confirming=confirm)
+    require_file(workbook)
+    with lock_until_confirmed(workbook, confirming=confirm):
+        right = findings_of(run_check(workbook, libreoffice=libreoffice), confirming=confirm)
     if not right:
         raise typer.Exit(1)
 
 
-def checked(workbook: Path, *, libreoffice: bool = False) -> Checked:
+def run_check(workbook: Path, *, libreoffice: bool = False) -> CheckResult:
     with carefully(), working(Sentence("recalculating and rating")):
         if not libreoffice:
             return read_whole(workbook, lambda: xlelo.workbook.check.check(workbook))
@@ -47,7 +47,7 @@ def checked(workbook: Path, *, libreoffice: bool = False) -> Checked:
             return read_whole(workbook, lambda: xlelo.workbook.check.check(workbook, office))
 
 
-def findings_of(outcome: Checked, *, confirming: bool = False) -> bool:
+def findings_of(outcome: CheckResult, *, confirming: bool = False) -> bool:
     """Report what was found, causes first; True if the workbook and its displayed and calculated results are right."""
     path = outcome.filled.path
     for line in xlelo.workbook.verdicts.causes(outcome, str(path)):

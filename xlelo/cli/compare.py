@@ -23,7 +23,7 @@ from xlelo.pages.pictures import Slope, slopes
 from xlelo.regulations import find
 
 if TYPE_CHECKING:
-    from xlelo.officer.comparing import Compared
+    from xlelo.officer.comparing import Comparison
     from xlelo.regulations.regulation import Regulation
 
 IN_A_PICTURE = 40
@@ -87,7 +87,7 @@ def _regulation(code: str) -> Regulation:
         raise Refused([Problem(Place("compare"), code, error.sentence)]) from None
 
 
-def _picture(found: Compared, kind: str) -> str:
+def _picture(found: Comparison, kind: str) -> str:
     name = kind or found.lists[0]
     if name not in found.lists:
         allowed = Sentence("one of these lists is allowed: {lists}", lists=list(found.lists))

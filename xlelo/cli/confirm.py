@@ -13,7 +13,7 @@ from xlelo.cli.output import findings, tell
 from xlelo.cli.workbooks import carefully
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import locked
-from xlelo.officer.confirming import confirm, confirmed, confirmed_before, place, unconfirmed
+from xlelo.officer.confirming import confirm, confirmed_before, confirmed_keys, place, without_confirmed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -29,7 +29,7 @@ Confirm = Annotated[bool, typer.Option("--confirm", help="confirm the warnings: 
 
 
 @contextmanager
-def unchanged(source: Path, *, confirming: bool) -> Iterator[None]:
+def lock_until_confirmed(source: Path, *, confirming: bool) -> Iterator[None]:
     """Lock the period until its warnings are confirmed, so that nobody changes it meanwhile."""
     if not confirming:
         yield
@@ -50,7 +50,7 @@ def print_findings(found: Sequence[Finding], source: Path, *, confirming: bool =
             )
         )
         return
-    if any(finding.level == "warning" for finding in left_of(found, source, confirmed(source))):
+    if any(finding.level == "warning" for finding in left_of(found, source, confirmed_keys(source))):
         tell(Sentence("If all this is correct, run {command}; it will not be reported again", command=_command(source)))
 
 
@@ -63,7 +63,7 @@ def _command(source: Path) -> str:
 
 def left_of(found: Sequence[Finding], source: Path, known: Collection[Key]) -> list[Finding]:
     """Report the unconfirmed warnings and the number of confirmed ones; return the unconfirmed."""
-    left = unconfirmed(found, known)
+    left = without_confirmed(found, known)
     findings(left)
     for more in confirmed_before(found, left, source):
         tell(more)

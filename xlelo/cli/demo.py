@@ -11,14 +11,14 @@ import typer
 
 import xlelo.workbook
 from xlelo.cli.arguments import regulation
-from xlelo.cli.check import checked, findings_of
+from xlelo.cli.check import findings_of, run_check
 from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
-from xlelo.cli.refusals import misused
+from xlelo.cli.refusals import usage_error
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, written_sentence
 from xlelo.files import replacing_folder
-from xlelo.lang.sentence import Sentence, either, joined
+from xlelo.lang.sentence import Sentence, either, join_sentences
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_period
 from xlelo.regulations import ALL
@@ -38,19 +38,19 @@ def demo(
     speaks(lang)
     found, example = _example_of(rules)
     folder, workbook = Path(example.folder), Path(f"{example.folder}.xlsx")
-    _copied(folder, workbook, force=force)
+    _copy_example(folder, workbook, force=force)
     period = xlelo.workbook.books.find(found.code)
     with carefully(), working(Sentence("writing and calculating")):
         read = read_period(folder, period.regulation)
-        xlelo.workbook.make.filled(period, workbook, read.period, read.readings, force=force)
+        xlelo.workbook.make.fill_workbook(period, workbook, read.period, read.readings, force=force)
     run = period.regulation.run
     assert run is not None  # noqa: S101 - the rules of an example have periods
-    outcome = checked(workbook) if xlelo.workbook.recalculate.Embedded.is_here() else None
+    outcome = run_check(workbook) if xlelo.workbook.recalculate.Embedded.is_here() else None
     for listing in run.listings(run.rated(read.period, read.readings) if outcome is None else outcome.result):
         show(listing)
         say()
     if outcome is None:
-        say(joined((workbook, written_sentence()), ": "))
+        say(join_sentences((workbook, written_sentence()), ": "))
     else:
         findings_of(outcome)
     say(Sentence("Open {workbook}: {change}, and the lists change. Then:", workbook=workbook, change=example.change))
@@ -58,7 +58,7 @@ def demo(
     say(f"  xlelo explain {workbook} {example.player}")
     say(f"  xlelo next {workbook} -o {example.following}")
     same = Sentence("The folder {folder} holds the same period as CSV files:", folder=folder)
-    say(joined((same, f"xlelo rate {period.code} {folder}"), " "))
+    say(join_sentences((same, f"xlelo rate {period.code} {folder}"), " "))
 
 
 def _example_of(rules: str) -> tuple[Regulation, Demo]:
@@ -67,10 +67,10 @@ def _example_of(rules: str) -> tuple[Regulation, Demo]:
         if one.demo is not None:
             return one, one.demo
     known = either(one.code.lower() for one in ALL if one.demo is not None)
-    raise misused(Sentence("{code} has no example period; allowed: {known}", code=among[0].code, known=known))
+    raise usage_error(Sentence("{code} has no example period; allowed: {known}", code=among[0].code, known=known))
 
 
-def _copied(folder: Path, workbook: Path, *, force: bool) -> None:
+def _copy_example(folder: Path, workbook: Path, *, force: bool) -> None:
     there = [path for path in (folder, workbook) if path.exists()]
     if there and not force:
         raise Refused(

@@ -13,9 +13,9 @@ from xlelo.cli.output import notices, say, speak
 from xlelo.cli.progress import working
 from xlelo.cli.workbooks import book, carefully, language, written_sentence
 from xlelo.files import apart
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.locks import locked
-from xlelo.officer.confirming import carrying, confirmed
+from xlelo.officer.confirming import carrying, confirmed_keys
 from xlelo.readers import read_period
 
 
@@ -42,6 +42,8 @@ def fill(
         regulation = found.regulation if iccf is None else regulation_with_iccf(found, iccf)
         read = read_period(folder, regulation, settings(set_ or []))
     notices(read.notices)
-    with carefully(), working(Sentence("writing and calculating")), locked(out), carrying(confirmed(folder), out):
-        xlelo.workbook.make.filled(found, out, read.period, read.readings, language=language(found, lang), force=force)
-    say(joined((out, written_sentence()), ": "))
+    with carefully(), working(Sentence("writing and calculating")), locked(out), carrying(confirmed_keys(folder), out):
+        xlelo.workbook.make.fill_workbook(
+            found, out, read.period, read.readings, language=language(found, lang), force=force
+        )
+    say(join_sentences((out, written_sentence()), ": "))

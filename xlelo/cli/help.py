@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, SETTING
-from xlelo.lang.sentence import Sentence, joined, translations
+from xlelo.lang.sentence import Sentence, join_sentences, translations
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,8 +48,8 @@ _MISTYPED: dict[str, Callable[..., Sentence]] = {
     r"Got unexpected extra argument\S* \((.+)\)": lambda rest: Sentence("too many arguments: {rest}", rest=rest),
     r"Option (.+) requires an argument\.": lambda name: Sentence("the option {name} needs a value", name=name),
     r"Option (.+) does not take a value\.": lambda name: Sentence("the option {name} takes no value", name=name),
-    r"Invalid value: (.+)": lambda wrong: joined((wrong,)),
-    r"Invalid value for (.+?): (.+)": lambda name, wrong: joined((name, wrong), ": "),
+    r"Invalid value: (.+)": lambda wrong: join_sentences((wrong,)),
+    r"Invalid value for (.+?): (.+)": lambda name, wrong: join_sentences((name, wrong), ": "),
 }
 """Pattern of typer's message → our sentence."""
 
@@ -67,14 +67,14 @@ class Verb(TyperCommand):
     """A verb, or a verb in a group."""
 
     def get_usage(self, ctx: Context) -> str:
-        return _used(super().get_usage(ctx))
+        return _usage_text(super().get_usage(ctx))
 
 
 class Verbs(TyperGroup):
     """A group of verbs."""
 
     def get_usage(self, ctx: Context) -> str:
-        return _used(super().get_usage(ctx))
+        return _usage_text(super().get_usage(ctx))
 
 
 def group(name: str, about: str) -> typer.Typer:
@@ -82,11 +82,11 @@ def group(name: str, about: str) -> typer.Typer:
     return typer.Typer(name=name, cls=Verbs, help=about, no_args_is_help=True, add_completion=False)
 
 
-def _used(usage: str) -> str:
+def _usage_text(usage: str) -> str:
     return usage.replace(_USAGE, _USAGE.in_language(language()), 1)
 
 
-def framed() -> None:
+def translate_typer() -> None:
     """Set typer's own texts in the current language. If typer has not loaded them, English is already right."""
     if language() != FIRST_LANGUAGE or "typer.rich_utils" in sys.modules:
         from typer import rich_utils  # noqa: PLC0415 - heavy; only where it is needed

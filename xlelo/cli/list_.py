@@ -15,7 +15,7 @@ from xlelo.cli.confirm import Confirm, print_findings
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
-from xlelo.cli.refusals import misused
+from xlelo.cli.refusals import usage_error
 from xlelo.cli.verb_language import speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import apart, replacing, replacing_folder
@@ -23,7 +23,7 @@ from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import Sentence, either
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.rosters import PROGRAMS, numbers_of
-from xlelo.officer.tracing import traced
+from xlelo.officer.tracing import trace_sources
 from xlelo.pages.lists import list_page
 from xlelo.pages.players import INDEX, file_names, player_pages
 from xlelo.periods.collection_pause import many_records
@@ -47,7 +47,7 @@ class Read(NamedTuple):
     language: str
 
 
-class Wanted(NamedTuple):
+class Outputs(NamedTuple):
     """The files to write. If there are none, the lists are printed."""
 
     csv: Path | None
@@ -92,12 +92,12 @@ def list_(
 ) -> None:
     """Print the official list, or write it as CSV, as a web page or (with LibreOffice) as PDF."""
     if lang and lang not in LANGUAGES:
-        raise misused(Sentence("lists exist in {languages}, not in “{wanted}”", languages=LANGUAGES, wanted=lang))
+        raise usage_error(Sentence("lists exist in {languages}, not in “{wanted}”", languages=LANGUAGES, wanted=lang))
     speaks(lang, period)
     if program or out is not None:
         _for_pairing(period, program, out, kind, force=force)
         return
-    wanted = Wanted(csv, html, pdf, pages)
+    wanted = Outputs(csv, html, pdf, pages)
     with carefully():
         for number, output in enumerate(wanted.paths):
             apart(output, period, *wanted.paths[:number])
@@ -113,7 +113,7 @@ def list_(
             say()
 
 
-def _write(wanted: Wanted, found: Read, cards: Mapping[str, Sequence[Card]], *, force: bool) -> None:
+def _write(wanted: Outputs, found: Read, cards: Mapping[str, Sequence[Card]], *, force: bool) -> None:
     """Write all files or none."""
     names = file_names(cards)
     tables = xlelo.workbook.publish.csv_files(found.listings, wanted.csv) if wanted.csv is not None else []
@@ -165,7 +165,7 @@ def _read(source: Path, lang: str) -> Read:
         result = run.rated(period, readings)
         spoken = lang or FIRST_LANGUAGE
         listings = run.listings(result, spoken)
-    editions, sources = traced(source, spoken)
+    editions, sources = trace_sources(source, spoken)
     noted = [replace(listing, notes=(*listing.notes, *editions)) for listing in listings]
     return Read(run, result, noted, said, sources, spoken)
 
@@ -206,7 +206,7 @@ def _from(html: Path, pages: Path, names: Mapping[str, str]) -> dict[str, str]:
 def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, force: bool) -> None:
     if program not in PROGRAMS or out is None:
         programs = either(f"--for {one}" for one in PROGRAMS)
-        raise misused(Sentence("use {programs} together with --out FILE", programs=programs))
+        raise usage_error(Sentence("use {programs} together with --out FILE", programs=programs))
     with working(Sentence("rating")):
         regulation, read = period_of(source, {})
         assert regulation.run is not None  # noqa: S101 - it has periods

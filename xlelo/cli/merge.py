@@ -17,7 +17,7 @@ from xlelo.files import CannotWriteError, read_whole
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import locked
 from xlelo.model import Refused
-from xlelo.officer.confirming import Key, carrying, confirmed, under_one_id
+from xlelo.officer.confirming import Key, carrying, confirmed_keys, under_one_id
 from xlelo.officer.effects import listing
 from xlelo.officer.merging import prepare
 
@@ -40,7 +40,7 @@ def merge(
 def _join(period: Path, old: str, new: str, *, dry_run: bool) -> None:
     merged = read_whole(period, partial(prepare, period, old, new))
     notices(merged.notices)
-    known = under_one_id(confirmed(period), old, new) & {Key.of(finding) for finding in merged.findings}
+    known = under_one_id(confirmed_keys(period), old, new) & {Key.of(finding) for finding in merged.findings}
     left_of(merged.findings, period, known)
     show(listing(merged.changes, Sentence("What changes in the lists")))
     if dry_run:

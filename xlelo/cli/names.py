@@ -8,10 +8,10 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.output import say
-from xlelo.cli.refusals import misused, one_line_errors
+from xlelo.cli.refusals import one_line_errors, usage_error
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError
-from xlelo.hosts.sharing import PROGRAMS, NoSheetsError, renamed
+from xlelo.hosts.sharing import PROGRAMS, NoSheetsError, rename_calls
 from xlelo.lang.sentence import Sentence, either
 
 
@@ -28,10 +28,10 @@ def names(
     """Copy a file and adapt its function names for Excel or LibreOffice."""
     speaks(lang)
     if program not in PROGRAMS:
-        raise misused(Sentence("{kind} is allowed", kind=either(PROGRAMS)), "--for")
+        raise usage_error(Sentence("{kind} is allowed", kind=either(PROGRAMS)), "--for")
     target = out or file.with_name(f"{file.stem}.{program}{file.suffix}")
     with one_line_errors(CannotWriteError, NoSheetsError):
-        count = renamed(file, target, program, force=force)
+        count = rename_calls(file, target, program, force=force)
     say(
         Sentence(
             "{target}: written, {count} {count:name|names} changed.",

@@ -11,7 +11,7 @@ import xlelo.workbook
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.cli.workbooks import carefully, needed
+from xlelo.cli.workbooks import carefully, require_file
 from xlelo.files import apart
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import locked
@@ -29,7 +29,7 @@ def next_(
 ) -> None:
     """Write the next period, with the new ratings in force."""
     speaks(lang, workbook)
-    needed(workbook)
+    require_file(workbook)
     with carefully(), working(Sentence("writing the next period")), locked(out):
         apart(out, workbook, *([players] if players else []))
         found = xlelo.workbook.next_period.write_next_period(workbook, out, players, force=force)

@@ -20,7 +20,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.sentence import Sentence, in_language, joined
+from xlelo.lang.sentence import Sentence, in_language, join_sentences
 from xlelo.law.article import cited
 from xlelo.law.derivation import Derivation, lines
 from xlelo.periods.finding_text import finding_sentence
@@ -120,7 +120,7 @@ def show(listing: Listing) -> None:
         return
     print(in_words(listing.title))
     rows = [[in_words(cell) for cell in row] for row in (listing.headings, *listing.rows)]
-    for row in _aligned(rows, listing.numeric):
+    for row in _align(rows, listing.numeric):
         print(row)
     for note in listing.notes:
         print(in_words(note))
@@ -138,7 +138,7 @@ def _table(listing: Listing) -> Table:
     return table
 
 
-def _aligned(rows: Sequence[Sequence[str]], numeric: frozenset[int]) -> Iterable[str]:
+def _align(rows: Sequence[Sequence[str]], numeric: frozenset[int]) -> Iterable[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (
@@ -189,7 +189,7 @@ def findings(found: Sequence[Finding]) -> None:
         text = in_words(finding.text)
         if len(text) > LONGEST:
             text = f"{text[: LONGEST - 1]}…"
-        tell(finding_sentence(replace(finding, text=joined([text]))))
+        tell(finding_sentence(replace(finding, text=join_sentences([text]))))
     for code, count in of_code.items():
         if count > MOST_ALIKE:
             tell(Sentence("… and {more,} more like it ({code})", more=count - MOST_ALIKE, code=code))

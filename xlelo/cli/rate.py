@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.arguments import WITH_PERIODS, regulation_with_run, settings
-from xlelo.cli.confirm import Confirm, print_findings, unchanged
+from xlelo.cli.confirm import Confirm, lock_until_confirmed, print_findings
 from xlelo.cli.output import current_language, notices, say_json, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
@@ -31,7 +31,7 @@ def rate(
 ) -> None:
     """Rate a period and print its list."""
     speaks(lang, folder)
-    with unchanged(folder, confirming=confirm):
+    with lock_until_confirmed(folder, confirming=confirm):
         _rate(rules, folder, settings(set_ or []), as_json=as_json, confirm=confirm)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from xlelo.cli.output import in_words, tell
-from xlelo.lang.sentence import worded
+from xlelo.lang.sentence import sentence_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 REFUSED = 2
 
 
-def misused(sentence: Sentence, where: str | None = None) -> typer.BadParameter:
+def usage_error(sentence: Sentence, where: str | None = None) -> typer.BadParameter:
     """The error for arguments that make no sense."""
     return typer.BadParameter(in_words(sentence), param_hint=where)
 
@@ -29,5 +29,5 @@ def one_line_errors(*refusals: type[Exception]) -> Iterator[None]:
     try:
         yield
     except refusals as refusal:
-        tell(getattr(refusal, "sentence", None) or worded(refusal))
+        tell(getattr(refusal, "sentence", None) or sentence_of(refusal))
         raise typer.Exit(REFUSED) from refusal

@@ -14,7 +14,7 @@ from xlelo.cli.arguments import readings_with, settings
 from xlelo.cli.output import current_language, findings, notices, say_json, show, tell_story
 from xlelo.cli.values import number, rating
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.lang.sentence import worded
+from xlelo.lang.sentence import sentence_of
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_table
 from xlelo.regulations import verb as declared
@@ -71,7 +71,7 @@ def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
         answer = verb.answered(reading, _Arguments(Place(file.name), values, current_language()), readings)
     except ValueError as reason:
         notices(reading.notices)
-        raise Refused([Problem(Place(file.name), None, worded(reason))]) from None
+        raise Refused([Problem(Place(file.name), None, sentence_of(reason))]) from None
     notices(reading.notices)
     if typed.get("as_json"):
         say_json(answer.json)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.cli.arguments import readings_with, regulation
-from xlelo.cli.refusals import misused
+from xlelo.cli.refusals import usage_error
 from xlelo.functions.cells import NUMBER, RATING
 from xlelo.functions.grid import Error
 from xlelo.functions.rulesets import RuleSet
@@ -36,5 +36,7 @@ def ruleset(code: str, chosen: dict[str, str]) -> RuleSet:
     found = regulation(code)
     if found.questions is None:
         known = [one.code for one in ALL if one.questions is not None]
-        raise misused(Sentence("{code} does not answer this question; allowed: {known}", code=found.code, known=known))
+        raise usage_error(
+            Sentence("{code} does not answer this question; allowed: {known}", code=found.code, known=known)
+        )
     return RuleSet(found.code, found.questions(readings_with(found.readings, chosen)))

@@ -14,14 +14,14 @@ from xlelo.cli.output import show
 from xlelo.cli.values import ruleset
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
-from xlelo.functions.games import Played
+from xlelo.functions.games import PlayedGames
 from xlelo.functions.grid import Error, Grid, Unanswerable
 from xlelo.functions.ratings import expected_points, no_such_rating, unlisted, variation
 from xlelo.functions.regulation_texts import first, sentence
 from xlelo.functions.rulesets import parts, usual
 from xlelo.functions.whatif import needed
 from xlelo.lang.numbers import plain
-from xlelo.lang.sentence import Sentence, worded
+from xlelo.lang.sentence import Sentence, sentence_of
 from xlelo.law.derivation import halves
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.listing import Listing
@@ -39,7 +39,7 @@ _GAMES = Sentence("what K depends on. {games}", games="{games}")
 """The help of --games. {games} is filled with each rule set's own words."""
 
 
-class Asked(NamedTuple):
+class Arguments(NamedTuple):
     rating: Exact
     opponents: list[Exact]
     scores: list[Exact | None]
@@ -82,7 +82,7 @@ def whatif(
         raise Refused(problems)
     if factor is None:
         factor = _factor(answering, own, history, part.strip().upper())
-    show(_listing(Asked(own, opponents, scores, factor, answering), wanted))
+    show(_listing(Arguments(own, opponents, scores, factor, answering), wanted))
 
 
 def _read(typed: str, kind: Kind, name: str, problems: list[Problem]) -> Exact:
@@ -107,9 +107,9 @@ def _factor(rules: RuleSet, rating: Exact, history: list[Exact], part: str) -> E
     try:
         found = rules.questions.factor(rating, [int(count) for count in history], part)
     except LookupError as no_part:
-        raise Refused([Problem(Place("--part"), part, worded(no_part))]) from None
+        raise Refused([Problem(Place("--part"), part, sentence_of(no_part))]) from None
     except OpenQuestionError as open_question:
-        allowed = Sentence("{reason}; or give K with --k", reason=worded(open_question))
+        allowed = Sentence("{reason}; or give K with --k", reason=sentence_of(open_question))
         raise Refused([Problem(Place("--games"), None, allowed)]) from None
     if found is None:
         allowed = Sentence("{code} has no K for these games; give one with --k", code=rules.code)
@@ -117,7 +117,7 @@ def _factor(rules: RuleSet, rating: Exact, history: list[Exact], part: str) -> E
     return found
 
 
-def _listing(asked: Asked, target: Exact | None) -> Listing:
+def _listing(asked: Arguments, target: Exact | None) -> Listing:
     questions = asked.rules.questions
     used = questions.used_factor(asked.factor, sum(score is not None for score in asked.scores))
     rows = []
@@ -142,13 +142,13 @@ def _listing(asked: Asked, target: Exact | None) -> Listing:
     )
 
 
-def _notes(asked: Asked, target: Exact | None) -> list[Sentence]:
+def _notes(asked: Arguments, target: Exact | None) -> list[Sentence]:
     questions = asked.rules.questions
     expected = expected_points(asked.rating, asked.opponents, asked.rules)
     notes = [Sentence("Expected {points} of {games}.", points=expected, games=len(asked.opponents))]
     played = [(one, score) for one, score in zip(asked.opponents, asked.scores, strict=True) if score is not None]
     if played:
-        games = Played([opponent for opponent, _ in played], [score for _, score in played])
+        games = PlayedGames([opponent for opponent, _ in played], [score for _, score in played])
         change = variation(asked.rating, games, asked.factor, asked.rules)
         notes.append(
             Sentence(
@@ -161,7 +161,7 @@ def _notes(asked: Asked, target: Exact | None) -> list[Sentence]:
         )
         notes.extend(_performances(asked.rules, games))
     if target is not None:
-        notes.append(_needed(asked, target))
+        notes.append(_needed_score_text(asked, target))
     return notes
 
 
@@ -169,7 +169,7 @@ def _new(rules: RuleSet, rating: int) -> Sentence:
     return Sentence("new rating {rating}", rating=rating) if rules.questions.in_the_list(rating) else unlisted(rating)
 
 
-def _performances(rules: RuleSet, games: Played) -> list[Sentence]:
+def _performances(rules: RuleSet, games: PlayedGames) -> list[Sentence]:
     """The regulation's own performance, and the usual one if that differs."""
     known = usual()
     plainly = [] if known is None else [_performance(known.questions, games, " = ")]
@@ -178,15 +178,15 @@ def _performances(rules: RuleSet, games: Played) -> list[Sentence]:
     return [_performance(rules.questions, games, ": "), *plainly]
 
 
-def _performance(questions: Questions, games: Played, sign: str) -> Sentence:
+def _performance(questions: Questions, games: PlayedGames, sign: str) -> Sentence:
     try:
         found: object = questions.performance(games.opponents, games.scores)
     except ValueError as reason:
-        found = Sentence("none ({reason})", reason=worded(reason))
+        found = Sentence("none ({reason})", reason=sentence_of(reason))
     return Sentence("{what}{sign}{found}.", what=questions.performance_is, sign=sign, found=found)
 
 
-def _needed(asked: Asked, target: Exact) -> Sentence:
+def _needed_score_text(asked: Arguments, target: Exact) -> Sentence:
     opponents, scores = (Grid(cells, 1, len(cells)) for cells in (asked.opponents, asked.scores))
     if not asked.rules.questions.in_the_list(ceil(target)):
         return Sentence("{target} is below the list.", target=target)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import xlelo.workbook
-from xlelo.cli.refusals import misused, one_line_errors
+from xlelo.cli.refusals import one_line_errors, usage_error
 from xlelo.files import CannotWriteError
-from xlelo.lang.sentence import Sentence, worded
+from xlelo.lang.sentence import Sentence, sentence_of
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -21,10 +21,10 @@ def book(code: str) -> Book:
     try:
         return xlelo.workbook.books.find(code)
     except LookupError as error:
-        raise misused(worded(error)) from None
+        raise usage_error(sentence_of(error)) from None
 
 
-def needed(workbook: Path) -> None:
+def require_file(workbook: Path) -> None:
     """Refuse a missing file before the slow modules for workbooks are loaded."""
     if not workbook.is_file():
         raise Refused([Problem(Place(str(workbook)), None, Sentence("no such workbook"))])
@@ -32,7 +32,7 @@ def needed(workbook: Path) -> None:
 
 def language(book: Book, wanted: str) -> str:
     if wanted not in book.languages:
-        raise misused(
+        raise usage_error(
             Sentence(
                 "{book} exists in {languages}, not in “{wanted}”",
                 book=book.file,

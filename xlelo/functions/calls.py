@@ -6,12 +6,12 @@ from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.functions.catalogue import CATALOGUE
-from xlelo.functions.containers import unpacked
+from xlelo.functions.containers import unpack
 from xlelo.functions.function import Use
-from xlelo.functions.grid import NO_NAME, NO_VALUE, OMITTED, Unanswerable, cut_to_what_is_used
+from xlelo.functions.grid import NO_NAME, NO_VALUE, OMITTED, Unanswerable, cut_to_filled_rows
 from xlelo.functions.question import Question, Result, cell_value
 from xlelo.functions.why import named
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ def call(name: str, arguments: Sequence[object]) -> Result | list[list[Result]]:
     function = named(CATALOGUE, name)
     if function is None:
         return NO_NAME.because(Sentence("there is no function {name}", name=name))
-    result = _results(function, cut_to_what_is_used(arguments))
+    result = _results(function, cut_to_filled_rows(arguments))
     if isinstance(result, list) and len(result) == len(result[0]) == 1 and not function.returns_array:
         return result[0][0]
     return result
@@ -43,7 +43,7 @@ def _results(function: Function, arguments: Sequence[object]) -> Result | list[l
     except Unanswerable as unanswerable:
         return unanswerable.error
     except Exception as failure:  # noqa: BLE001 - a cell shows an error, never a traceback
-        return NO_VALUE.because(joined((type(failure).__name__, str(failure)), ": "))
+        return NO_VALUE.because(join_sentences((type(failure).__name__, str(failure)), ": "))
 
 
 def signature(function: Function) -> Signature:
@@ -64,23 +64,23 @@ def _in_python(function: Function) -> Callable[..., Any]:
     def answer(*arguments: Any, **named_arguments: Any) -> Any:
         bound = parameters.bind(*arguments, **named_arguments)
         bound.apply_defaults()
-        return _as_given(function, bound.args)
+        return _like_arguments(function, bound.args)
 
     answer.__name__ = answer.__qualname__ = function.name
-    answer.__doc__ = described(function)
+    answer.__doc__ = description_of(function)
     answer.__signature__ = parameters  # type: ignore[attr-defined]
     return answer
 
 
-def described(function: Function) -> str:
+def description_of(function: Function) -> str:
     """The function's sentence, then one line for each argument."""
     arguments = [f"{argument.name}: {argument.sentence}" for argument in function.arguments]
     return "\n".join([function.sentence, "", *arguments]).strip()
 
 
-def _as_given(function: Function, arguments: Sequence[object]) -> Any:
+def _like_arguments(function: Function, arguments: Sequence[object]) -> Any:
     """The result in the form of the arguments: rows, a flat list, a column of the same library, or a single value."""
-    known = [unpacked(argument) for argument in arguments]
+    known = [unpack(argument) for argument in arguments]
     columns = [given for given in known if given is not None]
     if not columns:
         return _in_lists(function, arguments, _results(function, arguments))

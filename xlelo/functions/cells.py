@@ -12,7 +12,7 @@ from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.functions.grid import KNOWN_ERRORS, NO_NUMBER, NO_VALUE, Error, Grid
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.periods.numerals import doubt, meanings, small_rating, sole
 
 if TYPE_CHECKING:
@@ -64,23 +64,23 @@ class Kind:
         if self.zero_is_blank and _is_zero(cell):
             return None
         try:
-            return self._parsed(cell)
+            return self._parse(cell)
         except NoSuchNumberError:
             return NO_NUMBER.because(self._why(cell))
         except (ValueError, OverflowError):
             return NO_VALUE.because(self._why(cell))
 
-    def _parsed(self, cell: object) -> Value:
+    def _parse(self, cell: object) -> Value:
         """The parsed value. A text that could be two numbers is the one that fits the bounds."""
         if self.parse is not number or not isinstance(cell, str):
-            return self._bounded(self.parse(cell))
+            return self._within_bounds(self.parse(cell))
         found = meanings(cell.strip())
         fitting = [value for value in found if self._fits(value)]
         if found and not fitting:
             raise NoSuchNumberError
         return sole(fitting)
 
-    def _bounded(self, value: Value) -> Value:
+    def _within_bounds(self, value: Value) -> Value:
         if not self._fits(value):
             raise NoSuchNumberError
         return value
@@ -132,7 +132,7 @@ class _Distinct(dict[object, Value]):
 
     def read(self, cell: object) -> Value:
         value = self.kind.read(cell)
-        return value.because(joined((self.name, value.reason), ": ")) if isinstance(value, Error) else value
+        return value.because(join_sentences((self.name, value.reason), ": ")) if isinstance(value, Error) else value
 
 
 def _error_in(cell: object) -> Error | None:
@@ -155,7 +155,7 @@ def number(cell: object) -> Exact:
     if isinstance(cell, float) and cell.is_integer():
         return int(cell)
     if isinstance(cell, str):
-        return _number_typed(cell.strip())
+        return _parse_number(cell.strip())
     if isinstance(cell, Real | Decimal) and not isinstance(cell, bool):
         return _exact(cell)
     raise ValueError(cell)
@@ -169,7 +169,7 @@ def _exact(given: Real | Decimal) -> Exact:
     return _simplest(Fraction(given) if isinstance(given, Fraction | Decimal) else Fraction(repr(float(given))))
 
 
-def _number_typed(text: str) -> Exact:
+def _parse_number(text: str) -> Exact:
     """The number in a text without context: its point or comma is the decimal sign."""
     if not (found := meanings(text)):
         raise ValueError(text)
@@ -228,7 +228,7 @@ def one_of(meanings: Mapping[str, Value]) -> Kind:
     return Kind(Sentence("one of {names}", names=list(meanings)), meant, zero_is_blank=True)
 
 
-def filled(cells: Sequence[Value]) -> list[Value]:
+def without_blanks(cells: Sequence[Value]) -> list[Value]:
     return [value for value in cells if value is not None]
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Rows = list[list[Any]]
 
 
-class Given(NamedTuple):
+class Argument(NamedTuple):
     """An argument as rows of cells, and the function that converts a result to the argument's kind."""
 
     rows: Rows
@@ -23,7 +23,7 @@ class Given(NamedTuple):
     in_kind: Callable[[Rows], Any]
 
 
-def unpacked(argument: Any) -> Given | None:
+def unpack(argument: Any) -> Argument | None:
     """The argument's rows; None for a single value or list, which need no conversion."""
     library = type(argument).__module__.partition(".")[0]
     if library == "numpy" and getattr(argument, "ndim", 0) in {1, 2}:
@@ -31,14 +31,14 @@ def unpacked(argument: Any) -> Given | None:
     if library == "pandas" and hasattr(argument, "index"):
         return _of_pandas(argument)
     if library == "polars" and hasattr(argument, "to_list"):
-        return Given(_column(argument.to_list()), True, lambda rows: _polars_column(argument, rows))
+        return Argument(_column(argument.to_list()), True, lambda rows: _polars_column(argument, rows))
     if library == "polars" and hasattr(argument, "rows"):
         table = [list(map(_cell, row)) for row in argument.rows()]
-        return Given(table, False, lambda rows: type(argument)(rows, orient="row", strict=False))
+        return Argument(table, False, lambda rows: type(argument)(rows, orient="row", strict=False))
     return None
 
 
-def _array(argument: Any) -> Given:
+def _array(argument: Any) -> Argument:
     numpy = sys.modules["numpy"]
     one = argument.ndim == 1
     rows = _column(argument.tolist()) if one else [list(map(_cell, row)) for row in argument.tolist()]
@@ -47,10 +47,10 @@ def _array(argument: Any) -> Given:
         values: Any = _flat(results) if one and _is_column(results) else [list(map(_number, row)) for row in results]
         return numpy.array(values, dtype=float if _all_numbers(results) else object)
 
-    return Given(rows, one, in_kind)
+    return Argument(rows, one, in_kind)
 
 
-def _of_pandas(argument: Any) -> Given:
+def _of_pandas(argument: Any) -> Argument:
     if hasattr(argument, "columns"):
         table = [list(map(_cell, row)) for row in argument.to_numpy(dtype=object).tolist()]
         same = list(argument.columns)
@@ -59,8 +59,8 @@ def _of_pandas(argument: Any) -> Given:
             names = same if len(same) == len(results[0]) else None
             return type(argument)([list(map(_number, row)) for row in results], index=argument.index, columns=names)
 
-        return Given(table, False, in_kind)
-    return Given(
+        return Argument(table, False, in_kind)
+    return Argument(
         _column(argument.tolist()),
         True,
         lambda rows: type(argument)(_flat(rows), index=argument.index, dtype=float if _all_numbers(rows) else object),

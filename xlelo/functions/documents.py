@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo import __version__
 from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
-from xlelo.functions.rulesets import offered
+from xlelo.functions.rulesets import offer_of
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
 from xlelo.regulations import ALL, find
@@ -27,7 +27,7 @@ SUFFIXES: Final = (".py", ".csv", ".md")
 
 
 def time(minutes: Exact, increment: Exact, trace: Derivation = SILENT) -> Exact | str:
-    return offered("ELO_TIME")(minutes, increment, trace)
+    return offer_of("ELO_TIME")(minutes, increment, trace)
 
 
 def article(rules: str, number: str, trace: Derivation = SILENT) -> str:
@@ -42,7 +42,7 @@ def article(rules: str, number: str, trace: Derivation = SILENT) -> str:
         )
     if len(asked) == 1:
         return asked[0].words or asked[0].heading or ""
-    return "\n\n".join(map(_headed, asked))
+    return "\n\n".join(map(_section, asked))
 
 
 def rule_sets() -> list[list[str]]:
@@ -63,7 +63,7 @@ def of_this_program() -> str:
     return f"xlelo {__version__}, build {build()}, {_xlwings()}"
 
 
-def _headed(part: Article) -> str:
+def _section(part: Article) -> str:
     heading = f"{part.number} · {part.heading}" if part.heading else part.number
     return f"{heading}\n{part.words}".strip()
 

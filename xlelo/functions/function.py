@@ -72,13 +72,13 @@ class Function:
 
     def formula(self, example: Example) -> str:
         """The formula as typed into an English Excel."""
-        return f"={self.name}({','.join(map(_typed, example.arguments))})"
+        return f"={self.name}({','.join(map(_as_typed_text, example.arguments))})"
 
 
-def _typed(value: object) -> str:
+def _as_typed_text(value: object) -> str:
     match value:
         case tuple():
-            return f"{{{','.join(map(_typed, value))}}}"
+            return f"{{{','.join(map(_as_typed_text, value))}}}"
         case date():
             return f"DATE({value.year},{value.month},{value.day})"
         case str():

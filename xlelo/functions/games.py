@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import repeat
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xlelo.functions.cells import Value, filled
+from xlelo.functions.cells import Value, without_blanks
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.lang.sentence import Sentence
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SCORES: Final = frozenset({0, Fraction(1, 2), 1})
 
 
-class Played(NamedTuple):
+class PlayedGames(NamedTuple):
     opponents: list[Exact]
     scores: list[Exact]
     """A score for each opponent, or a single total."""
@@ -28,17 +28,17 @@ class Played(NamedTuple):
         return sum(self.scores)
 
 
-def played(opponents: Grid[Value], scores: Grid[Value]) -> Played:
+def played_games(opponents: Grid[Value], scores: Grid[Value]) -> PlayedGames:
     """The games played. An opponent without a score is not played yet."""
     if len(scores.cells) == 1 and len(opponents.cells) > 1:
-        return _in_total(filled(opponents.cells), scores.cells[0])
+        return _in_total(without_blanks(opponents.cells), scores.cells[0])
     return played_one_by_one(opponents, scores)
 
 
-def still_to_play(opponents: Grid[Value], scores: Grid[Value]) -> tuple[Played, list[Exact]]:
+def still_to_play(opponents: Grid[Value], scores: Grid[Value]) -> tuple[PlayedGames, list[Exact]]:
     """The games played, and the opponents still to play, whose scores are blank."""
     if all(score is None for score in scores.cells):
-        return Played([], []), filled(opponents.cells)
+        return PlayedGames([], []), without_blanks(opponents.cells)
     games = played_one_by_one(opponents, scores)
     waiting = [
         opponent for opponent, score in cell_by_cell(opponents, scores) if score is None and opponent is not None
@@ -46,9 +46,9 @@ def still_to_play(opponents: Grid[Value], scores: Grid[Value]) -> tuple[Played, 
     return games, waiting
 
 
-def played_one_by_one(opponents: Grid[Value], scores: Grid[Value]) -> Played:
+def played_one_by_one(opponents: Grid[Value], scores: Grid[Value]) -> PlayedGames:
     games = list(one_by_one(opponents, scores))
-    return Played([opponent for opponent, _ in games], [score for _, score in games])
+    return PlayedGames([opponent for opponent, _ in games], [score for _, score in games])
 
 
 def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]) -> Iterator[tuple[Value, ...]]:
@@ -79,11 +79,11 @@ def _as_many(cells: Sequence[Value], length: int) -> Iterable[Value]:
     return cells if len(cells) == length else repeat(cells[0], length)
 
 
-def _in_total(met: list[Exact], total: Exact | None) -> Played:
+def _in_total(met: list[Exact], total: Exact | None) -> PlayedGames:
     if total is None:
-        return Played([], [])
+        return PlayedGames([], [])
     if total > len(met) or (2 * total).denominator != 1:
         raise Unanswerable(
             NO_NUMBER.because(Sentence("a total must be a multiple of ½, from 0 to {count}", count=len(met)))
         )
-    return Played(met, [total])
+    return PlayedGames(met, [total])

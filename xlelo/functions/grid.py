@@ -89,13 +89,13 @@ TALL: Final = 50_000
 """A range with this many rows is taken for a whole column, of which only some cells are meant."""
 
 
-def cut_to_what_is_used(arguments: Sequence[object]) -> Sequence[object]:
+def cut_to_filled_rows(arguments: Sequence[object]) -> Sequence[object]:
     """Cut whole columns after the last filled row of any of them. Ranges of different heights are not cut."""
     heights = {_height(argument) for argument in arguments} - {1}
     if len(heights) != 1 or max(heights) < TALL:
         return arguments
     columns = [argument for argument in arguments if isinstance(argument, list | tuple) and _height(argument) >= TALL]
-    used = max(1, *map(_used, columns))
+    used = max(1, *map(_last_filled_row, columns))
     return [
         argument[:used] if isinstance(argument, list | tuple) and _height(argument) >= TALL else argument
         for argument in arguments
@@ -108,7 +108,7 @@ def _height(argument: object) -> int:
     return len(argument) if several else 1  # type: ignore[arg-type]
 
 
-def _used(given: Sequence[object]) -> int:
+def _last_filled_row(given: Sequence[object]) -> int:
     """The number of the last row that is not blank."""
     last = given[-1]
     blank = isinstance(last, list | tuple) and all(cell in (None, "") for cell in last)
@@ -139,7 +139,7 @@ def common_shape(grids: Iterable[Grid[Cell]]) -> tuple[int, int]:
     return max(heights), max(widths)
 
 
-def stretched(given: Grid[Cell], height: int, width: int) -> Iterable[Cell]:
+def stretch(given: Grid[Cell], height: int, width: int) -> Iterable[Cell]:
     """The grid's cells, row by row, repeated to this height and width."""
     cells: Iterable[Cell] = given.cells
     if given.width < width:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.functions.games import cell_by_cell
 from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.ratings import own_rating
-from xlelo.functions.rulesets import answering, offered
+from xlelo.functions.rulesets import answering, offer_of
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.rounding import mean_of_whole
@@ -29,13 +29,13 @@ def initial(
     listed = fide if standard is None else standard
     if listed is not None:
         own_rating(listed, answering("ELO_INITIAL"))
-    return offered("ELO_INITIAL")(birth, federated, fide, standard, trace)
+    return offer_of("ELO_INITIAL")(birth, federated, fide, standard, trace)
 
 
 def virtual(
     iccf: int | None, fpx: int | None, fide: int | None, competition: str | None, trace: Derivation = SILENT
 ) -> Exact | str:
-    return offered("ELO_VIRTUAL")(iccf, fpx, fide, competition or "", trace)
+    return offer_of("ELO_VIRTUAL")(iccf, fpx, fide, competition or "", trace)
 
 
 def initial_fide(
@@ -45,7 +45,7 @@ def initial_fide(
         raise Unanswerable(
             NO_NUMBER.because(Sentence("a score must be a multiple of ½, from 0 to {games}", games=games))
         )
-    return offered("ELO_INITIAL_FIDE")(mean_of_whole(average, games), score, games, ended, trace)
+    return offer_of("ELO_INITIAL_FIDE")(mean_of_whole(average, games), score, games, ended, trace)
 
 
 def provisional(performances: Grid[Value], games: Grid[Value], trace: Derivation = SILENT) -> Exact | str:
@@ -55,4 +55,4 @@ def provisional(performances: Grid[Value], games: Grid[Value], trace: Derivation
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("each performance needs its number of games")))
     counts = [count for _, count in blocks]
     means = [mean_of_whole(performance, count) for performance, count in blocks]
-    return offered("ELO_PROVISIONAL")(means, counts, trace)
+    return offer_of("ELO_PROVISIONAL")(means, counts, trace)

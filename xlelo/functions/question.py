@@ -22,9 +22,9 @@ from xlelo.functions.grid import (
     line_shape,
     lines,
     rows,
-    stretched,
+    stretch,
 )
-from xlelo.lang.sentence import Sentence, both, worded
+from xlelo.lang.sentence import Sentence, both, sentence_of
 from xlelo.regulations.regulation import OpenQuestionError
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Question:
 
     def positions(self) -> Iterable[tuple[Value, ...]]:
         """The values at each position; several cells of one answer are a tuple."""
-        columns = [stretched(column.given, self.height, self.width) for column in self.columns]
+        columns = [stretch(column.given, self.height, self.width) for column in self.columns]
         return zip(*columns, strict=True) if columns else [()]
 
     def results(self) -> list[list[Result]]:
@@ -106,7 +106,7 @@ class Question:
 
     def answer(self, position: tuple[Value, ...], **telling: Derivation) -> Any:
         """The exact answer: a number, a text or an error. `trace` collects its derivation."""
-        settled = self._settled(position)
+        settled = self._early_answer(position)
         return self._worked_out(self.values(position), telling) if settled is None else settled
 
     def _column(self, argument: Argument, given: Grid[Value]) -> _Column:
@@ -117,7 +117,7 @@ class Question:
             raise Unanswerable(NO_VALUE.because(Sentence("there must be one row for each player")))
         return _Column(argument, found, line_shape(given, self.height, self.width))
 
-    def _settled(self, position: tuple[Value, ...]) -> str | Error | None:
+    def _early_answer(self, position: tuple[Value, ...]) -> str | Error | None:
         """An answer that needs no calculation: an error stays, all blanks stay blank, a missing value is #N/A."""
         missing: list[str] = []
         asked = False
@@ -146,11 +146,11 @@ class Question:
         except Unanswerable as unanswerable:
             return unanswerable.error
         except OpenQuestionError as open_question:
-            return Blank(worded(open_question))
+            return Blank(sentence_of(open_question))
         except ZeroDivisionError:
             return DIVIDED_BY_ZERO.because(Sentence("division by zero"))
         except ValueError as refused:
-            return NO_NUMBER.because(worded(refused))
+            return NO_NUMBER.because(sentence_of(refused))
         return (
             NOT_AVAILABLE.because(Sentence("the rules give no number for these values")) if answer is None else answer
         )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.functions.cells import Value, filled
-from xlelo.functions.games import played
+from xlelo.functions.cells import Value, without_blanks
+from xlelo.functions.games import played_games
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.rulesets import having
-from xlelo.lang.sentence import Sentence, worded
+from xlelo.lang.sentence import Sentence, sentence_of
 from xlelo.law.derivation import SILENT, Derivation
 
 if TYPE_CHECKING:
-    from xlelo.functions.games import Played
+    from xlelo.functions.games import PlayedGames
     from xlelo.functions.rulesets import RuleSet
     from xlelo.law.rounding import Exact
 
@@ -32,7 +32,7 @@ def difference_alone(rating: Exact, opponent: Exact, rules: RuleSet) -> Exact:
 
 def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet, trace: Derivation = SILENT) -> Exact:
     """The performance. The derivation first names its kind, because some regulations use the word in another sense."""
-    games = played(opponents, scores)
+    games = played_games(opponents, scores)
     if not games.opponents:
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("no game has been played")))
     trace.say(rules.questions.performance_is)
@@ -41,25 +41,27 @@ def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet, tra
 
 def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str, trace: Derivation = SILENT) -> Exact | None:
     """K. The games must be newest first; blank cells at the end are years before the federation."""
-    counted = filled(games.cells)
+    counted = without_blanks(games.cells)
     if counted != list(games.cells[: len(counted)]):
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("there is a blank between the numbers of games")))
     try:
         return rules.questions.factor(own_rating(rating, rules), counted, part, trace)
     except LookupError as no_part:
-        raise Unanswerable(NO_VALUE.because(worded(no_part))) from no_part
+        raise Unanswerable(NO_VALUE.because(sentence_of(no_part))) from no_part
 
 
 def change(
     rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet, trace: Derivation = SILENT
 ) -> Exact:
-    return variation(rating, played(opponents, scores), k, rules, trace)
+    return variation(rating, played_games(opponents, scores), k, rules, trace)
 
 
 def new(
     rating: Exact, opponents: Grid[Value], scores: Grid[Value], k: Exact, rules: RuleSet, trace: Derivation = SILENT
 ) -> Exact:
-    found = rules.questions.new_rating(rating, variation(rating, played(opponents, scores), k, rules, trace), trace)
+    found = rules.questions.new_rating(
+        rating, variation(rating, played_games(opponents, scores), k, rules, trace), trace
+    )
     if not rules.questions.in_the_list(found):
         raise Unanswerable(NOT_AVAILABLE.because(unlisted(found)))
     return found
@@ -88,7 +90,7 @@ def unlisted(rating: int) -> Sentence:
     return Sentence("{rating} is too low for the list: the player would be unrated", rating=rating)
 
 
-def variation(rating: Exact, games: Played, k: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
+def variation(rating: Exact, games: PlayedGames, k: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
     if not games.opponents:
         trace.say(Sentence("no game played"))
     expected = expected_points(own_rating(rating, rules), games.opponents, rules, trace)

@@ -58,10 +58,10 @@ def plain_lines(name: str | None = None, words: Mapping[str, str] = MappingProxy
 
 
 def signature(function: Function) -> str:
-    return f"{function.name}({', '.join(map(_named, function.arguments))})"
+    return f"{function.name}({', '.join(map(_argument_text, function.arguments))})"
 
 
-def _named(argument: Argument) -> str:
+def _argument_text(argument: Argument) -> str:
     if argument.variadic:
         return f"[{argument.name}…]"
     return f"[{argument.name}]" if argument.optional else argument.name

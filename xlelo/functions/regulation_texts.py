@@ -72,7 +72,9 @@ def together() -> tuple[str, list[list[float]]]:
 
 def sentence(template: str, function: str, language: str = FIRST_LANGUAGE) -> str:
     """The sentence with its placeholders filled: {first}, {others}, {last}, {all}, {code}, {performance} and others."""
-    *others, last = (_called(one.code, language) for one in ALL if one.questions is not None and one.code != first())
+    *others, last = (
+        _code_and_name(one.code, language) for one in ALL if one.questions is not None and one.code != first()
+    )
     names = {
         "first": first(),
         "others": ", ".join(others),
@@ -87,7 +89,7 @@ def sentence(template: str, function: str, language: str = FIRST_LANGUAGE) -> st
     return template.format(**names)
 
 
-def _called(code: str, language: str) -> str:
+def _code_and_name(code: str, language: str) -> str:
     """The code, followed by the rules' usual name if it does not appear in the code."""
     names = _texts().get(code, {}).get("called", {})
     return f"{code} ({names.get(language, names[FIRST_LANGUAGE])})" if names else code

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.functions.cells import Kind, text
 from xlelo.lang.sentence import Sentence
-from xlelo.law.interpretation import Setting, taken
+from xlelo.law.interpretation import Setting, with_settings
 from xlelo.model import Place
 from xlelo.regulations import ALL, find
 
@@ -41,7 +41,7 @@ def _under(code: str, settings: tuple[str, ...]) -> RuleSet:
     problems: list[Problem] = []
     chosen = (one.partition("=") for one in settings)
     asked = [Setting(name, value, Place("rules"), Place("rules")) for name, _, value in chosen]
-    readings = taken(found.readings, asked, problems)
+    readings = with_settings(found.readings, asked, problems)
     if problems:
         raise ValueError(problems)
     return RuleSet(code, found.questions(readings))
@@ -65,7 +65,7 @@ def usual() -> RuleSet | None:
     return next((one for one in _ANSWERING.values() if one.questions.usual), None)
 
 
-def offered(function: str) -> Callable[..., Exact | str]:
+def offer_of(function: str) -> Callable[..., Exact | str]:
     """The answer of the only regulation that has this function."""
     return OFFERED[function]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from xlelo.functions.calls import described
+from xlelo.functions.calls import description_of
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Use
 
@@ -42,7 +42,11 @@ def text() -> str:
 
 def _of(function: Function) -> Iterator[str]:
     doc = (
-        described(function).replace("\\", "\\\\").replace('"""', "'''").replace("\n", "\n    ").replace("    \n", "\n")
+        description_of(function)
+        .replace("\\", "\\\\")
+        .replace('"""', "'''")
+        .replace("\n", "\n    ")
+        .replace("    \n", "\n")
     )
     body = f'    """{doc}\n    """\n' if "\n" in doc else f'    """{doc}"""\n'
     if any(argument.use is Use.EACH for argument in function.arguments):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from xlelo.functions.cells import Value, one_of
 from xlelo.functions.games import one_by_one
 from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
-from xlelo.functions.rulesets import offered
+from xlelo.functions.rulesets import offer_of
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
 
@@ -35,7 +35,7 @@ def performance(
     if not games:
         raise Unanswerable(NOT_AVAILABLE.because(Sentence("no game has been played")))
     met, scored, old, by_colour = zip(*games, strict=True)
-    return offered("ELO_WEIGHTED")(met, scored, old, half_life, by_colour, trace)
+    return offer_of("ELO_WEIGHTED")(met, scored, old, half_life, by_colour, trace)
 
 
 def _known(age: Exact | None, half_life: Exact) -> Exact:

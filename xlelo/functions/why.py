@@ -8,7 +8,7 @@ from xlelo.functions.cells import TEXT
 from xlelo.functions.grid import NOT_AVAILABLE, Blank, Error, Unanswerable, grid
 from xlelo.functions.question import Question
 from xlelo.functions.rulesets import RuleSet
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.article import article_of
 from xlelo.law.derivation import Derivation, Step
 from xlelo.regulations import ALL
@@ -34,7 +34,7 @@ def explanation(catalogue: Sequence[Function], name: object, arguments: Sequence
             "There is no function {asked}; there are {known}", asked=asked[:40], known=[one.name for one in catalogue]
         )
     if function.variadic or not function.arguments:
-        return joined([function.sentence])
+        return join_sentences([function.sentence])
     try:
         question = Question(function, arguments)
     except Unanswerable as unanswerable:
@@ -78,7 +78,7 @@ def _line(derivation: Derivation) -> Sentence | None:
         if isinstance(step, Step):
             kinds.setdefault(step.rule or step.sentence.template, {})[step.sentence] = step.sentence
     trace = [sentence for steps in kinds.values() for sentence in _few(list(steps.values()))]
-    return joined(trace, "; ") if trace else None
+    return join_sentences(trace, "; ") if trace else None
 
 
 def _few(sentences: list[Sentence]) -> list[Sentence]:
@@ -91,10 +91,10 @@ def cited(derivation: Derivation, codes: Mapping[Callable[..., object], str]) ->
     articles: dict[str, dict[str, None]] = {}
     for rule in _rules(derivation):
         articles.setdefault(codes[rule], {})[article_of(rule)] = None
-    return "; ".join(f"{code} {_listed(list(cited))}" for code, cited in articles.items())
+    return "; ".join(f"{code} {_article_list(list(cited))}" for code, cited in articles.items())
 
 
-def _listed(articles: list[str]) -> str:
+def _article_list(articles: list[str]) -> str:
     numbered = [article for article in articles if article[0].isdigit()]
     named = [article for article in articles if not article[0].isdigit()]
     return ", ".join([*(["art. " + ", ".join(numbered)] if numbered else []), *named])
@@ -116,7 +116,7 @@ def _plainly(given: dict[str, Any], answer: Any) -> Sentence:
 def _reason(answer: Error | Blank) -> Sentence:
     if isinstance(answer, Blank):
         return Sentence("Blank: {reason}", reason=answer.reason)
-    return joined((answer.text, answer.reason), ": ") if answer.reason else joined([answer.text])
+    return join_sentences((answer.text, answer.reason), ": ") if answer.reason else join_sentences([answer.text])
 
 
 def _code(given: dict[str, Any]) -> str:

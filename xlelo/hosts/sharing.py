@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from xlelo.files import replacing, resolved
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.libreoffice.names import method
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.readers.packages import DAMAGED, BrokenError, check_package
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ _PARTS: Final = {
 }
 
 
-def renamed(source: Path, target: Path, program: str, *, force: bool = False) -> int:
+def rename_calls(source: Path, target: Path, program: str, *, force: bool = False) -> int:
     """Write the copy; return the number of rewritten calls."""
     known = _PARTS.get(source.suffix.lower())
     if known is None:
@@ -91,7 +91,7 @@ def renamed(source: Path, target: Path, program: str, *, force: bool = False) ->
     except FileNotFoundError:
         raise NoSheetsError(Sentence("{file}: file not found", file=source)) from None
     except BrokenError as broken:
-        raise NoSheetsError(joined((source, broken.sentence), ": ")) from None
+        raise NoSheetsError(join_sentences((source, broken.sentence), ": ")) from None
     except (*DAMAGED, ValueError):  # an impossible position in the file
         raise NoSheetsError(Sentence("{file}: this is not a readable workbook", file=source)) from None
     return count

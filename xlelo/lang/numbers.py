@@ -23,13 +23,13 @@ def plain(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):
-        return signed(str(value))
+        return with_sign(str(value))
     if isinstance(value, Fraction):
-        return Figure(signed(decimal(value)))
+        return Figure(with_sign(decimal(value)))
     return str(value)
 
 
-def signed(text: str) -> str:
+def with_sign(text: str) -> str:
     return text.replace("-", "−")
 
 

@@ -38,7 +38,7 @@ class Sentence(str):
     values: Mapping[str, object]
 
     def __new__(cls, template: str, /, **values: object) -> Self:
-        sentence = super().__new__(cls, filled(template, values, FIRST_LANGUAGE))
+        sentence = super().__new__(cls, fill_template(template, values, FIRST_LANGUAGE))
         sentence.template, sentence.values = template, values
         return sentence
 
@@ -47,20 +47,20 @@ class Sentence(str):
 
     def changed(self, change: Callable[[str], str]) -> Sentence:
         """A copy with every text value changed. The sentence's own words stay."""
-        return Sentence(self.template, **{name: _changed(value, change) for name, value in self.values.items()})
+        return Sentence(self.template, **{name: _change_value(value, change) for name, value in self.values.items()})
 
     def in_language(self, language: str) -> str:
         """Text in the language, or in English if the catalogues lack it."""
         if language == FIRST_LANGUAGE:
             return str(self)
-        return filled(translations(language).get(self.template, self.template), self.values, language)
+        return fill_template(translations(language).get(self.template, self.template), self.values, language)
 
 
-def _changed(value: object, change: Callable[[str], str]) -> object:
+def _change_value(value: object, change: Callable[[str], str]) -> object:
     if isinstance(value, Sentence):
         return value.changed(change)
     if isinstance(value, (list, tuple)):
-        return [_changed(one, change) for one in value]
+        return [_change_value(one, change) for one in value]
     return change(value) if isinstance(value, str) else value
 
 
@@ -72,7 +72,7 @@ class Complaint(Exception):  # noqa: N818 - what it names is no fault of the pro
         self.sentence = sentence
 
 
-def filled(template: str, values: Mapping[str, object], language: str) -> str:
+def fill_template(template: str, values: Mapping[str, object], language: str) -> str:
     def put_in(found: re.Match[str]) -> str:
         value = values[found[1]]
         if found[3] is not None:
@@ -110,7 +110,7 @@ def _apart(value: object, language: str) -> str:
     return text if language == FIRST_LANGUAGE else text.replace(",", "\u00a0")
 
 
-def joined(parts: Iterable[object], between: str = ", ") -> Sentence:
+def join_sentences(parts: Iterable[object], between: str = ", ") -> Sentence:
     """Join sentences. `between` must contain no words."""
     values = {f"part{number}": part for number, part in enumerate(parts)}
     return Sentence(between.join(f"{{{name}}}" for name in values), **values)
@@ -119,7 +119,7 @@ def joined(parts: Iterable[object], between: str = ", ") -> Sentence:
 def either(values: Iterable[object]) -> Sentence:
     """Join with "or": one or other or another."""
     first, *others = values
-    told = joined([first])
+    told = join_sentences([first])
     for other in others:
         told = Sentence("{one} or {other}", one=told, other=other)
     return told
@@ -128,16 +128,16 @@ def either(values: Iterable[object]) -> Sentence:
 def both(values: Iterable[object]) -> Sentence:
     """Join with "and": one and other and another."""
     first, *others = values
-    told = joined([first])
+    told = join_sentences([first])
     for other in others:
         told = Sentence("{one} and {other}", one=told, other=other)
     return told
 
 
-def worded(error: Exception) -> Sentence:
+def sentence_of(error: Exception) -> Sentence:
     """The message of an error, as the sentence it was raised with if there is one."""
     said = error.args[0] if error.args else ""
-    return said if isinstance(said, Sentence) else joined([str(error)])
+    return said if isinstance(said, Sentence) else join_sentences([str(error)])
 
 
 class UnknownNameError(Complaint, LookupError):

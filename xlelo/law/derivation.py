@@ -53,7 +53,7 @@ class Derivation:
         If there is no sentence, there is no step; the next step then tells the result.
         """
         value = rule(*args, **kwargs)
-        said = _filled(sentence, {**kwargs, "value": value}) if isinstance(sentence, str) else sentence(value)
+        said = _fill(sentence, {**kwargs, "value": value}) if isinstance(sentence, str) else sentence(value)
         if said is not None:
             self.steps.append(Step(article_of(rule), said, value, rule))
         return value
@@ -96,7 +96,7 @@ def taken_as(figure: Sentence, exact: object, value: object) -> Sentence:
     return figure if exact == value else Sentence("{figure}, taken as {value}", figure=figure, value=value)
 
 
-def _filled(template: str, values: Mapping[str, object]) -> Sentence:
+def _fill(template: str, values: Mapping[str, object]) -> Sentence:
     """A sentence with the values that the template names."""
     return Sentence(template, **{name: values[name] for name, *_ in PLACEHOLDER.findall(template)})
 
@@ -109,7 +109,7 @@ def halves(value: int | Fraction) -> str:
     return f"{whole or ''}½" if rest == Fraction(1, 2) else plain(value)
 
 
-def added(value: int | Fraction) -> str:
+def summand(value: int | Fraction) -> str:
     """A summand with its sign: + 12, − 12."""
     return Figure(f"{'−' if value < 0 else '+'} {plain(abs(value))}")
 

@@ -69,7 +69,7 @@ def on_command_line(settings: Mapping[str, str]) -> list[Setting]:
     return [Setting(name, value, Place("--set"), Place("--set", column=name)) for name, value in settings.items()]
 
 
-def taken(readings: Readings, settings: Iterable[Setting], problems: list[Problem]) -> Readings:
+def with_settings(readings: Readings, settings: Iterable[Setting], problems: list[Problem]) -> Readings:
     """Return the readings with these settings. A name may be shortened at a dot if it stays unique (14.5)."""
     known = choices(readings)
     set_before: dict[str, Setting] = {}

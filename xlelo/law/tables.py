@@ -33,7 +33,7 @@ NAME = "# table: "
 """Beginning of the line with the document's name for the table."""
 
 
-def printed(source: str | Edition, name: str) -> list[dict[str, str]]:
+def printed_rows(source: str | Edition, name: str) -> list[dict[str, str]]:
     """Rows of a table as printed: those of an edition, or those of a package that are in force today."""
     rows = source.rows(name) if isinstance(source, Edition) else rows_on(source, name)
     return [row.cells for row in rows]
@@ -73,7 +73,7 @@ class ExpectedScores:
         return cls(
             tuple(
                 Row(*_bounds(row["difference"]), _thousandths(row["higher"]), _thousandths(row["lower"]))
-                for row in printed(source, name)
+                for row in printed_rows(source, name)
             ),
             table_name(source, name),
         )
@@ -138,7 +138,7 @@ class Differences:
         return cls(
             {
                 _hundredths(row["score"]): None if row["difference"] == INDETERMINATE else int(row["difference"])
-                for row in printed(source, name)
+                for row in printed_rows(source, name)
             },
             table_name(source, name),
         )
@@ -191,7 +191,7 @@ class Bands:
 
     @classmethod
     def read(cls, source: str | Edition, name: str, low: str, value: str) -> Bands:
-        rows = printed(source, name)
+        rows = printed_rows(source, name)
         return cls(
             tuple(int(row[low] or 0) for row in rows), tuple(int(row[value]) for row in rows), table_name(source, name)
         )

@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
-from xlelo.officer.duplicates import Contents, Duplicate, Wanted, duplicates, event_of
+from xlelo.officer.duplicates import Contents, Duplicate, TargetEvent, duplicates, event_of
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import Registry, match
@@ -21,7 +21,7 @@ from xlelo.officer.request import ABOUT_FILES, Question, decisions, sayings
 from xlelo.periods.event_import import ImportedEvent
 from xlelo.readers.side_files import HEADINGS, MATCHES, NUMBERS, REMEMBERED, SOURCES
 from xlelo.readers.tournaments import clocks, days, tournaments_in
-from xlelo.readers.tournaments.headings import folded, mapping
+from xlelo.readers.tournaments.headings import fold_heading, mapping
 from xlelo.readers.tournaments.text import content
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xlelo.officer.ledger import Ledger
-    from xlelo.officer.matching import Matched
+    from xlelo.officer.matching import MatchedPlayers
     from xlelo.officer.request import Request
     from xlelo.periods.event_import import EventImport, Identity
     from xlelo.periods.form import ParsedFiles, Table
@@ -40,7 +40,7 @@ LONGEST_ID = 30
 
 
 @dataclass
-class Prepared:
+class PreparedImport:
     """The changed period in memory, and what the change does to its lists."""
 
     ledger: Ledger
@@ -64,7 +64,7 @@ class Work:
 
     request: Request
     event_import: EventImport
-    prepared: Prepared
+    prepared: PreparedImport
     reading: ParsedFiles
     registry: Registry
     kept: dict[str, str]
@@ -76,7 +76,7 @@ class Work:
     """The identity (`id()`) of a ledger row → the place in the file that it came from."""
 
 
-def prepare(asked: Request) -> Prepared:
+def prepare(asked: Request) -> PreparedImport:
     """Prepare the change; write nothing. Missing facts come back as questions; all problems are raised together."""
     ledger = ledger_of(asked.period, anew=asked.anew)
     work = _work(asked, ledger, ledger.event_import)
@@ -115,7 +115,7 @@ def _work(asked: Request, ledger: Ledger, event_import: EventImport) -> Work:
     return Work(
         asked,
         event_import,
-        Prepared(ledger),
+        PreparedImport(ledger),
         reading,
         Registry(_people(reading, event_import)),
         kept,
@@ -132,7 +132,7 @@ def _people(reading: ParsedFiles, event_import: EventImport) -> dict[str, Person
     }
     players = reading["players"]
     births = players["birth"] if "birth" in players.columns else [None] * len(players)
-    known = zip(players.rows("id", "name"), births, _rated(players, event_import), strict=True)
+    known = zip(players.rows("id", "name"), births, _rating_texts(players, event_import), strict=True)
     return {
         identity: Person(
             identity, name or identity, birth, *numbers.get(identity, (_as_number(identity, event_import), None)), rated
@@ -141,7 +141,7 @@ def _people(reading: ParsedFiles, event_import: EventImport) -> dict[str, Person
     }
 
 
-def _rated(players: Table, event_import: EventImport) -> Iterable[str]:
+def _rating_texts(players: Table, event_import: EventImport) -> Iterable[str]:
     """Each player's ratings as text, with the name of each list."""
     for at in range(len(players)):
         ratings = (
@@ -235,7 +235,7 @@ def _take(path: Path, work: Work) -> None:
             "this file was entered before, as event {event}; --replace enters it again", event=before["event"]
         )
         refusal = Problem(Place(path.name), None, allowed)
-        wanted = Wanted(before["event"], "", path.name, Place(path.name))
+        wanted = TargetEvent(before["event"], "", path.name, Place(path.name))
         prepared.questions.append(Duplicate(wanted, before["event"], (), refusal))
         return
     tournaments = tournaments_in(path.name, raw, work.headings)
@@ -255,16 +255,16 @@ def _take(path: Path, work: Work) -> None:
             _enter(event, path, digest, tournament, matched, work)
 
 
-def _event_id(path: Path, tournament: Tournament, matched: Matched, work: Work, *, alone: bool) -> str | None:
+def _event_id(path: Path, tournament: Tournament, matched: MatchedPlayers, work: Work, *, alone: bool) -> str | None:
     """The event's id: from the file's name, or from the tournament's name when a file holds several.
 
     A tournament that replaces an event keeps that event's id.
     """
     prepared, ledger = work.prepared, work.prepared.ledger
     named = slug(path.stem if alone else tournament.name or path.stem) or "event"
-    said = _take_said(work, {named, path.name, path.stem} | ({""} if alone else set()), "id")
+    said = _take_answer(work, {named, path.name, path.stem} | ({""} if alone else set()), "id")
     same = [] if said else duplicates(_contents(tournament, matched, work), ledger, work.event_import)
-    wanted = Wanted(named, said, path.name if alone else named, tournament.place)
+    wanted = TargetEvent(named, said, path.name if alone else named, tournament.place)
     there = [row["id"] for row in ledger[work.event_import.events].rows]
     found = event_of(wanted, same, there, work.request, prepared.events)
     if isinstance(found, Duplicate):
@@ -277,7 +277,7 @@ def _event_id(path: Path, tournament: Tournament, matched: Matched, work: Work, 
     return found
 
 
-def _contents(tournament: Tournament, matched: Matched, work: Work) -> Contents:
+def _contents(tournament: Tournament, matched: MatchedPlayers, work: Work) -> Contents:
     """The tournament as rows of the period, for the comparison with its events."""
     rows = work.event_import.rows_of(ImportedEvent("", tournament, matched.people, {}, {}, work.reading)).rows
     event = next((row.cells for row in rows if row.file == work.event_import.events), {})
@@ -285,10 +285,10 @@ def _contents(tournament: Tournament, matched: Matched, work: Work) -> Contents:
 
 
 def slug(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "_", folded(name))[:LONGEST_ID].strip("_")
+    return re.sub(r"[^a-z0-9]+", "_", fold_heading(name))[:LONGEST_ID].strip("_")
 
 
-def _take_said(work: Work, events: set[str], name: str) -> str:
+def _take_answer(work: Work, events: set[str], name: str) -> str:
     """The answer of `--say` for this event. An answer for one event or file wins over one for all."""
     found = ""
     for event in sorted(events):
@@ -298,18 +298,18 @@ def _take_said(work: Work, events: set[str], name: str) -> str:
     return found
 
 
-def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched: Matched, work: Work) -> None:
+def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched: MatchedPlayers, work: Work) -> None:
     ledger, event_import = work.prepared.ledger, work.event_import
     before = next((row for row in ledger[event_import.events].rows if row["id"] == event), {})
     source = next((row for row in ledger[SOURCES.name].rows if row["event"] == event), {})
     names = {event, path.name, path.stem, ""}
     said = dict(part.split("=", 1) for part in source.get("said", "").split("; ") if "=" in part)
     for name in (*ABOUT_FILES, *event_import.sayable):
-        if (value := _take_said(work, names, name)) and name != "id":
+        if (value := _take_answer(work, names, name)) and name != "id":
             said[name] = value
     if before:
         drop_event(event, ledger)
-    tournament = _with_said(event, tournament, said, work)
+    tournament = _with_answers(event, tournament, said, work)
     work.problems += matched.problems
     work.prepared.questions += matched.questions
     work.prepared.notices += [
@@ -328,7 +328,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched:
     ledger.add(
         SOURCES.name, {"event": event, "file": path.name, "sha256": digest, "said": kept, "added": work.request.on}
     )
-    work.prepared.entered.append(joined((event, _counted(tournament, matched.people)), ": "))
+    work.prepared.entered.append(join_sentences((event, _summary_text(tournament, matched.people)), ": "))
 
 
 def _acquaint(cells: Mapping[str, str], people: Mapping[str, Identity], work: Work) -> None:
@@ -338,7 +338,7 @@ def _acquaint(cells: Mapping[str, str], people: Mapping[str, Identity], work: Wo
     work.registry = Registry({**work.registry.people, known.id: newcomer})
 
 
-def _counted(tournament: Tournament, people: Mapping[str, Identity]) -> Sentence:
+def _summary_text(tournament: Tournament, people: Mapping[str, Identity]) -> Sentence:
     guests = sum(known.guest for known in people.values())
     games = len(tournament.pairings)
     entrants = len(tournament.entrants)
@@ -346,7 +346,7 @@ def _counted(tournament: Tournament, people: Mapping[str, Identity]) -> Sentence
     return Sentence("{entered}, {guests} of them guests", entered=told, guests=guests) if guests else told
 
 
-def _with_said(event: str, tournament: Tournament, said: Mapping[str, str], work: Work) -> Tournament:
+def _with_answers(event: str, tournament: Tournament, said: Mapping[str, str], work: Work) -> Tournament:
     """The tournament with the answers of `--say`. They win over what the file states."""
     facts: dict[str, Any] = {}
     for name in ("start", "end"):
@@ -382,12 +382,12 @@ def _look(work: Work) -> None:
     try:
         after = prepared.ledger.rated()
     except Refused as refused:
-        raise Refused(list(dict.fromkeys(_located(refused.problems, work)))) from None
+        raise Refused(list(dict.fromkeys(_locate(refused.problems, work)))) from None
     prepared.changes = changes(run.published(before), run.published(after))
     prepared.findings = run.findings(after)
 
 
-def _located(problems: Iterable[Problem], work: Work) -> Iterable[Problem]:
+def _locate(problems: Iterable[Problem], work: Work) -> Iterable[Problem]:
     lines = {
         (sheet.name, line): work.origin.get(id(row))
         for sheet in work.prepared.ledger.sheets.values()

@@ -19,7 +19,7 @@ TYPED = re.compile(
 )
 
 
-class Amended(NamedTuple):
+class CorrectedResult(NamedTuple):
     """The corrected result of one game."""
 
     event: str
@@ -30,7 +30,7 @@ class Amended(NamedTuple):
     date: str
 
 
-def amended(typed: str, problems: list[Problem]) -> Amended | None:
+def amended(typed: str, problems: list[Problem]) -> CorrectedResult | None:
     """Parse EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]."""
     match = TYPED.fullmatch(typed)
     result = None if match is None else _result(match["result"])
@@ -42,7 +42,7 @@ def amended(typed: str, problems: list[Problem]) -> Amended | None:
         problems.append(Problem(Place("--result"), typed, allowed))
         return None
     stated = {name: (value or "").strip() for name, value in match.groupdict().items()}
-    return Amended(**stated | {"result": result})
+    return CorrectedResult(**stated | {"result": result})
 
 
 def _result(typed: str) -> str | None:
@@ -50,7 +50,7 @@ def _result(typed: str) -> str | None:
     return GONE if typed.strip() == GONE else code_of(typed)
 
 
-def amend(amended: Amended, ledger: Ledger, *, needed: bool) -> None:
+def amend(amended: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
     """Change the game's row, remove it, or add it.
 
     If `needed` is false (a later period), a missing game is not added.

@@ -54,14 +54,16 @@ def carry(
         if not moved:
             continue
         form = ledger.forms[old.file]
-        was, is_now = (_parsed(form, old.key, lines, moved) for lines in (before, after))
+        was, is_now = (_parsed_rows(form, old.key, lines, moved) for lines in (before, after))
         rows = LaterRows(ledger, form, old.key, notices, joined)
         spare = any(line.spare for line in is_now.values()) and rows.hold(form, old.spare)
         for key in moved:
             rows.merge(was.get(key), is_now.get(key), spare=spare)
         grown = {key[0] for key in rows.added} if new.ordered else set()
         rows.finish(
-            [line for line in _parsed(form, new.key, after, after).values() if line.key[0] in grown] if grown else []
+            [line for line in _parsed_rows(form, new.key, after, after).values() if line.key[0] in grown]
+            if grown
+            else []
         )
 
 
@@ -75,21 +77,21 @@ def _by_key(next_rows: NextRows) -> dict[Key, CarriedRow]:
     named = [(tuple(row[name] for name in next_rows.key), row) for row in (*next_rows.rows, *next_rows.spare)]
     needed = {name for name, _ in named[: len(next_rows.rows)]}
     lines = named[: len(next_rows.rows)] + [one for one in named[len(next_rows.rows) :] if one[0] not in needed]
-    keys = _counted(name for name, _ in lines)
+    keys = _with_counts(name for name, _ in lines)
     return {
         key: CarriedRow(key, row, at >= len(next_rows.rows))
         for at, (key, (_, row)) in enumerate(zip(keys, lines, strict=True))
     }
 
 
-def _counted(keys: Iterable[Key]) -> Iterator[Key]:
+def _with_counts(keys: Iterable[Key]) -> Iterator[Key]:
     seen: Counter[Key] = Counter()
     for key in keys:
         yield (*key, seen[key])
         seen[key] += 1
 
 
-def _parsed(
+def _parsed_rows(
     form: File, names: Sequence[str], lines: Mapping[Key, CarriedRow], keys: Iterable[Key]
 ) -> dict[Key, CarriedRow]:
     """The lines of these keys, with parsed values."""
@@ -116,7 +118,7 @@ class LaterRows:
         self.ledger, self.form, self.key, self.notices, self.joined = ledger, form, key, notices, joined
         self.sheet = ledger[form.name]
         self.table = table_of(form, self.sheet.rows)
-        self.where = {name: row for row, name in enumerate(_counted(self.table.rows(*key)))}
+        self.where = {name: row for row, name in enumerate(_with_counts(self.table.rows(*key)))}
         self.added: dict[Key, dict[str, str]] = {}
         self.gone: list[dict[str, str]] = []
         self.missing: list[Key] = []
@@ -158,7 +160,7 @@ class LaterRows:
             self._say(
                 Sentence(
                     "no row for {rows}: not corrected there",
-                    rows=[self._named(key) for key in self.missing[:MOST_NAMED]],
+                    rows=[self._name(key) for key in self.missing[:MOST_NAMED]],
                 )
             )
 
@@ -173,7 +175,7 @@ class LaterRows:
             self._say(
                 Sentence(
                     "the row of {row} was changed by hand and is kept, but the corrected list does not have it",
-                    row=self._named(was.key),
+                    row=self._name(was.key),
                 )
             )
 
@@ -191,10 +193,10 @@ class LaterRows:
                         "{column} of {row} is {stands}, but the earlier list gave {given}: not changed; the"
                         " corrected value is {value}",
                         column=name,
-                        row=self._named(is_now.key),
-                        stands=self._shown(name, stands),
-                        given=self._shown(name, was.get(name)),
-                        value=self._shown(name, value),
+                        row=self._name(is_now.key),
+                        stands=self._show(name, stands),
+                        given=self._show(name, was.get(name)),
+                        value=self._show(name, value),
                     )
                 )
         if cells:
@@ -205,14 +207,14 @@ class LaterRows:
             Sentence("{period}: {file}: {text}", period=self.ledger.name, file=self.sheet.name, text=text)
         )
 
-    def _named(self, key: Key) -> str:
+    def _name(self, key: Key) -> str:
         return " ".join(filter(None, map(self._text, self.key, key)))
 
-    def _shown(self, name: str, value: Any) -> str:
+    def _show(self, name: str, value: Any) -> str:
         return self._text(name, value) or Sentence("blank")
 
     def _text(self, name: str, value: Any) -> str:
-        return _typed(value, self.form[name])
+        return _typed_value(value, self.form[name])
 
 
 def _same(one: Any, other: Any) -> bool:
@@ -226,7 +228,7 @@ def _near(one: int | Fraction, other: int | Fraction) -> bool:
     return bool(abs(Fraction(one) - Fraction(other)) < NEARLY)
 
 
-def _typed(value: Any, column: Column) -> str:
+def _typed_value(value: Any, column: Column) -> str:
     """The value as people type it; an empty text if a blank cell means the same."""
     if value is None or (value == column.blank and not isinstance(value, str)):
         return ""

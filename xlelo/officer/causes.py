@@ -6,13 +6,13 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.lang.numbers import decimal, signed
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.numbers import decimal, with_sign
+from xlelo.lang.sentence import Sentence, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from xlelo.periods.cards import Card, Counted
+    from xlelo.periods.cards import Card, CountedGame
 
 MOST = 3
 """The number of games that are listed one by one."""
@@ -42,7 +42,7 @@ def causes(
         for card in cards:
             told = list(_reasons(before.get((card.list, identity)), card, identity))
             if told:
-                found[card.list, identity] = joined(told, "; ")
+                found[card.list, identity] = join_sentences(told, "; ")
     return found
 
 
@@ -57,11 +57,11 @@ def _reasons(old: Card | None, new: Card, identity: str) -> Iterator[Sentence]:
     if len(games) > MOST:
         rest = sum((cause.effect or Fraction(0) for cause in games[MOST:]), Fraction(0))
         yield Cause(Sentence("and {more} more", more=len(games) - MOST), rest).sentence
-    if not games or abs(_unexplained(old, new, games)) > 1:
+    if not games or abs(_remainder(old, new, games)) > 1:
         yield from _other_sums(old, new)
 
 
-def _unexplained(old: Card, new: Card, games: Sequence[Cause]) -> Fraction:
+def _remainder(old: Card, new: Card, games: Sequence[Cause]) -> Fraction:
     """The rest that neither the games nor the earlier list explain. Rounding may leave one point."""
     if None in (old.old, old.new, new.old, new.new):
         return Fraction(0)
@@ -70,7 +70,7 @@ def _unexplained(old: Card, new: Card, games: Sequence[Cause]) -> Fraction:
 
 
 def _games(old: Card, new: Card, identity: str) -> Iterator[Cause]:
-    before, after = dict(_keyed(old.games)), dict(_keyed(new.games))
+    before, after = dict(_by_key(old.games)), dict(_by_key(new.games))
     for key in dict.fromkeys((*after, *before)):
         was, is_now = before.get(key), after.get(key)
         effect = _effect(was, is_now)
@@ -84,7 +84,7 @@ def _games(old: Card, new: Card, identity: str) -> Iterator[Cause]:
                 yield Cause(text, effect)
 
 
-def _difference(was: Counted, is_now: Counted, identity: str) -> Sentence | None:
+def _difference(was: CountedGame, is_now: CountedGame, identity: str) -> Sentence | None:
     if was.result != is_now.result:
         return Sentence("{game} instead of {result}", game=_game(is_now, identity), result=was.result)
     if was.opponent != is_now.opponent:
@@ -114,7 +114,7 @@ def _difference(was: Counted, is_now: Counted, identity: str) -> Sentence | None
     return None
 
 
-def _keyed(games: Iterable[Counted]) -> Iterator[tuple[Key, Counted]]:
+def _by_key(games: Iterable[CountedGame]) -> Iterator[tuple[Key, CountedGame]]:
     """Games by key. Without rounds, the opponent tells a player's games apart."""
     seen: Counter[tuple[str, int | None, bool, str]] = Counter()
     for game in games:
@@ -123,7 +123,7 @@ def _keyed(games: Iterable[Counted]) -> Iterator[tuple[Key, Counted]]:
         seen[key] += 1
 
 
-def _effect(was: Counted | None, is_now: Counted | None) -> Fraction | None:
+def _effect(was: CountedGame | None, is_now: CountedGame | None) -> Fraction | None:
     before, after = (None if one is None else one.change for one in (was, is_now))
     return None if before is None and after is None else (after or Fraction(0)) - (before or Fraction(0))
 
@@ -134,20 +134,20 @@ def _other_sums(old: Card, new: Card) -> Iterator[Sentence]:
     for one in new.sums[:-1]:
         was = before.get(one.label)
         if was != one.value and one.article is not None and not one.label.startswith(("New", "K of")):
-            told = joined((one.label, one.value), ": ")
+            told = join_sentences((one.label, one.value), ": ")
             yield Sentence("{now}, was {before}", now=told, before=was) if was else told
 
 
-def _game(game: Counted, identity: str) -> Sentence:
+def _game(game: CountedGame, identity: str) -> Sentence:
     white, black = (identity, game.opponent) if game.white else (game.opponent, identity)
-    return joined((_place(game), f"{white}–{black} {game.result}"), ": ")
+    return join_sentences((_place(game), f"{white}–{black} {game.result}"), ": ")
 
 
-def _place(game: Counted) -> Sentence:
+def _place(game: CountedGame) -> Sentence:
     if game.round is None:
-        return joined([game.event])
+        return join_sentences([game.event])
     return Sentence("{event}, round {round}", event=game.event, round=game.round)
 
 
 def _effect_text(effect: Fraction | None) -> str:
-    return signed(("+" if (effect or 0) > 0 else "") + decimal(effect or Fraction(0), 4))
+    return with_sign(("+" if (effect or 0) > 0 else "") + decimal(effect or Fraction(0), 4))

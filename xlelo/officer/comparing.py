@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.numbers import Figure, decimal, signed
-from xlelo.lang.sentence import Sentence, both, joined
+from xlelo.lang.numbers import Figure, decimal, with_sign
+from xlelo.lang.sentence import Sentence, both, join_sentences
 from xlelo.law.article import cited
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.listing import Listing
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import date
 
-    from xlelo.periods.cards import Card, Counted
+    from xlelo.periods.cards import Card, CountedGame
     from xlelo.periods.exchange import Common
     from xlelo.regulations.regulation import Regulation
 
@@ -50,7 +50,7 @@ class Stands(NamedTuple):
 
 
 @dataclass
-class Compared:
+class Comparison:
     codes: tuple[str, str]
     new_list: date
     stands: list[Stands] = field(default_factory=list)
@@ -85,7 +85,7 @@ class Compared:
             notes = (DASH,) if any(NONE in row for row in rows) else ()
             found.append(Listing(title, headings, rows, frozenset({0, 3, 4, 5, 6}), notes, ids=ids))
             largest = self.largest(name, most)
-            common_period = [(one.name, one.id, _signed(one.difference), one.why) for one in largest]
+            common_period = [(one.name, one.id, _with_sign(one.difference), one.why) for one in largest]
             if common_period:
                 found.append(
                     Listing(
@@ -117,11 +117,11 @@ class Compared:
 
 def _row(one: Stands) -> tuple[str, ...]:
     shown = [NONE if number is None else str(number) for number in (*one.ratings, *one.places)]
-    return shown[2], one.name, one.id, shown[0], shown[1], shown[3], _signed(one.difference)
+    return shown[2], one.name, one.id, shown[0], shown[1], shown[3], _with_sign(one.difference)
 
 
-def _signed(number: int | None) -> str:
-    return signed(f"{number:+d}") if number else ""
+def _with_sign(number: int | None) -> str:
+    return with_sign(f"{number:+d}") if number else ""
 
 
 def comparison(
@@ -130,7 +130,7 @@ def comparison(
     readings: Any,
     pair: tuple[Regulation, Regulation],
     language: str = FIRST_LANGUAGE,
-) -> Compared:
+) -> Comparison:
     """Rate the period under both regulations of `pair` and compare the lists.
 
     `home`: the period's own regulation. It converts the period for the others, and rates it directly if it is in
@@ -142,7 +142,7 @@ def comparison(
     assert home.exchange is not None  # noqa: S101 - looked at
     assert home.exchange.common_period is not None  # noqa: S101 - as above
     common = home.exchange.common_period(period)
-    found = Compared((pair[0].code, pair[1].code), common.new_list)
+    found = Comparison((pair[0].code, pair[1].code), common.new_list)
     sides: list[Mapping[str, Sequence[Card]]] = []
     for regulation in pair:
         if regulation.code == home.code and home.run is not None:
@@ -151,7 +151,7 @@ def comparison(
         assert regulation.exchange is not None  # noqa: S101 - as above
         standings = regulation.exchange.standings(common, regulation.readings, language)
         sides.append(standings.cards)
-        found.assumed += [joined((regulation.code, assumed), ": ") for assumed in standings.assumed]
+        found.assumed += [join_sentences((regulation.code, assumed), ": ") for assumed in standings.assumed]
     found.stands = list(_stands(common, *sides))
     return found
 
@@ -197,7 +197,7 @@ def _stands(
                 common.players[identity].name,
                 (_rating(first), _rating(second)),
                 (places[0].get(identity), places[1].get(identity)),
-                joined(_why(first, second), "; "),
+                join_sentences(_why(first, second), "; "),
             )
 
 
@@ -235,7 +235,7 @@ def _places(cards: Mapping[str, Card]) -> dict[str, int]:
 def _why(first: Card | None, second: Card | None) -> list[Sentence]:
     """The reasons for the difference, the largest first."""
     if first is None or second is None or first.new is None or second.new is None:
-        return [_unrated(first, second)]
+        return [_unrated_text(first, second)]
     if first.old is None or second.old is None or first.old != second.old:
         begins = Sentence("starts with {second}, not {first}", second=_begins(second), first=_begins(first))
         return [begins, *_parts(first, second)]
@@ -249,7 +249,7 @@ def _begins(card: Card) -> str:
     return next(by_article, Sentence("a first rating"))
 
 
-def _unrated(first: Card | None, second: Card | None) -> Sentence:
+def _unrated_text(first: Card | None, second: Card | None) -> Sentence:
     """Says which side rates him, and the last sum with an article from the other side."""
     there = first is None or first.new is None
     other = first if there else second
@@ -258,11 +258,11 @@ def _unrated(first: Card | None, second: Card | None) -> Sentence:
         if other is None
         else [f"{one.label.lower()}: {one.value} ({cited(one.article)})" for one in other.sums if one.article]
     )
-    return joined([Sentence("only there" if there else "only here"), *common_period[-1:]], ": ")
+    return join_sentences([Sentence("only there" if there else "only here"), *common_period[-1:]], ": ")
 
 
 def _parts(first: Card, second: Card) -> list[Sentence]:
-    one, other = _keyed(first.games), _keyed(second.games)
+    one, other = _by_key(first.games), _by_key(second.games)
     pairs = [(one.get(key), other.get(key)) for key in dict.fromkeys((*one, *other))]
     common = [
         (before, after) for before, after in pairs if before and after and None not in (before.change, after.change)
@@ -276,7 +276,7 @@ def _parts(first: Card, second: Card) -> list[Sentence]:
     if abs(rest) > 1:
         beyond = [Sentence("here {beyond}", beyond=first.beyond)] if first.beyond else []
         beyond += [Sentence("there {beyond}", beyond=second.beyond)] if second.beyond else []
-        what = joined(beyond or [Sentence("rounding and bounds")])
+        what = join_sentences(beyond or [Sentence("rounding and bounds")])
         common_period.append(Sentence("{what} ({points})", what=what, points=_points(rest)))
     return common_period
 
@@ -284,7 +284,7 @@ def _parts(first: Card, second: Card) -> list[Sentence]:
 Part = tuple[Sentence, Fraction]
 
 
-def _factors(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
+def _factors(pairs: Sequence[tuple[CountedGame, CountedGame]]) -> Iterator[Part]:
     """The effect of different K in games that both sides count."""
     effect = sum(
         ((Fraction(after.factor or 0) - Fraction(before.factor or 0)) * _surplus(before) for before, after in pairs),
@@ -299,10 +299,10 @@ def _factors(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
 
 def _all(factors: set[Fraction]) -> Sentence:
     common_period = both(sorted(factors)[:3])
-    return joined((common_period, "…"), " ") if len(factors) > 3 else common_period  # noqa: PLR2004
+    return join_sentences((common_period, "…"), " ") if len(factors) > 3 else common_period  # noqa: PLR2004
 
 
-def _expectations(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
+def _expectations(pairs: Sequence[tuple[CountedGame, CountedGame]]) -> Iterator[Part]:
     """The effect of different expected scores, such as another table, another limit or another opponent's rating."""
     effect = sum(
         (Fraction(after.factor or 0) * (_surplus(after) - _surplus(before)) for before, after in pairs), Fraction(0)
@@ -318,13 +318,13 @@ def _expectations(pairs: Sequence[tuple[Counted, Counted]]) -> Iterator[Part]:
         yield text, effect
 
 
-def _surplus(game: Counted) -> Fraction:
+def _surplus(game: CountedGame) -> Fraction:
     return (game.score or Fraction(0)) - (game.expected or Fraction(0))
 
 
-def _left_out(pairs: Sequence[tuple[Counted | None, Counted | None]]) -> Iterator[Part]:
+def _left_out(pairs: Sequence[tuple[CountedGame | None, CountedGame | None]]) -> Iterator[Part]:
     """Games that only one side counts."""
-    sides: tuple[list[tuple[Counted, Fraction]], list[tuple[Counted, Fraction]]] = ([], [])
+    sides: tuple[list[tuple[CountedGame, Fraction]], list[tuple[CountedGame, Fraction]]] = ([], [])
     for before, after in pairs:
         was, is_now = (None if one is None else one.change for one in (before, after))
         if was is not None and is_now is None:
@@ -334,7 +334,7 @@ def _left_out(pairs: Sequence[tuple[Counted | None, Counted | None]]) -> Iterato
     for games, left_out in zip(sides, (True, False), strict=True):
         effect = sum((change for _, change in games), Fraction(0))
         if games:
-            shown = joined(_game(game) for game, _ in games[:MOST_GAMES])
+            shown = join_sentences(_game(game) for game, _ in games[:MOST_GAMES])
             if len(games) > MOST_GAMES:
                 shown = Sentence("{games} and {count} more", games=shown, count=len(games) - MOST_GAMES)
             text = Sentence(
@@ -345,9 +345,9 @@ def _left_out(pairs: Sequence[tuple[Counted | None, Counted | None]]) -> Iterato
             yield text, effect
 
 
-def _game(game: Counted) -> Sentence:
+def _game(game: CountedGame) -> Sentence:
     place = (
-        joined([game.event])
+        join_sentences([game.event])
         if game.round is None
         else Sentence("{event} round {round}", event=game.event, round=game.round)
     )
@@ -355,7 +355,7 @@ def _game(game: Counted) -> Sentence:
     return Sentence("{place} [{reasons}]", place=place, reasons=reasons) if reasons else place
 
 
-def _keyed(games: Sequence[Counted]) -> dict[tuple[Any, ...], Counted]:
+def _by_key(games: Sequence[CountedGame]) -> dict[tuple[Any, ...], CountedGame]:
     """Games by key. The key has no day, because only one side may state it."""
     seen: Counter[tuple[Any, ...]] = Counter()
     keyed = {}
@@ -367,4 +367,4 @@ def _keyed(games: Sequence[Counted]) -> dict[tuple[Any, ...], Counted]:
 
 
 def _points(effect: Fraction) -> Figure:
-    return Figure(signed(("+" if effect > 0 else "") + decimal(effect, 2).rstrip("…")))
+    return Figure(with_sign(("+" if effect > 0 else "") + decimal(effect, 2).rstrip("…")))

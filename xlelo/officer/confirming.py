@@ -40,7 +40,7 @@ def place(source: Path) -> Path:
     return source / name if source.is_dir() else source.with_name(f"{source.stem}.{name}")
 
 
-def confirmed(source: Path) -> set[Key]:
+def confirmed_keys(source: Path) -> set[Key]:
     path = place(source)
     if not path.is_file():
         return set()
@@ -59,7 +59,7 @@ def confirm(source: Path, found: Sequence[Finding]) -> int:
     return len(keys)
 
 
-def unconfirmed(found: Iterable[Finding], keys: Collection[Key]) -> list[Finding]:
+def without_confirmed(found: Iterable[Finding], keys: Collection[Key]) -> list[Finding]:
     return [finding for finding in found if Key.of(finding) not in keys]
 
 

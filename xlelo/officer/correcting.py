@@ -10,10 +10,10 @@ from xlelo.files import CannotWriteError, resolved
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer import adding
-from xlelo.officer.amending import Amended, amend, amended
+from xlelo.officer.amending import CorrectedResult, amend, amended
 from xlelo.officer.carrying import carry, table_of
 from xlelo.officer.causes import causes
-from xlelo.officer.confirming import carrying, confirmed, under_one_id
+from xlelo.officer.confirming import carrying, confirmed_keys, under_one_id
 from xlelo.officer.effects import Change, changes, listing
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.merging import is_guest, merge, names_of_guest, occurs
@@ -53,7 +53,7 @@ class Correction:
 
 
 @dataclass
-class Moved:
+class PeriodChanges:
     """The changes in one period of the new edition, with their reasons."""
 
     folder: str
@@ -83,7 +83,7 @@ class Edition:
 
     out: Path
     work_folder: Path
-    moved: list[Moved] = field(default_factory=list)
+    moved: list[PeriodChanges] = field(default_factory=list)
     notices: list[Sentence] = field(default_factory=list)
     questions: list[Question | NameQuestion | Duplicate] = field(default_factory=list)
 
@@ -100,7 +100,7 @@ class Edition:
 @many_records()
 def correct(correction: Correction, work_folder: Path) -> Edition:
     """Make the edition in `work_folder`, an empty folder beside the edition's place."""
-    merges, results = _checked(correction)
+    merges, results = _check(correction)
     ledgers = [ledger_of(period, anew=correction.period.anew) for period in correction.periods]
     refuse_others(ledgers)
     refuse_gaps(ledgers)
@@ -120,7 +120,7 @@ class Work:
 
     correction: Correction
     merges: Sequence[tuple[str, str]]
-    results: Sequence[Amended]
+    results: Sequence[CorrectedResult]
     edition: Edition
     known: set[tuple[str, date | None]] = field(default_factory=set)
     """The first period's events with their start.
@@ -177,7 +177,7 @@ def _finish(work: Work, original: Ledger, copy: Ledger) -> None:
     """Rate the original and the copy, write the copy, and keep the rows that both pass on."""
     run = original.run
     _sign(copy, work.correction, original)
-    known = confirmed(original.source)
+    known = confirmed_keys(original.source)
     for old, new in work.merges:
         known = under_one_id(known, old, new)
     if problems := copy.room():
@@ -188,7 +188,7 @@ def _finish(work: Work, original: Ledger, copy: Ledger) -> None:
     found = changes(run.published(published), run.published(corrected))
     why = causes(run.cards(published), run.cards(corrected))
     work.published, work.corrected = run.next_rows(published), run.next_rows(corrected)
-    work.edition.moved.append(Moved(original.name, found, why))
+    work.edition.moved.append(PeriodChanges(original.name, found, why))
 
 
 def _is_same_guest(old: str, new: str, work: Work, ledger: Ledger) -> bool:
@@ -216,7 +216,7 @@ def _events(ledger: Ledger) -> set[tuple[str, date | None]]:
     return set() if starts is None else set(zip(table["id"], starts, strict=True))
 
 
-def _checked(correction: Correction) -> tuple[list[tuple[str, str]], list[Amended]]:
+def _check(correction: Correction) -> tuple[list[tuple[str, str]], list[CorrectedResult]]:
     problems: list[Problem] = []
     for name, count in Counter(resolved(period).name for period in correction.periods).items():
         if count > 1:

@@ -14,7 +14,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.columns import HOUR
-from xlelo.readers.tournaments.headings import folded
+from xlelo.readers.tournaments.headings import fold_heading
 from xlelo.readers.tournaments.outcomes import outcome
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Contents(NamedTuple):
         told = [game.day for among in games.values() for game in among if game.day is not None]
         told = told or [day for column in ("start", "end") if (day := _day(event.get(column, ""))) is not None]
         span = (min(told), max(told)) if told else None
-        return cls(folded(event.get("name", "")), span, len(rows), games)
+        return cls(fold_heading(event.get("name", "")), span, len(rows), games)
 
 
 def _day(typed: str) -> date | None:
@@ -72,7 +72,7 @@ def _day(typed: str) -> date | None:
     return None if read is None else read.day
 
 
-class Wanted(NamedTuple):
+class TargetEvent(NamedTuple):
     """The event that a file is to become."""
 
     named: str
@@ -93,7 +93,7 @@ REPLACE = "replace"
 class Duplicate(NamedTuple):
     """A question about a tournament that is already in the period: correct that event, or enter a new one?"""
 
-    wanted: Wanted
+    wanted: TargetEvent
     event: str
     there: Sequence[str]
     """Events of the period. Empty if the file may only correct."""
@@ -183,7 +183,7 @@ def _days_apart(one: Contents, other: Contents) -> int:
 
 
 def event_of(
-    wanted: Wanted, same: Sequence[str], there: Sequence[str], asked: Request, done: set[str]
+    wanted: TargetEvent, same: Sequence[str], there: Sequence[str], asked: Request, done: set[str]
 ) -> str | Problem | Duplicate:
     """The id for the tournament, or a problem or question. `there`: the period's events; `done`: ids of this import."""
     replacing = asked.replaces(wanted.file, wanted.place.file)
@@ -209,7 +209,7 @@ def event_of(
     return refusal if replacing or found[0] in done else Duplicate(wanted, found[0], there, refusal)
 
 
-def _refusal(wanted: Wanted, event: str, *, taken: bool) -> Problem:
+def _refusal(wanted: TargetEvent, event: str, *, taken: bool) -> Problem:
     if not taken:
         twice = Sentence(
             "this tournament is already event {event}: --replace corrects it; --say {file}:id=… enters it as a new"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.lang.numbers import signed
+from xlelo.lang.numbers import with_sign
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.listing import Listing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from xlelo.periods.listing import Published
+    from xlelo.periods.listing import PublishedLine
 
 
 class Change(NamedTuple):
@@ -28,7 +28,7 @@ class Change(NamedTuple):
         return 0 if self.before is None or self.after is None else self.after - self.before
 
 
-def changes(before: Sequence[Published], after: Sequence[Published]) -> list[Change]:
+def changes(before: Sequence[PublishedLine], after: Sequence[PublishedLine]) -> list[Change]:
     """Changed ratings by list, in the order of the lists; the largest difference comes first."""
     old = {(line.list, line.id): line.new for line in before}
     new = {(line.list, line.id): line for line in after}
@@ -64,7 +64,7 @@ def listing(found: Sequence[Change], title: str) -> Listing:
                 change.id,
                 "–" if change.before is None else str(change.before),
                 "–" if change.after is None else str(change.after),
-                signed(f"{change.difference:+d}") if change.difference else "",
+                with_sign(f"{change.difference:+d}") if change.difference else "",
             )
             for change in found
         ],

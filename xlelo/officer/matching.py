@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Problem
 from xlelo.officer.name_questions import GUEST, Candidate, NameQuestion, Person
 from xlelo.periods.event_import import Identity
-from xlelo.readers.tournaments.headings import folded
+from xlelo.readers.tournaments.headings import fold_heading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -31,7 +31,7 @@ LEAST_WORD = 2
 
 
 @dataclass
-class Matched:
+class MatchedPlayers:
     people: dict[str, Identity] = field(default_factory=dict)
     questions: list[NameQuestion] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
@@ -88,7 +88,7 @@ def in_order(name: str) -> str:
 
 
 def words(name: str) -> list[str]:
-    return [word for word in folded(name).split() if len(word) >= LEAST_WORD]
+    return [word for word in fold_heading(name).split() if len(word) >= LEAST_WORD]
 
 
 def _near(word: str) -> set[str]:
@@ -106,13 +106,13 @@ def match(
     names_suffice: bool = False,
     guests: bool = True,
     fide_ids: bool = False,
-) -> Matched:
+) -> MatchedPlayers:
     """Match each entrant with a player, a guest or a question.
 
     `kept`: earlier decisions about names. `federation_codes`: federations whose numbers are the players' ids.
     `fide_ids`: the players' ids are FIDE numbers.
     """
-    found = Matched()
+    found = MatchedPlayers()
     names = Counter(entrant.name for entrant in entrants.values())
     how: Counter[Sentence] = Counter()
     strangers = []
@@ -148,7 +148,7 @@ def match(
         found.people[key] = _guest(entrants[key], taken, "" if fide_ids else "G")
     found.notices += [Sentence("{count} found by {why}", count=count, why=why) for why, count in how.items()]
     if strangers:
-        told = joined(f"{found.people[key].id} {entrants[key].name}" for key in strangers[:GLIMPSE])
+        told = join_sentences(f"{found.people[key].id} {entrants[key].name}" for key in strangers[:GLIMPSE])
         if len(strangers) > GLIMPSE:
             told = Sentence("{told} and {more} more", told=told, more=len(strangers) - GLIMPSE)
         found.notices.append(
@@ -238,7 +238,7 @@ def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
 
 def _clearly_others(entrant: Entrant, person: Person) -> bool:
     """True if the name differs, and the birth or number too."""
-    same_name = folded(in_order(person.name)) == folded(in_order(entrant.name))
+    same_name = fold_heading(in_order(person.name)) == fold_heading(in_order(entrant.name))
     other_birth = (entrant.birth is not None and person.birth is not None and entrant.birth != person.birth) or (
         entrant.birth is None and not _same_year(entrant, person)
     )
@@ -248,7 +248,7 @@ def _clearly_others(entrant: Entrant, person: Person) -> bool:
 def _why(entrant: Entrant, person: Person, *, whole: bool) -> Sentence:
     if in_order(person.name) == in_order(entrant.name):
         name = Sentence("the same name")
-    elif folded(in_order(person.name)) == folded(in_order(entrant.name)):
+    elif fold_heading(in_order(person.name)) == fold_heading(in_order(entrant.name)):
         name = Sentence("the same name but for accents or capitals")
     elif whole:
         name = Sentence("nearly the same name")
@@ -261,7 +261,7 @@ def _why(entrant: Entrant, person: Person, *, whole: bool) -> Sentence:
     else:
         birth = Sentence("no birth to compare")
     others = [Sentence("another FIDE number")] if _other_number(entrant, person) else []
-    return joined((name, birth, *others))
+    return join_sentences((name, birth, *others))
 
 
 def _unknown(entrant: Entrant, federation_codes: Iterable[str]) -> Sentence:
@@ -290,11 +290,11 @@ def _doubt(
         Sentence("FIDE number {number}", number=entrant.fide_number) if entrant.fide_number else "",
     )
     return NameQuestion(
-        entrant.place, name, shown, joined(filter(None, beside)), candidates, unknown, registry.people, guests
+        entrant.place, name, shown, join_sentences(filter(None, beside)), candidates, unknown, registry.people, guests
     )
 
 
-def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
+def _refuse_doubles(entrants: Mapping[str, Entrant], found: MatchedPlayers) -> None:
     first: dict[str, str] = {}
     for key, known in found.people.items():
         before = first.setdefault(known.id, key)
@@ -312,7 +312,7 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], found: Matched) -> None:
 def _guest(entrant: Entrant, used_ids: set[str], before_number: str) -> Identity:
     """A guest with an id that no player has, even in other capitals."""
     told = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
-    stem = told or "G-" + (re.sub(r"[^a-z0-9]+", "-", folded(entrant.name)) or "x")[:30]
+    stem = told or "G-" + (re.sub(r"[^a-z0-9]+", "-", fold_heading(entrant.name)) or "x")[:30]
     identity, number = stem, 1
     while identity.casefold() in used_ids:
         number += 1

@@ -24,7 +24,7 @@ BESIDE_PEOPLE = {NUMBERS.name: ("player",), MATCHES.name: ("player",)}
 
 
 @dataclass
-class Merged:
+class MergeResult:
     """The period with one id left, and the changes in its lists."""
 
     ledger: Ledger
@@ -33,9 +33,9 @@ class Merged:
     findings: Sequence[Any] = ()
 
 
-def prepare(period: Path, old: str, new: str) -> Merged:
+def prepare(period: Path, old: str, new: str) -> MergeResult:
     ledger = ledger_of(period)
-    merged = Merged(ledger)
+    merged = MergeResult(ledger)
     before = ledger.rated()
     merge(ledger, old, new, merged.notices)
     after = ledger.rated()
@@ -59,7 +59,7 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
     if old in rows:
         form = next(file for file in run.files if file.name == "players")
         gone, kept = dict(players[rows[old]]), dict(players[rows[new]])
-        ledger.change("players", rows[new], _joined(form, gone, kept, notices, sums=sums))
+        ledger.change("players", rows[new], _join(form, gone, kept, notices, sums=sums))
         ledger.drop("players", lambda row: row["id"] == old)
         if in_order(gone["name"]) != in_order(kept["name"]):
             _remember(ledger, gone["name"], new)
@@ -126,7 +126,7 @@ def _integer(cell: str, old: str, new: str) -> str:
     return new if cell == old else cell
 
 
-def _joined(
+def _join(
     form: File, old: dict[str, str], new: dict[str, str], notices: list[Sentence], *, sums: bool
 ) -> dict[str, str]:
     """The changes to the remaining row: counts are added, blanks are filled, and differences become notices."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.lang.sentence import Sentence, either, joined
+from xlelo.lang.sentence import Sentence, either, join_sentences
 from xlelo.model import Problem
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Candidate(NamedTuple):
         person = self.person
         born = Sentence("born {birth}", birth=person.birth) if person.birth else ""
         known = (person.name, born, person.rated, Sentence("id {id}", id=person.id))
-        return joined((joined(filter(None, known)), self.why), ": ")
+        return join_sentences((join_sentences(filter(None, known)), self.why), ": ")
 
     def __str__(self) -> str:
         return str(self.sentence)
@@ -91,7 +91,7 @@ class NameQuestion(NamedTuple):
         told: Sentence | None = self.unknown
         if self.candidates:
             people = (Sentence("{person} ({why})", person=str(person), why=why) for person, why in self.candidates)
-            told = joined(people, "; ")
+            told = join_sentences(people, "; ")
         decisions = [f'--match "{self.name}={person.id}"' for person, _ in self.candidates[:1]]
         if self.guests:
             decisions.append(f'--match "{self.name}={GUEST}"')

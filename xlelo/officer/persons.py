@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from xlelo.law.derivation import Derivation
-    from xlelo.periods.listing import Published
+    from xlelo.periods.listing import PublishedLine
     from xlelo.regulations.regulation import Run
 
 _GLIMPSE = 10
@@ -20,7 +20,7 @@ _GLIMPSE = 10
 
 def explanation(run: Run, period: Any, readings: Any, candidates: Sequence[str], place: Place) -> Derivation:
     """The steps to the figures of the first candidate that is a player."""
-    player = _meant(period, candidates)
+    player = _meaning(period, candidates)
     if player is None:
         known = list(_names(period, ""))
         ids = [*known[:_GLIMPSE], *(["…"] if len(known) > _GLIMPSE else [])]
@@ -31,16 +31,16 @@ def explanation(run: Run, period: Any, readings: Any, candidates: Sequence[str],
     return run.explanation(run.rated(period, readings), player)
 
 
-def published_of(run: Run, period: Any, readings: Any, candidates: Sequence[str]) -> Published | None:
+def published_of(run: Run, period: Any, readings: Any, candidates: Sequence[str]) -> PublishedLine | None:
     """The first line of the lists that belongs to one of the candidates."""
-    player = _meant(period, candidates)
+    player = _meaning(period, candidates)
     if player is None:
         return None
     lists = run.published(run.rated(period, readings))
     return next((line for line in lists if line.id == player and (line.new or line.old)), None)
 
 
-def _meant(period: Any, candidates: Sequence[str]) -> str | None:
+def _meaning(period: Any, candidates: Sequence[str]) -> str | None:
     """The id for the first candidate that means exactly one player; None if there is none."""
     for candidate in candidates:
         names = _names(period, candidate)

@@ -20,7 +20,7 @@ SHOWN = 16
 """The number of hash digits shown; enough to tell two files apart."""
 
 
-def traced(source: Path, language: str = FIRST_LANGUAGE) -> tuple[list[str], list[Listing]]:
+def trace_sources(source: Path, language: str = FIRST_LANGUAGE) -> tuple[list[str], list[Listing]]:
     """A sentence for each edition, and the file of each event, as far as the period stores them."""
     reading = _reading(source)
     spoken = words(language)

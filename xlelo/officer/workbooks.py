@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from xlelo.periods.form import Column as FileColumn
     from xlelo.periods.form import File
     from xlelo.readers.xlsx import Rows
-    from xlelo.workbook.read import Filled
+    from xlelo.workbook.read import FilledWorkbook
     from xlelo.workbook.sources import Source
     from xlelo.workbook.workbook_file import WorkbookFile
 
@@ -174,7 +174,7 @@ class WorkbookLedger(Ledger):
         found = self._understood()
         return Input(found.period, found.readings, found.notices)
 
-    def _understood(self) -> Filled:
+    def _understood(self) -> FilledWorkbook:
         typed = {name: sheet for name, sheet in self.sheets.items() if isinstance(sheet, TypedSheet)}
         return workbook.read.understood(
             self.opened, {**self.typed, **{name: sheet.as_source() for name, sheet in typed.items()}}
@@ -195,12 +195,12 @@ class WorkbookLedger(Ledger):
                     more=more,
                 )
                 problems.append(Problem(Place(sheet.name), None, allowed))
-        if not problems and self.touched - REMEMBERED.keys() and self._sorted():
+        if not problems and self.touched - REMEMBERED.keys() and self._sort():
             allowed = Sentence("a workbook of this size is sorted, so rows cannot be added in place: {more}", more=more)
             problems.append(Problem(Place(self.source.name), None, allowed))
         return problems
 
-    def _sorted(self) -> bool:
+    def _sort(self) -> bool:
         found = workbook.read.understood(self.opened, self.typed)
         return bool(found.book.arrange(found.period, self.opened.sizes))
 
@@ -216,7 +216,7 @@ class WorkbookLedger(Ledger):
             if self.anew:
                 self._write_anew(temporary)
             else:
-                workbook.patch.patched(
+                workbook.patch.write_patch(
                     self.source, temporary, self._cells(self.sheets), sorted(self.touched & REMEMBERED.keys())
                 )
 

@@ -114,9 +114,9 @@ def table(
     right = frozenset(numeric)
 
     def shown(row: Sequence[str], leading: Mapping[int, str]) -> tuple[str, ...]:
-        cells = [_escaped(cell) for cell in row]
+        cells = [_escape(cell) for cell in row]
         for at, target in leading.items():
-            cells[at] = f'<a href="{_escaped(target)}">{cells[at]}</a>'
+            cells[at] = f'<a href="{_escape(target)}">{cells[at]}</a>'
         return tuple(cells)
 
     head = f"<thead>{_row_of('th', len(headings), right) % shown(headings, {})}</thead>"
@@ -134,6 +134,6 @@ def _row_of(tag: str, columns: int, right: frozenset[int]) -> str:
 
 
 @lru_cache(maxsize=100_000)
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     """The escaped text, cached because most cells of a list occur many times."""
     return escape(text)

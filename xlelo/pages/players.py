@@ -8,7 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import decimal, plain, signed
+from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.law.article import cited
 from xlelo.law.derivation import halves
 from xlelo.pages.html import page, table
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from xlelo.lang import Words
     from xlelo.law.rounding import Exact
-    from xlelo.periods.cards import Card, Counted
+    from xlelo.periods.cards import Card, CountedGame
 
 INDEX = "index.html"
 HEADINGS = (
@@ -62,7 +62,7 @@ def player_page(name: str, identity: str, cards: Sequence[Card], links: Mapping[
 
 def _card(card: Card, links: Mapping[str, str], texts: Words) -> str:
     parts = [
-        f"<h2>{escape(card.title)}: {escape(_moved(card, texts))}</h2>",
+        f"<h2>{escape(card.title)}: {escape(_move(card, texts))}</h2>",
         rating_history(card.rating_history, texts["Pages.course"]),
     ]
     if card.games:
@@ -76,16 +76,16 @@ def _card(card: Card, links: Mapping[str, str], texts: Words) -> str:
     return "\n".join(parts)
 
 
-def _moved(card: Card, texts: Words) -> str:
+def _move(card: Card, texts: Words) -> str:
     if card.new is None:
         return texts["Pages.no_rating"]
     if card.old is None:
         return texts["Pages.first"].format(new=card.new)
-    change = signed(f"{card.new - card.old:+d}") if card.new != card.old else texts["Pages.unchanged"]
+    change = with_sign(f"{card.new - card.old:+d}") if card.new != card.old else texts["Pages.unchanged"]
     return f"{card.old} → {card.new} ({change})"
 
 
-def _row(game: Counted, texts: Words) -> tuple[str, ...]:
+def _row(game: CountedGame, texts: Words) -> tuple[str, ...]:
     opponent = f"{game.called} ({game.opponent})" if game.called and game.called != game.opponent else game.opponent
     return (
         game.event_name or game.event,
@@ -128,7 +128,7 @@ def _number(value: Exact, language: str) -> str:
 
 @lru_cache(MOST_VALUES)
 def _change(change: Fraction, language: str) -> str:
-    return words(language).number(signed(("+" if change > 0 else "") + decimal(change, 4)))
+    return words(language).number(with_sign(("+" if change > 0 else "") + decimal(change, 4)))
 
 
 def player_pages(

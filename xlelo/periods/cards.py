@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
 
 
-class Counted(NamedTuple):
+class CountedGame(NamedTuple):
     """A game from the view of one of its players."""
 
     event: str
@@ -93,7 +93,7 @@ class Card:
     new: int | None
     factor: Exact | None = None
     """K, if all games have the same one before halving."""
-    games: Sequence[Counted] = ()
+    games: Sequence[CountedGame] = ()
     sums: Sequence[Sum] = ()
     rating_history: Sequence[Point] = ()
     """Older lists first. The new list is last, if the player is in it."""

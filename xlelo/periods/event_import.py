@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.tournament import with_places
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def without_result(tournament: Tournament, kind: Sentence) -> Iterator[Sentence]
         file, line, *_ = pairing.place
         lines[file].append("" if line is None else Sentence("line {line}", line=line))
     for file, places in lines.items():
-        yield joined((file, with_places(kind, places)), ": ")
+        yield join_sentences((file, with_places(kind, places)), ": ")
 
 
 def list_of_start(entering: ImportedEvent, article: str, found: ImportedRows) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
-from xlelo.periods.cards import Card, Counted
+from xlelo.periods.cards import Card, CountedGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -115,7 +115,7 @@ def by_questions(common: Common, questions: Questions, games_for_factor: Callabl
     paces = dict.fromkeys(event.kind for event in common.events if event.kind is not None)
     cards = {
         player.id: [
-            _rated(player, kind, games[kind, player.id], common, questions, games_for_factor)
+            _rate(player, kind, games[kind, player.id], common, questions, games_for_factor)
             for kind in paces or (STANDARD,)
             if player.standing(kind).rating is not None
         ]
@@ -126,7 +126,7 @@ def by_questions(common: Common, questions: Questions, games_for_factor: Callabl
     return Standings(cards, [assumed])
 
 
-def _rated(
+def _rate(
     player: Player,
     kind: str,
     games: Sequence[Game],
@@ -142,7 +142,7 @@ def _rated(
     for game in games:
         white = game.white == player.id
         opponent = game.black if white else game.white
-        bare = Counted(game.event, game.round, game.day, white, opponent, game.result.code)
+        bare = CountedGame(game.event, game.round, game.day, white, opponent, game.result.code)
         other = common.players[opponent].standing(kind).rating
         if other is None or factor is None or not game.result.played:
             reason = (

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """The name without capitals, accents and spaces."""
     if name.isascii():
         return "".join(name.lower().split())
@@ -21,7 +21,7 @@ def folded(name: str) -> str:
 def known_as(name: str) -> str:
     """The folded name with the surname last: `Puig, Anna` and `Anna Puig` become equal."""
     surname, comma, rest = name.partition(",")
-    return folded(f"{rest} {surname}" if comma else name)
+    return fold_name(f"{rest} {surname}" if comma else name)
 
 
 def one_letter_apart(one: str, other: str) -> bool:

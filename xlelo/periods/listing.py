@@ -41,7 +41,7 @@ class Listing:
         )
 
 
-class Published(NamedTuple):
+class PublishedLine(NamedTuple):
     """A player's line in a list, with the facts that all regulations have."""
 
     list: str

@@ -6,7 +6,7 @@ from collections import defaultdict
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Finding
 from xlelo.periods.likeness import Neighbours
 from xlelo.periods.warnings import alike, at_once, rounds_against_days
@@ -77,7 +77,9 @@ def unlike_list(
     wrong = likely["history"].odd(abs(now - then)) if published == last else None
     if wrong is None:
         return None
-    return joined((Sentence("{now} ({list}) is far from {then} in the list of {published}", **values), wrong), "; ")
+    return join_sentences(
+        (Sentence("{now} ({list}) is far from {then} in the list of {published}", **values), wrong), "; "
+    )
 
 
 def times(

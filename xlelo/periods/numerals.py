@@ -54,16 +54,16 @@ def doubt(typed: str, *, rating: bool) -> Sentence | None:
     bare = typed.strip()
     if SPACED.search(bare):
         bare = SPACED.sub("", bare)
-        return _meant([bare]) if meanings(bare) else None
+        return _question_text([bare]) if meanings(bare) else None
     found = meanings(bare)
     if len(found) > 1 and not rating:
-        return _meant(f"{float(value):.15g}" for value in found)
+        return _question_text(f"{float(value):.15g}" for value in found)
     if rating and len(found) == 1 and 1 <= found[0] < LEAST_RATING:
-        return _meant([f"{float(found[0] * 1000):.15g}"])
+        return _question_text([f"{float(found[0] * 1000):.15g}"])
     return None
 
 
-def _meant(expected_cells: Iterable[str]) -> Sentence:
+def _question_text(expected_cells: Iterable[str]) -> Sentence:
     return Sentence("did you mean {figure}?", figure=either(expected_cells))
 
 

@@ -26,11 +26,11 @@ TITLES = {"GM": "title_gm", "G": "title_gm", "IM": "title_im", "M": "title_im", 
 
 
 def nearly_same_person(people: People) -> Iterator[Finding]:
-    yield from _nearly_named(people)
+    yield from _like_names(people)
     yield from _exchanged_births(people)
 
 
-def _nearly_named(people: People) -> Iterator[Finding]:
+def _like_names(people: People) -> Iterator[Finding]:
     """Warn of players with the same birth date and nearly the same name."""
     born = defaultdict["date", list[tuple[str, str, str]]](list)
     for identity, name, birth in people:
@@ -79,7 +79,7 @@ def _exchanged_births(people: People) -> Iterator[Finding]:
                 yield Finding("nearly-same-person", None, Sentence("player {id}", id=identity), text)
 
 
-def titled(
+def title_warnings(
     title: str | None, rating: int | None, likely: Mapping[str, Limit], place: Sentence, article: str | None
 ) -> Iterator[Finding]:
     figure = TITLES.get((title or "").strip().upper())

@@ -7,9 +7,9 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.numbers import Numbers
-from xlelo.law.tables import printed
+from xlelo.law.tables import printed_rows
 from xlelo.model import Finding
 from xlelo.periods.likeness import Neighbours
 
@@ -38,12 +38,12 @@ class Limit(NamedTuple):
         """Return what is expected, if the figure is outside the limit; otherwise None."""
         below = self.least is not None and figure < self.least
         above = self.most is not None and figure > self.most
-        return joined((self.expected, self.reason), ": ") if below or above else None
+        return join_sentences((self.expected, self.reason), ": ") if below or above else None
 
     def warning(self, figure: Exact, about: Where, said: str, /, **values: object) -> Iterator[Finding]:
         """Yield a warning if the figure is outside the limit: the figure, and what is expected."""
         if wrong := self.odd(figure):
-            yield Finding(*about, joined((Sentence(said, **values), wrong), "; "))
+            yield Finding(*about, join_sentences((Sentence(said, **values), wrong), "; "))
 
     @property
     def expected(self) -> Sentence:
@@ -63,7 +63,7 @@ def limits(package: str) -> Mapping[str, Limit]:
 
     return {
         row["figure"]: Limit(limit(row["least"]), limit(row["most"]), Sentence(row["reason"]))
-        for row in printed(package, "plausible.csv")
+        for row in printed_rows(package, "plausible.csv")
     }
 
 
@@ -107,7 +107,7 @@ def at_once(games: Iterable[Any]) -> Iterator[tuple[str, str, str, date]]:
                 yield player, other, game.event, game.day
 
 
-def mistyped(games: Sequence[Any], strangers: Collection[str], known: Container[str]) -> Iterator[tuple[str, str]]:
+def id_typos(games: Sequence[Any], strangers: Collection[str], known: Container[str]) -> Iterator[tuple[str, str]]:
     """Yield (stranger, player) with ids one letter apart in an event, if the two never play in the same round."""
     if not strangers:
         return

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo import regulations
 from xlelo.lang.sentence import Sentence
-from xlelo.law.interpretation import Setting, on_command_line, taken
+from xlelo.law.interpretation import Setting, on_command_line, with_settings
 from xlelo.model import Place, Problem, Problems, Refused
 from xlelo.periods.collection_pause import many_records
 from xlelo.periods.form import ParsedFiles
@@ -41,7 +41,7 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
     reading = _read(Path(source), files)
     if len(reading.tables) < len(files):
         raise Refused(reading.problems)
-    return _assembled(reading, regulation.run, regulation, settings)
+    return _assemble(reading, regulation.run, regulation, settings)
 
 
 @many_records()
@@ -50,10 +50,10 @@ def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Map
     if regulation.run is None:
         raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no rating periods"))])
     reading = read_records(tables, (*regulation.run.files, *BESIDE))
-    return _assembled(reading, regulation.run, regulation, settings)
+    return _assemble(reading, regulation.run, regulation, settings)
 
 
-def _assembled(reading: ParsedFiles, run: Run, regulation: Regulation, settings: Mapping[str, str] | None) -> Input:
+def _assemble(reading: ParsedFiles, run: Run, regulation: Regulation, settings: Mapping[str, str] | None) -> Input:
     if reading.problems.left_out:  # some were dropped, so further checks would mislead
         raise Refused(reading.in_order())
     period = run.assemble(reading)
@@ -63,8 +63,8 @@ def _assembled(reading: ParsedFiles, run: Run, regulation: Regulation, settings:
         for row, (name, value) in enumerate(parameters.rows("parameter", "value"))
         if name is not None and value is not None
     ]
-    readings = taken(regulation.readings, in_folder, reading.problems)
-    readings = taken(readings, on_command_line(settings or {}), reading.problems)
+    readings = with_settings(regulation.readings, in_folder, reading.problems)
+    readings = with_settings(readings, on_command_line(settings or {}), reading.problems)
     if reading.problems:
         raise Refused(reading.in_order())
     return Input(period, readings, reading.notices)

@@ -13,7 +13,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.periods.form import ParsedFiles, Table
 from xlelo.readers.encodings import UTF16
-from xlelo.readers.tables import collect, named
+from xlelo.readers.tables import collect, column_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -59,7 +59,7 @@ def headings(folder: Path) -> dict[str, set[str]]:
 
 def _headings(path: Path) -> set[str]:
     with suppress(UnreadableFile, csv.Error):
-        return named(next(TextFile(path.name, text_of(path)).rows(), []))
+        return column_names(next(TextFile(path.name, text_of(path)).rows(), []))
     return set()
 
 

@@ -9,7 +9,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.periods.form import ParsedFiles, Table
 from xlelo.readers.packages import BrokenError
-from xlelo.readers.tables import collect, named
+from xlelo.readers.tables import collect, column_names
 from xlelo.readers.xlsx import column_name, sheets
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def sheet_headings(path: Path) -> dict[str, set[str]]:
 
 def _headings(rows: Rows) -> set[str]:
     _, cells = next(iter(rows), (0, {}))
-    return named(list(cells.values()))
+    return column_names(list(cells.values()))
 
 
 def _sheets(path: Path, files: Sequence[File], reading: ParsedFiles) -> dict[str, tuple[str, Rows]]:

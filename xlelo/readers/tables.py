@@ -89,7 +89,7 @@ class Shape:
         return [name for name in self.names if name and name not in read]
 
 
-def named(header: Sequence[str]) -> set[str]:
+def column_names(header: Sequence[str]) -> set[str]:
     """The column names of a header, in lower case."""
     return {cell.strip().lower() for cell in header if cell.strip()}
 
@@ -112,7 +112,7 @@ def collect(file: File, source: Source, reading: ParsedFiles) -> Table:
     columns: dict[str, list[Any]] = {column.name: [] for column in file.columns}
     count = 0
     while batch := list(islice(rows, BATCH)):
-        by_position = list(zip(*_fitted(batch, count, shape, reading), strict=True))
+        by_position = list(zip(*_fit(batch, count, shape, reading), strict=True))
         for name, position in shape.at.items():
             columns[name].extend(map(cells[name].__getitem__, by_position[position]))
         count += len(batch)
@@ -130,7 +130,7 @@ def collect(file: File, source: Source, reading: ParsedFiles) -> Table:
     return table
 
 
-def _fitted(rows: list[Sequence[str]], first: int, shape: Shape, reading: ParsedFiles) -> Iterable[Sequence[str]]:
+def _fit(rows: list[Sequence[str]], first: int, shape: Shape, reading: ParsedFiles) -> Iterable[Sequence[str]]:
     """The rows cut or filled to the header's width. Filled cells beyond it are a problem; blank ones are not."""
     width = len(shape.names)
     if set(map(len, rows)) == {width}:

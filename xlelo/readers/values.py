@@ -86,13 +86,13 @@ def day(typed: str, kind: Kind) -> date:
     match = ISO_DATE.fullmatch(typed) or DAY_FIRST.fullmatch(typed)
     if match is None:
         raise ValueError(typed)
-    year = int(_bounded(int(match["year"]), kind))
+    year = int(_within_bounds(int(match["year"]), kind))
     return date(year, int(match["month"]), int(match["day"]))
 
 
 def integer(typed: str, kind: Kind) -> int | None:
     """The integer. Zero is None where only a rating is possible, because many lists print 0 for “no rating”."""
-    value = _meant(typed, kind, whole=True)
+    value = _meaning(typed, kind, whole=True)
     return None if value == 0 and kind.zero_is_blank else int(value)
 
 
@@ -101,13 +101,13 @@ def fraction(typed: str, kind: Kind) -> Exact:
         if not int(ratio[2]):
             raise ValueError(typed)
         value = Fraction(int(ratio[1]), int(ratio[2]))
-        return _bounded(value.numerator if value.denominator == 1 else value, kind)
+        return _within_bounds(value.numerator if value.denominator == 1 else value, kind)
     if half := HALF.fullmatch(typed):
-        return _bounded(int(half[1] or 0) + Fraction(1, 2), kind)
-    return _meant(typed, kind)
+        return _within_bounds(int(half[1] or 0) + Fraction(1, 2), kind)
+    return _meaning(typed, kind)
 
 
-def _meant(typed: str, kind: Kind, *, whole: bool = False) -> Exact:
+def _meaning(typed: str, kind: Kind, *, whole: bool = False) -> Exact:
     return sole(
         value
         for value in meanings(typed)
@@ -171,7 +171,7 @@ def _within(value: Exact, kind: Kind) -> bool:
     return (kind.least is None or value >= kind.least) and (kind.most is None or value <= kind.most)
 
 
-def _bounded(value: Exact, kind: Kind) -> Exact:
+def _within_bounds(value: Exact, kind: Kind) -> Exact:
     if not _within(value, kind):
         raise ValueError(value)
     return value

@@ -100,7 +100,7 @@ def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows
             listed.append((element.get("name") or "", targets.get(relation, "")))
         elif _name(element) == "definedName":
             names.append((element.get("localSheetId"), element.get("name") or "", element.text or ""))
-    texts, dated = _shared(book, targets), _dated(book)
+    texts, dated = _shared_strings(book, targets), _date_styles(book)
     found: list[tuple[str, Rows]] = []
     changing = ChangingCells(
         {(_scope(at, listed), name): text for at, name, text in names},
@@ -137,12 +137,12 @@ def _targets(book: Parts) -> dict[str, str]:
     return found
 
 
-def _shared(book: Parts, targets: dict[str, str]) -> list[str]:
+def _shared_strings(book: Parts, targets: dict[str, str]) -> list[str]:
     part = next((part for part in targets.values() if part.lower().endswith("sharedstrings.xml")), SHARED)
     return [_text(element) for element in book.elements(part) if _name(element) == "si"]
 
 
-def _dated(book: Parts) -> list[bool]:
+def _date_styles(book: Parts) -> list[bool]:
     """For each style, whether it shows a number as a day."""
     formats = dict.fromkeys(DATE_FORMATS, True)
     found: list[bool] = []
@@ -165,7 +165,7 @@ def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: da
             continue
         number = _row_number(element, number)
         values = ((cell, _value(cell, texts, dated, epoch)) for cell in element if _name(cell) == "c")
-        cells, elsewhere = _placed(values, number, formulas)
+        cells, elsewhere = _filled_cells(values, number, formulas)
         if not cells:
             continue
         if number in rows:
@@ -179,7 +179,9 @@ def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: da
     return sorted(rows.items())
 
 
-def _placed(values: Iterable[tuple[Element, str]], row: int, formulas: SheetFormulas) -> tuple[dict[int, str], str]:
+def _filled_cells(
+    values: Iterable[tuple[Element, str]], row: int, formulas: SheetFormulas
+) -> tuple[dict[int, str], str]:
     """The filled cells by column, and the name of a cell that claims to be in another row."""
     cells: dict[int, str] = {}
     column, elsewhere = -1, ""

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from xlelo.periods.exchange import Exchange
     from xlelo.periods.form import File, ParsedFiles
     from xlelo.periods.form import Table as FileTable
-    from xlelo.periods.listing import Entry, Listing, Published
+    from xlelo.periods.listing import Entry, Listing, PublishedLine
     from xlelo.sheets.lambdas import Lambdas
-    from xlelo.sheets.sheet import Content, ExpectedCells, Sheet, Sizes, Typed
+    from xlelo.sheets.sheet import Content, ExpectedCells, Sheet, Sizes, TypedInputs
 
 Period = TypeVar("Period")
 Readings = TypeVar("Readings")
@@ -51,7 +51,7 @@ class RunOf(Generic[Period, Readings, Result]):
     findings: Callable[[Result], Sequence[Finding]]
     explanation: Callable[[Result, str], Derivation]
     """(result, player id) → derivation. The result holds its period, whose players are a mapping by id."""
-    published: Callable[[Result], Sequence[Published]] = lambda _: ()
+    published: Callable[[Result], Sequence[PublishedLine]] = lambda _: ()
     """Old and new rating of every player, list by list."""
     cards: Callable[..., Mapping[str, Sequence[Card]]] = lambda _result, _language="": {}
     """(result, language) → games and sums of every player, list by list."""
@@ -141,7 +141,7 @@ class BookOf(Generic[Period, Readings, Result]):
     """Row counts that a period needs."""
     arrange: Callable[[Period, Sizes], Content] = field(default=lambda _result, _sizes: {})
     """(period, sizes) → sorted values of computing columns, if formulas do not sort them."""
-    expected_cells: Callable[[Result, Typed], ExpectedCells] | None = None
+    expected_cells: Callable[[Result, TypedInputs], ExpectedCells] | None = None
     """(result, inputs as typed) → expected cells of every computed column."""
     roll_forward: Callable[[Result, FileTable | None], Period] | None = None
     """(result, news from elsewhere) → the next period."""

@@ -65,7 +65,7 @@ def widths(ratings: str, on: str = PERIOD) -> tuple[Column, ...]:
     )
 
 
-def banded(ratings: Sequence[int]) -> tuple[dict[str, Any], list[tuple[int, int]]]:
+def band_cells(ratings: Sequence[int]) -> tuple[dict[str, Any], list[tuple[int, int]]]:
     """Expected values of those cells, and the bands: first rating, and rating before which the band ends."""
     if not ratings:
         return {"band_from": None, "band_step": None}, []

@@ -17,7 +17,7 @@ LINE = "{n}+{Card.before}"
 """Number of the game in this line of the card."""
 
 
-def paged(bound: Bound, held: str, line: str) -> tuple[Column, Column, Column]:
+def card_paging(bound: Bound, held: str, line: str) -> tuple[Column, Column, Column]:
     """Single cells of the card: first game to show, note in red on games left out, number of games before.
 
     `held`: number of games. `line`: a column that is filled in each line with a game.

@@ -24,7 +24,7 @@ def movement(change: str, span: str) -> str:
     return f"{change}*{span}-SIGN({change})*{{n}}"
 
 
-def moved(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table:
+def movement_table(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table:
     """Table of gains or losses. `sheet` has the columns `name`, `change` and `movement`."""
     found = f"{_PICK[what]}({{{sheet}.movement}},{{{key}_place}})"
     moves = "<" if what == "loss" else ">"
@@ -48,7 +48,7 @@ def movements(sheets: Mapping[str, str]) -> Iterator[Table]:
     """Tables for each list. `sheets`: key prefix → ratings sheet. A page has room for two lists side by side."""
     for number, (prefix, sheet) in enumerate(sheets.items()):
         for what in _PICK:
-            yield moved(f"{prefix}_{what}", what, sheet, "change", under=what == "loss" or number > 1)
+            yield movement_table(f"{prefix}_{what}", what, sheet, "change", under=what == "loss" or number > 1)
 
 
 def ranked(sheet: str, key: str, span: str, known: str, article: str) -> tuple[Column, ...]:

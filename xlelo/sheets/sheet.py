@@ -32,7 +32,7 @@ Sizes: TypeAlias = Mapping[str, int]
 
 
 @dataclass(frozen=True)
-class Typed:
+class TypedInputs:
     """Typed input of a workbook, and its rows."""
 
     rows: Mapping[str, Sequence[int]]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.lang.numbers import plain
-from xlelo.lang.sentence import Sentence, joined, worded
+from xlelo.lang.sentence import Sentence, join_sentences, sentence_of
 from xlelo.periods.listing import Listing
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972.questions import Questions as Elo1972
@@ -109,9 +109,9 @@ def play(system: System, strategy: Strategy, start: Start = START) -> Played:
             if not due:
                 continue
             try:
-                rating, exposure = _listed(system, rating, before, waiting)
+                rating, exposure = _list(system, rating, before, waiting)
             except ValueError as reason:
-                return Played(tuple(ratings), lists, most_exposed, worded(reason))
+                return Played(tuple(ratings), lists, most_exposed, sentence_of(reason))
             lists += 1
             most_exposed = max(most_exposed, exposure)
             before += sum(portion.games for portion in waiting)
@@ -128,7 +128,7 @@ def _shares(games: int, portions: int) -> Iterator[int]:
             yield share
 
 
-def _listed(system: System, rating: Exact, before: int, portions: Sequence[Portion]) -> tuple[Exact, Exact]:
+def _list(system: System, rating: Exact, before: int, portions: Sequence[Portion]) -> tuple[Exact, Exact]:
     """Rating of the next list, and its K · n."""
     within = sum(portion.games for portion in portions)
     change: Exact = 0
@@ -174,7 +174,7 @@ def simulate(
 def _comparison(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
     played = {system: {one.name: play(system, one, start) for one in claim.strategies} for system in under}
     return Listing(
-        title=joined((claim.title, *claim.articles), " · "),
+        title=join_sentences((claim.title, *claim.articles), " · "),
         headings=HEADINGS,
         rows=[_row(one, system, played[system][one.name], start) for system in under for one in claim.strategies],
         numeric=frozenset(range(3, len(HEADINGS))),
@@ -192,7 +192,7 @@ def _row(strategy: Strategy, system: System, played: Played, start: Start) -> tu
     return (
         strategy.name,
         system.name,
-        joined(path, " → "),
+        join_sentences(path, " → "),
         "" if played.end is None else plain(played.end),
         plain(sum(points for points, _ in legs)),
         str(sum(games for _, games in legs)),
@@ -205,7 +205,7 @@ def _row(strategy: Strategy, system: System, played: Played, start: Start) -> tu
 def _exposure(most: Exact) -> str:
     if not most:
         return ""
-    return joined((EXPOSED, most), "") if rules.exposed(most, 1) else plain(most)
+    return join_sentences((EXPOSED, most), "") if rules.exposed(most, 1) else plain(most)
 
 
 def _slips(claim: Claim, played: Mapping[System, Mapping[str, Played]]) -> Iterator[Sentence]:
@@ -216,7 +216,7 @@ def _slips(claim: Claim, played: Mapping[System, Mapping[str, Played]]) -> Itera
             yield Sentence(
                 "“{best}” does not have the highest final rating under {rules}",
                 best=claim.best,
-                rules=joined(failing, "; "),
+                rules=join_sentences(failing, "; "),
             )
     for number in claim.articles:
         for slip in rules.TEXT[number].slips:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Strategy:
         first, *others = (leg.sentence for leg in self.legs)
         for other in others:
             first = Sentence("{one}, then {other}", one=first, other=other)
-        return joined((self.name, first), ": ")
+        return join_sentences((self.name, first), ": ")
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from openpyxl.utils import get_column_letter
 from xlelo.lang.sentence import Sentence
 from xlelo.workbook import glyph_widths, page_setup, tolerance
 from xlelo.workbook.compile import INTRODUCTION_ROW, TITLE_ROW, WAY_ROW
-from xlelo.workbook.formats import colour, displayed, shows_alike
+from xlelo.workbook.formats import colour, display_text, shows_alike
 from xlelo.workbook.looks import Box, Look
 from xlelo.workbook.original import Original
 from xlelo.workbook.overlays import overlays
@@ -33,10 +33,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xlelo.sheets.sheet import Column, Sheet
-    from xlelo.workbook.causes import Examined
+    from xlelo.workbook.causes import WorkbookComparison
     from xlelo.workbook.compile import Area
     from xlelo.workbook.looks import Condition
-    from xlelo.workbook.original import Moved
+    from xlelo.workbook.original import MovedCells
     from xlelo.workbook.settings import Settings
 
 _PRINTED = re.compile(r"!([$A-Z\d:]+)(?=,|$)")
@@ -47,7 +47,9 @@ _INDENT = 9
 _ABSENT = (None, "")
 
 
-def misleading_looks(path: Path, found: Examined, settings: Settings, *, lists: bool = False) -> list[Sentence]:
+def misleading_looks(
+    path: Path, found: WorkbookComparison, settings: Settings, *, lists: bool = False
+) -> list[Sentence]:
     """Return what misleads a reader of the sheets. `lists`: check the published lists only."""
     sheets = [sheet for sheet in found.layout.sheets if (sheet.listing if lists else sheet.is_read)]
     original = Original(found, sheets)
@@ -65,16 +67,16 @@ def misleading_looks(path: Path, found: Examined, settings: Settings, *, lists: 
             look = Look.of(package, part, styles)
             brought = {kind for kind, _ in relations_of(package, part)} - tolerance.RELATIONS
             look.settings |= {(kind, "") for kind in brought}
-            compared = _Compared(found, sheet, original, look, styles, settings, overlays(package, part, look))
+            compared = _SheetComparison(found, sheet, original, look, styles, settings, overlays(package, part, look))
             said += compared.sentences()
     return said
 
 
 @dataclass(frozen=True)
-class _Compared:
+class _SheetComparison:
     """One sheet as it looks now, and as it was written."""
 
-    found: Examined
+    found: WorkbookComparison
     sheet: Sheet
     original: Original
     look: Look
@@ -107,7 +109,7 @@ class _Compared:
         return self.original.looks[self.sheet.key]
 
     @cached_property
-    def moved(self) -> Moved:
+    def moved(self) -> MovedCells:
         return self.original.moved(self.sheet)
 
     @cached_property
@@ -135,9 +137,9 @@ class _Compared:
         return any(box.holds(*place) for box in self._inputs)
 
     @cached_property
-    def _held(self) -> Mapping[tuple[int, int], Any]:
+    def _values_held(self) -> Mapping[tuple[int, int], Any]:
         """Values of the printed cells, by place. Rows of a list without a player are left out."""
-        found = {place: self._cells.get(place) for own, place in self._places.items() if own in self._filled}
+        found = {place: self._cells.get(place) for own, place in self._places.items() if own in self._fill}
         rows = range(self._rows.first, self._rows.last + 1) if self.sheet.listing else range(0)
         player = self._rows.column + 1
         return {
@@ -147,7 +149,7 @@ class _Compared:
         }
 
     @cached_property
-    def _filled(self) -> frozenset[tuple[int, int]]:
+    def _fill(self) -> frozenset[tuple[int, int]]:
         """Written places of the cells that hold text or formulas, or that people may fill in."""
         inputs = (own for own, place in self._places.items() if self._is_input(place)) if self._inputs else ()
         return frozenset((*self.own.texts, *inputs))
@@ -203,7 +205,7 @@ class _Compared:
 
     def _foreign(self) -> Iterator[Sentence]:
         """Report foreign cells between the columns of the list. Notes to the right of it are allowed."""
-        own = {place for written, place in self._places.items() if written in self._filled}
+        own = {place for written, place in self._places.items() if written in self._fill}
         last = self.moved.place(1, self.last)[1]
         found = [
             (place, value)
@@ -256,15 +258,15 @@ class _Compared:
         """Report the first cell of each column that is too narrow for its value."""
         told: set[int] = set()
         for own, place in self._places.items():
-            value = self._held.get(place)
+            value = self._values_held.get(place)
             if value is None or own[1] in told or place not in self.look.cells or own[0] <= INTRODUCTION_ROW:
                 continue
             style, written = _at(self.styles, self.look.cells[place]), _at(self.original.styles, self.own.cells[own])
             if isinstance(value, str) and (style.wrapped or place[0] < self._rows.first):
                 continue  # it continues on the next line or in the next cell
-            text = displayed(value, written.format or "General")
+            text = display_text(value, written.format or "General")
             room, before = _room(self.look.width(place[1]), style), _room(self.own.width(own[1]), written)
-            if room < before and room < _needed(text, style) and _needed(text, written) <= before:
+            if room < before and room < _text_width(text, style) and _text_width(text, written) <= before:
                 told.add(own[1])
                 cell = self._cell(*place)
                 yield Sentence("{cell}: {must} does not fit; widen the column", cell=cell, must=cell_text(text))
@@ -272,7 +274,9 @@ class _Compared:
     # -- hidden rows and columns
 
     def _hidden(self) -> Iterator[Sentence]:
-        places = {own: place for own, place in self._places.items() if place in self._held and own[0] >= TITLE_ROW}
+        places = {
+            own: place for own, place in self._places.items() if place in self._values_held and own[0] >= TITLE_ROW
+        }
         low = {
             place[0]
             for own, place in places.items()
@@ -295,7 +299,7 @@ class _Compared:
     def _covered(self) -> Iterator[Sentence]:
         """Report pictures that cover the list. Pictures beside or above it are allowed."""
         for box in self.overlays:
-            if any(box.holds(row, column) for row, column in self._held if row >= TITLE_ROW):
+            if any(box.holds(row, column) for row, column in self._values_held if row >= TITLE_ROW):
                 cells = f"{get_column_letter(box.left)}{box.top}:{get_column_letter(box.right)}{box.bottom}"
                 yield Sentence(
                     "{cells}: a picture, a text box or a comment covers these cells; move or hide it",
@@ -310,7 +314,7 @@ class _Compared:
         if area is None or self.sheet.group != "published":
             return
         boxes = [Box.of(cells) for cells in _PRINTED.findall(area)]
-        printed = [place for place in self._held if place[0] >= TITLE_ROW]
+        printed = [place for place in self._values_held if place[0] >= TITLE_ROW]
         cut = [place for place in printed if not any(box.holds(*place) for box in boxes)]
         if cut:
             cell, more = self._cell(*cut[0]), len(cut) - 1
@@ -353,7 +357,7 @@ class _Compared:
 
     def _print_scale(self, own: Mapping[str, str], found: Mapping[str, str]) -> Iterator[str]:
         """Report a print that is too small to read, or that takes more pages side by side than written."""
-        rows, columns = {row for row, _ in self._held}, {column for _, column in self._places.values()}
+        rows, columns = {row for row, _ in self._values_held}, {column for _, column in self._places.values()}
         wide = sum(page_setup.millimetres(width) for column in columns if (width := self.look.width(column)))
         high = sum(self.look.height(row) for row in range(TITLE_ROW, max(rows, default=TITLE_ROW) + 1)) / 72 * 25.4
         before, now = (PrintScale.of(settings, wide, high) for settings in (own, found))
@@ -388,7 +392,7 @@ def _room(width: float, style: Style) -> float:
     return DIGIT * width + BESIDE - _INDENT * (style.indent or 0)
 
 
-def _needed(text: str, style: Style) -> float:
+def _text_width(text: str, style: Style) -> float:
     return glyph_widths.width(text, style.size or 10) * REGULAR
 
 
@@ -400,9 +404,9 @@ def _difference(
     `signal`: the colour tells whether all is well. `is_input`: programs change the number format of inputs.
     """
     own, code = written.format or "General", style.format or "General"
-    must = cell_text(displayed("" if value is None else value, own))
+    must = cell_text(display_text("" if value is None else value, own))
     if not shows_alike(own, code):
-        seen = cell_text(displayed("" if value is None else value, code))
+        seen = cell_text(display_text("" if value is None else value, code))
         if seen != must:
             return Sentence("{cell}: its format shows {seen} instead of {must}", cell=cell, seen=seen, must=must)
         if not is_input:

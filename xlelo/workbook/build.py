@@ -25,7 +25,7 @@ def build(out: Path, examples: Path | None = None, *, only: str = "", force: boo
         for example, folder in _examples_of(book, examples):
             read = read_period(folder, book.regulation)
             path = out / file_name(book, FIRST_LANGUAGE, example)
-            make.filled(book, path, read.period, read.readings, language=FIRST_LANGUAGE, force=force)
+            make.fill_workbook(book, path, read.period, read.readings, language=FIRST_LANGUAGE, force=force)
             yield path
 
 

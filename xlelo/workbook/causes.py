@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.lang.sentence import Sentence, either, joined
+from xlelo.lang.sentence import Sentence, either, join_sentences
 from xlelo.sheets.sheet import NUMBER, heading
 from xlelo.workbook.cells import same, stored_value
 from xlelo.workbook.compile import WAY_ROW, name_of
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column, Sheet, Table
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.formulas import Written
-    from xlelo.workbook.names import Named
+    from xlelo.workbook.names import NamedCells
     from xlelo.workbook.settings import Settings
     from xlelo.workbook.values import Values
 
@@ -50,7 +50,7 @@ class Cause(NamedTuple):
 
     @property
     def sentence(self) -> Sentence:
-        told = joined((self.place, self.says), ": ")
+        told = join_sentences((self.place, self.says), ": ")
         return (
             Sentence("{cause}; {count} {count:cell follows|cells follow} from it", cause=told, count=self.dependants)
             if self.dependants
@@ -61,17 +61,17 @@ class Cause(NamedTuple):
         return str(self.sentence)
 
 
-def quoted(formula: str) -> str:
+def shorten_formula(formula: str) -> str:
     """Shorten a formula for a message. A changed formula may be megabytes long."""
     return formula if len(formula) <= QUOTED else f"{formula[: QUOTED - 1]}…"
 
 
 @dataclass(frozen=True)
-class Examined:
+class WorkbookComparison:
     """A workbook to be compared with its layout. The layout's columns are where the file has them now."""
 
     layout: Layout
-    names: Mapping[str, Named]
+    names: Mapping[str, NamedCells]
     values: Values
     """Calculated values; empty if no engine can calculate the workbook."""
     words: Words
@@ -80,16 +80,16 @@ class Examined:
         """Return all causes. `also`: cells that are found wrong by their results only."""
         found = [*faults(written, self.layout, self.names), *also]
         if self.values:
-            found += [*self._printed(), *self._switches()]
-        return [*self._names(settings), *self._rows(), *self._columns(), *self._told(_joined(found))]
+            found += [*self._printed_faults(), *self._switches()]
+        return [*self._names(settings), *self._rows(), *self._columns(), *self._causes(_by_column(found))]
 
     # -- printed cells
 
-    def _printed(self) -> Iterator[Fault]:
+    def _printed_faults(self) -> Iterator[Fault]:
         for sheet in self.layout.sheets:
             for column, table in sheet.tabled():
                 area = self.layout.areas[sheet.key, column.key]
-                wanted = self._wanted(sheet, column, table)
+                wanted = self._required(sheet, column, table)
                 cells = self.values.get(self.titles[sheet.key], {})
                 for row, want in wanted.items():
                     got = cells.get((row, area.column))
@@ -108,7 +108,7 @@ class Examined:
                     if said not in {*offered, *offered.values()}:
                         yield Fault(sheet.key, column.key, area.first, either(offered.values()), cell_text(value))
 
-    def _wanted(self, sheet: Sheet, column: Column, table: Table | None) -> dict[int, Any]:
+    def _required(self, sheet: Sheet, column: Column, table: Table | None) -> dict[int, Any]:
         """Row → the written value, for cells without a formula."""
         area = self.layout.areas[sheet.key, column.key]
         above = {area.first - 1: column.above} if table is not None and table.above and not column.typed else {}
@@ -173,7 +173,7 @@ class Examined:
             if height != must:
                 area = self.names[name_of(sheet.key, table.columns[0].key)]
                 yield Cause(
-                    joined([f"{area.sheet}!{area.cells}"]),
+                    join_sentences([f"{area.sheet}!{area.cells}"]),
                     Sentence("{height} rows, must be {must}", height=height, must=must),
                 )
 
@@ -197,7 +197,7 @@ class Examined:
             if more > 0:
                 cells = f"{get_column_letter(one + 1)}:{get_column_letter(one + more)}"
                 yield Cause(
-                    joined([f"{self.titles[sheet]}!{cells}"]),
+                    join_sentences([f"{self.titles[sheet]}!{cells}"]),
                     Sentence("inserted between the columns of the table; delete it or move it to the right"),
                 )
 
@@ -207,7 +207,7 @@ class Examined:
 
     # -- as sentences
 
-    def _told(self, found: Mapping[tuple[str, str], Sequence[Fault]]) -> list[Cause]:
+    def _causes(self, found: Mapping[tuple[str, str], Sequence[Fault]]) -> list[Cause]:
         """Make causes of the faults; those with the most dependants come first."""
         following = Dependants(self.layout, self.titles, self.values)
         told: list[tuple[int, Cause]] = []
@@ -223,15 +223,15 @@ class Examined:
                 must = first.must_hold or Sentence("no formula")
                 says = Sentence(
                     "holds {holds}, must hold {must}{article}",
-                    holds=quoted(holds),
-                    must=quoted(must),
+                    holds=shorten_formula(holds),
+                    must=shorten_formula(must),
                     article=self._article(sheet, key),
                 )
                 if others:
                     alike = self._likewise(sheet, key, others)
                     says = Sentence("{cause}; likewise {cells}", cause=says, cells=alike)
                 title, cells = self.titles[sheet], [self._cell(sheet, key, one.row) for one in some]
-                where = joined([f"{title}!{cells[0]}, {self._said(sheet, key)}"])
+                where = join_sentences([f"{title}!{cells[0]}, {self._sentence(sheet, key)}"])
                 told.append((following.reach((sheet, key)), Cause(where, says, follow, title, frozenset(cells))))
         told.sort(key=lambda one: (one[1].dependants, one[0]), reverse=True)
         return [cause for _, cause in told]
@@ -252,7 +252,7 @@ class Examined:
         owner, wanted = (sheet, key) if key else STATUS
         return owner, self.layout.column(owner, wanted)
 
-    def _said(self, sheet: str, key: str) -> str:
+    def _sentence(self, sheet: str, key: str) -> str:
         owner, column = self._column(sheet, key)
         return "#" if column.key == NUMBER else self.words.joined(heading(owner, column))
 
@@ -278,7 +278,7 @@ def _spot(refers: str, keys: Mapping[str, str]) -> tuple[str, str]:
     return keys.get(title.removeprefix("'").removesuffix("'").replace("''", "'").casefold(), ""), cells
 
 
-def _joined(found: Iterable[Fault]) -> dict[tuple[str, str], list[Fault]]:
+def _by_column(found: Iterable[Fault]) -> dict[tuple[str, str], list[Fault]]:
     """Faults by column, in the order of the sheets. Two faults of one cell become one, with its expected content."""
     columns: dict[tuple[str, str], dict[int, Fault]] = {}
     for fault in found:

@@ -213,7 +213,7 @@ class Grid:
     def _cells_of(self, run: Run) -> CellsOf:
         content = run.content
         if isinstance(content, Spill):
-            return _spilled(run, content)
+            return _spill(run, content)
         return self._formulas(run, content) if isinstance(content, Formula) else _contents(run, content)
 
     def _formulas(self, run: Run, formula: Formula) -> CellsOf:
@@ -247,7 +247,7 @@ class Grid:
                 pattern, parts = alone(line)
                 return _Cells(
                     f'{begun} t="str">{pattern}<v>%s</v></c>',
-                    (line.here, *parts, map(_escaped, cast("Sequence[str]", results))),
+                    (line.here, *parts, map(_escape, cast("Sequence[str]", results))),
                 )
             return _Cells("%s", (singly(line, results),))
 
@@ -273,14 +273,14 @@ class Grid:
                     )
                 return ' t="e"', result
             case str():
-                return ' t="str"', _escaped(result)
+                return ' t="str"', _escape(result)
 
 
 def _of(held: Sequence[Sequence[Value | None]] | None, column: int) -> Sequence[Value | None] | None:
     return None if held is None else held[column - 1]
 
 
-def _spilled(run: Run, formula: Spill) -> CellsOf:
+def _spill(run: Run, formula: Spill) -> CellsOf:
     """Cells of a dynamic array formula, which fills as many cells as it has results. See `dynamic.py`."""
     letter = get_column_letter(run.column)
     inside = f'<f t="array" ref="{formula.area}">{escape(formula[1:])}</f>'.replace("%", "%%")
@@ -365,7 +365,7 @@ def _numbers(numbers: Sequence[float]) -> list[str]:
     return together.split(", ")[:-1]
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return text if not text or _ORDINARY.fullmatch(text) else escape(text, _CARRIAGE_RETURN)
 
 

@@ -18,7 +18,7 @@ from openpyxl.drawing.text import CharacterProperties, Paragraph, ParagraphPrope
 from openpyxl.utils import range_boundaries
 
 from xlelo.sheets.formats import DATE, TEXT
-from xlelo.workbook.compile import owned
+from xlelo.workbook.compile import split_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.chart import Chart
     from xlelo.sheets.sheet import Sheet
     from xlelo.workbook.compile import Layout
-    from xlelo.workbook.recalculate import Calculated
+    from xlelo.workbook.recalculate import CalculatedWorkbook
     from xlelo.workbook.values import Value
 
 INKS = ("1F4E79", "E69F00", "2E8B57", "B0B0B0", "000000")
@@ -72,7 +72,7 @@ def chart_object(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
     made.y_axis.majorGridlines.spPr = _outline(GRID)
     made.x_axis.tickLblPos = "low"
     made.y_axis.scaling.min = chart.least
-    over = layout.column(*owned(sheet.key, chart.over)).format
+    over = layout.column(*split_key(sheet.key, chart.over)).format
     made.y_axis.number_format = "General"
     made.x_axis.numFmt = NumFmt(formatCode=SHORT_DATE if over == DATE else "General", sourceLinked=True)
     if chart.kind == "bar":
@@ -92,7 +92,7 @@ def chart_object(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
 
 def _without_ink(keys: tuple[str, str], sheet: Sheet, layout: Layout, number: int) -> Any:
     """A series without ink that keeps the axes open. With a single date, programs would draw a century."""
-    across, up = (NumRef(_cells(layout, *owned(sheet.key, key))) for key in keys)
+    across, up = (NumRef(_cells(layout, *split_key(sheet.key, key))) for key in keys)
     held: Any = XYSeries(
         idx=number, order=number, xVal=AxDataSource(numRef=across), yVal=NumDataSource(numRef=up), smooth=False
     )
@@ -103,7 +103,7 @@ def _without_ink(keys: tuple[str, str], sheet: Sheet, layout: Layout, number: in
 
 
 def _series(chart: Chart, sheet: Sheet, layout: Layout, key: str, number: int) -> Any:
-    over, of = owned(sheet.key, chart.overs[number] if chart.overs else chart.over), owned(sheet.key, key)
+    over, of = split_key(sheet.key, chart.overs[number] if chart.overs else chart.over), split_key(sheet.key, key)
     across = _cells(layout, *over)
     as_text = layout.column(*over).format == TEXT
     categories = AxDataSource(strRef=StrRef(across)) if as_text else AxDataSource(numRef=NumRef(across))
@@ -151,7 +151,7 @@ def _heading(layout: Layout, sheet: str, key: str) -> str:
 # Cached values for programs that do not calculate
 
 
-def with_values(part: bytes, calculated: Calculated) -> bytes:
+def with_values(part: bytes, calculated: CalculatedWorkbook) -> bytes:
     """Return the chart's XML with the values of its cells."""
 
     def kept(found: re.Match[bytes]) -> bytes:

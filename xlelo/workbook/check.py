@@ -15,9 +15,9 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.periods.collection_pause import many_records
 from xlelo.sheets.sheet import NUMBER, UNCHECKED, ByKey, CellReference, Word, WordKeys, heading
 from xlelo.workbook.appearance import misleading_looks
-from xlelo.workbook.causes import Examined
+from xlelo.workbook.causes import WorkbookComparison
 from xlelo.workbook.cells import same, stored_value
-from xlelo.workbook.compile import Area, compiled, name_of
+from xlelo.workbook.compile import Area, compile_book, name_of
 from xlelo.workbook.formula_scanner import every_formula
 from xlelo.workbook.formulas import Fault, Written
 from xlelo.workbook.parts import readable
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
     from xlelo.sheets.sheet import Column, ExpectedCells, Sheet, Table
     from xlelo.workbook.causes import Cause
-    from xlelo.workbook.names import Named
-    from xlelo.workbook.read import Filled
+    from xlelo.workbook.names import NamedCells
+    from xlelo.workbook.read import FilledWorkbook
     from xlelo.workbook.recalculate import Engine
     from xlelo.workbook.stale_results import OldResults
     from xlelo.workbook.values import Cells, Values
@@ -71,8 +71,8 @@ class Difference(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Checked:
-    filled: Filled
+class CheckResult:
+    filled: FilledWorkbook
     result: Any
     causes: Sequence[Cause]
     """Cells, rows and names that are not as they were written."""
@@ -107,13 +107,13 @@ class Checked:
 
 
 @many_records()
-def check(path: Path, engine: Engine | None = None) -> Checked:
+def check(path: Path, engine: Engine | None = None) -> CheckResult:
     """Is this the workbook that we wrote? Are its stored results up to date? Are its results right?"""
     with readable(path):
-        return _checked(path, engine)
+        return _check(path, engine)
 
 
-def _checked(path: Path, engine: Engine | None) -> Checked:
+def _check(path: Path, engine: Engine | None) -> CheckResult:
     found = open_workbook(path)
     with ThreadPoolExecutor(max_workers=1) as beside:
 
@@ -133,13 +133,13 @@ def _checked(path: Path, engine: Engine | None) -> Checked:
         return _comparison(found, alone().result(), values)
 
 
-def compare(found: WorkbookFile, values: Values) -> Checked:
+def compare(found: WorkbookFile, values: Values) -> CheckResult:
     """Check an opened workbook. `values`: the values that an engine calculated."""
     return _comparison(found, _alone(found), values)
 
 
-class _Rated(NamedTuple):
-    filled: Filled
+class _RatedInputs(NamedTuple):
+    filled: FilledWorkbook
     result: Any
     expected_cells: ExpectedCells
 
@@ -149,7 +149,7 @@ class _Alone(NamedTuple):
 
     written: Written
     results: StoredResults
-    rated: _Rated | Refused
+    rated: _RatedInputs | Refused
 
 
 def _alone(found: WorkbookFile) -> _Alone:
@@ -158,10 +158,10 @@ def _alone(found: WorkbookFile) -> _Alone:
     for title, some in every_formula(found.path, widths):
         written.add(title, some)
         results.keep(title, some)
-    return _Alone(written, results, _rated(found))
+    return _Alone(written, results, _rate(found))
 
 
-def _rated(found: WorkbookFile) -> _Rated | Refused:
+def _rate(found: WorkbookFile) -> _RatedInputs | Refused:
     try:
         filled = understood(found)
     except Refused as refused:
@@ -170,10 +170,10 @@ def _rated(found: WorkbookFile) -> _Rated | Refused:
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     assert expected_cells is not None  # noqa: S101 - as above
     result = run.rated(filled.period, filled.readings)
-    return _Rated(filled, result, expected_cells(result, filled.typed))
+    return _RatedInputs(filled, result, expected_cells(result, filled.typed))
 
 
-def _comparison(found: WorkbookFile, alone: _Alone, values: Values) -> Checked:
+def _comparison(found: WorkbookFile, alone: _Alone, values: Values) -> CheckResult:
     examined, said, written = examined_in(found, values), settings(found.path), alone.written
     old = alone.results.old(values)
     if isinstance(alone.rated, Refused):  # the input must be corrected in any case
@@ -183,7 +183,7 @@ def _comparison(found: WorkbookFile, alone: _Alone, values: Values) -> Checked:
     filled, result, expected_cells = alone.rated
     comparison = Comparison(examined, expected_cells)
     differences = list(comparison.differences())
-    return Checked(
+    return CheckResult(
         filled,
         result,
         examined.causes(written, said, comparison.misplaced),
@@ -203,7 +203,7 @@ def _problems(found: WorkbookFile, sentences: Iterable[Sentence]) -> list[Proble
     return [Problem(Place(found.path.name), None, sentence) for sentence in sentences]
 
 
-def examined_in(found: WorkbookFile, values: Values) -> Examined:
+def examined_in(found: WorkbookFile, values: Values) -> WorkbookComparison:
     """Compile the layout for the workbook, with its columns where the file has them."""
     vocabulary = found.book.words(_printed_language(found, values))
     titles = {sheet.key: vocabulary[f"{sheet.key}.heading"] for sheet in found.sheets}
@@ -212,7 +212,9 @@ def examined_in(found: WorkbookFile, values: Values) -> Examined:
         for sheet in found.sheets
         for column, table in sheet.tabled()
     }
-    return Examined(compiled(found.book, found.sizes, titles, areas, words=vocabulary), found.names, values, vocabulary)
+    return WorkbookComparison(
+        compile_book(found.book, found.sizes, titles, areas, words=vocabulary), found.names, values, vocabulary
+    )
 
 
 def _printed_language(found: WorkbookFile, values: Values) -> str:
@@ -233,7 +235,7 @@ def _printed_language(found: WorkbookFile, values: Values) -> str:
     return own if 2 * agrees(own) > len(printed) else max((own, *others), key=agrees)
 
 
-def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str, Named]) -> Area:
+def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str, NamedCells]) -> Area:
     place, above = names[name_of(sheet.key, column.key)], table is not None and table.above
     return Area(sheet.key, place.column, place.first + above, place.last, above, single=table is None)
 
@@ -241,7 +243,7 @@ def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str,
 class Comparison:
     """Compare results with the expected cells: those with an article, those that people read, and other known ones."""
 
-    def __init__(self, examined: Examined, expected_cells: ExpectedCells) -> None:
+    def __init__(self, examined: WorkbookComparison, expected_cells: ExpectedCells) -> None:
         self.examined = examined
         self.expected_cells = expected_cells
         self.cells = 0
@@ -252,7 +254,7 @@ class Comparison:
         """Yield the differences. `sheets`: check only these."""
         for sheet in sheets or self.examined.layout.sheets:
             for column, table in sheet.tabled():
-                if not column.typed and (wanted := self._wanted(sheet, column, table)) is not None:
+                if not column.typed and (wanted := self._required(sheet, column, table)) is not None:
                     bare = self._bare(sheet, table) if table is not None and table.hints else frozenset()
                     yield from self._column(sheet, column, wanted, bare)
 
@@ -289,7 +291,7 @@ class Comparison:
                 cell = f"{area.letter}{row}"
                 yield Difference(title, cell, said, column.article, cell_text(got), cell_text(stored_value(want)))
 
-    def _wanted(self, sheet: Sheet, column: Column, table: Table | None) -> Sequence[Any] | None:
+    def _required(self, sheet: Sheet, column: Column, table: Table | None) -> Sequence[Any] | None:
         """Expected cells of a column, padded for all rows. None if the column has no article and nobody reads it."""
         given = self.expected_cells.get(sheet.key, {}).get(column.key)
         if column.key == NUMBER and column.formula is None:
@@ -306,12 +308,12 @@ class Comparison:
         else:
             wanted = given or ()
         if not {WordKeys, Word, CellReference}.isdisjoint(map(type, wanted)):
-            wanted = [self._resolved(value) for value in wanted]
+            wanted = [self._resolve(value) for value in wanted]
         height = area.last - area.first + 1
         wanted = [*wanted, *[""] * (height - len(wanted))]
         return wanted[: table.rows] if table is not None and isinstance(table.rows, int) else wanted
 
-    def _resolved(self, value: Any) -> Any:
+    def _resolve(self, value: Any) -> Any:
         vocabulary = self.examined.words
         if value is UNCHECKED:
             return value

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from openpyxl.styles import PatternFill
 
     from xlelo.sheets.sheet import Column, Sheet, Table
-    from xlelo.workbook.compile import Layout, Placed
+    from xlelo.workbook.compile import Layout, TableAddress
 
 MASTER = ("Checks", "faults"), ("Checks", "master")
 FAILING = ("Checks", "count")
@@ -50,7 +50,7 @@ class Colours:
     def add(self) -> None:
         if MASTER[0] in self.layout.areas:
             line = self._line(page_setup.width_of_status(self.sheet, self.layout.words), CHECK_COLUMN, WAY_ROW)
-            for condition, fill in self._judged():
+            for condition, fill in self._judge():
                 self.formatting.add(line, style.rule(condition, fill=fill))
         self._alarms()
         for placed in self.layout.tables[self.sheet.key]:
@@ -61,7 +61,7 @@ class Colours:
         end = self.position_at(width, column)
         return f"{get_column_letter(column)}{row}:{get_column_letter(end)}{row}"
 
-    def _judged(self) -> Iterator[tuple[str, PatternFill]]:
+    def _judge(self) -> Iterator[tuple[str, PatternFill]]:
         """Yield condition and colour of the status line. A line about its own sheet only is never green."""
         if self.sheet.status:
             said = f"${get_column_letter(CHECK_COLUMN)}${WAY_ROW}"
@@ -104,7 +104,7 @@ class Colours:
                 said = name_of("Parameters", f"said_{key}")
                 self._red(f"{first}:{last}", f"${beside.letter}{beside.first}={said}")
 
-    def _open_lines(self, placed: Placed, weighs: str) -> None:
+    def _open_lines(self, placed: TableAddress, weighs: str) -> None:
         """Colour failing lines red and doubtful ones yellow. `weighs`: the column that holds 1, 0 or nothing."""
         last = max(place for place, column in enumerate(placed.table.columns, placed.left) if not column.helper)
         cells = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(last)}{placed.last}"
@@ -125,7 +125,7 @@ class Colours:
     def _red(self, cells: str, condition: str) -> None:
         self.formatting.add(cells, style.rule(condition, fill=style.FAILED))
 
-    def _quiet_where_blank(self, placed: Placed) -> None:
+    def _quiet_where_blank(self, placed: TableAddress) -> None:
         """In a blank row, hide the number and the line below it."""
         if counts_rows(placed.table):
             number, following = (get_column_letter(placed.left + position) for position in (0, 1))

@@ -16,7 +16,7 @@ from openpyxl.utils import get_column_letter
 from xlelo.sheets.sheet import NUMBER, Column
 from xlelo.workbook.allowed import REFERENCE, DeclarationError, refuse_wording
 from xlelo.workbook.circles import strongly_connected
-from xlelo.workbook.local_words import SAID, localised
+from xlelo.workbook.local_words import SAID, localise
 from xlelo.workbook.notation import guarded, written_out
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Area(NamedTuple):
         return self.first - self.above
 
 
-class Placed(NamedTuple):
+class TableAddress(NamedTuple):
     """A table with its address."""
 
     table: Table
@@ -86,7 +86,7 @@ class Layout:
     words: Mapping[str, str]
     sheets: tuple[Sheet, ...] = ()
     areas: dict[tuple[str, str], Area] = field(default_factory=dict)
-    tables: dict[str, tuple[Placed, ...]] = field(default_factory=dict)
+    tables: dict[str, tuple[TableAddress, ...]] = field(default_factory=dict)
     formulas: dict[tuple[str, str], str] = field(default_factory=dict)
     """Formulas of computed columns, with the marks ROW and ABOVE. The key HEAD is the status line of a sheet."""
     printed: dict[tuple[str, str], tuple[str | None, ...]] = field(default_factory=dict)
@@ -152,7 +152,7 @@ class Layout:
         return at_row(self.formulas[sheet, key], row)
 
 
-def owned(sheet: str, key: str) -> tuple[str, str]:
+def split_key(sheet: str, key: str) -> tuple[str, str]:
     """Split a key into sheet and key. A key without a sheet belongs to the given one."""
     owner, _, name = key.rpartition(".")
     return owner or sheet, name
@@ -171,7 +171,7 @@ def at_row(formula: str, row: int) -> str:
     return formula.replace(ROW, str(row)).replace(ABOVE, str(row - 1))
 
 
-def compiled(
+def compile_book(
     book: Book,
     sizes: Sizes,
     titles: Mapping[str, str],
@@ -198,7 +198,7 @@ def placed(
     book: Book, sizes: Sizes, titles: Mapping[str, str] | None = None, words: Mapping[str, str] | None = None
 ) -> Layout:
     """Place all columns, without any formula."""
-    sheets = tuple(localised(sheet, words or {}) for sheet in book.sheets(sizes))
+    sheets = tuple(localise(sheet, words or {}) for sheet in book.sheets(sizes))
     layout = Layout(book, sizes, titles or {}, words or {}, sheets)
     for sheet in layout.sheets:
         _place(layout, sheet)
@@ -221,7 +221,7 @@ def _place(layout: Layout, sheet: Sheet) -> None:
     beside = sheet.tables_right and sheet.in_sight
     header = FIRST_ROW + (len(sheet.in_sight) + 2 if sheet.in_sight and not beside else 0)
     left = sheet.value_column + 3 if beside else 1
-    placed: list[Placed] = []
+    placed: list[TableAddress] = []
     for table in sheet.tables:
         top = header
         if table.under:
@@ -230,7 +230,7 @@ def _place(layout: Layout, sheet: Sheet) -> None:
         last = first + table.height(layout.sizes) - 1
         for position, column in enumerate(table.columns):
             _add(layout, sheet.key, column.key, Area(sheet.key, left + position, first, last, table.above))
-        placed.append(Placed(table, left, top, first, last))
+        placed.append(TableAddress(table, left, top, first, last))
         left += len(table.columns) + 1
     layout.tables[sheet.key] = tuple(placed)
     rightmost = max((one.left + len(one.table.columns) for one in placed), default=sheet.value_column + 2)
@@ -255,7 +255,7 @@ def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) 
     def made(template: str) -> str:
         refuse_wording(sheet.key, column.key, template)
         in_words = SAID.sub(lambda found: layout.word(found[1]), written_out(template))
-        return "=" + REFERENCE.sub(lambda found: _resolved(layout, sheet, column, table, found[1], reads), in_words)
+        return "=" + REFERENCE.sub(lambda found: _resolve(layout, sheet, column, table, found[1], reads), in_words)
 
     if column.formula is not None:
         layout.formulas[sheet.key, column.key] = made(guarded(column, table))
@@ -271,15 +271,13 @@ def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) 
     if isinstance(column.above, str):
         made(column.above)
     if column.choices:
-        _resolved(layout, sheet, column, table, column.choices, reads)
+        _resolve(layout, sheet, column, table, column.choices, reads)
     return reads
 
 
-def _resolved(
-    layout: Layout, sheet: Sheet, column: Column, table: Table | None, written: str, reads: list[Read]
-) -> str:
+def _resolve(layout: Layout, sheet: Sheet, column: Column, table: Table | None, written: str, reads: list[Read]) -> str:
     where = f"{sheet.key}.{column.key}"
-    match = _parsed(layout, sheet, written, where)
+    match = _parse(layout, sheet, written, where)
     owner, key, to, mark = match["sheet"] or sheet.key, match["key"], match["to"], match["mark"]
     area = layout.areas[owner, key]
     whole = match["sheet"] is not None
@@ -290,7 +288,7 @@ def _resolved(
         return f'"{title}!{area.letter}"'
     by_hand = layout.column(owner, key).typed
     if by_hand and area.single and not whole:
-        return _labelled(area)
+        return _label_reference(area)
     # Inputs are read through INDEX, because people cut and paste them (see `_in_row`).
     own_row = by_hand and not whole and not above
     if own_row and to is not None and mark != "=":
@@ -319,7 +317,7 @@ def _named(layout: Layout, owner: str, key: str, to: str | None) -> str:
     return name
 
 
-def _labelled(area: Area) -> str:
+def _label_reference(area: Area) -> str:
     """Reference to a typed cell through its label and itself. A name would follow the cell when people cut and paste
     it."""
     return f"INDEX(${get_column_letter(area.column - 1)}${area.first}:${area.letter}${area.first},1,2)"
@@ -352,7 +350,7 @@ def _columns_of(table: Table, left: int, name: str) -> tuple[int, int]:
     return min(first, counts), max(last, counts)
 
 
-def _parsed(layout: Layout, sheet: Sheet, reference: str, column: str) -> re.Match[str]:
+def _parse(layout: Layout, sheet: Sheet, reference: str, column: str) -> re.Match[str]:
     """Parse a reference. Its columns must exist."""
     match = _KEY.fullmatch(reference)
     if match is None:
@@ -373,7 +371,7 @@ def _between(layout: Layout, sheet: str, key: str, to: str | None) -> list[str]:
 
 def _refuse_unread(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]) -> None:
     read = {(one.sheet, one.key) for of_column in reads.values() for one in of_column}
-    drawn = {owned(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in chart.drawn_from}
+    drawn = {split_key(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in chart.drawn_from}
     invalid_cell = [
         f"{sheet.key}.{column.key}"
         for sheet in layout.sheets

@@ -37,7 +37,7 @@ class Dependants:
 
     def count(self, node: Node, first: int, last: int) -> int:
         """Number of filled cells that depend on a column's cells between two rows."""
-        reached = self._reached(node, first, last)
+        reached = self._reach(node, first, last)
         found = sum(self._holding(*one, *rows) for one, rows in reached.items())
         return found - (self._holding(*node, max(first, self._layout.areas[node].named_from), last))
 
@@ -46,7 +46,7 @@ class Dependants:
         if node not in self._layout.areas:
             return 0
         area = self._layout.areas[node]
-        return len(self._reached(node, area.first, area.last))
+        return len(self._reach(node, area.first, area.last))
 
     @cached_property
     def _readers(self) -> Mapping[Node, list[_Reader]]:
@@ -57,7 +57,7 @@ class Dependants:
                 readers[read.sheet, read.key].append(_Reader(node, whole, read.above))
         return readers
 
-    def _reached(self, node: Node, first: int, last: int) -> dict[Node, tuple[int, int]]:
+    def _reach(self, node: Node, first: int, last: int) -> dict[Node, tuple[int, int]]:
         """Dependent columns with their first and last rows. Rows between the two are included."""
         reached = {node: (first, last)}
         open_ = [node]

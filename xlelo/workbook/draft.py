@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from xlelo.workbook.cells import Grid
-    from xlelo.workbook.recalculate import Calculated
+    from xlelo.workbook.recalculate import CalculatedWorkbook
 
 _QUICK = 1
 """Compression level of the engine's temporary copy."""
@@ -54,7 +54,7 @@ class Draft:
         self._package = package
         self._grids = grids
 
-    def save(self, path: Path | BytesIO, calculated: Calculated | None = None) -> None:
+    def save(self, path: Path | BytesIO, calculated: CalculatedWorkbook | None = None) -> None:
         """Write the file with all results, or with none. Without results, every program calculates on opening.
 
         A template holds none. If a file has some results, LibreOffice trusts them. It marks formulas without a result
@@ -69,7 +69,10 @@ class Draft:
             self._parts(package, str, None)
 
     def _parts(
-        self, package: zipfile.ZipFile, entry: Callable[[str], str | zipfile.ZipInfo], calculated: Calculated | None
+        self,
+        package: zipfile.ZipFile,
+        entry: Callable[[str], str | zipfile.ZipInfo],
+        calculated: CalculatedWorkbook | None,
     ) -> None:
         with zipfile.ZipFile(self._package) as drafted:
             titles = sheet_parts(drafted)
@@ -87,7 +90,7 @@ class Draft:
             if spilling:
                 package.writestr(entry(dynamic.PART), dynamic.METADATA)
 
-    def _write(self, part: IO[bytes], content: bytes, title: str | None, calculated: Calculated | None) -> None:
+    def _write(self, part: IO[bytes], content: bytes, title: str | None, calculated: CalculatedWorkbook | None) -> None:
         if title is None:
             part.write(content)
             return

@@ -66,7 +66,7 @@ def shows_alike(one: str, other: str) -> bool:
     if one != "@":
         parts = () if days else (Decimal(number).scaleb(-_decimals(own)) for number in (7, -25, 12345))
         tried += map(float, (*(_SAMPLE_DAYS if days else _SAMPLES), *parts, *_borders(own, found)))
-    return all(_seen_alike(displayed(value, one), displayed(value, other)) for value in tried)
+    return all(_seen_alike(display_text(value, one), display_text(value, other)) for value in tried)
 
 
 def _seen_alike(own: str, seen: str) -> bool:
@@ -92,10 +92,10 @@ def colour(code: str) -> tuple[int, int, int] | None:
 def _normal(sections: Sequence[Sequence[str]]) -> list[str]:
     """Normalise quoting, and drop the empty text section that LibreOffice adds."""
     kept = sections[:-1] if len(sections) == _MOST_SECTIONS and not sections[-1] else sections
-    return ["".join(map(_spelled, section)) for section in kept]
+    return ["".join(map(_spell, section)) for section in kept]
 
 
-def _spelled(piece: str) -> str:
+def _spell(piece: str) -> str:
     """Quote a literal sign in one way, because its quotes are optional."""
     if piece[0] in '"\\' or not (len(piece) > 1 or piece.isalnum() or piece in "#?.,%@"):
         return "".join(f"'{letter}" for letter in _literal(piece))
@@ -144,7 +144,7 @@ def _is_a_day(section: Sequence[str]) -> bool:
     return once and fine and not strange and all(map(_BETWEEN_PARTS_OF_A_DAY.fullmatch, others))
 
 
-def displayed(value: Value, code: str) -> str:
+def display_text(value: Value, code: str) -> str:
     sections = _sections(code)
     if isinstance(value, str):
         return _text(value, sections)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column, Sheet, Table
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.formula_scanner import Formulas
-    from xlelo.workbook.names import Named
+    from xlelo.workbook.names import NamedCells
     from xlelo.workbook.tokens import Tokens
 
 Shape: TypeAlias = "tuple[bytes, bytes]"
@@ -81,7 +81,7 @@ class Written:
         return self._rows.get(title, {})
 
 
-def faults(written: Written, layout: Layout, names: Mapping[str, Named]) -> Iterator[Fault]:
+def faults(written: Written, layout: Layout, names: Mapping[str, NamedCells]) -> Iterator[Fault]:
     """Yield cells with a wrong or missing formula, and formulas where none is allowed. Inputs are not checked."""
     titles = {names[name_of(sheet.key, next(sheet.columns()).key)].sheet: sheet.key for sheet in layout.sheets}
     keys = {title.casefold(): key for title, key in titles.items()}

@@ -14,15 +14,15 @@ from xlelo.workbook.workbook_file import stored_values
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet
-    from xlelo.workbook.causes import Examined
-    from xlelo.workbook.read import Filled
+    from xlelo.workbook.causes import WorkbookComparison
+    from xlelo.workbook.read import FilledWorkbook
     from xlelo.workbook.workbook_file import WorkbookFile
 
 MOST = 10
 """Maximum number of differences that are listed one by one."""
 
 
-def shown_otherwise(found: WorkbookFile, filled: Filled, result: Any) -> list[Sentence]:
+def shown_otherwise(found: WorkbookFile, filled: FilledWorkbook, result: Any) -> list[Sentence]:
     """Compare by the results that the file stores. A file without results is skipped, because programs calculate it."""
     titles = {
         found.names[name_of(sheet.key, column.key)].sheet for sheet in _lists(found) for column in sheet.columns()
@@ -49,7 +49,7 @@ def _lists(found: WorkbookFile) -> list[Sheet]:
     return [sheet for sheet in found.sheets if sheet.listing]
 
 
-def _has_results(examined: Examined, sheet: Sheet) -> bool:
+def _has_results(examined: WorkbookComparison, sheet: Sheet) -> bool:
     cells = examined.values[examined.titles[sheet.key]]
     areas = [examined.layout.areas[sheet.key, column.key] for column in sheet.columns() if column.formula]
     return any((area.first, area.column) in cells for area in areas)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SAID = re.compile(r"\{=([\w.-]+)\}")
 
 
-def localised(sheet: Sheet, words: Mapping[str, str]) -> Sheet:
+def localise(sheet: Sheet, words: Mapping[str, str]) -> Sheet:
     """Replace words in number formats by those of the workbook's language."""
     if not any(SAID.search(column.format) for column in sheet.columns()):
         return sheet

@@ -30,7 +30,9 @@ def empty(book: Book, path: Path, *, language: str = "en", force: bool = False) 
     return to_be_filled_in(book, path, book.measure(None), content, language=language, force=force)
 
 
-def filled(book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False) -> Layout:
+def fill_workbook(
+    book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False
+) -> Layout:
     """Write the workbook of a period, with as many rows as it needs."""
     book, sizes = book.of(period), book.measure(period)
     content = joined(book.contents(period, readings), book.arrange(period, sizes))
@@ -40,7 +42,7 @@ def filled(book: Book, path: Path, period: Any, readings: Any, *, language: str 
 def make(
     book: Book, path: Path, sizes: Sizes, content: Content, *, language: str = "en", force: bool = False
 ) -> Layout:
-    layout, draft = _drafted(book, sizes, content, language)
+    layout, draft = _draft(book, sizes, content, language)
     with replacing(path, force=force) as temporary:
         _refuse_other_kinds(temporary)
         if Embedded.is_here():
@@ -55,7 +57,7 @@ def to_be_filled_in(
     book: Book, path: Path, sizes: Sizes, content: Content, *, language: str = "en", force: bool = False
 ) -> Layout:
     """Write a workbook without results, because they depend on input that is still to be typed."""
-    layout, draft = _drafted(book, sizes, content, language)
+    layout, draft = _draft(book, sizes, content, language)
     with replacing(path, force=force) as temporary:
         _refuse_other_kinds(temporary)
         draft.save(temporary)
@@ -78,7 +80,7 @@ def with_room(
     return to_be_filled_in(book, path, sizes, content, language=language, force=force)
 
 
-def _drafted(book: Book, sizes: Sizes, content: Content, language: str) -> tuple[Layout, Draft]:
+def _draft(book: Book, sizes: Sizes, content: Content, language: str) -> tuple[Layout, Draft]:
     vocabulary = book.words(language)
     layout = laid_out(book, sizes, vocabulary)
     if problems := list(_without_room(layout, content)):

@@ -17,7 +17,7 @@ _RANGE = re.compile(
 )
 
 
-class Named(NamedTuple):
+class NamedCells(NamedTuple):
     """The cells of a defined name: rows of one column."""
 
     sheet: str
@@ -38,14 +38,14 @@ class Named(NamedTuple):
         return f"{get_column_letter(self.column)}{row}"
 
 
-class Names(dict[str, Named]):
+class Names(dict[str, NamedCells]):
     """Names by any spelling in capitals or small letters, because spreadsheets take Players_ID for Players_id."""
 
-    def __init__(self, given: Iterable[tuple[str, Named]]) -> None:
+    def __init__(self, given: Iterable[tuple[str, NamedCells]]) -> None:
         super().__init__(given)
         self._folded = {name.casefold(): area for name, area in self.items()}
 
-    def __missing__(self, name: str) -> Named:
+    def __missing__(self, name: str) -> NamedCells:
         return self._folded[name.casefold()]
 
     def __contains__(self, name: object) -> bool:
@@ -55,7 +55,7 @@ class Names(dict[str, Named]):
         return self._folded.get(name.casefold(), default)
 
 
-def names_in(workbook: Any) -> Iterator[tuple[str, Named]]:
+def names_in(workbook: Any) -> Iterator[tuple[str, NamedCells]]:
     """Yield the names that refer to one column of an existing sheet."""
     titles = {title.casefold(): title for title in workbook.sheetnames}
     for name, defined in workbook.defined_names.items():
@@ -63,4 +63,4 @@ def names_in(workbook: Any) -> Iterator[tuple[str, Named]]:
         title = titles.get((match["quoted"] or match["plain"]).replace("''", "'").casefold()) if match else None
         if match is not None and title is not None:
             column, top = column_index_from_string(match["column"]), int(match["top"])
-            yield name, Named(title, column, top, int(match["bottom"] or top))
+            yield name, NamedCells(title, column, top, int(match["bottom"] or top))

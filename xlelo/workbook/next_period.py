@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.officer.confirming import carrying, confirmed, lasting
+from xlelo.officer.confirming import carrying, confirmed_keys, lasting
 from xlelo.readers import read_table
 from xlelo.workbook import make
 from xlelo.workbook.read import read
@@ -40,7 +40,7 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
     period = book.roll_forward(run.rated(filled.period, filled.readings), table)
     content = book.contents(period, filled.readings)
     events = _ids(book, content, run.event_import.events) if run.event_import is not None else set[str]()
-    known = lasting(confirmed(path), _ids(book, content, "players"), events)
+    known = lasting(confirmed_keys(path), _ids(book, content, "players"), events)
     with carrying(known, out), replacing(out, force=force) as temporary:
         make.with_room(book, temporary, period, filled.readings, language=filled.language, force=True)
         put(temporary, carried_on(path, events))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from xlelo.sheets.sheet import Column, Sheet
-    from xlelo.workbook.causes import Examined
+    from xlelo.workbook.causes import WorkbookComparison
     from xlelo.workbook.compile import Area
     from xlelo.workbook.looks import Box
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Original:
     """Sheets of a workbook as they were written, and the present places of their cells."""
 
-    def __init__(self, found: Examined, sheets: Sequence[Sheet]) -> None:
+    def __init__(self, found: WorkbookComparison, sheets: Sequence[Sheet]) -> None:
         self._found = found
         self.sheets = sheets
         self.styles, self.looks = self._written(found.words.language)
@@ -36,10 +36,10 @@ class Original:
         _, looks = self._written(language)
         return {key: look.texts for key, look in looks.items()}
 
-    def moved(self, sheet: Sheet) -> Moved:
+    def moved(self, sheet: Sheet) -> MovedCells:
         """Map written places to present ones, because people insert rows and columns."""
         areas = [(area, self._found.layout.areas[key]) for key, area in self._areas.items() if key[0] == sheet.key]
-        return Moved(
+        return MovedCells(
             dict(sorted((own.column, now.column) for own, now in areas)),
             dict(sorted((own.named_from, now.named_from) for own, now in areas)),
         )
@@ -76,21 +76,21 @@ class Original:
         return styles, looks
 
 
-class Moved(NamedTuple):
+class MovedCells(NamedTuple):
     """Written first columns and rows of areas → their present ones."""
 
     columns: Mapping[int, int]
     rows: Mapping[int, int]
 
     def place(self, row: int, column: int) -> tuple[int, int]:
-        return _moved(self.rows, row), _moved(self.columns, column)
+        return _move(self.rows, row), _move(self.columns, column)
 
     def box(self, box: Box) -> Box:
         (top, left), (bottom, right) = self.place(box.top, box.left), self.place(box.bottom, box.right)
         return box._replace(left=left, top=top, right=right, bottom=bottom)
 
 
-def _moved(begins: Mapping[int, int], number: int) -> int:
+def _move(begins: Mapping[int, int], number: int) -> int:
     """Return the present number. Rows and columns before the first area have not moved."""
     before = max((own for own in begins if own <= number), default=0)
     return number + begins.get(before, 0) - before

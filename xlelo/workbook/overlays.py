@@ -49,18 +49,18 @@ def _drawings(drawing: bytes, look: Look) -> Iterator[Box]:
         if begin is not None:
             left, top = _cell(begin)
         elif position is not None:
-            left, top = _reached(look, (1, 1), int(position.get("x", "0")), int(position.get("y", "0")))
+            left, top = _reach(look, (1, 1), int(position.get("x", "0")), int(position.get("y", "0")))
         else:
             continue
         if end is not None:
             right, bottom = _cell(end)
         else:
             wide, high = (0 if size is None else int(size.get(side, "0")) for side in ("cx", "cy"))
-            right, bottom = _reached(look, (left, top), wide, high)
+            right, bottom = _reach(look, (left, top), wide, high)
         yield Box(left, top, min(right, LAST_COLUMN), min(bottom, LAST_ROW))
 
 
-def _reached(look: Look, begin: tuple[int, int], wide: int, high: int) -> tuple[int, int]:
+def _reach(look: Look, begin: tuple[int, int], wide: int, high: int) -> tuple[int, int]:
     """Return the cell at this distance across and down."""
     column, row = begin
     while column < LAST_COLUMN and (wide := wide - int((7 * look.width(column) + 5) * _DOT)) > 0:

@@ -12,7 +12,7 @@ from xml.parsers.expat import ExpatError
 
 from openpyxl.utils import column_index_from_string, get_column_letter
 
-from xlelo.lang.sentence import Complaint, Sentence, joined
+from xlelo.lang.sentence import Complaint, Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.file_types import unreadable
@@ -166,7 +166,7 @@ def extents(path: Path) -> dict[str, tuple[int, int]]:
         raise Refused([Problem(Place(Sentence("sheet {name}", name=title)), None, stray.sentence)]) from stray
     except EndlessError as endless:
         place = Sentence("sheet {name}", name=title)
-        raise EndlessError(joined((place, endless.sentence), ": ")) from None
+        raise EndlessError(join_sentences((place, endless.sentence), ": ")) from None
     except (*DAMAGED, KeyError, ValueError) as error:
         raise invalid_cell(path) from error
     return sizes

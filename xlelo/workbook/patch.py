@@ -50,7 +50,7 @@ _BLANK = f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet x
 _SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 
 
-def patched(source: Path, target: Path, changes: Mapping[str, Cells], order: Sequence[str] = ()) -> None:
+def write_patch(source: Path, target: Path, changes: Mapping[str, Cells], order: Sequence[str] = ()) -> None:
     """Write a copy with changed cells, by sheet title. `order`: titles of new sheets, added at the end."""
     with readable(source), zipfile.ZipFile(source) as given:
         titles = sheet_parts(given)

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
     from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.compile import Area, Layout
-    from xlelo.workbook.names import Named
+    from xlelo.workbook.names import NamedCells
 
 
-def split_tables(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterator[Problem]:
+def split_tables(sheets: Sequence[Sheet], names: Mapping[str, NamedCells]) -> Iterator[Problem]:
     """Yield columns that were moved or cut without their neighbours. It is unknown which rows belong together."""
     for sheet in sheets:
         for table in sheet.tables:
@@ -36,7 +36,7 @@ def split_tables(sheets: Sequence[Sheet], names: Mapping[str, Named]) -> Iterato
                     yield Problem(Place(Sentence("sheet {name}", name=area.sheet), None, None, where), None, allowed)
 
 
-def moved_names(layout: Layout, names: Mapping[str, Named]) -> Iterator[Problem]:
+def moved_names(layout: Layout, names: Mapping[str, NamedCells]) -> Iterator[Problem]:
     """Yield names that have left their order. Inserted rows and columns move everything after them alike."""
     for sheet in layout.sheets:
         fields, behind = (
@@ -66,7 +66,7 @@ def moved_names(layout: Layout, names: Mapping[str, Named]) -> Iterator[Problem]
 class _CellReference:
     """A defined name, with its written and its present cells."""
 
-    def __init__(self, layout: Layout, names: Mapping[str, Named], sheet: str, column: Column) -> None:
+    def __init__(self, layout: Layout, names: Mapping[str, NamedCells], sheet: str, column: Column) -> None:
         self.name = name_of(sheet, column.key)
         self.written: Area = layout.areas[sheet, column.key]
         self.found = names[self.name]

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from xlelo.periods.listing import Listing
-    from xlelo.workbook.read import Filled
+    from xlelo.workbook.read import FilledWorkbook
 
 _PAGES = re.compile(rb"/Type\s*/Page\b(?!s)")
 """Pages in a PDF that LibreOffice has written."""
 
 
-def listings(filled: Filled, result: Any, language: str = "") -> list[Listing]:
+def listings(filled: FilledWorkbook, result: Any, language: str = "") -> list[Listing]:
     """Lists of a rated workbook, in its language or another. The workbook may have lists of its own."""
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.files import lock_of
 from xlelo.lang.sentence import Sentence
-from xlelo.law.interpretation import Setting, taken
+from xlelo.law.interpretation import Setting, with_settings
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.form import Column as FileColumn
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.values import Cells, Unreadable, allowed, typed
-from xlelo.sheets.sheet import Typed
+from xlelo.sheets.sheet import TypedInputs
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.sources import Source, table_of, typed_files
 from xlelo.workbook.workbook_file import VERSION, WorkbookFile, open_workbook, other_version, problem_at
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from xlelo.periods.form import Table as FileTable
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Column, Sheet, Table
-    from xlelo.workbook.names import Named
+    from xlelo.workbook.names import NamedCells
 
 
 @dataclass(frozen=True)
-class Filled:
+class FilledWorkbook:
     """A workbook as it was read."""
 
     path: Path
@@ -38,19 +38,19 @@ class Filled:
     version: str
     language: str
     sheets: tuple[Sheet, ...]
-    names: Mapping[str, Named]
+    names: Mapping[str, NamedCells]
     period: Any
     readings: Any
-    typed: Typed
+    typed: TypedInputs
     notices: Sequence[Sentence]
 
 
-def read(path: Path) -> Filled:
+def read(path: Path) -> FilledWorkbook:
     """Read the typed input as a period. All problems are reported together."""
     return understood(open_workbook(path))
 
 
-def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None) -> Filled:
+def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None) -> FilledWorkbook:
     """Parse the input of an opened workbook. `sources`: other input files to use instead of its own."""
     run = opened.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
@@ -77,7 +77,7 @@ def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None
     version = str(opened.value(VERSION))
     if made_by := other_version(version):
         reading.notices.append(made_by)
-    return Filled(
+    return FilledWorkbook(
         opened.path,
         opened.book,
         version,
@@ -86,7 +86,7 @@ def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None
         opened.names,
         period,
         readings,
-        Typed(
+        TypedInputs(
             rows={name: source.positions for name, source in sources.items()},
             tables={name: _columns(reading[name]) for name in sources},
             texts={name: dict(source.choices()) for name, source in sources.items()},
@@ -119,7 +119,7 @@ def _readings(opened: WorkbookFile, reading: ParsedFiles) -> Any:
                 if isinstance(value, FormulaFault):
                     reading.problems.append(Problem(place, value, value.fault))
                 settings.append(Setting(column.parameter, value, place, place))
-    return taken(opened.book.regulation.readings, settings, reading.problems)
+    return with_settings(opened.book.regulation.readings, settings, reading.problems)
 
 
 def _singles(opened: WorkbookFile, reading: ParsedFiles) -> dict[str, dict[str, Any]]:
@@ -132,12 +132,12 @@ def _singles(opened: WorkbookFile, reading: ParsedFiles) -> dict[str, dict[str, 
                 continue
             for column in columns:
                 if column.typed and not column.parameter:
-                    values = _parsed(opened, sheet, column, table, reading)
+                    values = _parse(opened, sheet, column, table, reading)
                     singles.setdefault(sheet.key, {})[column.key] = values if table is not None else values[0]
     return singles
 
 
-def _parsed(opened: WorkbookFile, sheet: Sheet, column: Column, table: Table | None, reading: ParsedFiles) -> list[Any]:
+def _parse(opened: WorkbookFile, sheet: Sheet, column: Column, table: Table | None, reading: ParsedFiles) -> list[Any]:
     name = name_of(sheet.key, column.key)
     area = opened.names[name]
     assert column.kind is not None  # noqa: S101 - only inputs come here

@@ -73,7 +73,7 @@ class Embedded:
         calculated = self.calculated(path)
         return {title: Rows(list(calculated.rows(title, *size))) for title, size in sizes.items()}
 
-    def calculated(self, path: Path) -> Calculated:
+    def calculated(self, path: Path) -> CalculatedWorkbook:
         try:
             import formualizer  # noqa: PLC0415 - compiled and large, so it is imported only to calculate
         except ImportError as error:
@@ -84,24 +84,24 @@ class Embedded:
                 )
             ) from error
         try:
-            return self._calculated(formualizer, path)
+            return self._calculate(formualizer, path)
         except Exception:  # noqa: BLE001 - it also reads sheets that are not ours, so it may raise anything
             return self._calculated_from_copy(formualizer, path)
 
-    def _calculated(self, formualizer: Any, path: Path) -> Calculated:
+    def _calculate(self, formualizer: Any, path: Path) -> CalculatedWorkbook:
         workbook = formualizer.load_workbook(str(path), load_limits=LIMITS)
         workbook.set_temporal_egress("serial")
         self._begins()
         workbook.evaluate_all()
-        return Calculated(formualizer, workbook)
+        return CalculatedWorkbook(formualizer, workbook)
 
-    def _calculated_from_copy(self, formualizer: Any, path: Path) -> Calculated:
+    def _calculated_from_copy(self, formualizer: Any, path: Path) -> CalculatedWorkbook:
         """Calculate a copy without the values and links that only this engine cannot read."""
         with TemporaryDirectory(prefix="xlelo-") as folder:
             copy = Path(folder) / path.name
             try:
                 write_clean_copy(path, copy)
-                return self._calculated(formualizer, copy)
+                return self._calculate(formualizer, copy)
             except Exception as error:
                 if not well_formed(path):
                     raise invalid_cell(path) from error
@@ -115,7 +115,7 @@ class Embedded:
                 ) from error
 
 
-class Calculated:
+class CalculatedWorkbook:
     """A calculated workbook in the memory of the embedded engine."""
 
     def __init__(self, formualizer: Any, workbook: Any) -> None:
@@ -134,10 +134,10 @@ class Calculated:
 
     def _rows(self, title: str, cells: tuple[int, int, int, int]) -> Iterator[list[Value | None]]:
         for values in self._workbook.sheet(title).get_values(self._formualizer.RangeAddress(title, *cells)):
-            yield [_embedded(value) if isinstance(value, dict) else value for value in values]
+            yield [_convert_error(value) if isinstance(value, dict) else value for value in values]
 
 
-def _embedded(error: Mapping[str, str]) -> CellError:
+def _convert_error(error: Mapping[str, str]) -> CellError:
     """Convert an error. Kinds unknown to Excel (a circle, an unknown function) keep the engine's word."""
     return CellError(_EMBEDDED_ERRORS.get(error["kind"], f"#{error['kind'].upper()}!"))
 
@@ -197,7 +197,7 @@ class Document:
     def read(self, sheet: str, area: str) -> list[list[Value | None]]:
         """Values of "B5" or "A1:C20", row by row."""
         rows = self.ask("read", sheet=sheet, area=area)
-        return [[_received(value) for value in row] for row in rows]
+        return [[_value_of(value) for value in row] for row in rows]
 
     def values(self) -> Values:
         return {sheet: self._cells(sheet) for sheet in self.ask("sheets")}
@@ -211,12 +211,12 @@ class Document:
 
     def _cells(self, sheet: str) -> Cells:
         return {
-            (row, column): _received(value)
+            (row, column): _value_of(value)
             for row, values in enumerate(self.ask("read", sheet=sheet, area=None), 1)
             for column, value in enumerate(values, 1)
             if value is not None
         }
 
 
-def _received(value: Any) -> Any:
+def _value_of(value: Any) -> Any:
     return CellError(value["error"]) if isinstance(value, dict) else value

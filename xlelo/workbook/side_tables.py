@@ -9,7 +9,7 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.side_files import REMEMBERED, SOURCES
 from xlelo.readers.xlsx import sheets
-from xlelo.workbook.patch import patched
+from xlelo.workbook.patch import write_patch
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -50,7 +50,7 @@ def put(path: Path, tables: Mapping[str, Sequence[Sequence[str]]]) -> None:
         if table
     }
     if cells:
-        patched(path, path, cells, list(cells))
+        write_patch(path, path, cells, list(cells))
 
 
 def carried_on(path: Path, events: Collection[str]) -> dict[str, list[list[str]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem
 from xlelo.periods.form import Column as FileColumn
 from xlelo.periods.form import File, ParsedFiles
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from xlelo.periods.form import Table as FileTable
     from xlelo.sheets.sheet import Column, Sheet
-    from xlelo.workbook.names import Named
+    from xlelo.workbook.names import NamedCells
     from xlelo.workbook.numbers_as_text import AsText
     from xlelo.workbook.workbook_file import WorkbookFile
 
@@ -31,7 +31,7 @@ class Source:
     file: File
     sheet: str
     names: list[str]
-    areas: list[Named]
+    areas: list[NamedCells]
     filled: list[tuple[int, list[str]]]
     """(row of the sheet, cells), without blank rows."""
     texts: Sequence[AsText] = ()
@@ -89,7 +89,7 @@ def table_of(source: Source, reading: ParsedFiles) -> FileTable:
     for row, name, text, words in source.texts:
         place = source.place(row, name, None)
         if place not in said:
-            reading.problems.append(Problem(place, text, joined([words])))
+            reading.problems.append(Problem(place, text, join_sentences([words])))
     return table
 
 

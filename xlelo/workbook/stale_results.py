@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.workbook.values import CellError, cell_text, close, held
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class OldResults(NamedTuple):
 
     @property
     def sentence(self) -> Sentence:
-        first = joined([self.first])
+        first = join_sentences([self.first])
         return Sentence(
             "this file shows old results: {cells}: shows {shows}, should show {gives}; recalculate and save it"
             " (LibreOffice: Data > Calculate > Recalculate Hard; Excel: Ctrl+Alt+F9)",

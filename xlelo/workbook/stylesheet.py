@@ -132,7 +132,7 @@ class _Palette:
             found = _of_digits(element.attrib["rgb"])
         else:
             found = _at(self.theme if "theme" in element.attrib else self.indexed, str(number))
-        return found and _tinted(found, float(element.get("tint", "0")))
+        return found and _tint(found, float(element.get("tint", "0")))
 
     def font(self, font: ET.Element) -> Style:
         parts = {_local(one.tag): one for one in font}
@@ -225,7 +225,7 @@ def _of_theme(name: str, scheme: ET.Element | None) -> Colour:
     return _of_digits(digits) or (WHITE if name.startswith("lt") else BLACK)
 
 
-def _tinted(colour: Colour, tint: float) -> Colour:
+def _tint(colour: Colour, tint: float) -> Colour:
     """Make the colour lighter or darker."""
     red, green, blue = (int(one + (255 - one) * tint if tint > 0 else one * (1 + tint)) for one in colour)
     return red, green, blue

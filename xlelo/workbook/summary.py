@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.readers.side_files import REMEMBERED
 from xlelo.workbook.colours import FAILING
 from xlelo.workbook.values import cell_text
@@ -12,13 +12,13 @@ from xlelo.workbook.values import cell_text
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.workbook.causes import Examined
+    from xlelo.workbook.causes import WorkbookComparison
     from xlelo.workbook.settings import Settings
 
 _ABSENT = (None, "")
 
 
-def open_lines(found: Examined) -> Iterator[Sentence]:
+def open_lines(found: WorkbookComparison) -> Iterator[Sentence]:
     """Yield the failed checks: cell, name, number, first place and advice."""
     sheet, counted = FAILING
     if FAILING not in found.layout.areas:
@@ -31,7 +31,7 @@ def open_lines(found: Examined) -> Iterator[Sentence]:
         count = line[counted]
         if count in (*_ABSENT, 0) or line["weighs"] != 1:
             continue
-        told = joined((f"{found.titles[sheet]}!{area.letter}{row}", str(line["check"]), cell_text(count)), ": ")
+        told = join_sentences((f"{found.titles[sheet]}!{area.letter}{row}", str(line["check"]), cell_text(count)), ": ")
         if line["first"] not in _ABSENT:
             told = Sentence("{told}, the first at {place}", told=told, place=str(line["first"]))
         yield (
@@ -39,7 +39,7 @@ def open_lines(found: Examined) -> Iterator[Sentence]:
         )
 
 
-def changed_sheets(found: Examined, settings: Settings) -> Iterator[Sentence]:
+def changed_sheets(found: WorkbookComparison, settings: Settings) -> Iterator[Sentence]:
     """Yield foreign and renamed sheets. They change no result."""
     ours = {title: found.layout.titles[key] for key, title in found.titles.items()}
     for title in settings.titles:

@@ -105,12 +105,12 @@ def _number(letters: str) -> int:
 def in_row(found: Tokens, row: int) -> Tokens:
     """The tokens with row numbers instead of marks."""
     return tuple(
-        one._replace(row=_numbered(one.row, row)) if isinstance(one, Reference) else _numbered(one, row)
+        one._replace(row=_with_number(one.row, row)) if isinstance(one, Reference) else _with_number(one, row)
         for one in found
     )
 
 
-def _numbered(text: str, row: int) -> str:
+def _with_number(text: str, row: int) -> str:
     return _MARK.sub(lambda mark: str(row + _rows(mark[0])), text)
 
 

@@ -10,7 +10,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.dimensions import ColumnDimension
 
 from xlelo.workbook import style
-from xlelo.workbook.compile import name_of, owned
+from xlelo.workbook.compile import name_of, split_key
 from xlelo.workbook.looks import LAST_COLUMN
 
 if TYPE_CHECKING:
@@ -90,14 +90,14 @@ def protect(worksheet: Any, width: int, gaps: Container[int], *, grows: bool) ->
 def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Words) -> str:
     """The message: what is allowed."""
     if column.choices and not column.suggested:
-        return _offered(layout, *owned(sheet, column.choices), words)
+        return _offer(layout, *split_key(sheet, column.choices), words)
     least, most = (kind.least, kind.most) if column.bound is None else (column.bound.least, column.bound.most)
     return words[f"allowed.{_said_by(column, kind)}"].format(
         least=least, most=most, list="; ".join(kind.offer(words).values())
     )
 
 
-def _offered(layout: Layout, sheet: str, key: str, words: Words) -> str:
+def _offer(layout: Layout, sheet: str, key: str, words: Words) -> str:
     """List the column's values if a message has room for them. For an input column, name its sheet instead."""
     column = layout.column(sheet, key)
     if column.typed:
@@ -125,9 +125,9 @@ def _rule(  # noqa: PLR0911 - one return for each kind
     layout: Layout, sheet: str, column: Column, kind: Kind, cell: str, words: Words
 ) -> DataValidation:
     if column.choices:
-        owner, key = owned(sheet, column.choices)
+        owner, key = split_key(sheet, column.choices)
         texts = layout.column(owner, key).texts or key
-        return DataValidation(type="list", formula1=name_of(*owned(owner, texts)))
+        return DataValidation(type="list", formula1=name_of(*split_key(owner, texts)))
     if column.bound is not None:
         sort: Sort = "date" if kind.name == "date" else "decimal" if kind.name == "fraction" else "whole"
         first, last = (f"Parameters_{end}_{column.bound.key}" for end in ("least", "most"))

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.workbook.check import Checked
+    from xlelo.workbook.check import CheckResult
 
 MOST = 50
 """Maximum number of differences that are listed. Causes are all listed."""
 
 
-def causes(outcome: Checked, name: str) -> Iterator[Sentence]:
+def causes(outcome: CheckResult, name: str) -> Iterator[Sentence]:
     """Yield the causes. `name`: name of the workbook."""
     yield from (cause.sentence for cause in outcome.causes)
     if outcome.old:
-        yield joined((name, outcome.old.sentence), ": ")
-    yield from (joined((name, sentence), ": ") for sentence in outcome.calculation)
+        yield join_sentences((name, outcome.old.sentence), ": ")
+    yield from (join_sentences((name, sentence), ": ") for sentence in outcome.calculation)
     yield from outcome.open_lines
     yield from outcome.misleading
 
 
-def effects(outcome: Checked) -> Iterator[Sentence]:
+def effects(outcome: CheckResult) -> Iterator[Sentence]:
     found = outcome.effects
     yield from (difference.sentence for difference in found[:MOST])
     if len(found) > MOST:
         yield Sentence("… and {more,} more", more=len(found) - MOST)
 
 
-def verdicts(outcome: Checked, name: str) -> Iterator[Sentence]:
+def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
     """Yield the verdicts: on formulas and fixed values, on stored results, and on calculated results."""
     if outcome.causes:
         changed = sum(max(1, len(cause.cells)) for cause in outcome.causes)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Sheet, Sizes
-    from xlelo.workbook.names import Named
+    from xlelo.workbook.names import NamedCells
 
 BOOK, VERSION, LANGUAGE = (name_of("About", key) for key in ("book", "version", "language"))
 
@@ -41,7 +41,7 @@ class WorkbookFile:
     """A file, its defined names, and the values of its input sheets."""
 
     path: Path
-    names: Mapping[str, Named]
+    names: Mapping[str, NamedCells]
     rows: Mapping[str, Sequence[tuple[Any, ...]]]
     book: Book
     sheets: tuple[Sheet, ...]
@@ -64,7 +64,7 @@ class WorkbookFile:
     def widths(self) -> dict[str, int]:
         """Title of each sheet of this program → its last column of ours."""
         widths: dict[str, int] = {}
-        for area in (self.names[name] for name in _wanted(self.sheets)):
+        for area in (self.names[name] for name in _required(self.sheets)):
             widths[area.sheet] = max(area.column, widths.get(area.sheet, 0))
         return widths
 
@@ -72,7 +72,7 @@ class WorkbookFile:
 def is_ours(path: Path) -> bool:
     """Return whether it is a workbook of this program, even a damaged one. Other workbooks hold plain data."""
     try:
-        with _loaded(path) as workbook:
+        with _load(path) as workbook:
             names = Names(names_in(workbook))
             if any(name in names for name in (BOOK, VERSION, LANGUAGE)):
                 return True
@@ -84,7 +84,7 @@ def is_ours(path: Path) -> bool:
 def language_of(path: Path) -> str:
     """Language of a workbook of this program; the first language for other files."""
     try:
-        with _loaded(path) as workbook:
+        with _load(path) as workbook:
             names = Names(names_in(workbook))
             code, found = (str(_cell(workbook, names[name])) if name in names else "" for name in (BOOK, LANGUAGE))
     except Refused:
@@ -95,7 +95,7 @@ def language_of(path: Path) -> str:
 
 def stored_values(path: Path, titles: Iterable[str]) -> dict[str, dict[tuple[int, int], Any]]:
     """Stored values of these sheets, including results of formulas, without calculating."""
-    with _loaded(path) as workbook:
+    with _load(path) as workbook:
         return {
             title: {
                 (row, column): value if isinstance(value, int | float | str) else str(value)
@@ -108,7 +108,7 @@ def stored_values(path: Path, titles: Iterable[str]) -> dict[str, dict[tuple[int
 
 
 @contextmanager
-def _loaded(path: Path) -> Iterator[Any]:
+def _load(path: Path) -> Iterator[Any]:
     """Open a workbook. Damage may appear on opening, or only when its sheets are read."""
     if not path.is_file():
         raise Refused([Problem(Place(str(path)), None, Sentence("no such workbook"))])
@@ -126,7 +126,7 @@ def _loaded(path: Path) -> Iterator[Any]:
 
 
 def open_workbook(path: Path) -> WorkbookFile:
-    with _loaded(path) as workbook:
+    with _load(path) as workbook:
         names = Names(names_in(workbook))
         if BOOK not in names:
             allowed = Sentence("this workbook was not made by xlelo (it has no defined name {book})", book=BOOK)
@@ -140,7 +140,7 @@ def open_workbook(path: Path) -> WorkbookFile:
             book = book.at(_day(workbook, names.get(name_of(*book.day_cell))))
         sizes = _sizes(book, names)
         sheets = book.sheets(sizes)
-        missing = [name for name in _wanted(sheets) if name not in names]
+        missing = [name for name in _required(sheets) if name not in names]
         if missing:
             problems = [
                 Problem(Place(path.name), None, Sentence("defined names are missing: {names}", names=missing[:5]))
@@ -153,7 +153,7 @@ def open_workbook(path: Path) -> WorkbookFile:
         if problems:
             made_by = other_version(str(_cell(workbook, names[VERSION]))) if VERSION in names else None
             raise Refused([Problem(Place(path.name), None, made_by), *problems] if made_by else problems)
-        known = dict(names) | {name: names[name] for name in _wanted(sheets)}
+        known = dict(names) | {name: names[name] for name in _required(sheets)}
         wanted = {names[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE)}
         rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
         _mark_changing(workbook, rows, [names[name] for name in _typed_names(sheets)])
@@ -164,7 +164,7 @@ def open_workbook(path: Path) -> WorkbookFile:
         return found
 
 
-def _mark_changing(workbook: Any, rows: Mapping[str, list[tuple[Any, ...]]], areas: Iterable[Named]) -> None:
+def _mark_changing(workbook: Any, rows: Mapping[str, list[tuple[Any, ...]]], areas: Iterable[NamedCells]) -> None:
     """Mark inputs whose formulas change with the day through other cells or names."""
     changing, columns = changing_cells(workbook), {(area.sheet, area.column): area for area in areas}
     for title in {sheet for sheet, _ in columns}:
@@ -176,21 +176,21 @@ def _mark_changing(workbook: Any, rows: Mapping[str, list[tuple[Any, ...]]], are
                 rows[title][row - 1] = (*cells[: column - 1], fault, *cells[column:])
 
 
-def problem_at(area: Named, value: str | None, allowed: Sentence) -> Problem:
+def problem_at(area: NamedCells, value: str | None, allowed: Sentence) -> Problem:
     """A problem at a single cell."""
     place = Place(Sentence("sheet {name}", name=area.sheet), None, None, area.cell(area.first))
     return Problem(place, value, allowed)
 
 
 def _is_of(names: Names, book: Book) -> bool:
-    return all(name in names for name in _wanted(book.sheets(_sizes(book, names))))
+    return all(name in names for name in _required(book.sheets(_sizes(book, names))))
 
 
-def _cell(workbook: Any, area: Named) -> Any:
+def _cell(workbook: Any, area: NamedCells) -> Any:
     return workbook[area.sheet].cell(area.first, area.column).value
 
 
-def _day(workbook: Any, area: Named | None) -> date | None:
+def _day(workbook: Any, area: NamedCells | None) -> date | None:
     """Day whose law the workbook follows. None if it is missing or invalid."""
     match None if area is None else _cell(workbook, area):
         case datetime() as moment:
@@ -215,7 +215,7 @@ def other_version(version: str) -> Sentence | None:
     )
 
 
-def _sizes(book: Book, names: Mapping[str, Named]) -> Sizes:
+def _sizes(book: Book, names: Mapping[str, NamedCells]) -> Sizes:
     """Number of rows of each kind. Where people inserted rows, the smallest table of the kind counts."""
     sizes = dict(book.measure(None))
     found: dict[str, int] = {}
@@ -229,7 +229,7 @@ def _sizes(book: Book, names: Mapping[str, Named]) -> Sizes:
     return sizes | found
 
 
-def _wanted(sheets: Sequence[Sheet]) -> Iterator[str]:
+def _required(sheets: Sequence[Sheet]) -> Iterator[str]:
     return (name_of(sheet.key, column.key) for sheet in sheets for column in sheet.columns())
 
 

@@ -25,9 +25,9 @@ from xlelo.workbook.compile import (
     TITLE_ROW,
     WAY_ROW,
     Layout,
-    Placed,
+    TableAddress,
     at_row,
-    compiled,
+    compile_book,
     name_of,
     title_line,
 )
@@ -58,7 +58,7 @@ APART = "\N{NO-BREAK SPACE}"
 def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
     titles = {sheet.key: words[f"{sheet.key}.heading"] for sheet in book.sheets(sizes)}
     refuse_titles(titles.values())
-    return compiled(book, sizes, titles, words=words)
+    return compile_book(book, sizes, titles, words=words)
 
 
 def drafted(layout: Layout, content: Content, words: Words, sheets: Sequence[Sheet] = ()) -> Draft:
@@ -185,7 +185,7 @@ class _SheetWriter:
 
     # -- the rows of tables
 
-    def _rows(self, column: Column, placed: Placed, position: int) -> None:
+    def _rows(self, column: Column, placed: TableAddress, position: int) -> None:
         if column.values:
             numbers = position == placed.left and counts_rows(placed.table)
             for number in range(len(column.values)):
@@ -215,7 +215,7 @@ class _SheetWriter:
         look = style.number(self.worksheet, kind, column.format)
         self.grid.run(Run(position, placed.first, placed.last, look, contents))
 
-    def _contents(self, column: Column, placed: Placed) -> Formula | Sequence[Any]:
+    def _contents(self, column: Column, placed: TableAddress) -> Formula | Sequence[Any]:
         if column.key == NUMBER and column.formula is None:
             return range(1, placed.last - placed.first + 2)
         if column.formula is not None and column.key not in self.content:
@@ -288,7 +288,7 @@ class _SheetWriter:
                     self.grid.heights[placed.first + number] = height
 
     @cached_property
-    def _filtered(self) -> Placed | None:
+    def _filtered(self) -> TableAddress | None:
         """The table that people can sort and filter."""
         inputs = [placed for placed in self.placed if not placed.table.hints]
         return inputs[0] if len(inputs) == 1 and not self.sheet.fields else None
@@ -382,7 +382,7 @@ class _SheetWriter:
             rule.add(cells)
             self.worksheet.data_validations.append(rule)
 
-    def _keep(self, placed: Placed) -> None:
+    def _keep(self, placed: TableAddress) -> None:
         """Prevent typing into the hint cells, which are not locked."""
         rule = nothing_typed(self.words)
         first, last = (get_column_letter(placed.left + end) for end in (0, len(placed.table.columns) - 1))

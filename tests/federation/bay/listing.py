@@ -11,7 +11,7 @@ from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
 from xlelo.model import Finding
-from xlelo.periods.listing import Listing, Published
+from xlelo.periods.listing import Listing, PublishedLine
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,9 +33,9 @@ def listings(season: Season, language: str = FIRST_LANGUAGE) -> list[Listing]:
     ]
 
 
-def published(season: Season) -> list[Published]:
+def published(season: Season) -> list[PublishedLine]:
     players = season.period.players.values()
-    return [Published("list", one.id, one.name, one.rating, season.rows[one.id].new) for one in players]
+    return [PublishedLine("list", one.id, one.name, one.rating, season.rows[one.id].new) for one in players]
 
 
 def as_json(season: Season) -> Mapping[str, object]:

@@ -18,7 +18,7 @@ from xlelo.hosts.excel import ribbon, vba
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.package import PROJECT, Package, Sheet
 from xlelo.hosts.excel.vbaproject import Project
-from xlelo.lang.sentence import Sentence, worded
+from xlelo.lang.sentence import Sentence, sentence_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -146,7 +146,7 @@ def _template(xlwings: Xlwings, name: str) -> tuple[Package, Project]:
         package = Package.read(path.read_bytes())
         return package, Project.read(package.part(PROJECT))
     except ExcelError as error:
-        raise ExcelError(Sentence("{path} cannot be used: {error}", path=path, error=worded(error))) from error
+        raise ExcelError(Sentence("{path} cannot be used: {error}", path=path, error=sentence_of(error))) from error
 
 
 def _with_functions(project: Project, functions: Sequence[Function], xlwings: Xlwings, version: str) -> Project:

@@ -100,7 +100,7 @@ def write(streams: Mapping[str, bytes]) -> bytes:
         parent = root
         for storage in storages:
             parent = parent.storage(storage)
-        parent.children.append(_Node(_checked(name), _STREAM, content))
+        parent.children.append(_Node(_check(name), _STREAM, content))
 
     nodes = list(root.family())
     large, small = _Chains(_SECTOR), _Chains(_SMALL_SECTOR)
@@ -192,7 +192,7 @@ class _Node:
         for child in self.children:
             if child.name == name and child.kind == _STORAGE:
                 return child
-        self.children.append(_Node(_checked(name), _STORAGE))
+        self.children.append(_Node(_check(name), _STORAGE))
         return self.children[-1]
 
     def family(self) -> Iterator[_Node]:
@@ -252,7 +252,7 @@ def _numbers(numbers: Sequence[int], unused: int) -> bytes:
     return pack(f"<{len(numbers) + unused}I", *numbers, *[_UNUSED] * unused)
 
 
-def _checked(name: str) -> str:
+def _check(name: str) -> str:
     if not 0 < len(name) <= _LONGEST_NAME:
         raise ProjectFormatError(f"the name {name!r} should have 1 to {_LONGEST_NAME} letters")
     return name

@@ -19,7 +19,7 @@ def own_settings(interpreter: str) -> dict[str, str]:
     return {INTERPRETER: interpreter, WORKBOOK_FOLDER: "false"}
 
 
-def parsed(text: str) -> dict[str, str]:
+def parse(text: str) -> dict[str, str]:
     """Parse the settings as xlwings does: keys ignore upper and lower case, and the first of two lines counts."""
     settings: dict[str, str] = {}
     for line in text.splitlines():

@@ -67,7 +67,7 @@ class Python(NamedTuple):
     """The folder for temporary files."""
 
 
-class Ended(NamedTuple):
+class Outcome(NamedTuple):
     """The outcome of the test program."""
 
     out: str
@@ -155,7 +155,7 @@ FORBIDDING: Final = {
 }
 
 
-def judged(ended: Ended) -> Sentence:
+def verdict(ended: Outcome) -> Sentence:
     """The result of the test, from the lines that the program printed."""
     lines = ended.out.split("\n")
     if "excel 0.66" in lines:
@@ -180,7 +180,7 @@ def judged(ended: Ended) -> Sentence:
     )
 
 
-def tried(interpreter: Path, addin: Path) -> Ended:
+def run_test_program(interpreter: Path, addin: Path) -> Outcome:
     """Run the test program, isolated from this process's Python settings."""
     try:
         run = subprocess.run(  # noqa: S603 - the Python that the add-in is set to run
@@ -193,8 +193,8 @@ def tried(interpreter: Path, addin: Path) -> Ended:
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        return Ended("", str(error))
-    return Ended(run.stdout, run.stderr)
+        return Outcome("", str(error))
+    return Outcome(run.stdout, run.stderr)
 
 
 def look(interpreter: Path, addin: Path) -> list[Sentence]:
@@ -204,7 +204,7 @@ def look(interpreter: Path, addin: Path) -> list[Sentence]:
     here = Python(sys.executable, sys.base_prefix, sysconfig.get_platform(), tempfile.gettempdir())
     marked = Path(f"{addin}:Zone.Identifier").exists()
     found = _of_the_registry() | {"Downloaded": int(marked)}
-    return [*about_python(here), *about_policies(found), judged(tried(interpreter, addin))]
+    return [*about_python(here), *about_policies(found), verdict(run_test_program(interpreter, addin))]
 
 
 def _of_the_registry() -> dict[str, int]:

@@ -12,7 +12,7 @@ from xlelo.hosts.excel import conf
 from xlelo.hosts.excel.addin import Versions, addin, licences, versions
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.obstacle import Obstacle
-from xlelo.lang.sentence import Sentence, both, worded
+from xlelo.lang.sentence import Sentence, both, sentence_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -75,7 +75,7 @@ def install(places: Places, functions: Sequence[Function], xlwings: Xlwings, ver
         raise ExcelError(missing)
     if foreign := _foreign(places):
         raise ExcelError(Sentence("{foreign}; move it away first", foreign=foreign))
-    settings = _encoded(places, _read_settings(places) | conf.own_settings(str(places.interpreter)))
+    settings = _encode(places, _read_settings(places) | conf.own_settings(str(places.interpreter)))
     content = addin(functions, xlwings, version)
     _write(places.addin, content)
     places.settings.parent.mkdir(exist_ok=True)
@@ -102,7 +102,7 @@ def uninstall(places: Places) -> list[Sentence]:
         lines.append(Sentence("{path} is deleted", path=places.addin))
     others = {key: value for key, value in _read_settings(places).items() if key not in conf.own_settings("")}
     if others:
-        _write(places.settings, _encoded(places, others))
+        _write(places.settings, _encode(places, others))
         kept = Sentence(
             "{settings} keeps settings that are not from xlelo: {others}", settings=places.settings, others=list(others)
         )
@@ -119,7 +119,7 @@ def uninstall(places: Places) -> list[Sentence]:
 def status(places: Places, xlwings: Xlwings | None, version: str) -> list[Sentence]:
     """The state of the installation; what is missing is an `Obstacle`. `xlwings` is None if it is not installed."""
     settings = _read_settings(places)
-    built = _examined(places)
+    built = _examine(places)
     lines = [*_about_addin(places, built, version), *_about_settings(places, settings)]
     if xlwings is None:
         lines.append(Obstacle("xlwings is not installed in {python}: pip install xlwings", python=places.interpreter))
@@ -138,7 +138,7 @@ def status(places: Places, xlwings: Xlwings | None, version: str) -> list[Senten
     return lines
 
 
-def _examined(places: Places) -> Versions | Obstacle:
+def _examine(places: Places) -> Versions | Obstacle:
     if problem := _no_startup_folder(places):
         return problem
     if not places.addin.exists():
@@ -146,7 +146,7 @@ def _examined(places: Places) -> Versions | Obstacle:
     try:
         return versions(places.addin.read_bytes())
     except ExcelError as error:
-        return Obstacle("{path} cannot be used: {error}", path=places.addin, error=worded(error))
+        return Obstacle("{path} cannot be used: {error}", path=places.addin, error=sentence_of(error))
 
 
 def _about_addin(places: Places, built: Versions | Obstacle, version: str) -> Iterator[Sentence]:
@@ -241,7 +241,7 @@ def _foreign(places: Places) -> Sentence | None:
     try:
         versions(places.addin.read_bytes())
     except ExcelError as error:
-        return Sentence("{addin} exists already, and {error}", addin=places.addin, error=worded(error))
+        return Sentence("{addin} exists already, and {error}", addin=places.addin, error=sentence_of(error))
     return None
 
 
@@ -257,10 +257,10 @@ def _is_blocked(path: Path) -> bool:
 def _read_settings(places: Places) -> dict[str, str]:
     if not places.settings.is_file():
         return {}
-    return conf.parsed(places.settings.read_text(places.encoding, "surrogateescape"))
+    return conf.parse(places.settings.read_text(places.encoding, "surrogateescape"))
 
 
-def _encoded(places: Places, settings: Mapping[str, str]) -> bytes:
+def _encode(places: Places, settings: Mapping[str, str]) -> bytes:
     try:
         return conf.conf_text(settings).encode(places.encoding, "surrogateescape")
     except UnicodeEncodeError as error:

@@ -41,7 +41,7 @@ def carry_out(command: str) -> None:
     with tempfile.TemporaryDirectory(prefix="xlelo-") as folder:
         copy = Path(folder, book.name)
         book.api.SaveCopyAs(str(copy))
-        answer = Chosen(copy, Path(book.fullname), excel).answer(command)
+        answer = RibbonChoice(copy, Path(book.fullname), excel).answer(command)
     excel.show(word(command, "en").rstrip("…"), answer)
 
 
@@ -59,7 +59,7 @@ class Program(Protocol):
     def print_as_pdf(self, lists: Path, out: Path) -> None: ...
 
 
-class Chosen(NamedTuple):
+class RibbonChoice(NamedTuple):
     copy: Path
     workbook: Path
     """The open workbook; results go into its folder."""
@@ -75,7 +75,7 @@ class Chosen(NamedTuple):
             return verbs.Answer([error.sentence], language_of(self.copy))
 
     def check(self) -> Answer:
-        return verbs.checked(self.copy, Embedded())
+        return verbs.check_workbook(self.copy, Embedded())
 
     def next(self) -> Answer:
         return verbs.next_period(self.copy, self._new("next", ".xlsx"))
@@ -101,7 +101,7 @@ class Chosen(NamedTuple):
         if not files:
             return verbs.Answer([])
         asked = verbs.tournaments(self.copy, files)
-        answer = verbs.asking(asked, lambda asked: verbs.added(asked, out), self.program.asked)
+        answer = verbs.asking(asked, lambda asked: verbs.add_tournaments(asked, out), self.program.asked)
         return answer or verbs.Answer([])
 
     def _new(self, what: str, suffix: str) -> Path:
@@ -111,14 +111,14 @@ class Chosen(NamedTuple):
         return next(path for path in map(self.workbook.with_name, names) if not path.exists())
 
 
-_ANSWERS: dict[str, Callable[[Chosen], Answer]] = {
-    "check": Chosen.check,
-    "next": Chosen.next,
-    "pdf": Chosen.pdf,
-    "html": Chosen.html,
-    "add": Chosen.add,
-    "explain": Chosen.explain,
-    "whatif": Chosen.what_if,
+_ANSWERS: dict[str, Callable[[RibbonChoice], Answer]] = {
+    "check": RibbonChoice.check,
+    "next": RibbonChoice.next,
+    "pdf": RibbonChoice.pdf,
+    "html": RibbonChoice.html,
+    "add": RibbonChoice.add,
+    "explain": RibbonChoice.explain,
+    "whatif": RibbonChoice.what_if,
 }
 
 

@@ -25,7 +25,7 @@ def options(argument: Argument) -> dict[str, Any]:
     return {"ndim": 2, "err_to_str": True, "doc": argument.sentence}
 
 
-def _registered(function: Function) -> Callable[..., object]:
+def _register(function: Function) -> Callable[..., object]:
     def answer(*arguments: object) -> object:
         return _for_excel(call(function.name, arguments))
 
@@ -54,6 +54,6 @@ ARGUMENTS: Final = {
 }
 """Function → argument → xlwings' options. xlwings itself stores them only on Windows."""
 
-globals().update({function.name: _registered(function) for function in CATALOGUE})
+globals().update({function.name: _register(function) for function in CATALOGUE})
 
 __all__ = [function.name for function in CATALOGUE]

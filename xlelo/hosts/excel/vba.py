@@ -194,8 +194,8 @@ def wizard_texts(functions: Iterable[Function]) -> str:
         "    Set host = Application",
     ]
     for function in functions:
-        name = _quoted(function.name)
-        described = f"Description:={_sentence(function.sentence)}, Category:={_quoted(function.category)}"
+        name = _quote(function.name)
+        described = f"Description:={_sentence(function.sentence)}, Category:={_quote(function.category)}"
         lines.append(f"    host.MacroOptions Macro:={name}, {described}" + _argument_texts(function))
     return _text([*lines, "End Sub"])
 
@@ -238,13 +238,13 @@ def _module(functions: Iterable[Function], notes: Iterable[str], *, own_settings
 def _function(function: Function) -> Iterator[str]:
     _check(function)
     name = function.name
-    yield f"Public Function {name}({', '.join(map(_declared, function.arguments))}) As Variant"
+    yield f"Public Function {name}({', '.join(map(_declaration, function.arguments))}) As Variant"
     yield f"Attribute {name}.VB_Description = {_sentence(function.sentence)}"
     yield rf'Attribute {name}.VB_ProcData.VB_Invoke_Func = " \n14"'
     fixed = [_identifier(argument) for argument in function.arguments if not argument.variadic]
     rest = [_identifier(argument) for argument in function.arguments if argument.variadic]
     if rest:
-        yield from _gathered(fixed, rest[0])
+        yield from _gather(fixed, rest[0])
         yield f'    {name} = Answer("{name}", given)'
     else:
         yield f'    {name} = Answer("{name}", Array({", ".join(fixed)}))'
@@ -252,7 +252,7 @@ def _function(function: Function) -> Iterator[str]:
     yield ""
 
 
-def _gathered(fixed: Sequence[str], rest: str) -> Iterator[str]:
+def _gather(fixed: Sequence[str], rest: str) -> Iterator[str]:
     """VBA lines that collect all arguments. Ranges are passed as ranges (Set), not as their values."""
     yield "    Dim given() As Variant, at As Long"
     yield f"    ReDim given(0 To UBound({rest}) + {len(fixed)})"
@@ -267,7 +267,7 @@ def _gathered(fixed: Sequence[str], rest: str) -> Iterator[str]:
     yield "    Next at"
 
 
-def _declared(argument: Argument) -> str:
+def _declaration(argument: Argument) -> str:
     if argument.variadic:
         return f"ParamArray {_identifier(argument)}() As Variant"
     return f"{'Optional ' if argument.optional else ''}{_identifier(argument)} As Variant"
@@ -302,10 +302,10 @@ def _sentence(sentence: str) -> str:
     text = in_ascii(sentence)
     if len(text) > LONGEST_TEXT:
         raise ExcelError(f"Excel shows {LONGEST_TEXT} letters of a description; this has {len(text)}: {text}")
-    return _quoted(text)
+    return _quote(text)
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return '"' + text.replace('"', '""') + '"'
 
 

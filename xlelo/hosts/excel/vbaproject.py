@@ -82,7 +82,7 @@ class Project:
     def read(cls, data: bytes) -> Self:
         parts = compoundfile.read(data)
         streams = {path: content for path, content in parts.items() if not _COMPILED.fullmatch(path)}
-        records, of_modules = _divided(list(_parsed(decompress(_part(streams, "VBA/dir")))))
+        records, of_modules = _divide(list(_parse(decompress(_part(streams, "VBA/dir")))))
         encoding = _encoding(_number(records, _Id.CODE_PAGE))
         lines = _text(_part(streams, "PROJECT"), encoding).splitlines()
         if not lines or not lines[0].startswith("ID="):
@@ -173,7 +173,7 @@ class Project:
             yield f"{name}={_CLOSED_WINDOW}"
 
 
-def _parsed(stream: bytes) -> Iterator[_Record]:
+def _parse(stream: bytes) -> Iterator[_Record]:
     at = 0
     while at < len(stream):
         if at + 6 > len(stream):
@@ -193,7 +193,7 @@ def _record_bytes(record: _Record) -> bytes:
     return pack("<HI", record.id, size) + record.data
 
 
-def _divided(records: Sequence[_Record]) -> tuple[tuple[_Record, ...], list[tuple[_Record, ...]]]:
+def _divide(records: Sequence[_Record]) -> tuple[tuple[_Record, ...], list[tuple[_Record, ...]]]:
     """The records of the project, and those of each module."""
     starts = [at for at, record in enumerate(records) if record.id == _Id.MODULE_NAME]
     ends = [at for at, record in enumerate(records) if record.id == _Id.MODULE_END]

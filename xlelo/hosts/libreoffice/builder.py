@@ -91,7 +91,7 @@ def program() -> dict[str, bytes]:
     """Path → content of this package, as far as LibreOffice needs it, and of the borrowed packages."""
     left_out = [_PACKAGE / name for name in _LEFT_OUT]
     ours = (path for path in _files(_PACKAGE) if not any(path.is_relative_to(other) for other in left_out))
-    return {f"xlelo/{path.relative_to(_PACKAGE).as_posix()}": path.read_bytes() for path in ours} | _borrowed()
+    return {f"xlelo/{path.relative_to(_PACKAGE).as_posix()}": path.read_bytes() for path in ours} | _foreign_modules()
 
 
 def build(
@@ -104,7 +104,7 @@ def build(
             identifier=IDENTIFIER, version=version, oldest=OLDEST_LIBREOFFICE, about=_ABOUT
         ).encode(),
         _ABOUT: _TOLD.encode(),
-        _LIBRARY: type_library(INTERFACE, [_declared(function) for function in catalogue]),
+        _LIBRARY: type_library(INTERFACE, [_declaration(function) for function in catalogue]),
         _WIZARD: _wizard(catalogue, translations or {}).encode(),
         _COMPONENT: (_HERE / _COMPONENT).read_bytes(),
         _MENU: (_HERE / _MENU).read_bytes(),
@@ -125,7 +125,7 @@ def _files(folder: Path) -> Iterable[Path]:
     )
 
 
-def _borrowed() -> dict[str, bytes]:
+def _foreign_modules() -> dict[str, bytes]:
     modules = {}
     for name in _BORROWED:
         for file in distribution(name).files or ():
@@ -134,7 +134,7 @@ def _borrowed() -> dict[str, bytes]:
     return modules
 
 
-def _declared(function: Function) -> Method:
+def _declaration(function: Function) -> Method:
     """The method's declaration.
 
     Every result is an array, because it can hold an error; Calc shows a 1×1 array as one cell.

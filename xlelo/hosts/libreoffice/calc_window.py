@@ -16,7 +16,7 @@ from xlelo.hosts.libreoffice import unsaved_documents
 from xlelo.hosts.libreoffice.dialogs import Waiting, ask, choose
 from xlelo.hosts.libreoffice.locale import language_of
 from xlelo.hosts.menu.verbs import no_workbook
-from xlelo.officer.confirming import bring_along, confirmed
+from xlelo.officer.confirming import bring_along, confirmed_keys
 from xlelo.workbook.calc_server import Server, properties, url
 from xlelo.workbook.values import CellError
 
@@ -90,7 +90,7 @@ class Desk:
 
     def open_untitled(self, path: Path) -> None:
         document = self.desktop.loadComponentFromURL(url(str(path)), "_blank", 0, properties({"AsTemplate": True}))
-        unsaved_documents.keep(document, confirmed(path))
+        unsaved_documents.keep(document, confirmed_keys(path))
 
     def print_as_pdf(self, path: Path, out: Path) -> None:
         server = Server(self)

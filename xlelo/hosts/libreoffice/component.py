@@ -16,7 +16,7 @@ from org.xlelo import XElo  # type: ignore[import-not-found]
 from xlelo.functions import call
 from xlelo.functions.answer_language import speak
 from xlelo.functions.catalogue import CATALOGUE
-from xlelo.functions.grid import NO_VALUE, Error, cut_to_what_is_used
+from xlelo.functions.grid import NO_VALUE, Error, cut_to_filled_rows
 from xlelo.hosts.libreoffice.locale import language_of
 from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
 
@@ -58,7 +58,7 @@ def _as_method(function: str, *, variadic: bool) -> Callable[..., tuple[tuple[ob
         if variadic:
             arguments = (*arguments[:-1], *arguments[-1])
         # A whole column is cut before its cells are read, because it has a million.
-        given = [_received(argument) for argument in cut_to_what_is_used(arguments)]
+        given = [_value_of(argument) for argument in cut_to_filled_rows(arguments)]
         while given and given[-1] is None:
             del given[-1]
         return _rows(call(function, given))
@@ -66,7 +66,7 @@ def _as_method(function: str, *, variadic: bool) -> Callable[..., tuple[tuple[ob
     return answer
 
 
-def _received(argument: Any) -> Any:
+def _value_of(argument: Any) -> Any:
     """The argument's value. A range of one cell becomes that cell; None is always an omitted argument, never a cell."""
     if not isinstance(argument, tuple):
         return argument

@@ -53,7 +53,7 @@ def choose(program: Program, title: str, question: str, choices: Mapping[str, st
     _add(model, "Edit", "line", (_WIDTH - 84, line, 76, 13))
     _add_buttons(program, model, line + 19)
     with _open_dialog(program, model) as dialog:
-        dialog.getControl("line").addTextListener(_Typed(dialog.getControl("other")))
+        dialog.getControl("line").addTextListener(_OtherOnTyping(dialog.getControl("other")))
         while dialog.execute():
             for number, value in enumerate(choices):
                 if dialog.getControl(f"choice{number}").getState():
@@ -63,7 +63,7 @@ def choose(program: Program, title: str, question: str, choices: Mapping[str, st
         return None
 
 
-class _Typed(unohelper.Base, XTextListener):  # type: ignore[misc]
+class _OtherOnTyping(unohelper.Base, XTextListener):  # type: ignore[misc]
     """Selects “other” as soon as the user types something."""
 
     def __init__(self, button: Any) -> None:

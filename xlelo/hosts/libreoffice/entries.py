@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Chosen:
+class MenuChoice:
     """A chosen menu entry."""
 
     desk: Desk
@@ -48,7 +48,7 @@ class Chosen:
         return self.target or self.desk.place_to_save(self.title, name, suffix)
 
 
-class Recalculated:
+class CalcEngine:
     """An engine whose results come from the open program."""
 
     def __init__(self, values: Values) -> None:
@@ -64,7 +64,7 @@ def carry_out(context: Any, chosen: str) -> None:
     title = word(command, desk.language).rstrip("…")
     folder = Path(tempfile.mkdtemp(prefix="xlelo-"))
     try:
-        answer = _ENTRIES[command](Chosen(desk, title, folder, desk.path(target) if target else None))
+        answer = _ENTRIES[command](MenuChoice(desk, title, folder, desk.path(target) if target else None))
     except Refused as refused:
         answer = verbs.refusal(refused, desk.language)
     except (CannotWriteError, CannotStoreError) as error:
@@ -79,34 +79,34 @@ def carry_out(context: Any, chosen: str) -> None:
         desk.show(title, answer.sentences())
 
 
-def _check(chosen: Chosen) -> Answer:
+def _check(chosen: MenuChoice) -> Answer:
     copy = chosen.copy()
-    calculated = Recalculated(chosen.desk.values(copy))
-    return chosen.work(lambda: verbs.checked(copy, calculated))
+    calculated = CalcEngine(chosen.desk.values(copy))
+    return chosen.work(lambda: verbs.check_workbook(copy, calculated))
 
 
-def _next(chosen: Chosen) -> Answer:
+def _next(chosen: MenuChoice) -> Answer:
     copy = chosen.copy()
     return _open_answer(chosen, chosen.work(lambda: verbs.next_period(copy, chosen.folder / "next.xlsx")))
 
 
-def _what_if(chosen: Chosen) -> Answer:
+def _what_if(chosen: MenuChoice) -> Answer:
     copy, selected = chosen.copy(), chosen.desk.selected()
     return _open_answer(chosen, chosen.work(lambda: verbs.what_if(copy, selected, chosen.folder / "what_if.xlsx")))
 
 
-def _explain(chosen: Chosen) -> Answer:
+def _explain(chosen: MenuChoice) -> Answer:
     copy, selected = chosen.copy(), chosen.desk.selected()
     return chosen.work(lambda: verbs.story(copy, selected))
 
 
-def _html(chosen: Chosen) -> Answer | None:
+def _html(chosen: MenuChoice) -> Answer | None:
     copy = chosen.copy()
     out = chosen.asked(copy.stem, ".html")
     return None if out is None else chosen.work(lambda: verbs.web_page(copy, out))
 
 
-def _pdf(chosen: Chosen) -> Answer | None:
+def _pdf(chosen: MenuChoice) -> Answer | None:
     copy = chosen.copy()
     out = chosen.asked(copy.stem, ".pdf")
     if out is None:
@@ -117,7 +117,7 @@ def _pdf(chosen: Chosen) -> Answer | None:
     return verbs.Answer([*lists.lines, Sentence("{path}: written.", path=out)], lists.language, out)
 
 
-def _add(chosen: Chosen) -> Answer | None:
+def _add(chosen: MenuChoice) -> Answer | None:
     """Import tournament files. Missing facts and unclear names are asked one after the other."""
     copy, out = chosen.copy(), chosen.folder / "added.xlsx"
     files = [chosen.target] if chosen.target else chosen.desk.files_to_read(chosen.title)
@@ -125,19 +125,19 @@ def _add(chosen: Chosen) -> Answer | None:
         return None
     answer = verbs.asking(
         verbs.tournaments(copy, files),
-        lambda asked: chosen.work(lambda: verbs.added(asked, out)),
+        lambda asked: chosen.work(lambda: verbs.add_tournaments(asked, out)),
         lambda words, choices: chosen.desk.asked(chosen.title, words, choices),
     )
     return None if answer is None else _open_answer(chosen, answer)
 
 
-def _open_answer(chosen: Chosen, answer: Answer) -> Answer:
+def _open_answer(chosen: MenuChoice, answer: Answer) -> Answer:
     assert answer.file is not None  # noqa: S101 - the verbs that come here make one
     chosen.desk.open_untitled(answer.file)
     return answer
 
 
-_ENTRIES: dict[str, Callable[[Chosen], Answer | None]] = {
+_ENTRIES: dict[str, Callable[[MenuChoice], Answer | None]] = {
     "check": _check,
     "next": _next,
     "pdf": _pdf,

@@ -98,14 +98,14 @@ def install(
 def uninstall(version: str, place: Place) -> list[Sentence]:
     _check(place)
     shim.take_out(place.profile)
-    if _installed(place):
+    if _installed_version(place):
         _run(place, "unopkg", "remove", IDENTIFIER)
     return status(version, place)
 
 
 def status(version: str, place: Place) -> list[Sentence]:
     _check(place)
-    installed = _installed(place)
+    installed = _installed_version(place)
     if installed is None:
         return [Sentence("The functions are not installed in LibreOffice ({profile}).", profile=place.profile)]
     return [
@@ -145,7 +145,7 @@ def _check(place: Place) -> None:
         )
 
 
-def _installed(place: Place) -> str | None:
+def _installed_version(place: Place) -> str | None:
     """The installed version; None if it is not installed."""
     listed = output([*command(place, "unopkg"), "list", IDENTIFIER], place)
     version = re.search(r"^\s*Version: (\S+)", listed.stdout, re.MULTILINE)

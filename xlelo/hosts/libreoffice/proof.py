@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.hosts.libreoffice.installer import RESTARTS, InstallationError, command, output
 from xlelo.hosts.obstacle import Obstacle
-from xlelo.lang.sentence import Sentence, worded
+from xlelo.lang.sentence import Sentence, sentence_of
 
 if TYPE_CHECKING:
     from xlelo.hosts.libreoffice.installer import Place
@@ -33,12 +33,12 @@ office:mimetype="application/vnd.oasis.opendocument.spreadsheet">
 def proof(place: Place) -> Sentence:
     """The function's result there; an `Obstacle` if it is wrong."""
     try:
-        return judged(*_calculated(place))
+        return verdict(*_calculate(place))
     except InstallationError as stopped:
-        return Obstacle("{asked} could not be tested: {stopped}", asked=ASKED, stopped=worded(stopped))
+        return Obstacle("{asked} could not be tested: {stopped}", asked=ASKED, stopped=sentence_of(stopped))
 
 
-def judged(shown: str | None, said: str) -> Sentence:
+def verdict(shown: str | None, said: str) -> Sentence:
     """The result, from the cell's text (None if there is none) and LibreOffice's messages."""
     if shown == ANSWER:
         return Sentence("{asked} gives {answer} in LibreOffice.", asked=ASKED, answer=ANSWER)
@@ -64,7 +64,7 @@ def judged(shown: str | None, said: str) -> Sentence:
     )
 
 
-def _calculated(place: Place) -> tuple[str | None, str]:
+def _calculate(place: Place) -> tuple[str | None, str]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         sheet = folder / "proof.fods"

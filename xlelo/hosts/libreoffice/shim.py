@@ -106,7 +106,7 @@ def _function(function: Function, most: int) -> Iterator[str]:
     fixed = [argument for argument in function.arguments if not argument.variadic]
     any_number = len(fixed) < len(function.arguments)
     names = [f"a{number}" for number in range(1, len(fixed) + (most if any_number else 0) + 1)]
-    values = [_converted(argument, name) for argument, name in zip(fixed, names, strict=False)]
+    values = [_convert(argument, name) for argument, name in zip(fixed, names, strict=False)]
     if any_number:
         values.append(f"Array({', '.join(f'XleloValue({name})' for name in names[len(fixed) :])})")
     yield f"Function {function.name}({', '.join(f'Optional {name}' for name in names)})"
@@ -114,5 +114,5 @@ def _function(function: Function, most: int) -> Iterator[str]:
     yield "End Function"
 
 
-def _converted(argument: Argument, name: str) -> str:
+def _convert(argument: Argument, name: str) -> str:
     return f"XleloValue({name})" if argument.optional else f"XleloCells({name})"

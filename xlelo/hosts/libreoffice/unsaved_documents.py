@@ -22,7 +22,7 @@ _KEPT: dict[str, Collection[Key]] = {}
 """LibreOffice's id of an open document → its confirmed warnings."""
 
 
-class _Saved(unohelper.Base, XDocumentEventListener):  # type: ignore[misc]
+class _SaveListener(unohelper.Base, XDocumentEventListener):  # type: ignore[misc]
     def __init__(self, document: str) -> None:
         self._document = document
 
@@ -40,7 +40,7 @@ def keep(document: Any, keys: Collection[Key]) -> None:
     """Keep the confirmed warnings until the document is saved."""
     if keys:
         _KEPT[document.RuntimeUID] = keys
-        document.addDocumentEventListener(_Saved(document.RuntimeUID))
+        document.addDocumentEventListener(_SaveListener(document.RuntimeUID))
 
 
 def bring_along(document: Any, copy: Path) -> None:

@@ -11,12 +11,12 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.sentence import Sentence, in_language, joined
+from xlelo.lang.sentence import Sentence, in_language, join_sentences
 from xlelo.law.derivation import lines
 from xlelo.locks import locked
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
-from xlelo.officer.confirming import carrying, confirmed, confirmed_before, unconfirmed
+from xlelo.officer.confirming import carrying, confirmed_before, confirmed_keys, without_confirmed
 from xlelo.officer.persons import explanation, published_of
 from xlelo.officer.request import Request
 from xlelo.periods.finding_text import finding_sentence
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from xlelo.officer.name_questions import NameQuestion
     from xlelo.officer.request import Question
     from xlelo.periods.listing import Listing
-    from xlelo.workbook.read import Filled
+    from xlelo.workbook.read import FilledWorkbook
     from xlelo.workbook.recalculate import Engine
 
 
@@ -63,14 +63,14 @@ class Answer:
         return [in_language(line, self.language) for line in self.lines]
 
 
-def checked(workbook: Path, engine: Engine) -> Answer:
+def check_workbook(workbook: Path, engine: Engine) -> Answer:
     outcome = check(workbook, engine)
     run = outcome.filled.book.regulation.run
     return Answer(
         [
             *causes(outcome, workbook.name),
-            *_noticed((*outcome.notices, *outcome.filled.notices)),
-            *(_found(run.findings(outcome.result), workbook) if run is not None else ()),
+            *_notices((*outcome.notices, *outcome.filled.notices)),
+            *(_find(run.findings(outcome.result), workbook) if run is not None else ()),
             *effects(outcome),
             *verdicts(outcome, workbook.name),
         ],
@@ -81,21 +81,21 @@ def checked(workbook: Path, engine: Engine) -> Answer:
 def next_period(workbook: Path, out: Path) -> Answer:
     notices = write_next_period(workbook, out)
     done = Sentence("New ratings carried over. Now enter events, participants and games.")
-    return Answer([*_noticed(notices), done], language_of(workbook), out)
+    return Answer([*_notices(notices), done], language_of(workbook), out)
 
 
 def web_page(workbook: Path, out: Path) -> Answer:
     """Write the lists as a web page. An existing file is replaced, because the dialog has already asked the user."""
     filled = read(workbook)
     publish.as_html(_lists(filled), out, force=True, language=filled.language)
-    return Answer([*_noticed(filled.notices), Sentence("{path}: written.", path=out)], filled.language, out)
+    return Answer([*_notices(filled.notices), Sentence("{path}: written.", path=out)], filled.language, out)
 
 
 def lists_to_print(workbook: Path, out: Path) -> Answer:
     """Write a plain workbook of the lists, from which the open program makes a PDF."""
     filled = read(workbook)
     write_listings(_lists(filled), out)
-    return Answer(_noticed(filled.notices), filled.language, out)
+    return Answer(_notices(filled.notices), filled.language, out)
 
 
 def tournaments(workbook: Path, files: Sequence[Path]) -> Request:
@@ -103,7 +103,7 @@ def tournaments(workbook: Path, files: Sequence[Path]) -> Request:
     return Request(workbook, files, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
 
 
-def added(asked: Request, out: Path) -> Answer:
+def add_tournaments(asked: Request, out: Path) -> Answer:
     """Write a copy with the tournaments, or return the open questions."""
     try:
         prepared = prepare(asked)
@@ -112,15 +112,15 @@ def added(asked: Request, out: Path) -> Answer:
         prepared.notices.append(_WITH_MORE_ROWS)
     if prepared.questions:
         return Answer([], questions=prepared.questions)
-    with locked(out), carrying(confirmed(asked.period), out):
+    with locked(out), carrying(confirmed_keys(asked.period), out):
         prepared.write(out, force=True)
     moved = [
         f"{one.list}: {one.name} ({one.id}): {_rating(one.before)} → {_rating(one.after)}" for one in prepared.changes
     ]
     return Answer(
         [
-            *_noticed(prepared.notices),
-            *_found(prepared.findings, asked.period),
+            *_notices(prepared.notices),
+            *_find(prepared.findings, asked.period),
             *prepared.entered,
             *(moved or [Sentence("No rating changes.")]),
         ],
@@ -150,14 +150,14 @@ def asking(asked: Request, attempt: Callable[[Request], Answer], ask: Ask) -> An
 def _answer_to(question: Question | NameQuestion | Duplicate, before: Sentence, ask: Ask, language: str) -> str | None:
     """The first valid answer; an invalid one is asked again. None if the user cancels."""
     choices = {value: meaning.in_language(language) for value, meaning in question.choices.items()}
-    value = ask(joined((before, question.words), "").in_language(language), choices)
+    value = ask(join_sentences((before, question.words), "").in_language(language), choices)
     while value is not None and (wrong := question.wrong(value)):
-        finding_sentence = joined((before, joined((wrong, question.words), ". ")), "")
+        finding_sentence = join_sentences((before, join_sentences((wrong, question.words), ". ")), "")
         value = ask(finding_sentence.in_language(language), choices)
     return value
 
 
-def _lists(filled: Filled) -> list[Listing]:
+def _lists(filled: FilledWorkbook) -> list[Listing]:
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     return publish.listings(filled, run.rated(filled.period, filled.readings))
@@ -173,7 +173,7 @@ def story(workbook: Path, candidates: Sequence[str]) -> Answer:
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     found = explanation(run, filled.period, filled.readings, candidates, Place(workbook.name))
-    return Answer([*_noticed(filled.notices), *lines(found, filled.language)], filled.language)
+    return Answer([*_notices(filled.notices), *lines(found, filled.language)], filled.language)
 
 
 def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
@@ -203,10 +203,10 @@ def no_workbook() -> Refused:
     return Refused([Problem(Place("xlelo"), None, Sentence("no spreadsheet is open"))])
 
 
-def _noticed(notices: Iterable[Sentence]) -> list[Sentence]:
+def _notices(notices: Iterable[Sentence]) -> list[Sentence]:
     return [Sentence("notice: {notice}", notice=notice) for notice in notices]
 
 
-def _found(found: Sequence[Finding], workbook: Path) -> list[Sentence]:
-    left = unconfirmed(found, confirmed(workbook))
+def _find(found: Sequence[Finding], workbook: Path) -> list[Sentence]:
+    left = without_confirmed(found, confirmed_keys(workbook))
     return [*map(finding_sentence, left), *confirmed_before(found, left, workbook)]

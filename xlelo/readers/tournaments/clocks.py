@@ -22,7 +22,7 @@ WORDS = re.compile(HOURS + MINUTES + GAIN, re.ASCII | re.IGNORECASE)
 TWO_FIGURES = re.compile(r"(?P<minutes>\d{1,3})\s*\+\s*(?P<increment>\d{1,3})", re.ASCII)
 
 
-def coded(typed: str) -> TimeControl | None:
+def parse_code(typed: str) -> TimeControl | None:
     """Parse a control in seconds: 5400+30, 40/6000+30:900+30, W300-B240."""
     typed = typed.strip().replace(" ", "")
     if typed[:1] in {"W", "w"}:
@@ -53,7 +53,7 @@ def _possible(stage: Stage) -> bool:
     return stage.moves != 0 and stage.seconds <= MOST_SECONDS and bool(stage.seconds or stage.increment)
 
 
-def worded(typed: str) -> TimeControl | None:
+def parse_words(typed: str) -> TimeControl | None:
     """Parse one stage in plain words: 90 min + 30 sec per move, 1h30, 15'+10". Anything else is left to a person."""
     typed = " ".join(typed.split())
     match = WORDS.fullmatch(typed) or TWO_FIGURES.fullmatch(typed)

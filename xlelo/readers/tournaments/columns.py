@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.readers.tournaments import days
-from xlelo.readers.tournaments.headings import GUESSES, NEEDED, ROUND_LINE, folded
+from xlelo.readers.tournaments.headings import GUESSES, NEEDED, ROUND_LINE, fold_heading
 from xlelo.readers.tournaments.outcomes import outcome
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ LEAST_FILLED = 3
 """The fewest filled cells of a game; a line with fewer is a title or remark."""
 
 
-class Unsettled(NamedTuple):
+class OpenColumn(NamedTuple):
     """Several columns could be the needed one."""
 
     column: str
@@ -42,8 +42,8 @@ class Unsettled(NamedTuple):
 
 def candidates(header: Sequence[str], mapped: Mapping[str, str]) -> dict[str, list[int]]:
     """Column → possible positions: from `mapped` (heading → column), otherwise guessed from the heading."""
-    keys = [folded(heading) for heading in header]
-    said = {folded(heading): column for heading, column in mapped.items()}
+    keys = [fold_heading(heading) for heading in header]
+    said = {fold_heading(heading): column for heading, column in mapped.items()}
     found: dict[str, list[int]] = {}
     for position, key in enumerate(keys):
         if key and (column := said.get(key)) is not None:
@@ -62,12 +62,12 @@ def is_header(header: Sequence[str], mapped: Mapping[str, str]) -> bool:
     return all(column in found for column in NEEDED)
 
 
-def settled(
+def find_columns(
     header: Sequence[str], mapped: Mapping[str, str], rows: Sequence[Sequence[str]]
-) -> tuple[dict[str, int], list[Unsettled]]:
+) -> tuple[dict[str, int], list[OpenColumn]]:
     """Column → position, and the columns that a person must decide. `rows`: the lines below the header."""
     found: dict[str, int] = {}
-    open_: list[Unsettled] = []
+    open_: list[OpenColumn] = []
     games = [row for row in rows if sum(map(bool, row)) >= LEAST_FILLED]
     said = set(mapped.values())
     for column, positions in candidates(header, mapped).items():
@@ -78,7 +78,7 @@ def settled(
             left = list(_alternatives(column, positions, cells))
         found[column] = left[0]
         if len(left) > 1:
-            open_.append(Unsettled(column, [header[at] for at in left]))
+            open_.append(OpenColumn(column, [header[at] for at in left]))
     return found, open_
 
 
@@ -100,7 +100,7 @@ def _alternatives(column: str, positions: Sequence[int], cells: Mapping[int, Seq
 
 def _results(positions: Sequence[int], header: Sequence[str], cells: Mapping[int, Sequence[str]]) -> Iterator[int]:
     """The result columns. A score column counts only if it holds results, not points."""
-    scores = [at for at in positions if folded(header[at]) in SCORES]
+    scores = [at for at in positions if fold_heading(header[at]) in SCORES]
     results = [at for at in positions if at not in scores]
     games = [at for at in scores if _fits(cells[at], outcome) and not _may_be_points(cells[at])]
     if any(_fits(cells[at], outcome) for at in results):
@@ -119,7 +119,7 @@ def _may_be_points(cells: Sequence[str]) -> bool:
 
 
 def _fits(cells: Sequence[str], reader: Callable[[str], object]) -> bool:
-    filled = [cell for cell in cells if cell.strip() and not ROUND_LINE.match(folded(cell))]
+    filled = [cell for cell in cells if cell.strip() and not ROUND_LINE.match(fold_heading(cell))]
     return bool(filled) and all(reader(cell) is not None for cell in filled)
 
 

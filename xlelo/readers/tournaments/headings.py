@@ -47,7 +47,7 @@ BYE: Final = frozenset(
 GUESSES: Final = {typed: column for column, headings in COLUMNS.items() for typed in headings.split("; ")}
 
 
-def folded(typed: str) -> str:
+def fold_heading(typed: str) -> str:
     """Lower case without accents; only letters and digits, with single spaces."""
     plain = unicodedata.normalize("NFKD", typed.casefold())
     return " ".join(re.sub(r"[^a-z0-9]+", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())

@@ -14,8 +14,8 @@ from xlelo.model import PENDING, RESULTS, Place, Problem
 from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tournaments import days
-from xlelo.readers.tournaments.columns import HOUR, ROUND, candidates, is_header, settled
-from xlelo.readers.tournaments.headings import BYE, NEEDED, ROUND_LINE, folded
+from xlelo.readers.tournaments.columns import HOUR, ROUND, candidates, find_columns, is_header
+from xlelo.readers.tournaments.headings import BYE, NEEDED, ROUND_LINE, fold_heading
 from xlelo.readers.tournaments.outcomes import outcome
 from xlelo.readers.tournaments.text import LINE_END, decoded, tidy
 from xlelo.readers.xlsx import column_name, sheets
@@ -53,7 +53,7 @@ class Lines:
 
 
 @dataclass
-class Collected:
+class ReadingState:
     """The state of reading."""
 
     log: Log
@@ -112,12 +112,12 @@ def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournamen
     if not lists:
         lines = Lines(log.file, [(number, _flat(cells)) for _, rows in found for number, cells in rows], cells=True)
         return [_tournament(lines, mapped, log)]
-    collected = Collected(log)
+    collected = ReadingState(log)
     for title, lines in lists:
-        match = ROUND_LINE.match(folded(title))
+        match = ROUND_LINE.match(fold_heading(title))
         collected.round = int(match[1]) if match else None
         _read(lines, mapped, collected)
-    return [_finished(collected)]
+    return [_finish(collected)]
 
 
 def _flat(cells: Mapping[int, str]) -> list[str]:
@@ -125,12 +125,12 @@ def _flat(cells: Mapping[int, str]) -> list[str]:
 
 
 def _tournament(lines: Lines, mapped: Mapping[str, str], log: Log) -> Tournament:
-    collected = Collected(log)
+    collected = ReadingState(log)
     _read(lines, mapped, collected)
-    return _finished(collected)
+    return _finish(collected)
 
 
-def _finished(collected: Collected) -> Tournament:
+def _finish(collected: ReadingState) -> Tournament:
     log = collected.log
     if not collected.pairings and not log.problems:
         log.refuse(None, None, None, Sentence("this file has no games"))
@@ -152,7 +152,7 @@ def _header(lines: Lines, mapped: Mapping[str, str]) -> int | None:
     return next((at for at, (_, cells) in enumerate(lines.rows[:HEADER_WITHIN]) if is_header(cells, mapped)), None)
 
 
-def _read(lines: Lines, mapped: Mapping[str, str], collected: Collected) -> None:
+def _read(lines: Lines, mapped: Mapping[str, str], collected: ReadingState) -> None:
     first = _header(lines, mapped)
     if first is None:
         _no_header(lines, mapped, collected.log)
@@ -173,7 +173,7 @@ def _columns(
 ) -> Mapping[str, int]:
     """Column → position below a header. The meaning of the columns is reported once."""
     line, header = lines.rows[first]
-    at, unsettled = settled(header, mapped, [cells for _, cells in lines.rows[first + 1 : end]])
+    at, unsettled = find_columns(header, mapped, [cells for _, cells in lines.rows[first + 1 : end]])
     log.problems += [Problem(lines.place(line, None, None), None, one.question()) for one in unsettled]
     told = [f"{column} = “{header[position][:30]}”" for column, position in at.items()]
     log.adjust(
@@ -203,10 +203,10 @@ def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
     log.problems.append(Problem(Place(lines.file), None, allowed))
 
 
-def _between(line: int, cells: list[str], lines: Lines, collected: Collected, *, above: bool = False) -> bool:
+def _between(line: int, cells: list[str], lines: Lines, collected: ReadingState, *, above: bool = False) -> bool:
     """True if the line states the next round (and perhaps its day) or is a remark, not a game."""
     filled = [cell for cell in cells if cell]
-    match = ROUND_LINE.match(folded(filled[0])) if filled and len(filled) <= 3 else None  # noqa: PLR2004 - round, day, hour
+    match = ROUND_LINE.match(fold_heading(filled[0])) if filled and len(filled) <= 3 else None  # noqa: PLR2004 - round, day, hour
     if match is None:
         if not above and len(filled) <= 2:  # noqa: PLR2004 - a remark, not a game
             collected.log.adjust(Sentence("not a game: ignored"), line)
@@ -225,7 +225,7 @@ def _between(line: int, cells: list[str], lines: Lines, collected: Collected, *,
     return True
 
 
-def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, collected: Collected) -> None:
+def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, collected: ReadingState) -> None:
     log = collected.log
     cell = {column: cells[position] if position < len(cells) else "" for column, position in at.items()}
     faults = {column: value for column, value in cell.items() if isinstance(value, FormulaFault)}
@@ -234,7 +234,7 @@ def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, coll
     if faults:
         return
     names = {side: tidy(cell[side], log, line) for side in ("white", "black")}
-    missing = [side for side, name in names.items() if folded(name) in BYE or name in BYE]
+    missing = [side for side, name in names.items() if fold_heading(name) in BYE or name in BYE]
     if len(missing) == len(names) or (missing and not cell["result"]):
         if not _between(line, cells, lines, collected):
             log.adjust(Sentence("not a game: ignored"), line)
@@ -267,11 +267,13 @@ def _problem(
     log.problems.append(Problem(lines.place(line, at.get(column), column), value, allowed))
 
 
-def _round(cell: Mapping[str, str], line: int, at: Mapping[str, int], lines: Lines, collected: Collected) -> int | None:
+def _round(
+    cell: Mapping[str, str], line: int, at: Mapping[str, int], lines: Lines, collected: ReadingState
+) -> int | None:
     typed = cell.get("round", "")
     if not typed:
         return collected.round
-    match = ROUND.fullmatch(typed) or ROUND_LINE.fullmatch(folded(typed))
+    match = ROUND.fullmatch(typed) or ROUND_LINE.fullmatch(fold_heading(typed))
     if match is None:
         _problem(lines, line, at, "round", typed, Sentence("the round must be a whole number"), collected.log)
         return None
@@ -308,7 +310,7 @@ def _entrant(
     line: int,
     at: Mapping[str, int],
     lines: Lines,
-    collected: Collected,
+    collected: ReadingState,
 ) -> str | None:
     """The player's key: his number if the list has one, else his name. None if a problem was reported."""
     log = collected.log
@@ -330,7 +332,7 @@ def _entrant(
             birth=birth,
             birth_year=birth.year if birth is not None else year,
         )
-    elif folded(before.name) != folded(name):
+    elif fold_heading(before.name) != fold_heading(name):
         allowed = Sentence("{key} is {name} at {place}", key=key, name=before.name, place=before.place)
         _problem(lines, line, at, side, name, allowed, log)
         return None

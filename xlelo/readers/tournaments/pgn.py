@@ -75,7 +75,7 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
         pairings.append(Pairing(_round(game, log), day, white, black, result, place, ended))
     time = None
     if len(times) == 1 and (typed := times.pop()):
-        time = clocks.coded(typed)
+        time = clocks.parse_code(typed)
         if time is None:
             log.adjust(Sentence("TimeControl “{typed}” is not clear", typed=typed[:40]), "")
     elif len(times) > 1:

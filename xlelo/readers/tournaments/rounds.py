@@ -58,7 +58,7 @@ LETTERS: Final = frozenset("hfuz")
 FoundBye = tuple[int, int, str]
 
 
-def paired(
+def pair_games(
     entries: Mapping[int, Entry], rounds: int, byes: Mapping[tuple[int, int], tuple[str, int]], log: Log
 ) -> tuple[list[Pairing], list[FoundBye]]:
     """The games in the order of rounds and lines, and the byes."""

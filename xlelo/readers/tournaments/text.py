@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.encodings import UTF16
 from xlelo.tournament import with_places
@@ -51,7 +51,8 @@ class Log:
 
     def notices(self) -> tuple[Sentence, ...]:
         told = [
-            joined((self.file, with_places(kind, places)), ": ").changed(visible) for kind, places in self.kinds.items()
+            join_sentences((self.file, with_places(kind, places)), ": ").changed(visible)
+            for kind, places in self.kinds.items()
         ]
         more = len(told) - MOST_KINDS
         if more > 0:
@@ -79,10 +80,10 @@ def content(path: Path) -> bytes:
     """The whole file. Missing and oversized files are refused."""
     try:
         if not path.is_file():
-            raise _refused(path, Sentence("file not found"))
+            raise _refusal(path, Sentence("file not found"))
         size = path.stat().st_size
         if size > MOST_BYTES:
-            raise _refused(
+            raise _refusal(
                 path,
                 Sentence(
                     "this file has {size} bytes; a tournament file may have at most {most}",
@@ -93,10 +94,10 @@ def content(path: Path) -> bytes:
         return path.read_bytes()
     except (OSError, ValueError) as error:  # ValueError: an impossible file name
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise _refused(path, Sentence("this file cannot be opened ({reason})", reason=reason)) from None
+        raise _refusal(path, Sentence("this file cannot be opened ({reason})", reason=reason)) from None
 
 
-def _refused(path: Path, allowed: Sentence) -> Refused:
+def _refusal(path: Path, allowed: Sentence) -> Refused:
     return Refused([Problem(Place(visible(path.name)), None, allowed)])
 
 

@@ -98,8 +98,8 @@ def time_control(report: Report) -> tuple[TimeControl | None, str]:
     words = tidy(report.texts.get("122", ""), report.log, "record 122")[:200]
     typed = report.texts.get("222", "")
     readers: tuple[tuple[str, str, Callable[[str], TimeControl | None]], ...] = (
-        ("222", typed, clocks.coded),
-        ("122", words, clocks.worded),
+        ("222", typed, clocks.parse_code),
+        ("122", words, clocks.parse_words),
     )
     for code, value, read in readers:
         if not value:

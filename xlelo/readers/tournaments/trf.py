@@ -10,7 +10,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.report import FIRST_ROUND, ROUND_WIDTH, Report
-from xlelo.readers.tournaments.rounds import Entry, Seat, paired
+from xlelo.readers.tournaments.rounds import Entry, Seat, pair_games
 from xlelo.readers.tournaments.statements import check_numbers, check_points, check_rounds
 from xlelo.readers.tournaments.text import decoded, lines_of, tidy
 from xlelo.readers.tournaments.timetable import check_order, round_days, time_control, tournament_days
@@ -88,7 +88,7 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
     _add_nationals(report)
     byes = _byes(report)
     team = _teams(report)
-    pairings, found_byes = paired(report.entries, rounds, byes, log)
+    pairings, found_byes = pair_games(report.entries, rounds, byes, log)
     check_points(report, found_byes)
     check_numbers(report)
     pairings = [pairing._replace(day=dated.get(pairing.round or 0)) for pairing in pairings]
@@ -126,7 +126,7 @@ def _take(line: str, number: int, report: Report) -> None:
         line = stripped
     record = RECORD.match(line)
     if record is None:
-        _lettered(line, number, report)
+        _store_letters(line, number, report)
         return
     code = record[0]
     if code == "001":
@@ -144,7 +144,7 @@ def _take(line: str, number: int, report: Report) -> None:
         )
 
 
-def _lettered(line: str, number: int, report: Report) -> None:
+def _store_letters(line: str, number: int, report: Report) -> None:
     """Store a record of letters: a federation's, or one of pairing programs."""
     if (rounds := ROUNDS.match(line)) is not None:
         report.rounds_for_pairing, report.texts_at["XXR"] = int(rounds[1]), number

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.periods.cards import Card, Counted, Point, Sum
+from xlelo.periods.cards import Card, CountedGame, Point, Sum
 from xlelo.regulations.club.listing import LIST, change_text, in_whole_points, rating_text
 from xlelo.regulations.club.rules import PACKAGE, exact, whole
 
@@ -37,18 +37,18 @@ def cards(result: Result, language: str = FIRST_LANGUAGE) -> dict[str, list[Card
     }
 
 
-def _games(result: Result, said: Words) -> Mapping[str, list[Counted]]:
-    found = defaultdict[str, list[Counted]](list)
+def _games(result: Result, said: Words) -> Mapping[str, list[CountedGame]]:
+    found = defaultdict[str, list[CountedGame]](list)
     for rated in result.games:
         for second, player in enumerate((rated.game.white, rated.game.black)):
-            found[player].append(_counted(rated, bool(second), result, said))
+            found[player].append(_count(rated, bool(second), result, said))
     return found
 
 
-def _counted(rated: RatedGame, second: bool, result: Result, said: Words) -> Counted:
+def _count(rated: RatedGame, second: bool, result: Result, said: Words) -> CountedGame:
     game = rated.game
     opponent = game.white if second else game.black
-    bare = Counted(
+    bare = CountedGame(
         game.event or "",
         None,
         game.day,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, joined
-from xlelo.law.derivation import Derivation, added, taken_as
+from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.law.derivation import Derivation, summand, taken_as
 from xlelo.regulations.club.rules import UNIT, Factor, exact, points
 
 if TYPE_CHECKING:
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 def explanation(result: Result, player: str) -> Derivation:
     period = result.period
     known = period.players[player]
-    title = joined([known.name]) if player == known.name else Sentence("{name} ({id})", name=known.name, id=player)
+    title = (
+        join_sentences([known.name]) if player == known.name else Sentence("{name} ({id})", name=known.name, id=player)
+    )
     if result.list_day is not None:
         title = Sentence("{title}, list of {day}", title=title, day=result.list_day)
     told = Derivation(title)
@@ -66,9 +68,7 @@ def _game(rated: RatedGame, player: str, result: Result, told: Derivation) -> No
     own, other = rated.before[second], rated.before[not second]
     apart = -rated.difference if second else rated.difference
     part.say(
-        Sentence(
-            "Difference: {own} against {other}: {apart}", own=_shown(own), other=_shown(other), apart=_shown(apart)
-        ),
+        Sentence("Difference: {own} against {other}: {apart}", own=_show(own), other=_show(other), apart=_show(apart)),
         "4",
     )
     expected, score, side = rated.expected[second], game.scores[second], rated.sides[second]
@@ -79,7 +79,7 @@ def _game(rated: RatedGame, player: str, result: Result, told: Derivation) -> No
     part.say(
         Sentence("K of {k}, from the row: {row}", k=side.factor.k, row=conditions(side.factor)), "6", side.factor.k
     )
-    factors = joined([side.factor.k, *_further(rated, by)], " × ")
+    factors = join_sentences([side.factor.k, *_further(rated, by)], " × ")
     part.say(
         Sentence(
             "{factors} × ({score} − {expected}) = {change}",
@@ -108,7 +108,7 @@ def _without_rating(rated: RatedGame, second: bool, part: Derivation) -> None:
             Sentence(
                 "Counts for a first rating: {score} against {other}",
                 score=(rated.game.scores or ())[second],
-                other=_shown(other),
+                other=_show(other),
             ),
             "9",
         )
@@ -126,7 +126,7 @@ def _new(new: NewRating, told: Derivation) -> None:
                 mean=mean,
                 scored=scored,
                 count=count,
-                rating=_shown(new.rating),
+                rating=_show(new.rating),
             ),
             "9",
         )
@@ -134,14 +134,14 @@ def _new(new: NewRating, told: Derivation) -> None:
     moved = points(new.moved)
     figure = Sentence(
         "New rating: {before} {change} = {exact}",
-        before=_shown(new.before),
-        change=added(points(new.moved - new.before)),
+        before=_show(new.before),
+        change=summand(points(new.moved - new.before)),
         exact=moved,
     )
     told.say(taken_as(figure, moved, points(new.rating)), "8", points(new.rating))
 
 
-def _shown(rating: Micro | None) -> object:
+def _show(rating: Micro | None) -> object:
     return None if rating is None else points(rating)
 
 
@@ -157,4 +157,4 @@ def conditions(factor: Factor) -> Sentence:
         found.append(Sentence("rated below {value}", value=under))
     if age is not None:
         found.append(Sentence("aged {value} or less", value=age))
-    return joined(found) if found else Sentence("everybody else")
+    return join_sentences(found) if found else Sentence("everybody else")

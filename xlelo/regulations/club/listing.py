@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal
-from xlelo.periods.listing import Entry, Listing, Published
+from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.club.findings import findings
 from xlelo.regulations.club.rules import PACKAGE, UNIT, points, whole
 
@@ -121,10 +121,10 @@ def _remarks(row: Row, said: Words) -> list[str]:
     return [said["List.new"]] * new + [said["List.provisional"]] * provisional
 
 
-def published(result: Result) -> list[Published]:
+def published(result: Result) -> list[PublishedLine]:
     """Old and new ratings in whole points, the unit in which lists are compared."""
     return [
-        Published(LIST, row.id, row.name, in_whole_points(row.before), in_whole_points(row.rating))
+        PublishedLine(LIST, row.id, row.name, in_whole_points(row.before), in_whole_points(row.rating))
         for row in result.rows
         if row.rating is not None
     ]

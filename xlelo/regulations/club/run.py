@@ -104,16 +104,18 @@ class Result:
 
 @many_records()
 def rate(period: Period, _readings: object = None) -> Result:
-    states = {player.id: State(_first_known(player, period.rules), player.games) for player in period.players.values()}
+    states = {
+        player.id: State(_first_known_rating(player, period.rules), player.games) for player in period.players.values()
+    }
     rated: list[RatedGame] = []
     new_ratings: dict[tuple[int, str], NewRating] = {}
     before = _ratings(states)
     all_steps = list(steps(period))
     last_before = _last_before(all_steps, period.first)
     for number, step in enumerate(all_steps, 1):
-        played = [_rated(position, game, states, period) for position, game in step]
+        played = [_rate(position, game, states, period) for position, game in step]
         rated += played
-        for identity, new in _moved(played, states, period):
+        for identity, new in _move(played, states, period):
             new_ratings[played[-1].position, identity] = new
         if number == last_before:
             before = _ratings(states)
@@ -133,7 +135,7 @@ def steps(period: Period) -> Iterator[Sequence[tuple[int, Game]]]:
         yield [one for _, one in step]
 
 
-def _first_known(player: Player, by: rules.Rules) -> Micro | None:
+def _first_known_rating(player: Player, by: rules.Rules) -> Micro | None:
     if player.start is not None:
         return player.start
     if by.first == "performance" and not player.games:
@@ -161,7 +163,7 @@ def _last_day(games: Sequence[Game]) -> date | None:
     return games[-1].day if games else None
 
 
-def _rated(position: int, game: Game, states: Mapping[str, State], period: Period) -> RatedGame:
+def _rate(position: int, game: Game, states: Mapping[str, State], period: Period) -> RatedGame:
     if game.scores is None:
         return RatedGame(position, game)
     by = period.rules
@@ -185,7 +187,7 @@ def _rated(position: int, game: Game, states: Mapping[str, State], period: Perio
     return RatedGame(position, game, before, apart, expected, sides)
 
 
-def _moved(played: Sequence[RatedGame], states: Mapping[str, State], period: Period) -> Iterator[tuple[str, NewRating]]:
+def _move(played: Sequence[RatedGame], states: Mapping[str, State], period: Period) -> Iterator[tuple[str, NewRating]]:
     """New ratings after a step, player by player."""
     changes = defaultdict[str, list["Real"]](list)
     newcomers = dict[str, None]()
@@ -203,7 +205,7 @@ def _moved(played: Sequence[RatedGame], states: Mapping[str, State], period: Per
             state.last_game = game.day
             newcomers[newcomer] = None
     for identity, moved in changes.items():
-        yield identity, _changed(states[identity], moved, period)
+        yield identity, _change(states[identity], moved, period)
     for identity in newcomers:
         state = states[identity]
         if len(state.first.opponents) >= period.rules.first_games:
@@ -212,7 +214,7 @@ def _moved(played: Sequence[RatedGame], states: Mapping[str, State], period: Per
             yield identity, NewRating(0, 0, state.rating, state.first)
 
 
-def _changed(state: State, moved: Sequence[Real], period: Period) -> NewRating:
+def _change(state: State, moved: Sequence[Real], period: Period) -> NewRating:
     before = state.rating or 0
     after = rules.moved(before, rules.summed(moved))
     state.rating = rules.new_rating(after, period.rules)

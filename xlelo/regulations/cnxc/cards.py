@@ -6,10 +6,10 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import decimal, plain, signed
+from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.law.article import article_of
 from xlelo.law.derivation import halves, points
-from xlelo.periods.cards import Card, Counted, Point, Sum, shared_fraction
+from xlelo.periods.cards import Card, CountedGame, Point, Sum, shared_fraction
 from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from xlelo.lang import Words
-    from xlelo.regulations.cnxc.period import Game, HalfYear, Imputed, Performance, Player, RatedCompetition, Row
+    from xlelo.regulations.cnxc.period import Game, HalfYear, ImputedGame, Performance, Player, RatedCompetition, Row
     from xlelo.regulations.cnxc.rules import Law, Side
 
     Outcome: TypeAlias = tuple[RatedCompetition, Variation | Performance]
@@ -61,8 +61,8 @@ def _factor(outcomes: Sequence[Outcome]) -> int | None:
     return next((one.factor for _, one in outcomes if isinstance(one, Variation)), None)
 
 
-def _games(half_year: HalfYear, texts: Words) -> dict[str, list[Counted]]:
-    found = defaultdict[str, list[Counted]](list)
+def _games(half_year: HalfYear, texts: Words) -> dict[str, list[CountedGame]]:
+    found = defaultdict[str, list[CountedGame]](list)
     players = half_year.period.players
     for rated in half_year.competitions:
         imputed = {(identity, id(one.game)): one for identity, games in rated.imputed.items() for one in games}
@@ -70,7 +70,7 @@ def _games(half_year: HalfYear, texts: Words) -> dict[str, list[Counted]]:
             for white in (True, False):
                 for identity, _ in game.white if white else game.black:
                     one = imputed.get((identity, id(game)))
-                    counted = _counted(
+                    counted = _count(
                         rated, game, (one, players[identity]), texts, white=white, law=half_year.period.law
                     )
                     called = THEN.join(players[other].name for other, _ in (game.black if white else game.white))
@@ -78,12 +78,18 @@ def _games(half_year: HalfYear, texts: Words) -> dict[str, list[Counted]]:
     return found
 
 
-def _counted(
-    rated: RatedCompetition, game: Game, imputed: tuple[Imputed | None, Player], texts: Words, *, white: bool, law: Law
-) -> Counted:
+def _count(
+    rated: RatedCompetition,
+    game: Game,
+    imputed: tuple[ImputedGame | None, Player],
+    texts: Words,
+    *,
+    white: bool,
+    law: Law,
+) -> CountedGame:
     one, player = imputed
     others = game.black if white else game.white
-    bare = Counted(rated.competition.id, None, game.day, white, _chain(others), game.result.code)
+    bare = CountedGame(rated.competition.id, None, game.day, white, _chain(others), game.result.code)
     if rated.excluded:
         return bare._replace(article="3.1", note=texts["Pages.thematic"])
     if game.pending:
@@ -114,13 +120,13 @@ def _competitions(identity: str, outcomes: Sequence[Outcome], texts: Words) -> I
         scored = texts.number(points(outcome.points))
         label = f"{rated.competition.id}: {texts['Pages.scored'].format(points=scored, games=outcome.games)}"
         if isinstance(outcome, Variation):
-            expected, variation = points(outcome.expected), signed(decimal(outcome.variation, 4))
+            expected, variation = points(outcome.expected), with_sign(decimal(outcome.variation, 4))
             told = texts.number(f"K = {outcome.factor}; We = {expected}; V = {variation}")
             competition = rated.competition
             spared = competition.norm and competition.winner == identity and not outcome.variation
             yield Sum(label, told, article_of(rules.of_winner if spared else rules.variation))
         else:
-            difference = signed(str(outcome.difference))
+            difference = with_sign(str(outcome.difference))
             told = f"Rc = {plain(outcome.mean)}; D = {difference}; Rp = {plain(outcome.performance)}"
             yield Sum(label, texts.number(told), article_of(rules.performance))
 
@@ -136,7 +142,9 @@ def _sums(row: Row, half_year: HalfYear, texts: Words) -> Iterator[Sum]:
     yield Sum(texts["Pages.exact"], texts.number(plain(row.exact)), article_of(rule))
     yield Sum(texts["Pages.rounded"], str(row.before_calibration), article_of(rules.rounded))
     if row.new != row.before_calibration:
-        yield Sum(texts["Pages.calibrated"], signed(f"{half_year.calibration.shift:+d}"), article_of(rules.calibrated))
+        yield Sum(
+            texts["Pages.calibrated"], with_sign(f"{half_year.calibration.shift:+d}"), article_of(rules.calibrated)
+        )
     yield Sum(texts["Pages.new"], f"{row.new}, {texts[f'Card.{row.status_after.value}']}")
     yield Sum(texts["Pages.games"], halves(row.games_total))
     if row.passive:

@@ -20,7 +20,7 @@ SCORES = {(result.white, result.black): code for code, result in RESULTS.items()
 SAYABLE = ("category", "thematic", "norm", "winner")
 
 
-def entered(entering: ImportedEvent) -> ImportedRows:
+def import_rows(entering: ImportedEvent) -> ImportedRows:
     found = ImportedRows()
     tournament = entering.tournament
     ends = [pairing.ended for pairing in tournament.pairings]
@@ -87,7 +87,7 @@ EVENT_IMPORT = EventImport(
     federation_codes=frozenset({"POR", ""}),
     guests=False,
     sayable=SAYABLE,
-    rows_of=entered,
+    rows_of=import_rows,
     people={
         "players": ("id",),
         "blocks": ("player",),

@@ -9,7 +9,7 @@ from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, both
 from xlelo.law import difference_text as compared
 from xlelo.law.article import article_of
-from xlelo.law.derivation import Derivation, added, points
+from xlelo.law.derivation import Derivation, points, summand
 from xlelo.law.tables import POINT
 from xlelo.regulations.cnxc import questions, rules
 from xlelo.regulations.cnxc.period import Variation, performances, rating_of, variations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
         Competition,
         Game,
         HalfYear,
-        Imputed,
+        ImputedGame,
         Performance,
         Player,
         RatedCompetition,
@@ -57,7 +57,7 @@ def explanation(half_year: HalfYear, identity: str) -> Derivation:
 def _explain_competition(trace: Derivation, half_year: HalfYear, rated: RatedCompetition, player: Player) -> None:
     competition = rated.competition
     title = Sentence("Competition {name}", name=f"{competition.id} {competition.name}".rstrip())
-    games = [game for game in rated.games if player.id in _seated(game.white) | _seated(game.black)]
+    games = [game for game in rated.games if player.id in _seats(game.white) | _seats(game.black)]
     if not games:
         return
     if rated.excluded:
@@ -78,7 +78,7 @@ def _explain_competition(trace: Derivation, half_year: HalfYear, rated: RatedCom
 
 
 def _explain_game(trace: Derivation, half_year: HalfYear, competition: Competition, game: Game, player: Player) -> None:
-    is_white = player.id in _seated(game.white)
+    is_white = player.id in _seats(game.white)
     own, others = (game.white, game.black) if is_white else (game.black, game.white)
     colour = Sentence("White") if is_white else Sentence("Black")
     if len(own) > 1:
@@ -196,7 +196,12 @@ def _explain_score(
 
 
 def _explain_variation(
-    trace: Derivation, competition: Competition, player: Player, outcome: Variation, games: Sequence[Imputed], law: Law
+    trace: Derivation,
+    competition: Competition,
+    player: Player,
+    outcome: Variation,
+    games: Sequence[ImputedGame],
+    law: Law,
 ) -> None:
     assert player.elo is not None  # noqa: S101 - only an effective rating has a variation
     trace.take(
@@ -216,7 +221,7 @@ def _explain_variation(
         )
 
 
-def _explain_performance(trace: Derivation, outcome: Performance, games: Sequence[Imputed], law: Law) -> None:
+def _explain_performance(trace: Derivation, outcome: Performance, games: Sequence[ImputedGame], law: Law) -> None:
     questions.performance([game.opponent for game in games], Fraction(outcome.points, POINT), trace, law)
 
 
@@ -251,7 +256,7 @@ def _explain_new(trace: Derivation, half_year: HalfYear, player: Player) -> None
     new_rating = trace.take(
         rules.calibrated,
         lambda new: (
-            Sentence("New rating: {rating} {shift} = {value}", rating=rounded, shift=added(shift), value=new)
+            Sentence("New rating: {rating} {shift} = {value}", rating=rounded, shift=summand(shift), value=new)
             if effective
             else Sentence("New rating, provisional and not calibrated: {value}", value=new)
         ),
@@ -306,7 +311,7 @@ def _explain_shift(trace: Derivation, half_year: HalfYear) -> int:
     return trace.take(rules.shift, "Shift of all effective ratings: {value}", difference=difference)
 
 
-def _seated(side: Side) -> set[str]:
+def _seats(side: Side) -> set[str]:
     return {player for player, _ in side}
 
 

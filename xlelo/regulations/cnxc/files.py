@@ -6,7 +6,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.lang.sentence import Sentence, either, joined
+from xlelo.lang.sentence import Sentence, either, join_sentences
 from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, RATING, TEXT, Kind, choice_of, in_words
 from xlelo.law.rounding import half_up
 from xlelo.model import PENDING, RESULTS
@@ -343,7 +343,7 @@ def _check_side(
         return
     names = [player for player, _ in side]
     for unknown in dict.fromkeys(player for player in names if players is not None and player not in players):
-        allowed = NO_PLAYER if unknown == text else joined((NO_PLAYER, unknown), ": ")
+        allowed = NO_PLAYER if unknown == text else join_sentences((NO_PLAYER, unknown), ": ")
         reading.problems.append(table.problem(row, column, text, allowed))
     for twice in dict.fromkeys(player for player in names if names.count(player) > 1):
         reading.problems.append(

@@ -10,7 +10,7 @@ from xlelo.lang.sentence import Sentence, both
 from xlelo.law.kinds import IDENTITY, RATING, TEXT
 from xlelo.model import Place, Problem
 from xlelo.periods.form import Column, File
-from xlelo.periods.likeness import folded
+from xlelo.periods.likeness import fold_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -59,7 +59,7 @@ def _matches(table: Table, players: Mapping[str, Player], reading: ParsedFiles) 
     """Matches lines by id first. A player matched by id is not matched by name again."""
     by_name: dict[str, list[Player]] = defaultdict(list)
     for player in players.values():
-        by_name[folded(player.name)].append(player)
+        by_name[fold_name(player.name)].append(player)
     by_id = set(table["id"]) & players.keys()
     for row, (identity, name, rating) in enumerate(table.rows("id", "name", "rating")):
         if rating is None:
@@ -67,7 +67,7 @@ def _matches(table: Table, players: Mapping[str, Player], reading: ParsedFiles) 
         if identity in by_id:
             yield Match(row, players[identity], "id")
             continue
-        namesakes = by_name.get(folded(name), []) if name else []
+        namesakes = by_name.get(fold_name(name), []) if name else []
         if len(namesakes) > 1:
             listed = both(f"{player.id} {player.name}" for player in namesakes)
             allowed = Sentence("give the number: {listed} have this name", listed=listed)
@@ -102,7 +102,7 @@ def _notices(table: Table, matches: list[Match]) -> Iterator[Sentence]:
         by_id=by["id"],
         by_name=by["name"],
     )
-    strangers = [_named(table, row) for row in rated if row not in found]
+    strangers = [_name(table, row) for row in rated if row not in found]
     if len(strangers) > MOST:
         more = len(strangers) - MOST
         said = Sentence(
@@ -114,7 +114,7 @@ def _notices(table: Table, matches: list[Match]) -> Iterator[Sentence]:
     for match in matches:
         name, rating = table["name"][match.row], table["rating"][match.row]
         player = match.player
-        if match.by == "id" and name is not None and folded(name) != folded(player.name):
+        if match.by == "id" and name is not None and fold_name(name) != fold_name(player.name):
             yield Sentence(
                 "{place}: “{name}” is read as {id} {player}, by the id",
                 place=table.place(match.row, None),
@@ -133,5 +133,5 @@ def _notices(table: Table, matches: list[Match]) -> Iterator[Sentence]:
             )
 
 
-def _named(table: Table, row: int) -> str:
+def _name(table: Table, row: int) -> str:
     return " ".join(filter(None, (table["id"][row], table["name"][row]))) or str(table.place(row, None))

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import signed
+from xlelo.lang.numbers import with_sign
 from xlelo.law.tables import POINT
 from xlelo.periods.collection_pause import many_records
-from xlelo.periods.listing import Listing, Published
+from xlelo.periods.listing import Listing, PublishedLine
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.period import Variation
@@ -92,9 +92,9 @@ def _exact(value: Exact | None) -> str | None:
     return None if value is None else str(value)
 
 
-def published(half_year: HalfYear) -> list[Published]:
+def published(half_year: HalfYear) -> list[PublishedLine]:
     return [
-        Published(half_year.period.list, row.id, half_year.period.players[row.id].name, row.old, row.new)
+        PublishedLine(half_year.period.list, row.id, half_year.period.players[row.id].name, row.old, row.new)
         for row in half_year.rows.values()
     ]
 
@@ -129,7 +129,7 @@ def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listin
                     str(row.games_period),
                     str(new),
                     MARK if row.status_after is Status.PROVISIONAL else "",
-                    signed(f"{row.change:+d}") if row.change else "",
+                    with_sign(f"{row.change:+d}") if row.change else "",
                     texts[f"Lists.{remark}"] if (remark := remark_of(row)) else "",
                 )
                 for place, (row, new) in enumerate(listed, 1)
@@ -151,7 +151,7 @@ def _notes(half_year: HalfYear, texts: Words) -> Iterator[str]:
         yield texts["List.note_not_calibrated"].format(players=common, least=numbers["least_common"])
     else:
         day = texts.day(rules.iccf_list(half_year.period.last))
-        shift = signed(f"{calibration.shift:+d}")
+        shift = with_sign(f"{calibration.shift:+d}")
         yield texts["List.note_calibrated"].format(day=day, players=common, shift=shift)
     passive = sum(row.passive for row in half_year.rows.values())
     if passive:

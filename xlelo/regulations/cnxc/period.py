@@ -124,7 +124,7 @@ class Period:
         return list_of(self.first - timedelta(days=1))
 
 
-class Imputed(NamedTuple):
+class ImputedGame(NamedTuple):
     """A game as it counts for one player."""
 
     game: Game
@@ -157,7 +157,7 @@ class Performance(NamedTuple):
 class RatedCompetition:
     competition: Competition
     games: Sequence[Game]
-    imputed: Mapping[str, Sequence[Imputed]]
+    imputed: Mapping[str, Sequence[ImputedGame]]
     outcomes: Mapping[str, Variation | Performance]
 
     @property
@@ -237,7 +237,7 @@ def rated_competition(
     """Rates a competition. Outcomes are in the order of `rows`, which gives each player a number."""
     if rules.excluded(competition.thematic):
         return RatedCompetition(competition, games, {}, {})
-    imputed = defaultdict[str, list[Imputed]](list)
+    imputed = defaultdict[str, list[ImputedGame]](list)
     for game in games:
         for identity, counted in imputed_by(game, period, competition.category):
             imputed[identity].append(counted)
@@ -259,7 +259,7 @@ def rating_of(player: Player, category: str, law: Law) -> int:
     return rules.virtual_rating(player.iccf, player.fpx, player.fide, category, law)
 
 
-def imputed_by(game: Game, period: Period, category: str) -> Iterator[tuple[str, Imputed]]:
+def imputed_by(game: Game, period: Period, category: str) -> Iterator[tuple[str, ImputedGame]]:
     """The players to whom a game is imputed, each with the imputed game."""
     if not game.counts:
         return
@@ -270,7 +270,7 @@ def imputed_by(game: Game, period: Period, category: str) -> Iterator[tuple[str,
         for identity in side:
             scored = imputed_points(players[identity], side, points, opponent, law)
             if scored is not None:
-                yield identity, Imputed(game, scored, opponent)
+                yield identity, ImputedGame(game, scored, opponent)
 
 
 def imputed_points(
@@ -287,7 +287,9 @@ def imputed_points(
     return rules.of_other_original() if player.id in originals else rules.of_other_substitute()
 
 
-def outcome(player: Player, competition: Competition, games: Sequence[Imputed], law: Law) -> Variation | Performance:
+def outcome(
+    player: Player, competition: Competition, games: Sequence[ImputedGame], law: Law
+) -> Variation | Performance:
     opponents = [game.opponent for game in games]
     points = sum(game.points for game in games)
     elo = player.effective_elo

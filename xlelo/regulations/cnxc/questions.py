@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from xlelo.lang.numbers import plain
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import SILENT, Derivation, added
+from xlelo.law.derivation import SILENT, Derivation, summand
 from xlelo.law.questions import Questions as Asked
 from xlelo.law.rounding import Exact, half_away, half_up, to_places
 from xlelo.law.tables import IN_POINTS, POINT, hundredths
@@ -127,7 +127,7 @@ def performance(
     return trace.take(
         rules.performance,
         lambda found: Sentence(
-            "Rp = {mean} {difference} = {value}", mean=mean, difference=added(difference), value=found
+            "Rp = {mean} {difference} = {value}", mean=mean, difference=summand(difference), value=found
         ),
         mean,
         difference,
@@ -172,7 +172,9 @@ def factor(rating: int, games: int, trace: Derivation = SILENT, law: rules.Law =
 def new_effective(old: Exact, variations: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
     return trace.take(
         rules.new_effective,
-        lambda found: Sentence("Rn = {sum} = {value}", sum=joined((old, *map(added, variations)), " "), value=found),
+        lambda found: Sentence(
+            "Rn = {sum} = {value}", sum=join_sentences((old, *map(summand, variations)), " "), value=found
+        ),
         old,
         variations,
     )

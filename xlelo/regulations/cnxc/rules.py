@@ -18,7 +18,7 @@ from xlelo.law.days import years_before
 from xlelo.law.interpretation import switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_up
-from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed, ranges
+from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed_rows, ranges
 from xlelo.model import LOSS
 
 if TYPE_CHECKING:
@@ -56,13 +56,13 @@ class Law:
 
     @classmethod
     def read(cls, edition: Edition) -> Law:
-        virtual = {row["category"]: int(row["rating"]) for row in printed(edition, "virtual.csv")}
+        virtual = {row["category"]: int(row["rating"]) for row in printed_rows(edition, "virtual.csv")}
         if sorted(virtual) != sorted(CATEGORIES):
             raise ValueError(
                 f"virtual.csv has {', '.join(virtual)}, and 5.3 tells apart {', '.join(CATEGORIES)}; these must follow:"
                 " CATEGORIES in rules.py and in questions.py, and the Choices in words/*.toml"
             )
-        heads = tuple(head for head in printed(edition, "weighting.csv")[0] if not head.startswith("rating"))
+        heads = tuple(head for head in printed_rows(edition, "weighting.csv")[0] if not head.startswith("rating"))
         if len(heads) != COLUMNS:
             raise ValueError(
                 f"weighting.csv has {len(heads)} columns of K, and the sheets have {COLUMNS}; these must follow:"

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import plain
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.kinds import FLAG, RATING, TEXT, Kind, choice_of
 from xlelo.model import Refused
 from xlelo.periods.form import Column, File, ParsedFiles, Table, must
@@ -102,7 +102,7 @@ def _problems_of_points(table: Table) -> Iterator[Problem]:
         return
     for row, scored in enumerate(points):
         if scored is not None:
-            yield from _misscored(table, row, "points", scored, games)
+            yield from _impossible_scores(table, row, "points", scored, games)
     if None not in points and (total := sum(points)) != (all_games := Fraction(games * (games + 1), 2)):
         allowed = Sentence(
             "the points of {games} players who all met sum to {all_games}", games=games + 1, all_games=all_games
@@ -110,7 +110,7 @@ def _problems_of_points(table: Table) -> Iterator[Problem]:
         yield table.problem(-1, "points", plain(total), allowed)
 
 
-def _misscored(table: Table, row: int, column: str, scored: Exact, games: int) -> Iterator[Problem]:
+def _impossible_scores(table: Table, row: int, column: str, scored: Exact, games: int) -> Iterator[Problem]:
     if scored > games or Fraction(2 * scored).denominator != 1:
         allowed = Sentence("points and halves from 0 to {games} are allowed", games=games)
         yield table.problem(row, column, plain(scored), allowed)
@@ -133,7 +133,7 @@ def _no_difference(table: Table, row: int, player: Player, *, variant: bool) -> 
     percentage = rules.percentage(player.points, len(table) - 1)
     reason = Sentence("D(P) of {percentage} % is indeterminate (+ in Cuadro I)", percentage=percentage)
     if player.rating is None or variant:
-        reason = joined((reason, LEAVE_OUT), "; ")
+        reason = join_sentences((reason, LEAVE_OUT), "; ")
     else:
         reason = Sentence(
             "{reason}, but (4) needs it; {remedy}, or use the variant, which needs no D(P) of rated players",
@@ -149,7 +149,7 @@ def _problems_of_the_variant(table: Table, players: Sequence[Player], rated: int
     known = True
     for row, player in unrated:
         scored = player.points_v_rated
-        wrong = list(_misscored(table, row, column, scored, rated)) if scored is not None else []
+        wrong = list(_impossible_scores(table, row, column, scored, rated)) if scored is not None else []
         if scored is None:
             wrong = [
                 table.problem(row, column, None, Sentence("the variant needs the points against the rated players"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Finding
 from xlelo.regulations.elo1972 import rules
 
@@ -52,7 +52,7 @@ def _of_the_factor(player: Player) -> Iterator[Finding]:
             else "K {factor} is not the recommended K for established players",
             factor=player.factor,
         )
-        yield Finding("unusual-k", "K", joined([player.name]), text, "notice")
+        yield Finding("unusual-k", "K", join_sentences([player.name]), text, "notice")
 
 
 def _exceptional(player: Player, by: Sentence) -> Finding:
@@ -63,4 +63,4 @@ def _exceptional(player: Player, by: Sentence) -> Finding:
     else:
         remedy = Sentence("give bonus points, or annul the old rating")
     text = Sentence("{by} is an exceptional result; {remedy}", by=by, remedy=remedy)
-    return Finding("exceptional", "resultados excepcionales", joined([player.name]), text)
+    return Finding("exceptional", "resultados excepcionales", join_sentences([player.name]), text)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import SILENT, Derivation, added, taken_as
+from xlelo.law.derivation import SILENT, Derivation, summand, taken_as
 from xlelo.law.questions import Questions as Asked
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, hundredths
@@ -80,7 +80,7 @@ class Questions(Asked):
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
         def shown(new: int) -> Sentence:
             exact = Fraction(rating) + change
-            figure = Sentence("Rn = {old} {change} = {exact}", old=rating, change=added(change), exact=exact)
+            figure = Sentence("Rn = {old} {change} = {exact}", old=rating, change=summand(change), exact=exact)
             return taken_as(figure, exact, new)
 
         return trace.take(rules.new_rating, shown, rating, change, self.readings)
@@ -105,7 +105,7 @@ def performance(opponents: Sequence[Exact], difference: int, trace: Derivation =
     return trace.take(
         rules.performance,
         lambda found: Sentence(
-            "Rp = {mean} {difference} = {value}", mean=mean, difference=added(difference), value=found
+            "Rp = {mean} {difference} = {value}", mean=mean, difference=summand(difference), value=found
         ),
         mean,
         difference,

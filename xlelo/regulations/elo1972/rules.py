@@ -15,7 +15,7 @@ from xlelo.law.article import Text
 from xlelo.law.interpretation import choice
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, half_zero, to_places
-from xlelo.law.tables import POINT, Differences, ExpectedScores, hundredths, printed
+from xlelo.law.tables import POINT, Differences, ExpectedScores, hundredths, printed_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ NUMBERS: Final = Numbers.read(PACKAGE)
 EXPECTED: Final = ExpectedScores.read(PACKAGE)
 DIFFERENCES: Final = Differences.read(PACKAGE)
 COEFFICIENTS: Final = {
-    row["players"]: range(int(row["k_from"]), int(row["k_to"]) + 1) for row in printed(PACKAGE, "coefficients.csv")
+    row["players"]: range(int(row["k_from"]), int(row["k_to"]) + 1) for row in printed_rows(PACKAGE, "coefficients.csv")
 }
 
 CRITERION: Final = NUMBERS["usual_criterion"]

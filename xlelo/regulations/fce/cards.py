@@ -6,9 +6,9 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import decimal, plain, signed
+from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.model import Ending
-from xlelo.periods.cards import Card, Counted, Point, Sum, courses, shared_fraction
+from xlelo.periods.cards import Card, CountedGame, Point, Sum, courses, shared_fraction
 from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import side_of
@@ -49,8 +49,8 @@ def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]
     }
 
 
-def _games(month: Month, kind: List, texts: Words) -> dict[str, list[Counted]]:
-    found = defaultdict[str, list[Counted]](list)
+def _games(month: Month, kind: List, texts: Words) -> dict[str, list[CountedGame]]:
+    found = defaultdict[str, list[CountedGame]](list)
     all_games: dict[str, list[Game]] = defaultdict(list)
     for game in month.period.games:
         all_games[game.event].append(game)
@@ -63,7 +63,7 @@ def _games(month: Month, kind: List, texts: Words) -> dict[str, list[Counted]]:
             for white in (True, False):
                 player = game.white if white else game.black
                 if player in month.period.players:
-                    found[player].append(_counted(rated, game, names, texts, white=white))
+                    found[player].append(_count(rated, game, names, texts, white=white))
     return dict(found)
 
 
@@ -74,10 +74,10 @@ def _names(month: Month) -> dict[str, str]:
     return {identity: name for identity, name in guests.items() if name} | players
 
 
-def _counted(rated: RatedEvent, game: Game, names: Mapping[str, str], texts: Words, *, white: bool) -> Counted:
+def _count(rated: RatedEvent, game: Game, names: Mapping[str, str], texts: Words, *, white: bool) -> CountedGame:
     player, opponent = (game.white, game.black) if white else (game.black, game.white)
     event, called = rated.event, names.get(opponent, "")
-    bare = Counted(
+    bare = CountedGame(
         *(event.id, game.round, game.day, white, opponent, game.result.code), called=called, event_name=event.name
     )
     at = rated.conditions
@@ -127,13 +127,13 @@ def _beyond(row: Row, texts: Words) -> str:
 
 def _sums(row: Row, texts: Words) -> list[Sum]:
     opening = row.opening
-    exact = texts.number(signed(decimal(row.variation, 4)))
+    exact = texts.number(with_sign(decimal(row.variation, 4)))
     sums = [
         Sum(texts["Pages.initial" if opening.initial else "Pages.in_force"], str(opening.old), opening.initial),
-        Sum("K = K0 + ΔK", f"{opening.base} {signed(f'{opening.activity:+d}')} = {opening.factor}", "16.2"),
+        Sum("K = K0 + ΔK", f"{opening.base} {with_sign(f'{opening.activity:+d}')} = {opening.factor}", "16.2"),
         Sum(texts["Pages.evaluated"], f"{row.evaluated} ({row.played})"),
         Sum(texts["Pages.sum"], exact, "17.1"),
-        Sum(texts["Pages.rounded"], signed(f"{rules.rounded_variation(row.variation):+d}"), "17.2"),
+        Sum(texts["Pages.rounded"], with_sign(f"{rules.rounded_variation(row.variation):+d}"), "17.2"),
         Sum(texts["Pages.new"], str(row.new), row.reinitialised or "17.3"),
         Sum(texts["Pages.next_factor"], plain(row.next_factor), "9.1"),
     ]

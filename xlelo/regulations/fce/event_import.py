@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SAYABLE = ("team", "weekly", "list_ref", "rounds_per_day", "accept")
 
 
-def entered(entering: ImportedEvent) -> ImportedRows:
+def import_rows(entering: ImportedEvent) -> ImportedRows:
     found = ImportedRows()
     days = days_of(entering.tournament)
     _event(entering, days, found)
@@ -101,7 +101,7 @@ EVENT_IMPORT = EventImport(
     federation_codes=frozenset({"CAT", ""}),
     guests=True,
     sayable=SAYABLE,
-    rows_of=entered,
+    rows_of=import_rows,
     people={"players": ("id",), "participants": ("player",), "games": ("white", "black"), "history": ("player",)},
     ratings={"standard": "std_elo", "rapid": "rapid_elo"},
 )

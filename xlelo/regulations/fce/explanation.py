@@ -6,7 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, joined
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.derivation import Derivation
 from xlelo.model import Ending
 from xlelo.regulations.fce import questions, rules
@@ -150,7 +150,7 @@ def _explain_opponent(trace: Derivation, month: Month, rated: RatedEvent, game: 
             Sentence("{points} of {games} v. {rating}", points=scored, games=count, rating=rating)
             for rating, scored, count in opponents
         ]
-        part = trace.part(Sentence("Guest {id} scored {results}", id=opponent, results=joined(shown, "; ")))
+        part = trace.part(Sentence("Guest {id} scored {results}", id=opponent, results=join_sentences(shown, "; ")))
         exact = rules.performance(opponents, month.readings, part, month.period.law)
         assert exact is not None  # noqa: S101 - an evaluated game against a guest has one
         part.take(

@@ -10,7 +10,7 @@ from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, RATING, SHARED, TE
 from xlelo.periods import rounds
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.results import RESULT
-from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Published, Standing
+from xlelo.regulations.fce.period import Event, Game, OlderLine, Participant, Period, Player, Standing
 from xlelo.regulations.fce.rules import SEASONS, List
 
 if TYPE_CHECKING:
@@ -252,7 +252,7 @@ def _events(reading: ParsedFiles) -> dict[str, Event]:
     for row, values in enumerate(table.rows(*names)):
         event = Event(**dict(zip(names, values, strict=True)), participants=tuple(entered[values[0]]))
         events[event.id] = event
-        wrong = None if None in (event.start, event.end) else _misdated(event, within)
+        wrong = None if None in (event.start, event.end) else _invalid_day(event, within)
         if wrong is not None:
             column, allowed = wrong
             reading.problems.append(table.problem(row, column, table[column][row], allowed))
@@ -264,7 +264,7 @@ def _period_days(reading: ParsedFiles) -> tuple[date, date] | None:
     return None if first is None or last is None or last < first else (first, last)
 
 
-def _misdated(event: Event, within: tuple[date, date] | None) -> tuple[str, Sentence] | None:
+def _invalid_day(event: Event, within: tuple[date, date] | None) -> tuple[str, Sentence] | None:
     """The column with an invalid day, and what is allowed there; None if the days are valid."""
     if event.end < event.start:
         return "end", Sentence("a day not before the event's start {start} is allowed", start=event.start)
@@ -293,9 +293,9 @@ def _games(reading: ParsedFiles, players: dict[str, Player], events: dict[str, E
     return list(map(Game._make, table.rows("event", "round", "date", "white", "black", "result")))
 
 
-def _history(table: Table) -> dict[tuple[date, List], dict[str, Published]]:
-    history = defaultdict[Any, dict[str, Published]](dict)
+def _history(table: Table) -> dict[tuple[date, List], dict[str, OlderLine]]:
+    history = defaultdict[Any, dict[str, OlderLine]](dict)
     for published, kind, player, elo, factor in table.rows("list", "kind", "player", "elo", "k"):
         if elo is not None:
-            history[published, kind][player] = Published(elo, factor)
+            history[published, kind][player] = OlderLine(elo, factor)
     return dict(history)

@@ -7,9 +7,9 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import signed
+from xlelo.lang.numbers import with_sign
 from xlelo.periods.collection_pause import many_records
-from xlelo.periods.listing import Entry, Listing, Published
+from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.rules import PACKAGE, List
 
@@ -77,10 +77,10 @@ def _event(rated: RatedEvent) -> dict[str, Any]:
     }
 
 
-def published(month: Month) -> list[Published]:
+def published(month: Month) -> list[PublishedLine]:
     """Old and new ratings of both lists. A first rating given in this list has no old one."""
     return [
-        Published(
+        PublishedLine(
             kind.value,
             row.id,
             month.period.players[row.id].name,
@@ -140,7 +140,7 @@ def _listing(month: Month, kind: List, texts: Words) -> Listing:
                 str(row.next_base),
                 str(row.next_factor),
                 str(row.evaluated),
-                "" if row.opening.initial or not row.change else signed(f"{row.change:+d}"),
+                "" if row.opening.initial or not row.change else with_sign(f"{row.change:+d}"),
                 texts[f"Lists.{remark}"] if (remark := remark_of(row)) else "",
             )
             for place, row in enumerate(rows, 1)

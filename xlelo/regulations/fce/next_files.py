@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.periods.event_import import NextRows
 from xlelo.regulations.fce.next_period import next_period
-from xlelo.regulations.fce.period import Published
+from xlelo.regulations.fce.period import OlderLine
 from xlelo.regulations.fce.rows import event_row, game_row, history_rows, participant_rows, player_row
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def next_rows(month: Month) -> list[NextRows]:
     period = next_period(month)
     in_force = {
-        (month.period.new_list, kind): {row.id: Published(row.new, row.next_factor) for row in rows.values()}
+        (month.period.new_list, kind): {row.id: OlderLine(row.new, row.next_factor) for row in rows.values()}
         for kind, rows in month.lists.items()
     }
     return [

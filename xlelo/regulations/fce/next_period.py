@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from xlelo.regulations.fce.period import Period, Player, Published, Standing
+from xlelo.regulations.fce.period import OlderLine, Period, Player, Standing
 from xlelo.regulations.fce.rules import SEASONS, List
 from xlelo.regulations.fce.run import first_rated, next_seasons
 
@@ -54,11 +54,11 @@ def _standing(player: Player, kind: List, month: Month, row: Row) -> Standing:
     )
 
 
-def _history(month: Month) -> dict[tuple[date, List], Mapping[str, Published]]:
+def _history(month: Month) -> dict[tuple[date, List], Mapping[str, OlderLine]]:
     in_force = _month_before(month.period.new_list)
     history = dict(month.period.history)
     for kind, rows in month.lists.items():
-        lines = {player: Published(row.opening.old, row.opening.factor) for player, row in rows.items()}
+        lines = {player: OlderLine(row.opening.old, row.opening.factor) for player, row in rows.items()}
         history[in_force, kind] = {**lines, **history.get((in_force, kind), {})}
     return history
 

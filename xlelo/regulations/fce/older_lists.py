@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.periods.warnings import Limit
-    from xlelo.regulations.fce.period import Player, Published
+    from xlelo.regulations.fce.period import OlderLine, Player
     from xlelo.regulations.fce.rules import List
     from xlelo.regulations.fce.run import Month
 
@@ -49,7 +49,7 @@ def older_lists(month: Month, likely: Mapping[str, Limit]) -> Iterator[Finding]:
 def _without_elo(month: Month) -> Iterator[Finding]:
     """Players without an Elo who had one in an older list. An Elo never ends: 1000 is the lowest (17.3)."""
     players = month.period.players
-    unrated = {kind: _unrated(players, kind) for _, kind in month.period.history}
+    unrated = {kind: _unrated_ids(players, kind) for _, kind in month.period.history}
     last: dict[tuple[str, List], tuple[date, int]] = {}
     for (published, kind), lines in sorted(month.period.history.items(), key=lambda one: one[0][0]):
         for identity in lines.keys() & unrated[kind]:
@@ -64,12 +64,12 @@ def _without_elo(month: Month) -> Iterator[Finding]:
         yield Finding("history-of-unrated", "8.1", Sentence("player {id}", id=identity), text)
 
 
-def _unrated(players: Mapping[str, Player], kind: List) -> set[str]:
+def _unrated_ids(players: Mapping[str, Player], kind: List) -> set[str]:
     return {player.id for player in players.values() if player.standing(kind).elo is None}
 
 
 def _factor(
-    month: Month, limit: Limit, line: Published, place: Sentence, published: date, kind: List
+    month: Month, limit: Limit, line: OlderLine, place: Sentence, published: date, kind: List
 ) -> Iterator[Finding]:
     """Values of K that do not fit the Elo.
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
-from xlelo.periods.likeness import Neighbours, folded, known_as
-from xlelo.periods.warnings import mistyped
+from xlelo.periods.likeness import Neighbours, fold_name, known_as
+from xlelo.periods.warnings import id_typos
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ def _contradicting(month: Month, entrants: Sequence[Participant], place: Sentenc
         player = players.get(entrant.id)
         if player is None:
             continue
-        if entrant.name not in (None, player.name) and folded(entrant.name) != folded(player.name):
+        if entrant.name not in (None, player.name) and fold_name(entrant.name) != fold_name(player.name):
             text = Sentence(
                 "participant {id} is “{name}”: {known} is expected, as in players",
                 id=entrant.id,
@@ -60,7 +60,7 @@ def _nearly_players(
     players = month.period.players
     here = {one for game in games for one in (game.white, game.black)}
     guests = sorted(one for one in here if one not in players)
-    for stranger, meant in mistyped(games, guests, players):
+    for stranger, meant in id_typos(games, guests, players):
         text = Sentence(
             "guest {stranger} plays in rounds that player {meant} misses: is one of the ids a typo?",
             stranger=stranger,

@@ -80,7 +80,7 @@ class Game(NamedTuple):
     result: Result
 
 
-class Published(NamedTuple):
+class OlderLine(NamedTuple):
     """A line of an older list."""
 
     elo: int
@@ -96,7 +96,7 @@ class Period:
     players: Mapping[str, Player]
     events: Sequence[Event]
     games: Sequence[Game]
-    history: Mapping[tuple[date, List], Mapping[str, Published]] = field(default_factory=dict)
+    history: Mapping[tuple[date, List], Mapping[str, OlderLine]] = field(default_factory=dict)
     laws: DatedLaw[Law] = LAW
 
     @cached_property

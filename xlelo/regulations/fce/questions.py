@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import SILENT, Derivation, added
+from xlelo.law.derivation import SILENT, Derivation, summand
 from xlelo.law.questions import Questions as Asked
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, hundredths
@@ -104,7 +104,9 @@ class Questions(Asked):
         activity = self.activity(seasons, games, trace)
         return trace.take(
             rules.factor,
-            lambda found: Sentence("K = {base} {activity} = {value}", base=base, activity=added(activity), value=found),
+            lambda found: Sentence(
+                "K = {base} {activity} = {value}", base=base, activity=summand(activity), value=found
+            ),
             base,
             activity,
         )
@@ -165,7 +167,7 @@ class Questions(Asked):
                 "New Elo = {old} {change} = {value} (never below {floor})",
                 floor=self.law.numbers["floor"],
                 old=old,
-                change=added(variation),
+                change=summand(variation),
                 value=new,
             ),
             old,

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from datetime import date
 
-    from xlelo.regulations.fce.period import Event, Game, Period, Player, Published
+    from xlelo.regulations.fce.period import Event, Game, OlderLine, Period, Player
     from xlelo.regulations.fce.rules import List
 
 KINDS = {kind: prefix for prefix, kind in LISTS.items()}
@@ -75,7 +75,7 @@ def game_row(game: Game) -> dict[str, Any]:
     }
 
 
-def history_rows(history: Mapping[tuple[date, List], Mapping[str, Published]]) -> Iterator[dict[str, Any]]:
+def history_rows(history: Mapping[tuple[date, List], Mapping[str, OlderLine]]) -> Iterator[dict[str, Any]]:
     for (published, kind), lines in history.items():
         for player, line in lines.items():
             yield {"list": published, "kind": KINDS[kind], "player": player, "elo": line.elo, "k": line.factor}

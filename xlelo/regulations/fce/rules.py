@@ -18,11 +18,11 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.days import months_later
-from xlelo.law.derivation import SILENT, added
+from xlelo.law.derivation import SILENT, summand
 from xlelo.law.interpretation import choice, switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, to_places
-from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed
+from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed_rows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -79,7 +79,7 @@ def season_weights(edition: Edition) -> dict[int, tuple[int, ...]]:
     """Taula 4: the weights of the last complete seasons, newest first."""
     weights = {
         int(row["seasons"]): tuple(int(weight) for weight in row["weights"].split())
-        for row in printed(edition, "years.csv")
+        for row in printed_rows(edition, "years.csv")
     }
     if sorted(weights) != list(range(2, max(weights) + 1)):
         raise ValueError("years.csv: the seasons go from 2 on, one by one")
@@ -306,7 +306,7 @@ def performance(
     mean = trace.take(opponents_mean, "Mean of the opponents' ratings: {value}", ratings=met)
 
     def shown(found: Fraction) -> Sentence:
-        return Sentence("{mean} {more} = {value}", mean=mean, more=added(found - mean), value=found)
+        return Sentence("{mean} {more} = {value}", mean=mean, more=summand(found - mean), value=found)
 
     if above >= 0:
         return trace.take(performance_from_half, shown, mean, above, readings, trace, law)

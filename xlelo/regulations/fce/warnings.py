@@ -11,7 +11,7 @@ from xlelo.model import Finding
 from xlelo.periods import lookalikes
 from xlelo.periods.likeness import known_as
 from xlelo.periods.month_warnings import entered_twice, far_list, in_two_events, rounds, times, unusual_days
-from xlelo.periods.person_warnings import nearly_same_person, titled
+from xlelo.periods.person_warnings import nearly_same_person, title_warnings
 from xlelo.periods.warnings import alike, each, limits
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.older_lists import older_lists
@@ -63,7 +63,7 @@ def _players(month: Month) -> Iterator[Finding]:
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
         yield from _ratings(player, place)
-        yield from titled(player.title, player.standard.elo, LIKELY, place, None)
+        yield from title_warnings(player.title, player.standard.elo, LIKELY, place, None)
         yield from _first_elo(player, place, month.period.law)
         yield from _years(month, player, place)
         yield from _seasons(month, player, place)

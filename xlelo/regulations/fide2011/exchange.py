@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def standings(common: Common, readings: Readings, _language: str) -> Standings:
-    return by_questions(common, Questions(readings=readings), _completed)
+    return by_questions(common, Questions(readings=readings), _completed_games)
 
 
-def _completed(standing: Standing, _now: int) -> int:
+def _completed_games(standing: Standing, _now: int) -> int:
     """Number of games for K: those of completed events."""
     return standing.games
 

@@ -47,7 +47,7 @@ def blocks(reading: ParsedFiles, list_of: date | None = None) -> list[Block]:
     table = reading[FILE.name]
     if table.present and not len(table):
         reading.problems.append(table.problem(-1, "end", None, Sentence("at least one event is needed")))
-    reading.problems += _misscored(table)
+    reading.problems += _impossible_scores(table)
     reading.problems += _by_other_rules(table)
     if list_of is not None:
         reading.problems += _ended_later(table, list_of)
@@ -59,7 +59,7 @@ def blocks(reading: ParsedFiles, list_of: date | None = None) -> list[Block]:
     ]
 
 
-def _misscored(table: Table) -> Iterator[Problem]:
+def _impossible_scores(table: Table) -> Iterator[Problem]:
     for row, (score, games) in enumerate(table.rows("score", "games")):
         if score is not None and games is not None and (allowed := misscored(score, games)):
             yield table.problem(row, "score", plain(score), allowed)

@@ -57,7 +57,7 @@ def initial(blocks: Sequence[Block], list_of: date | None = None) -> Initial:
     """First rating for the list of a day. Without a day it is that of the last event's end."""
     in_order = sorted(blocks, key=lambda block: block.ended)
     day = in_order[-1].ended if list_of is None else list_of
-    judged = tuple(_judged(block, position == 0, day) for position, block in enumerate(in_order))
+    judged = tuple(_judge(block, position == 0, day) for position, block in enumerate(in_order))
     counted = [(one.performance, one.block.games) for one in judged if one.left_out is None]
     games = sum(count for _, count in counted)
     performance = rules.performance_in_all(counted) if counted else None
@@ -66,7 +66,7 @@ def initial(blocks: Sequence[Block], list_of: date | None = None) -> Initial:
     return Initial(judged, day, games, performance, rating)
 
 
-def _judged(block: Block, first: bool, list_of: date) -> JudgedBlock:
+def _judge(block: Block, first: bool, list_of: date) -> JudgedBlock:
     performance = rules.performance(block.average, block.score, block.games, block.ended)
     if rules.too_old(block.ended, list_of):
         left_out = "7.14"

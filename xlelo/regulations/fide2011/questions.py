@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from xlelo.lang.sentence import Sentence, either
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import SILENT, Derivation, added, taken_as
+from xlelo.law.derivation import SILENT, Derivation, summand, taken_as
 from xlelo.law.questions import Questions as Asked
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, hundredths
@@ -54,7 +54,9 @@ class Questions(Asked):
         trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=average))
         difference = difference_of(hundredths(sum(scores), len(opponents)), trace)
         performance = average + difference
-        trace.say(lambda: Sentence("{mean} {more} = {value}", mean=average, more=added(difference), value=performance))
+        trace.say(
+            lambda: Sentence("{mean} {more} = {value}", mean=average, more=summand(difference), value=performance)
+        )
         return performance
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int:
@@ -96,7 +98,7 @@ class Questions(Asked):
         return trace.take(
             rules.new_rating,
             lambda new: taken_as(
-                Sentence("{old} {change} = {exact}", old=rating, change=added(change), exact=rating + change),
+                Sentence("{old} {change} = {exact}", old=rating, change=summand(change), exact=rating + change),
                 rating + change,
                 new,
             ),

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Final
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
 from xlelo.law.days import months_later
-from xlelo.law.derivation import SILENT, added
+from xlelo.law.derivation import SILENT, summand
 from xlelo.law.interpretation import switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away
-from xlelo.law.tables import Differences, ExpectedScores, hundredths, printed
+from xlelo.law.tables import Differences, ExpectedScores, hundredths, printed_rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +33,7 @@ EXPECTED: Final = ExpectedScores.read(PACKAGE)
 DIFFERENCES: Final = Differences.read(PACKAGE)
 COEFFICIENTS: Final = {
     row["rule"]: (Fraction(row["value_before"]), Fraction(row["value_from_2011_07_01"]))
-    for row in printed(PACKAGE, "coefficients.csv")
+    for row in printed_rows(PACKAGE, "coefficients.csv")
 }
 IN_FORCE: Final = NUMBERS.since("new_games")
 FURTHEST: Final = NUMBERS["furthest"]
@@ -180,7 +180,7 @@ def performance(average: Exact, score: Exact, games: int, ended: date, trace: De
         lambda found: Sentence(
             "Ru = {average} {difference} = {value}",
             average=average,
-            difference=added(difference),
+            difference=summand(difference),
             value=found,
         ),
         average,

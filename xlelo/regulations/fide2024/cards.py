@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import decimal, plain, signed
+from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.law.article import article_of
 from xlelo.law.derivation import halves
-from xlelo.periods.cards import Card, Counted, Point, Sum, courses, shared_fraction
+from xlelo.periods.cards import Card, CountedGame, Point, Sum, courses, shared_fraction
 from xlelo.periods.collection_pause import many_records
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import Met
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Cards of every player who may be published, with the lists in which he is rated or has played."""
     texts = words(language, rules.PACKAGE)
-    games = _named(month, _games(month, texts))
+    games = _name(month, _games(month, texts))
     course = {kind: _courses(month, kind) for kind in List}
     period = month.period
     return {
@@ -56,8 +56,8 @@ def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]
     }
 
 
-def _games(month: Month, texts: Words) -> dict[List, dict[str, list[Counted]]]:
-    found: dict[List, dict[str, list[Counted]]] = {kind: defaultdict(list) for kind in List}
+def _games(month: Month, texts: Words) -> dict[List, dict[str, list[CountedGame]]]:
+    found: dict[List, dict[str, list[CountedGame]]] = {kind: defaultdict(list) for kind in List}
     unrated = {rated.event.id: rated for rated in month.events if rated.kind is None}
     for rated in month.events:
         if rated.kind is None:
@@ -66,7 +66,7 @@ def _games(month: Month, texts: Words) -> dict[List, dict[str, list[Counted]]]:
             for white in (True, False):
                 player = one.game.white if white else one.game.black
                 row = month.lists[rated.kind].get(player)
-                found[rated.kind][player].append(_counted(rated, one, row, texts, white=white))
+                found[rated.kind][player].append(_count(rated, one, row, texts, white=white))
     for game in month.period.games:
         if game.event in unrated:
             for white in (True, False):
@@ -76,7 +76,7 @@ def _games(month: Month, texts: Words) -> dict[List, dict[str, list[Counted]]]:
     return found
 
 
-def _named(month: Month, games: dict[List, dict[str, list[Counted]]]) -> dict[List, dict[str, list[Counted]]]:
+def _name(month: Month, games: dict[List, dict[str, list[CountedGame]]]) -> dict[List, dict[str, list[CountedGame]]]:
     players = month.period.players
     events = {event.id: event.name for event in month.period.events}
     return {
@@ -90,11 +90,11 @@ def _named(month: Month, games: dict[List, dict[str, list[Counted]]]) -> dict[Li
     }
 
 
-def _bare(event: str, game: Game, *, white: bool) -> Counted:
-    return Counted(event, game.round, game.day, white, game.black if white else game.white, game.result.code)
+def _bare(event: str, game: Game, *, white: bool) -> CountedGame:
+    return CountedGame(event, game.round, game.day, white, game.black if white else game.white, game.result.code)
 
 
-def _left_out(rated: RatedEvent, game: Game, texts: Words, *, white: bool) -> Counted:
+def _left_out(rated: RatedEvent, game: Game, texts: Words, *, white: bool) -> CountedGame:
     note = _why(rated.broken, texts) if rated.broken else ""
     return _bare(rated.event.id, game, white=white)._replace(article=rated.broken, note=note)
 
@@ -104,7 +104,7 @@ def _why(article: str, texts: Words) -> str:
     return texts[f"Pages.why_{article.replace('.', '_')}"]
 
 
-def _counted(rated: RatedEvent, one: RatedGame, row: Row | None, texts: Words, *, white: bool) -> Counted:
+def _count(rated: RatedEvent, one: RatedGame, row: Row | None, texts: Words, *, white: bool) -> CountedGame:
     bare = _bare(rated.event.id, one.game, white=white)
     side = one.white if white else one.black
     if one.left_out is not None:
@@ -123,7 +123,7 @@ def _counted(rated: RatedEvent, one: RatedGame, row: Row | None, texts: Words, *
         factor=factor,
         change=None if factor is None else shared_fraction(factor * side.change, 1000),
         article="8.3.1" if capped else None,
-        note=texts["Pages.capped"].format(difference=signed(str(side.counted))) if capped else "",
+        note=texts["Pages.capped"].format(difference=with_sign(str(side.counted))) if capped else "",
     )
 
 
@@ -146,8 +146,8 @@ def _sums(row: Row, texts: Words) -> Iterator[Sum]:
     lowered = "" if row.used == row.factor else texts["Pages.lowered"].format(games=row.games, factor=row.factor)
     yield Sum("K", f"{row.used} {lowered}".rstrip(), article_of(rules.factor))
     yield Sum(texts["Pages.games"], str(row.games))
-    yield Sum(texts["Pages.sum"], texts.number(signed(decimal(row.variation, 4))), article_of(rules.period_change))
-    yield Sum(texts["Pages.rounded"], signed(f"{row.change:+d}"), article_of(rules.summed_change))
+    yield Sum(texts["Pages.sum"], texts.number(with_sign(decimal(row.variation, 4))), article_of(rules.period_change))
+    yield Sum(texts["Pages.rounded"], with_sign(f"{row.change:+d}"), article_of(rules.summed_change))
     yield Sum(
         texts["Pages.new"],
         texts["Pages.unrated"] if row.new is None else str(row.new),

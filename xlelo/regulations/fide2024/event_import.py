@@ -27,7 +27,7 @@ SAYABLE = ("unequal", "list_ref")
 PREFIXES = {kind: prefix for prefix, kind in LISTS.items()}
 
 
-def entered(entering: ImportedEvent) -> ImportedRows:
+def import_rows(entering: ImportedEvent) -> ImportedRows:
     found = ImportedRows()
     days = days_of(entering.tournament)
     row = _event(entering, days, found)
@@ -116,7 +116,7 @@ EVENT_IMPORT = EventImport(
     federation_codes=frozenset(),
     guests=True,
     sayable=SAYABLE,
-    rows_of=entered,
+    rows_of=import_rows,
     people={"players": ("id",), "games": ("white", "black"), "pool": ("player",), "history": ("player",)},
     ratings={"standard": "std_rating", "rapid": "rapid_rating", "blitz": "blitz_rating"},
     fide_ids=True,

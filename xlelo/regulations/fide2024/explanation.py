@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.lang.numbers import signed
+from xlelo.lang.numbers import with_sign
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import Derivation, points
@@ -49,13 +49,13 @@ def explanation(month: Month, identity: str) -> Derivation:
             identity in (game.white, game.black) for game in month.period.games if game.event == rated.event.id
         ):
             why = WHY_NO_EVENT[rated.broken]
-            trace.say(Sentence("{event}: not rated, {why}", event=_named(rated), why=why), rated.broken)
+            trace.say(Sentence("{event}: not rated, {why}", event=_name(rated), why=why), rated.broken)
     if not trace.steps:
         trace.say(Sentence("Neither a rating nor a game"))
     return trace
 
 
-def _named(rated: RatedEvent) -> Sentence:
+def _name(rated: RatedEvent) -> Sentence:
     return Sentence("Event {name}", name=f"{rated.event.id} {rated.event.name}".rstrip())
 
 
@@ -83,7 +83,7 @@ def _explain_list(trace: Derivation, month: Month, player: Player, kind: List, r
         )
     for rated in month.events:
         if rated.kind is kind and (games := _games(rated, player.id)):
-            _explain_event(trace.part(_named(rated)), rated, games, player.id, month.period.law)
+            _explain_event(trace.part(_name(rated)), rated, games, player.id, month.period.law)
     if row.first is not None:
         _explain_first(trace, row.first, month, row)
     elif row.worked_out is not None:
@@ -190,7 +190,7 @@ def _explain_new(trace: Derivation, month: Month, player: Player, kind: List, ro
         for rated in month.events
         if rated.kind is kind and any(identity == player.id for identity, _ in _own_sides(rated))
     ]
-    shown = " + ".join(points(one) if one >= 0 else f"({signed(points(one))})" for one in sums)
+    shown = " + ".join(points(one) if one >= 0 else f"({with_sign(points(one))})" for one in sums)
     questions.period_change(row.used, row.total, lambda: shown if len(sums) == 1 else f"({shown})", trace)
     change = trace.take(
         rules.summed_change,

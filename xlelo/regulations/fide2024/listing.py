@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import plain, signed
+from xlelo.lang.numbers import plain, with_sign
 from xlelo.periods.collection_pause import many_records
-from xlelo.periods.listing import Entry, Listing, Published
+from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.rules import PACKAGE, List
 
@@ -102,14 +102,14 @@ def _points(thousandths: Thousandths) -> str:
     return str(Fraction(thousandths, 1000))
 
 
-def published(month: Month) -> list[Published]:
+def published(month: Month) -> list[PublishedLine]:
     """Old and new ratings of all lists.
 
     Players who are only opponents, and lists without a rating of the player, are left out.
     """
     players = month.period.players
     return [
-        Published(kind.value, row.id, players[row.id].name, row.old, row.new)
+        PublishedLine(kind.value, row.id, players[row.id].name, row.old, row.new)
         for kind, rows in month.lists.items()
         for row in rows.values()
         if not players[row.id].outside and (row.old, row.new) != (None, None)
@@ -163,7 +163,7 @@ def listing(month: Month, kind: List, language: str = FIRST_LANGUAGE) -> Listing
                 str(new),
                 str(row.next_factor),
                 str(row.games if row.first is None else row.first.games),
-                "" if _enters(row) or not row.change else signed(f"{row.change:+d}"),
+                "" if _enters(row) or not row.change else with_sign(f"{row.change:+d}"),
                 said["Lists.new"] if _enters(row) else "",
             )
             for place, (new, row) in enumerate(in_order, 1)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import SILENT, Derivation, added, points
+from xlelo.law.derivation import SILENT, Derivation, points, summand
 from xlelo.law.questions import Questions as Asked
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, POINT, hundredths
@@ -67,7 +67,7 @@ class Questions(Asked):
         difference = difference_of(hundredths(sum(scores), len(opponents)), trace, self.law)
         return trace.take(
             rules.performance,
-            lambda found: Sentence("{mean} {more} = {value}", mean=mean, more=added(difference), value=found),
+            lambda found: Sentence("{mean} {more} = {value}", mean=mean, more=summand(difference), value=found),
             mean,
             difference,
         )
@@ -185,7 +185,7 @@ def period_change(factor: Exact, change: Exact, shown: Callable[[], str], trace:
 def new_rating(old: int, change: int, trace: Derivation = SILENT) -> int:
     return trace.take(
         rules.new_rating,
-        lambda new: Sentence("New rating {old} {change} = {value}", old=old, change=added(change), value=new),
+        lambda new: Sentence("New rating {old} {change} = {value}", old=old, change=summand(change), value=new),
         old,
         change,
     )
@@ -229,7 +229,7 @@ def first_rating(
         lambda found: Sentence(
             "Ru = {average} {difference} = {value}",
             average=average,
-            difference=added(difference),
+            difference=summand(difference),
             value=found,
         ),
         average,

@@ -25,7 +25,7 @@ from xlelo.periods.month_warnings import (
     unlike_list,
     unusual_days,
 )
-from xlelo.periods.person_warnings import nearly_same_person, titled
+from xlelo.periods.person_warnings import nearly_same_person, title_warnings
 from xlelo.periods.warnings import alike, each, limits, whole_years
 from xlelo.regulations.fide2024 import rules
 
@@ -50,7 +50,7 @@ def implausible(month: Month) -> list[Finding]:
             _period,
             _ids,
             _players,
-            _named,
+            _name,
             _standings,
             _pool,
             _entered_twice,
@@ -94,7 +94,7 @@ def _players(month: Month) -> Iterator[Finding]:
                 other=other,
                 apart=abs(rating - compared),
             )
-        yield from titled(player.title, player.standings[rules.List.STANDARD].rating, LIKELY, place, None)
+        yield from title_warnings(player.title, player.standings[rules.List.STANDARD].rating, LIKELY, place, None)
         if player.born is not None and player.born <= year:
             years = year - player.born
             yield from LIKELY["age"].warning(
@@ -114,7 +114,7 @@ def _players(month: Month) -> Iterator[Finding]:
             )
 
 
-def _named(month: Month) -> Iterator[Finding]:
+def _name(month: Month) -> Iterator[Finding]:
     """Notices about what is published beside the name; no calculation uses it."""
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)

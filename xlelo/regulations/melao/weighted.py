@@ -41,14 +41,14 @@ def by_half_life(games: Sequence[Game], half_life: Exact, trace: Derivation = SI
         )
         for game in games
     ]
-    return _weighted(games, weights, trace)
+    return _weigh(games, weights, trace)
 
 
 def by_window(games: Sequence[Game], window: Exact) -> Fraction:
-    return _weighted(games, [rules.window_weight(game.age, window) for game in games])
+    return _weigh(games, [rules.window_weight(game.age, window) for game in games])
 
 
-def _weighted(games: Sequence[Game], weights: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
+def _weigh(games: Sequence[Game], weights: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
     performances = [_performance(game, trace) for game in games]
     return trace.take(rules.weighted_mean, "Weighted mean: {value}", performances, weights)
 

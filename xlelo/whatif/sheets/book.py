@@ -54,7 +54,7 @@ def _as_json(asked: Asked) -> dict[str, Any]:
     return {code: dict(zip(COLUMNS[1:], map(_text, rest), strict=True)) for code, *rest in found}
 
 
-def _explained(asked: Asked, _player: str) -> Derivation:
+def _explain(asked: Asked, _player: str) -> Derivation:
     """Derivation with the answer of each rule set. The player is ignored, because a workbook has only one."""
     trace = Derivation(Sentence("What if"))
     for row in _listings(asked)[0].rows:
@@ -75,7 +75,7 @@ RUN = RunOf(
     as_json=_as_json,
     listings=_listings,
     findings=lambda _asked: [],
-    explanation=_explained,
+    explanation=_explain,
 )
 
 BOOK: Book = cast(

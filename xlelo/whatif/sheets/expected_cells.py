@@ -11,7 +11,7 @@ from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.weighted import by_half_life, by_window
-from xlelo.sheets.expected_cells import placed
+from xlelo.sheets.expected_cells import on_input_rows
 from xlelo.sheets.sheet import CellReference, Word, WordKeys
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import checked
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from xlelo.lang import Words
     from xlelo.law.rounding import Exact
     from xlelo.regulations.melao.weighted import Game
-    from xlelo.sheets.sheet import ExpectedCells, Typed
+    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
     from xlelo.whatif.sheets.contents import Asked
 
 BEYOND = 100_000
@@ -44,7 +44,7 @@ BEHIND = ("obstacle", "by_rules", "used", "used_all", "performance", "gain", "le
 OF_ALL, OF_THE_REST, OUT_OF_REACH, DONE, _ = (Word(f"Parameters.said_{key}") for key in SAID)
 
 
-def expected_cells(asked: Asked, typed: Typed) -> ExpectedCells:
+def expected_cells(asked: Asked, typed: TypedInputs) -> ExpectedCells:
     found = _Answers(asked)
     plays = {name: replayed(asked, name) for name in NAMES}
     lines = typed.rows[PLAYED.name]
@@ -58,7 +58,7 @@ def expected_cells(asked: Asked, typed: Typed) -> ExpectedCells:
         "Workings": {**found.workings(), **found.by_rule_set(BEHIND), **_games(asked, typed.rows[OPPONENTS.name])},
         "Strategies": _strategies(asked, plays),
         **{f"Play{name}": {**_legs(asked, name, lines), **columns} for name, columns in plays.items()},
-        "Weighted": _weighted(asked, typed.rows[REMEMBERED.name]),
+        "Weighted": _weigh(asked, typed.rows[REMEMBERED.name]),
         "Checks": found.checks(),
         "Front": start_sheet_cells(DESK, found.reached()),
         "Parameters": {
@@ -129,10 +129,10 @@ class _Answers:
         }
 
     def by_rule_set(self, keys: Sequence[str]) -> dict[str, list[Any]]:
-        rows = [self._answered(rule_set) for rule_set in RULE_SETS]
+        rows = [self._answer(rule_set) for rule_set in RULE_SETS]
         return {key: [row[key] for row in rows] for key in keys}
 
-    def _answered(self, key: str) -> dict[str, Any]:
+    def _answer(self, key: str) -> dict[str, Any]:
         rating, questions = self.asked.rating, RULE_SETS[key].questions
         obstacle, factor = self.asked.obstacle(key), self._factor(key)
         expected = self._expected(key, self.listed)
@@ -282,7 +282,7 @@ def _expected_scores(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]
         key: [None if one is None else rule_set.questions.expected(rating, one) for one in opponents]
         for key, rule_set in RULE_SETS.items()
     }
-    return {key: placed(lines, values) for key, values in columns.items()}
+    return {key: on_input_rows(lines, values) for key, values in columns.items()}
 
 
 def _games(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
@@ -298,7 +298,7 @@ def _games(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
             for key in COUNTED
         },
     }
-    return {key: placed(lines, values) for key, values in columns.items()}
+    return {key: on_input_rows(lines, values) for key, values in columns.items()}
 
 
 def _claim_number(asked: Asked) -> int:
@@ -311,7 +311,7 @@ def _legs(asked: Asked, name: str, lines: Sequence[int]) -> dict[str, list[Any]]
     whole = [line for row, line in enumerate(lines) if asked.typed(name, row) is not None]
     points, games = [leg.points for leg in legs], [leg.games for leg in legs]
     return {
-        "whole": placed(whole, whole),
+        "whole": on_input_rows(whole, whole),
         "nth": whole,
         "row": [LEGS * (claim - 1) + leg for leg in range(1, LEGS + 1)] if claim else whole,
         "leg_games": games + [0] * (LEGS - len(games)),
@@ -336,7 +336,7 @@ def _strategies(asked: Asked, plays: dict[str, dict[str, list[Any]]]) -> dict[st
     return columns
 
 
-def _weighted(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
+def _weigh(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
     rows = [asked.game(row) for row in range(len(asked.weighted_games))]
     games = asked.remembered_games
     half_life, window, period = (asked.time[key] for key in ("half_life", "window", "period"))
@@ -361,11 +361,11 @@ def _weighted(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
         "newer": newer,
         "counts": [None if count is None else rules.newest_weight(count, number) for count in newer],
     }
-    old = placed(lines, [BEYOND if game is None else game.age for game in rows])
+    old = on_input_rows(lines, [BEYOND if game is None else game.age for game in rows])
     known = [value for value in values if value is not None]
     newest_first = [row for _, row in sorted((count, row) for row, count in enumerate(newer) if count is not None)]
     oldest_first = [game for row in reversed(newest_first) if (game := rows[row]) is not None]
-    return {key: placed(lines, column) for key, column in columns.items()} | {
+    return {key: on_input_rows(lines, column) for key, column in columns.items()} | {
         "old": [*(BEYOND if age is None else age for age in old), *[BEYOND] * (GAMES - len(old))],
         "games": [len(games)],
         "number": [number],

@@ -51,7 +51,7 @@ def page() -> Sheet:
     return Sheet(
         "WhatIf",
         (_games(), _answers(), _expected(), _curve()),
-        fields=(*_asked(), *_found(), *parsed("WhatIf", PLAYER)),
+        fields=(*_questions(), *_find(), *parsed("WhatIf", PLAYER)),
         tables_right=True,
         charts=(
             Chart(
@@ -63,13 +63,13 @@ def page() -> Sheet:
     )
 
 
-def _asked() -> tuple[Column, ...]:
+def _questions() -> tuple[Column, ...]:
     bounds = bounds_of(PLAYER)
     looks = {one.name: TEXT if one.kind.meanings else "0.##" if one.kind is FACTOR else WHOLE for one in PLAYER.columns}
     return tuple(typed(key, PLAYER[key].kind, bound=bounds.get(key), format=look) for key, look in looks.items())
 
 
-def _found() -> tuple[Column, ...]:
+def _find() -> tuple[Column, ...]:
     return (
         computed("listed", "COUNT({Workings.opponent})", format=OR_NOTHING),
         computed("played", "COUNT({Workings.met})", format=OR_NOTHING),
@@ -124,7 +124,7 @@ def _expected() -> Table:
     )
 
 
-def _worked(column: str) -> str:
+def _working(column: str) -> str:
     """Formula for a value on Workings, for the rule set of this row."""
     return f"INDEX({{Workings.{column}}},MATCH({{rules}},{{Workings.rule_set}},0))"
 
@@ -135,8 +135,8 @@ def _answers() -> Table:
             printed("rules", [one.code for one in RULE_SETS.values()], format=TEXT, width=10, visible=True),
             computed(
                 "k",
-                f"IF(SUM({{own_k_taken}})>0,{{own_k_taken}},{_worked('by_rules')})",
-                blank_if=f'IF(SUM({{rating_taken}})=0,TRUE,{_worked("obstacle")}<>"")',
+                f"IF(SUM({{own_k_taken}})>0,{{own_k_taken}},{_working('by_rules')})",
+                blank_if=f'IF(SUM({{rating_taken}})=0,TRUE,{_working("obstacle")}<>"")',
                 format="0.##",
                 width=5,
             ),
@@ -154,20 +154,20 @@ def _answers() -> Table:
             ),
             computed(
                 "change",
-                f"ROUND({_worked('used')}*({{points}}-{{expected}}),6)",
+                f"ROUND({_working('used')}*({{points}}-{{expected}}),6)",
                 blank_if='OR({k}="",{played}=0)',
                 format="+0.0##;-0.0##;0.0",
                 width=8,
             ),
             printed(
                 "new",
-                [f'=IF({{change}}="","",{_listed(key, _new(key, "{change}"))})' for key in NEW],
+                [f'=IF({{change}}="","",{_list(key, _new(key, "{change}"))})' for key in NEW],
                 format=WHOLE,
                 width=7,
                 visible=True,
             ),
-            computed("performance", _worked("performance"), format="0.0#", width=8, visible=True),
-            computed("needed", _worked("said"), format=TEXT, width=30, visible=True),
+            computed("performance", _working("performance"), format="0.0#", width=8, visible=True),
+            computed("needed", _working("said"), format=TEXT, width=30, visible=True),
         ),
         len(RULE_SETS),
     )
@@ -177,7 +177,7 @@ def _new(key: str, change: str) -> str:
     return NEW[key].replace("{x}", change)
 
 
-def _listed(key: str, new: str) -> str:
+def _list(key: str, new: str) -> str:
     """New rating, or a mark below FIDE's floor, where nobody has a rating (7.2.1 of today, 0.6 of 2011)."""
     if key not in LISTS_FROM:
         return new

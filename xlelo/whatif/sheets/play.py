@@ -150,7 +150,7 @@ def _each_list(system: str) -> tuple[Column, ...]:
     return (
         *((before,) if system in {"cnxc", "fide"} else ()),
         computed(f"rules_{system}", factors[system], blank_if=f"{games}=0", width=6),
-        *_limited(system, games),
+        *_limit(system, games),
         computed(
             f"change_{system}",
             f'IF(OR({score}="",{factor}=""),0,ROUND({factor}*{games}*({{percentage}}/{{Parameters.per_cent}}'
@@ -162,7 +162,7 @@ def _each_list(system: str) -> tuple[Column, ...]:
     )
 
 
-def _limited(system: str, games: str) -> tuple[Column, ...]:
+def _limit(system: str, games: str) -> tuple[Column, ...]:
     """K, lowered so that K · n stays within the limit, and that K · n."""
     by_rules = f"{{rules_{system}}}"
     return (
@@ -211,7 +211,7 @@ def _yearly() -> tuple[Column, ...]:
             blank_if="{due}=0",
             width=6,
         ),
-        *_limited("elo", "{pool_games}"),
+        *_limit("elo", "{pool_games}"),
         integer(
             "share_elo",
             half_up.excel("{pool_points}*{Parameters.per_cent}/{pool_games}"),

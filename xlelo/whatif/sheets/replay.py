@@ -63,7 +63,7 @@ def _play(system: str, asked: Asked, row: Row, previous: Row, *, last: int) -> N
     if system in {"cnxc", "fide"}:
         before = previous[f"before_{system}"] + previous[f"games_{system}"] if previous else asked.start["before"] or 0
         row[f"before_{system}"] = before
-    factor = _limited(system, asked, row, _factor(system, asked, old, before) if games else None, games)
+    factor = _limit(system, asked, row, _factor(system, asked, old, before) if games else None, games)
     change: Exact = 0
     if factor is not None and expected is not None:
         change = factor * games * (Fraction(row["percentage"]) / 100 - Fraction(expected, POINT))
@@ -84,7 +84,7 @@ def _factor(system: str, asked: Asked, old: Exact, before: int) -> Exact | None:
     return questions.factor(old, (), "K0") if system == "fce" else questions.factor(old, (before,))
 
 
-def _limited(system: str, asked: Asked, row: Row, factor: Exact | None, games: int) -> Exact | None:
+def _limit(system: str, asked: Asked, row: Row, factor: Exact | None, games: int) -> Exact | None:
     """Largest whole K whose K · n stays within the limit, as in FIDE's rule."""
     limit = asked.start["limit"]
     limited = factor if factor is None or limit is None else min(factor, limit // games)
@@ -114,7 +114,7 @@ def _yearly(asked: Asked, row: Row, previous: Row, *, last: int) -> None:
         row[f"pool_{key}"] = added[key] + (previous[f"wait_{key}"] if previous else 0)
         row[f"wait_{key}"] = 0 if due else row[f"pool_{key}"]
     within = row["pool_games"]
-    factor = _limited("elo", asked, row, elo.annual_factor(within) if due else None, within)
+    factor = _limit("elo", asked, row, elo.annual_factor(within) if due else None, within)
     share = elo.percentage(row["pool_points"], within) if due and factor is None else None
     performance = _performance(row, share)
     exact: Any = old

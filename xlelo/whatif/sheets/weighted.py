@@ -46,8 +46,8 @@ BEYOND = '[>10000]"";General'
 def weighted() -> Sheet:
     return Sheet(
         "Weighted",
-        (Table((*_games(), *_weights(), *_parsed()), GAMES, file=REMEMBERED.name, lines=0),),
-        fields=(*_asked(), *_found(), *parsed("Weighted", TIME)),
+        (Table((*_games(), *_weights(), *_parse()), GAMES, file=REMEMBERED.name, lines=0),),
+        fields=(*_questions(), *_find(), *parsed("Weighted", TIME)),
         value_column=8,
         portrait=True,
         one_page=True,
@@ -55,14 +55,14 @@ def weighted() -> Sheet:
     )
 
 
-def _asked() -> tuple[Column, ...]:
+def _questions() -> tuple[Column, ...]:
     articles = {"half_life": "fórmula", "window": "fórmula", "newest": "últimas 50", "period": "últimas 50"}
     return tuple(
         typed(one.name, one.kind, bound=bounds_of(TIME)[one.name], article=articles[one.name]) for one in TIME.columns
     )
 
 
-def _found() -> tuple[Column, ...]:
+def _find() -> tuple[Column, ...]:
     def mean(key: str, weight: str) -> Column:
         formula = f'IF(SUM({{Weighted.{weight}}})=0,"",SUM({{Weighted.{weight}_share}})/SUM({{Weighted.{weight}}}))'
         return computed(key, formula, rules.weighted_mean, format="0.0", visible=True)
@@ -135,7 +135,7 @@ def _games() -> tuple[Column, ...]:
     )
 
 
-def _parsed() -> Iterator[Column]:
+def _parse() -> Iterator[Column]:
     """Parsed inputs, as helper columns to the right. A game with an invalid cell does not count."""
     first, last = (REMEMBERED.columns[place].name for place in (0, -1))
     yield from parsed("Weighted", REMEMBERED, "{{Weighted.{name}#}}")

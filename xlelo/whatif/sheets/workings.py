@@ -149,8 +149,8 @@ def _rule_sets() -> Table:
             printed("rule_set", [one.code for one in RULE_SETS.values()], format=TEXT, width=11),
             printed("obstacle", [f"={_obstacle(key)}" for key in RULE_SETS], format=TEXT, width=22),
             printed("by_rules", [f"={formula}" for formula in _factors().values()], width=9),
-            printed("used", [f"={_used(key, on_page('k'), '{WhatIf.played}')}" for key in RULE_SETS], width=9),
-            printed("used_all", [f"={_used(key, on_page('k'), '{WhatIf.listed}')}" for key in RULE_SETS], width=9),
+            printed("used", [f"={_use(key, on_page('k'), '{WhatIf.played}')}" for key in RULE_SETS], width=9),
+            printed("used_all", [f"={_use(key, on_page('k'), '{WhatIf.listed}')}" for key in RULE_SETS], width=9),
             printed(
                 "performance",
                 [f'=IF({{WhatIf.played}}=0,"",{formula})' for formula in _performances().values()],
@@ -183,13 +183,13 @@ def _rule_sets() -> Table:
                 format=WHOLE,
                 width=10,
             ),
-            computed("said", f'IF({{obstacle}}<>"",{{obstacle}},{_needed()})', format=TEXT, width=26),
+            computed("said", f'IF({{obstacle}}<>"",{{obstacle}},{_need()})', format=TEXT, width=26),
         ),
         len(RULE_SETS),
     )
 
 
-def _needed() -> str:
+def _need() -> str:
     """Formula for the score needed as text: 1½ of the remaining 2, the result, or the best rating in reach."""
     points = 'IF(AND({still}>0,{still}<1),"",INT({still}))&IF({still}=INT({still}),"",{Parameters.half_mark})'
     of_what = "IF({WhatIf.played}=0,{Parameters.of_all},{Parameters.of_the_rest})"
@@ -197,7 +197,7 @@ def _needed() -> str:
     return f"IF(ISNUMBER({{still}}),IF(AND({{still}}=0,{{rest}}=0),{{Parameters.done}},{reached}),{{still}})"
 
 
-def _used(key: str, factor: str, games: str) -> str:
+def _use(key: str, factor: str, games: str) -> str:
     """Formula for the K that is used. Today K times the games of a period is at most 700 (8.3.3)."""
     if key != "today":
         return factor

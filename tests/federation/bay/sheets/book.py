@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.bay.rules import Readings
 
     from xlelo.periods.form import Table as FileTable
-    from xlelo.sheets.sheet import Content, ExpectedCells, Sizes, Typed
+    from xlelo.sheets.sheet import Content, ExpectedCells, Sizes, TypedInputs
 
 ROOM = {"players": 20, "games": 40}
 DESK = Desk(
@@ -159,7 +159,7 @@ def contents(period: Period | None, _readings: Readings | None) -> Content:
     }
 
 
-def expected_cells(season: Season, entered: Typed) -> ExpectedCells:
+def expected_cells(season: Season, entered: TypedInputs) -> ExpectedCells:
     players, games = season.period.players, season.period.games
     rows = [season.rows[id_] for id_ in entered.tables["players"]["id"]]
     differences = [players[game.white].rating - players[game.black].rating for game in games]

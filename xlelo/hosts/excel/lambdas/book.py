@@ -45,11 +45,11 @@ WAY_ROW: Final = 3
 def build(folder: Path, *, force: bool = False) -> Path:
     path = folder / FILE
     with replacing(path, force=force) as temporary:
-        drafted().save(temporary)
+        draft_book().save(temporary)
     return path
 
 
-def drafted() -> Draft:
+def draft_book() -> Draft:
     words = {language: _words(language) for language in LANGUAGES}
     english = words[LANGUAGES[0]]
     workbook = blank(english["title"])

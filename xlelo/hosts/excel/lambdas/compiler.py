@@ -14,7 +14,7 @@ from xlelo.hosts.excel.lambdas.tables import CODES, FIRST_ROW, NUMBERS, RULE_SET
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from xlelo.hosts.excel.lambdas.tables import Column, Placed
+    from xlelo.hosts.excel.lambdas.tables import Column, TableWithPlace
     from xlelo.sheets.lambdas import Cell
 
 _INNERMOST = re.compile(r"\{([^{}]*)\}")
@@ -57,7 +57,7 @@ def _source() -> dict[str, Any]:
 @cache
 def over_tables() -> tuple[Definition, ...]:
     """The functions for Excel, which look up values in the sheet of tables."""
-    return _compiled(_range_of)
+    return _compile(_range_of)
 
 
 @cache
@@ -67,22 +67,20 @@ def by_themselves() -> tuple[Definition, ...]:
     They use semicolons and whole numbers, which every country's settings accept.
     """
     return tuple(
-        Definition(one.name, one.parameters, one.comment, _everywhere(one.body)) for one in _compiled(_array_of)
+        Definition(one.name, one.parameters, one.comment, _everywhere(one.body)) for one in _compile(_array_of)
     )
 
 
-def _compiled(place: Callable[[str, str], str]) -> tuple[Definition, ...]:
+def _compile(place: Callable[[str, str], str]) -> tuple[Definition, ...]:
     source = dict(_source())
     phrases = source.pop("phrases")
     return tuple(
-        Definition(
-            name, tuple(given["parameters"]), given["comment"], _compact(_expanded(given["text"], phrases, place))
-        )
+        Definition(name, tuple(given["parameters"]), given["comment"], _compact(_expand(given["text"], phrases, place)))
         for name, given in source.items()
     )
 
 
-def _expanded(text: str, phrases: dict[str, str], place: Callable[[str, str], str]) -> str:
+def _expand(text: str, phrases: dict[str, str], place: Callable[[str, str], str]) -> str:
     """Expand the braces from the inside out until none is left."""
 
     def said(found: re.Match[str]) -> str:
@@ -109,31 +107,31 @@ def _with_value(phrase: str, value: str) -> str:
 
 def _each(piece: str, place: Callable[[str, str], str]) -> str:
     """CHOOSE between the rule sets' texts by number; a single text if all are equal."""
-    said = [_placed(getattr(one.lambdas, piece), one.code, place) for one in RULE_SETS]
+    said = [_place(getattr(one.lambdas, piece), one.code, place) for one in RULE_SETS]
     return said[0] if len(set(said)) == 1 else f"CHOOSE(set,{','.join(said)})"
 
 
 def _only(piece: str, place: Callable[[str, str], str]) -> str:
     (found,) = ((one.code, text) for one in RULE_SETS if (text := getattr(one.lambdas, piece)))
-    return _placed(found[1], found[0], place)
+    return _place(found[1], found[0], place)
 
 
-def _placed(text: str, code: str, place: Callable[[str, str], str]) -> str:
+def _place(text: str, code: str, place: Callable[[str, str], str]) -> str:
     return _INNERMOST.sub(lambda found: place(code, found[1]), text)
 
 
-def _table(code: str, key: str) -> Placed:
+def _table(code: str, key: str) -> TableWithPlace:
     return next(table for table in TABLES if (table.code, table.key) == (code, key))
 
 
 def _range_of(code: str, key: str) -> str:
     """The reference to a table's column or to a single number's cell."""
-    column, position = _found(code, key)
+    column, position = _table_column(code, key)
     return column.reference if position is None else f"{SHEET}!${column.letter}${FIRST_ROW + position}"
 
 
 def _array_of(code: str, key: str) -> str:
-    column, position = _found(code, key)
+    column, position = _table_column(code, key)
     if position is not None:
         return str(column.cells[position])
     parts = any(isinstance(cell, float) for cell in column.cells)
@@ -142,7 +140,7 @@ def _array_of(code: str, key: str) -> str:
     return f"{_PER_MILLE}{array}" if parts else array
 
 
-def _found(code: str, key: str) -> tuple[Column, int | None]:
+def _table_column(code: str, key: str) -> tuple[Column, int | None]:
     """A column, and the position of a single number in it (None for the whole column)."""
     if key == CODES:
         return _table("", CODES).by_heading["code"], None

@@ -41,7 +41,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Placed:
+class TableWithPlace:
     """A table with its place."""
 
     code: str
@@ -67,10 +67,10 @@ def _blocks() -> Iterator[tuple[str, Block | None]]:
             yield one.code, None
 
 
-def placed() -> tuple[Placed, ...]:
+def tables_with_places() -> tuple[TableWithPlace, ...]:
     """All tables with their places: the codes, then each rule set's tables and the numbers of its articles."""
     codes = tuple(one.code for one in RULE_SETS)
-    tables = [Placed("", CODES, "rule sets", "", (Column("code", codes, "A"),))]
+    tables = [TableWithPlace("", CODES, "rule sets", "", (Column("code", codes, "A"),))]
     at = 3
     for code, block in _blocks():
         numbers = next(one.lambdas.numbers for one in RULE_SETS if one.code == code)
@@ -84,7 +84,7 @@ def placed() -> tuple[Placed, ...]:
             }
         )
         tables.append(
-            Placed(
+            TableWithPlace(
                 code,
                 block.key if block is not None else NUMBERS,
                 block.title if block is not None else "numbers",
@@ -99,4 +99,4 @@ def placed() -> tuple[Placed, ...]:
     return tuple(tables)
 
 
-TABLES = placed()
+TABLES = tables_with_places()

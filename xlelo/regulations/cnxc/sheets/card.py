@@ -8,7 +8,7 @@ from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import bounds
 from xlelo.regulations.cnxc.sheets.seats import by_side
-from xlelo.sheets.card_pages import LINE, paged
+from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import helpers, integer, nonzero, text
 from xlelo.sheets.formats import SIGNED, TEXT, WHOLE
@@ -140,7 +140,7 @@ def _imputed(key: str) -> str:
     return f"SUMIFS({{Ledger.{key}}},{counted})/{{Parameters.point}}"
 
 
-def _reached(name: str) -> str:
+def _reach(name: str) -> str:
     return f"IFERROR({_half_years(name)},{{frame}})"
 
 
@@ -148,9 +148,7 @@ CARD = Sheet(
     "Card",
     (
         GAMES,
-        reach(
-            _reached("{Period.in_force}"), _reached("{Period.name}"), "COUNT({Card.new})>0", "{Card.new}", "0.0", FRAME
-        ),
+        reach(_reach("{Period.in_force}"), _reach("{Period.name}"), "COUNT({Card.new})>0", "{Card.new}", "0.0", FRAME),
         FOUND,
         COURSE,
     ),
@@ -181,7 +179,7 @@ CARD = Sheet(
             "shift", "{Calibration.shift}", blank_if="{Card.number}=0", article="7.3b", format=SIGNED, visible=True
         ),
         _of_player("new", "Results.new", "7.3b", WHOLE),
-        *paged(bounds.GAMES, "{games}", "{Card.line}"),
+        *card_paging(bounds.GAMES, "{games}", "{Card.line}"),
     ),
     value_column=4,
     charts=(Chart("course", "line", "year", ("rating",), CHART_AT, (11.5, 6.4), within=REACH),),

@@ -19,7 +19,7 @@ from xlelo.sheets.bands import bands, in_band, widths
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, WHOLE
 from xlelo.sheets.formulas import NOTHING, blank_if, first_of, row_to_the_letter, stands_in, stood_before
-from xlelo.sheets.movements import moved
+from xlelo.sheets.movements import movement_table
 from xlelo.sheets.parsed import first_invalid_cell, invalid_cell, no_id, parsed, parsed_text, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs, typed
 
@@ -38,10 +38,10 @@ BLOCKS_OF_SHEET = replace(
 
 def _helpers(sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str]) -> Iterator[Column]:
     """Parsed inputs in the same row, as helper columns that are not printed."""
-    return (replace(column, helper=True) for column in _parsed(sheet, file, bounds, names))
+    return (replace(column, helper=True) for column in _parse(sheet, file, bounds, names))
 
 
-def _parsed(
+def _parse(
     sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str] | None = None
 ) -> Iterator[Column]:
     """Parsed inputs. A blank date shows nothing; an invalid one shows −1."""
@@ -78,7 +78,7 @@ PLAYERS = Sheet(
 
 _OF_PLAYER = (
     counted(),
-    *_parsed("Players", FILE["players"], PLAYER),
+    *_parse("Players", FILE["players"], PLAYER),
     unknown_id("misspelt", "{id}", also=(THEN,)),
     invalid_cell("garbled", "Players.id", "id:status", '"~?"'),
     invalid_cell("unread", "Players.elo", "elo:iccf_next"),
@@ -293,8 +293,8 @@ PERIOD = Sheet(
     "Period",
     (
         bands(in_band("band_players", "Results.new", ",{Results.listed},1")),
-        moved("gain", "gain", "Results", "variation", under=False),
-        moved("loss", "loss", "Results", "variation", under=True),
+        movement_table("gain", "gain", "Results", "variation", under=False),
+        movement_table("loss", "loss", "Results", "variation", under=True),
     ),
     fields=(
         typed("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),

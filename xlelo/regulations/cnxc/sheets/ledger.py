@@ -37,7 +37,7 @@ OWN = {column.name: f"own_{column.name}" for column in GAMES.columns}
 """Keys of the columns with the parsed inputs of a game."""
 
 
-def _parsed() -> Iterator[Column]:
+def _parse() -> Iterator[Column]:
     """Parsed inputs of a game. A tick is 1 or 0; a blank one means that the player made a move."""
     for column in GAMES.columns:
         typed = f"{{Games.{column.name}#}}"
@@ -115,7 +115,7 @@ _OF_GAME = (
         width=10,
         helper=True,
     ),
-    *_parsed(),
+    *_parse(),
     integer(
         "competition",
         f'IF({{event}}="",0,{row_to_the_letter("{event}", "{Competitions.event}")})',

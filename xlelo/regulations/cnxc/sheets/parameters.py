@@ -148,7 +148,7 @@ def _constant(key: str, value: Any, article: str) -> Column:
     return printed(key, (value,), article=article, format=TEXT if isinstance(value, str) else "General")
 
 
-def _parsed() -> Iterator[Column]:
+def _parse() -> Iterator[Column]:
     """The parsed switch. Invalid input counts as 0 and is reported on Checks."""
     key = READING.field
     yield integer(
@@ -182,7 +182,7 @@ def parameters(law: rules.Law) -> Sheet:
                 for status, article in STATUSES.items()
             ),
             ALPHABET,
-            *_parsed(),
+            *_parse(),
             *(field for bound in BOUNDS for field in bound_cells(bound)),
             *SENTENCES,
             *limits(LIKELY),

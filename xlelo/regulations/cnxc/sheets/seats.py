@@ -60,10 +60,10 @@ EVENT_IMPORT = replace(
 
 def next_rows(half_year: HalfYear) -> list[NextRows]:
     """Rows of the next half-year's files; blocks hold n and n·Rp."""
-    return [_weighted(one) if one.file == BLOCKS.name else one for one in in_files(half_year)]
+    return [_weigh(one) if one.file == BLOCKS.name else one for one in in_files(half_year)]
 
 
-def _weighted(blocks: NextRows) -> NextRows:
+def _weigh(blocks: NextRows) -> NextRows:
     rows, spare = (list(map(as_weighted, given)) for given in (blocks.rows, blocks.spare))
     return replace(blocks, rows=rows, spare=spare)
 
@@ -83,7 +83,7 @@ def assemble(reading: ParsedFiles) -> Period | None:
         _refuse_chains(reading)
         _refuse_unweighted(reading)
     _refuse_gaps(reading)
-    as_in_folder = {"games": _chained(games), "blocks": _performances(blocks)}
+    as_in_folder = {"games": _chain(games), "blocks": _performances(blocks)}
     return files.assemble(ParsedFiles(reading.source, reading.tables | as_in_folder, reading.problems, reading.notices))
 
 
@@ -121,7 +121,7 @@ def _refuse_gaps(reading: ParsedFiles) -> None:
                 reading.problems.append(table.problem(row, f"{side}_3", third, allowed))
 
 
-def _chained(table: Table) -> Table:
+def _chain(table: Table) -> Table:
     columns = {name: values for name, values in table.columns.items() if name not in LATER_COLUMNS}
     for side, seats in SEATS.items():
         rows = zip(*(zip(table[player], table[moved], strict=True) for player, moved in seats), strict=True)

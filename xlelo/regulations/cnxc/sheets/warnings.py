@@ -258,7 +258,7 @@ def of_calibration() -> tuple[Column, ...]:
     return warning_columns((FAR_OFF,))
 
 
-def _copied(column: str) -> Column:
+def _copy(column: str) -> Column:
     """1 if two columns are equal for every player who has both ratings."""
     one, other = f"{{Roll.{column}}}", "{Roll.iccf_next}"
     both = f'COUNTIFS({one},">0",{other},">0")'
@@ -268,7 +268,7 @@ def _copied(column: str) -> Column:
 
 
 _COPIED = ("iccf", "elo")
-COPIED = tuple(map(_copied, _COPIED))
+COPIED = tuple(map(_copy, _COPIED))
 
 
 def of_blocks() -> tuple[Column, ...]:

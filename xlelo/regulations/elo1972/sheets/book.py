@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from xlelo.law.derivation import Derivation
     from xlelo.regulations.elo1972.rules import Readings
-    from xlelo.regulations.elo1972.sheets.contents import Entered
+    from xlelo.regulations.elo1972.sheets.contents import Inputs
 
 
 def _of_players(answer: Callable[..., Any], blank: Any) -> Callable[..., Any]:
@@ -30,12 +30,12 @@ def _of_players(answer: Callable[..., Any], blank: Any) -> Callable[..., Any]:
     return lambda sheet, *language: blank if isinstance(sheet, Blank) else answer(sheet, *language)
 
 
-def _explained(sheet: Worksheet | Blank, player: str) -> Derivation:
+def _explain(sheet: Worksheet | Blank, player: str) -> Derivation:
     assert isinstance(sheet, Worksheet)  # noqa: S101 - on a blank one nobody can be meant
     return explanation(sheet, player)
 
 
-RUN: RunOf[Entered, Readings, Worksheet | Blank] = RunOf(
+RUN: RunOf[Inputs, Readings, Worksheet | Blank] = RunOf(
     name="event",
     files=(EVENT, ENTERED),
     assemble=assemble,
@@ -43,7 +43,7 @@ RUN: RunOf[Entered, Readings, Worksheet | Blank] = RunOf(
     as_json=_of_players(as_json, {}),
     listings=_of_players(lambda sheet, *language: [listing(sheet, *language)], []),
     findings=_of_players(findings, []),
-    explanation=_explained,
+    explanation=_explain,
 )
 """The workbook's run. It reads no folder of files."""
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Entered:
+class Inputs:
     """The inputs as typed."""
 
     event: str | None
@@ -38,7 +38,7 @@ class Blank:
     readings: Readings
 
 
-def assemble(reading: ParsedFiles) -> Entered:
+def assemble(reading: ParsedFiles) -> Inputs:
     """Reads the inputs.
 
     Points and ratings are checked when they are rated, because the limits depend on the readings.
@@ -53,17 +53,17 @@ def assemble(reading: ParsedFiles) -> Entered:
             reading.problems.append(table.problem(row, "name", table["name"][row], allowed))
     names = [column.name for column in ENTERED.columns]
     rows = tuple(dict(zip(names, values, strict=True)) for values in table.rows(*names))
-    return Entered(**only_row(reading, EVENT), players=rows, reading=reading)
+    return Inputs(**only_row(reading, EVENT), players=rows, reading=reading)
 
 
-def rated(entered: Entered, readings: Readings) -> Worksheet | Blank:
+def rated(entered: Inputs, readings: Readings) -> Worksheet | Blank:
     criterion = CRITERION if entered.criterion is None else entered.criterion
     if not entered.players:
         return Blank(criterion, readings)
     return worksheet(entered.reading, readings, criterion=criterion, variant=entered.variant)
 
 
-def contents(entered: Entered | None, readings: Readings | None) -> Content:
+def contents(entered: Inputs | None, readings: Readings | None) -> Content:
     """Contents of the inputs; without an event, those of the empty workbook."""
     taken = readings or AS_READ
     switches = {choice.field: choice.typed(getattr(taken, choice.field)) for choice in choices(taken)}

@@ -12,7 +12,7 @@ from xlelo.regulations.elo1972.sheets.inputs import ENTERED, FEWEST, MOST_PLAYER
 from xlelo.regulations.elo1972.sheets.parameters import BOTTOM
 from xlelo.regulations.elo1972.sheets.problems import AT_ONCE
 from xlelo.regulations.elo1972.sheets.start_sheet import DESK
-from xlelo.sheets.expected_cells import placed
+from xlelo.sheets.expected_cells import on_input_rows
 from xlelo.sheets.parameters import or_plus
 from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from xlelo.law.rounding import Exact
     from xlelo.regulations.elo1972.worksheet import Row, Worksheet
-    from xlelo.sheets.sheet import ExpectedCells, Typed
+    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
 
 PLACES = MOST_PLAYERS + 1
 BRACKETS = {"opens": "(", "closes": ")"}
@@ -37,7 +37,7 @@ FLAGS = (
 )
 
 
-def expected_cells(sheet: Worksheet | Blank, entered: Typed) -> ExpectedCells:
+def expected_cells(sheet: Worksheet | Blank, entered: TypedInputs) -> ExpectedCells:
     return _of_nobody(sheet) if isinstance(sheet, Blank) else _Figures(sheet, entered).all()
 
 
@@ -56,7 +56,7 @@ def _of_nobody(blank: Blank) -> ExpectedCells:
 
 
 class _Figures:
-    def __init__(self, sheet: Worksheet, entered: Typed) -> None:
+    def __init__(self, sheet: Worksheet, entered: TypedInputs) -> None:
         self.sheet = sheet
         self.rows = sheet.rows
         self.entered = entered.tables[ENTERED.name]
@@ -72,11 +72,11 @@ class _Figures:
             "Juniors": self._of_juniors(),
             "Workings": self._by_line() | self._by_place() | self._of_the_event(),
             "Checks": self._checks(),
-            "Front": start_sheet_cells(DESK, self._reached()),
+            "Front": start_sheet_cells(DESK, self._reach()),
             "Parameters": {"document": [int(self.sheet.readings.as_document)]},
         }
 
-    def _reached(self) -> tuple[int, ...]:
+    def _reach(self) -> tuple[int, ...]:
         players = self.sheet.players
         return players, players, len(self.sheet.rated), 0, sum(row.new is not None for row in self.rows)
 
@@ -132,13 +132,13 @@ class _Figures:
         }
 
     def _by_line(self) -> dict[str, list[Any]]:
-        points = placed(self.lines, self.entered["points"])
+        points = on_input_rows(self.lines, self.entered["points"])
         keys = [None if scored is None else scored * 1000 - line for line, scored in enumerate(points, 1)]
         return {"points": points, "key": keys, **self._names()}
 
     def _names(self) -> dict[str, list[Any]]:
         """Names, and the steps in which letters lose their accents."""
-        names = [name or "" for name in placed(self.lines, self.entered["name"])]
+        names = [name or "" for name in on_input_rows(self.lines, self.entered["name"])]
         columns = {"name": names}
         for last in range(AT_ONCE, len(REPLACED) + AT_ONCE, AT_ONCE):
             key = "plain_name" if last >= len(REPLACED) else f"plain_{last // AT_ONCE}"
@@ -160,7 +160,7 @@ class _Figures:
             "annulled": lambda row: int(row.player.annulled),
             "adjusted_exact": self._adjusted_exact,
             "adjusted": lambda row: row.adjusted,
-            "counted": _counted,
+            "counted": _count,
             "mean": lambda row: row.mean,
             "with_self_exact": self._with_self_exact,
             "with_self": lambda row: row.expectation and row.expectation.with_self,
@@ -198,7 +198,7 @@ class _Figures:
             "estimates": [sum(sheet.estimates) if estimated else None],
             "among_unrated": [2 * among - len(unrated) * (len(unrated) - 1)],
             "mean_exact": [self._mean_exact([row.player.rating or 0 for row in sheet.rated])],
-            "mean_after_juniors_exact": [self._mean_exact([_counted(row) for row in sheet.rated])],
+            "mean_after_juniors_exact": [self._mean_exact([_count(row) for row in sheet.rated])],
             "criterion": [sheet.criterion],
         }
 
@@ -281,7 +281,7 @@ def _bonus(row: Row) -> int:
     return row.player.bonus or 0 if _exceptional(row) and not row.player.annulled else 0
 
 
-def _counted(row: Row) -> int:
+def _count(row: Row) -> int:
     rating = row.player.rating or 0
     return rules.rating_in_mean(rating, row.new) if rating and row.player.junior else rating
 

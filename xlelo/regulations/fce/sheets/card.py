@@ -11,7 +11,7 @@ from xlelo.regulations.fce.sheets.bounds import COUNTS
 from xlelo.regulations.fce.sheets.entrants import in_players, row_of_guest
 from xlelo.regulations.fce.sheets.evaluation import COLOURS
 from xlelo.regulations.fce.sheets.lists import RATED
-from xlelo.sheets.card_pages import LINE, paged
+from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import helpers, integer, text
 from xlelo.sheets.expected_cells import serial
@@ -312,7 +312,7 @@ CARD = Sheet(
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         text("name", "{Roll.name#Card.number}", blank_if="{Card.number}=0", visible=True),
-        *paged(COUNTS, "SUM({Card.std_lines},{Card.rapid_lines})", "{Card.at}"),
+        *card_paging(COUNTS, "SUM({Card.std_lines},{Card.rapid_lines})", "{Card.at}"),
     ),
     charts=(
         Chart(

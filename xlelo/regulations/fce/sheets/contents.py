@@ -32,14 +32,14 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
         return typed
     typed |= month(period, player_row, event_row)
     typed["Participants"] = columns(
-        {"event": event, "player": entered.id, "name": _called(entered, period), "birth": entered.birth}
+        {"event": event, "player": entered.id, "name": _name_of(entered, period), "birth": entered.birth}
         for event, entered in entries(period)
     )
     typed["History"] = columns(history_rows(period.history))
     return typed
 
 
-def _called(entered: Participant, period: Period) -> str | None:
+def _name_of(entered: Participant, period: Period) -> str | None:
     """Name of a guest, or his id if he has none; None for a player without a typed name."""
     return entered.name or (None if entered.id in period.players else entered.id)
 

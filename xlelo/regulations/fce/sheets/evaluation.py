@@ -25,7 +25,7 @@ _VALID = "{valid}<>1"
 """Condition: the game cannot be evaluated, because a cell is missing or invalid."""
 
 
-def _typed() -> Iterator[Column]:
+def _as_typed_text() -> Iterator[Column]:
     """Parsed inputs of a game, and its invalid cell."""
     yield counted(6)
     yield nonzero("filled", something("INDEX({Games.event:result},{n},0)"), blank_if="{n}>ROWS({Games.event})", width=7)
@@ -50,7 +50,7 @@ def _typed() -> Iterator[Column]:
     )
 
 
-def _searched(identity: str) -> str:
+def _search(identity: str) -> str:
     """Formula for a person's number: a row of Players, or a row of Participants after them; 0 if unknown."""
     guest = f"IFERROR({{Ledger.players}}+MATCH({identity},{{Entrants.player_id}},0),0)"
     return f"IFERROR(MATCH({identity},{{Roll.id}},0),{guest})"
@@ -61,7 +61,7 @@ def _known() -> Iterator[Column]:
     yield flag_unless("incomplete", '{unread}=""', needs="{filled}", width=7)
     yield integer("event", row_of("{event_id}", "{Events.own_id}"), needs="{incomplete}", width=6)
     for colour in COLOURS:
-        yield integer(colour, _searched(f"{{{colour}_id}}"), needs="{incomplete}", width=6)
+        yield integer(colour, _search(f"{{{colour}_id}}"), needs="{incomplete}", width=6)
     yield integer("code", row_of("{result}", "{Parameters.result}"), needs="{incomplete}", width=6)
     yield flag(
         "valid", "AND({incomplete}=0,{event}*{white}*{black}*{code}>0)", needs="{incomplete}", format=WHOLE, width=6
@@ -77,7 +77,7 @@ def _noted_person(colour: str) -> Iterator[Column]:
     typed, note, sought = f"{{Games.{colour}#}}", f"{{{colour}_noted}}", f"{{{colour}_sought}}"
     holds = f"IFERROR(IF({note}>0,INDEX({{Players.id}},{note})={typed},FALSE),FALSE)"
     yield nonzero(f"{colour}_sought", f'IF({holds},0,IFERROR({typed}&"","?"))', needs="{filled}", width=7)
-    found = f'IF(OR({sought}="",{without_signs(sought)}<>{sought}),0,{_searched(sought)})'
+    found = f'IF(OR({sought}="",{without_signs(sought)}<>{sought}),0,{_search(sought)})'
     yield integer(colour, f"IF({sought}=0,{note},{found})", needs="{filled}", width=6)
 
 
@@ -245,7 +245,7 @@ _NOTED = tuple(Column(f"{colour}_noted", format=WHOLE, width=7, helper=True) for
 def evaluation(*, large: bool) -> Sheet:
     reference = "{reference}" if not large else _REFERENCE.formula or ""
     columns = (
-        *((*_typed(), *_known()) if not large else _known_at_once()),
+        *((*_as_typed_text(), *_known()) if not large else _known_at_once()),
         *_CONDITIONS,
         *((_REFERENCE,) if not large else ()),
         *_side("white", "black", reference),

@@ -27,7 +27,7 @@ def rounds(*, large: bool) -> Sheet:
             Table(
                 (
                     counted(6),
-                    _sorted("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", large=large),
+                    _sort("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", large=large),
                     *_OF_GAME,
                     *(rhythm.of_rounds() if not large else ()),
                 ),
@@ -51,7 +51,7 @@ def rounds(*, large: bool) -> Sheet:
     )
 
 
-def _sorted(key: str, among: str, count: str, before: str, *, large: bool) -> Column:
+def _sort(key: str, among: str, count: str, before: str, *, large: bool) -> Column:
     """Number of the line or game at the end of each key, in the order of the keys.
 
     `before` is the span of the part before it. MOD is used twice, because older programs fail if the quotient exceeds
@@ -128,7 +128,7 @@ def ledger(*, large: bool) -> Sheet:
             Table(
                 (
                     counted(7),
-                    _sorted("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}", large=large),
+                    _sort("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}", large=large),
                     *_OF_LINE,
                     *((*_ROUNDS, *warnings.of_lines()) if not large else ()),
                 ),

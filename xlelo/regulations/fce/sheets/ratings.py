@@ -102,7 +102,7 @@ def _seasons_counted(seasons: str) -> str:
     )
 
 
-def _weighted(prefix: str, last: int, weights: str, years: str) -> str:
+def _weigh(prefix: str, last: int, weights: str, years: str) -> str:
     """Formula for the weighted sum of games in complete seasons, newest first."""
     games = f"INDEX({{Roll.{prefix}_g1:{prefix}_g{last}}},{{n}},0)"
     return f"SUMPRODUCT({games},INDEX({{Parameters.{weights}:weight{SEASONS}}},{years},0))"
@@ -141,7 +141,7 @@ def _factor(prefix: str) -> Iterator[Column]:
     yield integer("years", _seasons_counted("{seasons}"), article="16.2b, 16.2c", width=7)
     yield integer(
         "weighted",
-        _weighted(prefix, SEASONS, "weight1", "{years}"),
+        _weigh(prefix, SEASONS, "weight1", "{years}"),
         blank_if='OR({years}="",{years}=0)',
         article="Taula 4",
         width=9,
@@ -152,7 +152,7 @@ def _factor(prefix: str) -> Iterator[Column]:
 
 def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
     """The new rating from the month's games."""
-    yield _found(owner, large=large)
+    yield _find(owner, large=large)
     yield integer("last", f"IF({{Ledger.owner#found}}={owner},{{found}},1)", width=8)
     yield integer("evaluated", "{Ledger.evaluated#last}", article="7", width=9)
     yield integer("played", "{Ledger.played#last}", article="16.2b", width=8)
@@ -182,7 +182,7 @@ def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
     yield computed("change", "{new}-{old}", article="9.1", format=SIGNED, width=8)
 
 
-def _found(owner: str, *, large: bool) -> Column:
+def _find(owner: str, *, large: bool) -> Column:
     """Position of the owner's last line, or of the last line before his.
 
     A large workbook tries the noted position first.
@@ -211,7 +211,7 @@ def _next_factor(prefix: str) -> Iterator[Column]:
     )
     yield integer(
         "earlier",
-        blank_if("{Period.season_ends}=0", _weighted(prefix, 4, "weight2", "{next_years}")),
+        blank_if("{Period.season_ends}=0", _weigh(prefix, 4, "weight2", "{next_years}")),
         blank_if=none,
         article="Taula 4",
         width=9,

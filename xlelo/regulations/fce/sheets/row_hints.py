@@ -13,7 +13,7 @@ FOUND = ("Roll.id", "Entrants.player_id")
 """The same columns as text. An id pasted as a number thus equals the typed one."""
 
 
-def _found(number: str, players: str, guests: str, guest: str = "") -> str:
+def _find(number: str, players: str, guests: str, guest: str = "") -> str:
     """Formula for a value of a player, or of a guest in his first row."""
     return (
         f"IF({{{number}}}>ROWS({{Players.id}}),INDEX({{{guests}}},{{{number}}}-ROWS({{Players.id}})){guest},"
@@ -22,13 +22,13 @@ def _found(number: str, players: str, guests: str, guest: str = "") -> str:
 
 
 def _name(key: str, side: str, width: int) -> Column:
-    name = _found(f"{side}_row", "Players.name", "Participants.name", '&" "&{Parameters.guest}')
+    name = _find(f"{side}_row", "Players.name", "Participants.name", '&" "&{Parameters.guest}')
     return text(key, blank_if(f"{{{side}_row}}=0", f'IFERROR({name}&"","")'), width=width, visible=True)
 
 
-def _listed(side: str) -> Column:
+def _list(side: str) -> Column:
     """The id as Players or Participants has it."""
-    listed = blank_if(f"{{{side}_row}}=0", f'{_found(f"{side}_row", *PEOPLE)}&""')
+    listed = blank_if(f"{{{side}_row}}=0", f'{_find(f"{side}_row", *PEOPLE)}&""')
     return text(f"{side}_listed", listed, width=10, heading="Entrants.spelt", helper=True)
 
 
@@ -98,8 +98,8 @@ BESIDE_GAMES = Table(
         ),
         stands("white_row", "white", FOUND, "Evaluation.white"),
         stands("black_row", "black", FOUND, "Evaluation.black"),
-        _listed("white"),
-        _listed("black"),
+        _list("white"),
+        _list("black"),
         _odd("white", "black"),
     ),
     "games",
@@ -114,13 +114,13 @@ BESIDE_PARTICIPANTS = Table(
             {
                 "event": "{event_row}=0",
                 "player": "{player_row}=0",
-                "name": f'{_found("player_row", "Players.id", "Participants.name")}=""',
+                "name": f'{_find("player_row", "Players.id", "Participants.name")}=""',
             }
         ),
         seen("event", "birth"),
         stands("event_row", "event", ("Events.own_id",), "Entrants.event"),
         stands("player_row", "player", FOUND, "Entrants.person"),
-        _listed("player"),
+        _list("player"),
         _odd("player"),
     ),
     "participants",

@@ -61,7 +61,7 @@ _COMPLETE = "MAX(0,{Period.season}-{first_season})+1"
 _FILLED = "{filled}"
 
 
-def _initialised(prefix: str) -> dict[str, str]:
+def _first_values(prefix: str) -> dict[str, str]:
     begun = f"{{{prefix}_initialised}}"
     too_late, too_early = f"{begun}>{{Period.list_day}}", f"{begun}<MAX({{birth}},{{federated}})"
     return {f"Players.{prefix}_initialised": f"AND({begun}>0,OR({too_late},{too_early},{{{prefix}_elo}}=0))"}
@@ -158,7 +158,7 @@ OF_PLAYERS = (
         article="16.2",
         needs=_FILLED,
     ),
-    InputWarning("initialised_unlikely", _initialised("std") | _initialised("rapid"), article="10.3", needs=_FILLED),
+    InputWarning("initialised_unlikely", _first_values("std") | _first_values("rapid"), article="10.3", needs=_FILLED),
     InputWarning(
         "first_elo_unlikely",
         {"Players.std_elo": 'IF({first_elo}="",FALSE,AND({std_elo}<>{first_elo},{std_elo}<>{first_elo_federated}))'},

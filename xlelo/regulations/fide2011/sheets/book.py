@@ -23,10 +23,10 @@ from xlelo.regulations.regulation import BookOf, RunOf
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
-    from xlelo.regulations.fide2011.sheets.contents import Change, Found
+    from xlelo.regulations.fide2011.sheets.contents import Answer, Change
 
 
-def _listings(found: Found, language: str = FIRST_LANGUAGE) -> list[Listing]:
+def _listings(found: Answer, language: str = FIRST_LANGUAGE) -> list[Listing]:
     listings = [] if found.first is None else [listing(found.first, language)]
     if found.change is not None:
         listings.append(_change_listing(found.change, words(language, PACKAGE)))
@@ -52,7 +52,7 @@ def _change_listing(change: Change, texts: Words) -> Listing:
     )
 
 
-def _as_json(found: Found) -> dict[str, Any]:
+def _as_json(found: Answer) -> dict[str, Any]:
     change, first, _ = found
     return {
         "change": change and {side: {"k": change.factors[side], "new": change.new_by(side)} for side in SIDES},
@@ -60,7 +60,7 @@ def _as_json(found: Found) -> dict[str, Any]:
     }
 
 
-def _explained(found: Found, _player: str) -> Derivation:
+def _explain(found: Answer, _player: str) -> Derivation:
     """Derivation of the first rating. The player is ignored, because a workbook has only one."""
     return Derivation(Sentence("No data for a first rating")) if found.first is None else explanation(found.first)
 
@@ -73,7 +73,7 @@ RUN = RunOf(
     as_json=_as_json,
     listings=_listings,
     findings=lambda _found: [],
-    explanation=_explained,
+    explanation=_explain,
 )
 
 BOOK = BookOf(

@@ -84,7 +84,7 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Entered:
+class Inputs:
     rating: int | None
     completed: int | None
     ended: date | None
@@ -94,13 +94,13 @@ class Entered:
     blocks: tuple[Block, ...]
 
 
-class Found(NamedTuple):
+class Answer(NamedTuple):
     change: Change | None
     first: Initial | None
     list_of: date | None
 
 
-def assemble(reading: ParsedFiles) -> Entered:
+def assemble(reading: ParsedFiles) -> Inputs:
     player = only_row(reading, PLAYER)
     list_of = only_row(reading, LIST)["list_of"]
     games = tuple(Game(*row) for row in reading[PLAYED.name].rows("opponent", "score"))
@@ -114,7 +114,7 @@ def assemble(reading: ParsedFiles) -> Entered:
             events = blocks(reading, list_of)
         except Refused as refused:
             reading.problems = Problems(refused.problems)
-    return Entered(
+    return Inputs(
         **player,
         games=games,
         list_of=list_of,
@@ -129,12 +129,12 @@ def _asks_for_games(player: Mapping[str, Any], games: Iterable[Game]) -> bool:
     return any(game.opponent is not None and game.score is not None for game in games)
 
 
-def rated(entered: Entered, readings: Readings) -> Found:
+def rated(entered: Inputs, readings: Readings) -> Answer:
     first = initial(entered.blocks, entered.list_of) if entered.blocks else None
-    return Found(_changed(entered, readings), first, entered.list_of)
+    return Answer(_change(entered, readings), first, entered.list_of)
 
 
-def _changed(entered: Entered, readings: Readings) -> Change | None:
+def _change(entered: Inputs, readings: Readings) -> Change | None:
     if entered.rating is None:
         return None
     games = tuple(game.points(entered.rating, readings) for game in entered.games)
@@ -146,14 +146,14 @@ def _changed(entered: Entered, readings: Readings) -> Change | None:
     return change._replace(new=change.new_by("from" if rules.new_rules(entered.ended) else "before"))
 
 
-def _factor(entered: Entered, rating: int, day: date) -> int | None:
+def _factor(entered: Inputs, rating: int, day: date) -> int | None:
     if entered.own_k is not None or entered.completed is None:
         return entered.own_k
     new = rules.new_player_factor(entered.completed, day)
     return rules.established_factor(rating) if new is None else new
 
 
-def contents(entered: Entered | None, readings: Readings | None) -> Content:
+def contents(entered: Inputs | None, readings: Readings | None) -> Content:
     taken = readings or AS_READ
     switches = {choice.field: int(getattr(taken, choice.field)) for choice in choices(taken)}
     if entered is None:

@@ -10,7 +10,7 @@ from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.sheets.inputs import PLAYED, SIDES
 from xlelo.regulations.fide2011.sheets.start_sheet import DESK
-from xlelo.sheets.expected_cells import placed
+from xlelo.sheets.expected_cells import on_input_rows
 from xlelo.sheets.sheet import CellReference
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import checked
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.law.rounding import Exact
-    from xlelo.regulations.fide2011.sheets.contents import Change, Found
-    from xlelo.sheets.sheet import ExpectedCells, Typed
+    from xlelo.regulations.fide2011.sheets.contents import Answer, Change
+    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
 
 
-def expected_cells(found: Found, entered: Typed) -> ExpectedCells:
+def expected_cells(found: Answer, entered: TypedInputs) -> ExpectedCells:
     blocks, lines = entered.tables[FILE.name], entered.rows[FILE.name]
     undated = int(found.change is not None and bool(found.change.played) and found.change.new is None)
     return {
         "Change": _figures_of_change(found.change, entered.rows[PLAYED.name]),
         "Initial": _figures_of_blocks(found, blocks, lines),
         "Checks": checked({"undated": undated}, {"undated": CellReference("Change", "ended", 1)}),
-        "Front": start_sheet_cells(DESK, _reached(found, entered)),
+        "Front": start_sheet_cells(DESK, _reach(found, entered)),
     }
 
 
-def _reached(found: Found, entered: Typed) -> tuple[int, ...]:
+def _reach(found: Answer, entered: TypedInputs) -> tuple[int, ...]:
     typed = sum(opponent is not None for opponent in entered.tables[PLAYED.name]["opponent"])
     played = 0 if found.change is None else len(found.change.played)
     first = 0 if found.first is None else found.first.games
@@ -55,7 +55,7 @@ def _figures_of_change(change: Change | None, lines: Sequence[int]) -> dict[str,
         "scored": [game and game.score for game in games],
         **{f"change_{side}": change.changes(side) for side in SIDES},
     }
-    return {key: placed(lines, values) for key, values in columns.items()} | {
+    return {key: on_input_rows(lines, values) for key, values in columns.items()} | {
         "games": [len(played)],
         "points": [sum((game.score or 0 for game in played), Fraction(0)) if played else None],
         "points_expected": [sum((Fraction(game.expected, POINT) for game in known), Fraction(0)) if known else None],
@@ -66,7 +66,7 @@ def _figures_of_change(change: Change | None, lines: Sequence[int]) -> dict[str,
     }
 
 
-def _figures_of_blocks(found: Found, table: Any, lines: Sequence[int]) -> dict[str, list[Any]]:
+def _figures_of_blocks(found: Answer, table: Any, lines: Sequence[int]) -> dict[str, list[Any]]:
     first = found.first
     if first is None:
         return {"day": [found.list_of], **{f"in_all{side}": [0] for side in ("", *(f"_{side}" for side in SIDES))}}
@@ -100,7 +100,7 @@ def _figures_of_blocks(found: Found, table: Any, lines: Sequence[int]) -> dict[s
             f"weighted_{side}": [row.weighted(day) for row in rows],
         }
         singles |= _by_rules_of(side, day, rows)
-    return {key: placed(lines, values) for key, values in columns.items()} | singles
+    return {key: on_input_rows(lines, values) for key, values in columns.items()} | singles
 
 
 def _by_rules_of(side: str, day: date, rows: Sequence[_Line]) -> dict[str, list[Any]]:

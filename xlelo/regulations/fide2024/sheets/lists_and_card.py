@@ -9,7 +9,7 @@ from typing import Any
 from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.fide2024.sheets.bounds import COUNTS
 from xlelo.regulations.fide2024.sheets.lists import RATED
-from xlelo.sheets.card_pages import LINE, paged
+from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
@@ -255,7 +255,7 @@ CARD = Sheet(
     fields=(
         typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         text("name", "{Players.name_taken#Card.number}", blank_if="{number}=0", visible=True),
-        *paged(COUNTS, "{games}", "{Card.at}"),
+        *card_paging(COUNTS, "{games}", "{Card.at}"),
         nonzero("number", row_of_choice("{player}", "{Players.id_taken}"), helper=True),
         nonzero("games", "IF({number}=0,0,COUNT({Games.on_card}))", helper=True),
         nonzero("older", "IF({number}=0,-2,COUNT({History.on_card}))", helper=True),

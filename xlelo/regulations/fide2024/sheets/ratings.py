@@ -34,7 +34,7 @@ def _number(keys: str, key: str) -> str:
     return "+".join(f"IF({{{had}}}=0,0,COUNTIF({{Games.{own}_{keys}}},{key}))" for own, _, had in SIDES)
 
 
-def _rated(prefix: str) -> Iterator[Column]:
+def _rate(prefix: str) -> Iterator[Column]:
     """Columns from the list in force to the rating after the month's games."""
     yield counted()
     yield text("id", 'IF({Players.here#}=1,{Players.id_taken#},"")', needs="", width=10)
@@ -206,5 +206,5 @@ def _new(sheet: str, prefix: str) -> Iterator[Column]:
 def ratings(prefix: str) -> Sheet:
     sheet = RATED[prefix]
     first = (*_met(), *_counting(), *_first())
-    columns = (*_rated(prefix), *all_needing("{ra}", *first), *all_needing("{new}", *_new(sheet, prefix)))
+    columns = (*_rate(prefix), *all_needing("{ra}", *first), *all_needing("{new}", *_new(sheet, prefix)))
     return Sheet(sheet, (Table(columns, "players", needs="{id}"),), frozen=3)

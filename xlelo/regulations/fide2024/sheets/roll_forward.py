@@ -45,13 +45,13 @@ def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
             problems.append(
                 news.problem(row, "name", None, Sentence("{id} is a new player: a name is needed", id=identity))
             )
-        joined[identity] = _informed(known or _unrated(identity), given)
+        joined[identity] = _informed(known or _unrated_ids(identity), given)
     if problems:
         raise Refused(problems)
     return joined
 
 
-def _unrated(identity: str) -> Player:
+def _unrated_ids(identity: str) -> Player:
     return Player(identity, "", {kind: Standing() for kind in List})
 
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc.sheets.expected_cells import card, games, hints, next_players, published, ratings
-from xlelo.regulations.cnxc.sheets.expected_cells.known import Known
+from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import HalfYear
-    from xlelo.sheets.sheet import ExpectedCells, Typed
+    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
 
 
-def expected_cells(half_year: HalfYear, typed: Typed) -> ExpectedCells:
-    known = Known(half_year, typed)
+def expected_cells(half_year: HalfYear, typed: TypedInputs) -> ExpectedCells:
+    known = KnownInputs(half_year, typed)
     results = ratings.results(known)
     return {
         "Parameters": published.parameters(known),

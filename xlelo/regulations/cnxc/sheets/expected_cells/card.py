@@ -16,10 +16,10 @@ from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import Player
-    from xlelo.regulations.cnxc.sheets.expected_cells.known import Known, Line
+    from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, Line
 
 
-def card(known: Known) -> Columns:
+def card(known: KnownInputs) -> Columns:
     columns, player = Columns(), known.player("Card")
     if player is None:
         return columns.fields({"number": 0, "games": 0, "before": 0, "older": 0})
@@ -63,7 +63,7 @@ def _sums(games: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _line(known: Known, number: int, line: Line, factor: int | None) -> dict[str, Any]:
+def _line(known: KnownInputs, number: int, line: Line, factor: int | None) -> dict[str, Any]:
     others = line.game.black if line.white else line.game.white
     full = of_line(known, line, 0)
     expected = full.get("expected") if full["imputed"] else None
@@ -89,7 +89,7 @@ def _line(known: Known, number: int, line: Line, factor: int | None) -> dict[str
     }
 
 
-def older_lists(known: Known) -> list[tuple[int, tuple[str, int]]]:
+def older_lists(known: KnownInputs) -> list[tuple[int, tuple[str, int]]]:
     """The chosen player's lists before the one in force: row, list name and rating."""
     player, table = known.player("Card"), known.typed.tables["history"]
     rows = zip(known.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
@@ -100,7 +100,7 @@ def older_lists(known: Known) -> list[tuple[int, tuple[str, int]]]:
     ]
 
 
-def _rating_history(known: Known, columns: Columns, player: Player, new: int | None) -> None:
+def _rating_history(known: KnownInputs, columns: Columns, player: Player, new: int | None) -> None:
     kept = older_lists(known)
     columns.fields({"older": len(kept)})
     lists = [*(point for _, point in kept), (known.period.in_force, player.elo), (known.period.list, new)]

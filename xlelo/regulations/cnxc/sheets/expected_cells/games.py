@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from xlelo.regulations.cnxc.period import Player
-    from xlelo.regulations.cnxc.sheets.expected_cells.known import Known, Line
+    from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, Line
 
 RESULT_NUMBERS = {code: number for number, code in enumerate(ENDINGS, 1)}
 
 
-def competitions(known: Known) -> Columns:
+def competitions(known: KnownInputs) -> Columns:
     columns = Columns()
     for competition in known.period.competitions:
         columns.put(
@@ -51,7 +51,7 @@ def competitions(known: Known) -> Columns:
     return columns
 
 
-def boards(known: Known) -> Columns:
+def boards(known: KnownInputs) -> Columns:
     columns = Columns()
     for number_of_record, (row, game) in enumerate(known.games):
         competition = known.competition(game)
@@ -85,7 +85,7 @@ def boards(known: Known) -> Columns:
     return columns.fields({"faults": 0})
 
 
-def _as_typed(known: Known, record: int) -> dict[str, Any]:
+def _as_typed(known: KnownInputs, record: int) -> dict[str, Any]:
     table = known.typed.tables["games"]
     return {OWN[column.name]: _cell(column.name, table[column.name][record]) for column in GAMES.columns}
 
@@ -98,7 +98,7 @@ def _cell(name: str, value: Any) -> Any:
     return value
 
 
-def ledger(known: Known) -> Columns:
+def ledger(known: KnownInputs) -> Columns:
     columns = Columns()
     lasts = {(line.row, line.white): number for number, line in enumerate(known.lines, 1)}
     for number, line in enumerate(known.lines, 1):
@@ -106,7 +106,7 @@ def ledger(known: Known) -> Columns:
     return columns
 
 
-def of_line(known: Known, line: Line, across: int) -> dict[str, Any]:
+def of_line(known: KnownInputs, line: Line, across: int) -> dict[str, Any]:
     player = known.period.players[line.identity]
     competition = known.competition(line.game)
     own, others = line.took_part
@@ -159,7 +159,7 @@ def _letter(line: Line, player: Player) -> str:
     return "f" if effective else "g"
 
 
-def _imputed(known: Known, line: Line, player: Player, own: Sequence[str], opponent: int) -> dict[str, Any]:
+def _imputed(known: KnownInputs, line: Line, player: Player, own: Sequence[str], opponent: int) -> dict[str, Any]:
     points = line.game.result.white if line.white else line.game.result.black
     scored = imputed_points(player, own, points, opponent, known.period.law)
     values: dict[str, Any] = {

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from xlelo.sheets.expected_cells import Columns
 
 if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.sheets.expected_cells.known import Known
+    from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 
-def beside_games(known: Known) -> Columns:
+def beside_games(known: KnownInputs) -> Columns:
     columns = Columns()
     for row, game in known.games:
         (white, _), *_ = game.white

@@ -12,7 +12,7 @@ from xlelo.sheets.id_spelling import alike
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import Competition, Game, HalfYear, Player, RatedCompetition, Row
     from xlelo.regulations.cnxc.rules import Side
-    from xlelo.sheets.sheet import Typed
+    from xlelo.sheets.sheet import TypedInputs
 
 
 class Line(NamedTuple):
@@ -49,8 +49,8 @@ class Line(NamedTuple):
         return (white, black) if self.white else (black, white)
 
 
-class Known:
-    def __init__(self, half_year: HalfYear, typed: Typed) -> None:
+class KnownInputs:
+    def __init__(self, half_year: HalfYear, typed: TypedInputs) -> None:
         self.half_year = half_year
         self.period = half_year.period
         self.readings = half_year.readings

@@ -10,10 +10,10 @@ from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.sheets.expected_cells.known import Known
+    from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 
-def next_players(known: Known) -> Columns:
+def next_players(known: KnownInputs) -> Columns:
     columns = Columns()
     for identity, row in known.players.items():
         player = next_player(known.half_year, known.period.players[identity])

@@ -16,7 +16,7 @@ from xlelo.regulations.cnxc.sheets.expected_cells.games import boards, competiti
 from xlelo.regulations.cnxc.sheets.expected_cells.ratings import blocks
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
 from xlelo.regulations.cnxc.sheets.warnings import notice_checks, warning_checks
-from xlelo.sheets.bands import banded
+from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.sheet import CellReference, Word
@@ -25,10 +25,10 @@ from xlelo.sheets.summary import checked, in_rows
 if TYPE_CHECKING:
     from datetime import date
 
-    from xlelo.regulations.cnxc.sheets.expected_cells.known import Known
+    from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 
-def official_list(known: Known) -> Columns:
+def official_list(known: KnownInputs) -> Columns:
     columns = Columns()
     for place, (identity, row) in enumerate(known.listed, 1):
         columns.put(
@@ -58,10 +58,10 @@ def official_list(known: Known) -> Columns:
     )
 
 
-def period(known: Known) -> Columns:
+def period(known: KnownInputs) -> Columns:
     columns = Columns()
     rated = [row.new for row in known.half_year.rows.values() if row.new is not None]
-    width, found = banded(rated)
+    width, found = band_cells(rated)
     for number, (begin, end) in enumerate(found, 1):
         inside = sum(begin <= (row.new or 0) < end for _, row in known.listed)
         columns.put(number, {"band": begin, "band_players": inside})
@@ -95,7 +95,7 @@ def period(known: Known) -> Columns:
     )
 
 
-def history(known: Known) -> Columns:
+def history(known: KnownInputs) -> Columns:
     columns = Columns()
     table = known.typed.tables["history"]
     rows = zip(known.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
@@ -105,7 +105,7 @@ def history(known: Known) -> Columns:
     return columns
 
 
-def what_if(known: Known) -> Columns:
+def what_if(known: KnownInputs) -> Columns:
     columns = Columns()
     typed = known.typed.singles.get("WhatIf", {})
     player = known.player("WhatIf")
@@ -141,7 +141,7 @@ def what_if(known: Known) -> Columns:
     if elo is not None and factor is not None and games:
         fields |= {"we": expected, "v": total}
         fields["new"] = rules.rounded(rules.new_effective(elo, [total]))
-        fields |= _needed(elo, factor, expected, typed.get("target"))
+        fields |= _need(elo, factor, expected, typed.get("target"))
     if games:
         mean = rules.opponents_mean([opponent for _, opponent, _ in tried])
         share = rules.share(scored * POINT, games)
@@ -153,7 +153,7 @@ def what_if(known: Known) -> Columns:
     return columns.fields(fields)
 
 
-def parameters(known: Known) -> Columns:
+def parameters(known: KnownInputs) -> Columns:
     columns = Columns()
     for number, row in enumerate(known.period.law.expected.rows, 1):
         columns.put(number, {"higher_points": row.higher, "lower_points": row.lower})
@@ -177,7 +177,7 @@ def parameters(known: Known) -> Columns:
     )
 
 
-def checks(known: Known, results: Columns) -> dict[str, Any]:
+def checks(known: KnownInputs, results: Columns) -> dict[str, Any]:
     flags: dict[str, tuple[list[Any], CellReference]] = {
         "winner_without_norm": (competitions(known).get("idle_norm", []), CellReference("Competitions", "winner", 0)),
         "block_broken": (blocks(known).get("broken", []), CellReference("Blocks", "weighted", 0)),
@@ -215,19 +215,19 @@ EACH = {"performance_unlikely": "performance-unlikely", "far_from_history": "far
 """Lines of Checks that can count several rows of one player."""
 
 
-def _warnings(known: Known) -> dict[str, int]:
+def _warnings(known: KnownInputs) -> dict[str, int]:
     found = findings(known.half_year)
     each = Counter(finding.code for finding in found)
     return in_rows(found, DOUBTED) | {line: each[code] for line, code in EACH.items()}
 
 
-def _years_before(known: Known, day: date) -> date:
+def _years_before(known: KnownInputs, day: date) -> date:
     """Day some years earlier, as EDATE gives it: 29 February becomes 28 February."""
     leap = (day.month, day.day) == (2, 29)
     return day.replace(year=day.year - known.period.law.numbers["passive_years"], day=28 if leap else day.day)
 
 
-def _needed(elo: int, factor: int, expected: Fraction, target: int | None) -> dict[str, Any]:
+def _need(elo: int, factor: int, expected: Fraction, target: int | None) -> dict[str, Any]:
     """Least score, in half-points, that reaches the target after rounding by 6.6."""
     if target is None:
         return {}

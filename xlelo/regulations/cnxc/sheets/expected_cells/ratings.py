@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from xlelo.law.rounding import Exact
     from xlelo.regulations.cnxc.period import Performance, Player, RatedCompetition, Row
-    from xlelo.regulations.cnxc.sheets.expected_cells.known import Known
+    from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 
-def parsed_players(known: Known) -> Columns:
+def parsed_players(known: KnownInputs) -> Columns:
     """Expected cells of the parsed players."""
     columns = Columns()
     table = known.typed.tables["players"]
@@ -31,17 +31,17 @@ def parsed_players(known: Known) -> Columns:
         facts = {key: cells[number] for key, cells in table.items()}
         row = known.half_year.rows[facts["id"]]
         values = {key: fact or 0 for key, fact in facts.items()}
-        values |= {"last_game": serial(facts["last_game"]), "status": _typed(facts["status"])}
+        values |= {"last_game": serial(facts["last_game"]), "status": _as_typed_text(facts["status"])}
         values |= {"misspelt": 0, "odd_status": 0, "in_doubt": 0}
         columns.put(at, {**values, "counted": int(row.games_period > 0), "due": int(row.listed)})
     return columns
 
 
-def _typed(status: Status) -> str | None:
+def _as_typed_text(status: Status) -> str | None:
     return None if status is Status.UNRATED else Word(f"Choices.{status.value}")
 
 
-def standings(known: Known) -> Columns:
+def standings(known: KnownInputs) -> Columns:
     columns = Columns()
     for number, (rated, identity) in enumerate(known.standings, 1):
         event, player = known.competitions[rated.competition.id], known.players[identity]
@@ -89,7 +89,7 @@ def _of_other(rated: RatedCompetition, identity: str, outcome: Performance) -> d
     }
 
 
-def blocks(known: Known) -> Columns:
+def blocks(known: KnownInputs) -> Columns:
     columns = Columns()
     table = known.typed.tables["blocks"]
     facts = (table[name] for name in ("player", "list", "competition", "games", "weighted"))
@@ -113,14 +113,14 @@ def blocks(known: Known) -> Columns:
     return columns
 
 
-def results(known: Known) -> Columns:
+def results(known: KnownInputs) -> Columns:
     columns = Columns()
     for identity, row in known.half_year.rows.items():
         columns.put(known.players[identity], _result(known, known.period.players[identity], row))
     return columns
 
 
-def _result(known: Known, player: Player, row: Row) -> dict[str, Any]:
+def _result(known: KnownInputs, player: Player, row: Row) -> dict[str, Any]:
     at = known.players[player.id]
     effective = player.effective_elo is not None
     entered = known.entered.get(player.id, [])
@@ -164,7 +164,7 @@ def _result(known: Known, player: Player, row: Row) -> dict[str, Any]:
     return values
 
 
-def _helpers(known: Known, player: Player, entered: Sequence[RatedCompetition]) -> dict[str, Any]:
+def _helpers(known: KnownInputs, player: Player, entered: Sequence[RatedCompetition]) -> dict[str, Any]:
     """Helpers for a player without an effective rating: blocks of earlier lists and of this one."""
     played = performances(player, entered)
     games = sum(len(opponents) for opponents, _ in played)
@@ -173,11 +173,11 @@ def _helpers(known: Known, player: Player, entered: Sequence[RatedCompetition]) 
     return {
         "block_games": sum(earlier.block.games for earlier in player.earlier),
         "earlier_games": sum(block.games for block in player.blocks),
-        "earlier": _weighted(player.blocks),
+        "earlier": _weigh(player.blocks),
         "opponents": sum(sum(opponents) for opponents, _ in played),
         "points": points,
         "pooled_d": rules.difference_of(rules.share(points, games), known.period.law) if games else None,
-        "added": _weighted(new) if games else None,
+        "added": _weigh(new) if games else None,
     }
 
 
@@ -190,7 +190,7 @@ def _latest(player: Player, entered: Sequence[RatedCompetition]) -> date | None:
     return max(days, default=None)
 
 
-def _odd_games(known: Known, player: Player) -> int:
+def _odd_games(known: KnownInputs, player: Player) -> int:
     many = player.games >= known.period.law.numbers["least_games"]
     if player.status is Status.UNRATED:
         return int(bool(player.games) or player.last_game is not None)
@@ -204,7 +204,7 @@ def _odd_blocks(player: Player) -> int:
     return int(games != player.games or rules.rounded(rules.provisional(player.blocks)) != player.elo)
 
 
-def calibration(known: Known) -> Columns:
+def calibration(known: KnownInputs) -> Columns:
     columns = Columns()
     calibration = known.half_year.calibration
     differences = []
@@ -243,5 +243,5 @@ def calibration(known: Known) -> Columns:
     )
 
 
-def _weighted(blocks: Iterable[tuple[int, Exact]]) -> Fraction:
+def _weigh(blocks: Iterable[tuple[int, Exact]]) -> Fraction:
     return sum((Fraction(games * performance) for games, performance in blocks), Fraction(0))

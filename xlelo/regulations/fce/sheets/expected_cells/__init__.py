@@ -19,18 +19,18 @@ from xlelo.regulations.fce.sheets.expected_cells import (
     published,
     ratings,
 )
-from xlelo.regulations.fce.sheets.expected_cells.known import Known
+from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fce.sheets.start_sheet import DESK
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 if TYPE_CHECKING:
     from xlelo.regulations.fce.run import Month
     from xlelo.sheets.expected_cells import Columns
-    from xlelo.sheets.sheet import ExpectedCells, Typed
+    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
 
 
-def expected_cells(month: Month, typed: Typed) -> ExpectedCells:
-    known = Known(month, typed)
+def expected_cells(month: Month, typed: TypedInputs) -> ExpectedCells:
+    known = KnownInputs(month, typed)
     evaluation = games.evaluation(known)
     sheets: dict[str, Columns] = {
         "Games": hints.beside_games(known),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from xlelo.regulations.fce.period import Game
     from xlelo.regulations.fce.rules import List
-    from xlelo.regulations.fce.sheets.expected_cells.known import Known
+    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 Line = tuple[int, "List", "Game", bool]
 """Row in the Ledger, list, game, and whether the player had Black."""
@@ -31,7 +31,7 @@ SUMS = ("old", "k", "games", "points", "expected_points", "sum", "moved", "new")
 """Keys of the month's sums in either list."""
 
 
-def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+def card(known: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
     identity, columns = known.player("Card"), Columns()
     if identity is None:
         nothing = {f"{prefix}_{key}": 0 for prefix in KINDS.values() for key in ("lines", "start", "expected")}
@@ -52,7 +52,7 @@ def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     return columns
 
 
-def _lines(known: Known, sheets: Mapping[str, Columns], columns: Columns) -> Iterator[Line]:
+def _lines(known: KnownInputs, sheets: Mapping[str, Columns], columns: Columns) -> Iterator[Line]:
     number = known.chosen("Card")
     for kind, sheet in SHEETS.items():
         last = sheets[sheet]["last"][number - 1]
@@ -63,7 +63,7 @@ def _lines(known: Known, sheets: Mapping[str, Columns], columns: Columns) -> Ite
             yield at, kind, game, black
 
 
-def _summary(known: Known, kind: List, identity: str, games: list[dict[str, Any]]) -> dict[str, Any]:
+def _summary(known: KnownInputs, kind: List, identity: str, games: list[dict[str, Any]]) -> dict[str, Any]:
     row = known.month.lists[kind][identity]
     evaluated = [values for values in games if values["factor"] != BLANK]
     return {
@@ -88,7 +88,7 @@ def _tally(columns: Columns, prefix: str, games: list[dict[str, Any]]) -> None:
     columns[f"{prefix}_expected"] = [sum((values["expected"] for values in evaluated), Fraction(0)) * UNIT]
 
 
-def _game(known: Known, sheets: Mapping[str, Columns], line: Line) -> dict[str, Any]:
+def _game(known: KnownInputs, sheets: Mapping[str, Columns], line: Line) -> dict[str, Any]:
     at, kind, game, black = line
     row, evaluation = known.row_of[id(game)], sheets["Evaluation"]
     own = "b" if black else "w"
@@ -107,7 +107,7 @@ def _game(known: Known, sheets: Mapping[str, Columns], line: Line) -> dict[str, 
         "day": serial(game.day),
         "colour": "●" if black else "○",
         "opponent_row": known.numbers[opponent],
-        "opponent": _called(known, opponent),
+        "opponent": _name_of(known, opponent),
         "result": spelt(known.codes[row], SPELLINGS),
         "score": IN_POINTS[game.result.black if black else game.result.white],
         **shown,
@@ -117,7 +117,7 @@ def _game(known: Known, sheets: Mapping[str, Columns], line: Line) -> dict[str, 
     }
 
 
-def _called(known: Known, identity: str) -> str | None:
+def _name_of(known: KnownInputs, identity: str) -> str | None:
     if known.federated(identity):
         return known.period.players[identity].name
     table = known.typed.tables["participants"]
@@ -138,7 +138,7 @@ def _remark(sheets: Mapping[str, Columns], row: int, factor: Any, *, forfeited: 
     return Word("Card.halved") if share < 1 else None
 
 
-def _rating_history(known: Known, columns: Columns, identity: str) -> None:
+def _rating_history(known: KnownInputs, columns: Columns, identity: str) -> None:
     table = known.typed.tables["history"]
     listed = zip(table["list"], table["kind"], table["player"], table["elo"], strict=True)
     older = [(published, kind, elo) for published, kind, player, elo in listed if player == identity]

@@ -11,10 +11,10 @@ from xlelo.sheets.expected_cells import Columns, serial
 
 if TYPE_CHECKING:
     from xlelo.regulations.fce.period import Event
-    from xlelo.regulations.fce.sheets.expected_cells.known import Known
+    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
-def events(known: Known) -> Columns:
+def events(known: KnownInputs) -> Columns:
     columns = Columns()
     most = _most_rounds(known)
     for rated in known.month.events:
@@ -60,14 +60,14 @@ def events(known: Known) -> Columns:
     return columns
 
 
-def _most_rounds(known: Known) -> dict[str, int]:
+def _most_rounds(known: KnownInputs) -> dict[str, int]:
     played: dict[str, dict[date, set[int]]] = {}
     for game in known.period.games:
         played.setdefault(game.event, {}).setdefault(game.day, set()).add(game.round)
     return {event: max(map(len, days.values())) for event, days in played.items()}
 
 
-def _young(known: Known, event: Event) -> tuple[int, int]:
+def _young(known: KnownInputs, event: Event) -> tuple[int, int]:
     births: dict[str, date | None] = {entered.id: entered.birth for entered in event.participants}
     for game in known.games_of.get(event.id, ()):
         births.setdefault(game.white, None)

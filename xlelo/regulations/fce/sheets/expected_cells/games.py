@@ -18,19 +18,19 @@ from xlelo.sheets.sheet import Word
 if TYPE_CHECKING:
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.period import Game
-    from xlelo.regulations.fce.sheets.expected_cells.known import Known
+    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 RESULT_CODES = {code: number for number, code in enumerate(SPELLINGS, 1)}
 
 
-def evaluation(known: Known) -> Columns:
+def evaluation(known: KnownInputs) -> Columns:
     columns = Columns()
     for row, game in known.games:
         columns.put(row, _game(known, row, game))
     return columns
 
 
-def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
+def _game(known: KnownInputs, row: int, game: Game) -> dict[str, Any]:
     rated = known.rated[game.event]
     event = rated.event
     counts = rules.counts_here(event.weekly, game.day, known.period.first, known.period.last)
@@ -74,7 +74,7 @@ def _game(known: Known, row: int, game: Game) -> dict[str, Any]:
     return values
 
 
-def _side(known: Known, game: Game, rated: RatedEvent, *, black: bool) -> dict[str, Any]:
+def _side(known: KnownInputs, game: Game, rated: RatedEvent, *, black: bool) -> dict[str, Any]:
     at = rated.conditions
     assert at is not None  # noqa: S101 - only evaluated events come here
     own, opponent = (game.black, game.white) if black else (game.white, game.black)
@@ -100,7 +100,7 @@ def _side(known: Known, game: Game, rated: RatedEvent, *, black: bool) -> dict[s
     return {f"{prefix}_{key}": value for key, value in values.items()}
 
 
-def ledger(known: Known, evaluation: Columns) -> Columns:
+def ledger(known: KnownInputs, evaluation: Columns) -> Columns:
     columns = Columns()
     entered = {(entry.id, event.id) for event in known.period.events for entry in event.participants}
     seen: set[tuple[str, str]] = set()
@@ -152,7 +152,7 @@ def ledger(known: Known, evaluation: Columns) -> Columns:
     )
 
 
-def entrants(known: Known) -> Columns:
+def entrants(known: KnownInputs) -> Columns:
     columns = Columns()
     table = known.typed.tables["participants"]
     facts = (table[key] for key in ("event", "player", "name", "birth"))
@@ -180,7 +180,7 @@ def entrants(known: Known) -> Columns:
     return columns
 
 
-def rounds(known: Known) -> Columns:
+def rounds(known: KnownInputs) -> Columns:
     columns = Columns()
     found = sorted((known.events[game.event], game.day, game.round, row) for row, game in known.games)
     before: tuple[Any, ...] = (0, None, None)
@@ -197,7 +197,7 @@ def rounds(known: Known) -> Columns:
     return columns
 
 
-def older(known: Known) -> Columns:
+def older(known: KnownInputs) -> Columns:
     columns = Columns()
     table = known.typed.tables["history"]
     rows = zip(

@@ -13,7 +13,7 @@ from xlelo.regulations.fce import rules
 from xlelo.sheets.expected_cells import BLANK, Columns
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fce.sheets.expected_cells.known import Known
+    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
 @dataclass
@@ -31,7 +31,7 @@ class _Running:
     difference: int | None = None
 
 
-def guests(known: Known, evaluation: Columns) -> Columns:
+def guests(known: KnownInputs, evaluation: Columns) -> Columns:
     columns = Columns()
     number = 0
     guests = [found for found in known.lines if not found[0].list]
@@ -65,7 +65,7 @@ def guests(known: Known, evaluation: Columns) -> Columns:
     return columns
 
 
-def _line(known: Known, running: _Running, rating: Any, score: Fraction, *, again: bool) -> dict[str, Any]:
+def _line(known: KnownInputs, running: _Running, rating: Any, score: Fraction, *, again: bool) -> dict[str, Any]:
     before = running.difference
     if not again:
         running.pair_games, running.pair_points, running.difference, before = 0, Fraction(0), None, None
@@ -97,7 +97,7 @@ def _line(known: Known, running: _Running, rating: Any, score: Fraction, *, agai
     return values
 
 
-def _performance(known: Known, running: _Running) -> dict[str, Any]:
+def _performance(known: KnownInputs, running: _Running) -> dict[str, Any]:
     mean = Fraction(running.ratings, running.opponents)
     above = rules.half_points_above(running.score, running.games)
     overall = rules.difference_of(hundredths(running.score, running.games), known.law)

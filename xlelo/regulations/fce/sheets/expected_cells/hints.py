@@ -8,10 +8,10 @@ from xlelo.sheets.expected_cells import Columns
 from xlelo.sheets.sheet import Word, WordKeys
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fce.sheets.expected_cells.known import Known
+    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
-def beside_games(known: Known) -> Columns:
+def beside_games(known: KnownInputs) -> Columns:
     columns, called = Columns(), _guests(known)
     for row, game in known.games:
         columns.put(
@@ -27,7 +27,7 @@ def beside_games(known: Known) -> Columns:
     return columns
 
 
-def beside_participants(known: Known) -> Columns:
+def beside_participants(known: KnownInputs) -> Columns:
     columns, called = Columns(), _guests(known)
     table = known.typed.tables["participants"]
     for row, event, player in zip(known.typed.rows["participants"], table["event"], table["player"], strict=True):
@@ -37,7 +37,7 @@ def beside_participants(known: Known) -> Columns:
     return columns
 
 
-def _guests(known: Known) -> dict[str, str | None]:
+def _guests(known: KnownInputs) -> dict[str, str | None]:
     """Guest → name in his first row."""
     table = known.typed.tables["participants"]
     called: dict[str, str | None] = {}
@@ -46,7 +46,7 @@ def _guests(known: Known) -> dict[str, str | None]:
     return called
 
 
-def _facts(known: Known, called: dict[str, str | None], key: str, identity: str) -> dict[str, Any]:
+def _facts(known: KnownInputs, called: dict[str, str | None], key: str, identity: str) -> dict[str, Any]:
     player = known.period.players.get(identity)
     name = player.name if player is not None else WordKeys((called.get(identity) or "", " ", Word("Rows.guest")))
     return {f"{key}_name": name, f"{key}_row": known.numbers[identity], f"{key}_listed": identity}

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.period import Game
     from xlelo.regulations.fce.rules import Law, List
     from xlelo.regulations.fce.run import Month
-    from xlelo.sheets.sheet import Typed
+    from xlelo.sheets.sheet import TypedInputs
 
 
 def units(thousandths: int) -> int:
     return thousandths * UNIT // WIN
 
 
-class Known:
-    def __init__(self, month: Month, typed: Typed) -> None:
+class KnownInputs:
+    def __init__(self, month: Month, typed: TypedInputs) -> None:
         self.month = month
         self.period = month.period
         self.readings = month.readings

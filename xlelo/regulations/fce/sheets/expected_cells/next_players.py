@@ -12,10 +12,10 @@ from xlelo.sheets.expected_cells import Columns, serial
 
 if TYPE_CHECKING:
     from xlelo.regulations.fce.period import Standing
-    from xlelo.regulations.fce.sheets.expected_cells.known import Known
+    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
-def next_players(known: Known) -> Columns:
+def next_players(known: KnownInputs) -> Columns:
     columns = Columns()
     table = known.typed.tables["players"]
     for row, values in zip(known.typed.rows["players"], zip(*table.values(), strict=True), strict=True):

@@ -20,7 +20,7 @@ from xlelo.regulations.fce.sheets.contents import SHEETS
 from xlelo.regulations.fce.sheets.expected_cells.known import units
 from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.regulations.fce.sheets.warnings import notice_checks, warning_checks
-from xlelo.sheets.bands import banded
+from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import BLANK, Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.sheet import CellReference, Word
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
     from xlelo.law.interpretation import Choice
     from xlelo.regulations.fce.events import RatedEvent
-    from xlelo.regulations.fce.sheets.expected_cells.known import Known
+    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
-def official_list(known: Known, kind: List) -> Columns:
+def official_list(known: KnownInputs, kind: List) -> Columns:
     columns = Columns()
     rows = known.month.lists[kind]
     order = known.order(kind)
@@ -67,9 +67,9 @@ def official_list(known: Known, kind: List) -> Columns:
     )
 
 
-def period(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+def period(known: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
     columns = Columns()
-    width, found = banded([row.new for rows in known.month.lists.values() for row in rows.values()])
+    width, found = band_cells([row.new for rows in known.month.lists.values() for row in rows.values()])
     for number, (begin, end) in enumerate(found, 1):
         values = {
             f"{KINDS[kind]}_players": sum(begin <= row.new < end for row in rows.values())
@@ -110,7 +110,7 @@ def period(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     )
 
 
-def what_if(known: Known) -> Columns:
+def what_if(known: KnownInputs) -> Columns:
     typed = known.typed.singles.get("WhatIf", {})
     columns = Columns()
     number = known.chosen("WhatIf")
@@ -155,13 +155,13 @@ def what_if(known: Known) -> Columns:
         "sum": total,
         "rounded": rounded,
         "new": None if rating is None else rules.new_rating(rating, rounded, known.law),
-        **_tried(known, scored),
-        **_needed(typed.get("target"), rating, factor, expected_sum),
+        **_trial(known, scored),
+        **_need(typed.get("target"), rating, factor, expected_sum),
     }
     return columns.fields(fields)
 
 
-def _tried(known: Known, scored: list[tuple[int, Fraction]]) -> dict[str, Any]:
+def _trial(known: KnownInputs, scored: list[tuple[int, Fraction]]) -> dict[str, Any]:
     if not scored:
         return {"mean": None, "base": None, "performance": None}
     mean = rules.opponents_mean([opponent for opponent, _ in scored])
@@ -175,7 +175,7 @@ def _tried(known: Known, scored: list[tuple[int, Fraction]]) -> dict[str, Any]:
     return {"mean": mean, "base": base, "performance": rules.rating_of_guest(exact)}
 
 
-def parameters(known: Known) -> Columns:
+def parameters(known: KnownInputs) -> Columns:
     columns = Columns()
     for number, band in enumerate(known.law.expected.rows, 1):
         columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
@@ -202,12 +202,12 @@ def parameters(known: Known) -> Columns:
     )
 
 
-def _cell(choice: Choice, known: Known) -> Any:
+def _cell(choice: Choice, known: KnownInputs) -> Any:
     typed = choice.typed(getattr(known.readings, choice.field))
     return int(typed) if typed.isdigit() else Word(f"Choices.{typed}")
 
 
-def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+def checks(known: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
     """Expected lines of Checks. Valid input has no errors; notices and warnings have their counts."""
     again = sum(row.reinitialised is not None for rows in known.month.lists.values() for row in rows.values())
     notices = {
@@ -258,14 +258,14 @@ EACH = {"far_from_history": "far-from-history", "factor_unlike_elo": "factor-unl
 """Lines of Checks that can count several rows of one player."""
 
 
-def _warnings(known: Known) -> dict[str, int]:
+def _warnings(known: KnownInputs) -> dict[str, int]:
     found = findings(known.month)
     each = Counter(finding.code for finding in found)
     rows = {line: each[code] for line, code in EACH.items()}
-    return in_rows(found, DOUBTED) | rows | {"unrated_guest": _unrated(known)}
+    return in_rows(found, DOUBTED) | rows | {"unrated_guest": _unrated_ids(known)}
 
 
-def _unrated(known: Known) -> int:
+def _unrated_ids(known: KnownInputs) -> int:
     """Number of guests who entered and have no performance."""
     entered = {rated.event.id: {one.id for one in rated.event.participants} for rated in known.month.events}
     return sum(
@@ -275,12 +275,12 @@ def _unrated(known: Known) -> int:
     )
 
 
-def _first_event(known: Known, marked: Callable[[RatedEvent], bool]) -> CellReference:
+def _first_event(known: KnownInputs, marked: Callable[[RatedEvent], bool]) -> CellReference:
     rows = (known.events[rated.event.id] for rated in known.month.events if marked(rated))
     return CellReference("Events", "id", min(rows, default=0))
 
 
-def _needed(target: int | None, rating: int | None, factor: Fraction, expected: Fraction) -> dict[str, Any]:
+def _need(target: int | None, rating: int | None, factor: Fraction, expected: Fraction) -> dict[str, Any]:
     """Least score, in half-points, whose rounded change reaches the target."""
     if target is None or rating is None:
         return {"gain": None, "needed_sum": None, "needed": None}

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from xlelo.regulations.fce.period import Player
     from xlelo.regulations.fce.run import Row
-    from xlelo.regulations.fce.sheets.expected_cells.known import Known
+    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
-def parsed_players(known: Known) -> Columns:
+def parsed_players(known: KnownInputs) -> Columns:
     """Expected cells of the parsed players."""
     columns = Columns()
     table, year = known.typed.tables["players"], known.period.new_list.year
@@ -36,7 +36,7 @@ def parsed_players(known: Known) -> Columns:
     return columns
 
 
-def ratings(known: Known, kind: List) -> Columns:
+def ratings(known: KnownInputs, kind: List) -> Columns:
     columns = Columns()
     owners = known.owners
     places = {identity: place for place, (_, _, identity) in enumerate(known.order(kind), 1)}
@@ -54,7 +54,7 @@ def ratings(known: Known, kind: List) -> Columns:
     return columns
 
 
-def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> dict[str, Any]:
+def _rating(known: KnownInputs, player: Player, kind: List, row: Row, number: int) -> dict[str, Any]:
     opening, standing = row.opening, player.standing(kind)
     seasons = rules.complete_seasons(player.first_season, known.period.season, known.law)
     rounded = rules.rounded_variation(row.variation)
@@ -100,14 +100,14 @@ def _rating(known: Known, player: Player, kind: List, row: Row, number: int) -> 
     return values
 
 
-def _by_age(known: Known, key: str, player: Player, day: date | None) -> dict[str, Any]:
+def _by_age(known: KnownInputs, key: str, player: Player, day: date | None) -> dict[str, Any]:
     if player.fide is not None or player.birth is None or day is None:
         return {f"{key}_age": None, f"{key}_by_age": None}
     age = rules.age(player.birth, day, known.law)
     return {f"{key}_age": age, f"{key}_by_age": rules.initial_by_age(age, known.law)}
 
 
-def _activity(known: Known, prefix: str, seasons: int, games: Sequence[int]) -> dict[str, Any]:
+def _activity(known: KnownInputs, prefix: str, seasons: int, games: Sequence[int]) -> dict[str, Any]:
     mean = rules.mean_games(seasons, games, known.readings, known.law)
     if mean is None:
         return {f"{prefix}years": 0, f"{prefix}weighted": None, f"{prefix}mean": None}
@@ -117,7 +117,7 @@ def _activity(known: Known, prefix: str, seasons: int, games: Sequence[int]) -> 
     return {f"{prefix}years": years, f"{prefix}weighted": weighted, f"{prefix}mean": mean}
 
 
-def _next(known: Known, player: Player, kind: List, row: Row) -> dict[str, Any]:
+def _next(known: KnownInputs, player: Player, kind: List, row: Row) -> dict[str, Any]:
     year = known.period.new_list.year
     seasons = rules.complete_seasons(player.first_season, year, known.law)
     games = next_seasons(player, kind, known.period, row.played)

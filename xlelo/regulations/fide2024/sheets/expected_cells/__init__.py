@@ -14,10 +14,10 @@ from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.run import Month
     from xlelo.sheets.expected_cells import Columns
-    from xlelo.sheets.sheet import ExpectedCells, Typed
+    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
 
 
-def expected_cells(month: Month, typed: Typed) -> ExpectedCells:
+def expected_cells(month: Month, typed: TypedInputs) -> ExpectedCells:
     known = Known(month, typed)
     sheets: dict[str, Columns] = {
         "Players": inputs.players(known),

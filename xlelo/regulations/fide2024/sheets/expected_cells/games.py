@@ -49,7 +49,7 @@ def games(known: Known) -> Columns:
         }
         if counts:
             judged = known.judged[row]
-            values |= _judged(known, rated, judged)
+            values |= _judge(known, rated, judged)
             values |= _on_card(known, rated, game, row)
             for side, player, one in _sides(judged):
                 if isinstance(one, Side) and per_event:
@@ -109,7 +109,7 @@ def _on_card(known: Known, rated: RatedEvent, game: Game, row: int) -> dict[str,
     return {"on_card": NUMBER[rated.kind] * (known.game_rows + 1) + row if shown else None}
 
 
-def _judged(known: Known, rated: RatedEvent, judged: RatedGame) -> dict[str, Any]:
+def _judge(known: Known, rated: RatedEvent, judged: RatedGame) -> dict[str, Any]:
     kind, event, game = rated.kind, rated.event, judged.game
     assert kind is not None  # noqa: S101 - as above
     start = {player: rating_at_start(known.period, event, player, kind) for _, player in _players(game)}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
     from xlelo.regulations.fide2024.period import Game
     from xlelo.regulations.fide2024.run import Month
-    from xlelo.sheets.sheet import Typed
+    from xlelo.sheets.sheet import TypedInputs
 
 NUMBER = {kind: number for number, kind in enumerate(List, 1)}
 
@@ -31,7 +31,7 @@ def units(thousandths: Thousandths) -> int:
 
 
 class Known:
-    def __init__(self, month: Month, typed: Typed) -> None:
+    def __init__(self, month: Month, typed: TypedInputs) -> None:
         self.month = month
         self.period = month.period
         self.readings = month.readings

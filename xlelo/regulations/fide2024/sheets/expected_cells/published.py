@@ -16,7 +16,7 @@ from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD_LISTS
 from xlelo.regulations.fide2024.sheets.parameters import UNIT
 from xlelo.regulations.fide2024.sheets.warnings import notice_checks, warning_checks
-from xlelo.sheets.bands import banded
+from xlelo.sheets.bands import band_cells
 from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import BLANK, Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
@@ -65,7 +65,7 @@ def period(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     columns = Columns()
     lists = known.month.lists
     ratings = {kind: [row.new for row in rows.values() if row.new is not None] for kind, rows in lists.items()}
-    widths, bands = banded([new for found in ratings.values() for new in found])
+    widths, bands = band_cells([new for found in ratings.values() for new in found])
     for number, (begin, end) in enumerate(bands, 1):
         counts = {
             f"{PREFIX[kind]}_players": sum(begin <= new < end for new in found) for kind, found in ratings.items()

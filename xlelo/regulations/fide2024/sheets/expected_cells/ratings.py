@@ -31,7 +31,7 @@ def ratings(known: Known, kind: List) -> Columns:
             "plays": int(identity in known.seated),
             **{key: firsts.get((identity, key), 0) for key in ("as_white", "as_black")},
             "games": None if plays_with is None else row.games,
-            **_rated(known, row),
+            **_rate(known, row),
             "new": row.new,
             "games_total": row.games_total,
             "reached": int(row.reached),
@@ -79,7 +79,7 @@ def _movement(known: Known, row: Row, number: int) -> int | None:
     return row.change * known.people - (number if row.change > 0 else -number)
 
 
-def _rated(_: Known, row: Row) -> dict[str, Any]:
+def _rate(_: Known, row: Row) -> dict[str, Any]:
     if row.used is None:
         return {}
     return {
