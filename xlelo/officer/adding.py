@@ -103,7 +103,8 @@ def prepare(asked: Request) -> PreparedImport:
 
 
 def _work(asked: Request, ledger: Ledger, event_import: EventImport) -> Work:
-    reading = ledger.reading("period", "players", *REMEMBERED)
+    ordered = [event_import.games] if ledger.forms[event_import.games].order else []
+    reading = ledger.reading("period", "players", *ordered, *REMEMBERED)
     headings, wrong = mapping(asked.maps)
     known, wrong_said = sayings(asked.answers, {*ABOUT_FILES, *event_import.sayable})
     matches, wrong_matches = decisions(asked.matches)
@@ -172,8 +173,8 @@ def _remember(work: Work) -> None:
 
 
 def _remove(event: str, work: Work) -> None:
-    ledger, event_import = work.prepared.ledger, work.event_import
-    known = [row["id"] for row in ledger[event_import.events].rows]
+    ledger = work.prepared.ledger
+    known = ledger.events()
     if event not in known:
         shown = known[:20] or Sentence("none")
         work.problems.append(
@@ -188,11 +189,12 @@ def _remove(event: str, work: Work) -> None:
 def drop_event(event: str, ledger: Ledger) -> int:
     """Remove the event's rows from all files; return the number of its games."""
     event_import = ledger.event_import
-    ledger.drop(event_import.events, lambda row: row["id"] == event)
+    count = ledger.drop(event_import.games, lambda row: row[event_import.column] == event)
+    ledger.drop(event_import.events, lambda row: row[event_import.event_id] == event)
     ledger.drop(SOURCES.name, lambda row: row["event"] == event)
     for name in participants_of(ledger):
         ledger.drop(name, lambda row: row[event_import.column] == event)
-    return ledger.drop(event_import.games, lambda row: row[event_import.column] == event)
+    return count
 
 
 def list_participants(ledger: Ledger, notices: list[Sentence]) -> None:
@@ -246,9 +248,10 @@ def _take(path: Path, work: Work) -> None:
             work.registry,
             work.kept,
             sorted(work.event_import.federation_codes),
-            names_suffice=work.request.names_suffice,
+            names_suffice=work.request.names_suffice or work.event_import.names_are_ids,
             guests=work.event_import.guests,
             fide_ids=work.event_import.fide_ids,
+            names_are_ids=work.event_import.names_are_ids,
         )
         event = _event_id(path, tournament, matched, work, alone=len(tournaments) == 1)
         if event is not None:
@@ -265,8 +268,7 @@ def _event_id(path: Path, tournament: Tournament, matched: MatchedPlayers, work:
     said = _take_answer(work, {named, path.name, path.stem} | ({""} if alone else set()), "id")
     same = [] if said else duplicates(_contents(tournament, matched, work), ledger, work.event_import)
     wanted = TargetEvent(named, said, path.name if alone else named, tournament.place)
-    there = [row["id"] for row in ledger[work.event_import.events].rows]
-    found = event_of(wanted, same, there, work.request, prepared.events)
+    found = event_of(wanted, same, ledger.events(), work.request, prepared.events)
     if isinstance(found, Duplicate):
         prepared.questions.append(found)
         return None
@@ -300,7 +302,7 @@ def _take_answer(work: Work, events: set[str], name: str) -> str:
 
 def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched: MatchedPlayers, work: Work) -> None:
     ledger, event_import = work.prepared.ledger, work.event_import
-    before = next((row for row in ledger[event_import.events].rows if row["id"] == event), {})
+    before = next((row for row in ledger[event_import.events].rows if row[event_import.event_id] == event), {})
     source = next((row for row in ledger[SOURCES.name].rows if row["event"] == event), {})
     names = {event, path.name, path.stem, ""}
     said = dict(part.split("=", 1) for part in source.get("said", "").split("; ") if "=" in part)

@@ -211,9 +211,10 @@ def _is_same_guest(old: str, new: str, work: Work, ledger: Ledger) -> bool:
 
 def _events(ledger: Ledger) -> set[tuple[str, date | None]]:
     """The events with their start. Only an event with a start can continue in a later period."""
-    table = table_of(ledger.forms[ledger.event_import.events], ledger[ledger.event_import.events].rows)
+    by = ledger.event_import
+    table = table_of(ledger.forms[by.events], ledger[by.events].rows)
     starts = table.columns.get("start")
-    return set() if starts is None else set(zip(table["id"], starts, strict=True))
+    return set() if starts is None else set(zip(table[by.event_id], starts, strict=True))
 
 
 def _check(correction: Correction) -> tuple[list[tuple[str, str]], list[CorrectedResult]]:

@@ -131,11 +131,12 @@ def duplicates(new: Contents, ledger: Ledger, event_import: EventImport) -> list
     for row in ledger[event_import.games].rows:
         rows[row[event_import.column]].append(row)
     found = []
-    for event in ledger[event_import.events].rows:
-        own = rows.get(event["id"], [])
+    about = {row[event_import.event_id]: row for row in ledger[event_import.events].rows}
+    for event in ledger.events():
+        own = rows.get(event, [])
         shared = sum((row["white"], row["black"]) in new.games for row in own)
-        if _enough(shared, new.size, len(own)) and is_same(new, Contents.of(event, own)):
-            found.append(event["id"])
+        if _enough(shared, new.size, len(own)) and is_same(new, Contents.of(about[event], own)):
+            found.append(event)
     return found
 
 

@@ -21,7 +21,7 @@ from xlelo.readers.folder import UnreadableFile, files_of, read_folder, text_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from xlelo.periods.form import ParsedFiles
+    from xlelo.periods.form import File, ParsedFiles
     from xlelo.readers import Input
 
 MARK = "\ufeff"
@@ -38,14 +38,9 @@ class TextSheet(Sheet):
     original: bytes | None = None
     """The file as read; None for a new file."""
 
-    def add(self, cells: Mapping[str, str]) -> dict[str, str]:
-        row = super().add(cells)
-        self.texts.append(self._line([cells.get(column, "") for column in self.header]))
-        return row
-
     def change(self, number: int, cells: Mapping[str, str]) -> None:
         super().change(number, cells)
-        self.texts[number] = self._line([self.rows[number].get(column, "") for column in self.header])
+        self.texts[number] = self._text(self.rows[number])
 
     def lines(self) -> list[int]:
         at = self.header_text.count("\n") + 1
@@ -60,15 +55,21 @@ class TextSheet(Sheet):
     def text(self) -> str:
         return self.header_text + "".join(self.texts)
 
+    def _insert(self, at: int, row: dict[str, str]) -> None:
+        super()._insert(at, row)
+        self.texts.insert(at, self._text(row))
+
     def _remove(self, number: int) -> None:
         super()._remove(number)
         del self.texts[number]
 
     def _add_columns(self, columns: Sequence[str]) -> None:
         super()._add_columns(columns)
-        mark = MARK if self.header_text.startswith(MARK) else ""
-        self.header_text = mark + self._line(self.header)
-        self.texts = [self._line([row.get(column, "") for column in self.header]) for row in self.rows]
+        self.header_text = self.header_text.rstrip("\r\n") + self.separator + self._line(columns)
+        self.texts = [self._text(row) for row in self.rows]
+
+    def _text(self, row: dict[str, str]) -> str:
+        return self._line(["" if self._is_implied(column, row) else row.get(column, "") for column in self.header])
 
     def _line(self, cells: Sequence[str]) -> str:
         text = io.StringIO(newline="")
@@ -76,7 +77,7 @@ class TextSheet(Sheet):
         return text.getvalue()
 
 
-def read_sheet(path: Path) -> TextSheet:
+def read_sheet(path: Path, form: File) -> TextSheet:
     """Rows by the header's names in lower case. Blank lines belong to the row below them."""
     try:
         text = text_of(path)
@@ -97,7 +98,7 @@ def read_sheet(path: Path) -> TextSheet:
             if not piece.endswith("\n"):
                 piece += newline
             if sheet is None:
-                header = [name.strip().lower() for name in row]
+                header = form.own_names([name.strip().lower() for name in row])
                 sheet = TextSheet(path.name, header, header_text=piece, separator=separator, newline=newline)
                 continue
             cells = {name: row[at].strip() if at < len(row) else "" for at, name in enumerate(sheet.header) if name}
@@ -128,7 +129,7 @@ class FolderLedger(Ledger):
     def _read(self, name: str) -> TextSheet:
         path = files_of(self.source).get(f"{name}.csv")
         if path is not None:
-            return read_sheet(path)
+            return read_sheet(path, self.forms[name])
         blank = TextSheet(f"{name}.csv", [column.name for column in self.forms[name].columns])
         blank.header_text = ",".join(blank.header) + "\n"
         return blank

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_right
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.side_files import BESIDE
+from xlelo.readers.values import Cells
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -29,12 +32,22 @@ class Sheet:
     """The file's name in messages."""
     header: list[str]
     rows: list[dict[str, str]] = field(default_factory=list)
+    form: File | None = field(default=None, kw_only=True)
+    _days: list[date] | None = field(default=None, kw_only=True)
+
+    def of(self, form: File) -> Self:
+        """The sheet in this form. Its rows then have all columns of the form."""
+        self.form = form
+        for row in self.rows:
+            self._complete(row)
+        return self
 
     def add(self, cells: Mapping[str, str]) -> dict[str, str]:
-        """Add a row at the end. Missing columns are added if the file allows it."""
+        """Add a row at the end, or in the order of days. Missing columns are added if the file allows it."""
         self._widen(cells)
-        self.rows.append({column: cells.get(column, "") for column in self.header if column})
-        return self.rows[-1]
+        row = self._complete({column: cells.get(column, "") for column in self.header if column})
+        self._insert(self._position(row), row)
+        return row
 
     def drop(self, unwanted: Callable[[dict[str, str]], bool]) -> int:
         """Remove the unwanted rows; return their number."""
@@ -46,16 +59,58 @@ class Sheet:
     def change(self, number: int, cells: Mapping[str, str]) -> None:
         self._widen(cells)
         self.rows[number] |= {column: value for column, value in cells.items() if column in self.header}
+        self._days = None
 
     def lines(self) -> list[int]:
         """The line number of each row."""
         return list(range(2, len(self.rows) + 2))
 
+    def _insert(self, at: int, row: dict[str, str]) -> None:
+        self.rows.insert(at, row)
+
     def _remove(self, number: int) -> None:
+        """Remove a row. The row below it keeps its day."""
+        order = self.form.order if self.form is not None else ""
+        below = self.rows[number + 1] if number + 1 < len(self.rows) else None
+        if order and below is not None and not below[order] and self.rows[number][order]:
+            self.change(number + 1, {order: self.rows[number][order]})
         del self.rows[number]
+        self._days = None
+
+    def _complete(self, row: dict[str, str]) -> dict[str, str]:
+        for column in self.form.columns if self.form is not None else ():
+            row.setdefault(column.name, "")
+            if column.otherwise:
+                row[column.name] = row[column.name] or row.get(column.otherwise, "")
+        return row
+
+    def _is_implied(self, column: str, cells: Mapping[str, str]) -> bool:
+        """True if a blank cell of this column means the same."""
+        columns = self.form.columns if self.form is not None else ()
+        otherwise = next((one.otherwise for one in columns if one.name == column), "")
+        return bool(otherwise) and cells.get(column) == cells.get(otherwise)
+
+    def _position(self, row: dict[str, str]) -> int:
+        """The position of a new row: the end, or after the last row that is not of a later day."""
+        if self.form is None or not self.form.order:
+            return len(self.rows)
+        read = Cells(self.form[self.form.order])
+        day = read[row[self.form.order]]
+        if self._days is None:
+            self._days = []
+            for other in self.rows:
+                own = read[other[self.form.order]]
+                self._days.append(own if isinstance(own, date) else self._days[-1] if self._days else date.min)
+        at = bisect_right(self._days, day) if isinstance(day, date) else len(self.rows)
+        self._days.insert(at, day if isinstance(day, date) else self._days[-1] if self._days else date.min)
+        return at
 
     def _widen(self, cells: Mapping[str, str]) -> None:
-        lacking = [column for column, value in cells.items() if value and column not in self.header]
+        lacking = [
+            column
+            for column, value in cells.items()
+            if value and column not in self.header and not self._is_implied(column, cells)
+        ]
         if lacking:
             self._add_columns(lacking)
 
@@ -93,6 +148,11 @@ class Ledger(ABC):
             raise Refused([Problem(Place(str(self.source)), None, allowed)])
         return self.regulation.run.event_import
 
+    def events(self) -> list[str]:
+        """Ids of the period's events."""
+        by = self.event_import
+        return list(dict.fromkeys(filter(None, (row[by.event_id] for row in self[by.events].rows))))
+
     @cached_property
     def forms(self) -> Mapping[str, File]:
         return {file.name: file for file in (*self.run.files, *BESIDE)}
@@ -100,7 +160,7 @@ class Ledger(ABC):
     def __getitem__(self, name: str) -> Sheet:
         """The file of this name. A missing file begins with the columns of its form."""
         if name not in self.sheets:
-            self.sheets[name] = self._read(name)
+            self.sheets[name] = self._read(name).of(self.forms[name])
         return self.sheets[name]
 
     def add(self, name: str, cells: Mapping[str, str]) -> dict[str, str]:

@@ -106,11 +106,12 @@ def match(
     names_suffice: bool = False,
     guests: bool = True,
     fide_ids: bool = False,
+    names_are_ids: bool = False,
 ) -> MatchedPlayers:
     """Match each entrant with a player, a guest or a question.
 
     `kept`: earlier decisions about names. `federation_codes`: federations whose numbers are the players' ids.
-    `fide_ids`: the players' ids are FIDE numbers.
+    `fide_ids`: the players' ids are FIDE numbers. `names_are_ids`: a new player's id is his name.
     """
     found = MatchedPlayers()
     names = Counter(entrant.name for entrant in entrants.values())
@@ -145,7 +146,8 @@ def match(
     _refuse_doubles(entrants, found)
     taken = set(registry.ids)
     for key in strangers:
-        found.people[key] = _guest(entrants[key], taken, "" if fide_ids else "G")
+        name = in_order(entrants[key].name) if names_are_ids else ""
+        found.people[key] = _guest(entrants[key], taken, "" if fide_ids else "G", name)
     found.notices += [Sentence("{count} found by {why}", count=count, why=why) for why, count in how.items()]
     if strangers:
         told = join_sentences(f"{found.people[key].id} {entrants[key].name}" for key in strangers[:GLIMPSE])
@@ -309,13 +311,13 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], found: MatchedPlayers) -> N
             found.problems.append(Problem(entrants[key].place, entrants[key].name, allowed))
 
 
-def _guest(entrant: Entrant, used_ids: set[str], before_number: str) -> Identity:
-    """A guest with an id that no player has, even in other capitals."""
+def _guest(entrant: Entrant, used_ids: set[str], before_number: str, name: str) -> Identity:
+    """A guest with an id that no player has, even in other capitals. `name`: his id, if names are ids."""
     told = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
-    stem = told or "G-" + (re.sub(r"[^a-z0-9]+", "-", fold_heading(entrant.name)) or "x")[:30]
+    stem = name or told or "G-" + (re.sub(r"[^a-z0-9]+", "-", fold_heading(entrant.name)) or "x")[:30]
     identity, number = stem, 1
     while identity.casefold() in used_ids:
         number += 1
         identity = f"{stem}-{number}"
     used_ids.add(identity.casefold())
-    return Identity(identity, entrant.name, entrant.birth, guest=True)
+    return Identity(identity, name or entrant.name, entrant.birth, guest=True)

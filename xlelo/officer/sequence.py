@@ -51,7 +51,7 @@ def refuse_gaps(ledgers: Sequence[Ledger]) -> None:
 
 
 def _day(ledger: Ledger, column: str) -> date | None:
-    days: Sequence[date | None] = table_of(ledger.forms["period"], ledger["period"].rows)[column]
+    days: Sequence[date | None] = table_of(ledger.forms["period"], ledger["period"].rows).columns.get(column, [])
     return next(iter(days), None)
 
 

@@ -51,12 +51,17 @@ class RowSheet(Sheet):
         """The number of rows that do not fit into the table."""
         return sum(number > self.last for number in self.numbers)
 
-    def add(self, cells: Mapping[str, str]) -> dict[str, str]:
-        row = super().add(cells)
+    def _insert(self, at: int, row: dict[str, str]) -> None:
+        """Write the row into a free row of the sheet. Rows below it move down if they are in order."""
+        super()._insert(at, row)
         number = self._free()
         self.numbers.append(number)
-        self.changed |= {(number, column): row[column] for column in self.header if column}
-        return row
+        first = len(self.numbers) - 1
+        if self.form is not None and self.form.order:
+            self.numbers.sort()
+            first = min(at, self.numbers.index(number))
+        for place, cells in zip(self.numbers[first:], self.rows[first:], strict=True):
+            self.changed |= {(place, column): cells[column] for column in self.header if column}
 
     def change(self, number: int, cells: Mapping[str, str]) -> None:
         super().change(number, cells)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.periods.results import code_of
 from xlelo.tournament import with_places
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class ImportedRows:
 @dataclass(frozen=True)
 class EventImport:
     events: str
-    """Name of the file with a row for each event."""
+    """Name of the file that names the events: with a row for each, or that of the games."""
     column: str
     """Column of the event's id in the other files."""
     games: str
@@ -92,6 +93,12 @@ class EventImport:
     """(cell, old id, new id) → the cell with the new id of the player."""
     fide_ids: bool = False
     """Whether an id of digits is a FIDE number."""
+    event_id: str = "id"
+    """Column of the event's id in the file that names the events."""
+    names_are_ids: bool = False
+    """Whether a name identifies a player. A new player's id is then his name."""
+    result_code: Callable[[str], str | None] = code_of
+    """(text) → the result as files hold it; None if it is no result."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +144,7 @@ def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
 def games_of(entering: ImportedEvent, days: list[date | None], found: ImportedRows) -> None:
     """Add a row for each game between imported players."""
     pairings, people = entering.tournament.pairings, entering.people
-    found.notices += without_result(entering.tournament, Sentence("no result: no game"))
+    found.notices += without_result(entering.tournament.unfinished, Sentence("no result: no game"))
     if any(pairing.round is None for pairing in pairings):
         found.notices.append(
             Sentence("event {event}: missing round numbers are counted from each player's games", event=entering.event)
@@ -157,10 +164,10 @@ def games_of(entering: ImportedEvent, days: list[date | None], found: ImportedRo
         found.rows.append(Row("games", cells, pairing.place))
 
 
-def without_result(tournament: Tournament, kind: Sentence) -> Iterator[Sentence]:
-    """Yield a notice on unfinished games, with the lines of each file or sheet."""
+def without_result(pairings: Sequence[Pairing], kind: Sentence) -> Iterator[Sentence]:
+    """Yield a notice on games that do not count, with the lines of each file or sheet."""
     lines = defaultdict[str, list[str]](list)
-    for pairing in tournament.unfinished:
+    for pairing in pairings:
         file, line, *_ = pairing.place
         lines[file].append("" if line is None else Sentence("line {line}", line=line))
     for file, places in lines.items():

@@ -31,6 +31,8 @@ class Column:
     """Note beside the name on the page of columns."""
     others: tuple[str, ...] = ()
     """Other names for its heading."""
+    otherwise: str = ""
+    """Column whose value a blank cell has."""
 
 
 @dataclass(frozen=True)
@@ -43,9 +45,20 @@ class File:
     one_row: bool = False
     titles: tuple[str, ...] = ()
     """Other titles for its sheet, in lower case. Excel reserves the name History for itself."""
+    order: str = ""
+    """Column of days in whose order the rows are. A blank cell has the day of the row above."""
 
     def __getitem__(self, name: str) -> Column:
         return next(column for column in self.columns if column.name == name)
+
+    def own_names(self, header: Sequence[str]) -> list[str]:
+        """The header, with each column under its own name."""
+        own = {self._heading(column, header): column.name for column in self.columns}
+        return [own.get(heading, heading) for heading in header]
+
+    @staticmethod
+    def _heading(column: Column, header: Sequence[str]) -> str | None:
+        return next(filter(header.__contains__, (column.name, *column.others)), None)
 
 
 EARLIER_LISTS = ("earlier lists", "past lists", "llistes anteriors", "listas anteriores")

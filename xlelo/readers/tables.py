@@ -53,11 +53,8 @@ class Shape:
     @cached_property
     def at(self) -> dict[str, int]:
         """Column → position. A column may use its own name or one of its other names."""
-        return {
-            column.name: self.names.index(heading)
-            for column in self.file.columns
-            if (heading := next(filter(self.names.__contains__, (column.name, *column.others)), None)) is not None
-        }
+        own = self.file.own_names(self.names)
+        return {column.name: own.index(column.name) for column in self.file.columns if column.name in own}
 
     @property
     def complete(self) -> bool:
@@ -124,10 +121,19 @@ def collect(file: File, source: Source, reading: ParsedFiles) -> Table:
             columns[column.name] = [column.blank] * count
     table = Table(file, source.name, columns, shape.place, present=shape.complete)
     _report_cells(table, cells, shape.misfits, reading)
+    _fill_blanks(table)
     if reading.problems.stopped:
         raise Refused(reading.problems)
     _report_rows(table, reading)
     return table
+
+
+def _fill_blanks(table: Table) -> None:
+    """Give blank cells the value of another column, where the form says so."""
+    for column in table.file.columns:
+        if column.otherwise:
+            pairs = table.rows(column.name, column.otherwise)
+            table.columns[column.name] = [other if value is None else value for value, other in pairs]
 
 
 def _fit(rows: list[Sequence[str]], first: int, shape: Shape, reading: ParsedFiles) -> Iterable[Sequence[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from xlelo.regulations.club.cards import cards
+from xlelo.regulations.club.event_import import EVENT_IMPORT
 from xlelo.regulations.club.explanation import explanation
 from xlelo.regulations.club.files import FILES, assemble
 from xlelo.regulations.club.findings import findings
@@ -29,6 +30,7 @@ REGULATION = RegulationOf(
         published=published,
         cards=cards,
         rosters=rosters,
+        event_import=EVENT_IMPORT,
     ),
 )
 

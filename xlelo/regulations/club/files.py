@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -44,7 +45,7 @@ FILES: Final = (
     File(
         "players",
         (
-            Column("id", IDENTITY, note="blank: the name"),
+            Column("id", IDENTITY, note="blank: the name", otherwise="name"),
             must("name", TEXT),
             Column("start", POINTS, note="rating to begin with; blank: by the rules"),
             Column("games", GAMES, blank=0, note="games counted before"),
@@ -64,6 +65,7 @@ FILES: Final = (
             Column("weight", WEIGHT, blank=1, note="such as 0.5; blank: 1"),
             Column("length", LENGTH, blank=1, note="points of the match; blank: 1"),
         ),
+        order="date",
     ),
     File(
         "period",
@@ -140,13 +142,13 @@ def _factors(reading: ParsedFiles) -> Sequence[Factor]:
 def _players(reading: ParsedFiles) -> Mapping[str, Player]:
     table = reading["players"]
     rows = list(table.rows("id", "name", "start", "games", "born", "member", "club"))
-    ids = [identity or name for identity, name, *_ in rows]
+    ids = table["id"]
     for row in duplicates(ids):
         if ids[row] is not None:
             allowed = Sentence("an id may stand once only; without an id the name is the id")
-            reading.problems.append(table.problem(row, "id" if rows[row][0] else "name", ids[row], allowed))
+            reading.problems.append(table.problem(row, "name" if ids[row] == rows[row][1] else "id", ids[row], allowed))
     players = {}
-    for row, (identity, (_, name, start, *others)) in enumerate(zip(ids, rows, strict=True)):
+    for row, (identity, name, start, *others) in enumerate(rows):
         if start is not None and (start * UNIT).denominator != 1:
             reading.problems.append(
                 table.problem(row, "start", start, Sentence("a rating with at most six decimals is allowed"))
@@ -208,6 +210,14 @@ def _game_days(table: Table, by: Rules, reading: ParsedFiles) -> list[date | Non
         allowed = Sentence("a date is needed in the first row, because of {rules}", rules=rules_)
         reading.problems.append(table.problem(0, "date", None, allowed))
     return days
+
+
+def result_code(typed: str) -> str | None:
+    """A result as files hold it; None if it is no result."""
+    with suppress(ValueError):
+        scores_of(typed, Rules())
+        return typed.strip()
+    return None
 
 
 def scores_of(typed: str, by: Rules) -> tuple[Fraction, Fraction] | None:

@@ -33,7 +33,7 @@ def import_rows(entering: ImportedEvent) -> ImportedRows:
     row |= {column: entering.given(column) for column in SAYABLE}
     found.missing += [asked for column, asked in (("category", CATEGORY), ("end", END)) if not row[column]]
     found.rows.append(Row("competitions", row, tournament.place))
-    found.notices += without_result(tournament, Sentence("no result: entered as a pending game"))
+    found.notices += without_result(tournament.unfinished, Sentence("no result: entered as a pending game"))
     undated = False
     for pairing in (*tournament.pairings, *tournament.unfinished):
         white, black = entering.people.get(pairing.white), entering.people.get(pairing.black)
