@@ -1,4 +1,4 @@
-"""`xlelo next`: write the next period's workbook."""
+"""`xlelo next`: write the next period, as a workbook or as a folder."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ import typer
 import xlelo.workbook
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
+from xlelo.cli.refusals import usage_error
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, require_file
 from xlelo.files import apart
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import locked
+from xlelo.officer.folders import FolderLedger
+from xlelo.officer.new_folders import new_folder, write_next
 
 
 def next_(
-    workbook: Annotated[Path, typer.Argument(help="the workbook of a period", show_default=False)],
+    workbook: Annotated[Path, typer.Argument(help="a period's workbook, or its folder", show_default=False)],
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="where to write the next one")],
     players: Annotated[
         Path | None,
@@ -29,9 +32,24 @@ def next_(
 ) -> None:
     """Write the next period, with the new ratings in force."""
     speaks(lang, workbook)
+    if workbook.is_dir():
+        _folder(workbook, out, players, force=force)
+        return
     require_file(workbook)
     with carefully(), working(Sentence("writing the next period")), locked(out):
         apart(out, workbook, *([players] if players else []))
         found = xlelo.workbook.next_period.write_next_period(workbook, out, players, force=force)
     notices(found)
     say(Sentence("{out}: new ratings carried over. Now enter events, participants and games.", out=out))
+
+
+def _folder(folder: Path, out: Path, players: Path | None, *, force: bool) -> None:
+    if players is not None:
+        raise usage_error(Sentence("--players works with workbooks only"))
+    with carefully(), working(Sentence("writing the next period")):
+        apart(out, folder)
+        ledger = FolderLedger.of(folder)
+        with new_folder(out, ledger.run, force=force) as into:
+            found = write_next(ledger, into)
+    notices(found)
+    say(Sentence("{out}: new ratings carried over. Now enter the games.", out=out))

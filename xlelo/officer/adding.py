@@ -72,6 +72,8 @@ class Work:
     answers: dict[tuple[str, str], str]
     unused: set[tuple[str, str]]
     problems: list[Problem] = field(default_factory=list)
+    in_file: set[str] = field(default_factory=set)
+    """The events of this file. None of them is another one of them."""
     origin: dict[int, Place] = field(default_factory=dict)
     """The identity (`id()`) of a ledger row → the place in the file that it came from."""
 
@@ -241,6 +243,7 @@ def _take(path: Path, work: Work) -> None:
         prepared.questions.append(Duplicate(wanted, before["event"], (), refusal))
         return
     tournaments = tournaments_in(path.name, raw, work.headings)
+    work.in_file = set()
     for tournament in tournaments:
         prepared.notices += tournament.notices
         matched = match(
@@ -267,6 +270,7 @@ def _event_id(path: Path, tournament: Tournament, matched: MatchedPlayers, work:
     named = slug(path.stem if alone else tournament.name or path.stem) or "event"
     said = _take_answer(work, {named, path.name, path.stem} | ({""} if alone else set()), "id")
     same = [] if said else duplicates(_contents(tournament, matched, work), ledger, work.event_import)
+    same = [event for event in same if event not in work.in_file]
     wanted = TargetEvent(named, said, path.name if alone else named, tournament.place)
     found = event_of(wanted, same, ledger.events(), work.request, prepared.events)
     if isinstance(found, Duplicate):
@@ -276,6 +280,7 @@ def _event_id(path: Path, tournament: Tournament, matched: MatchedPlayers, work:
         work.problems.append(found)
         return None
     prepared.events.add(found)
+    work.in_file.add(found)
     return found
 
 
@@ -330,7 +335,8 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched:
     ledger.add(
         SOURCES.name, {"event": event, "file": path.name, "sha256": digest, "said": kept, "added": work.request.on}
     )
-    work.prepared.entered.append(join_sentences((event, _summary_text(tournament, matched.people)), ": "))
+    counted = _summary_text(tournament, matched.people, names_are_ids=event_import.names_are_ids)
+    work.prepared.entered.append(join_sentences((event, counted), ": "))
 
 
 def _acquaint(cells: Mapping[str, str], people: Mapping[str, Identity], work: Work) -> None:
@@ -340,12 +346,16 @@ def _acquaint(cells: Mapping[str, str], people: Mapping[str, Identity], work: Wo
     work.registry = Registry({**work.registry.people, known.id: newcomer})
 
 
-def _summary_text(tournament: Tournament, people: Mapping[str, Identity]) -> Sentence:
+def _summary_text(tournament: Tournament, people: Mapping[str, Identity], *, names_are_ids: bool) -> Sentence:
     guests = sum(known.guest for known in people.values())
     games = len(tournament.pairings)
     entrants = len(tournament.entrants)
     told = Sentence("{count} {count:game|games}, {entrants} participants", count=games, entrants=entrants)
-    return Sentence("{entered}, {guests} of them guests", entered=told, guests=guests) if guests else told
+    if not guests:
+        return told
+    if names_are_ids:
+        return Sentence("{entered}, {guests} of them new", entered=told, guests=guests)
+    return Sentence("{entered}, {guests} of them guests", entered=told, guests=guests)
 
 
 def _with_answers(event: str, tournament: Tournament, said: Mapping[str, str], work: Work) -> Tournament:

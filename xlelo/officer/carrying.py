@@ -55,7 +55,7 @@ def carry(
             continue
         form = ledger.forms[old.file]
         was, is_now = (_parsed_rows(form, old.key, lines, moved) for lines in (before, after))
-        rows = LaterRows(ledger, form, old.key, notices, joined)
+        rows = LaterRows(ledger, form, old.key, notices, joined, exact=new.exact)
         spare = any(line.spare for line in is_now.values()) and rows.hold(form, old.spare)
         for key in moved:
             rows.merge(was.get(key), is_now.get(key), spare=spare)
@@ -114,8 +114,11 @@ class LaterRows:
         key: Sequence[str],
         notices: list[Sentence],
         joined: Collection[str],
+        *,
+        exact: bool,
     ) -> None:
         self.ledger, self.form, self.key, self.notices, self.joined = ledger, form, key, notices, joined
+        self.exact = exact
         self.sheet = ledger[form.name]
         self.table = table_of(form, self.sheet.rows)
         self.where = {name: row for row, name in enumerate(_with_counts(self.table.rows(*key)))}
@@ -165,7 +168,7 @@ class LaterRows:
             )
 
     def _withdraw(self, row: int, was: CarriedRow) -> None:
-        given = {name for name, value in was.cells.items() if _same(self.table[name][row], value)}
+        given = {name for name, value in was.cells.items() if self._same(self.table[name][row], value)}
         if self.form.name == "players" and was.key[0] in self.joined:
             blank = {name: "" for name in given if name not in self.key and not self.form[name].filled}
             self.ledger.change(self.form.name, row, blank)
@@ -182,12 +185,12 @@ class LaterRows:
     def _replace(self, row: int, was: Mapping[str, Any], is_now: CarriedRow) -> None:
         cells = {}
         for name, value in is_now.cells.items():
-            if _same(was.get(name), value):
+            if self._same(was.get(name), value):
                 continue
             stands = self.table[name][row]
-            if _same(stands, was.get(name)):
+            if self._same(stands, was.get(name)):
                 cells[name] = self._text(name, value)
-            elif not _same(stands, value):
+            elif not self._same(stands, value):
                 self._say(
                     Sentence(
                         "{column} of {row} is {stands}, but the earlier list gave {given}: not changed; the"
@@ -202,6 +205,14 @@ class LaterRows:
         if cells:
             self.ledger.change(self.form.name, row, cells)
 
+    def _same(self, one: Any, other: Any) -> bool:
+        """True if both values mean the same. A blank equals zero, unless the values are exact."""
+        if self.exact:
+            return bool(one == other)
+        if isinstance(one, Fraction) or isinstance(other, Fraction):
+            return isinstance(one, int | Fraction) and isinstance(other, int | Fraction) and _near(one, other)
+        return bool(one == other) or (not one and not other)
+
     def _say(self, text: Sentence) -> None:
         self.notices.append(
             Sentence("{period}: {file}: {text}", period=self.ledger.name, file=self.sheet.name, text=text)
@@ -215,13 +226,6 @@ class LaterRows:
 
     def _text(self, name: str, value: Any) -> str:
         return _typed_value(value, self.form[name])
-
-
-def _same(one: Any, other: Any) -> bool:
-    """True if both values mean the same; a blank equals zero."""
-    if isinstance(one, Fraction) or isinstance(other, Fraction):
-        return isinstance(one, int | Fraction) and isinstance(other, int | Fraction) and _near(one, other)
-    return bool(one == other) or (not one and not other)
 
 
 def _near(one: int | Fraction, other: int | Fraction) -> bool:

@@ -18,7 +18,7 @@ from xlelo.periods.event_import import Identity
 from xlelo.readers.tournaments.headings import fold_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from xlelo.tournament import Entrant
 
@@ -114,6 +114,7 @@ def match(
     `fide_ids`: the players' ids are FIDE numbers. `names_are_ids`: a new player's id is his name.
     """
     found = MatchedPlayers()
+    by_name = _by_name(names_suffice=names_suffice, names_are_ids=names_are_ids)
     names = Counter(entrant.name for entrant in entrants.values())
     how: Counter[Sentence] = Counter()
     strangers = []
@@ -133,7 +134,7 @@ def match(
         if decided == GUEST and guests:
             strangers.append(key)
             continue
-        sure, candidates = _sought(entrant, registry, federation_codes, names_suffice=names_suffice)
+        sure, candidates = _sought(entrant, registry, federation_codes, by_name)
         if sure is not None:
             found.people[key] = Identity(sure.person.id, sure.person.name, sure.person.birth)
             how[sure.why] += 1
@@ -150,13 +151,18 @@ def match(
         found.people[key] = _guest(entrants[key], taken, "" if fide_ids else "G", name)
     found.notices += [Sentence("{count} found by {why}", count=count, why=why) for why, count in how.items()]
     if strangers:
-        told = join_sentences(f"{found.people[key].id} {entrants[key].name}" for key in strangers[:GLIMPSE])
-        if len(strangers) > GLIMPSE:
-            told = Sentence("{told} and {more} more", told=told, more=len(strangers) - GLIMPSE)
-        found.notices.append(
-            Sentence("{count} not in players, entered as guests: {told}", count=len(strangers), told=told)
-        )
+        found.notices.append(_told_of([found.people[key] for key in strangers], names_are_ids=names_are_ids))
     return found
+
+
+def _told_of(strangers: Sequence[Identity], *, names_are_ids: bool) -> Sentence:
+    shown = strangers[:GLIMPSE]
+    told = join_sentences(one.id if names_are_ids else f"{one.id} {one.name}" for one in shown)
+    if len(strangers) > GLIMPSE:
+        told = Sentence("{told} and {more} more", told=told, more=len(strangers) - GLIMPSE)
+    if names_are_ids:
+        return Sentence("{count} new in players: {told}", count=len(strangers), told=told)
+    return Sentence("{count} not in players, entered as guests: {told}", count=len(strangers), told=told)
 
 
 def _full(entrant: Entrant) -> str:
@@ -169,8 +175,15 @@ def _own_number(entrant: Entrant, federation_codes: Iterable[str]) -> str | None
     return next((entrant.national[one] for one in federation_codes if one in entrant.national), None)
 
 
+def _by_name(*, names_suffice: bool, names_are_ids: bool) -> Sentence | None:
+    """What a match by the name alone is called; None if the name is not enough."""
+    if names_are_ids:
+        return Sentence("the name")
+    return Sentence("name alone (--by-name)") if names_suffice else None
+
+
 def _sought(
-    entrant: Entrant, registry: Registry, federation_codes: Iterable[str], *, names_suffice: bool
+    entrant: Entrant, registry: Registry, federation_codes: Iterable[str], by_name: Sentence | None
 ) -> tuple[Candidate | None, list[Candidate]]:
     """The certain match if there is one, else the possible ones."""
     numbered = []
@@ -193,8 +206,8 @@ def _sought(
     if len(exact) == 1:
         return Candidate(exact[0], Sentence("name and birth")), []
     unborn = len(same) == 1 and (same[0].birth is None or (entrant.birth is None and _same_year(entrant, same[0])))
-    if names_suffice and unborn:
-        return Candidate(same[0], Sentence("name alone (--by-name)")), []
+    if by_name is not None and unborn:
+        return Candidate(same[0], by_name), []
     return None, _alike(entrant, registry)
 
 

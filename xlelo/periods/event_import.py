@@ -112,6 +112,10 @@ class NextRows:
     """Rows that the next period may have or not. They change none of its results."""
     ordered: bool = False
     """Whether the order matters, among rows with the same first cell."""
+    exact: bool = False
+    """Whether numbers must agree in every decimal, and a blank is not zero."""
+    notices: Sequence[Sentence] = ()
+    """What the next period does not get."""
 
 
 TIME = Missing(

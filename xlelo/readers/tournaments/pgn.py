@@ -22,7 +22,15 @@ if TYPE_CHECKING:
 
 FIRST_TAG = re.compile(rf"\s*{TAG}")
 OUTCOMES: Final = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2", "1/2": "1/2", "½-½": "1/2"}
-ORDINARY: Final = frozenset({"", "?", "normal", "time forfeit", "adjudication"})
+ORDINARY: Final = re.compile(
+    r"|\?|normal|time forfeit|adjudication|.+ won (?:by (?:resignation|checkmate)|on time)|game drawn by .+",
+    re.IGNORECASE,
+)
+"""Values of Termination, also in chess.com's sentences, that say nothing special."""
+STANDARD: Final = frozenset({"", "standard", "chess"})
+"""Values of Variant for ordinary chess."""
+LONE: Final = re.compile(r"live chess.*|let's play!?|(?:rated|casual) [\w-]+ game", re.IGNORECASE)
+"""What lichess and chess.com write as Event of a game in no event."""
 ROUND = re.compile(r"(\d{1,3})(?:\.\d{1,3})*", re.ASCII)
 
 
@@ -36,15 +44,41 @@ def read_pgn(raw: bytes, log: Log) -> list[Tournament]:
     games = games_in("\n".join(lines_of(text)), log)
     if not games and not log.problems:
         log.refuse(None, None, None, Sentence('this file has no games: no tags such as [White "…"]'))
+    games = [game for game in games if _is_standard(game, log)]
+    if not games and not log.problems:
+        log.refuse(None, None, None, Sentence("no game of this file is standard chess"))
     log.stop()
     events: dict[str, list[Game]] = {}
-    for game in games:
-        name = tidy(game["Event"], log, game.line)
-        events.setdefault(name, []).append(game)
+    for game in _in_order(games):
+        events.setdefault(_event(game, log), []).append(game)
     read = [_tournament(name, of_event, log) for name, of_event in events.items()]
     log.stop()
     notices = log.notices()
     return [replace(read[0], notices=notices), *read[1:]]
+
+
+def _is_standard(game: Game, log: Log) -> bool:
+    variant = game["Variant"]
+    if variant.casefold() in STANDARD:
+        return True
+    where = Sentence("line {line}: {variant}", line=game.line_of("Variant"), variant=tidy(variant, log, game.line)[:30])
+    log.adjust(Sentence("another variant than Standard: game ignored"), where)
+    return False
+
+
+def _in_order(games: list[Game]) -> list[Game]:
+    """The games by time, if all of them state it: lichess writes the latest game first."""
+    if all(game["UTCDate"] and game["UTCTime"] for game in games):
+        return sorted(games, key=lambda game: (game["UTCDate"], game["UTCTime"]))
+    return games
+
+
+def _event(game: Game, log: Log) -> str:
+    """The event's name; "" for a game in no event. chess.com names a tournament only by its address."""
+    if address := game["Tournament"].rstrip("/"):
+        return tidy(re.sub(r"-\d+$", "", address.rpartition("/")[2]).replace("-", " "), log, game.line)
+    name = tidy(game["Event"], log, game.line)
+    return "" if LONE.fullmatch(name) else name
 
 
 def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
@@ -54,7 +88,8 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
     for game in games:
         white, black = (_entrant(game, side, entrants, log) for side in ("White", "Black"))
         result = _result(game, log)
-        day, ended = (_day(game, tag, log) for tag in ("Date", "EndDate"))
+        day = _day(game, "Date", log) or _day(game, "UTCDate", log)
+        ended = _day(game, "EndDate", log)
         if day is not None and ended is not None and ended < day:
             log.refuse(
                 game.line_of("EndDate"),
@@ -138,7 +173,7 @@ def _result(game: Game, log: Log) -> Result | None:
         log.refuse(line, "Result", typed, Sentence("1-0, 0-1, 1/2-1/2 or * is allowed"))
         return None
     kind = game["Termination"].lower()
-    if kind not in ORDINARY:
+    if not ORDINARY.fullmatch(kind):
         log.adjust(
             Sentence("Termination read as a normal end"),
             Sentence("line {line}: “{typed}”", line=line, typed=kind[:30]),

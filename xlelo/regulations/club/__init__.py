@@ -8,6 +8,7 @@ from xlelo.regulations.club.explanation import explanation
 from xlelo.regulations.club.files import FILES, assemble
 from xlelo.regulations.club.findings import findings
 from xlelo.regulations.club.listing import as_json, listings, published, rosters
+from xlelo.regulations.club.next_files import next_rows
 from xlelo.regulations.club.rules import NUMBERS, TEXT, Choices
 from xlelo.regulations.club.run import rate
 from xlelo.regulations.regulation import RegulationOf, RunOf
@@ -30,6 +31,7 @@ REGULATION = RegulationOf(
         published=published,
         cards=cards,
         rosters=rosters,
+        next_rows=next_rows,
         event_import=EVENT_IMPORT,
     ),
 )

@@ -18,24 +18,25 @@ from xlelo.periods.event_import import (
 from xlelo.regulations.club.files import result_code
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from datetime import date
 
 
 def entered(entering: ImportedEvent) -> ImportedRows:
     found = ImportedRows()
-    _newcomers(entering, found)
     _games(entering, _days(entering, found), found)
+    found.rows = [*_newcomers(entering, found), *found.rows]
     return found
 
 
-def _newcomers(entering: ImportedEvent, found: ImportedRows) -> None:
-    """Rows for new players. Their first rating is that of the club's rules, not the one in the file."""
+def _newcomers(entering: ImportedEvent, found: ImportedRows) -> Iterator[Row]:
+    """Rows for new players with games. They begin by the club's rules, not with a rating of the file."""
+    playing = {row.cells[side] for row in found.rows for side in ("white", "black")}
     for key, entrant in entering.tournament.entrants.items():
         known = entering.people.get(key)
-        if known is not None and known.guest:
+        if known is not None and known.guest and known.id in playing:
             born = "" if entrant.birth_year is None else str(entrant.birth_year)
-            found.rows.append(Row("players", {"id": known.id, "name": known.name, "born": born}, entrant.place))
+            yield Row("players", {"id": known.id, "name": known.name, "born": born}, entrant.place)
 
 
 def _days(entering: ImportedEvent, found: ImportedRows) -> Sequence[date | None]:

@@ -1,0 +1,274 @@
+"""In and out of a club's list as a folder: new, add, merge, correct, next. Names are invented."""
+
+from __future__ import annotations
+
+import csv
+import random
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from command import xlelo
+from independent import club
+from test_tournament_round_trips import tournament
+from tournament_files import as_csv, as_pgn, trf
+
+from xlelo.readers import read_period
+from xlelo.regulations import find
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CLUB = find("CLUB")
+NAMES = ("Anna Puig", "Bernat Soler", "Carla Vidal", "David Roca", "Elena Mas")
+RULES = "rule,value\nscale,480\nadvantage,20\nforfeits,1\n"
+TOURNAMENTS = [6, pytest.param(500, marks=pytest.mark.large)]
+CHAINS = [8, pytest.param(500, marks=pytest.mark.large)]
+
+
+def folder(at: Path, **files: str) -> Path:
+    at.mkdir(exist_ok=True)
+    for name, text in files.items():
+        (at / f"{name}.csv").write_text(text, encoding="utf-8")
+    return at
+
+
+def done(*arguments: str | Path) -> str:
+    run = xlelo(*arguments)
+    assert run.returncode == 0, run.stderr
+    return run.stdout + run.stderr
+
+
+def rated(at: Path) -> dict[str, Any]:
+    assert CLUB.run is not None
+    return dict(CLUB.run.as_json(CLUB.run.rated(read_period(at, CLUB).period, CLUB.readings)))
+
+
+def exact(at: Path) -> dict[str, tuple[str | None, int]]:
+    found = rated(at)
+    return {row["id"]: (row["exact"], row["games"]) for row in (*found["list"], *found["unlisted"])}
+
+
+def rows(at: Path, name: str) -> list[dict[str, str]]:
+    return list(csv.DictReader((at / f"{name}.csv").read_text(encoding="utf-8").splitlines()))
+
+
+# -- new and next ------------------------------------------------------------------------------------------------
+
+
+def test_a_new_folder_holds_the_headings_that_a_club_needs(tmp_path: Path) -> None:
+    at = tmp_path / "club"
+    assert "games.csv, players.csv" in done("new", "club", "-o", at)
+    assert {path.name: path.read_text() for path in at.iterdir()} == {
+        "players.csv": "name\n",
+        "games.csv": "date,white,black,result\n",
+    }
+    assert xlelo("new", "club", "-o", at).returncode == 2
+
+
+def season(chance: random.Random, start: date, count: int) -> list[list[str]]:
+    """Rows of games in the order of days; some days are blank, which means the day above."""
+    day, found = start, []
+    for number in range(count):
+        step = timedelta(days=chance.choice((0, 0, 1, 5)))
+        day += step
+        white, black = chance.sample(NAMES, 2)
+        shown = day.isoformat() if step or not number else ""
+        found.append([shown, white, black, chance.choice(("1-0", "0-1", "1/2", "3-1", "+/-"))])
+    return found
+
+
+def games(of: list[list[str]]) -> str:
+    return "".join(",".join(row) + "\n" for row in [["date", "white", "black", "result"], *of])
+
+
+@pytest.mark.parametrize("count", CHAINS)
+def test_two_seasons_are_rated_as_one(count: int, tmp_path: Path) -> None:
+    """With `carry` exact and a step a game, the contract knows no seasons: only the order of the games."""
+    for seed in range(count):
+        chance = random.Random(seed)
+        first, second = season(chance, date(2025, 9, 1), 12), season(chance, date(2026, 9, 1), 12)
+        files = {"rules": RULES, "players": "name,born\n" + "".join(f"{name},1980\n" for name in NAMES)}
+        files["factors"] = "games_under,age_to,k\n8,,40\n,45,24\n,,16\n"
+        at = folder(tmp_path / f"{seed}", games=games(first), **files)
+        done("next", at, "-o", tmp_path / f"{seed} next")
+        later = folder(tmp_path / f"{seed} next", games=games(second))
+        whole = folder(tmp_path / f"{seed} both", games=games([*first, *second]), **files)
+        assert exact(later) == exact(whole), seed
+        assert (later / "rules.csv").read_text() == RULES
+
+
+def test_next_names_the_unrated_and_leaves_what_belongs_to_the_season(tmp_path: Path) -> None:
+    files = {"rules": "rule,value\nfirst,performance\n", "period": "list_day,from\n2026-06-30,2026-06-01\n"}
+    players = "id,name,start,member\n1,Anna Puig,1500.25,0\n2,Bernat Soler,,\n3,Carla Vidal,,\n"
+    at = folder(tmp_path / "a", players=players, games="white,black,result,date\n1,2,1-0,\n", **files)
+    told = done("next", at, "-o", tmp_path / "b")
+    assert "still unrated, their games for a first rating are not carried over: 2" in told
+    assert sorted(path.name for path in (tmp_path / "b").iterdir()) == ["games.csv", "players.csv", "rules.csv"]
+    assert rows(tmp_path / "b", "players") == [
+        {"id": "1", "name": "Anna Puig", "start": "1500.25", "member": "0"},
+        {"id": "2", "name": "Bernat Soler", "start": "", "member": ""},
+        {"id": "3", "name": "Carla Vidal", "start": "", "member": ""},
+    ]
+    assert rows(tmp_path / "b", "games") == []
+
+
+# -- add -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", TOURNAMENTS)
+@pytest.mark.parametrize(
+    ("keys", "name", "write"), [("rank", "a.trf", trf), ("id", "a.csv", as_csv), ("name", "a.pgn", as_pgn)]
+)
+def test_random_tournaments_by_the_independent_reading(
+    keys: str, name: str, write: Any, count: int, tmp_path: Path
+) -> None:
+    """Their games and new players come into a club's list; the second reading of the contract rates it."""
+    for seed in range(count):
+        one = tournament(seed, keys=keys)
+        if not one.pairings:
+            continue
+        at = folder(tmp_path / str(seed), rules=RULES, players="name\nAnna Puig\n", games="white,black,result\n")
+        file = tmp_path / str(seed) / name
+        file.write_text(write(one), encoding="utf-8")
+        done("add", at, file)
+        played = [game for game in one.pairings if not game.result.code.endswith("a")]
+        assert sorted(row["result"] for row in rows(at, "games")) == sorted(game.result.code for game in played)
+        wanted = {row["id"]: (row["rating"], row["games"]) for row in club.rate(at)["list"]}
+        assert {row["id"]: (row["rating"], row["games"]) for row in rated(at)["list"]} == wanted
+
+
+LICHESS = """[Event "Rated Blitz game"]
+[Site "https://lichess.org/aaaaaaa{number}"]
+[Date "2026.11.20"]
+[Round "-"]
+[White "{white}"]
+[Black "{black}"]
+[Result "{result}"]
+[UTCDate "2026.11.20"]
+[UTCTime "{hour}:00:00"]
+[WhiteElo "1612"]
+[BlackElo "1701"]
+[WhiteRatingDiff "+5"]
+[BlackRatingDiff "-5"]
+[Variant "{variant}"]
+[TimeControl "180+2"]
+[ECO "B01"]
+[Termination "{ending}"]
+
+1. e4 {{ [%clk 0:03:00] }} d5 {result}
+
+"""
+
+
+def lichess(number: int, **tags: str) -> str:
+    facts = {"white": "rook_eater", "black": "Bernat Soler", "result": "1-0", "variant": "Standard", "ending": "Normal"}
+    return LICHESS.format(number=number, **{**facts, "hour": "18", **tags})
+
+
+def test_games_of_lichess(tmp_path: Path) -> None:
+    """Players by user name; the latest game stands first in the file; other variants and * are named."""
+    file = tmp_path / "friday.pgn"
+    file.write_text(
+        lichess(1, hour="20", result="0-1", ending="Time forfeit")
+        + lichess(2, variant="Crazyhouse")
+        + lichess(3, result="*", ending="Unterminated")
+        + lichess(4, hour="19", result="1/2-1/2")
+    )
+    at = folder(tmp_path / "c", players="name\nBernat Soler\n", games="date,white,black,result\n")
+    told = done("add", at, file)
+    assert f"another variant than Standard: game ignored (line {line_of(file, 'Crazyhouse')}: Crazyhouse)" in told
+    assert f"no result: no game (line {line_of(file, '*')})" in told
+    assert "Termination" not in told
+    assert [(row["date"], row["white"], row["result"]) for row in rows(at, "games")] == [
+        ("2026-11-20", "rook_eater", "1/2"),
+        ("2026-11-20", "rook_eater", "0-1"),
+    ]
+    assert {row["event"] for row in rows(at, "games")} == {"friday"}
+    assert [row["name"] for row in rows(at, "players")] == ["Bernat Soler", "rook_eater"]
+
+
+def line_of(file: Path, value: str) -> int:
+    lines = file.read_text().splitlines()
+    return next(number for number, line in enumerate(lines, 1) if line.endswith(f'"{value}"]'))
+
+
+CHESS_COM = """[Event "Live Chess"]
+[Site "Chess.com"]
+[Date "2026.11.21"]
+[Round "-"]
+[White "rook_eater"]
+[Black "pawnfan"]
+[Result "0-1"]
+{tournament}[Timezone "UTC"]
+[UTCDate "2026.11.21"]
+[UTCTime "12:48:30"]
+[WhiteElo "1173"]
+[BlackElo "1080"]
+[TimeControl "600+5"]
+[Termination "{ending}"]
+[StartTime "12:48:30"]
+[EndDate "2026.11.21"]
+[EndTime "13:08:56"]
+[Link "https://www.chess.com/game/live/1"]
+
+1. e4 {{[%clk 0:10:01.7]}} 1... d5 {{[%clk 0:10:02.2]}} 0-1
+
+"""
+
+
+def test_games_of_chess_com(tmp_path: Path) -> None:
+    """A tournament is named by its address alone; sentences about a normal end are no news."""
+    address = '[Tournament "https://www.chess.com/tournament/live/november-arena-1234567"]\n'
+    file = tmp_path / "november.pgn"
+    file.write_text(
+        CHESS_COM.format(tournament="", ending="pawnfan won by checkmate")
+        + CHESS_COM.format(tournament=address, ending="pawnfan won - game abandoned")
+    )
+    at = folder(tmp_path / "c", players="name\n", games="date,white,black,result\n")
+    told = done("add", at, file)
+    assert told.count("Termination read as a normal end") == 1
+    assert "“pawnfan won - game abandoned”" in told
+    assert "2 new in players: rook_eater, pawnfan" in told
+    assert [row["event"] for row in rows(at, "games")] == ["november", "november_arena"]
+
+
+def test_games_come_in_the_order_of_days(tmp_path: Path) -> None:
+    """A blank day is that of the row above: it stays so when rows come between, and when one goes."""
+    at = folder(
+        tmp_path / "c",
+        players="name\nAnna Puig\nBernat Soler\n",
+        games="Date;Player1;Player2;Result\n2026-11-02;Anna Puig;Bernat Soler;1-0\n;Bernat Soler;Anna Puig;1-0\n"
+        "2026-11-09;Anna Puig;Bernat Soler;1/2\n",
+    )
+    file = tmp_path / "evening.csv"
+    file.write_text("date,white,black,result\n2026-11-05,Bernat Soler,Anna Puig,0-1\n")
+    done("add", at, file)
+    assert (at / "games.csv").read_text() == (
+        "Date;Player1;Player2;Result;event\n2026-11-02;Anna Puig;Bernat Soler;1-0;\n;Bernat Soler;Anna Puig;1-0;\n"
+        "2026-11-05;Bernat Soler;Anna Puig;0-1;evening\n2026-11-09;Anna Puig;Bernat Soler;1/2;\n"
+    )
+    again = xlelo("add", at, file)
+    assert again.returncode == 2
+    assert "this file was entered before, as event evening" in again.stderr
+    done("add", at, "--remove", "evening")
+    held = (at / "games.csv").read_text().splitlines()[1:]
+    assert [row.partition(";")[0] for row in held] == ["2026-11-02", "", "2026-11-09"]
+
+
+def test_days_that_a_file_lacks(tmp_path: Path) -> None:
+    """Days of the event date its games. Without any day the question names its option."""
+    at = folder(tmp_path / "c", players="name\nAnna Puig\n", games="date,white,black,result\n")
+    one = replace(tournament(3, keys="rank"), round_days={})
+    one = replace(one, pairings=tuple(game._replace(day=None) for game in one.pairings))
+    file = tmp_path / "open.trf"
+    file.write_text(trf(one))
+    told = done("add", at, file)
+    assert f"event open: games without a day are dated {one.end}" in told
+    file = tmp_path / "late.csv"
+    file.write_text("white,black,result\nAnna Puig,Carla Vidal,1-0\n")
+    refused = xlelo("add", at, file)
+    assert "--say late:dates=…" in refused.stderr
+    done("add", at, file, "--say", "start=2026-11-20", "--say", "end=2026-11-20")
+    assert rows(at, "games")[-1]["date"] == "2026-11-20"

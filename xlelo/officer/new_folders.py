@@ -1,0 +1,77 @@
+"""New folders: empty ones with headings, and those of the next period."""
+
+from __future__ import annotations
+
+import csv
+import io
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from xlelo.files import replacing_folder
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.adding import participants_of
+from xlelo.officer.confirming import carrying, confirmed_keys, lasting
+from xlelo.officer.folders import FolderLedger
+from xlelo.readers.folder import files_of
+from xlelo.readers.side_files import BESIDE, CONFIRMED, EDITION, SOURCES
+from xlelo.readers.values import typed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from xlelo.periods.form import File
+    from xlelo.regulations.regulation import Run
+
+
+@contextmanager
+def new_folder(out: Path, run: Run, *, force: bool) -> Iterator[Path]:
+    """An empty folder to write into, which becomes `out`. Only a folder of such files is replaced."""
+    names = {f"{file.name}.csv" for file in (*run.files, *BESIDE)}
+    with replacing_folder(out, force=force, ours=lambda path: path.name.lower() in names) as into:
+        yield into
+
+
+def write_empty(run: Run, into: Path) -> None:
+    """Write each needed file with the headings that it needs."""
+    for file in run.files:
+        if file.needed:
+            line = io.StringIO(newline="")
+            csv.writer(line, lineterminator="\n").writerow(_headings(file))
+            (into / f"{file.name}.csv").write_text(line.getvalue(), encoding="utf-8")
+
+
+def _headings(file: File) -> list[str]:
+    return [column.name for column in file.columns if column.needed or column.name == file.order]
+
+
+def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
+    """Write the next period into an empty folder; return the notices.
+
+    Rules and decisions are copied; the games stay behind.
+    """
+    passed_on = ledger.run.next_rows(ledger.rated())
+    given = {one.file for one in passed_on}
+    if lacking := [file.name for file in ledger.run.files if file.needed and file.one_row and file.name not in given]:
+        allowed = Sentence("its days must be typed: use the workbook, or write this file into a new folder")
+        raise Refused([Problem(Place(f"{lacking[0]}.csv"), None, allowed)])
+    for name, path in files_of(ledger.source).items():
+        if name.removesuffix(".csv") in ledger.forms.keys() - set(_left_behind(ledger)):
+            (into / name).write_bytes(path.read_bytes())
+    copy = FolderLedger(into, ledger.regulation)
+    for name in (ledger.event_import.events, ledger.event_import.games, *given):
+        copy.drop(name, lambda _: True)
+    for next_rows in passed_on:
+        for row in next_rows.rows:
+            copy.add(next_rows.file, {name: typed(value) for name, value in row.items()})
+    people = [row["id"] for row in copy["players"].rows]
+    with carrying(lasting(confirmed_keys(ledger.source), people, ()), into):
+        copy.write()
+    return [notice for one in passed_on for notice in one.notices]
+
+
+def _left_behind(ledger: FolderLedger) -> Iterator[str]:
+    """Files that belong to the ended period only."""
+    yield from (SOURCES.name, EDITION.name, CONFIRMED.name, *participants_of(ledger))
+    yield from (file.name for file in ledger.run.files if file.one_row)
