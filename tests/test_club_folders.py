@@ -272,3 +272,101 @@ def test_days_that_a_file_lacks(tmp_path: Path) -> None:
     assert "--say late:dates=…" in refused.stderr
     done("add", at, file, "--say", "start=2026-11-20", "--say", "end=2026-11-20")
     assert rows(at, "games")[-1]["date"] == "2026-11-20"
+
+
+# -- merge and correct ---------------------------------------------------------------------------------------------
+
+
+def test_two_players_become_one(tmp_path: Path) -> None:
+    """Counted games are added up; the name of the old id is remembered for the next file."""
+    players = "id,name,start,games\n,Anna Puig,1600,10\nAP,A. Puig,,3\n,Bernat Soler,,\n"
+    at = folder(tmp_path / "c", players=players, games="white,black,result\nAP,Bernat Soler,1-0\n")
+    done("merge", at, "AP", "Anna Puig")
+    assert rows(at, "players") == [
+        {"id": "", "name": "Anna Puig", "start": "1600", "games": "13"},
+        {"id": "", "name": "Bernat Soler", "start": "", "games": ""},
+    ]
+    assert rows(at, "games") == [{"white": "Anna Puig", "black": "Bernat Soler", "result": "1-0"}]
+    assert rows(at, "matches") == [{"name": "A. Puig", "player": "Anna Puig"}]
+
+
+def chain(at: Path, seasons: list[list[list[str]]], players: str, rules: str) -> list[Path]:
+    """The folders of seasons, each made from the one before."""
+    at.mkdir()
+    folders = [folder(at / "s0", rules=rules, players=players, games=games(seasons[0]))]
+    for number, played in enumerate(seasons[1:], 1):
+        done("next", folders[-1], "-o", at / f"s{number}")
+        folders.append(folder(at / f"s{number}", games=games(played)))
+    return folders
+
+
+def under_one_name(played: list[list[str]]) -> list[list[str]]:
+    return [[NAMES[0] if cell == "Twin" else cell for cell in row] for row in played]
+
+
+def changed(chance: random.Random, played: list[list[str]]) -> tuple[list[list[str]], list[str]]:
+    """The rows of a season after a correction typed by hand, and the options that ask for the same."""
+    rows_ = [list(row) for row in played]
+    number = chance.randrange(len(rows_))
+    _, white, black, _ = rows_[number]
+    which = f":{number + 1}:{white}:{black}"
+    match chance.choice(("result", "gone", "new", "merge")):
+        case "result":
+            rows_[number][3] = result = chance.choice(("0-1", "1/2", "5-2"))
+            return rows_, ["--result", f"{which}={result}"]
+        case "gone":
+            (day, *_), *below = rows_[number:]
+            if below and not below[0][0]:
+                below[0][0] = day
+            return [*rows_[:number], *below], ["--result", f"{which}=gone"]
+        case "new":
+            late = date(2040, 1, 1).isoformat()
+            return [*rows_, [late, white, black, "1-0"]], ["--result", f"::{white}:{black}=1-0@{late}"]
+        case _:
+            return under_one_name(rows_), ["--merge", f"Twin={NAMES[0]}"]
+
+
+@pytest.mark.parametrize("count", CHAINS)
+def test_a_corrected_season_is_carried_as_if_rated_anew(count: int, tmp_path: Path) -> None:
+    for seed in range(count):
+        chance = random.Random(seed)
+        seasons = [season(chance, date(2025 + number, 9, 1), 10) for number in range(3)]
+        for played in seasons:  # somebody stands under two names, but never against himself
+            for row in played:
+                if row[1] == NAMES[0] and chance.random() < 0.4:
+                    row[1] = "Twin"
+        rules = RULES + chance.choice(("", "moves,list\n", "carry,published\ndecimals,1\n", "floor,1490\n"))
+        people = [*NAMES, "Twin"]
+        players = "name\n" + "".join(f"{name}\n" for name in people)
+        published = chain(tmp_path / f"{seed} published", seasons, players, rules)
+        first, options = changed(chance, seasons[0])
+        if options[0] == "--merge":
+            seasons = [
+                [[day, *(NAMES[0] if n == "Twin" else n for n in pair), r] for day, *pair, r in played]
+                for played in seasons
+            ]
+            players = players.replace("Twin\n", "")
+        wanted = chain(tmp_path / f"{seed} anew", [first, *seasons[1:]], players, rules)
+        edition = tmp_path / f"{seed} edition"
+        done("correct", *published, "--out", edition, "--reason", "a claim", *options)
+        for folder_ in wanted:
+            assert exact(edition / folder_.name) == exact(folder_), (seed, options, folder_.name)
+
+
+def test_which_game_is_corrected(tmp_path: Path) -> None:
+    """By day, or by its number; a game that is not there needs its day. The reason names the day."""
+    players = "name\nAnna Puig\nBernat Soler\n"
+    row = "Anna Puig,Bernat Soler,1-0\n"
+    at = folder(
+        tmp_path / "c", players=players, games=f"date,white,black,result\n2026-11-06,{row},{row}2026-11-13,{row}"
+    )
+    ask = ("correct", at, "--reason", "a claim", "--out")
+    assert (
+        "2 games match; add the day, or the number"
+        in xlelo(*ask, tmp_path / "x", "--result", "::Anna Puig:Bernat Soler=3-1@2026-11-06").stderr
+    )
+    told = done(*ask, tmp_path / "day", "--result", "::Anna Puig:Bernat Soler=0-1@2026-11-13")
+    assert "2026-11-13: Anna Puig–Bernat Soler 0-1 instead of 1-0" in told
+    done(*ask, tmp_path / "number", "--result", ":2:Anna Puig:Bernat Soler=1/2")
+    assert [one["result"] for one in rows(tmp_path / "number" / "c", "games")] == ["1-0", "1/2", "1-0"]
+    assert "give its date" in xlelo(*ask, tmp_path / "x", "--result", ":9:Anna Puig:Bernat Soler=1/2").stderr

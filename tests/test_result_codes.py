@@ -17,6 +17,7 @@ from xlelo.model import PENDING, RESULTS, Refused
 from xlelo.officer.amending import amended
 from xlelo.periods.results import RESULT, code_of, offered, spellings
 from xlelo.readers.tournaments.outcomes import outcome
+from xlelo.regulations.cnxc.event_import import EVENT_IMPORT as IMPORT
 from xlelo.regulations.cnxc.files import ENDING
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.period import rate
@@ -73,7 +74,7 @@ def test_every_spelling_means_its_result(language: str, change: type[str]) -> No
         assert RESULT.meant(change(text)) is wanted
         assert code_of(change(text)) == wanted.code
         assert outcome(change(text)) == wanted.code
-        stated = amended(f"E:1:P1:P2={change(text)}", [])
+        stated = amended(f"E:1:P1:P2={change(text)}", IMPORT, [])
         assert stated is not None
         assert stated.result == wanted.code
 
@@ -86,7 +87,7 @@ def test_nothing_else_is_a_result(text: str) -> None:
 
 def test_an_unknown_result_is_told_the_codes() -> None:
     problems: list[object] = []
-    assert amended("E:1:P1:P2=2-0", problems) is None  # type: ignore[arg-type]
+    assert amended("E:1:P1:P2=2-0", IMPORT, problems) is None  # type: ignore[arg-type]
     (problem,) = problems
     assert "1-0, 0-1, 1/2, F1-0, F0-1, F0-0, A1-0, A0-1, A1/2, gone" in str(problem)
 

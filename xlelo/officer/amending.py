@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
 from xlelo.model import RESULTS, Place, Problem, Refused
-from xlelo.periods.results import code_of
+from xlelo.readers.values import Cells
 
 if TYPE_CHECKING:
-    from xlelo.officer.ledger import Ledger
+    from xlelo.officer.ledger import Ledger, Sheet
+    from xlelo.periods.event_import import EventImport
+    from xlelo.periods.form import File
 
 GONE = "gone"
 TYPED = re.compile(
-    r"(?P<event>[^:]+):(?P<round>[^:]*):(?P<white>[^:]+):(?P<black>[^:=]+)=(?P<result>[^@]+)(?:@(?P<date>.+))?"
+    r"(?P<event>[^:]*):(?P<round>[^:]*):(?P<white>[^:]+):(?P<black>[^:=]+)=(?P<result>[^@]+)(?:@(?P<date>.+))?"
 )
 
 
@@ -30,10 +32,12 @@ class CorrectedResult(NamedTuple):
     date: str
 
 
-def amended(typed: str, problems: list[Problem]) -> CorrectedResult | None:
-    """Parse EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]."""
+def amended(typed: str, event_import: EventImport, problems: list[Problem]) -> CorrectedResult | None:
+    """Parse EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]. Only games without events may leave out the event."""
     match = TYPED.fullmatch(typed)
-    result = None if match is None else _result(match["result"])
+    result = None if match is None else _result(match["result"], event_import)
+    if match is not None and not match["event"].strip() and event_import.events != event_import.games:
+        match = None
     if match is None or result is None:
         outcomes = [*(Word(code, bare=False) for code in RESULTS), GONE]
         allowed = Sentence(
@@ -45,9 +49,9 @@ def amended(typed: str, problems: list[Problem]) -> CorrectedResult | None:
     return CorrectedResult(**stated | {"result": result})
 
 
-def _result(typed: str) -> str | None:
+def _result(typed: str, event_import: EventImport) -> str | None:
     """The result's code as files hold it, or `gone` for a game to remove."""
-    return GONE if typed.strip() == GONE else code_of(typed)
+    return GONE if typed.strip() == GONE else event_import.result_code(typed)
 
 
 def amend(amended: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
@@ -59,21 +63,17 @@ def amend(amended: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
     games, column = ledger[event_import.games], event_import.column
     form = ledger.forms[event_import.games]
     has_rounds = any(one.name == "round" for one in form.columns)
-    key = {column: amended.event, "white": amended.white, "black": amended.black}
+    key = {"white": amended.white, "black": amended.black} | ({column: amended.event} if amended.event else {})
     if has_rounds and amended.round:
         key["round"] = amended.round
     found = [number for number, row in enumerate(games.rows) if all(row[name] == value for name, value in key.items())]
+    if form.order:
+        found = _in_order(found, amended, games, form)
     shown = ":".join(amended[:4])
     if len(found) > 1:
-        raise Refused(
-            [
-                Problem(
-                    Place("--result"),
-                    shown,
-                    Sentence("{count} games match; add the round", count=len(found)),
-                )
-            ]
-        )
+        more = Sentence("{count} games match; add the day, or the number of the game as round", count=len(found))
+        rounds = Sentence("{count} games match; add the round", count=len(found))
+        raise Refused([Problem(Place("--result"), shown, more if form.order else rounds)])
     if amended.result == GONE and found:
         target = games.rows[found[0]]
         ledger.drop(event_import.games, lambda row: row is target)
@@ -82,9 +82,21 @@ def amend(amended: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
     elif (
         needed
         and amended.result != GONE
+        and (has_rounds or not (form.order and amended.round))
         and (amended.date or not any(one.name == "date" and one.filled for one in form.columns))
     ):
         ledger.add(event_import.games, {**key, "date": amended.date, "result": amended.result})
     elif needed:
         allowed = Sentence("the period has no such game; to add one, give its date: …=RESULT@2018-03-11")
         raise Refused([Problem(Place("--result"), shown, allowed)])
+
+
+def _in_order(found: list[int], amended: CorrectedResult, games: Sheet, form: File) -> list[int]:
+    """Of these games those with the number that stands for the round, and of the given day."""
+    day = Cells(form[form.order])[amended.date]
+    days = games.days()
+    return [
+        number
+        for number in found
+        if amended.round in ("", str(number + 1)) and (not amended.date or days[number] == day)
+    ]

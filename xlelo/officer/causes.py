@@ -118,7 +118,7 @@ def _by_key(games: Iterable[CountedGame]) -> Iterator[tuple[Key, CountedGame]]:
     """Games by key. Without rounds, the opponent tells a player's games apart."""
     seen: Counter[tuple[str, int | None, bool, str]] = Counter()
     for game in games:
-        key = (game.event, game.round, game.white, game.opponent if game.round is None else "")
+        key = (_event(game), game.round, game.white, game.opponent if game.round is None else "")
         yield (*key, seen[key]), game
         seen[key] += 1
 
@@ -140,13 +140,18 @@ def _other_sums(old: Card, new: Card) -> Iterator[Sentence]:
 
 def _game(game: CountedGame, identity: str) -> Sentence:
     white, black = (identity, game.opponent) if game.white else (game.opponent, identity)
-    return join_sentences((_place(game), f"{white}–{black} {game.result}"), ": ")
+    return join_sentences(filter(None, (_place(game), f"{white}–{black} {game.result}")), ": ")
 
 
 def _place(game: CountedGame) -> Sentence:
     if game.round is None:
-        return join_sentences([game.event])
+        return join_sentences([_event(game)])
     return Sentence("{event}, round {round}", event=game.event, round=game.round)
+
+
+def _event(game: CountedGame) -> str:
+    """The game's event, or its day if it is played in none."""
+    return game.event or ("" if game.day is None else game.day.isoformat())
 
 
 def _effect_text(effect: Fraction | None) -> str:

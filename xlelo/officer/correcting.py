@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from xlelo.officer.ledger import Ledger
     from xlelo.officer.name_questions import NameQuestion
     from xlelo.officer.request import Question, Request
-    from xlelo.periods.event_import import NextRows
+    from xlelo.periods.event_import import EventImport, NextRows
 
 
 @dataclass(frozen=True)
@@ -100,8 +100,8 @@ class Edition:
 @many_records()
 def correct(correction: Correction, work_folder: Path) -> Edition:
     """Make the edition in `work_folder`, an empty folder beside the edition's place."""
-    merges, results = _check(correction)
     ledgers = [ledger_of(period, anew=correction.period.anew) for period in correction.periods]
+    merges, results = _check(correction, ledgers[0].event_import)
     refuse_others(ledgers)
     refuse_gaps(ledgers)
     edition = Edition(correction.out, work_folder)
@@ -217,7 +217,7 @@ def _events(ledger: Ledger) -> set[tuple[str, date | None]]:
     return set() if starts is None else set(zip(table[by.event_id], starts, strict=True))
 
 
-def _check(correction: Correction) -> tuple[list[tuple[str, str]], list[CorrectedResult]]:
+def _check(correction: Correction, event_import: EventImport) -> tuple[list[tuple[str, str]], list[CorrectedResult]]:
     problems: list[Problem] = []
     for name, count in Counter(resolved(period).name for period in correction.periods).items():
         if count > 1:
@@ -229,7 +229,7 @@ def _check(correction: Correction) -> tuple[list[tuple[str, str]], list[Correcte
     if not correction.reason.strip():
         problems.append(Problem(Place("--reason"), None, Sentence("give the reason for the correction")))
     merges = [_merge(typed, problems) for typed in correction.merges]
-    results = [found for typed in correction.results if (found := amended(typed, problems)) is not None]
+    results = [found for typed in correction.results if (found := amended(typed, event_import, problems)) is not None]
     asked = correction.period
     if not (asked.files or asked.remove or merges or results or problems):
         problems.append(

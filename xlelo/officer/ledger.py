@@ -94,16 +94,22 @@ class Sheet:
         """The position of a new row: the end, or after the last row that is not of a later day."""
         if self.form is None or not self.form.order:
             return len(self.rows)
-        read = Cells(self.form[self.form.order])
-        day = read[row[self.form.order]]
+        days, day = self.days(), Cells(self.form[self.form.order])[row[self.form.order]]
+        dated = isinstance(day, date)
+        at = bisect_right(days, day) if dated else len(days)
+        days.insert(at, day if dated else _last(days))
+        return at
+
+    def days(self) -> list[date]:
+        """The day of each row: its own, or that of the row above."""
+        assert self.form is not None  # noqa: S101 - it has an order
         if self._days is None:
             self._days = []
-            for other in self.rows:
-                own = read[other[self.form.order]]
-                self._days.append(own if isinstance(own, date) else self._days[-1] if self._days else date.min)
-        at = bisect_right(self._days, day) if isinstance(day, date) else len(self.rows)
-        self._days.insert(at, day if isinstance(day, date) else self._days[-1] if self._days else date.min)
-        return at
+            read = Cells(self.form[self.form.order])
+            for row in self.rows:
+                day = read[row[self.form.order]]
+                self._days.append(day if isinstance(day, date) else _last(self._days))
+        return self._days
 
     def _widen(self, cells: Mapping[str, str]) -> None:
         lacking = [
@@ -116,6 +122,10 @@ class Sheet:
 
     def _add_columns(self, columns: Sequence[str]) -> None:
         self.header += columns
+
+
+def _last(days: Sequence[date]) -> date:
+    return days[-1] if days else date.min
 
 
 @dataclass

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
 from xlelo.law.days import months_later
-from xlelo.law.kinds import Kind, choice_of
+from xlelo.law.kinds import COUNT, Kind, choice_of
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, half_away_ratio, to_places
 from xlelo.law.tables import IN_POINTS, POINT, ExpectedScores
@@ -43,7 +43,7 @@ ABOVE_ZERO: Final = Kind("fraction", Sentence("a number above 0, at most 100000,
 POINTS: Final = Kind("fraction", Sentence("a number from -100000 to 100000 is allowed"), -100_000, 100_000)
 FIRST_GAMES: Final = Kind("whole", Sentence("a whole number from 1 to 50 is allowed"), 1, 50)
 MONTHS: Final = Kind("whole", Sentence("a whole number from 1 to 1200 is allowed"), 1, 1200)
-GAMES: Final = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
+GAMES: Final = COUNT
 
 
 def one_of(*words: str) -> Kind:
