@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from command import xlelo
 from independent import club
+from openpyxl import Workbook
 from test_tournament_round_trips import tournament
 from tournament_files import as_csv, as_pgn, trf
 
+from xlelo.officer.adding import prepare
+from xlelo.officer.request import Request
 from xlelo.readers import read_period
 from xlelo.regulations import find
 
@@ -370,3 +373,135 @@ def test_which_game_is_corrected(tmp_path: Path) -> None:
     done(*ask, tmp_path / "number", "--result", ":2:Anna Puig:Bernat Soler=1/2")
     assert [one["result"] for one in rows(tmp_path / "number" / "c", "games")] == ["1-0", "1/2", "1-0"]
     assert "give its date" in xlelo(*ask, tmp_path / "x", "--result", ":9:Anna Puig:Bernat Soler=1/2").stderr
+
+
+# -- a club's own sheet of games -----------------------------------------------------------------------------------
+
+OWN_SHEETS = {
+    "en": ("White", "Black", "Result", "Date"),
+    "ca": ("Blanques", "Negres", "Resultat", "Data"),
+    "es": ("Blancas", "Negras", "Resultado", "Fecha"),
+    "pt": ("Brancas", "Pretas", "Resultado", "Data"),
+    "de": ("Weiß", "Schwarz", "Ergebnis", "Datum"),
+    "fr": ("Blancs", "Noirs", "Résultat", "Date"),
+    "it": ("Bianco", "Nero", "Risultato", "Data"),
+    "nl": ("Wit", "Zwart", "Uitslag", "Datum"),
+    "others": ("Home", "Away", "Score", "Day"),
+    "players": ("Player 1", "Player 2", "Score", "Date"),
+}
+TYPED = {
+    "1-0": "1-0",
+    "½": "1/2",
+    "0,5": "1/2",
+    "3-1": "3-1",
+    1: "1-0",
+    0: "0-1",
+    "½-½": "1/2",
+    "0-1": "0-1",
+    "2:2": "2:2",
+}
+
+
+@pytest.mark.parametrize("language", OWN_SHEETS)
+def test_a_clubs_own_sheet_of_games(language: str, tmp_path: Path) -> None:
+    """Titles stand above, dates are dates of the sheet and blank below the first of an evening."""
+    white, black, result, day = OWN_SHEETS[language]
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.append(["Club Riera", None, "2026"])
+    sheet.append([])
+    sheet.append([day, white, result, black, "Remarks"])
+    for number, typed in enumerate(TYPED):
+        sheet.append([None if number % 2 else date(2026, 11, 1 + number), "Anna Puig", typed, "Bernat Soler", None])
+    book.save(tmp_path / "own.xlsx")
+    told = done("fill", "club", "--games", tmp_path / "own.xlsx", "-o", tmp_path / "club")
+    assert f"club: {len(TYPED)} games, 2 players" in told
+    at = tmp_path / "club"
+    assert [row["result"] for row in rows(at, "games")] == list(TYPED.values())
+    assert [row["date"][-1] for row in rows(at, "games")] == list("113355779")
+    assert [row["name"] for row in rows(at, "players")] == ["Anna Puig", "Bernat Soler"]
+    wanted = {row["id"]: (row["rating"], row["games"]) for row in club.rate(at)["list"]}
+    assert {row["id"]: (row["rating"], row["games"]) for row in rated(at)["list"]} == wanted
+
+
+def test_headings_that_nobody_knows(tmp_path: Path) -> None:
+    """Elsewhere than on a terminal the message names the option; what it says is kept for the next file."""
+    file = tmp_path / "own.csv"
+    file.write_text("Quan;Primer;Segon;Com\n5/11/2026;Anna Puig;Bernat Soler;1-0\n")
+    refused = xlelo("fill", "club", "--games", file, "-o", tmp_path / "club")
+    assert refused.returncode == 2
+    assert "name them with --map white=…,black=…,result=…" in refused.stderr
+    assert refused.stderr.count("no headings found") == 1
+    assert not (tmp_path / "club").exists()
+    maps = ("--map", "white=Primer,black=Segon,result=Com,date=Quan")
+    done("fill", "club", "--games", file, "-o", tmp_path / "club", *maps)
+    assert rows(tmp_path / "club", "games")[0]["date"] == "2026-11-05"
+    assert {row["heading"] for row in rows(tmp_path / "club", "headings")} == {"Primer", "Segon", "Com", "Quan"}
+
+
+def test_the_question_for_a_heading(tmp_path: Path) -> None:
+    """On a terminal and in menus: each heading with a cell below it."""
+    file = tmp_path / "own.csv"
+    file.write_text("Un full\nPrimer;Segon;Com\nAnna Puig;Bernat Soler;1-0\n")
+    at = folder(tmp_path / "c", players="name\n", games="white,black,result\n")
+    asked = Request(at, (file,))
+    questions = prepare(asked).questions
+    assert [str(one.words) for one in questions] == [
+        f"own.csv: which heading is {column}?" for column in ("white", "black", "result")
+    ]
+    first = questions[0]
+    assert {value: str(meaning) for value, meaning in first.choices.items()} == {
+        "Primer": "such as “Anna Puig”",
+        "Segon": "such as “Bernat Soler”",
+        "Com": "such as “1-0”",
+    }
+    assert "one of these is allowed" in str(first.wrong("Tercer"))
+    for question, answer in zip(questions, ("Primer", "Segon", "Com"), strict=True):
+        asked = question.answered(asked, answer)
+    assert not prepare(asked).questions
+
+
+def test_a_sheet_with_the_latest_game_above(tmp_path: Path) -> None:
+    """Games of a day are then turned round too. Event, weight and length come along."""
+    file = tmp_path / "own.csv"
+    file.write_text(
+        "date,tournament,player1,player2,score,weight,match length\n2026-11-12,Cup,Anna,Bernat,7-5,,7\n"
+        "2026-11-05,,Anna,Carla,0-1,0.5,\n2026-11-05,,Anna,Bernat,1-0,,\n"
+    )
+    done("fill", "club", "--games", file, "-o", tmp_path / "club")
+    found = rows(tmp_path / "club", "games")
+    assert [
+        (row["date"], row["black"], row["result"], row["event"], row["weight"], row["length"]) for row in found
+    ] == [
+        ("2026-11-05", "Bernat", "1-0", "own", "", ""),
+        ("2026-11-05", "Carla", "0-1", "own", "0.5", ""),
+        ("2026-11-12", "Bernat", "7-5", "Cup", "", "7"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("white,black,result\nAnna,Bernat,won\n", "line 2, column result: “won”"),
+        ("white,black,result\nAnna,Anna,1-0\n", "a player cannot play against himself"),
+        ("date,white,black,result\n31/31/2026,Anna,Bernat,1-0\n", "column date: “31/31/2026”"),
+        ("white,black,result,weight\nAnna,Bernat,1-0,heavy\n", "“heavy”: a weight from 0 to 100 is allowed"),
+        ("", "this file is empty"),
+    ],
+)
+def test_a_sheet_that_cannot_be_read(text: str, words: str, tmp_path: Path) -> None:
+    file = tmp_path / "own.csv"
+    file.write_text(text)
+    refused = xlelo("fill", "club", "--games", file, "-o", tmp_path / "club")
+    assert refused.returncode == 2
+    assert words in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["own.csv"]
+
+
+def test_a_month_of_a_federation_needs_its_days(tmp_path: Path) -> None:
+    file = tmp_path / "own.csv"
+    file.write_text("white,black,result\nAnna,Bernat,1-0\n")
+    assert "its days must be typed" in xlelo("fill", "fce", "--games", file, "-o", tmp_path / "x").stderr
+    assert "name the folder, or the sheet of games" in xlelo("fill", "club", "-o", tmp_path / "x").stderr

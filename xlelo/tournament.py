@@ -81,6 +81,8 @@ class Pairing(NamedTuple):
     place: Place
     ended: date | None = None
     """The day of the end, if the file states it separately (correspondence)."""
+    further: tuple[tuple[str, str], ...] = ()
+    """(column, text) of other columns that the regulation reads in a list of results."""
 
     @property
     def finished(self) -> bool:

@@ -23,13 +23,11 @@ from xlelo.model import Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.confirming import carrying, confirmed_keys
 from xlelo.officer.effects import listing
-from xlelo.officer.request import Request
+from xlelo.officer.request import Request, problems_of
 
 if TYPE_CHECKING:
     from xlelo.officer.adding import PreparedImport
-    from xlelo.officer.duplicates import Duplicate
-    from xlelo.officer.name_questions import NameQuestion
-    from xlelo.officer.request import Question
+    from xlelo.officer.request import OpenQuestion
 
 
 def add(
@@ -97,7 +95,7 @@ def _enter(asked: Request, out: Path | None, *, force: bool, dry_run: bool) -> N
     period = asked.period
     if out is None and not dry_run and (lock := lock_of(period)):
         raise FileInUseError(period, lock)  # before the slow rating, which would be in vain
-    prepared = _prepare(asked)
+    prepared = prepared_with_answers(asked)
     notices(prepared.notices)
     known = confirmed_keys(period)
     left_of(prepared.findings, period, known)
@@ -115,7 +113,7 @@ def _enter(asked: Request, out: Path | None, *, force: bool, dry_run: bool) -> N
     say(Sentence("{path}: written.", path=out or period))
 
 
-def _prepare(asked: Request) -> PreparedImport:
+def prepared_with_answers(asked: Request) -> PreparedImport:
     """Prepare the import. Missing facts are asked on a terminal; elsewhere the message names the options."""
     while True:
         with working(Sentence("reading and rating")):
@@ -123,12 +121,12 @@ def _prepare(asked: Request) -> PreparedImport:
         if not prepared.questions:
             return prepared
         if not (sys.stdin.isatty() and sys.stderr.isatty()):
-            raise Refused([question.problem() for question in prepared.questions])
+            raise Refused(problems_of(prepared.questions))
         for question in prepared.questions:
             asked = question.answered(asked, _answer(question))
 
 
-def _answer(question: Question | NameQuestion | Duplicate) -> str:
+def _answer(question: OpenQuestion) -> str:
     for value, meaning in question.choices.items():
         tell(join_sentences((value, meaning), ": "))
     while wrong := question.wrong(value := str(typer.prompt(in_words(question.words), err=True))):

@@ -19,7 +19,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.correcting import Correction, Edition
 from xlelo.officer.correcting import correct as corrected
-from xlelo.officer.request import Request
+from xlelo.officer.request import Request, problems_of
 
 
 def correct(
@@ -93,7 +93,7 @@ def _work_folder(out: Path) -> Path:
 
 def _tell(edition: Edition) -> None:
     if edition.questions:
-        raise Refused([question.problem() for question in edition.questions])
+        raise Refused(problems_of(edition.questions))
     notices(edition.notices)
     for moved in edition.moved:
         if moved.changes:

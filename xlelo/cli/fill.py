@@ -1,28 +1,48 @@
-"""`xlelo fill`: write the workbook of a folder."""
+"""`xlelo fill`: write the workbook of a folder, or of a club's own sheet of games."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
-from typing import Annotated
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 import xlelo.workbook
-from xlelo.cli.arguments import WITH_WORKBOOK, regulation_with_iccf, settings
+from xlelo.cli.add import prepared_with_answers
+from xlelo.cli.arguments import WITH_WORKBOOK, regulation_with_iccf, regulation_with_run, settings
 from xlelo.cli.output import notices, say, speak
 from xlelo.cli.progress import working
+from xlelo.cli.refusals import usage_error
 from xlelo.cli.workbooks import book, carefully, language, written_sentence
 from xlelo.files import apart
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.locks import locked
 from xlelo.officer.confirming import carrying, confirmed_keys
+from xlelo.officer.new_folders import new_folder, refuse_typed_days, write_empty
+from xlelo.officer.request import Request
 from xlelo.readers import read_period
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from contextlib import AbstractContextManager
+
+    from xlelo.officer.adding import PreparedImport
+    from xlelo.regulations.regulation import Run
 
 
 def fill(
     workbook: Annotated[str, typer.Argument(help=WITH_WORKBOOK, show_default=False)],
-    folder: Annotated[Path, typer.Argument(help="the period's folder of CSV files")],
     out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="where to write it")],
+    folder: Annotated[Path | None, typer.Argument(help="the period's folder of CSV files", show_default=False)] = None,
+    games: Annotated[
+        Path | None, typer.Option("--games", metavar="FILE", help="instead: your own sheet of games, .xlsx or .csv")
+    ] = None,
+    map_: Annotated[
+        list[str] | None, typer.Option("--map", metavar="COLUMN=HEADING", help="with --games: as in xlelo add")
+    ] = None,
     iccf: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="CSV: the ICCF list of the day after the period (id or name, rating)"),
@@ -34,6 +54,12 @@ def fill(
     ] = None,
 ) -> None:
     """Write the workbook of a period: inputs filled in, results by formulas."""
+    if (folder is None) == (games is None):
+        raise usage_error(Sentence("name the folder, or the sheet of games with --games"))
+    if games is not None:
+        _from_games(workbook, games, out, tuple(map_ or ()), lang, force=force)
+        return
+    assert folder is not None  # noqa: S101 - as asked above
     found = book(workbook)
     speak(language(found, lang))
     with carefully():
@@ -47,3 +73,52 @@ def fill(
             found, out, read.period, read.readings, language=language(found, lang), force=force
         )
     say(join_sentences((out, written_sentence()), ": "))
+
+
+def _from_games(code: str, games: Path, out: Path, maps: tuple[str, ...], lang: str, *, force: bool) -> None:
+    """Enter the games into an empty period, and write it as a workbook or as a folder."""
+    run = regulation_with_run(code).run
+    assert run is not None  # noqa: S101 - it has periods
+    refuse_typed_days(run)
+    speak(lang)
+    with carefully(), _place(out, run, force=force) as into:
+        apart(out, games)
+        write_empty(run, into)
+        prepared = prepared_with_answers(
+            Request(into, (games,), maps=maps, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
+        )
+        if out.suffix:
+            _workbook(code, prepared, out, lang, force=force)
+        else:
+            prepared.write()
+    notices(prepared.notices)
+    ledger = prepared.ledger
+    say(
+        Sentence(
+            "{out}: {count} {count:game|games}, {players} players. See its list with xlelo list {out}.",
+            out=out,
+            count=len(ledger[ledger.event_import.games].rows),
+            players=len(ledger["players"].rows),
+        )
+    )
+
+
+def _place(out: Path, run: Run, *, force: bool) -> AbstractContextManager[Path]:
+    """A folder to work in: that of the output, or a temporary one if the output is a workbook."""
+    if not out.suffix:
+        return new_folder(out, run, force=force)
+    return _temporary()
+
+
+@contextmanager
+def _temporary() -> Iterator[Path]:
+    with TemporaryDirectory() as there:
+        yield Path(there)
+
+
+def _workbook(code: str, prepared: PreparedImport, out: Path, lang: str, *, force: bool) -> None:
+    found, read = book(code), prepared.ledger.input()
+    with locked(out):
+        xlelo.workbook.make.fill_workbook(
+            found, out, read.period, read.readings, language=language(found, lang), force=force
+        )

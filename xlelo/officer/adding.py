@@ -14,15 +14,17 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.duplicates import Contents, Duplicate, TargetEvent, duplicates, event_of
 from xlelo.officer.effects import Change, changes
+from xlelo.officer.heading_questions import HeadingQuestion
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import Registry, match
-from xlelo.officer.name_questions import NameQuestion, Person
-from xlelo.officer.request import ABOUT_FILES, Question, decisions, sayings
+from xlelo.officer.name_questions import Person
+from xlelo.officer.request import ABOUT_FILES, Question, decisions, problems_of, sayings
 from xlelo.periods.event_import import ImportedEvent
 from xlelo.readers.side_files import HEADINGS, MATCHES, NUMBERS, REMEMBERED, SOURCES
 from xlelo.readers.tournaments import clocks, days, tournaments_in
+from xlelo.readers.tournaments.columns import Further
 from xlelo.readers.tournaments.headings import fold_heading, mapping
-from xlelo.readers.tournaments.text import content
+from xlelo.readers.tournaments.text import OpenHeadings, content
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 
     from xlelo.officer.ledger import Ledger
     from xlelo.officer.matching import MatchedPlayers
-    from xlelo.officer.request import Request
+    from xlelo.officer.request import OpenQuestion, Request
     from xlelo.periods.event_import import EventImport, Identity
     from xlelo.periods.form import ParsedFiles, Table
     from xlelo.tournament import Tournament
@@ -45,7 +47,7 @@ class PreparedImport:
 
     ledger: Ledger
     notices: list[Sentence] = field(default_factory=list)
-    questions: list[Question | NameQuestion | Duplicate] = field(default_factory=list)
+    questions: list[OpenQuestion] = field(default_factory=list)
     """Facts that a file lacks, and names that could be several players."""
     events: set[str] = field(default_factory=set)
     """The ids of the imported events."""
@@ -98,7 +100,7 @@ def prepare(asked: Request) -> PreparedImport:
     if not work.problems:
         work.problems += ledger.room()
     if work.problems:
-        raise Refused([*work.problems, *(question.problem() for question in work.prepared.questions)])
+        raise Refused([*work.problems, *problems_of(work.prepared.questions)])
     if not work.prepared.questions:
         _look(work)
     return work.prepared
@@ -242,7 +244,14 @@ def _take(path: Path, work: Work) -> None:
         wanted = TargetEvent(before["event"], "", path.name, Place(path.name))
         prepared.questions.append(Duplicate(wanted, before["event"], (), refusal))
         return
-    tournaments = tournaments_in(path.name, raw, work.headings)
+    by = work.event_import
+    further = Further(by.further_columns, by.result_code, by.other_games)
+    try:
+        tournaments = tournaments_in(path.name, raw, work.headings, further)
+    except OpenHeadings as open_:
+        asked = [(problem, column) for problem, columns in open_.asked for column in columns]
+        prepared.questions += [HeadingQuestion(path.name, column, problem) for problem, column in asked]
+        return
     work.in_file = set()
     for tournament in tournaments:
         prepared.notices += tournament.notices

@@ -27,10 +27,8 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from xlelo.officer.duplicates import Duplicate
     from xlelo.officer.ledger import Ledger
-    from xlelo.officer.name_questions import NameQuestion
-    from xlelo.officer.request import Question, Request
+    from xlelo.officer.request import OpenQuestion, Request
     from xlelo.periods.event_import import EventImport, NextRows
 
 
@@ -85,7 +83,7 @@ class Edition:
     work_folder: Path
     moved: list[PeriodChanges] = field(default_factory=list)
     notices: list[Sentence] = field(default_factory=list)
-    questions: list[Question | NameQuestion | Duplicate] = field(default_factory=list)
+    questions: list[OpenQuestion] = field(default_factory=list)
 
     def write(self) -> None:
         """Rename the working folder, so that the edition appears complete or not at all."""

@@ -18,7 +18,7 @@ from xlelo.readers.side_files import BESIDE, CONFIRMED, EDITION, SOURCES
 from xlelo.readers.values import typed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from pathlib import Path
 
     from xlelo.periods.form import File
@@ -53,9 +53,7 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
     """
     passed_on = ledger.run.next_rows(ledger.rated())
     given = {one.file for one in passed_on}
-    if lacking := [file.name for file in ledger.run.files if file.needed and file.one_row and file.name not in given]:
-        allowed = Sentence("its days must be typed: use the workbook, or write this file into a new folder")
-        raise Refused([Problem(Place(f"{lacking[0]}.csv"), None, allowed)])
+    refuse_typed_days(ledger.run, given)
     for name, path in files_of(ledger.source).items():
         if name.removesuffix(".csv") in ledger.forms.keys() - set(_left_behind(ledger)):
             (into / name).write_bytes(path.read_bytes())
@@ -69,6 +67,13 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
     with carrying(lasting(confirmed_keys(ledger.source), people, ()), into):
         copy.write()
     return [notice for one in passed_on for notice in one.notices]
+
+
+def refuse_typed_days(run: Run, given: Collection[str] = ()) -> None:
+    """Refuse a regulation whose period needs days that nothing gives."""
+    if lacking := [file.name for file in run.files if file.needed and file.one_row and file.name not in given]:
+        allowed = Sentence("its days must be typed: use the workbook, or write this file into a new folder")
+        raise Refused([Problem(Place(f"{lacking[0]}.csv"), None, allowed)])
 
 
 def _left_behind(ledger: FolderLedger) -> Iterator[str]:

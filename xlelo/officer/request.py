@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
@@ -44,6 +44,29 @@ class Request:
 
     def replaces(self, *names: str) -> bool:
         return self.replacing or any(name in self.replaced for name in names)
+
+
+class OpenQuestion(Protocol):
+    """A question to a person. Its answer changes the request."""
+
+    @property
+    def words(self) -> Sentence: ...
+
+    @property
+    def choices(self) -> Mapping[str, Sentence]:
+        """Value → its meaning; empty if the answer is free text."""
+
+    def wrong(self, value: str) -> Sentence | None:
+        """The reason why a value is no answer."""
+
+    def answered(self, asked: Request, value: str) -> Request: ...
+
+    def problem(self) -> Problem:
+        """The question as a problem, with the option that answers it."""
+
+
+def problems_of(questions: Iterable[OpenQuestion]) -> list[Problem]:
+    return list(dict.fromkeys(question.problem() for question in questions))
 
 
 class Question(NamedTuple):

@@ -97,6 +97,10 @@ class EventImport:
     """Column of the event's id in the file that names the events."""
     names_are_ids: bool = False
     """Whether a name identifies a player. A new player's id is then his name."""
+    further_columns: tuple[str, ...] = ()
+    """Other columns of the games that a list of results may give."""
+    other_games: bool = False
+    """Whether it also rates other games, in which the sides are called home and away."""
     result_code: Callable[[str], str | None] = code_of
     """(text) → the result as files hold it; None if it is no result."""
 

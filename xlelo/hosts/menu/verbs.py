@@ -35,9 +35,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from xlelo.model import Finding
-    from xlelo.officer.duplicates import Duplicate
-    from xlelo.officer.name_questions import NameQuestion
-    from xlelo.officer.request import Question
+    from xlelo.officer.request import OpenQuestion
     from xlelo.periods.listing import Listing
     from xlelo.workbook.read import FilledWorkbook
     from xlelo.workbook.recalculate import Engine
@@ -56,7 +54,7 @@ class Answer:
     language: str = FIRST_LANGUAGE
     """The workbook's language; a refusal has the menu's language."""
     file: Path | None = None
-    questions: Sequence[Question | NameQuestion | Duplicate] = ()
+    questions: Sequence[OpenQuestion] = ()
     """Questions that must be answered first."""
 
     def sentences(self) -> list[str]:
@@ -147,7 +145,7 @@ def asking(asked: Request, attempt: Callable[[Request], Answer], ask: Ask) -> An
     return answer
 
 
-def _answer_to(question: Question | NameQuestion | Duplicate, before: Sentence, ask: Ask, language: str) -> str | None:
+def _answer_to(question: OpenQuestion, before: Sentence, ask: Ask, language: str) -> str | None:
     """The first valid answer; an invalid one is asked again. None if the user cancels."""
     choices = {value: meaning.in_language(language) for value, meaning in question.choices.items()}
     value = ask(join_sentences((before, question.words), "").in_language(language), choices)

@@ -9,6 +9,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.periods.collection_pause import many_records
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.file_types import ZIP, foreign
+from xlelo.readers.tournaments.columns import Further
 from xlelo.readers.tournaments.lists import read_csv, read_xlsx
 from xlelo.readers.tournaments.pgn import is_pgn, read_pgn
 from xlelo.readers.tournaments.text import Log
@@ -20,18 +21,19 @@ if TYPE_CHECKING:
     from xlelo.tournament import Tournament
 
 LISTS = frozenset({".csv", ".tsv"})
+FURTHER = Further()
 REPORTS = frozenset({".trf", ".trfx", ".trf16", ".trf26"})
 
 
 @many_records()
-def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str]) -> list[Tournament]:
-    """The tournaments of a file. `mapped`: heading → column, for result lists.
+def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str], further: Further = FURTHER) -> list[Tournament]:
+    """The tournaments of a file. `mapped`: heading → column, and `further`: other columns, for result lists.
 
     The content decides the format; only for lists the file's name does.
     """
     log = Log(name)
     if raw.startswith(ZIP):
-        return read_xlsx(raw, mapped, log)
+        return read_xlsx(raw, mapped, log, further)
     if other := foreign(raw):
         log.refuse(None, None, None, other)
     elif not raw.strip():
@@ -43,4 +45,4 @@ def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str]) -> list[Tou
         return [read_trf(raw, log)]
     if kind == ".pgn" or (kind not in LISTS and is_pgn(glimpse)):
         return read_pgn(raw, log)
-    return read_csv(raw, mapped, log)
+    return read_csv(raw, mapped, log, further)

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.readers.tournaments import days
-from xlelo.readers.tournaments.headings import GUESSES, NEEDED, ROUND_LINE, fold_heading
+from xlelo.readers.tournaments.headings import (
+    COLUMNS,
+    FURTHER_GUESSES,
+    GUESSES,
+    NEEDED,
+    OTHER_GUESSES,
+    ROUND_LINE,
+    fold_heading,
+)
 from xlelo.readers.tournaments.outcomes import outcome
 
 if TYPE_CHECKING:
@@ -25,11 +33,34 @@ LEAST_FILLED = 3
 """The fewest filled cells of a game; a line with fewer is a title or remark."""
 
 
+class Further(NamedTuple):
+    """What a regulation's list of results may hold besides the usual."""
+
+    columns: Sequence[str] = ()
+    result_code: Callable[[str], str | None] = lambda _: None
+    """(text) → a further result, as files hold it."""
+    other_games: bool = False
+    """Whether the sides may have the names of other games, such as home and away."""
+
+    def column(self, heading: str) -> str | None:
+        """The column that a folded heading names."""
+        if (column := FURTHER_GUESSES.get(heading)) in self.columns:
+            return column
+        return GUESSES.get(heading) or (OTHER_GUESSES.get(heading) if self.other_games else None)
+
+    def result(self, typed: str) -> str | None:
+        """The code of a result; "" for a game without a result, None if the text is unknown."""
+        code = outcome(typed)
+        return self.result_code(typed) if code is None else code
+
+
 class OpenColumn(NamedTuple):
-    """Several columns could be the needed one."""
+    """Several columns could be the needed one, or no heading is known for it."""
 
     column: str
     headings: Sequence[str]
+    examples: Sequence[str] = ()
+    """A cell below each heading."""
 
     def question(self) -> Sentence:
         return Sentence(
@@ -40,7 +71,7 @@ class OpenColumn(NamedTuple):
         )
 
 
-def candidates(header: Sequence[str], mapped: Mapping[str, str]) -> dict[str, list[int]]:
+def candidates(header: Sequence[str], mapped: Mapping[str, str], further: Further) -> dict[str, list[int]]:
     """Column → possible positions: from `mapped` (heading → column), otherwise guessed from the heading."""
     keys = [fold_heading(heading) for heading in header]
     said = {fold_heading(heading): column for heading, column in mapped.items()}
@@ -50,35 +81,35 @@ def candidates(header: Sequence[str], mapped: Mapping[str, str]) -> dict[str, li
             found.setdefault(column, [position])  # the first of equal headings counts
     named = {position for positions in found.values() for position in positions}
     for position, key in enumerate(keys):
-        column = GUESSES.get(key)
+        column = further.column(key)
         if column is not None and column not in said.values() and position not in named and key not in said:
             found.setdefault(column, []).append(position)
-    return found
+    return {column: at for column, at in found.items() if column in COLUMNS or column in further.columns}
 
 
-def is_header(header: Sequence[str], mapped: Mapping[str, str]) -> bool:
+def is_header(header: Sequence[str], mapped: Mapping[str, str], further: Further) -> bool:
     """True if the line names both players and the result."""
-    found = candidates(header, mapped)
+    found = candidates(header, mapped, further)
     return all(column in found for column in NEEDED)
 
 
 def find_columns(
-    header: Sequence[str], mapped: Mapping[str, str], rows: Sequence[Sequence[str]]
+    header: Sequence[str], mapped: Mapping[str, str], rows: Sequence[Sequence[str]], further: Further
 ) -> tuple[dict[str, int], list[OpenColumn]]:
     """Column → position, and the columns that a person must decide. `rows`: the lines below the header."""
     found: dict[str, int] = {}
     open_: list[OpenColumn] = []
     games = [row for row in rows if sum(map(bool, row)) >= LEAST_FILLED]
     said = set(mapped.values())
-    for column, positions in candidates(header, mapped).items():
+    for column, positions in candidates(header, mapped, further).items():
         cells = {at: [_cell(row, at) for row in games] for at in positions}
         if column == "result" and column not in said:
-            left = list(_results(positions, header, cells))
+            left = list(_results(positions, header, cells, further.result))
         else:
-            left = list(_alternatives(column, positions, cells))
+            left = list(_alternatives(READERS.get(column, str.strip), positions, cells))
         found[column] = left[0]
         if len(left) > 1:
-            open_.append(OpenColumn(column, [header[at] for at in left]))
+            open_.append(OpenColumn(column, [header[at] for at in left], [_first(cells[at]) for at in left]))
     return found, open_
 
 
@@ -86,9 +117,14 @@ def _cell(row: Sequence[str], at: int) -> str:
     return row[at] if at < len(row) else ""
 
 
-def _alternatives(column: str, positions: Sequence[int], cells: Mapping[int, Sequence[str]]) -> Iterator[int]:
+def _first(cells: Sequence[str]) -> str:
+    return next(filter(None, cells), "")
+
+
+def _alternatives(
+    reader: Callable[[str], object], positions: Sequence[int], cells: Mapping[int, Sequence[str]]
+) -> Iterator[int]:
     """The columns whose cells can be parsed; of columns with equal meanings only the first."""
-    reader = READERS.get(column, str.strip)
     fitting = [at for at in positions if _fits(cells[at], reader)] or positions[:1]
     seen = []
     for at in fitting:
@@ -98,15 +134,20 @@ def _alternatives(column: str, positions: Sequence[int], cells: Mapping[int, Seq
             yield at
 
 
-def _results(positions: Sequence[int], header: Sequence[str], cells: Mapping[int, Sequence[str]]) -> Iterator[int]:
+def _results(
+    positions: Sequence[int],
+    header: Sequence[str],
+    cells: Mapping[int, Sequence[str]],
+    result: Callable[[str], str | None],
+) -> Iterator[int]:
     """The result columns. A score column counts only if it holds results, not points."""
     scores = [at for at in positions if fold_heading(header[at]) in SCORES]
     results = [at for at in positions if at not in scores]
-    games = [at for at in scores if _fits(cells[at], outcome) and not _may_be_points(cells[at])]
-    if any(_fits(cells[at], outcome) for at in results):
-        return _alternatives("result", results, cells)
+    games = [at for at in scores if _fits(cells[at], result) and not _may_be_points(cells[at])]
+    if any(_fits(cells[at], result) for at in results):
+        return _alternatives(result, results, cells)
     if games:
-        return _alternatives("result", games, cells)
+        return _alternatives(result, games, cells)
     if not results and len(scores) > 1 and any(_may_be_points(cells[at]) for at in scores):
         return iter(scores)
     return iter((results or scores)[:1])
@@ -133,7 +174,6 @@ def _round(typed: str) -> object:
 
 
 READERS: Final[Mapping[str, Callable[[str], object]]] = {
-    "result": outcome,
     "date": _day,
     "ended": _day,
     "round": _round,

@@ -1,4 +1,7 @@
-"""The headings of result lists, as pairing programs and people write them in English, Catalan, Spanish, Portuguese."""
+"""The headings of result lists, as pairing programs and people write them.
+
+English, Catalan, Spanish and Portuguese; the usual ones also in French, Italian, German and Dutch.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,17 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 COLUMNS: Final = {
     "white": "white; whites; white player; player white; blanques; jugador blanques; jugadora blanques; blanc;"
-    " blancas; jugador blancas; brancas; jogador brancas",
+    " blancas; jugador blancas; brancas; jogador brancas; blancs; bianco; weiss; wit",
     "black": "black; blacks; black player; player black; negres; jugador negres; jugadora negres; negre;"
-    " negras; jugador negras; pretas; jogador pretas",
-    "result": "result; results; score; resultat; resultado; resultats; resultados; res; puntuacio",
-    "round": "round; rd; rnd; ronda; rda; rodada; jornada; r",
-    "date": "date; day; data; dia; fecha; data da partida; fecha partida; data partida",
+    " negras; jugador negras; pretas; jogador pretas; noirs; nero; schwarz; zwart",
+    "result": "result; results; score; resultat; resultado; resultats; resultados; res; puntuacio;"
+    " risultato; ergebnis; uitslag",
+    "round": "round; rd; rnd; ronda; rda; rodada; jornada; r; ronde; runde; turno",
+    "date": "date; day; data; dia; fecha; data da partida; fecha partida; data partida; datum; tag; giorno; jour",
     "ended": "end date; enddate; ended; finished; data final; data fi; fi; fecha fin; fecha final; fin; data de fim",
     "white_id": "white id; id white; white number; id blanques; codi blanques; numero blanques;"
     " id blancas; codigo blancas; numero blancas; id brancas; codigo brancas; numero brancas",
@@ -35,6 +39,24 @@ COLUMNS: Final = {
 }
 """Column → its known headings, folded: lower case, no accents, single spaces."""
 
+FURTHER: Final = {
+    "event": "event; tournament; competition; league; torneig; torneo; torneio; prova; competicio; competicion;"
+    " competicao; lliga; liga; tournoi; turnier; toernooi",
+    "weight": "weight; pes; peso; poids; gewicht",
+    "length": "length; match length; points to win; llargada; longitud; comprimento; longueur; lange",
+}
+"""Columns that only some regulations have → their known headings."""
+
+OTHER_GAMES: Final = {
+    "white": "player 1; player1; player a; jugador 1; jugador a; jogador 1; jogador a; spieler 1; joueur 1;"
+    " giocatore 1; home; home player; home team; local; casa; equip local; equipo local; heim; domicile",
+    "black": "player 2; player2; player b; jugador 2; jugador b; jogador 2; jogador b; spieler 2; joueur 2;"
+    " giocatore 2; away; away player; away team; visitant; visitante; fora; equip visitant; equipo visitante; gast;"
+    " exterieur",
+    "result": "marcador",
+}
+"""Words of other games. In a chess league the home team does not always have White."""
+
 NEEDED: Final = ("white", "black", "result")
 
 ROUND_LINE = re.compile(r"(?:round|rd|ronda|rodada|jornada|rda)\.?\s*(?:n\S{0,2}\s*)?(\d{1,3})\b(.*)", re.ASCII)
@@ -44,7 +66,14 @@ BYE: Final = frozenset(
 )
 """Texts in an opponent's cell that mean a bye."""
 
-GUESSES: Final = {typed: column for column, headings in COLUMNS.items() for typed in headings.split("; ")}
+
+def _by_heading(columns: Mapping[str, str]) -> dict[str, str]:
+    return {typed: column for column, headings in columns.items() for typed in headings.split("; ")}
+
+
+GUESSES: Final = _by_heading(COLUMNS)
+FURTHER_GUESSES: Final = _by_heading(FURTHER)
+OTHER_GUESSES: Final = _by_heading(OTHER_GAMES)
 
 
 def fold_heading(typed: str) -> str:
@@ -59,8 +88,9 @@ def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
     problems = []
     for part in (part for one in typed for part in one.split(",") if part.strip()):
         column, equals, heading = (piece.strip() for piece in part.partition("="))
-        if column not in COLUMNS or not equals or not heading:
-            allowed = Sentence("column=heading is allowed, with the columns {columns}", columns=list(COLUMNS))
+        if column not in {**COLUMNS, **FURTHER} or not equals or not heading:
+            columns = [*COLUMNS, *FURTHER]
+            allowed = Sentence("column=heading is allowed, with the columns {columns}", columns=columns)
             problems.append(Problem(Place("--map"), part, allowed))
         elif found.setdefault(column, heading) != heading:
             problems.append(

@@ -10,21 +10,21 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import PENDING, RESULTS, Place, Problem
+from xlelo.model import PENDING, RESULTS, Place, Problem, Result
 from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tournaments import days
-from xlelo.readers.tournaments.columns import HOUR, ROUND, candidates, find_columns, is_header
+from xlelo.readers.tournaments.columns import HOUR, ROUND, OpenColumn, candidates, find_columns, is_header
 from xlelo.readers.tournaments.headings import BYE, NEEDED, ROUND_LINE, fold_heading
-from xlelo.readers.tournaments.outcomes import outcome
 from xlelo.readers.tournaments.text import LINE_END, decoded, tidy
 from xlelo.readers.xlsx import column_name, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from datetime import date
 
+    from xlelo.readers.tournaments.columns import Further
     from xlelo.readers.tournaments.text import Log
 
 HEADER_WITHIN = 60
@@ -43,6 +43,7 @@ class Lines:
 
     file: str
     rows: list[tuple[int, list[str]]]
+    further: Further
     cells: bool = False
     """True if places are cells of a sheet."""
 
@@ -65,7 +66,7 @@ class ReadingState:
     round_days: dict[int, date] = field(default_factory=dict)
 
 
-def read_csv(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournament]:
+def read_csv(raw: bytes, mapped: Mapping[str, str], log: Log, further: Further) -> list[Tournament]:
     text = LINE_END.sub("\n", decoded(raw, log))
     header = text[:SAMPLE]
     separator = max((";", "\t", ","), key=header.count)
@@ -81,7 +82,7 @@ def read_csv(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournament
     except csv.Error as error:
         log.refuse(begins, None, None, Sentence("from here on the file is not valid CSV ({error})", error=error))
     log.stop()
-    return [_tournament(Lines(log.file, rows), mapped, log)]
+    return [_tournament(Lines(log.file, rows, further), mapped, log)]
 
 
 def _refuse_hidden_lines(line: int, row: list[str], separator: str, log: Log) -> None:
@@ -92,7 +93,7 @@ def _refuse_hidden_lines(line: int, row: list[str], separator: str, log: Log) ->
             log.refuse(line, None, cell.partition("\n")[0][:80], allowed)
 
 
-def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournament]:
+def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log, further: Further) -> list[Tournament]:
     """All sheets with a header form one tournament, because many programs write a sheet per round."""
     try:
         found = sheets(raw)
@@ -104,13 +105,14 @@ def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log) -> list[Tournamen
     lists = []
     for title, rows in found:
         width = [(number, _flat(cells)) for number, cells in rows]
-        lines = Lines(f"{log.file}, sheet {title}" if several else log.file, width, cells=True)
+        lines = Lines(f"{log.file}, sheet {title}" if several else log.file, width, further, cells=True)
         if _header(lines, mapped) is not None:
             lists.append((title, lines))
         elif rows and several:
             log.adjust(Sentence("sheet {title} ignored: no headings of a list of results", title=title[:40]), "")
     if not lists:
-        lines = Lines(log.file, [(number, _flat(cells)) for _, rows in found for number, cells in rows], cells=True)
+        every = [(number, _flat(cells)) for _, rows in found for number, cells in rows]
+        lines = Lines(log.file, every, further, cells=True)
         return [_tournament(lines, mapped, log)]
     collected = ReadingState(log)
     for title, lines in lists:
@@ -149,7 +151,8 @@ def _finish(collected: ReadingState) -> Tournament:
 
 def _header(lines: Lines, mapped: Mapping[str, str]) -> int | None:
     """The position of the first line whose headings name both players and the result."""
-    return next((at for at, (_, cells) in enumerate(lines.rows[:HEADER_WITHIN]) if is_header(cells, mapped)), None)
+    top = enumerate(lines.rows[:HEADER_WITHIN])
+    return next((at for at, (_, cells) in top if is_header(cells, mapped, lines.further)), None)
 
 
 def _read(lines: Lines, mapped: Mapping[str, str], collected: ReadingState) -> None:
@@ -159,7 +162,8 @@ def _read(lines: Lines, mapped: Mapping[str, str], collected: ReadingState) -> N
         return
     for line, cells in lines.rows[:first]:
         _between(line, cells, lines, collected, above=True)
-    headers = [first, *(at for at in range(first + 1, len(lines.rows)) if is_header(lines.rows[at][1], mapped))]
+    below = range(first + 1, len(lines.rows))
+    headers = [first, *(at for at in below if is_header(lines.rows[at][1], mapped, lines.further))]
     for header, end in pairwise([*headers, len(lines.rows)]):
         at = _columns(lines, header, end, mapped, collected.log, again=header != first)
         for line, cells in lines.rows[header + 1 : end]:
@@ -173,8 +177,9 @@ def _columns(
 ) -> Mapping[str, int]:
     """Column → position below a header. The meaning of the columns is reported once."""
     line, header = lines.rows[first]
-    at, unsettled = find_columns(header, mapped, [cells for _, cells in lines.rows[first + 1 : end]])
-    log.problems += [Problem(lines.place(line, None, None), None, one.question()) for one in unsettled]
+    at, unsettled = find_columns(header, mapped, [cells for _, cells in lines.rows[first + 1 : end]], lines.further)
+    for one in unsettled:
+        log.ask(Problem(lines.place(line, None, None), None, one.question()), [one])
     told = [f"{column} = “{header[position][:30]}”" for column, position in at.items()]
     log.adjust(
         Sentence("columns read as {told}", told=told),
@@ -191,7 +196,7 @@ def _columns(
 def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
     headings = max((cells for _, cells in lines.rows[:HEADER_WITHIN]), key=lambda row: sum(map(bool, row)), default=[])
     shown = ", ".join(heading[:30] for heading in headings if heading)[:200] or None
-    at = candidates(headings, mapped)
+    at = candidates(headings, mapped, lines.further)
     missing = ", ".join(column for column in NEEDED if column not in at) or ", ".join(NEEDED)
     example = ",".join(f"{column}=…" for column in NEEDED)
     allowed = Sentence(
@@ -200,7 +205,20 @@ def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
         shown=shown,
         example=example,
     )
-    log.problems.append(Problem(Place(lines.file), None, allowed))
+    problem = Problem(Place(lines.file), None, allowed)
+    named = [(heading, _below(lines, headings, at)) for at, heading in enumerate(headings) if heading]
+    if named:
+        known, examples = zip(*named, strict=True)
+        log.ask(problem, [OpenColumn(column, known, examples) for column in missing.split(", ")])
+    else:
+        log.problems.append(problem)
+
+
+def _below(lines: Lines, headings: Sequence[str], at: int) -> str:
+    """The first filled cell below a heading."""
+    rows = [cells for _, cells in lines.rows]
+    below = next(number for number, cells in enumerate(rows, 1) if cells is headings)
+    return next((cells[at] for cells in rows[below:] if at < len(cells) and cells[at]), "")
 
 
 def _between(line: int, cells: list[str], lines: Lines, collected: ReadingState, *, above: bool = False) -> bool:
@@ -251,14 +269,14 @@ def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, coll
     sides = [_entrant(cell, side, names[side], line, at, lines, collected) for side in ("white", "black")]
     day, ended = (_day(cell, column, line, at, lines, log) for column in ("date", "ended"))
     code = _result(cell["result"], line, at, lines, log)
+    further = tuple((column, cell[column]) for column in lines.further.columns if cell.get(column))
     if sides[0] is not None and sides[0] == sides[1]:
         _problem(lines, line, at, "black", names["black"], Sentence("a player cannot play against himself"), log)
     if len(log.problems) > known or sides[0] is None or sides[1] is None:
         return
-    result = RESULTS[code] if code else PENDING
-    collected.pairings.append(
-        Pairing(number, day or collected.day, sides[0], sides[1], result, lines.place(line, None, None), ended)
-    )
+    result = RESULTS.get(code, Result(code, 0, 0)) if code else PENDING
+    place = lines.place(line, None, None)
+    collected.pairings.append(Pairing(number, day or collected.day, sides[0], sides[1], result, place, ended, further))
 
 
 def _problem(
@@ -292,7 +310,7 @@ def _day(cell: Mapping[str, str], column: str, line: int, at: Mapping[str, int],
 
 
 def _result(typed: str, line: int, at: Mapping[str, int], lines: Lines, log: Log) -> str | None:
-    code = outcome(typed)
+    code = lines.further.result(typed)
     if code is not None:
         return code
     if DAY.fullmatch(typed.strip()):

@@ -13,7 +13,10 @@ from xlelo.readers.encodings import UTF16
 from xlelo.tournament import with_places
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
+
+    from xlelo.readers.tournaments.columns import OpenColumn
 
 MOST_BYTES = 32 * 1024 * 1024
 """The most bytes of a tournament file; a larger file is refused before it is read."""
@@ -30,6 +33,14 @@ MOST_KINDS = 50
 """The most kinds of notices reported for one file."""
 
 
+class OpenHeadings(Refused):
+    """Refused only because a person must name headings."""
+
+    def __init__(self, asked: Sequence[tuple[Problem, Sequence[OpenColumn]]]) -> None:
+        super().__init__([problem for problem, _ in asked])
+        self.asked = asked
+
+
 @dataclass
 class Log:
     """A reader's messages about a file: problems refuse it, adjustments do not."""
@@ -37,9 +48,15 @@ class Log:
     file: str
     problems: list[Problem] = field(default_factory=list)
     kinds: dict[Sentence, list[str]] = field(default_factory=dict)
+    asked: list[tuple[Problem, Sequence[OpenColumn]]] = field(default_factory=list)
+    """Problems that a person can settle by naming headings."""
 
     def refuse(self, line: int | None, column: str | None, value: str | None, allowed: Sentence) -> None:
         self.problems.append(Problem(Place(self.file, line, column), value, allowed))
+
+    def ask(self, problem: Problem, columns: Sequence[OpenColumn]) -> None:
+        self.problems.append(problem)
+        self.asked.append((problem, columns))
 
     def adjust(self, kind: Sentence, where: str | int) -> None:
         """Note something that was read differently or left out.
@@ -62,6 +79,8 @@ class Log:
     def stop(self) -> None:
         if self.problems:
             in_order = sorted(self.problems, key=lambda problem: problem.place.line or 0)
+            if len(self.asked) == len(self.problems):
+                raise OpenHeadings([(_visible(problem), columns) for problem, columns in self.asked])
             raise Refused([_visible(problem) for problem in in_order])
 
 

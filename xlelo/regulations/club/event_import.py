@@ -18,15 +18,64 @@ from xlelo.periods.event_import import (
 from xlelo.regulations.club.files import result_code
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from datetime import date
+
+    from xlelo.tournament import Pairing
 
 
 def entered(entering: ImportedEvent) -> ImportedRows:
     found = ImportedRows()
-    _games(entering, _days(entering, found), found)
+    _games(entering, _in_order(entering.tournament.pairings, _days(entering, found)), found)
     found.rows = [*_newcomers(entering, found), *found.rows]
     return found
+
+
+def _days(entering: ImportedEvent, found: ImportedRows) -> Sequence[date | None]:
+    """Day of each game. A game without a day has that of the game above, or the last day of the event."""
+    tournament = entering.tournament
+    last = tournament.end or tournament.start
+    days: list[date | None] = []
+    for day in days_of(tournament):
+        days.append(day or (days[-1] if days else last))
+    undated = None in days_of(tournament)
+    if undated and days[0] is not None:
+        found.notices.append(
+            Sentence("event {event}: games without a day have that of the game above", event=entering.event)
+            if days_of(tournament)[0] is not None
+            else Sentence("event {event}: games without a day are dated {day}", event=entering.event, day=last)
+        )
+    elif undated and any(entering.period["games"]["date"]):
+        found.missing.append(DATES)
+    return days
+
+
+def _in_order(pairings: Sequence[Pairing], days: Sequence[date | None]) -> Iterator[tuple[Pairing, date | None]]:
+    """The games with their days. If the latest day stands first, so does the latest game of a day."""
+    dated = [day for day in days if day is not None]
+    newest_first = dated != sorted(dated) and dated == sorted(dated, reverse=True)
+    pairs = list(zip(pairings, days, strict=True))
+    yield from reversed(pairs) if newest_first else pairs
+
+
+def _games(entering: ImportedEvent, games: Iterable[tuple[Pairing, date | None]], found: ImportedRows) -> None:
+    """A row for each game. Games that no club rates are named."""
+    people = entering.people
+    unmoved = [one for one in entering.tournament.pairings if one.result.ending is Ending.ADJUDICATED]
+    found.notices += without_result(entering.tournament.unfinished, Sentence("no result: no game"))
+    found.notices += without_result(unmoved, Sentence("decided without a move: no game"))
+    for pairing, day in games:
+        white, black = people.get(pairing.white), people.get(pairing.black)
+        if white is not None and black is not None and pairing.result.ending is not Ending.ADJUDICATED:
+            cells = {
+                "date": "" if day is None else day.isoformat(),
+                "event": entering.event,
+                "white": white.id,
+                "black": black.id,
+                "result": pairing.result.code,
+                **dict(pairing.further),
+            }
+            found.rows.append(Row("games", cells, pairing.place))
 
 
 def _newcomers(entering: ImportedEvent, found: ImportedRows) -> Iterator[Row]:
@@ -37,40 +86,6 @@ def _newcomers(entering: ImportedEvent, found: ImportedRows) -> Iterator[Row]:
         if known is not None and known.guest and known.id in playing:
             born = "" if entrant.birth_year is None else str(entrant.birth_year)
             yield Row("players", {"id": known.id, "name": known.name, "born": born}, entrant.place)
-
-
-def _days(entering: ImportedEvent, found: ImportedRows) -> Sequence[date | None]:
-    """Day of each game. If the file gives days of the event only, its last day is used."""
-    tournament, days = entering.tournament, days_of(entering.tournament)
-    if None not in days:
-        return days
-    last = tournament.end or tournament.start
-    if last is None and any(entering.period["games"]["date"]):
-        found.missing.append(DATES)
-    elif last is not None:
-        found.notices.append(
-            Sentence("event {event}: games without a day are dated {day}", event=entering.event, day=last)
-        )
-    return [day or last for day in days]
-
-
-def _games(entering: ImportedEvent, days: Sequence[date | None], found: ImportedRows) -> None:
-    """A row for each game, in the order of days. Games that no club rates are named."""
-    tournament, people = entering.tournament, entering.people
-    unmoved = [one for one in tournament.pairings if one.result.ending is Ending.ADJUDICATED]
-    found.notices += without_result(tournament.unfinished, Sentence("no result: no game"))
-    found.notices += without_result(unmoved, Sentence("decided without a move: no game"))
-    for pairing, day in zip(tournament.pairings, days, strict=True):
-        white, black = people.get(pairing.white), people.get(pairing.black)
-        if white is not None and black is not None and pairing not in unmoved:
-            cells = {
-                "date": "" if day is None else day.isoformat(),
-                "event": entering.event,
-                "white": white.id,
-                "black": black.id,
-                "result": pairing.result.code,
-            }
-            found.rows.append(Row("games", cells, pairing.place))
 
 
 EVENT_IMPORT = EventImport(
@@ -85,5 +100,7 @@ EVENT_IMPORT = EventImport(
     rows_of=entered,
     people={"players": ("id",), "games": ("white", "black")},
     ratings={"list": "start"},
+    further_columns=("event", "weight", "length"),
     result_code=result_code,
+    other_games=True,
 )

@@ -79,6 +79,7 @@ FILES: Final = (
 )
 
 SCORE: Final = re.compile(r"(\d{1,9}(?:[.,]\d{1,6})?|½)\s*[-–:]\s*(\d{1,9}(?:[.,]\d{1,6})?|½)")
+SCORES: Final = dict.fromkeys(("1", "1.0", "1,0"), "1-0") | dict.fromkeys(("0", "0.0", "0,0"), "0-1")
 DRAWS: Final = frozenset({"1/2", "½", "=", "1/2-1/2"})
 NO_SCORE: Final = Sentence("1-0, 0-1, 1/2, a score such as 3-1, or +/-, -/+, -/- is allowed")
 
@@ -213,10 +214,11 @@ def _game_days(table: Table, by: Rules, reading: ParsedFiles) -> list[date | Non
 
 
 def result_code(typed: str) -> str | None:
-    """A result as files hold it; None if it is no result."""
+    """A result as files hold it; None if it is no result. One number is the score of the first-named side."""
+    bare = SCORES.get(typed.strip(), typed.strip())
     with suppress(ValueError):
-        scores_of(typed, Rules())
-        return typed.strip()
+        scores_of(bare, Rules())
+        return bare
     return None
 
 
