@@ -505,3 +505,18 @@ def test_a_month_of_a_federation_needs_its_days(tmp_path: Path) -> None:
     file.write_text("white,black,result\nAnna,Bernat,1-0\n")
     assert "its days must be typed" in xlelo("fill", "fce", "--games", file, "-o", tmp_path / "x").stderr
     assert "name the folder, or the sheet of games" in xlelo("fill", "club", "-o", tmp_path / "x").stderr
+
+
+def test_players_for_pairing_programs(tmp_path: Path) -> None:
+    """A club has one list, which need not be named. A name is no number: running ones stand for it."""
+    players = "id,name,start\n,Anna Puig,1700\n0001,Bernat Soler,1600\n,Carla Vidal,1500\n"
+    at = folder(tmp_path / "c", players=players, games="white,black,result\n")
+    done("list", at, "--for", "vega", "-o", tmp_path / "vega.txt")
+    lines = (tmp_path / "vega.txt").read_text(encoding="utf-8").splitlines()
+    assert lines[1:3] == ["Anna Puig;;;;;0;0;;1700;0", "Bernat Soler;;;;;0;0;0001;1600;0"]
+    told = done("list", at, "--for", "swiss-manager", "-o", tmp_path / "swiss.txt")
+    lines = (tmp_path / "swiss.txt").read_text(encoding="utf-8").splitlines()
+    assert [(line[:4], line[10:22].strip(), line[53:57]) for line in lines[1:]] == [
+        *(("0002", "Anna Puig", "1700"), ("0001", "Bernat Soler", "1600"), ("0003", "Carla Vidal", "1500")),
+    ]
+    assert "running numbers" in told

@@ -27,6 +27,7 @@ from xlelo.officer.tracing import trace_sources
 from xlelo.pages.lists import list_page
 from xlelo.pages.players import INDEX, file_names, player_pages
 from xlelo.periods.collection_pause import many_records
+from xlelo.periods.exchange import STANDARD
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -80,7 +81,12 @@ def list_(
         ),
     ] = "",
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="where to write them")] = None,
-    kind: Annotated[str, typer.Option("--list", metavar="LIST", help="list whose ratings are written")] = "standard",
+    kind: Annotated[
+        str,
+        typer.Option(
+            "--list", metavar="LIST", help="list whose ratings are written; by default standard, or the only one"
+        ),
+    ] = "",
     lang: Annotated[
         str,
         typer.Option(
@@ -211,6 +217,7 @@ def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, for
         regulation, read = period_of(source, {})
         assert regulation.run is not None  # noqa: S101 - it has periods
         rosters = regulation.run.rosters(regulation.run.rated(read.period, read.readings))
+    kind = kind or (STANDARD if len(rosters) != 1 else next(iter(rosters)))
     if kind not in rosters:
         allowed = (
             Sentence("one of these lists is allowed: {lists}", lists=list(rosters))

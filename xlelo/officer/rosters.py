@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import xlelo.workbook
@@ -51,7 +52,7 @@ def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str,
     lines, problems = [";".join(VEGA)], []
     for entry in entries:
         known = numbers.get(entry.id, Numbers("", ""))
-        national = known.national or entry.id
+        national = known.national or ("" if entry.id == entry.name else entry.id)
         if len(national) > VEGA_ID:
             problems.append(
                 Problem(
@@ -91,9 +92,12 @@ def swiss_manager(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> t
     notices: list[Sentence] = []
     lines, problems = ["ID_NUMBER NAME                              TITLE FED  RTNG  GMS  BORN"], []
     taken: dict[str, str] = {}
+    nameless = _running_numbers(entries, numbers)
+    if nameless:
+        notices.append(Sentence("ids that are names become running numbers for Swiss-Manager"))
     for entry in entries:
         known = numbers.get(entry.id, Numbers("", ""))
-        number = (known.national or entry.id).rjust(LEAST_DIGITS, "0")
+        number = (known.national or nameless.get(entry.id, entry.id)).rjust(LEAST_DIGITS, "0")
         if not (number.isascii() and number.isdigit()) or len(number) > len("123456789"):
             allowed = Sentence(
                 "Swiss-Manager accepts numbers of up to nine digits; numbers.csv can give one in the column national"
@@ -115,6 +119,18 @@ def swiss_manager(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> t
     if problems:
         raise Refused(problems)
     return END.join(lines) + END, notices
+
+
+def _running_numbers(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> Mapping[str, str]:
+    """Numbers for players whose id is their name, by their place in the list. Numbers that others have are left out."""
+    unnumbered = [entry.id for entry in entries if entry.id == entry.name and not _national(entry, numbers)]
+    used = {_national(entry, numbers) or entry.id for entry in entries}
+    free = (number for one in count(1) if (number := str(one).rjust(LEAST_DIGITS, "0")) not in used)
+    return dict(zip(unnumbered, free, strict=False))
+
+
+def _national(entry: Entry, numbers: Mapping[str, Numbers]) -> str:
+    return numbers[entry.id].national if entry.id in numbers else ""
 
 
 def _name(entry: Entry, notices: list[Sentence]) -> str:
