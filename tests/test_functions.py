@@ -33,7 +33,7 @@ from xlelo.regulations import ALL, find
 BY_NAME = {function.name: function for function in CATALOGUE}
 RULES = tuple(one.code for one in ALL if one.questions is not None)
 QUESTIONS = {code: find(code).questions(find(code).readings) for code in RULES}
-LOWEST = {"FCE": 1000, "CNXC": -math.inf, "ELO1972": -math.inf, "FIDE2011": 1200, "FIDE2024": 1400}
+LOWEST = {"FCE": 1000, "CNXC": -math.inf, "ELO1972": -math.inf, "FIDE2011": 1200, "FIDE2024": 1400, "CLUB": -math.inf}
 """FCE 17.3, FIDE 0.6 of 2011 and 7.2.1 of today; the other two name none."""
 WHOLE_COLUMN = 1_048_576
 

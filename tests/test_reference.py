@@ -47,10 +47,14 @@ def test_all_functions_in_a_line_each() -> None:
 def test_one_function() -> None:
     assert plain_lines("elo_dp") == [
         "ELO_DP(p, [rules])",
-        "The rating difference D(p) for a percentage score, from the table.",
-        "  p      The score as a fraction of 1 (0.75), rounded to two decimals, half up.",
-        "  rules  The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).",
-        "By FCE Taula 2, CNXC Tabela I, ELO1972 Cuadro I, FIDE2024 8.1.1",
+        "The rating difference D(p) for a percentage score, from the table or the curve.",
+        "  p      The score as a fraction of 1 (0.75). For a table it is rounded to two decimals, half up.",
+        (
+            "  rules  The rule set: FCE (default), CNXC, ELO1972, FIDE2011, FIDE2024 (today's FIDE rules), CLUB or "
+            "LOGISTIC. Settings may follow: LOGISTIC scale=480 cap=400 advantage=35. Or a range of two columns: rule, "
+            "value."
+        ),
+        "By FCE Taula 2, CNXC Tabela I, ELO1972 Cuadro I, FIDE2024 8.1.1, CLUB 5",
         '  =ELO_DP(0.125,"CNXC") → -322',
     ]
 

@@ -104,6 +104,10 @@ class Problem(NamedTuple):
         return str(self.sentence)
 
 
+class NumberProblem(Problem):
+    """A number outside its bounds."""
+
+
 class Problems(list[Problem]):
     """A list of problems. It keeps the first 1000, counts up to 20,000 more, and then refuses the input."""
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.cli.arguments import readings_with, regulation
+from xlelo.cli.arguments import regulation
 from xlelo.cli.refusals import usage_error
 from xlelo.functions.cells import NUMBER, RATING
 from xlelo.functions.grid import Error
-from xlelo.functions.rulesets import RuleSet
+from xlelo.functions.regulation_texts import names
+from xlelo.functions.rulesets import built
 from xlelo.lang.sentence import Sentence
+from xlelo.law.interpretation import on_command_line
 from xlelo.model import Place, Problem, Refused
-from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from xlelo.functions.cells import Kind
+    from xlelo.functions.rulesets import RuleSet
     from xlelo.law.rounding import Exact
 
 
@@ -33,10 +35,14 @@ def rating(typed: str) -> Exact:
 
 def ruleset(code: str, chosen: dict[str, str]) -> RuleSet:
     """A rule set that answers questions, with the chosen interpretations."""
-    found = regulation(code)
-    if found.questions is None:
-        known = [one.code for one in ALL if one.questions is not None]
+    name = code.strip().upper()
+    if name not in names():
+        found = regulation(code)
         raise usage_error(
-            Sentence("{code} does not answer this question; allowed: {known}", code=found.code, known=known)
+            Sentence("{code} does not answer this question; allowed: {known}", code=found.code, known=names())
         )
-    return RuleSet(found.code, found.questions(readings_with(found.readings, chosen)))
+    problems: list[Problem] = []
+    asked = built(name, on_command_line(chosen), problems)
+    if problems:
+        raise Refused(problems)
+    return asked

@@ -165,7 +165,7 @@ def _notes(asked: Arguments, target: Exact | None) -> list[Sentence]:
     return notes
 
 
-def _new(rules: RuleSet, rating: int) -> Sentence:
+def _new(rules: RuleSet, rating: Exact) -> Sentence:
     return Sentence("new rating {rating}", rating=rating) if rules.questions.in_the_list(rating) else unlisted(rating)
 
 

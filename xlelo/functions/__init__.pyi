@@ -16,11 +16,11 @@ Single: TypeAlias = float | str | Error
 
 @overload
 def ELO_EXPECTED(rating: Cell, opponents: Cell, rules: Cell = ...) -> Single:
-    """The expected score of one game against each opponent, from the regulation's own table.
+    """The expected score of one game against each opponent, from the regulation's own table or curve.
 
     rating: The player's rating, or a range of ratings.
     opponents: The opponent's rating, or a range of ratings.
-    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011, FIDE2024 (today's FIDE rules), CLUB or LOGISTIC. Settings may follow: LOGISTIC scale=480 cap=400 advantage=35. Or a range of two columns: rule, value.
     """
 
 @overload
@@ -31,7 +31,7 @@ def ELO_PERF(opponents: Cells, scores: Cells, rules: Cell = ...) -> Single:
 
     opponents: The opponents' ratings, a range. If rating is a column, one row for each player.
     scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a single blank cell counts as a loss: use IF(C2="";"";C2).
-    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011, FIDE2024 (today's FIDE rules), CLUB or LOGISTIC. Settings may follow: LOGISTIC scale=480 cap=400 advantage=35. Or a range of two columns: rule, value.
     """
 
 @overload
@@ -39,9 +39,9 @@ def ELO_KFACTOR(rating: Cell, games: Cells = ..., rules: Cell = ..., part: Cell 
     """The K factor of a player.
 
     rating: The player's rating, or a range with one for each player.
-    games: The games that K depends on. FCE: games played in each of the last complete seasons, newest first (0 to 5 cells). CNXC: games counted so far. ELO1972: games in the year. FIDE2011, FIDE2024: games of completed events.
-    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
-    part: K (default). FCE: K0, DELTA or MP (mean of games), or the K used in RAPID games, U12 and U12RAPID events. FIDE2011: 2400 if ever rated 2400. FIDE2024: 2400 if ever rated 2400, U18 up to the year of turning 18.
+    games: The games that K depends on. FCE: games played in each of the last complete seasons, newest first (0 to 5 cells). CNXC, CLUB: games counted so far. ELO1972: games in the year. FIDE2011, FIDE2024: games of completed events.
+    rules: The rule set as in ELO_EXPECTED, or a range with the rows of K: games_under, rating_from, rating_under, age_to, k. The first row that fits counts.
+    part: K (default). FCE: K0, DELTA or MP (mean of games), or the K used in RAPID games, U12 and U12RAPID events. FIDE2011: 2400 if ever rated 2400. FIDE2024: 2400 if ever rated 2400, U18 up to the year of turning 18. CLUB: the age in years.
     """
 
 @overload
@@ -94,7 +94,7 @@ def ELO_CHANGE(rating: Cell, opponents: Cells, scores: Cells, k: Cell, rules: Ce
     opponents: The opponents' ratings, a range. If rating is a column, one row for each player.
     scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a single blank cell counts as a loss: use IF(C2="";"";C2).
     k: The K factor, or a range with one for each player.
-    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011, FIDE2024 (today's FIDE rules), CLUB or LOGISTIC. Settings may follow: LOGISTIC scale=480 cap=400 advantage=35. Or a range of two columns: rule, value.
     """
 
 @overload
@@ -108,7 +108,7 @@ def ELO_NEW(rating: Cell, opponents: Cells, scores: Cells, k: Cell, rules: Cell 
     opponents: The opponents' ratings, a range. If rating is a column, one row for each player.
     scores: One score for each opponent (1, 0.5, ½, =, 0; blank: not played yet), or one total. In Calc a single blank cell counts as a loss: use IF(C2="";"";C2).
     k: The K factor, or a range with one for each player.
-    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011, FIDE2024 (today's FIDE rules), CLUB or LOGISTIC. Settings may follow: LOGISTIC scale=480 cap=400 advantage=35. Or a range of two columns: rule, value.
     """
 
 @overload
@@ -116,10 +116,10 @@ def ELO_NEW(rating: Cells, opponents: Cells, scores: Cells, k: Cells, rules: Cel
 
 @overload
 def ELO_DP(p: Cell, rules: Cell = ...) -> Single:
-    """The rating difference D(p) for a percentage score, from the table.
+    """The rating difference D(p) for a percentage score, from the table or the curve.
 
-    p: The score as a fraction of 1 (0.75), rounded to two decimals, half up.
-    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
+    p: The score as a fraction of 1 (0.75). For a table it is rounded to two decimals, half up.
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011, FIDE2024 (today's FIDE rules), CLUB or LOGISTIC. Settings may follow: LOGISTIC scale=480 cap=400 advantage=35. Or a range of two columns: rule, value.
     """
 
 @overload
@@ -140,7 +140,7 @@ def ELO_NEEDED(target: Cell, rating: Cell, opponents: Cells, k: Cell, rules: Cel
     rating: The player's rating, or a range with one for each player.
     opponents: The opponents' ratings, a range. If rating is a column, one row for each player.
     k: The K factor, or a range with one for each player.
-    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011, FIDE2024 (today's FIDE rules), CLUB or LOGISTIC. Settings may follow: LOGISTIC scale=480 cap=400 advantage=35. Or a range of two columns: rule, value.
     scores: The score of each game played; blank: still to play. Default: no game has been played.
     """
 
@@ -173,7 +173,7 @@ def ELO_ROUND(value: Cell, rules: Cell = ...) -> Single:
     """A rating, rounded by that regulation.
 
     value: The exact rating, or a sum of changes.
-    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011 or FIDE2024 (today's FIDE rules).
+    rules: The rule set: FCE (default), CNXC, ELO1972, FIDE2011, FIDE2024 (today's FIDE rules), CLUB or LOGISTIC. Settings may follow: LOGISTIC scale=480 cap=400 advantage=35. Or a range of two columns: rule, value.
     """
 
 @overload

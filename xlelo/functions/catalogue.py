@@ -22,16 +22,16 @@ from xlelo.functions.cells import (
     SHARE,
     SPAN,
     TEXT,
-    one_of,
 )
 from xlelo.functions.function import Argument, Function, Use
 from xlelo.functions.grid import OMITTED
 from xlelo.functions.regulation_texts import articles, examples, first, sentence
-from xlelo.functions.rulesets import DOCUMENT, OFFERED, RULES, parts
+from xlelo.functions.rulesets import DOCUMENT, OFFERED, PART_OF_K, RULES, RULES_OR_FACTORS
 
 RULES_ARGUMENT: Final = Argument(
     "rules",
-    "The rule set: {first} (default), {others} or {last}.",
+    "The rule set: {first} (default), {others} or {last}. Settings may follow: LOGISTIC scale=480 cap=400 "
+    "advantage=35. Or a range of two columns: rule, value.",
     RULES,
     Use.ONE,
     optional=True,
@@ -54,10 +54,17 @@ SCORES: Final = Argument(
 )
 K: Final = Argument("k", "The K factor, or a range with one for each player.", FACTOR)
 
+RULES_OR_FACTORS_ARGUMENT: Final = replace(
+    RULES_ARGUMENT,
+    sentence="The rule set as in ELO_EXPECTED, or a range with the rows of K: games_under, rating_from, rating_under, "
+    "age_to, k. The first row that fits counts.",
+    kind=RULES_OR_FACTORS,
+)
+
 PART: Final = Argument(
     "part",
     "K (default). {part}",
-    one_of({part: part for part in parts()}),
+    PART_OF_K,
     Use.ONE,
     optional=True,
     default="K",
@@ -71,7 +78,7 @@ def _why(function: object = OMITTED, *arguments: object) -> str:
 _DECLARED: Final = (
     Function(
         "ELO_EXPECTED",
-        "The expected score of one game against each opponent, from the regulation's own table.",
+        "The expected score of one game against each opponent, from the regulation's own table or curve.",
         (
             Argument("rating", "The player's rating, or a range of ratings.", RATING),
             Argument("opponents", "The opponent's rating, or a range of ratings.", RATING),
@@ -98,7 +105,7 @@ _DECLARED: Final = (
                 Use.LINE,
                 optional=True,
             ),
-            RULES_ARGUMENT,
+            RULES_OR_FACTORS_ARGUMENT,
             PART,
         ),
         ratings.factor,
@@ -159,9 +166,11 @@ _DECLARED: Final = (
     ),
     Function(
         "ELO_DP",
-        "The rating difference D(p) for a percentage score, from the table.",
+        "The rating difference D(p) for a percentage score, from the table or the curve.",
         (
-            Argument("p", "The score as a fraction of 1 (0.75), rounded to two decimals, half up.", SHARE),
+            Argument(
+                "p", "The score as a fraction of 1 (0.75). For a table it is rounded to two decimals, half up.", SHARE
+            ),
             RULES_ARGUMENT,
         ),
         ratings.difference,

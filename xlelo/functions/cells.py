@@ -54,6 +54,8 @@ class Kind:
     """True for ratings: they are never small, so 2.000 means two thousand."""
     zero_is_blank: bool = False
     """True if 0 is a blank: lists print 0 for no rating, and Calc passes 0 for a blank cell in an optional argument."""
+    parse_range: Callable[[Grid[object]], Value] | None = None
+    """Parser of a range that is one value as a whole; None if only a single cell can be one."""
 
     def read(self, cell: object) -> Value:
         """The value; None if the cell is blank, an Error if it cannot be read."""
@@ -214,6 +216,14 @@ def text(cell: object) -> str:
         return cell.strip()
     exact = number(cell)
     return str(exact) if isinstance(exact, int) else repr(float(exact))
+
+
+def text_of_number(cell: object) -> str:
+    """The text of a cell, for a reader of texts: a number has at most twelve decimals and no exponent."""
+    if isinstance(cell, str):
+        return cell.strip()
+    exact = number(cell)
+    return str(exact) if isinstance(exact, int) else f"{float(exact):.12f}".rstrip("0").rstrip(".")
 
 
 def one_of(meanings: Mapping[str, Value]) -> Kind:

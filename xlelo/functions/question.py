@@ -192,7 +192,10 @@ class _Results(dict[tuple[Value, ...], Result]):
 
 
 def _read(argument: Argument, value: object) -> Grid[Value]:
-    found = read(grid(value), argument.kind, argument.name)
+    given = grid(value)
+    if argument.kind.parse_range is not None and len(given.cells) != 1:
+        return Grid((argument.kind.parse_range(given),), 1, 1)
+    found = read(given, argument.kind, argument.name)
     if argument.use is not Use.ONE:
         return found
     if len(found.cells) != 1:

@@ -86,7 +86,7 @@ def no_such_rating(rating: Exact, rules: RuleSet) -> Sentence | None:
     )
 
 
-def unlisted(rating: int) -> Sentence:
+def unlisted(rating: Exact) -> Sentence:
     return Sentence("{rating} is too low for the list: the player would be unrated", rating=rating)
 
 

@@ -32,9 +32,19 @@ def _texts() -> dict[str, dict[str, Any]]:
     return {code: tomllib.loads(file.read_text(encoding="utf-8")) for code, file in written.items() if file.is_file()}
 
 
+def names() -> list[str]:
+    """The names of the rule sets that answer questions."""
+    return [
+        name
+        for one in ALL
+        if one.questions is not None
+        for name in (one.own_rules.names if one.own_rules is not None else (one.code,))
+    ]
+
+
 def first() -> str:
     """The default rule set."""
-    return next(one.code for one in ALL if one.questions is not None)
+    return names()[0]
 
 
 def offering(function: str) -> str:
@@ -72,27 +82,25 @@ def together() -> tuple[str, list[list[float]]]:
 
 def sentence(template: str, function: str, language: str = FIRST_LANGUAGE) -> str:
     """The sentence with its placeholders filled: {first}, {others}, {last}, {all}, {code}, {performance} and others."""
-    *others, last = (
-        _code_and_name(one.code, language) for one in ALL if one.questions is not None and one.code != first()
-    )
-    names = {
+    *others, last = (_code_and_name(name, language) for name in names() if name != first())
+    said = {
         "first": first(),
         "others": ", ".join(others),
         "last": last,
         "all": ", ".join(one.code for one in ALL),
     }
     if "{code}" in template:
-        names["code"] = offering(function)
+        said["code"] = offering(function)
     for what in ("performance", "games", "part"):
         if (place := f"{{{what}}}") in template:
-            names[what] = _each(what, language, LONGEST - len(template) + len(place))
-    return template.format(**names)
+            said[what] = _each(what, language, LONGEST - len(template) + len(place))
+    return template.format(**said)
 
 
 def _code_and_name(code: str, language: str) -> str:
     """The code, followed by the rules' usual name if it does not appear in the code."""
-    names = _texts().get(code, {}).get("called", {})
-    return f"{code} ({names.get(language, names[FIRST_LANGUAGE])})" if names else code
+    called = _texts().get(code, {}).get("called", {})
+    return f"{code} ({called.get(language, called[FIRST_LANGUAGE])})" if called else code
 
 
 def _each(what: str, language: str, room: int) -> str:

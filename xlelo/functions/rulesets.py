@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xlelo.functions.cells import Kind, text
-from xlelo.lang.sentence import Sentence
+from xlelo.functions.cells import Kind, text, text_of_number
+from xlelo.functions.grid import NO_NUMBER, NO_VALUE, Error, Grid, Unanswerable, rows
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.interpretation import Setting, with_settings
-from xlelo.model import Place
+from xlelo.model import NumberProblem, Place
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from xlelo.law.questions import Questions
     from xlelo.law.rounding import Exact
     from xlelo.model import Problem
+    from xlelo.regulations.regulation import OwnRules, Regulation
+
+RULE_AND_VALUE: Final = 2
+"""Number of columns of a range of rules."""
 
 
 class RuleSet(NamedTuple):
@@ -36,15 +41,40 @@ def _under(code: str, settings: tuple[str, ...]) -> RuleSet:
         raise ValueError(code)
     if not settings:
         return _ANSWERING[code]
-    found = find(code)
-    assert found.questions is not None  # noqa: S101 - it answers
-    problems: list[Problem] = []
+    place = Place("rules")
     chosen = (one.partition("=") for one in settings)
-    asked = [Setting(name, value, Place("rules"), Place("rules")) for name, _, value in chosen]
-    readings = with_settings(found.readings, asked, problems)
-    if problems:
-        raise ValueError(problems)
-    return RuleSet(code, found.questions(readings))
+    problems: list[Problem] = []
+    return _sound(built(code, [Setting(name, value, place, place) for name, _, value in chosen], problems), problems)
+
+
+def built(name: str, settings: Sequence[Setting], problems: list[Problem]) -> RuleSet:
+    """The rule set of this name with these settings."""
+    return RuleSet(name, _BUILDERS[name](settings, problems))
+
+
+def rules_in_cells(given: Grid[object]) -> RuleSet:
+    """The rule set whose rules are the rows of a range: rule and value."""
+    if given.width != RULE_AND_VALUE:
+        raise Unanswerable(
+            NO_VALUE.because(Sentence("rules: a name or a range of two columns (rule, value) is needed"))
+        )
+    code, own = _own()
+    settings = [
+        Setting(name, value, place, place)
+        for place, (name, value) in _rows(given)
+        if (name or value) and name.lower() != "rule"
+    ]
+    problems: list[Problem] = []
+    return _sound(RuleSet(code, own.rules(settings, problems)), problems)
+
+
+def factors_in_cells(given: Grid[object]) -> RuleSet:
+    """The rule set whose rows of K are the rows of a range. A range of two columns is its rules."""
+    code, own = _own()
+    if given.width != own.columns:
+        return rules_in_cells(given)
+    problems: list[Problem] = []
+    return _sound(RuleSet(code, own.factors(list(_rows(given)), problems)), problems)
 
 
 def document(cell: object) -> str:
@@ -80,12 +110,61 @@ def parts() -> tuple[str, ...]:
     return tuple(dict.fromkeys(part for rules in _ANSWERING.values() for part in rules.questions.parts))
 
 
-_ANSWERING: Final = {
-    one.code: RuleSet(one.code, one.questions(one.readings)) for one in ALL if one.questions is not None
+def _by_readings(found: Regulation, settings: Sequence[Setting], problems: list[Problem]) -> Questions:
+    assert found.questions is not None  # noqa: S101 - it answers
+    return found.questions(with_settings(found.readings, settings, problems))
+
+
+CELL: Final = Kind(Sentence("a text or a number"), text_of_number)
+"""A cell of a range of rules."""
+
+
+def _sound(found: RuleSet, problems: list[Problem]) -> RuleSet:
+    if problems:
+        error = NO_NUMBER if all(isinstance(one, NumberProblem) for one in problems) else NO_VALUE
+        raise Unanswerable(error.because(join_sentences((one.sentence for one in problems), "; ")))
+    return found
+
+
+def _rows(given: Grid[object]) -> Iterator[tuple[Place, list[str]]]:
+    """Each row of a range as texts, with its place. An error in a cell is the error of the whole range."""
+    for row, cells in enumerate(rows(given.cells, given.width), 1):
+        values = [CELL.read(cell) for cell in cells]
+        if (error := next((value for value in values if isinstance(value, Error)), None)) is not None:
+            raise Unanswerable(error)
+        yield Place("rules", row), [value or "" for value in values]
+
+
+def _own() -> tuple[str, OwnRules]:
+    """The regulation whose rules people write themselves."""
+    return next((one.code, one.own_rules) for one in ALL if one.own_rules is not None)
+
+
+_BUILDERS: Final[Mapping[str, Callable[[Sequence[Setting], list[Problem]], Questions]]] = {
+    name: builder
+    for one in ALL
+    if one.questions is not None
+    for name, builder in (one.own_rules.names if one.own_rules else {one.code: partial(_by_readings, one)}).items()
 }
+"""Name → builder of the questions from the settings behind it."""
+
+_ANSWERING: Final = {name: RuleSet(name, builder((), [])) for name, builder in _BUILDERS.items()}
 
 OFFERED: Final = {function: offer for one in reversed(ALL) for function, offer in one.offers.items()}
 """Function → answer. If two regulations answer it, the first in the list does."""
 
-RULES: Final = Kind(Sentence("a rule set ({names})", names=list(_ANSWERING)), ruleset, zero_is_blank=True)
+_NAMED: Final = Sentence("a rule set ({names})", names=list(_ANSWERING))
+RULES: Final = Kind(_NAMED, ruleset, zero_is_blank=True, parse_range=rules_in_cells)
+RULES_OR_FACTORS: Final = Kind(_NAMED, ruleset, zero_is_blank=True, parse_range=factors_in_cells)
 DOCUMENT: Final = Kind(Sentence("a rule set ({names})", names=[one.code for one in ALL]), document, zero_is_blank=True)
+
+
+def _part(cell: object) -> str:
+    """A part of K, or an age, as a text."""
+    part = text(cell).upper()
+    if part not in parts() and not part.isdecimal():
+        raise ValueError(cell)
+    return part
+
+
+PART_OF_K: Final = Kind(Sentence("one of {names}, or an age", names=list(parts())), _part, zero_is_blank=True)

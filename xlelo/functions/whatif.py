@@ -32,7 +32,7 @@ class Outlook(NamedTuple):
     """The expected score of all games."""
     rules: RuleSet
 
-    def after(self, points: Exact, trace: Derivation = SILENT) -> int:
+    def after(self, points: Exact, trace: Derivation = SILENT) -> Exact:
         """The rating after this number of points from the rest."""
         questions = self.rules.questions
         change = questions.change(self.factor, self.scored + points, self.expected, trace)

@@ -37,7 +37,7 @@ class Questions(Protocol):
     def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
         """Expected score of one game. A fractional difference is first rounded, a half away from zero."""
 
-    def difference(self, score: Exact, trace: Derivation = SILENT) -> int | None:
+    def difference(self, score: Exact, trace: Derivation = SILENT) -> Exact | None:
         """D(p) for a percentage score from 0 to 1, which is rounded to two decimals, half up."""
 
     def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
@@ -56,10 +56,10 @@ class Questions(Protocol):
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Exact:
         """K(W − We), exact, for one game or a sum of games."""
 
-    def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
+    def rounded(self, rating: Exact, trace: Derivation = SILENT) -> Exact:
         """A rating rounded as in the regulation's list."""
 
-    def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
+    def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
         """New rating in the list, with the regulation's rounding and floor."""
 
     def in_the_list(self, rating: Exact) -> bool:  # noqa: ARG002 - some lists have no lowest rating

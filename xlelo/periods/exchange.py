@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.rounding import half_away
 from xlelo.periods.cards import Card, CountedGame
 
 if TYPE_CHECKING:
@@ -162,4 +163,5 @@ def _rate(
             )
         )
     change = sum((one.change for one in counted if one.change is not None), Fraction(0))
-    return Card(kind, kind, rating, questions.new_rating(rating, change), factor, counted)
+    new = half_away(questions.new_rating(rating, change))
+    return Card(kind, kind, rating, new, factor, counted)

@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from xlelo.law.article import Text
     from xlelo.law.dated import DatedLaw
     from xlelo.law.derivation import Derivation
+    from xlelo.law.interpretation import Setting
     from xlelo.law.questions import Questions
     from xlelo.law.rounding import Exact
-    from xlelo.model import Finding
+    from xlelo.model import Finding, Place, Problem
     from xlelo.periods.cards import Card
     from xlelo.periods.event_import import EventImport, NextRows
     from xlelo.periods.exchange import Exchange
@@ -79,6 +80,19 @@ class Demo(NamedTuple):
     """A change to try out in the workbook."""
 
 
+class OwnRules(NamedTuple):
+    """Rules that people write themselves: as a name with settings, or in a range of cells."""
+
+    names: Mapping[str, Callable[[Sequence[Setting], list[Problem]], Questions]]
+    """Name under which functions ask → builder of the questions from the settings behind the name."""
+    rules: Callable[[Sequence[Setting], list[Problem]], Questions]
+    """Builds the questions from rows of two cells, rule and value."""
+    factors: Callable[[Sequence[tuple[Place, Sequence[str]]], list[Problem]], Questions]
+    """Builds the questions from rows of K, each with its place."""
+    columns: int
+    """Number of cells in a row of K."""
+
+
 @dataclass(frozen=True)
 class RegulationOf(Generic[Period, Readings, Result]):
     code: str
@@ -88,6 +102,8 @@ class RegulationOf(Generic[Period, Readings, Result]):
     """Default readings of the text."""
     questions: Callable[[Readings], Questions] | None
     """Builds the questions for given readings; None if the document has no such rules."""
+    own_rules: OwnRules | None = None
+    """How functions take rules that people write themselves; None if the readings are the only choice."""
     run: RunOf[Period, Readings, Result] | None = None
     numbers: Numbers = NO_NUMBERS
     """Numbers that its articles name today."""

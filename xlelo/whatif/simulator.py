@@ -142,7 +142,7 @@ def _list(system: System, rating: Exact, before: int, portions: Sequence[Portion
     return rating + change if system.exact else system.questions.new_rating(rating, change), exposure
 
 
-def _by_performance(system: System, portions: Sequence[Portion]) -> int:
+def _by_performance(system: System, portions: Sequence[Portion]) -> Exact:
     opponents = [leg.opposition for games, leg in portions for _ in range(games)]
     points = sum((leg.points_of(games) for games, leg in portions), Fraction(0))
     return system.questions.rounded(system.questions.performance(opponents, [points]))

@@ -9,6 +9,7 @@ from xlelo.regulations.club.files import FILES, assemble
 from xlelo.regulations.club.findings import findings
 from xlelo.regulations.club.listing import as_json, listings, published, rosters
 from xlelo.regulations.club.next_files import next_rows
+from xlelo.regulations.club.questions import OWN_RULES, Questions
 from xlelo.regulations.club.rules import NUMBERS, TEXT, Choices
 from xlelo.regulations.club.run import rate
 from xlelo.regulations.regulation import RegulationOf, RunOf
@@ -18,7 +19,8 @@ REGULATION = RegulationOf(
     text=TEXT,
     numbers=NUMBERS,
     readings=Choices(),
-    questions=None,
+    questions=lambda _: Questions(),
+    own_rules=OWN_RULES,
     run=RunOf(
         name="list",
         files=FILES,

@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence, either
+from xlelo.law.interpretation import Setting
 from xlelo.law.kinds import DATE, FLAG, IDENTITY, TEXT, YEAR, Kind
 from xlelo.model import Ending
 from xlelo.periods.form import Column, File, duplicates, must, only_row
-from xlelo.periods.numerals import meanings, sole
 from xlelo.periods.results import RESULT
 from xlelo.regulations.club import rules
 from xlelo.regulations.club.period import Game, Period, Player
-from xlelo.regulations.club.rules import GAMES, KINDS, POINTS, UNIT, USUAL, Factor, Rules
+from xlelo.regulations.club.rules import GAMES, POINTS, UNIT, USUAL, Factor, Rules
+from xlelo.regulations.club.settings import AGE, CONDITIONLESS, K, rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
     from xlelo.periods.form import ParsedFiles, Table
 
-AGE: Final = Kind("whole", Sentence("an age from 0 to 150 is allowed"), 0, 150)
-K: Final = Kind("fraction", Sentence("a factor K from 0 to 1000 is allowed"), 0, 1000)
 WEIGHT: Final = Kind("fraction", Sentence("a weight from 0 to 100 is allowed"), 0, 100)
 LENGTH: Final = Kind("whole", Sentence("a whole number of points from 1 to 1000 is allowed"), 1, 1000)
 
@@ -98,35 +97,12 @@ def assemble(reading: ParsedFiles) -> Period | None:
 
 def _rules(reading: ParsedFiles) -> Rules:
     table = reading["rules"]
-    chosen: dict[str, Any] = {}
-    for row, (name, value) in enumerate(table.rows("rule", "value")):
-        if name is None:
-            continue
-        kind = KINDS.get(name.lower())
-        if kind is None:
-            allowed = Sentence("one of these rules is allowed: {names}", names=list(KINDS))
-            reading.problems.append(table.problem(row, "rule", name, allowed))
-        elif value is not None:
-            try:
-                chosen[name.lower()] = _value(value, kind)
-            except (KeyError, ValueError):
-                allowed = Sentence("{name}: {allowed}", name=name.lower(), allowed=kind.allowed)
-                reading.problems.append(table.problem(row, "value", value, allowed))
-    return Rules(**chosen)
-
-
-def _value(typed: str, kind: Kind) -> Any:
-    """The value of a cell in rules.csv. The allowed values differ from row to row."""
-    if kind.meanings is not None:
-        return kind.meant(typed)
-    value = sole(
-        value
-        for value in meanings(typed)
-        if (kind.least is None or value >= kind.least) and (kind.most is None or value <= kind.most)
-    )
-    if (kind is rules.ABOVE_ZERO and not value) or (kind.name == "whole" and value.denominator != 1):
-        raise ValueError(typed)
-    return value
+    settings = {
+        name: Setting(name, value or "", table.place(row, "rule"), table.place(row, "value"))
+        for row, (name, value) in enumerate(table.rows("rule", "value"))
+        if name is not None
+    }
+    return rules_of(settings.values(), reading.problems)
 
 
 def _factors(reading: ParsedFiles) -> Sequence[Factor]:
@@ -135,8 +111,7 @@ def _factors(reading: ParsedFiles) -> Sequence[Factor]:
     if not found:
         return USUAL
     if any(condition is not None for condition in found[-1].conditions):
-        allowed = Sentence("the last row has no condition: its K is that of everybody else")
-        reading.problems.append(table.problem(len(found) - 1, None, None, allowed))
+        reading.problems.append(table.problem(len(found) - 1, None, None, CONDITIONLESS))
     return found
 
 

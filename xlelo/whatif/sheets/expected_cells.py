@@ -143,7 +143,7 @@ class _Answers:
         new = None if change is None or rating is None else questions.new_rating(rating, change)
         gain = self._gain(key, factor)
         least, still = None, None
-        best: int | None = None
+        best: Exact | None = None
         if gain is not None and expected is not None and used_all is not None:
             least = Fraction(-((-2 * (expected + gain / Fraction(used_all))) // 1), 2)
             best = self._after(key, used_all, len(self.listed) - len(self.played))
@@ -216,7 +216,7 @@ class _Answers:
         """Least exact change that is rounded to the difference between target and rating."""
         return Fraction(target - rating) - Fraction(1, 2)
 
-    def _after(self, key: str, used: Exact, points: Exact) -> int:
+    def _after(self, key: str, used: Exact, points: Exact) -> Exact:
         """New rating with that many points in the remaining games."""
         expected = self._expected(key, self.listed) or 0
         change = used * (self.points + points - expected)

@@ -1,0 +1,130 @@
+"""The expected score of a single question and its inverse. The logistic curve has 40 digits instead of a float's."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_EVEN, Context, Decimal
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from xlelo.law.rounding import half_away, to_places
+from xlelo.law.tables import IN_POINTS, Differences, hundredths
+from xlelo.regulations.club.rules import NUMBERS, TABLE, article
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.law.rounding import Exact
+    from xlelo.regulations.club.rules import Rules
+
+DIFFERENCES: Final = Differences.read("xlelo.regulations.fide2024")
+EXACT: Final = Context(prec=40, rounding=ROUND_HALF_EVEN)
+LAST_DIGIT: Final = Decimal("1e-30")
+"""Last digit of an expected score."""
+PLACES: Final = 12
+"""Decimals of a performance; no more can be seen in a cell."""
+CLOSE: Final = Fraction(1, 10 ** (PLACES + 6))
+LARGEST_POWER: Final = 1000
+"""Largest exponent of 10 that is used. The expected score is 0 long before."""
+LN10: Final = EXACT.ln(Decimal(10))
+
+
+@article("4")
+def difference(rating: Exact, opponent: Exact, rules: Rules) -> Exact:
+    """Difference of the first-named player's rating, with the advantage and the cap."""
+    apart = rating + rules.advantage - opponent
+    return apart if rules.cap is None else max(-rules.cap, min(rules.cap, apart))
+
+
+@article("5")
+def expected(apart: Exact, rules: Rules) -> Fraction:
+    if rules.curve == "fide":
+        return IN_POINTS[TABLE.expected(half_away(apart))]
+    if apart < 0:
+        return 1 - expected(-apart, rules)
+    power = min(Fraction(apart) / rules.scale, Fraction(LARGEST_POWER))
+    tenfold = EXACT.power(Decimal(10), _decimal(-power))
+    return Fraction(EXACT.quantize(EXACT.divide(Decimal(1), EXACT.add(Decimal(1), tenfold)), LAST_DIGIT))
+
+
+@article("5")
+def difference_of(share: Exact, rules: Rules) -> Exact | None:
+    """Difference at which the expected score is the share; None if it is beyond the cap."""
+    if share in (0, 1):
+        return NUMBERS["all_or_nothing"] * (1 if share else -1)
+    if rules.curve == "fide":
+        return DIFFERENCES.difference(hundredths(share, 1))
+    found = to_places(half_away, _inverse(Fraction(share), rules), PLACES)
+    return None if rules.cap is not None and abs(found) > rules.cap else found
+
+
+@article("5")
+def performance(opponents: Sequence[Exact], scored: Exact, rules: Rules) -> Fraction | None:
+    """Rating at which the expected score of all games equals the score; None if no rating is expected to score that.
+
+    With all points or none, and with FIDE's table, it is the mean of the opponents plus the table's difference.
+    """
+    count = len(opponents)
+    share, mean = Fraction(scored) / count, Fraction(sum(opponents)) / count
+    if share in (0, 1) or rules.curve == "fide":
+        apart = difference_of(share, rules)
+        return None if apart is None else mean + apart
+    return _rating(opponents, Fraction(scored), mean - rules.advantage + _inverse(share, rules), rules)
+
+
+def _inverse(share: Fraction, rules: Rules) -> Fraction:
+    """scale × log10(p/(1 − p))."""
+    return Fraction(rules.scale) * Fraction(EXACT.log10(_decimal(share / (1 - share))))
+
+
+def _rating(opponents: Sequence[Exact], scored: Fraction, first: Fraction, rules: Rules) -> Fraction | None:
+    """Newton's method, kept between a rating that is too low and one that is too high.
+
+    If the cap gives many ratings this expected score, it is the middle of them.
+    """
+    kinks = _kinks(opponents, rules)
+    for middle in ((below + above) / 2 for below, above in pairwise(kinks)):
+        points, slope = _sum(middle, opponents, rules)
+        if points == scored and not slope:
+            return middle
+    reach = max(opponents) - min(opponents) + 1
+    low, high = (min(kinks), max(kinks)) if kinks else (first - reach, first + reach)
+    if not _sum(low, opponents, rules)[0] <= scored <= _sum(high, opponents, rules)[0]:
+        return None
+    rating = min(max(first, low), high)
+    while high - low > CLOSE:
+        points, slope = _sum(rating, opponents, rules)
+        if points <= scored:
+            low = rating
+        if points >= scored:
+            high = rating
+        step = (scored - points) / slope if slope else Fraction(0)
+        following = to_places(half_away, rating + step, 2 * PLACES)
+        if step and abs(step) < CLOSE:
+            break
+        rating = following if low < following < high else (low + high) / 2
+    return to_places(half_away, rating, PLACES)
+
+
+def _kinks(opponents: Sequence[Exact], rules: Rules) -> list[Fraction]:
+    """Ratings at which a game's difference reaches the cap."""
+    if rules.cap is None:
+        return []
+    ends = {one - rules.advantage + side * rules.cap for one in opponents for side in (-1, 1)}
+    return sorted(map(Fraction, ends))
+
+
+def _sum(rating: Fraction, opponents: Sequence[Exact], rules: Rules) -> tuple[Fraction, Fraction]:
+    """Expected score of all games, and how fast it grows with the rating."""
+    points = slope = Fraction(0)
+    for opponent in opponents:
+        apart = difference(rating, opponent, rules)
+        one = expected(apart, rules)
+        points += one
+        if rules.cap is None or -rules.cap < apart < rules.cap:
+            slope += one * (1 - one)
+    return points, slope * Fraction(LN10) / rules.scale
+
+
+def _decimal(value: Fraction) -> Decimal:
+    return EXACT.divide(Decimal(value.numerator), Decimal(value.denominator))

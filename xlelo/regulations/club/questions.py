@@ -1,0 +1,192 @@
+"""Single questions about a player under a club's own rules. The player is the first-named one of each game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from xlelo.lang.sentence import Sentence
+from xlelo.law import difference_text as compared
+from xlelo.law.derivation import SILENT, Derivation, summand, taken_as
+from xlelo.law.questions import Questions as Asked
+from xlelo.law.tables import hundredths
+from xlelo.regulations.club import curve, rules
+from xlelo.regulations.club.explanation import conditions
+from xlelo.regulations.club.rules import KINDS, USUAL, Factor, Rules, points
+from xlelo.regulations.club.settings import AGE, COLUMNS, factors_of, rules_of, value_of
+from xlelo.regulations.regulation import OpenQuestionError, OwnRules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from xlelo.law.interpretation import Setting
+    from xlelo.law.rounding import Exact
+    from xlelo.model import Place, Problem
+
+USUAL_RULES: Final = Rules()
+CURVE: Final = {name: KINDS[name] for name in ("scale", "cap", "advantage")}
+"""The rules of the logistic curve."""
+COUNTED: Final = Sentence("K depends on the games counted so far: enter their number, 0 for none")
+
+
+@dataclass(frozen=True)
+class Questions(Asked):
+    performance_is: ClassVar[Sentence] = Sentence("The rating at which the expected score equals the score")
+
+    rules: Rules = USUAL_RULES
+    factors: Sequence[Factor] = USUAL
+
+    def counted_difference(self, rating: Exact, opponent: Exact) -> Exact:
+        return curve.difference(rating, opponent, self.rules)
+
+    def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
+        counted = trace.take(
+            curve.difference,
+            lambda found: self._difference(rating, opponent, found),
+            rating,
+            opponent,
+            self.rules,
+        )
+        return trace.take(curve.expected, lambda found: self._expected(counted, found), counted, self.rules)
+
+    def difference(self, score: Exact, trace: Derivation = SILENT) -> Exact | None:
+        return trace.take(curve.difference_of, lambda found: self._difference_of(score, found), score, self.rules)
+
+    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
+        if not opponents:
+            raise ValueError(Sentence("no opponents, no performance"))
+        scored = sum(scores)
+        mean = Fraction(sum(opponents)) / len(opponents)
+        trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=mean))
+        found = trace.take(
+            curve.performance,
+            lambda value: Sentence(
+                "Score {scored} of {count}: {value}", scored=scored, count=len(opponents), value=value
+            ),
+            opponents,
+            scored,
+            self.rules,
+        )
+        if found is None:
+            raise ValueError(Sentence("no rating has this expected score: the cap is {cap}", cap=self.rules.cap))
+        return found
+
+    def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> Exact:
+        """K by the first row that fits. `games`: those counted so far; `part`: K, or the player's age."""
+        if not games and any(row.games_under is not None for row in self.factors):
+            raise OpenQuestionError(COUNTED)
+        found = trace.take(
+            rules.factor,
+            lambda row: Sentence("K of {k}, from the row: {row}", k=row.k, row=conditions(row)),
+            sum(games),
+            rules.micro(rating),
+            _age(part),
+            self.factors,
+        )
+        return found.k
+
+    def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Exact:
+        def shown(value: Exact | float) -> Sentence:
+            return Sentence(
+                "{factor} × ({score} − {expected}) = {change}",
+                factor=factor,
+                score=score,
+                expected=expected,
+                change=value,
+            )
+
+        return Fraction(trace.take(rules.change, shown, factor, 1, 1, Fraction(score), expected))
+
+    def rounded(self, rating: Exact, trace: Derivation = SILENT) -> Exact:
+        found = trace.take(
+            rules.published,
+            lambda value: Sentence("{rating}, rounded {value}", rating=rating, value=points(value)),
+            rules.micro(rating),
+            self.rules.decimals,
+        )
+        return points(found)
+
+    def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
+        before = rules.micro(rating)
+        moved = trace.take(
+            rules.moved,
+            lambda value: Sentence(
+                "New rating: {before} {change} = {exact}",
+                before=points(before),
+                change=summand(points(value - before)),
+                exact=points(value),
+            ),
+            before,
+            change,
+        )
+        carried = trace.take(
+            rules.new_rating,
+            lambda value: None if value == moved else Sentence("Taken as {value}", value=points(value)),
+            moved,
+            self.rules,
+        )
+        return self.rounded(points(carried), trace)
+
+    def _difference(self, rating: Exact, opponent: Exact, counted: Exact) -> Sentence:
+        by = self.rules
+        if not by.advantage:
+            return compared.difference(rating, opponent, counted)
+        exact = rating + by.advantage - opponent
+        figure = Sentence(
+            "{rating} {advantage} (advantage) − {opponent} = {difference}",
+            rating=rating,
+            advantage=summand(by.advantage),
+            opponent=opponent,
+            difference=exact,
+        )
+        return taken_as(figure, exact, counted)
+
+    def _expected(self, counted: Exact, found: Fraction) -> Sentence:
+        if self.rules.curve == "fide":
+            return Sentence("Expected score by FIDE's table: {value}", value=found)
+        return Sentence(
+            "1/(1 + 10^({opposite}/{scale})) = {value}", opposite=-counted, scale=self.rules.scale, value=found
+        )
+
+    def _difference_of(self, share: Exact, found: Exact | None) -> Sentence | None:
+        if found is None:
+            return None
+        if share in (0, 1):
+            return Sentence("All points or none: {value}", value=found)
+        if self.rules.curve == "fide":
+            return curve.DIFFERENCES.looked_up(hundredths(share, 1))
+        return Sentence(
+            "{scale} × log10({share}/{rest}) = {value}",
+            scale=self.rules.scale,
+            share=share,
+            rest=1 - share,
+            value=found,
+        )
+
+
+def _age(part: str) -> int | None:
+    if part == "K":
+        return None
+    try:
+        age: int = value_of(part, AGE)
+    except ValueError:
+        raise LookupError(Sentence("use K or the player's age here, not “{part}”", part=part)) from None
+    return age
+
+
+def _by_rules(settings: Iterable[Setting], problems: list[Problem]) -> Questions:
+    return Questions(rules_of(settings, problems))
+
+
+def _by_curve(settings: Iterable[Setting], problems: list[Problem]) -> Questions:
+    return Questions(rules_of(settings, problems, CURVE))
+
+
+def _by_factors(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Problem]) -> Questions:
+    return Questions(factors=factors_of(rows, problems) or USUAL)
+
+
+OWN_RULES: Final = OwnRules(
+    names={"CLUB": _by_rules, "LOGISTIC": _by_curve}, rules=_by_rules, factors=_by_factors, columns=len(COLUMNS)
+)

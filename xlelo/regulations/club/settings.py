@@ -1,0 +1,89 @@
+"""A club's own rules and rows of K as people write them: in files, on sheets and in formulas."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import Kind
+from xlelo.model import NumberProblem, Problem
+from xlelo.periods.numerals import meanings, sole
+from xlelo.regulations.club.rules import ABOVE_ZERO, GAMES, KINDS, POINTS, Factor, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from xlelo.law.interpretation import Setting
+    from xlelo.law.rounding import Exact
+    from xlelo.model import Place
+
+AGE: Final = Kind("whole", Sentence("an age from 0 to 150 is allowed"), 0, 150)
+K: Final = Kind("fraction", Sentence("a factor K from 0 to 1000 is allowed"), 0, 1000)
+
+CONDITIONLESS: Final = Sentence("the last row has no condition: its K is that of everybody else")
+COLUMNS: Final[Mapping[str, Kind]] = {
+    "games_under": GAMES,
+    "rating_from": POINTS,
+    "rating_under": POINTS,
+    "age_to": AGE,
+    "k": K,
+}
+"""The columns of a row of K."""
+
+
+def rules_of(settings: Iterable[Setting], problems: list[Problem], kinds: Mapping[str, Kind] = KINDS) -> Rules:
+    """The rules with these settings. A blank value is the default."""
+    chosen: dict[str, Any] = {}
+    for setting in settings:
+        name = setting.name.strip().lower()
+        kind = kinds.get(name)
+        if kind is None:
+            allowed = Sentence("one of these rules is allowed: {names}", names=list(kinds))
+            problems.append(Problem(setting.named, setting.name or None, allowed))
+        elif name in chosen:
+            problems.append(Problem(setting.named, setting.name, Sentence("{name} may be set only once", name=name)))
+        elif setting.value.strip():
+            chosen[name] = _read(setting.value, kind, setting.valued, problems, name)
+    return Rules(**{name: value for name, value in chosen.items() if value is not None})
+
+
+def factors_of(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Problem]) -> tuple[Factor, ...]:
+    """The rows of K. Blank rows are ignored, and so is a row that repeats the names of the columns."""
+    found, last = [], None
+    for place, row in rows:
+        cells = [cell.strip() for cell in row]
+        if not any(cells) or [cell.lower() for cell in cells] == list(COLUMNS):
+            continue
+        values: list[Any] = [
+            _read(cell, kind, place, problems, name) if cell or name == "k" else None
+            for cell, (name, kind) in zip(cells, COLUMNS.items(), strict=True)
+        ]
+        found.append(Factor(*values))
+        last = place
+    if last is not None and any(condition is not None for condition in found[-1].conditions):
+        problems.append(Problem(last, None, CONDITIONLESS))
+    return tuple(found)
+
+
+def _read(typed: str, kind: Kind, place: Place, problems: list[Problem], name: str) -> Any:
+    try:
+        return value_of(typed.strip(), kind)
+    except (KeyError, ValueError):
+        allowed = Sentence("{name}: {allowed}", name=name, allowed=kind.allowed)
+        problem = NumberProblem if kind.meanings is None and meanings(typed.strip()) else Problem
+        problems.append(problem(place, typed or None, allowed))
+        return None
+
+
+def value_of(typed: str, kind: Kind) -> Any:
+    """The value of a cell whose kind depends on its row."""
+    if kind.meanings is not None:
+        return kind.meant(typed)
+    value: Exact = sole(
+        value
+        for value in meanings(typed)
+        if (kind.least is None or value >= kind.least) and (kind.most is None or value <= kind.most)
+    )
+    if (kind is ABOVE_ZERO and not value) or (kind.name == "whole" and value.denominator != 1):
+        raise ValueError(typed)
+    return value
