@@ -1,6 +1,6 @@
 """Published and hand-worked examples, rule by rule: tests/cases/<regulation>/<article>.toml.
 
-A case names its rule in that regulation's rules.py, what is given, what is expected and where the figure comes from.
+A case names its rule in that regulation's rules.py (`curve.performance`: in curve.py), what is given, what is expected and where the figure comes from.
 Text such as "91/6" is an exact number, "List.RAPID" a name of rules.py, a table under `readings` other readings;
 `raises` instead of `expected` holds a part of the reason why there is no result.
 """
@@ -70,7 +70,8 @@ def test_case(regulation: str, case: dict[str, Any]) -> None:
     for name, made in MADE.items():
         if name in given:
             given[name] = made(rules, given[name])
-    rule = getattr(rules, case["rule"])
+    module, _, name = case["rule"].rpartition(".")
+    rule = getattr(import_module(f"xlelo.regulations.{regulation}.{module or 'rules'}"), name)
     if "raises" in case:
         with pytest.raises(ValueError, match=re.escape(case["raises"])):
             rule(**given)
@@ -81,7 +82,7 @@ def test_case(regulation: str, case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("regulation", ALL, ids=lambda regulation: regulation.code)
 def test_every_rule_has_a_case(regulation: Any) -> None:
     cited = {
-        case["rule"]
+        case["rule"].rpartition(".")[2]
         for path in (CASES / regulation.code.lower()).glob("*.toml")
         for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]
     }
