@@ -357,7 +357,7 @@ def test_events_of_no_list() -> None:
     found = rate(period)
     assert [(rated.kind, rated.broken) for rated in found.events] == [(None, "r.1.1.2"), (List.RAPID, "r.1.2")]
     trace = "\n".join(lines(RUN.explanation(found, "A")))
-    assert "Event E1 Open: not rated, three minutes or less belong to no list" in trace
+    assert "Event E1 Open: not rated, 3 minutes or less belong to no list" in trace
     assert "Event E2 Open: not rated, the players have different times" in trace
 
 

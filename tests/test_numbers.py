@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from xlelo.law.numbers import COLUMNS, Numbers
-from xlelo.periods.warnings import limits
 from xlelo.regulations import ALL
+from xlelo.regulations.fce import rules as fce
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -182,7 +182,7 @@ def test_from_when_they_hold() -> None:
 
 
 def test_a_limit_may_be_the_law_s_own() -> None:
-    assert limits("xlelo.regulations.fce")["rating"].least == 1000
+    assert fce.LAW.at().likely["rating"].least == 1000
 
 
 def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *lines: str) -> Any:

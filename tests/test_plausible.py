@@ -887,10 +887,10 @@ def test_of_many_alike_some_are_told(tmp_path: Path, here: Here) -> None:
 
 
 def test_each_limit_has_its_reason() -> None:
-    from xlelo.periods.warnings import limits  # noqa: PLC0415 - only here
-
     for code in FOLDERS:
-        table = limits(f"xlelo.regulations.{code.lower()}")
+        law = find(code).law
+        assert law is not None
+        table = law.at().likely
         for figure, limit in table.items():
             assert limit.reason, figure
             assert (limit.least, limit.most) != (None, None), figure

@@ -8,13 +8,16 @@ the codes of files. Workbooks also accept the codes; files accept the words of a
 
 from __future__ import annotations
 
+import re
 import tomllib
+from datetime import date
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from datetime import date
+    from collections.abc import Mapping
+    from fractions import Fraction
 
 
 LANGUAGES = ("en", "ca", "pt", "es")
@@ -23,6 +26,10 @@ FIRST_LANGUAGE = LANGUAGES[0]
 
 SETTING = "XLELO_LANG"
 """Environment variable with the language of messages, if no option sets it."""
+
+
+NAME: Final = re.compile(r"\{(\w+)\}")
+"""Place of a value in a word, such as `Below {floor}`."""
 
 
 class Words(dict[str, str]):
@@ -46,6 +53,19 @@ class Words(dict[str, str]):
     def number(self, shown: str) -> str:
         """Number with the decimal mark of the language. `shown`: the number with a decimal point."""
         return shown.replace(".", self["Lists.decimal"])
+
+    def filled(self, values: Mapping[str, int | Fraction | date]) -> Words:
+        """The words with these values in their places. Places of other values stay."""
+
+        def put_in(found: re.Match[str]) -> str:
+            value = values.get(found[1])
+            if value is None:
+                return found[0]
+            if isinstance(value, date):
+                return self.day(value)
+            return str(value) if isinstance(value, int) else self.number(str(float(value)))
+
+        return Words(self.language, {key: NAME.sub(put_in, word) for key, word in self.items()})
 
     def joined(self, keys: str) -> str:
         """Words of several keys, with commas between."""

@@ -52,6 +52,10 @@ class Numbers:
     def _whole(self) -> Mapping[str, int]:
         return {row.key: row.value for row in self.rows if isinstance(row.value, int)}
 
+    @cached_property
+    def values(self) -> Mapping[str, int | Fraction]:
+        return {row.key: row.value for row in self.rows}
+
     def __getitem__(self, key: str) -> int:
         try:
             return self._whole[key]

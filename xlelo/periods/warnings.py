@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
     from datetime import date
 
+    from xlelo.law.dated import Edition
     from xlelo.law.rounding import Exact
 
 
@@ -54,16 +55,16 @@ class Limit(NamedTuple):
         return Sentence("{least} to {most} is expected", least=self.least, most=self.most)
 
 
-def limits(package: str) -> Mapping[str, Limit]:
+def limits(edition: Edition) -> Mapping[str, Limit]:
     """Figure → limit. A limit that the law itself sets is given by the key of its number."""
-    law = Numbers.read(package)
+    law = Numbers.read(edition)
 
     def limit(text: str) -> int | None:
         return None if not text else int(text) if text.isdigit() else law[text]
 
     return {
-        row["figure"]: Limit(limit(row["least"]), limit(row["most"]), Sentence(row["reason"]))
-        for row in printed_rows(package, "plausible.csv")
+        row["figure"]: Limit(limit(row["least"]), limit(row["most"]), Sentence(row["reason"], **law.values))
+        for row in printed_rows(edition, "plausible.csv")
     }
 
 

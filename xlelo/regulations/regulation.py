@@ -12,6 +12,7 @@ from xlelo.periods.exchange import OVER_THE_BOARD
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from datetime import date
+    from fractions import Fraction
 
     from xlelo.lang import Words
     from xlelo.lang.sentence import Sentence
@@ -121,6 +122,18 @@ class RegulationOf(Generic[Period, Readings, Result]):
     offers: Mapping[str, Callable[..., Exact | str]] = field(default_factory=dict)
     """Answers that only this regulation has, by the function's name in spreadsheets."""
 
+    def named(self, day: date | None = None) -> Mapping[str, int | Fraction | date]:
+        """Numbers of a day by name, and the first day of the regulation as `in_force`.
+
+        A number that is not in force on that day has its next value, or else its last.
+        """
+        if self.law is None:
+            return self.numbers.values
+        named: dict[str, int | Fraction | date] = {"in_force": self.law.first}
+        for law in (*self.law, *reversed(self.law.from_day(day))):
+            named |= law.numbers.values
+        return named
+
 
 Run: TypeAlias = RunOf[object, object, object]
 Regulation: TypeAlias = RegulationOf[object, object, object]
@@ -194,7 +207,7 @@ class BookOf(Generic[Period, Readings, Result]):
         return self if self.day_of is None else self.at(self.day_of(period))
 
     def words(self, language: str) -> Words:
-        return words(language, self.home)
+        return words(language, self.home).filled(self.regulation.named(self.day))
 
 
 Book: TypeAlias = BookOf[object, object, object]

@@ -180,7 +180,11 @@ def _comparison(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
         numeric=frozenset(range(3, len(HEADINGS))),
         notes=(
             *(one.sentence for one in claim.strategies),
-            Sentence("{mark} one list can move a rating by more than 700 points", mark=EXPOSED),
+            Sentence(
+                "{mark} one list can move a rating by more than {most} points",
+                mark=EXPOSED,
+                most=rules.NUMBERS["carried"],
+            ),
             *_slips(claim, played),
         ),
     )

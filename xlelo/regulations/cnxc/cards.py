@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @many_records()
 def cards(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
-    texts = words(language, rules.PACKAGE)
+    texts = words(language, rules.PACKAGE).filled(half_year.period.law.numbers.values)
     games, outcomes = _games(half_year, texts), _outcomes(half_year)
     period = half_year.period
     return {

@@ -111,7 +111,7 @@ def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listin
 
     Players with equal ratings keep their order in the input.
     """
-    players, texts = half_year.period.players, words(language, PACKAGE)
+    players, texts = half_year.period.players, words(language, PACKAGE).filled(half_year.period.law.numbers.values)
     listed = sorted(
         ((row, new) for row in half_year.rows.values() if row.listed and (new := row.new) is not None),
         key=lambda line: -line[1],

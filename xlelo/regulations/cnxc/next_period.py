@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from xlelo.regulations.cnxc.period import HalfYear, RatedCompetition
+    from xlelo.regulations.cnxc.rules import Law
 
 
 def next_period(half_year: HalfYear) -> Period:
@@ -20,9 +21,14 @@ def next_period(half_year: HalfYear) -> Period:
     period = half_year.period
     players = {identity: next_player(half_year, player) for identity, player in period.players.items()}
     first = period.last + timedelta(days=1)
-    months = period.law.numbers["list_months"]
-    last = date(first.year, 6, 30) if first.month <= months else date(first.year, 12, 31)
-    return Period(list_of(first), first, last, players, [], [], _history(period))
+    return Period(list_of(first), first, _last_day(first, period.law), players, [], [], _history(period))
+
+
+def _last_day(first: date, law: Law) -> date:
+    """Last day of the list that counts a day's results."""
+    months = law.numbers["list_months"]
+    following = (first.month - 1) // months * months + months
+    return date(first.year + following // 12, following % 12 + 1, 1) - timedelta(days=1)
 
 
 def _history(period: Period) -> dict[str, Mapping[str, int]]:

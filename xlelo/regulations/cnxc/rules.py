@@ -20,11 +20,13 @@ from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_up
 from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed_rows, ranges
 from xlelo.model import LOSS
+from xlelo.periods.warnings import limits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from xlelo.model import Thousandths
+    from xlelo.periods.warnings import Limit
 
 PACKAGE: Final = "xlelo.regulations.cnxc"
 TEXT: Final = Text.of(PACKAGE)
@@ -53,6 +55,8 @@ class Law:
     column: Bands
     weighting: tuple[Bands, ...]
     """The matrix of 6.4: bands of ratings for each column."""
+    likely: Mapping[str, Limit]
+    """Likely figures of the input. Others are warned of."""
 
     @classmethod
     def read(cls, edition: Edition) -> Law:
@@ -76,6 +80,7 @@ class Law:
             heads,
             Bands(ranges(heads), tuple(range(len(heads)))),
             tuple(Bands.read(edition, "weighting.csv", "rating_from", head) for head in heads),
+            limits(edition),
         )
 
 

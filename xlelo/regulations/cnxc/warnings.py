@@ -15,7 +15,7 @@ from xlelo.law.tables import POINT
 from xlelo.model import Finding
 from xlelo.periods import lookalikes
 from xlelo.periods.likeness import known_as
-from xlelo.periods.warnings import alike, each, limits, whole_years
+from xlelo.periods.warnings import alike, each, whole_years
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import list_of
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from xlelo.regulations.cnxc.period import HalfYear, Player, RatedCompetition
 
-LIKELY = limits("xlelo.regulations.cnxc")
 FINAL = "absolute_final"
 LIST = re.compile(r"[12]\d{3}-[12]")
 
@@ -53,9 +52,10 @@ def _period(half_year: HalfYear) -> Iterator[Finding]:
     usual = period.law.numbers["list_months"]
     if not half or months != usual or period.first.month not in {1, usual + 1}:
         text = Sentence(
-            "from {first} to {last}: 1 January to 30 June, or 1 July to 31 December, is expected",
+            "from {first} to {last}: {months} months from 1 January on, or those that follow, are expected",
             first=period.first,
             last=period.last,
+            months=usual,
         )
         yield Finding("no-half-year", "4.1", Sentence("period"), text)
 
@@ -71,13 +71,13 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
     period = half_year.period
     for player in period.players.values():
         place = Sentence("player {id}", id=player.id)
-        yield from _ratings(player, place)
-        yield from LIKELY["games"].warning(
+        yield from _ratings(player, place, half_year.period.law)
+        yield from half_year.period.law.likely["games"].warning(
             player.games, ("games-unlikely", "6.4", place), "games {games}", games=player.games
         )
         if player.last_game is not None:
             years = whole_years(player.last_game, period.first)
-            yield from LIKELY["last_years"].warning(
+            yield from half_year.period.law.likely["last_years"].warning(
                 years,
                 ("last-game-early", "5.2", place),
                 "last_game {last_game}, {years} years",
@@ -85,7 +85,7 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
                 years=years,
             )
         for earlier in player.earlier:
-            yield from LIKELY["performance"].warning(
+            yield from half_year.period.law.likely["performance"].warning(
                 earlier.block.performance,
                 ("performance-unlikely", "6.2", place),
                 "block of {list}: performance {performance}",
@@ -101,18 +101,18 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
                 yield Finding("block-later", "6.3", place, text)
 
 
-def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
+def _ratings(player: Player, place: Sentence, law: rules.Law) -> Iterator[Finding]:
     typed = {column: getattr(player, column) for column in ("elo", "iccf", "fpx", "fide", "iccf_next")}
     present = {column: rating for column, rating in typed.items() if rating is not None}
     for column, rating in present.items():
-        yield from LIKELY["rating"].warning(
+        yield from law.likely["rating"].warning(
             rating, ("rating-unlikely", "5.3", place), "{column} {rating}", column=column, rating=rating
         )
     own = present.get("elo")
     for column in ("iccf", "fpx", "fide"):
         other = present.get(column)
         if own is not None and other is not None:
-            yield from LIKELY["apart"].warning(
+            yield from law.likely["apart"].warning(
                 abs(own - other),
                 ("ratings-apart", None, place),
                 "elo {own} and {column} {other} are {apart} apart",
@@ -123,7 +123,7 @@ def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
             )
     if player.iccf is not None and player.iccf_next is not None:
         moved = abs(player.iccf_next - player.iccf)
-        yield from LIKELY["iccf_month"].warning(
+        yield from law.likely["iccf_month"].warning(
             moved,
             ("iccf-next-unlikely", "7.3", place),
             "iccf_next {iccf_next} and iccf {iccf} are {moved} apart",
@@ -169,7 +169,7 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
             if player is None or player.elo is None or moves < 1:
                 continue
             yield from (
-                LIKELY["history"]
+                half_year.period.law.likely["history"]
                 .times(moves)
                 .warning(
                     abs(player.elo - elo),
@@ -216,7 +216,7 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
     summed = calibration.exact * len(pairs)
     usual = median_low([iccf - own for iccf, own in pairs.values()])
     for identity, (iccf, own) in pairs.items():
-        if wrong := LIKELY["calibration"].odd(abs(iccf - own - usual)):
+        if wrong := half_year.period.law.likely["calibration"].odd(abs(iccf - own - usual)):
             others = len(pairs) - 1
             enough = others >= half_year.period.law.numbers["least_common"]
             exact = (summed - (iccf - own)) / others if enough else None
@@ -229,7 +229,7 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
                 wrong=wrong,
             )
             yield Finding("calibration-unlikely", "7.3", Sentence("player {id}", id=identity), text)
-    yield from LIKELY["shift"].warning(
+    yield from half_year.period.law.likely["shift"].warning(
         abs(calibration.shift),
         ("shift-unlikely", "7.3", Sentence("calibration")),
         "every rating changes by {shift}",
@@ -293,7 +293,7 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
             if game.day is None:
                 continue
             years = whole_years(game.day, competition.end)
-            yield from LIKELY["game_years"].warning(
+            yield from half_year.period.law.likely["game_years"].warning(
                 years,
                 ("game-long-ago", "4.1", place),
                 "a game of {day}, {years} years before its end",

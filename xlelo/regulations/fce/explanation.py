@@ -134,7 +134,7 @@ def _explain_game(trace: Derivation, month: Month, rated: RatedEvent, game: Game
     _explain_opponent(part, month, rated, game, opponent, own)
     asked = Questions(month.readings, month.period.law)
     expected = asked.expected(own, other, part)
-    factor = _explain_share(part, at, game, whole_factor, share, identity, opponent)
+    factor = _explain_share(part, at, game, whole_factor, share, (identity, opponent), month.period.law)
     return Fraction(asked.change(factor, Fraction(score, 1000), expected, part))
 
 
@@ -161,11 +161,12 @@ def _explain_opponent(trace: Derivation, month: Month, rated: RatedEvent, game: 
 
 
 def _explain_share(
-    trace: Derivation, at: Conditions, game: Game, factor: int, share: Quarters, identity: str, opponent: str
+    trace: Derivation, at: Conditions, game: Game, factor: int, share: Quarters, players: tuple[str, str], law: Law
 ) -> Fraction:
+    identity, opponent = players
     used = questions.used(factor, share)
     if at.flat is not None:
-        base = Sentence("K = {factor} of the under-12 event", factor=at.flat)
+        base = Sentence("K = {factor} of the under-{age} event", factor=at.flat, age=law.numbers["young_years"])
     elif game.result.played:
         base = Sentence("K = {factor}", factor=factor)
     else:

@@ -13,7 +13,7 @@ from xlelo.periods.month_warnings import unlike_list
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.run import due_again
-from xlelo.regulations.fce.warnings import LIKELY, implausible
+from xlelo.regulations.fce.warnings import implausible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -88,7 +88,7 @@ def _players(month: Month) -> Iterator[Finding]:
             elo = None if known is None else known.standing(kind).elo
             if elo is None:
                 continue
-            if unlike := unlike_list(published, period, LIKELY, elo, line.elo, list=Word(kind.value)):
+            if unlike := unlike_list(published, period, period.law.likely, elo, line.elo, list=Word(kind.value)):
                 yield Finding("far-from-history", "8.1", Sentence("player {id}", id=identity), unlike)
 
 
@@ -103,7 +103,7 @@ def _dates(player: Player, place: Sentence, law: Law) -> Iterator[Finding]:
             place,
             Sentence("born {birth}, federated {federated}", birth=birth, federated=federated),
         )
-    elif rules.age(birth, federated, law) < (LIKELY["years"].least or 0):
+    elif rules.age(birth, federated, law) < (law.likely["years"].least or 0):
         yield Finding(
             "federated-young",
             "10.2",

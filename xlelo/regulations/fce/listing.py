@@ -107,7 +107,7 @@ def rosters(month: Month) -> dict[str, list[Entry]]:
 
 def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
     """Both lists with the facts of 9.1, sorted by rating. Players with equal ratings keep their order in the input."""
-    vocabulary = words(language, PACKAGE)
+    vocabulary = words(language, PACKAGE).filled(month.period.law.numbers.values)
     return [_listing(month, kind, vocabulary) for kind in List]
 
 

@@ -23,12 +23,14 @@ from xlelo.law.interpretation import choice, switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, to_places
 from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed_rows
+from xlelo.periods.warnings import limits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from xlelo.law.derivation import Derivation
     from xlelo.model import Thousandths
+    from xlelo.periods.warnings import Limit
 
 Number = TypeVar("Number", int, Fraction)
 
@@ -61,6 +63,8 @@ class Law:
     weights: Mapping[int, tuple[int, ...]]
     half: Quarters
     """Share of K in rapid games and in unplayed games."""
+    likely: Mapping[str, Limit]
+    """Likely figures of the input. Others are warned of."""
 
     @classmethod
     def read(cls, edition: Edition) -> Law:
@@ -72,6 +76,7 @@ class Law:
             Bands.read(edition, "stabilisation.csv", "rating_from", "k0"),
             season_weights(edition),
             int(WHOLE * numbers.exact("half")),
+            limits(edition),
         )
 
 

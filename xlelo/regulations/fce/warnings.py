@@ -12,7 +12,7 @@ from xlelo.periods import lookalikes
 from xlelo.periods.likeness import known_as
 from xlelo.periods.month_warnings import entered_twice, far_list, in_two_events, rounds, times, unusual_days
 from xlelo.periods.person_warnings import nearly_same_person, title_warnings
-from xlelo.periods.warnings import alike, each, limits
+from xlelo.periods.warnings import alike, each
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.older_lists import older_lists
 from xlelo.regulations.fce.participants import entered
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from xlelo.regulations.fce.period import Event, Game, Period, Player, Standing
     from xlelo.regulations.fce.run import Month
-
-LIKELY = limits("xlelo.regulations.fce")
 
 
 def implausible(month: Month) -> list[Finding]:
@@ -41,8 +39,8 @@ def _period(month: Month) -> Iterator[Finding]:
             Sentence("period"),
             Sentence("new_list {new_list}: the first of a month is expected", new_list=period.new_list),
         )
-    yield from far_list(period, LIKELY, "8.1")
-    yield from unusual_days(period, LIKELY, "8.1")
+    yield from far_list(period, month.period.law.likely, "8.1")
+    yield from unusual_days(period, month.period.law.likely, "8.1")
 
 
 def _ids(month: Month) -> Iterator[Finding]:
@@ -62,8 +60,8 @@ def _players(month: Month) -> Iterator[Finding]:
     } & month.period.players.keys()
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
-        yield from _ratings(player, place)
-        yield from title_warnings(player.title, player.standard.elo, LIKELY, place, None)
+        yield from _ratings(player, place, month.period.law)
+        yield from title_warnings(player.title, player.standard.elo, month.period.law.likely, place, None)
         yield from _first_elo(player, place, month.period.law)
         yield from _years(month, player, place)
         yield from _seasons(month, player, place)
@@ -82,19 +80,21 @@ def _without_licence(player: Player, period: Period) -> Sentence:
     )
 
 
-def _ratings(player: Player, place: Sentence) -> Iterator[Finding]:
+def _ratings(player: Player, place: Sentence, law: rules.Law) -> Iterator[Finding]:
     typed = {f"{prefix}_elo": player.standing(kind).elo for prefix, kind in PREFIXES.items()}
     unlikely = "rating-unlikely"
     present = {column: elo for column, elo in typed.items() if elo is not None}
     for column, elo in present.items():
-        yield from LIKELY["rating"].warning(elo, (unlikely, "17.3", place), "{column} {elo}", column=column, elo=elo)
+        yield from law.likely["rating"].warning(
+            elo, (unlikely, "17.3", place), "{column} {elo}", column=column, elo=elo
+        )
     if player.fide is not None:
-        yield from LIKELY["fide"].warning(
+        yield from law.likely["fide"].warning(
             player.fide, (unlikely, "10.1", place), "{column} {elo}", column="fide", elo=player.fide
         )
         present["fide"] = player.fide
     for (column, elo), (other, compared) in pairwise(present.items()):
-        yield from LIKELY["apart"].warning(
+        yield from law.likely["apart"].warning(
             abs(elo - compared),
             ("ratings-apart", None, place),
             "{column} {elo} and {other} {compared} are {apart} apart",
@@ -111,15 +111,15 @@ def _years(month: Month, player: Player, place: Sentence) -> Iterator[Finding]:
     season = period.new_list.year
     if birth is not None:
         years = season - birth.year
-        yield from LIKELY["years"].warning(
+        yield from month.period.law.likely["years"].warning(
             years, ("age-unlikely", "10.2", place), "born {birth}, {years} {years:year|years}", birth=birth, years=years
         )
-        if first_season < birth.year + (LIKELY["years"].least or 0):
+        if first_season < birth.year + (month.period.law.likely["years"].least or 0):
             text = Sentence(
                 "first_season {first_season}, born {birth}: {year} or later is expected",
                 first_season=first_season,
                 birth=birth,
-                year=birth.year + (LIKELY["years"].least or 0),
+                year=birth.year + (month.period.law.likely["years"].least or 0),
             )
             yield Finding("first-season-early", "10.2", place, text)
     if first_season > season:
@@ -163,7 +163,7 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
         expected_cells[f"{prefix}_season_games"] = standing.season_games
         counts = [("season_games", column, games) for column, games in expected_cells.items()]
         for limit, column, games in (*counts, ("games_ever", f"{prefix}_games_total", standing.games_total)):
-            yield from LIKELY[limit].warning(
+            yield from month.period.law.likely[limit].warning(
                 games, ("games-unlikely", "16.2", place), "{column} {games}", column=column, games=games
             )
         if (known := sum(expected_cells.values())) > standing.games_total:
@@ -243,7 +243,7 @@ def _namesakes(month: Month) -> Iterator[Finding]:
 
 
 def _histories(month: Month) -> Iterator[Finding]:
-    return older_lists(month, LIKELY)
+    return older_lists(month, month.period.law.likely)
 
 
 # -- events
@@ -257,10 +257,10 @@ def _events(month: Month) -> Iterator[Finding]:
     for rated in month.events:
         event, place = rated.event, Sentence("event {id}", id=rated.event.id)
         games = games_of[event.id]
-        yield from times(event, LIKELY, place, "5", "6.2")
-        yield from rounds(games, LIKELY, place)
+        yield from times(event, month.period.law.likely, place, "5", "6.2")
+        yield from rounds(games, month.period.law.likely, place)
         if games:
-            yield from _rhythm(event, games, place)
+            yield from _rhythm(event, games, place, month.period.law)
         yield from _list_in_force(month, event, place)
         yield from entered(month, rated, games, place, named)
         if event.accept and not rated.broken:
@@ -268,15 +268,15 @@ def _events(month: Month) -> Iterator[Finding]:
             yield Finding("accept-unused", "2.2", place, text, "notice")
 
 
-def _rhythm(event: Event, games: Sequence[Game], place: Sentence) -> Iterator[Finding]:
+def _rhythm(event: Event, games: Sequence[Game], place: Sentence, law: rules.Law) -> Iterator[Finding]:
     """Warnings about the rounds per day and the days between rounds."""
     busiest, most = Counter((game.day, one) for game in games for one in (game.white, game.black)).most_common(1)[0]
     most = max(most, event.rounds_per_day)
-    yield from LIKELY["rounds_on_a_day"].warning(
+    yield from law.likely["rounds_on_a_day"].warning(
         most, ("rounds-unlikely", "6.1", place), "{rounds} rounds on one day, {day}", rounds=most, day=busiest[0]
     )
     gaps = _gaps(games)
-    weekly, week = LIKELY["week"], LIKELY["week"].least or 0
+    weekly, week = law.likely["week"], law.likely["week"].least or 0
     if event.weekly and len(gaps) > 1 and sorted(gaps)[len(gaps) // 2] < week:
         text = Sentence(
             "weekly 1, but rounds are {days} days apart; {expected}: {reason}",

@@ -11,7 +11,7 @@ from xlelo.law import difference_text as compared
 from xlelo.law.derivation import Derivation, points
 from xlelo.regulations.fide2024 import questions, rules
 from xlelo.regulations.fide2024.events import Met, Side
-from xlelo.regulations.fide2024.findings import WHY_NO_EVENT, why_not
+from xlelo.regulations.fide2024.findings import why_no_event, why_not
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def explanation(month: Month, identity: str) -> Derivation:
         if rated.broken is not None and any(
             identity in (game.white, game.black) for game in month.period.games if game.event == rated.event.id
         ):
-            why = WHY_NO_EVENT[rated.broken]
+            why = why_no_event(month.period.law)[rated.broken]
             trace.say(Sentence("{event}: not rated, {why}", event=_name(rated), why=why), rated.broken)
     if not trace.steps:
         trace.say(Sentence("Neither a rating nor a game"))

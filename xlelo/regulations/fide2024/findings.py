@@ -20,10 +20,13 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import Law, List
     from xlelo.regulations.fide2024.run import Month, Row
 
-WHY_NO_EVENT = {
-    "r.1.1.2": Sentence("three minutes or less belong to no list"),
-    "r.1.2": Sentence("the players have different times"),
-}
+
+def why_no_event(law: Law) -> dict[str, Sentence]:
+    """Article → why it leaves an event out."""
+    return {
+        "r.1.1.2": Sentence("{minutes} minutes or less belong to no list", minutes=law.numbers["blitz_above"]),
+        "r.1.2": Sentence("the players have different times"),
+    }
 
 
 def why_not(law: Law) -> dict[str, Sentence]:
@@ -53,7 +56,7 @@ def _events(month: Month) -> Iterator[Finding]:
                 "event-not-rated",
                 rated.broken,
                 place,
-                Sentence("{reason}: not rated", reason=WHY_NO_EVENT[rated.broken]),
+                Sentence("{reason}: not rated", reason=why_no_event(period.law)[rated.broken]),
             )
         if event.list_ref is not None and event.list_ref not in known:
             text = Sentence(

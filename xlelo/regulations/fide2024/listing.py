@@ -147,7 +147,11 @@ def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
 
 def listing(month: Month, kind: List, language: str = FIRST_LANGUAGE) -> Listing:
     """One of the three lists, also if it is empty."""
-    players, sheet, said = month.period.players, SHEETS[kind], words(language, PACKAGE)
+    players, sheet, said = (
+        month.period.players,
+        SHEETS[kind],
+        words(language, PACKAGE).filled(month.period.law.numbers.values),
+    )
     rows = month.lists[kind].values()
     in_order = sorted(((row.new, row) for row in rows if row.new is not None), key=lambda one: -one[0])
     return Listing(

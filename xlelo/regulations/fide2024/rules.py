@@ -18,12 +18,14 @@ from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths
 from xlelo.model import Ending
+from xlelo.periods.warnings import limits
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from datetime import date
 
     from xlelo.model import Thousandths
+    from xlelo.periods.warnings import Limit
 
 PACKAGE: Final = "xlelo.regulations.fide2024"
 TEXT: Final = Text.of(PACKAGE)
@@ -37,6 +39,8 @@ class Law:
     expected: ExpectedScores
     differences: Differences
     times: Bands
+    likely: Mapping[str, Limit]
+    """Likely figures of the input. Others are warned of."""
 
     @classmethod
     def read(cls, edition: Edition) -> Law:
@@ -45,6 +49,7 @@ class Law:
             ExpectedScores.read(edition),
             Differences.read(edition),
             Bands.read(edition, "time.csv", "rating_from", "minutes"),
+            limits(edition),
         )
 
 

@@ -26,7 +26,7 @@ from xlelo.periods.month_warnings import (
     unusual_days,
 )
 from xlelo.periods.person_warnings import nearly_same_person, title_warnings
-from xlelo.periods.warnings import alike, each, limits, whole_years
+from xlelo.periods.warnings import alike, each, whole_years
 from xlelo.regulations.fide2024 import rules
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import Month
 
-LIKELY = limits("xlelo.regulations.fide2024")
 FEDERATION = re.compile("[A-Z]{3}")
 TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM")
 LETTERS = ("g", "m", "f", "c", "wg", "wm", "wf", "wc")
@@ -64,8 +63,8 @@ def implausible(month: Month) -> list[Finding]:
 
 
 def _period(month: Month) -> Iterator[Finding]:
-    yield from far_list(month.period, LIKELY, None)
-    yield from unusual_days(month.period, LIKELY, "7.1")
+    yield from far_list(month.period, month.period.law.likely, None)
+    yield from unusual_days(month.period, month.period.law.likely, "7.1")
 
 
 def _ids(month: Month) -> Iterator[Finding]:
@@ -80,11 +79,11 @@ def _players(month: Month) -> Iterator[Finding]:
         place = Sentence("player {id}", id=player.id)
         ratings = {Word(kind.value): one.rating for kind, one in player.standings.items() if one.rating is not None}
         for name, rating in ratings.items():
-            yield from LIKELY["rating"].warning(
+            yield from month.period.law.likely["rating"].warning(
                 rating, ("rating-unlikely", "7.1.2", place), "{rating} ({name})", rating=rating, name=name
             )
         for (name, rating), (other, compared) in pairwise(ratings.items()):
-            yield from LIKELY["apart"].warning(
+            yield from month.period.law.likely["apart"].warning(
                 abs(rating - compared),
                 ("ratings-apart", None, place),
                 "{rating} ({name}) and {compared} ({other}) are {apart} apart",
@@ -94,10 +93,12 @@ def _players(month: Month) -> Iterator[Finding]:
                 other=other,
                 apart=abs(rating - compared),
             )
-        yield from title_warnings(player.title, player.standings[rules.List.STANDARD].rating, LIKELY, place, None)
+        yield from title_warnings(
+            player.title, player.standings[rules.List.STANDARD].rating, month.period.law.likely, place, None
+        )
         if player.born is not None and player.born <= year:
             years = year - player.born
-            yield from LIKELY["age"].warning(
+            yield from month.period.law.likely["age"].warning(
                 years,
                 ("age-unlikely", "8.3.3", place),
                 "born in {born}, {years} {years:year|years}",
@@ -105,7 +106,7 @@ def _players(month: Month) -> Iterator[Finding]:
                 years=years,
             )
         for kind, standing in player.standings.items():
-            yield from LIKELY["games"].warning(
+            yield from month.period.law.likely["games"].warning(
                 standing.games,
                 ("games-unlikely", "8.3.3", place),
                 "{games} games ({list})",
@@ -135,7 +136,7 @@ def _standings(month: Month) -> Iterator[Finding]:
         place = Sentence("player {id}", id=player.id)
         for kind, standing in player.standings.items():
             if standing.rating is not None:
-                yield from LIKELY["rated_games"].warning(
+                yield from month.period.law.likely["rated_games"].warning(
                     standing.games,
                     ("games-few", "7.1.4", place),
                     "{rating} ({list}) and {games} {games:game|games}",
@@ -144,7 +145,7 @@ def _standings(month: Month) -> Iterator[Finding]:
                     games=standing.games,
                 )
             if standing.reached and standing.rating is not None:
-                yield from LIKELY["fallen"].warning(
+                yield from month.period.law.likely["fallen"].warning(
                     top - standing.rating,
                     ("reached-unlikely", "8.3.3", place),
                     "has reached {top} ({list}) but is rated {rating}, {apart} below",
@@ -166,7 +167,7 @@ def _pool(month: Month) -> Iterator[Finding]:
         yield from _pool_twice(blocks, kind, place)
         for block in blocks:
             mean = Fraction(block.opponents, block.games)
-            if LIKELY["pool_mean"].odd(mean) is None and _below_the_list(block, month.period.law):
+            if month.period.law.likely["pool_mean"].odd(mean) is None and _below_the_list(block, month.period.law):
                 text = Sentence(
                     "opponents of {mean} on average in {event} ({list}): {floor} or more is expected, the floor of"
                     " the list",
@@ -176,7 +177,7 @@ def _pool(month: Month) -> Iterator[Finding]:
                     floor=month.period.law.numbers["floor"],
                 )
                 yield Finding("pool-below-list", "7.1.2", place, text)
-            yield from LIKELY["pool_mean"].warning(
+            yield from month.period.law.likely["pool_mean"].warning(
                 mean,
                 ("pool-unlikely", "8.2.2", place),
                 "opponents of {mean} on average in {event} ({list})",
@@ -185,7 +186,7 @@ def _pool(month: Month) -> Iterator[Finding]:
                 list=Word(kind.value),
             )
             years = whole_years(block.ended, month.period.new_list)
-            yield from LIKELY["pool_years"].warning(
+            yield from month.period.law.likely["pool_years"].warning(
                 years,
                 ("pool-old", "7.1.4", place),
                 "{event} ended on {ended}, {years} years before the list ({list})",
@@ -201,7 +202,7 @@ def _below_the_list(block: Block, law: rules.Law) -> bool:
 
     Events that began before these rules had other lists.
     """
-    began = block.ended - timedelta(days=LIKELY["event_days"].most or 0)
+    began = block.ended - timedelta(days=law.likely["event_days"].most or 0)
     return began >= rules.IN_FORCE and block.opponents < law.numbers["floor"] * block.games
 
 
@@ -245,7 +246,7 @@ def _histories(month: Month) -> Iterator[Finding]:
                 yield from _fallen_out(month, identity, kind, published, then)
             if now is None or then is None:
                 continue
-            if text := unlike_list(published, period, LIKELY, now, then, list=Word(kind.value)):
+            if text := unlike_list(published, period, month.period.law.likely, now, then, list=Word(kind.value)):
                 yield Finding("far-from-history", None, Sentence("player {id}", id=identity), text)
 
 
@@ -257,7 +258,9 @@ def _fallen_out(month: Month, identity: str, kind: List, published: date, then: 
     period, law = month.period, month.period.law
     lists = [listed for listed, one in period.history if one is kind and listed < period.new_list]
     in_force = published == period.first.replace(day=1)
-    if in_force or (published == max(lists, default=None) and LIKELY["history"].odd(then - law.numbers["floor"])):
+    if in_force or (
+        published == max(lists, default=None) and month.period.law.likely["history"].odd(then - law.numbers["floor"])
+    ):
         text = Sentence(
             "not rated ({list}), but {then} in the list of {published}: a rating is expected",
             list=Word(kind.value),
@@ -267,12 +270,12 @@ def _fallen_out(month: Month, identity: str, kind: List, published: date, then: 
         yield Finding("history-of-unrated", "7.2.1", Sentence("player {id}", id=identity), text)
 
 
-def _rounds_on_a_day(games: Sequence[Game], kind: List | None, place: Sentence) -> Iterator[Finding]:
+def _rounds_on_a_day(games: Sequence[Game], kind: List | None, place: Sentence, law: rules.Law) -> Iterator[Finding]:
     if kind is not rules.List.STANDARD:
         return
     played = Counter((game.day, one) for game in games if game.day is not None for one in (game.white, game.black))
     for (day, _), most in played.most_common(1):
-        yield from LIKELY["rounds_on_a_day"].warning(
+        yield from law.likely["rounds_on_a_day"].warning(
             most, ("rounds-unlikely", "1.1", place), "{rounds} rounds on one day, {day}", rounds=most, day=day
         )
 
@@ -283,6 +286,6 @@ def _events(month: Month) -> Iterator[Finding]:
         games_of[game.event].append(game)
     for rated in month.events:
         event, place = rated.event, Sentence("event {id}", id=rated.event.id)
-        yield from times(event, LIKELY, place, "1.1", None)
-        yield from rounds(games_of[event.id], LIKELY, place)
-        yield from _rounds_on_a_day(games_of[event.id], rated.kind, place)
+        yield from times(event, month.period.law.likely, place, "1.1", None)
+        yield from rounds(games_of[event.id], month.period.law.likely, place)
+        yield from _rounds_on_a_day(games_of[event.id], rated.kind, place, month.period.law)

@@ -9,8 +9,13 @@ from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
+from xlelo.law.numbers import Numbers
 from xlelo.periods.listing import Listing
+from xlelo.regulations.cnxc import rules as cnxc
+from xlelo.regulations.elo1972 import rules as elo
+from xlelo.regulations.fide2024 import rules as today
 from xlelo.regulations.melao import REGULATION
+from xlelo.regulations.melao import rules as melao
 from xlelo.regulations.regulation import BookOf, RegulationOf, RunOf
 from xlelo.whatif.sheets import ROOM, sheets
 from xlelo.whatif.sheets.contents import assemble, contents, rated
@@ -67,6 +72,16 @@ def _explain(asked: Asked, _player: str) -> Derivation:
     return trace
 
 
+NUMBERS = Numbers(
+    (
+        *melao.NUMBERS.rows,
+        *(today.TODAY.numbers.by_key[key] for key in ("top", "young_below")),
+        cnxc.TODAY.numbers.by_key["least_games"],
+        elo.NUMBERS.by_key["year_games"],
+    )
+)
+"""Numbers that the words name."""
+
 RUN = RunOf(
     name="player",
     files=(PLAYER, OPPONENTS, STARTED, PLAYED, TIME, REMEMBERED),
@@ -90,6 +105,7 @@ BOOK: Book = cast(
             readings=Readings(),
             questions=None,
             run=RUN,
+            numbers=NUMBERS,
             examples=REGULATION.examples,
         ),
         declared=sheets,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, SCORE, Kind
+from xlelo.regulations.cnxc.rules import TODAY
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.formats import GENERAL, TEXT, WHOLE
 from xlelo.sheets.parsed import parsed_listed, parsed_word
@@ -37,7 +38,10 @@ RATED = Kind(
     rating=True,
 )
 FACTOR = Kind("fraction", Sentence("a factor K from 1 to 100 is allowed"), 1, 100)
-BEFORE = Kind("whole", Sentence("a whole number of games from 12 to 100000 is allowed"), 12, 100_000)
+LEAST = TODAY.numbers["least_games"]
+BEFORE = Kind(
+    "whole", Sentence("a whole number of games from {least} to 100000 is allowed", least=LEAST), LEAST, 100_000
+)
 FIXED = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100)
 DIAL = Kind("whole", Sentence("from 1 to {most} lists are allowed", most=MOST_LISTS), 1, MOST_LISTS)
 LIMIT = Kind("whole", Sentence("a whole limit of K·n from 1 to 100000 is allowed"), 1, 100_000)

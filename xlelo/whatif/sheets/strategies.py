@@ -6,6 +6,7 @@ from xlelo.lang import LANGUAGES, words
 from xlelo.law.kinds import choice_of
 from xlelo.periods.form import Column as Asked
 from xlelo.periods.form import File
+from xlelo.regulations.melao.rules import NUMBERS
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.formats import TEXT, WHOLE
 from xlelo.sheets.sheet import Column, Sheet, Table, inputs, printed, typed
@@ -45,7 +46,7 @@ PLAYED = File(
     needed=False,
 )
 
-EXPOSED = '[>700]"! "0.##;0.##'
+EXPOSED = f'[>{NUMBERS["carried"]}]"! "0.##;0.##'
 """Number format for K · n of a list. It marks values above FIDE's limit."""
 
 

@@ -17,7 +17,6 @@ from xlelo.regulations.cnxc.listing import MARK
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.bounds import BOUNDS
 from xlelo.regulations.cnxc.sheets.row_hints import SENTENCES
-from xlelo.regulations.cnxc.warnings import LIKELY
 from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE
 from xlelo.sheets.parameters import differences, offered
@@ -185,7 +184,7 @@ def parameters(law: rules.Law) -> Sheet:
             *_parse(),
             *(field for bound in BOUNDS for field in bound_cells(bound)),
             *SENTENCES,
-            *limits(LIKELY),
+            *limits(law.likely),
         ),
         tables_right=True,
         portrait=True,

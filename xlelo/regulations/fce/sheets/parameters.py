@@ -11,7 +11,6 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import BOUNDS
 from xlelo.regulations.fce.sheets.row_hints import SENTENCES
 from xlelo.regulations.fce.sheets.warnings import LAST_LISTS
-from xlelo.regulations.fce.warnings import LIKELY
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import TEN_THOUSANDTHS, TEXT, WHOLE
 from xlelo.sheets.parameters import as_taken, differences, expected_in_units, offered, results, switches
@@ -103,7 +102,7 @@ def parameters(law: rules.Law) -> Sheet:
             integer("top", "MAX({Parameters.rating_from})", article="16.2a"),
             printed("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", visible=True),
             *SENTENCES,
-            *limits(LIKELY),
+            *limits(law.likely),
             *LAST_LISTS,
         ),
         tables_right=True,

@@ -50,9 +50,11 @@ def asked(reading: ParsedFiles) -> None:
     """Reports a period that is too old for a first rating. The sheets test this only for the pool."""
     table = reading["period"]
     for row, (new_list, first) in enumerate(table.rows("new_list", "from")):
-        if None not in (new_list, first) and rules.too_old(first, new_list, law=rules.LAW.at(new_list)):
+        if None not in (new_list, first) and rules.too_old(first, new_list, law=(law := rules.LAW.at(new_list))):
             allowed = Sentence(
-                "a day at most 26 months before the new list of {new_list} is allowed (art. 7.1.4)", new_list=new_list
+                "a day at most {months} months before the new list of {new_list} is allowed (art. 7.1.4)",
+                months=law.numbers["most_months"],
+                new_list=new_list,
             )
             reading.problems.append(table.problem(row, "from", first, allowed))
 

@@ -12,7 +12,6 @@ from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets.bounds import BOUNDS
 from xlelo.regulations.fide2024.sheets.row_hints import SENTENCES
 from xlelo.regulations.fide2024.sheets.warnings import LAST_LISTS
-from xlelo.regulations.fide2024.warnings import LIKELY
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE, SIGNED, TEXT, WHOLE, Parts
 from xlelo.sheets.parameters import as_taken, differences, expected_in_units, offered, results, switches
@@ -49,7 +48,7 @@ def constants(day: date | None) -> Iterator[tuple[str, Any, str]]:
     cells = rules.LAW.at(day).numbers.cells
     yield from cells("standard_from", "rapid_above", "blitz_above", "enough_games", "most_months")
     yield "year_months", 12, "7.1.4"
-    yield from cells("floor", "added_rating", "highest_first", "far")
+    yield from cells("floor", "added_games", "added_points", "added_rating", "highest_first", "far")
     yield from _amendment(day, "whole_from", "strongest")
     yield from cells("k_new", "new_games", "k_usual", "k_top", "top", "k_young", "young_age", "young_below")
     yield from cells("most_product")
@@ -124,7 +123,7 @@ def parameters(day: date | None) -> Sheet:
             integer("lists", "ROWS({Parameters.list_code})+1"),
             integer("rounds", "{most_round}+1"),
             *SENTENCES,
-            *limits(LIKELY),
+            *limits(law.likely),
             *LAST_LISTS,
         ),
         tables_right=True,

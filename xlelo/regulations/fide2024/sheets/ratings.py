@@ -141,13 +141,14 @@ def _first() -> Iterator[Column]:
     """The first rating from those games."""
     yield computed(
         "ra",
-        "({first_opponents}+2*{Parameters.added_rating})/({first_games}+2)",
+        "({first_opponents}+{Parameters.added_games}*{Parameters.added_rating})/({first_games}+{Parameters.added_games})",
         rules.average,
         blank_if="SUM({first_games})=0",
         format="0.00",
         width=9,
     )
-    share = half_up.excel("({first_score}+{Parameters.unit})/({first_games}+2)")
+    points = "{first_score}+{Parameters.added_points}*{Parameters.unit}"
+    share = half_up.excel(f"({points})/({{first_games}}+{{Parameters.added_games}})")
     yield computed("p", share, rules.share, format=HUNDREDTHS, width=7)
     yield computed("dp", "{Parameters.dp#p+1}", rules.difference_of, format=SIGNED, width=7)
     yield computed("ru", "{ra}+{dp}", rules.first_performance, format="0.00", width=9)
