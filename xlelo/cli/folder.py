@@ -12,7 +12,6 @@ from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, require_file
 from xlelo.lang.sentence import Sentence
-from xlelo.locks import locked
 from xlelo.officer.exporting import write_folder
 
 
@@ -25,7 +24,7 @@ def folder(
     """Write a workbook's inputs as a folder of CSV files, the form that every version reads."""
     speaks(lang, workbook)
     require_file(workbook)
-    with carefully(), working(Sentence("reading")), locked(out):
+    with carefully(), working(Sentence("reading")):
         filled, names = write_folder(workbook, out, force=force)
     notices(filled.notices)
     say(

@@ -1,6 +1,6 @@
 """Edition of a workbook: the version and the layout that made it.
 
-`layouts.json` beside a book's words holds the inputs of each of its layouts: name → place.
+`layouts.json` in a book's package holds the inputs of each of its layouts. `tests/layouts.py` writes it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xlelo import __version__
 from xlelo.lang.sentence import Sentence
 from xlelo.sheets.sheet import heading
-from xlelo.workbook.compile import name_of, placed
+from xlelo.workbook.compile import name_of
 from xlelo.workbook.names import NamedCells, Names
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ LAYOUT = name_of("About", "layout")
 FILE = "layouts.json"
 
 Layouts = dict[str, dict[str, Any]]
-"""Number of a layout → its fingerprint, and its inputs with their places."""
+"""Number of a layout → its fingerprint, the version that released it, and its inputs: name → column and row."""
 
 
 class Edition(NamedTuple):
@@ -94,21 +94,6 @@ def inputs(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, Column, Table | Non
     return ((sheet, column, table) for sheet in sheets for column, table in sheet.tabled() if column.typed)
 
 
-def description(book: Book) -> dict[str, Any]:
-    """The layout as data: each input with its kind and place, and all names."""
-    sizes = book.measure(None)
-    layout = placed(book, sizes)
-    return {
-        "inputs": {
-            name_of(sheet.key, column.key): [column.kind.name, area.column, area.named_from]
-            for sheet, column, _ in inputs(layout.sheets)
-            if column.kind is not None
-            for area in (layout.areas[sheet.key, column.key],)
-        },
-        "names": sorted(name_of(sheet.key, column.key) for sheet in layout.sheets for column in sheet.columns()),
-    }
-
-
 class Found:
     """Inputs of an older edition: by name, by an earlier name, by their place in that layout, or by their heading."""
 
@@ -165,7 +150,7 @@ class Found:
         for one, area in beside:
             other = name_of(sheet.key, one.key)
             if name in self.places and other in self.places:
-                (_, at, row), (_, from_column, from_row) = self.places[name], self.places[other]
+                (at, row), (from_column, from_row) = self.places[name], self.places[other]
                 first = area.first + row - from_row
                 last = first if table is None else area.last
                 return NamedCells(area.sheet, area.column + at - from_column, first, last)

@@ -38,7 +38,8 @@ def put_links(sheet: Any, links: Sequence[Hyperlink]) -> None:
 
 
 def put_note(sheet: Any, place: str, author: str, text: str) -> None:
-    """Add a note to a cell that is written later."""
+    """Add a note to a cell. The writer drops notes that were added before it began."""
+    sheet._get_writer()  # noqa: SLF001
     sheet._comments.append(CommentRecord(ref=place, author=author, text=Text(t=text)))  # noqa: SLF001
 
 

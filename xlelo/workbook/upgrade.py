@@ -118,7 +118,7 @@ def _differences(found: WorkbookFile, filled: FilledWorkbook, result: Any) -> It
         return
     outcome = check(found.path)
     for one in outcome.differences:
-        yield Sentence("{difference}: the old formula gives another figure", difference=one.sentence)
+        yield Sentence("{difference}: the old cell gives another figure than today's rules", difference=one.sentence)
     if outcome.old:
         yield outcome.old.sentence
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo import __version__
 from xlelo.lang.sentence import Sentence, join_sentences
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
             name=name,
             changed=changed,
         )
+        if outcome.edition.version != __version__:
+            yield Sentence(
+                "{name}: {made_by}, whose formulas may differ. xlelo upgrade {name} -o NEW.xlsx writes today's.",
+                name=name,
+                made_by=outcome.edition.made_by,
+            )
     else:
         yield Sentence(
             "{name}: {formulas} formulas and all fixed values and names are unchanged.",

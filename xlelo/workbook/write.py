@@ -74,12 +74,12 @@ def drafted(
     worksheets = {sheet.key: workbook.create_sheet(layout.titles[sheet.key]) for sheet in sheets or layout.sheets}
     for name, reference in sorted(layout.names.items()):
         workbook.defined_names[name] = DefinedName(name, attr_text=reference)
-    for note in notes:
-        put_note(workbook[note.sheet], f"{get_column_letter(note.column)}{note.row}", note.author, note.text)
     grids = {}
     for sheet in sheets or layout.sheets:
         writer = _SheetWriter(layout, sheet, worksheets[sheet.key], content.get(sheet.key, {}), words)
         grids[layout.titles[sheet.key]] = writer.written()
+    for note in notes:
+        put_note(workbook[note.sheet], f"{get_column_letter(note.column)}{note.row}", note.author, note.text)
     return Draft(workbook, grids)
 
 
