@@ -1,6 +1,7 @@
 """Published and hand-worked examples, rule by rule: tests/cases/<regulation>/<article>.toml.
 
-A case names its rule in that regulation's rules.py (`curve.performance`: in curve.py), what is given, what is expected and where the figure comes from.
+A case names its rule in that regulation's rules.py (`curve.performance`: in curve.py), what is given, what is
+expected and where the figure comes from.
 Text such as "91/6" is an exact number, "List.RAPID" a name of rules.py, a table under `readings` other readings;
 `raises` instead of `expected` holds a part of the reason why there is no result.
 """

@@ -38,6 +38,8 @@ _SHARED = {
     "fill": "Write the workbook of a period: inputs filled in, results by formulas.",
     "check": "Report changed formulas, old results and wrong results in a workbook.",
     "next": "Write the next period, with the new ratings in force.",
+    "upgrade": "Write a workbook of an older edition in today's layout, and say whether its lists are the same.",
+    "folder": "Write a workbook's inputs as a folder of CSV files, the form that every version reads.",
     "list": "Print the official list, or write it as CSV, as a web page or (with LibreOffice) as PDF.",
     "build": "Write the empty workbooks, a filled one for each folder of OUT/examples, and elo_functions.xlsx.",
     "excel": "Bring the functions into Excel.",

@@ -225,14 +225,14 @@ class LaterRows:
         return self._text(name, value) or Sentence("blank")
 
     def _text(self, name: str, value: Any) -> str:
-        return _typed_value(value, self.form[name])
+        return text_of(value, self.form[name])
 
 
 def _near(one: int | Fraction, other: int | Fraction) -> bool:
     return bool(abs(Fraction(one) - Fraction(other)) < NEARLY)
 
 
-def _typed_value(value: Any, column: Column) -> str:
+def text_of(value: Any, column: Column) -> str:
     """The value as people type it; an empty text if a blank cell means the same."""
     if value is None or (value == column.blank and not isinstance(value, str)):
         return ""

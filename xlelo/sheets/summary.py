@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo import __version__
-from xlelo.sheets.formats import TEXT
+from xlelo.sheets.formats import TEXT, WHOLE
 from xlelo.sheets.sheet import (
     UNCHECKED,
     ByKey,
@@ -106,8 +106,11 @@ def held(holds: str, should_hold: str) -> Table:
     )
 
 
-def about(code: str, text: Text, sheets: Iterable[Sheet]) -> Sheet:
-    """The sheet About: book, version, language, regulation, and the columns of each article."""
+def about(code: str, text: Text, sheets: Iterable[Sheet], layout: int = 1) -> Sheet:
+    """The sheet About: book, version, language, regulation, and the columns of each article.
+
+    `layout`: number of the layout. A change of names or inputs after a release raises it.
+    """
     stands = _standing(text, sheets)
     return Sheet(
         "About",
@@ -126,6 +129,7 @@ def about(code: str, text: Text, sheets: Iterable[Sheet]) -> Sheet:
         fields=(
             printed("book", (code,), format=TEXT, visible=True),
             printed("version", (__version__,), format=TEXT, visible=True),
+            printed("layout", (layout,), format=WHOLE, visible=True),
             printed("language", ("language",), words=True, format=TEXT, visible=True),
             printed("regulation", (text.title,), format=TEXT, visible=True),
             printed("edition", ("About.in_force",), words=True, format=TEXT, visible=True),

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from xlelo.sheets.sheet import Column, ExpectedCells, Sheet, Table
     from xlelo.workbook.causes import Cause
+    from xlelo.workbook.editions import Edition
     from xlelo.workbook.names import NamedCells
     from xlelo.workbook.read import FilledWorkbook
     from xlelo.workbook.recalculate import Engine
@@ -94,6 +95,8 @@ class CheckResult:
     """Open lines of the workbook's own checks."""
     notices: Sequence[Sentence]
     """Notices: changes without effect on results."""
+    edition: Edition
+    """Of an older edition only the lists and the stored results are compared."""
 
     @property
     def effects(self) -> list[Difference]:
@@ -125,7 +128,8 @@ def _check(path: Path, engine: Engine | None) -> CheckResult:
         try:
             values = (engine or Embedded(alone)).values(path)
         except EngineError as error:  # only changed formulas can stop an engine
-            causes = examined_in(found, {}).causes(alone().result().written, settings(path))
+            examined, written = examined_in(found, {}), alone().result().written
+            causes = [] if found.edition.is_older else examined.causes(written, settings(path))
             if not causes:
                 raise
             seen = _problems(found, (cause.sentence for cause in causes))
@@ -176,12 +180,30 @@ def _rate(found: WorkbookFile) -> _RatedInputs | Refused:
 def _comparison(found: WorkbookFile, alone: _Alone, values: Values) -> CheckResult:
     examined, said, written = examined_in(found, values), settings(found.path), alone.written
     old = alone.results.old(values)
+    older = found.edition.is_older
     if isinstance(alone.rated, Refused):  # the input must be corrected in any case
-        causes = _problems(found, (cause.sentence for cause in examined.causes(written, said)))
+        causes = _problems(found, (cause.sentence for cause in examined.causes(written, said) if not older))
         seen = _problems(found, [*([old.sentence] if old else []), *said.calculation])
         raise Refused([*causes, *seen, *alone.rated.problems])
     filled, result, expected_cells = alone.rated
-    comparison = Comparison(examined, expected_cells)
+    comparison = Comparison(examined, expected_cells, figures_only=older)
+    if older:
+        differences = list(comparison.differences([sheet for sheet in found.sheets if sheet.listing]))
+        return CheckResult(
+            filled,
+            result,
+            [],
+            differences,
+            comparison.cells,
+            len(written),
+            old,
+            alone.results.stored,
+            said.calculation,
+            [],
+            [],
+            [],
+            found.edition,
+        )
     differences = list(comparison.differences())
     return CheckResult(
         filled,
@@ -196,6 +218,7 @@ def _comparison(found: WorkbookFile, alone: _Alone, values: Values) -> CheckResu
         misleading_looks(found.path, examined, said),
         list(open_lines(examined)),
         [*said.brought, *changed_sheets(examined, said)],
+        found.edition,
     )
 
 
@@ -211,6 +234,7 @@ def examined_in(found: WorkbookFile, values: Values) -> WorkbookComparison:
         (sheet.key, column.key): _area(sheet, column, table, found.names)
         for sheet in found.sheets
         for column, table in sheet.tabled()
+        if name_of(sheet.key, column.key) in found.names
     }
     return WorkbookComparison(
         compile_book(found.book, found.sizes, titles, areas, words=vocabulary), found.names, values, vocabulary
@@ -222,6 +246,8 @@ def _printed_language(found: WorkbookFile, values: Values) -> str:
     printed: dict[str, Any] = {}
     for sheet in found.sheets:
         for column, table in sheet.tabled():
+            if name_of(sheet.key, column.key) not in found.names:
+                continue
             area = _area(sheet, column, table, found.names)
             cells = values.get(found.names[name_of(sheet.key, column.key)].sheet, {})
             for row, keys in enumerate(column.values if column.words else (), area.first):
@@ -243,8 +269,12 @@ def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str,
 class Comparison:
     """Compare results with the expected cells: those with an article, those that people read, and other known ones."""
 
-    def __init__(self, examined: WorkbookComparison, expected_cells: ExpectedCells) -> None:
+    def __init__(
+        self, examined: WorkbookComparison, expected_cells: ExpectedCells, *, figures_only: bool = False
+    ) -> None:
+        """`figures_only`: compare no words, because an older edition may use others."""
         self.examined = examined
+        self.figures_only = figures_only
         self.expected_cells = expected_cells
         self.cells = 0
         self.misplaced: list[Fault] = []
@@ -254,6 +284,8 @@ class Comparison:
         """Yield the differences. `sheets`: check only these."""
         for sheet in sheets or self.examined.layout.sheets:
             for column, table in sheet.tabled():
+                if name_of(sheet.key, column.key) not in self.examined.names:
+                    continue  # an older layout did not have it
                 if not column.typed and (wanted := self._required(sheet, column, table)) is not None:
                     bare = self._bare(sheet, table) if table is not None and table.hints else frozenset()
                     yield from self._column(sheet, column, wanted, bare)
@@ -315,8 +347,8 @@ class Comparison:
 
     def _resolve(self, value: Any) -> Any:
         vocabulary = self.examined.words
-        if value is UNCHECKED:
-            return value
+        if value is UNCHECKED or (self.figures_only and isinstance(value, Word | WordKeys)):
+            return UNCHECKED
         if isinstance(value, Word):
             return vocabulary[value]
         if isinstance(value, WordKeys):

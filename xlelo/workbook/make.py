@@ -14,14 +14,17 @@ from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.write import drafted, laid_out
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
     from typing import Any
 
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Content, Sizes
+    from xlelo.workbook.cell_notes import CellNote
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.draft import Draft
+
+    Notes = Callable[[Layout], Sequence[CellNote]]
 
 
 def empty(book: Book, path: Path, *, language: str = "en", force: bool = False) -> Layout:
@@ -40,9 +43,16 @@ def fill_workbook(
 
 
 def make(
-    book: Book, path: Path, sizes: Sizes, content: Content, *, language: str = "en", force: bool = False
+    book: Book,
+    path: Path,
+    sizes: Sizes,
+    content: Content,
+    *,
+    language: str = "en",
+    force: bool = False,
+    notes: Notes | None = None,
 ) -> Layout:
-    layout, draft = _draft(book, sizes, content, language)
+    layout, draft = _draft(book, sizes, content, language, notes)
     with replacing(path, force=force) as temporary:
         _refuse_other_kinds(temporary)
         if Embedded.is_here():
@@ -54,10 +64,17 @@ def make(
 
 
 def to_be_filled_in(
-    book: Book, path: Path, sizes: Sizes, content: Content, *, language: str = "en", force: bool = False
+    book: Book,
+    path: Path,
+    sizes: Sizes,
+    content: Content,
+    *,
+    language: str = "en",
+    force: bool = False,
+    notes: Notes | None = None,
 ) -> Layout:
     """Write a workbook without results, because they depend on input that is still to be typed."""
-    layout, draft = _draft(book, sizes, content, language)
+    layout, draft = _draft(book, sizes, content, language, notes)
     with replacing(path, force=force) as temporary:
         _refuse_other_kinds(temporary)
         draft.save(temporary)
@@ -80,12 +97,14 @@ def with_room(
     return to_be_filled_in(book, path, sizes, content, language=language, force=force)
 
 
-def _draft(book: Book, sizes: Sizes, content: Content, language: str) -> tuple[Layout, Draft]:
+def _draft(
+    book: Book, sizes: Sizes, content: Content, language: str, notes: Notes | None = None
+) -> tuple[Layout, Draft]:
     vocabulary = book.words(language)
     layout = laid_out(book, sizes, vocabulary)
     if problems := list(_without_room(layout, content)):
         raise Refused(problems)
-    return layout, drafted(layout, content, vocabulary)
+    return layout, drafted(layout, content, vocabulary, notes=notes(layout) if notes is not None else ())
 
 
 def _without_room(layout: Layout, content: Content) -> Iterator[Problem]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from openpyxl.cell.text import Text
+from openpyxl.comments.comment_sheet import CommentRecord
 from openpyxl.styles import Protection
 from openpyxl.styles.cell_style import StyleArray
 from openpyxl.utils.indexed_list import IndexedList
@@ -33,6 +35,12 @@ def put_links(sheet: Any, links: Sequence[Hyperlink]) -> None:
     """Add links to a sheet. The writer drops links that were added before it began."""
     sheet._get_writer()  # noqa: SLF001
     sheet._hyperlinks.extend(links)  # noqa: SLF001
+
+
+def put_note(sheet: Any, place: str, author: str, text: str) -> None:
+    """Add a note to a cell. The writer drops notes that were added before it began."""
+    sheet._get_writer()  # noqa: SLF001
+    sheet._comments.append(CommentRecord(ref=place, author=author, text=Text(t=text)))  # noqa: SLF001
 
 
 def close(workbook: Any) -> None:

@@ -17,7 +17,7 @@ from xlelo.readers.values import Cells, Unreadable, allowed, typed
 from xlelo.sheets.sheet import TypedInputs
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.sources import Source, table_of, typed_files
-from xlelo.workbook.workbook_file import VERSION, WorkbookFile, open_workbook, other_version, problem_at
+from xlelo.workbook.workbook_file import VERSION, WorkbookFile, open_workbook, problem_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -75,7 +75,7 @@ def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None
             )
         )
     version = str(opened.value(VERSION))
-    if made_by := other_version(version):
+    if made_by := opened.edition.notice(opened.path.name):
         reading.notices.append(made_by)
     return FilledWorkbook(
         opened.path,
@@ -112,7 +112,7 @@ def _readings(opened: WorkbookFile, reading: ParsedFiles) -> Any:
     settings = []
     for sheet in opened.sheets:
         for column in sheet.fields:
-            if column.parameter:
+            if column.parameter and name_of(sheet.key, column.key) in opened.names:
                 area = opened.names[name_of(sheet.key, column.key)]
                 place = Place(Sentence("sheet {name}", name=area.sheet), area.first, None, area.cell(area.first))
                 value = typed(opened.value(name_of(sheet.key, column.key)))
@@ -139,6 +139,8 @@ def _singles(opened: WorkbookFile, reading: ParsedFiles) -> dict[str, dict[str, 
 
 def _parse(opened: WorkbookFile, sheet: Sheet, column: Column, table: Table | None, reading: ParsedFiles) -> list[Any]:
     name = name_of(sheet.key, column.key)
+    if name not in opened.names:  # an older layout did not have it
+        return [None] * (1 if table is None else table.height(opened.sizes))
     area = opened.names[name]
     assert column.kind is not None  # noqa: S101 - only inputs come here
     cells = Cells(FileColumn(column.key, column.kind))

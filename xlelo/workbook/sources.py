@@ -95,7 +95,11 @@ def table_of(source: Source, reading: ParsedFiles) -> FileTable:
 
 def _source(opened: WorkbookFile, file: File, sheet: Sheet, columns: Sequence[Column]) -> Source:
     known = {column.name for column in file.columns}
-    keys = [column.key for column in columns if column.typed and column.key in known]
+    keys = [
+        column.key
+        for column in columns
+        if column.typed and column.key in known and name_of(sheet.key, column.key) in opened.names
+    ]
     areas = [opened.names[name_of(sheet.key, key)] for key in keys]
     values = [opened.values(name_of(sheet.key, key)) for key in keys]
     rows = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo import __version__
 from xlelo.lang.sentence import Sentence, join_sentences
 
 if TYPE_CHECKING:
@@ -34,13 +35,26 @@ def effects(outcome: CheckResult) -> Iterator[Sentence]:
 
 def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
     """Yield the verdicts: on formulas and fixed values, on stored results, and on calculated results."""
-    if outcome.causes:
+    if outcome.edition.is_older:
+        yield Sentence(
+            "{name}: {made_by}: its formulas are not compared, because this program writes layout {known}.",
+            name=name,
+            made_by=outcome.edition.made_by,
+            known=outcome.edition.known,
+        )
+    elif outcome.causes:
         changed = sum(max(1, len(cause.cells)) for cause in outcome.causes)
         yield Sentence(
             "{name}: {changed} of its formulas, fixed values and names were changed.",
             name=name,
             changed=changed,
         )
+        if outcome.edition.version != __version__:
+            yield Sentence(
+                "{name}: {made_by}, whose formulas may differ. xlelo upgrade {name} -o NEW.xlsx writes today's.",
+                name=name,
+                made_by=outcome.edition.made_by,
+            )
     else:
         yield Sentence(
             "{name}: {formulas} formulas and all fixed values and names are unchanged.",
@@ -55,7 +69,9 @@ def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
         yield Sentence("{name}: stored results match the formulas.", name=name)
     else:
         yield Sentence("{name}: no results are stored; they are calculated on opening.", name=name)
-    if wrong := len(outcome.differences):
+    if outcome.edition.is_older:
+        yield _of_lists(outcome, name)
+    elif wrong := len(outcome.differences):
         yield Sentence(
             "{name}: after recalculation, {wrong} of {cells} results differ from the rules."
             if outcome.old
@@ -72,3 +88,15 @@ def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
             name=name,
             cells=outcome.cells,
         )
+
+
+def _of_lists(outcome: CheckResult, name: str) -> Sentence:
+    """Verdict on the lists of an older edition."""
+    if wrong := len(outcome.differences):
+        return Sentence(
+            "{name}: {wrong} of {cells} figures on its lists differ from the rules.",
+            name=name,
+            wrong=wrong,
+            cells=outcome.cells,
+        )
+    return Sentence("{name}: all {cells} figures on its lists agree with the rules.", name=name, cells=outcome.cells)

@@ -6,12 +6,11 @@ People may rename sheets, insert rows, add columns at the right and sort lists. 
 from __future__ import annotations
 
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
-from xlelo import __version__
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import Sentence, UnknownNameError, either
 from xlelo.model import Place, Problem, Refused
@@ -20,6 +19,7 @@ from xlelo.readers.packages import BrokenError
 from xlelo.workbook import books
 from xlelo.workbook.cells import ZERO_DAY, stored_value
 from xlelo.workbook.compile import name_of, placed
+from xlelo.workbook.editions import LAYOUT, Edition, Found, layout_of
 from xlelo.workbook.load import changing_cells, load
 from xlelo.workbook.names import Names, names_in
 from xlelo.workbook.parts import bears, invalid_cell
@@ -46,6 +46,7 @@ class WorkbookFile:
     book: Book
     sheets: tuple[Sheet, ...]
     sizes: Sizes
+    edition: Edition
 
     def values(self, name: str, above: int = 0) -> list[Any]:
         area = self.names[name]
@@ -64,7 +65,7 @@ class WorkbookFile:
     def widths(self) -> dict[str, int]:
         """Title of each sheet of this program → its last column of ours."""
         widths: dict[str, int] = {}
-        for area in (self.names[name] for name in _required(self.sheets)):
+        for area in (self.names[name] for name in _required(self.sheets) if name in self.names):
             widths[area.sheet] = max(area.column, widths.get(area.sheet, 0))
         return widths
 
@@ -138,10 +139,19 @@ def open_workbook(path: Path) -> WorkbookFile:
             raise Refused([problem_at(names[BOOK], None, error.sentence)]) from None
         if book.day_of is not None:
             book = book.at(_day(workbook, names.get(name_of(*book.day_cell))))
+        edition = _edition(workbook, book, names)
+        if edition.is_later:
+            raise Refused([Problem(Place(path.name), None, edition.later)])
         sizes = _sizes(book, names)
         sheets = book.sheets(sizes)
         missing = [name for name in _required(sheets) if name not in names]
-        if missing:
+        if edition.is_older:
+            inputs = Found(workbook, book, sheets, names, edition)
+            names = inputs.all()
+            sizes = _sizes(book, names)
+            sheets = book.sheets(sizes)
+            problems = _of_an_older_one(path, inputs, sheets, names)
+        elif missing:
             problems = [
                 Problem(Place(path.name), None, Sentence("defined names are missing: {names}", names=missing[:5]))
             ]
@@ -151,13 +161,13 @@ def open_workbook(path: Path) -> WorkbookFile:
         else:
             problems = [*split_tables(sheets, names), *moved_names(placed(book, sizes), names)]
         if problems:
-            made_by = other_version(str(_cell(workbook, names[VERSION]))) if VERSION in names else None
+            made_by = edition.made_by if edition.is_older else edition.notice(path.name)
             raise Refused([Problem(Place(path.name), None, made_by), *problems] if made_by else problems)
-        known = dict(names) | {name: names[name] for name in _required(sheets)}
-        wanted = {names[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE)}
+        known = dict(names) | {name: names[name] for name in _required(sheets) if name in names}
+        wanted = {known[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE) if name in known}
         rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
-        _mark_changing(workbook, rows, [names[name] for name in _typed_names(sheets)])
-        found = WorkbookFile(path, known, rows, book, sheets, sizes)
+        _mark_changing(workbook, rows, [known[name] for name in _typed_names(sheets) if name in known])
+        found = WorkbookFile(path, known, rows, book, sheets, sizes, edition)
         if found.language not in book.languages:
             allowed = Sentence("{kind} is allowed", kind=either(book.languages))
             raise Refused([problem_at(names[LANGUAGE], found.language, allowed)])
@@ -206,13 +216,38 @@ def _day(workbook: Any, area: NamedCells | None) -> date | None:
     return None
 
 
-def other_version(version: str) -> Sentence | None:
-    """Notice for a workbook that another version made; otherwise None."""
-    if version == __version__:
-        return None
-    return Sentence(
-        "this workbook was made by xlelo {version}, but this is xlelo {own}", version=version, own=__version__
-    )
+def _edition(workbook: Any, book: Book, names: Mapping[str, NamedCells]) -> Edition:
+    number = _cell(workbook, names[LAYOUT]) if LAYOUT in names else None
+    version = str(_cell(workbook, names[VERSION])) if VERSION in names else ""
+    text = str(number).strip()
+    if number is not None and not (text.isascii() and text.isdecimal()):
+        raise Refused([problem_at(names[LAYOUT], text, Sentence("the number of a layout is allowed"))])
+    return Edition(version, None if number is None else int(text), layout_of(book))
+
+
+def _of_an_older_one(
+    path: Path, inputs: Found, sheets: Sequence[Sheet], names: Mapping[str, NamedCells]
+) -> list[Problem]:
+    """Problems of an older edition: only its inputs must be where people typed them."""
+    lacking = [*inputs.lacking(names), *(name for name in (VERSION, LANGUAGE) if name not in names)]
+    if lacking:
+        allowed = Sentence(
+            "these inputs were not found: {names}. Restore their headings, as xlelo wrote them", names=lacking[:5]
+        )
+        return [Problem(Place(path.name), None, allowed)]
+    return list(split_tables([_with_inputs(sheet, names) for sheet in sheets], names))
+
+
+def _with_inputs(sheet: Sheet, names: Mapping[str, NamedCells]) -> Sheet:
+    """The sheet with only those input columns of its tables that have a name."""
+    tables = [
+        replace(
+            table,
+            columns=tuple(one for one in table.columns if one.typed and name_of(sheet.key, one.key) in names),
+        )
+        for table in sheet.tables
+    ]
+    return replace(sheet, tables=tuple(table for table in tables if table.columns))
 
 
 def _sizes(book: Book, names: Mapping[str, NamedCells]) -> Sizes:

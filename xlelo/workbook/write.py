@@ -32,7 +32,7 @@ from xlelo.workbook.compile import (
     title_line,
 )
 from xlelo.workbook.draft import Draft
-from xlelo.workbook.openpyxl_writer import put_links
+from xlelo.workbook.openpyxl_writer import put_links, put_note
 from xlelo.workbook.validation import nothing_typed, protect, validation
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from xlelo.lang import Words
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Column, Content, Sheet, Sizes
+    from xlelo.workbook.cell_notes import CellNote
 
 FEW_FIELDS = 6
 """Maximum number of single cells above a table that stay frozen with its headings."""
@@ -61,8 +62,14 @@ def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
     return compile_book(book, sizes, titles, words=words)
 
 
-def drafted(layout: Layout, content: Content, words: Words, sheets: Sequence[Sheet] = ()) -> Draft:
-    """Make a draft. `sheets`: write only these sheets."""
+def drafted(
+    layout: Layout,
+    content: Content,
+    words: Words,
+    sheets: Sequence[Sheet] = (),
+    notes: Sequence[CellNote] = (),
+) -> Draft:
+    """Make a draft. `sheets`: write only these sheets. `notes`: notes that people had added to cells."""
     workbook = blank(document_title(words))
     worksheets = {sheet.key: workbook.create_sheet(layout.titles[sheet.key]) for sheet in sheets or layout.sheets}
     for name, reference in sorted(layout.names.items()):
@@ -71,6 +78,8 @@ def drafted(layout: Layout, content: Content, words: Words, sheets: Sequence[She
     for sheet in sheets or layout.sheets:
         writer = _SheetWriter(layout, sheet, worksheets[sheet.key], content.get(sheet.key, {}), words)
         grids[layout.titles[sheet.key]] = writer.written()
+    for note in notes:
+        put_note(workbook[note.sheet], f"{get_column_letter(note.column)}{note.row}", note.author, note.text)
     return Draft(workbook, grids)
 
 

@@ -1,0 +1,123 @@
+"""Record today's layouts, and keep one small workbook of each.
+
+    .venv/bin/python tests/layouts.py            # after a change of names or inputs
+    .venv/bin/python tests/layouts.py --release  # before a release: these layouts never change again
+
+A released layout is never recorded again: raise `layout` where the book calls `about`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from xlelo import __version__
+from xlelo.readers import read_period
+from xlelo.workbook import books, make
+from xlelo.workbook.compile import name_of, placed
+from xlelo.workbook.editions import FILE, inputs, layout_of
+
+if TYPE_CHECKING:
+    from xlelo.regulations.regulation import Book
+
+ROOT = Path(__file__).parents[1]
+KEPT = Path(__file__).parent / "layouts"
+EXAMPLES = ROOT / "workbooks" / "examples"
+FOLDERS = {
+    "fce": "fce_2018_04",
+    "cnxc": "cnxc_2005_1",
+    "elo1972": "elo1972_document",
+    "fide2024": "fide2024_2026_11",
+    "fide2011": "fide2011_player",
+    "what-if": "what_if_player",
+}
+"""A period of each book. A book without one keeps its smallest template."""
+
+
+def kept(book: Book, number: int) -> Path:
+    return KEPT / f"{book.file}_layout_{number}.xlsx"
+
+
+def recorded(book: Book) -> Path:
+    return ROOT.joinpath(*book.home.split("."), FILE)
+
+
+def record(book: Book) -> dict[str, Any]:
+    """The layout as data: a fingerprint of its names and inputs, and the places of its inputs."""
+    layout = placed(book, book.measure(None))
+    kinds = {
+        name_of(sheet.key, column.key): column.kind.name
+        for sheet, column, _ in inputs(layout.sheets)
+        if column.kind is not None
+    }
+    names = sorted(name_of(sheet.key, column.key) for sheet in layout.sheets for column in sheet.columns())
+    areas = {name_of(*key): area for key, area in layout.areas.items()}
+    return {
+        "fingerprint": hashlib.sha256(json.dumps([names, kinds], sort_keys=True).encode()).hexdigest(),
+        "inputs": {name: [areas[name].column, areas[name].named_from] for name in kinds},
+    }
+
+
+def read_layouts(book: Book) -> dict[str, Any]:
+    file = recorded(book)
+    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
+
+
+def advice(book: Book) -> str:
+    """What to do if today's layout is not the recorded one; "" if it is."""
+    number, found = layout_of(book), read_layouts(book)
+    before, now = found.get(str(number), {}), record(book)
+    if before.get("fingerprint") == now["fingerprint"] and kept(book, number).is_file():
+        return ""
+    first = f"raise `layout` to {number + 1} in the call of about() of {book.home}.sheets, then " * (
+        "released" in before
+    )
+    return f"names or inputs of {book.code} differ from layout {number}: {first}run .venv/bin/python tests/layouts.py"
+
+
+def keep(book: Book) -> None:
+    number, found = layout_of(book), read_layouts(book)
+    if "released" in found.get(str(number), {}):
+        raise SystemExit(advice(book))
+    found[str(number)] = record(book)
+    _write(book, found)
+    KEPT.mkdir(exist_ok=True)
+    folder = EXAMPLES / FOLDERS.get(book.code, "")
+    if book.code in FOLDERS and folder.is_dir():
+        read = read_period(folder, book.regulation)
+        make.fill_workbook(book, kept(book, number), read.period, read.readings, force=True)
+    else:
+        make.to_be_filled_in(
+            book, kept(book, number), dict.fromkeys(book.measure(None), 10), book.contents(None, None), force=True
+        )
+
+
+def release(book: Book) -> None:
+    found = read_layouts(book)
+    found[str(layout_of(book))].setdefault("released", __version__)
+    _write(book, found)
+
+
+def _write(book: Book, layouts: dict[str, Any]) -> None:
+    lines = json.dumps(layouts, indent=1, sort_keys=True)
+    recorded(book).write_text(
+        lines.replace("[\n    ", "[").replace(",\n    ", ", ").replace("\n   ]", "]") + "\n", "utf-8"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--release", action="store_true")
+    wanted = parser.parse_args()
+    for book in books.ALL:
+        if advice(book):
+            keep(book)
+        if wanted.release:
+            release(book)
+
+
+if __name__ == "__main__":
+    main()

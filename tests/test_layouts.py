@@ -1,0 +1,291 @@
+"""Files outlive versions: each layout ever released is read, listed, checked, upgraded and written as a folder."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import layouts
+import pytest
+from filled_books import example
+from openpyxl import load_workbook
+from openpyxl.comments import Comment
+from tiers import first_of
+
+from xlelo.readers import read_period
+from xlelo.workbook import books
+from xlelo.workbook.cell_notes import cell_notes
+from xlelo.workbook.editions import Edition, layout_of
+from xlelo.workbook.read import read
+from xlelo.workbook.workbook_file import open_workbook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from command import Here
+
+    from xlelo.regulations.regulation import Book
+
+OLDER = layouts.KEPT / "fce_monthly_no_layout.xlsx"
+KEPT = sorted(layouts.KEPT.glob("*.xlsx"))
+EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
+
+
+@pytest.mark.parametrize("book", books.ALL, ids=lambda book: book.code)
+def test_the_number_of_a_layout_moves_with_its_names_and_inputs(book: Book) -> None:
+    assert layouts.advice(book) == ""
+
+
+@pytest.mark.parametrize("book", books.ALL, ids=lambda book: book.code)
+def test_every_layout_has_its_workbook(book: Book) -> None:
+    assert [number for number in layouts.read_layouts(book) if not layouts.kept(book, int(number)).is_file()] == []
+
+
+def test_a_changed_layout_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = books.find("fide2011")
+    changed = replace(book, declared=lambda sizes: book.declared(sizes)[1:])
+    assert layouts.advice(changed).endswith("differ from layout 1: run .venv/bin/python tests/layouts.py")
+    released = {"1": {"released": "0.1.0", "fingerprint": "", "inputs": {}}}
+    monkeypatch.setattr(layouts, "read_layouts", lambda _: released)
+    assert "raise `layout` to 2" in layouts.advice(changed)
+    with pytest.raises(SystemExit, match="raise `layout` to 2"):
+        layouts.keep(changed)
+
+
+@pytest.mark.parametrize("kept", first_of(KEPT, 1), ids=lambda path: path.stem)
+def test_a_kept_workbook_is_listed_checked_and_upgraded(here: Here, kept: Path, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.xlsx", tmp_path / "new.xlsx"
+    shutil.copyfile(kept, old)
+    assert here("list", old).status == 0
+    assert here("check", old).status == 0
+    run = here("upgrade", old, "--out", new)
+    assert (run.status, "new.xlsx: its lists are the same." in run.stdout) == (0, True)
+    assert here("check", new).status == 0
+    assert _rated(old) == _rated(new)
+    before, after = read(old).typed, read(new).typed
+    assert before.tables == after.tables
+    assert {**after.singles, **before.singles} == after.singles
+
+
+def _rated(path: Path) -> Any:
+    filled = read(path)
+    run = filled.book.regulation.run
+    assert run is not None
+    return run.as_json(run.rated(filled.period, filled.readings))
+
+
+# A workbook from before layouts had numbers.
+
+
+def test_an_older_workbook_is_listed_as_published(here: Here) -> None:
+    """The list of the example month is published with it: workbooks/examples/fce_2018_04/expected.json."""
+    run = here("rate", "fce", OLDER, "--json")
+    expected = json.loads((EXAMPLES / "fce_2018_04" / "expected.json").read_text("utf-8"))
+    for kind, rows in expected["lists"].items():
+        listed = json.loads(run.stdout)["lists"][kind]
+        assert [{key: row[key] for key in wanted} for row, wanted in zip(listed, rows, strict=True)] == rows
+    assert "made by xlelo 0.1.0, a layout without number: its inputs are read." in run.stderr
+
+
+def test_an_older_workbook_is_explained_as_its_folder(here: Here) -> None:
+    assert here("explain", OLDER, "P03").stdout == here("explain", EXAMPLES / "fce_2018_04", "P03").stdout
+
+
+def test_check_says_what_it_cannot_compare(here: Here, tmp_path: Path) -> None:
+    old = tmp_path / "old.xlsx"
+    shutil.copyfile(OLDER, old)
+    run = here("check", old)
+    assert run.status == 0
+    assert "its formulas are not compared, because this program writes layout 1." in run.stdout
+    assert "figures on its lists agree with the rules." in run.stdout
+
+
+def test_check_compares_the_lists_of_an_older_workbook(here: Here, tmp_path: Path) -> None:
+    old = tmp_path / "old.xlsx"
+    workbook = load_workbook(OLDER)
+    area = open_workbook(OLDER).names["ListStandard_new"]
+    cell = workbook[area.sheet].cell(area.first, area.column)
+    cell.value = 2596
+    workbook.save(old)
+    run = here("check", old)
+    assert run.status == 1
+    assert f"{area.sheet}!{cell.coordinate}, Elo: holds 2596, must hold 2595" in run.stdout
+    upgraded = here("upgrade", old, "--out", tmp_path / "new.xlsx")
+    assert upgraded.status == 0
+    assert "Elo: holds 2596, must hold 2595" in " ".join(upgraded.stdout.split())
+    assert ": the old cell gives another figure than today's rules" in " ".join(upgraded.stdout.split())
+    assert here("check", tmp_path / "new.xlsx").status == 0
+
+
+@pytest.mark.second
+def test_an_older_workbook_is_carried_on_and_corrected(here: Here, tmp_path: Path) -> None:
+    old, there = tmp_path / "old.xlsx", tmp_path / "there.xlsx"
+    shutil.copyfile(OLDER, old)
+    example("fce", there)
+    for source, out in ((old, "next_old.xlsx"), (there, "next_there.xlsx")):
+        assert here("next", source, "--out", tmp_path / out).status == 0
+    carried = read(tmp_path / "next_old.xlsx")
+    assert carried.period == read(tmp_path / "next_there.xlsx").period
+    assert open_workbook(carried.path).edition == Edition(carried.version, 1, 1)
+    corrected = [
+        here("correct", source, "--out", tmp_path / f"new_{source.stem}", "--reason", "test", "--remove", "T1")
+        for source in (old, there)
+    ]
+    assert [run.status for run in corrected] == [0, 0]
+    assert _rated(tmp_path / "new_old" / "old.xlsx") == _rated(tmp_path / "new_there" / "there.xlsx")
+
+
+# Inputs whose names an older edition lacks.
+
+
+def _as_older(path: Path, change: Callable[[Any], None]) -> Path:
+    workbook = load_workbook(path)
+    del workbook.defined_names["About_layout"]
+    change(workbook)
+    workbook.save(path)
+    return path
+
+
+@pytest.mark.parametrize(("code", "language"), first_of([("fce", "ca"), ("cnxc", "pt"), ("fide2024", "en")], 1))
+def test_an_input_without_its_name_is_found_by_its_heading(tmp_path: Path, code: str, language: str) -> None:
+    path = tmp_path / "month.xlsx"
+    example(code, path, language)
+    before = read(path)
+    lost = ["Players_name", "Games_white", next(name for name in before.names if name.startswith("Period_"))]
+
+    def change(workbook: Any) -> None:
+        for name in lost:
+            del workbook.defined_names[name]
+
+    assert read(_as_older(path, change)).period == before.period
+
+
+def test_an_input_under_an_earlier_name_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "month.xlsx"
+    example("fce", path)
+    before = read(path).period
+
+    def change(workbook: Any) -> None:
+        area = workbook.defined_names.pop("Players_licence")
+        area.name = "Players_card"
+        workbook.defined_names["Players_card"] = area
+        names = open_workbook(OLDER).names
+        workbook[names["Players_id"].sheet].cell(
+            names["Players_id"].first - 1, names["Players_licence"].column
+        ).value = "?"
+
+    monkeypatch.setattr("xlelo.workbook.editions.others", lambda _: {("players", "licence"): ("card",)})
+    assert read(_as_older(path, change)).period == before
+
+
+def test_an_input_that_is_nowhere_is_named(here: Here, tmp_path: Path) -> None:
+    path = tmp_path / "month.xlsx"
+    example("fce", path)
+    area = read(path).names["Games_result"]
+
+    def change(workbook: Any) -> None:
+        del workbook.defined_names["Games_result"]
+        workbook[area.sheet].cell(area.first - 1, area.column).value = "?"
+
+    run = here("list", _as_older(path, change))
+    assert run.status == 2
+    assert "these inputs were not found: Games_result." in run.stderr
+
+
+def test_the_place_in_a_recorded_layout_finds_an_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither name nor heading are left, but layout 1 says where the input was."""
+    path = tmp_path / "month.xlsx"
+    example("fce", path)
+    before = read(path)
+    monkeypatch.setattr("xlelo.workbook.workbook_file.layout_of", lambda _: 2)
+    area = before.names["Games_result"]
+    workbook = load_workbook(path)
+    del workbook.defined_names["Games_result"]
+    workbook[area.sheet].cell(area.first - 1, area.column).value = "?"
+    workbook.save(path)
+    assert read(path).period == before.period
+
+
+# Another edition.
+
+
+@pytest.mark.parametrize("verb", ["list", "check", "upgrade"])
+def test_a_later_edition_is_one_line(here: Here, tmp_path: Path, verb: str) -> None:
+    path = tmp_path / "later.xlsx"
+    workbook = load_workbook(layouts.kept(books.find("fide2011"), layout_of(books.find("fide2011"))))
+    for name, value in (("About_layout", 9), ("About_version", "0.9.0")):
+        title, cell = workbook.defined_names[name].attr_text.split("!")
+        workbook[title.strip("'")][cell.replace("$", "")].value = value
+    workbook.save(path)
+    out = ("--out", tmp_path / "new.xlsx") if verb == "upgrade" else ()
+    run = here(verb, path, *out)
+    assert (run.status, run.stdout) == (2, "")
+    assert run.stderr == (
+        "later.xlsx: made by a later xlelo, layout 9; this program knows layouts up to 1:"
+        " install xlelo 0.9.0 or later\n"
+    )
+
+
+# What an upgrade brings along.
+
+
+def test_an_upgrade_keeps_notes_choices_decisions_and_confirmations(here: Here, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.xlsx", tmp_path / "new.xlsx"
+    found = open_workbook(OLDER)
+    workbook = load_workbook(OLDER)
+    name, card = found.names["Players_name"], found.names["Card_player"]
+    cell = workbook[name.sheet].cell(name.first + 1, name.column)
+    cell.comment = Comment("asked his club", "officer")
+    workbook[name.sheet].cell(1, 40).comment = Comment("beside everything", "officer")
+    workbook[card.sheet].cell(card.first, card.column).value = "P02"
+    own = workbook.create_sheet("matches")
+    for row in (("name", "player"), ("Puig, A", "P01")):
+        own.append(row)
+    workbook.create_sheet("My notes")
+    workbook.save(old)
+    assert here("check", old, "--confirm").status == 0
+    run = here("upgrade", old, "--out", new)
+    assert run.status == 0
+    assert "your own sheets stay in the old file: My notes" in run.stderr
+    assert f"notes without a cell in the new layout stay in the old file: {name.sheet}!AN1" in run.stderr
+    (note,) = cell_notes(new)
+    there = open_workbook(new).names["Players_name"]
+    assert (note.row, note.column, note.text) == (there.first + 1, there.column, "asked his club")
+    assert read(new).typed.singles["Card"]["player"] == "P02"
+    assert load_workbook(new)["matches"]["A2"].value == "Puig, A"
+    confirmed = [path.with_name(f"{path.stem}.confirmed.csv").read_text("utf-8") for path in (old, new)]
+    assert confirmed[0] == confirmed[1] != ""
+
+
+# The folder of a workbook.
+
+
+@pytest.mark.parametrize("code", first_of(["fce", "cnxc", "fide2024", "elo1972", "fide2011", "what-if"], 1))
+def test_a_folder_and_its_workbook_give_the_same_files(here: Here, tmp_path: Path, code: str) -> None:
+    book = books.find(code)
+    one, two, again = tmp_path / "one", tmp_path / "two", tmp_path / "again.xlsx"
+    run = here("folder", layouts.kept(book, layout_of(book)), "--out", one)
+    assert run.status == 0, run.stderr
+    assert here("fill", code, one, "--out", again).status == 0
+    assert here("folder", again, "--out", two).status == 0
+    files = {path.name: path.read_bytes() for path in one.iterdir()}
+    assert files == {path.name: path.read_bytes() for path in two.iterdir()}
+    example_of = read_period(EXAMPLES / layouts.FOLDERS[code], book.regulation)
+    written = read_period(one, book.regulation)
+    rated = book.regulation.run
+    assert rated is not None
+    assert rated.as_json(rated.rated(written.period, written.readings)) == rated.as_json(
+        rated.rated(example_of.period, example_of.readings)
+    )
+
+
+def test_a_folder_of_an_older_workbook_rates_alike(here: Here, tmp_path: Path) -> None:
+    assert here("folder", OLDER, "--out", tmp_path / "month").status == 0
+    ours, folder = (here("rate", "fce", path, "--json").stdout for path in (OLDER, tmp_path / "month"))
+    assert ours == folder != ""
+    again = here("folder", OLDER, "--out", tmp_path / "month")
+    assert again.status == 2
+    assert here("folder", OLDER, "--out", tmp_path / "month", "--force").status == 0

@@ -1,0 +1,66 @@
+"""The inputs of a workbook as a folder of CSV files. Writing and filling it again gives the same files."""
+
+from __future__ import annotations
+
+import csv
+from typing import TYPE_CHECKING
+
+from xlelo.files import apart, replacing_folder
+from xlelo.law.interpretation import choices
+from xlelo.officer.carrying import text_of
+from xlelo.officer.confirming import Key, confirmed_keys
+from xlelo.readers.side_files import CONFIRMED, PARAMETERS
+from xlelo.workbook import read, side_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from xlelo.periods.form import File
+    from xlelo.workbook.read import FilledWorkbook
+
+    Rows = Sequence[Sequence[str]]
+
+
+def write_folder(path: Path, out: Path, *, force: bool = False) -> tuple[FilledWorkbook, list[str]]:
+    """Write the folder; return the workbook as read, and the names of the files."""
+    filled = read.read(path)
+    apart(out, path)
+    tables = dict(_tables(filled))
+    names = {f"{name}.csv" for name in (*tables, *(file.name for file in _files(filled)))}
+    with replacing_folder(out, force=force, ours=lambda one: one.name in names) as folder:
+        for name, rows in tables.items():
+            with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as lines:
+                csv.writer(lines, lineterminator="\n").writerows(rows)
+    return filled, [f"{name}.csv" for name in tables]
+
+
+def _files(filled: FilledWorkbook) -> Sequence[File]:
+    run = filled.book.regulation.run
+    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    return run.files
+
+
+def _tables(filled: FilledWorkbook) -> Iterator[tuple[str, Rows]]:
+    """Yield each file with its header and rows."""
+    for file in _files(filled):
+        rows = _rows(file, filled.typed.tables.get(file.name, {}))
+        if rows or file.needed:
+            yield file.name, [[column.name for column in file.columns], *rows]
+    chosen = [
+        [one.name, one.typed(value)]
+        for one in choices(filled.readings)
+        if (value := getattr(filled.readings, one.field)) != one.default
+    ]
+    if chosen:
+        yield PARAMETERS.name, [[column.name for column in PARAMETERS.columns], *chosen]
+    for name, (_, lines) in sorted(side_tables.side_tables(filled.path).items()):
+        if len(lines) > 1:
+            yield name, side_tables.as_table(lines)
+    if keys := sorted(confirmed_keys(filled.path)):
+        yield CONFIRMED.name, [Key._fields, *keys]
+
+
+def _rows(file: File, columns: Mapping[str, Sequence[object]]) -> Rows:
+    texts = [[text_of(value, column) for value in columns.get(column.name, ())] for column in file.columns]
+    return list(zip(*texts, strict=True))

@@ -1,0 +1,81 @@
+"""Notes that people add to cells."""
+
+from __future__ import annotations
+
+import posixpath
+import zipfile
+from typing import TYPE_CHECKING, Any, NamedTuple
+from xml.etree import ElementTree as ET
+
+from openpyxl.comments.comment_sheet import CommentSheet
+from openpyxl.utils.cell import coordinate_to_tuple
+from openpyxl.xml.functions import fromstring
+
+from xlelo.workbook.compile import Layout, name_of
+from xlelo.workbook.parts import readable, sheet_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from xlelo.workbook.names import NamedCells
+
+_KIND = "/comments"
+
+
+class CellNote(NamedTuple):
+    sheet: str
+    row: int
+    column: int
+    author: str
+    text: str
+
+
+def cell_notes(path: Path) -> list[CellNote]:
+    """All notes of a workbook, by sheet title."""
+    with readable(path), zipfile.ZipFile(path) as package:
+        return [
+            note
+            for part, title in sheet_parts(package).items()
+            for held in _parts_of(package, part)
+            for note in _notes(package.read(held), title)
+        ]
+
+
+def _parts_of(package: zipfile.ZipFile, sheet: str) -> Iterator[str]:
+    folder, name = posixpath.split(sheet)
+    relations = f"{folder}/_rels/{name}.rels"
+    there = set(package.namelist())
+    for one in ET.fromstring(package.read(relations)) if relations in there else ():  # noqa: S314 - a sheet's own part
+        target = one.get("Target", "")
+        part = target[1:] if target.startswith("/") else posixpath.normpath(f"{folder}/{target}")
+        if one.get("Type", "").endswith(_KIND) and part in there:
+            yield part
+
+
+def _notes(content: bytes, title: str) -> Iterator[CellNote]:
+    tree: Any = fromstring(content)
+    notes: Any = CommentSheet.from_tree(tree)
+    for place, comment in notes.comments:
+        yield CellNote(title, *coordinate_to_tuple(place), comment.author or "", comment.content or "")
+
+
+def moved_to(
+    notes: Sequence[CellNote], names: Mapping[str, NamedCells], layout: Layout
+) -> tuple[list[CellNote], list[CellNote]]:
+    """The notes at their cells in another layout, and the notes that have no cell there."""
+    areas = {
+        (name_of(*key), layout.titles[area.sheet]): area for key, area in layout.areas.items() if name_of(*key) in names
+    }
+    moved, left = [], []
+    for note in notes:
+        for (name, title), area in areas.items():
+            held = names[name]
+            row = area.named_from + note.row - held.first
+            if (note.sheet, note.column) == (held.sheet, held.column) and held.first <= note.row <= held.last:
+                if row <= area.last:
+                    moved.append(CellNote(title, row, area.column, note.author, note.text))
+                break
+        else:
+            left.append(note)
+    return moved, left
