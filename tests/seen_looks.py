@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from altered_looks import BOOK, RELATIONS, STYLES, THEME
+from openpyxl.utils import get_column_letter
 
 if TYPE_CHECKING:
     from altered_looks import Sheet
@@ -196,10 +197,11 @@ def too_narrow(sheet: Sheet) -> None:
 
 
 def merged(sheet: Sheet) -> None:
-    row, last = sheet.rng.randint(sheet.first, sheet.last - 1), sheet.rng.randint(3, 8)
-    area = sheet.rng.choice(
-        [f"B{row}:{chr(64 + last)}{row}", f"B{row}:B{row + 1}", f"A{sheet.first - 1}:C{sheet.first - 1}"]
-    )
+    """A cell with a value is merged with its neighbours, which hide it."""
+    place, row = sheet.held((float, str))
+    left, above = max(1, place.area.column - sheet.rng.randint(1, 3)), row - sheet.rng.randint(0, 1)
+    begin = f"{get_column_letter(left)}{row if left < place.area.column else above}"
+    area = f"{begin}:{place.area.cell(row)}" if begin != place.area.cell(row) else f"{begin}:B{row}"
     sheet.put(f'<mergeCells count="1"><mergeCell ref="{area}"/></mergeCells>')
 
 

@@ -123,9 +123,11 @@ def _create(period: Path, lock: Path, content: bytes) -> bool:
     except OSError as error:
         raise _unwritable(period, error) from error
     try:
-        os.write(descriptor, content)
-    finally:
-        os.close(descriptor)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(content)
+    except OSError as error:  # the disk is full
+        lock.unlink(missing_ok=True)
+        raise _unwritable(period, error) from error
     return True
 
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 import zipfile
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Sentence
 from xlelo.workbook import glyph_widths, page_setup, tolerance
+from xlelo.workbook.chart_contents import TITLE, contents, differences
+from xlelo.workbook.charts import written_chart
 from xlelo.workbook.compile import INTRODUCTION_ROW, TITLE_ROW, WAY_ROW
 from xlelo.workbook.formats import colour, display_text, shows_alike
 from xlelo.workbook.looks import Box, Look
@@ -34,9 +36,11 @@ if TYPE_CHECKING:
 
     from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.causes import WorkbookComparison
+    from xlelo.workbook.chart_contents import Contents
     from xlelo.workbook.compile import Area
     from xlelo.workbook.looks import Condition
     from xlelo.workbook.original import MovedCells
+    from xlelo.workbook.overlays import Overlay
     from xlelo.workbook.settings import Settings
 
 _PRINTED = re.compile(r"!([$A-Z\d:]+)(?=,|$)")
@@ -82,7 +86,7 @@ class _SheetComparison:
     look: Look
     styles: Styles
     settings: Settings
-    overlays: Sequence[Box]
+    overlays: Sequence[Overlay]
 
     def sentences(self) -> Iterator[Sentence]:
         if self.sheet.listing and self.title in self.settings.hidden:
@@ -95,6 +99,7 @@ class _SheetComparison:
         yield from self._narrow()
         yield from self._hidden()
         yield from self._covered()
+        yield from self._charts()
         yield from self._cut()
         if self.sheet.group != "typing":  # notes are allowed on input sheets
             yield from self._foreign()
@@ -290,20 +295,64 @@ class _SheetComparison:
             if self.look.width(column) < tolerance.NARROWEST:
                 letter = get_column_letter(column)
                 yield Sentence("{cells}: this column of the list is hidden", cells=f"{self.title}!{letter}:{letter}")
-        for cells, box in self.look.merged.items():
-            if any(box.holds(*place) and place != (box.top, box.left) for place in places.values()):
+        kept = [self._places[own] for own in self._fill if own in self._places and own[0] >= TITLE_ROW]
+        for cells, box in self.look.merged.items():  # a formula that shows nothing today is hidden later
+            if any(box.holds(*place) and place != (box.top, box.left) for place in kept):
                 yield Sentence(
                     "{cells}: these cells are merged, and only the first is shown", cells=f"{self.title}!{cells}"
                 )
 
     def _covered(self) -> Iterator[Sentence]:
         """Report pictures that cover the list. Pictures beside or above it are allowed."""
-        for box in self.overlays:
-            if any(box.holds(row, column) for row, column in self._values_held if row >= TITLE_ROW):
+        charts = list(self._drawn_charts.values())
+        for overlay in self.overlays:
+            box = overlay.box
+            over_chart = overlay not in charts and any(box.meets(chart.box) for chart in charts)
+            if over_chart or any(box.holds(row, column) for row, column in self._values_held if row >= TITLE_ROW):
                 cells = f"{get_column_letter(box.left)}{box.top}:{get_column_letter(box.right)}{box.bottom}"
                 yield Sentence(
                     "{cells}: a picture, a text box or a comment covers these cells; move or hide it",
                     cells=f"{self.title}!{cells}",
+                )
+
+    # -- charts
+
+    @cached_property
+    def _own_charts(self) -> Mapping[str, Contents]:
+        """Title → contents of each chart as written, with its cells where they are now."""
+        layout = replace(self.found.layout, titles=self.found.titles)
+        every = [contents(written_chart(chart, self.sheet, layout)) for chart in self.sheet.charts]
+        return {one[TITLE]: one for one in every}
+
+    @cached_property
+    def _drawn_charts(self) -> Mapping[str, Overlay]:
+        """Title of each chart as written → the chart that differs least from it."""
+        charts = [one for one in self.overlays if one.chart is not None]
+        found: dict[str, Overlay] = {}
+        for title, own in self._own_charts.items():
+            nearest = sorted(charts, key=partial(_distance, own))
+            if nearest:
+                found[title] = nearest[0]
+                charts.remove(nearest[0])
+        return found
+
+    def _charts(self) -> Iterator[Sentence]:
+        """Compare each chart with the chart as it was written. Other charts are allowed beside the list."""
+        drawn = self._drawn_charts
+        for title, own in self._own_charts.items():
+            if title not in drawn:
+                yield Sentence(
+                    "{sheet}: the chart {chart} is missing; write the workbook again", sheet=self.title, chart=title
+                )
+                continue
+            for path, held, must in differences(own, _contents(drawn[title])):
+                yield Sentence(
+                    "{sheet}: chart {chart}: {setting} is {held}, must be {own}",
+                    sheet=self.title,
+                    chart=title,
+                    setting=path.removeprefix("chart/").removeprefix("plotArea/"),
+                    held=cell_text(held),
+                    own=cell_text(must),
                 )
 
     # -- paper and settings
@@ -373,6 +422,14 @@ class _SheetComparison:
 
 def _at(styles: Styles, number: int) -> Style:
     return styles.cells[number] if 0 <= number < len(styles.cells) else Style()
+
+
+def _distance(own: Contents, overlay: Overlay) -> int:
+    return len(list(differences(own, _contents(overlay))))
+
+
+def _contents(overlay: Overlay) -> Contents:
+    return {} if overlay.chart is None else contents(overlay.chart)
 
 
 def _plain(text: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any, Literal, cast
+from xml.etree import ElementTree as ET
 from xml.sax.saxutils import escape, unescape
 
 from openpyxl.chart import BarChart, ScatterChart
@@ -16,6 +17,7 @@ from openpyxl.chart.text import RichText
 from openpyxl.chart.title import Title
 from openpyxl.drawing.text import CharacterProperties, Paragraph, ParagraphProperties, RegularTextRun
 from openpyxl.utils import range_boundaries
+from openpyxl.xml.functions import tostring
 
 from xlelo.sheets.formats import DATE, TEXT
 from xlelo.workbook.compile import split_key
@@ -88,6 +90,11 @@ def chart_object(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
         if made.legend is not None:
             made.legend.legendEntry = [LegendEntry(idx=len(chart.of), delete=True)]
     return made
+
+
+def written_chart(chart: Chart, sheet: Sheet, layout: Layout) -> ET.Element:
+    """XML of a chart, as a file has it."""
+    return ET.fromstring(tostring(chart_object(chart, sheet, layout)._write()))  # noqa: S314, SLF001 - made here
 
 
 def _without_ink(keys: tuple[str, str], sheet: Sheet, layout: Layout, number: int) -> Any:

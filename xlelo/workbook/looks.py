@@ -52,6 +52,10 @@ class Box(NamedTuple):
     def holds(self, row: int, column: int) -> bool:
         return self.top <= row <= self.bottom and self.left <= column <= self.right
 
+    def meets(self, other: Box) -> bool:
+        across = self.left <= other.right and other.left <= self.right
+        return across and self.top <= other.bottom and other.top <= self.bottom
+
 
 class Condition(NamedTuple):
     cells: Box

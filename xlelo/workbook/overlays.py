@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
 from xlelo.workbook.looks import LAST_COLUMN, LAST_ROW, Box
-from xlelo.workbook.parts import relations_of
+from xlelo.workbook.parts import RELATIONSHIP, relations_of, targets_of
 from xlelo.workbook.stylesheet import YES
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _PLACED = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
 _ANCHORS = {f"{_PLACED}{kind}Anchor" for kind in ("twoCell", "oneCell", "absolute")}
+_CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}chart"
 _DOT, _POINT = 9_525, 12_700
 """A screen pixel and a point, in the units of drawings (EMU)."""
 _SHAPE = re.compile(r"<(?:\w+:)?shape\b.*?</(?:\w+:)?shape>", re.DOTALL | re.IGNORECASE)
@@ -28,20 +29,38 @@ _ANCHOR = re.compile(r"<(?:\w+:)?Anchor>([^<]*)<", re.IGNORECASE)
 _EVERYWHERE = Box(1, 1, LAST_COLUMN, LAST_ROW)
 
 
-def overlays(package: zipfile.ZipFile, part: str, look: Look) -> list[Box]:
-    """Return the cells that each overlay covers."""
+class Overlay(NamedTuple):
+    box: Box
+    chart: ET.Element | None = None
+    """Root of the chart's XML, if it is a chart."""
+
+
+def overlays(package: zipfile.ZipFile, part: str, look: Look) -> list[Overlay]:
+    """Return all overlays of a sheet, with the cells that each covers."""
     there = set(package.namelist())
-    boxes: list[Box] = []
+    found: list[Overlay] = []
     for kind, target in relations_of(package, part):
         if kind == "drawing" and target in there:
-            boxes += _drawings(package.read(target), look)
+            charts = {key: one for key, one in targets_of(package, target).items() if one in there}
+            for anchor, box in _drawings(package.read(target), look):
+                named = (one.get(f"{RELATIONSHIP}id", "") for one in anchor.iter(_CHART))
+                chart = next((charts[key] for key in named if key in charts), None)
+                found.append(Overlay(box, None if chart is None else _root(package.read(chart))))
         elif kind == "vmlDrawing" and target in there:
-            boxes += _shapes(package.read(target).decode("utf-8", "replace"))
-    return boxes
+            found += map(Overlay, _shapes(package.read(target).decode("utf-8", "replace")))
+    return found
 
 
-def _drawings(drawing: bytes, look: Look) -> Iterator[Box]:
-    """Cells of drawings, including those of newer programs, which are nested in an alternative for older ones."""
+def _root(chart: bytes) -> ET.Element | None:
+    """Root of a chart's XML. A damaged chart is none."""
+    try:
+        return ET.fromstring(chart)  # noqa: S314 - expat refuses entities that swell
+    except ET.ParseError:
+        return None
+
+
+def _drawings(drawing: bytes, look: Look) -> Iterator[tuple[ET.Element, Box]]:
+    """Drawings and their cells, including those of newer programs, nested in an alternative for older ones."""
     for anchor in ET.fromstring(drawing).iter():  # noqa: S314 - expat refuses entities that swell
         if anchor.tag not in _ANCHORS or any(one.get("hidden") in YES for one in anchor.iter(f"{_PLACED}cNvPr")):
             continue
@@ -57,7 +76,7 @@ def _drawings(drawing: bytes, look: Look) -> Iterator[Box]:
         else:
             wide, high = (0 if size is None else int(size.get(side, "0")) for side in ("cx", "cy"))
             right, bottom = _reach(look, (left, top), wide, high)
-        yield Box(left, top, min(right, LAST_COLUMN), min(bottom, LAST_ROW))
+        yield anchor, Box(left, top, min(right, LAST_COLUMN), min(bottom, LAST_ROW))
 
 
 def _reach(look: Look, begin: tuple[int, int], wide: int, high: int) -> tuple[int, int]:

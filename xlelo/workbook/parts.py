@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-_RELATIONSHIP = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+RELATIONSHIP = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 WORKBOOK = "xl/workbook.xml"
 _RELATIONS = "xl/_rels/workbook.xml.rels"
 _CELL = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br=["']([A-Z]{1,3})([0-9]{1,7})["']""")
@@ -59,7 +59,7 @@ def sheet_parts(package: zipfile.ZipFile) -> dict[str, str]:
     """Part name → sheet title, in the workbook's order. Chart sheets are included, though they have no cells."""
     relations = {relation.get("Id"): _target(relation) for relation in _xml(package, _RELATIONS)}
     sheets = workbook_xml(package).iterfind(f"{MAIN}sheets/{MAIN}sheet")
-    return {relations[sheet.get(f"{_RELATIONSHIP}id")]: sheet.get("name", "") for sheet in sheets}
+    return {relations[sheet.get(f"{RELATIONSHIP}id")]: sheet.get("name", "") for sheet in sheets}
 
 
 def workbook_xml(package: zipfile.ZipFile) -> ET.Element:
@@ -78,6 +78,14 @@ def shared_texts_part(package: zipfile.ZipFile) -> str:
     for part in parts_of_kind(package, "sharedStrings"):
         return part
     raise LookupError("no part of shared texts")
+
+
+def targets_of(package: zipfile.ZipFile, part: str) -> dict[str, str]:
+    """Id → target of all parts that a part refers to."""
+    folder, name = posixpath.split(part)
+    relations = f"{folder}/_rels/{name}.rels"
+    found = _xml(package, relations) if relations in package.namelist() else ()
+    return {one.get("Id", ""): _target(one, folder) for one in found}
 
 
 def relations_of(package: zipfile.ZipFile, part: str) -> list[tuple[str, str]]:

@@ -113,7 +113,7 @@ class _Palette:
     @classmethod
     def of(cls, package: zipfile.ZipFile, styles: ET.Element) -> _Palette:
         own = [one.get("rgb", "") for one in styles.iterfind(f"{MAIN}colors/{MAIN}indexedColors/{MAIN}rgbColor")]
-        indexed = [_of_digits(digits) for digits in (*own, *COLOR_INDEX[len(own) :])]
+        indexed = [of_digits(digits) for digits in (*own, *COLOR_INDEX[len(own) :])]
         parts = parts_of_kind(package, "theme")
         theme = ET.fromstring(package.read(parts[-1])) if parts else ET.Element("none")  # noqa: S314 - as above
         scheme = theme.find(f".//{_DRAWN}clrScheme")
@@ -129,7 +129,7 @@ class _Palette:
             return None
         number = int(element.get("theme") or element.get("indexed") or "-1")
         if "rgb" in element.attrib:
-            found = _of_digits(element.attrib["rgb"])
+            found = of_digits(element.attrib["rgb"])
         else:
             found = _at(self.theme if "theme" in element.attrib else self.indexed, str(number))
         return found and _tint(found, float(element.get("tint", "0")))
@@ -214,7 +214,7 @@ def _at(found: Sequence[_T], number: str | None) -> _T | None:
     return found[place] if 0 <= place < len(found) else None
 
 
-def _of_digits(text: str) -> Colour | None:
+def of_digits(text: str) -> Colour | None:
     match = re.fullmatch(r"(?:..)?([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})", text)
     return (int(match[1], 16), int(match[2], 16), int(match[3], 16)) if match else None
 
@@ -222,7 +222,7 @@ def _of_digits(text: str) -> Colour | None:
 def _of_theme(name: str, scheme: ET.Element | None) -> Colour:
     said = next(iter(scheme), None) if scheme is not None else None
     digits = "" if said is None else said.get("lastClr") or said.get("val") or ""
-    return _of_digits(digits) or (WHITE if name.startswith("lt") else BLACK)
+    return of_digits(digits) or (WHITE if name.startswith("lt") else BLACK)
 
 
 def _tint(colour: Colour, tint: float) -> Colour:
