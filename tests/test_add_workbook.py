@@ -240,6 +240,7 @@ def test_a_competition_by_correspondence_into_a_workbook(half_year: Path) -> Non
     assert read(book).period == read_period(half_year, CNXC.regulation).period
 
 
+@pytest.mark.second
 def test_a_game_that_goes_on_stands_as_the_sheet_offers_it(half_year: Path) -> None:
     book = roomy(half_year, CNXC, half_year.parent / "half.xlsx")
     names = {identity: one.name for identity, one in read(book).period.players.items()}

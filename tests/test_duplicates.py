@@ -341,12 +341,18 @@ def test_the_menu_asks_what_a_tournament_is_that_is_here_already(book_with_open:
     assert asked == [ASKED]
     assert events(out) == before
     assert read(out).period.games != read(book).period.games
+    assert played.rounds
+
+
+@pytest.mark.second
+def test_the_menu_takes_another_name(book_with_open: tuple[Path, Played, Path]) -> None:
+    book, _, later = book_with_open
+    out, before = book.with_name("out.xlsx"), events(book)
     for taken, event in (("riera_2",) * 2, ("second",) * 2):
         in_the_menu(book, [later], out, taken)
         assert events(out) == before | {event: before["riera"]}
     _, asked = in_the_menu(book, [later], out, "riera")
     assert asked == [ASKED, f"one of these is allowed: replace, riera_2. {ASKED}"]
-    assert played.rounds
 
 
 def test_the_very_file_that_is_here_already_can_only_be_entered_again(with_open: tuple[Path, Played]) -> None:

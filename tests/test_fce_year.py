@@ -318,6 +318,7 @@ def test_a_whole_year(tmp_path: Path) -> None:
 # What comes from elsewhere.
 
 
+@pytest.mark.second
 def test_news_that_cannot_be_rated_are_refused_before_anything_is_written(tmp_path: Path) -> None:
     month = read_period(folders.write(november_2024(), tmp_path / "month", "FCE"), FCE)
     make.fill_workbook(books.find("fce"), tmp_path / "0.xlsx", month.period, month.readings)

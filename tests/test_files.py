@@ -252,7 +252,7 @@ def test_a_disk_that_is_full_leaves_nothing_behind(arguments: tuple[str, ...], t
     found = subprocess.run(
         [sys.executable, "-m", "xlelo", *arguments],
         cwd=tmp_path,
-        env=os.environ | {"TMPDIR": str(tmp_path)},
+        env=os.environ | {"TMPDIR": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200)),
         capture_output=True,
         encoding="utf-8",

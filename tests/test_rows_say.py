@@ -198,7 +198,7 @@ DAYS_SPOILT = {
 """What is typed into the first rows, and what the game there says."""
 
 
-@pytest.mark.parametrize(("code", "played"), [("fce", date(2018, 3, 9)), ("fide2024", date(2026, 10, 11))])
+@pytest.mark.parametrize(("code", "played"), first_of([("fce", date(2018, 3, 9)), ("fide2024", date(2026, 10, 11))], 1))
 @pytest.mark.parametrize("case", first_of(DAYS_SPOILT, 1))
 def test_a_game_says_whose_day_it_is(code: str, played: date, case: str, tmp_path: Path) -> None:
     spoilt, sentence = DAYS_SPOILT[case]

@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from openpyxl.chart import BarChart
 from openpyxl.formatting.rule import DataBarRule, IconSetRule
 from reported import reported
-from tiers import first_of, in_tiers
+from tiers import in_tiers
 from workbook_by_hand import BY_HAND
 from workbook_harmless import HARMLESS
 from workbook_harms import CELLS
@@ -58,9 +58,20 @@ def filled(example: str) -> Patient:
     return Patient(path)
 
 
-@pytest.fixture(params=first_of(["cnxc_2005_1", "fce_2018_04", "fide2024_2026_11"], 1))
+PATIENTS = ("cnxc_2005_1", "fce_2018_04", "fide2024_2026_11")
+
+
+def of_each(large: range) -> list[tuple[str, range]]:
+    return [(name, large) for name in PATIENTS]
+
+
+def shared(seeds: range) -> list[tuple[str, range]]:
+    """Each has a third of the seeds, because what is found does not depend on the federation."""
+    return [(name, seeds[number :: len(PATIENTS)]) for number, name in enumerate(PATIENTS)]
+
+
+@pytest.fixture
 def patient(request: pytest.FixtureRequest) -> Patient:
-    """What is found and what is not does not depend on the federation: one of them is enough for the first tier."""
     return filled(request.param)
 
 
@@ -74,10 +85,12 @@ def month() -> Patient:
 
 
 @pytest.mark.parametrize(
-    ("seeds", "least"), in_tiers([(range(4), 4)], [(range(4, 16), 11)], [(range(1000, 1300), 295)])
+    ("patient", "seeds"),
+    in_tiers([(PATIENTS[0], range(2))], shared(range(2, 32)), of_each(range(1000, 1300))),
+    indirect=["patient"],
 )
-def test_harms_are_named(patient: Patient, tmp_path: Path, seeds: range, least: int) -> None:
-    """None goes unreported; the first line names the cell, or what else was harmed."""
+def test_harms_are_named(patient: Patient, tmp_path: Path, seeds: range) -> None:
+    """None goes unreported; the first line names the cell, or what else was harmed, with one exception in sixty."""
     unreported, unnamed = [], []
     for seed in seeds:
         harm, copy = HARMS[seed % len(HARMS)], tmp_path / f"{seed}.xlsx"
@@ -89,7 +102,7 @@ def test_harms_are_named(patient: Patient, tmp_path: Path, seeds: range, least: 
             unnamed.append((seed, harm.__name__, lines[0]))
         copy.unlink()
     assert unreported == []
-    assert len(seeds) - len(unnamed) >= least, unnamed
+    assert len(unnamed) <= len(seeds) // 60, unnamed
 
 
 def computed(patient: Patient, values: Values) -> dict[tuple[str, int, int], object]:
@@ -115,7 +128,11 @@ class Remembering:
         return self._last[1]
 
 
-@pytest.mark.parametrize("seeds", in_tiers(second=[range(5)], large=[range(2000, 2100)]))
+@pytest.mark.parametrize(
+    ("patient", "seeds"),
+    in_tiers(second=shared(range(6)), large=of_each(range(2000, 2100))),
+    indirect=["patient"],
+)
 def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: LibreOffice, seeds: range) -> None:
     """Where a result is another one by one engine, it is by the other; and what is said does not depend on it."""
     calc = Remembering(office)
@@ -139,7 +156,11 @@ def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: Libre
             assert computed(patient, calc.values(copy)) != before, seed
 
 
-@pytest.mark.parametrize("seeds", in_tiers(second=[range(len(BY_HAND) - 4, len(BY_HAND))], large=[range(3000, 3100)]))
+@pytest.mark.parametrize(
+    ("patient", "seeds"),
+    in_tiers(second=shared(range(len(BY_HAND) - 6, len(BY_HAND))), large=of_each(range(3000, 3100))),
+    indirect=["patient"],
+)
 def test_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc, seeds: range) -> None:
     """Of rows, of columns, and of what is sorted, in LibreOffice, which moves names along and saves its own results."""
     opened = tmp_path / "opened.xlsx"
@@ -287,10 +308,20 @@ def assert_harmless_in_libreoffice(patient: Patient, tmp_path: Path, calc: Calc,
 
 
 @pytest.mark.parametrize(
-    ("here", "there"), in_tiers(second=[(range(8), range(100, 102))], large=[(range(1000, 1220), range(1220, 1300))])
+    ("patient", "seeds"),
+    in_tiers(second=shared(range(12)), large=of_each(range(1000, 1220))),
+    indirect=["patient"],
 )
-def test_what_does_no_harm_is_not_reported(
-    patient: Patient, tmp_path: Path, calc: Calc, here: range, there: range
+def test_what_does_no_harm_is_not_reported(patient: Patient, tmp_path: Path, seeds: range) -> None:
+    assert_harmless(patient, tmp_path, seeds)
+
+
+@pytest.mark.parametrize(
+    ("patient", "seeds"),
+    in_tiers(second=shared(range(100, 103)), large=of_each(range(1220, 1300))),
+    indirect=["patient"],
+)
+def test_what_libreoffice_does_no_harm_is_not_reported(
+    patient: Patient, tmp_path: Path, calc: Calc, seeds: range
 ) -> None:
-    assert_harmless(patient, tmp_path, here)
-    assert_harmless_in_libreoffice(patient, tmp_path, calc, there)
+    assert_harmless_in_libreoffice(patient, tmp_path, calc, seeds)

@@ -1,8 +1,8 @@
-"""A correction carried through 24 months, as folders and as workbooks: 300 players, some 500 games a month.
+"""The time of a correction through 24 months of 300 players and 500 games, as folders and as workbooks.
 
     python tests/bench/correct.py [MONTHS PLAYERS]
 
-Prints elapsed and processor seconds of `xlelo correct`; asserts nothing.
+Prints elapsed and processor seconds of `xlelo correct`. Asserts nothing.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def first_month(players: int, chance: random.Random) -> Period:
 
 
 def played(period: Period, chance: random.Random) -> Period:
-    """The month with events and games of its own."""
+    """Add random events and games to the month."""
     events, games = [], []
     for number in range(EVENTS):
         start = period.first + timedelta(days=chance.randrange(20))
@@ -75,7 +75,7 @@ def months(count: int, players: int) -> Iterator[Period]:
 
 
 def as_folder(period: Period, folder: Path) -> Path:
-    """By the files' own columns, as the workbook's sheets hold them."""
+    """Write the period as a folder, with the columns of its files."""
     content = BOOK.contents(period, AS_READ)
     folder.mkdir()
     for name in ("Period", "Players", "Events", "Games", "Participants", "History"):

@@ -1,10 +1,10 @@
-"""The three doors of the README as a stranger goes through them: steps, and seconds until the first right number.
+"""The three doors of the README for a new user: the steps and the seconds until the first right number.
 
     python tests/bench/doors.py RELEASE
 
-RELEASE is a folder that tests/release.py has written. Each door begins with an empty home, LibreOffice with the profile
-that everybody has, and nothing of a checkout; keys are pressed (xdotool) on a screen in memory. Prints seconds by the
-clock and of work (the clock's are more on a busy machine), and the number; asserts nothing.
+RELEASE is a folder from tests/release.py. Each door starts with an empty home, a new LibreOffice profile and no
+checkout. xdotool presses the keys on a screen in memory. Prints elapsed seconds, processor seconds and the number.
+Asserts nothing.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ PLAYERS = (
     ("P4", "Roca, David", 1700),
 )
 ROUNDS = (("P1", "P2", "1-0"), ("P3", "P4", "1-0"), ("P1", "P3", "1-0"), ("P2", "P4", "1/2"))
-"""Two rounds: who has won both stands above whom he has beaten."""
+"""Two rounds. The winner of both stands above the loser."""
 
 
 def main() -> None:
@@ -94,7 +94,7 @@ def functions(release: Path) -> None:
 
 
 def federation(release: Path) -> None:
-    """With an environment of nothing but a home and a path."""
+    """Run a federation's list with only a home and a path in the environment."""
     (wheel,) = release.glob("*.whl")
     with tempfile.TemporaryDirectory() as home:
         bare = {"HOME": home, "PATH": os.defpath}
@@ -107,7 +107,7 @@ def federation(release: Path) -> None:
 
 
 class Typed:
-    """A workbook in a window, typed into with the keyboard."""
+    """A workbook in a window, with a keyboard."""
 
     def __init__(self, person: Person, path: Path, book: Book) -> None:
         self.person, self.layout = person, laid_out(book, book.measure(None), book.words("en"))
@@ -115,7 +115,7 @@ class Typed:
         focus()
 
     def type(self, sheet: str, key: str, *texts: str, row: int = 1) -> None:
-        """Cells side by side, each with a click."""
+        """Click each cell of a row and type into it."""
         area = self.layout.areas[sheet, key]
         for column, text in enumerate(texts, area.column):
             self.person.selects(self.layout.titles[sheet], f"{get_column_letter(column)}{area.first + row - 1}")
@@ -142,7 +142,7 @@ def month(workbook: Typed) -> None:
 
 
 def put_in(extension: Path, place: Place) -> None:
-    """As the extension manager does when the file is opened and the question answered."""
+    """Install the extension as the extension manager does after a double click and an OK."""
     lent = place.home / extension.name
     shutil.copyfile(extension, lent)
     place.give(lent)
@@ -156,7 +156,7 @@ def keys(text: str) -> None:
 
 
 def focus() -> None:
-    """No window manager gives the window in front the keyboard."""
+    """Give the window the keyboard. There is no window manager that does it."""
     found = subprocess.run(
         ["xdotool", "search", "--sync", "--onlyvisible", "--name", "LibreOffice Calc"],
         check=True,
@@ -174,12 +174,12 @@ def told(what: str, worked: Callable[[], float]) -> Iterator[None]:
 
 
 def office(calc: Calc) -> float:
-    """Seconds that this soffice has worked."""
+    """Processor seconds of this soffice."""
     return calc.processor() if calc.runs() else 0.0
 
 
 def programs() -> float:
-    """Seconds that programs started from here and ended have worked."""
+    """Processor seconds of the programs that were started here and have ended."""
     spent = resource.getrusage(resource.RUSAGE_CHILDREN)
     return spent.ru_utime + spent.ru_stime
 

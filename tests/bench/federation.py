@@ -1,8 +1,8 @@
-"""A made-up federation's month: rating it, and reading it from CSV, against a bare float loop over the same games.
+"""The time of rating a random month and of reading it from CSV, beside a float loop over the same games.
 
     python tests/bench/federation.py [PLAYERS GAMES]
 
-Prints seconds, ratios within this one run and the peak memory; asserts nothing.
+Prints seconds, ratios within this run and the peak memory. Asserts nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long the functions take inside Python: python tests/bench/functions.py"""
+"""The time of the functions in Python: python tests/bench/functions.py"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REPEATED = 5
 
 
 def seconds(function: str, *arguments: object) -> float:
-    """The best of a few calls."""
+    """The shortest time of several calls."""
     best = float("inf")
     for _ in range(REPEATED):
         start = time.perf_counter()

@@ -1,4 +1,4 @@
-"""What our part of a call from Excel adds to xlwings' own, and what whole columns cost Calc:
+"""The time of a call from Excel beside xlwings alone, and the time of whole columns in Calc:
 
 python tests/bench/functions_hosts.py
 """
@@ -26,7 +26,7 @@ COLUMNS = "ELO_EXPECTED(A:A;B:B)", 'ELO_PERF(B:B;C:C;"FIDE2024")', "SUM(ELO_EXPE
 
 
 def main() -> None:
-    """xlwings' own part is to bring the cells to Python and back."""
+    """xlwings alone brings the cells to Python and back."""
     run = subprocess.run(
         [sys.executable, TESTS / "timed_calls.py"],
         env={**os.environ, "PYTHONPATH": str(TESTS.parent)},
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def in_calc(calc: Calc, path: Path) -> None:
-    """LibreOffice's own work, however busy the machine is; two games stand in the columns."""
+    """Processor seconds of LibreOffice for whole columns that contain two games."""
     workbook = openpyxl.Workbook()
     for row in ((2000, 2100, 1), (1900, 1750, 0)):
         workbook.worksheets[0].append(row)

@@ -1,9 +1,9 @@
-"""Damaged input at one of the doors: how much of it is answered, and how much is refused.
+"""Damaged input for one of the doors: counts of answers and of refusals.
 
 .venv/bin/python tests/bench/fuzz.py DOOR [COUNT] [SEED]
 
 DOOR: csv, xlsx, functions, names, bytes, tournaments; `libreoffice`: workbooks that LibreOffice calculates; `guided`:
-tournament files, of which each that takes the readers a new way is harmed further.
+tournament files. A file that reaches new lines of the readers is damaged further.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The workbook of a full half-year of correspondence chess: 300 players, 60 competitions, some 2,000 games.
+"""The workbook of a full half-year of correspondence chess: 300 players, 60 competitions, about 2,000 games.
 
     python tests/bench/half_year.py
 
-Prints elapsed and processor seconds of filling and checking it, and of opening it in LibreOffice; asserts nothing.
+Prints elapsed and processor seconds to fill it, to check it and to open it in LibreOffice. Asserts nothing.
 """
 
 from __future__ import annotations

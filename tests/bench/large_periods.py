@@ -2,9 +2,9 @@
 
     python tests/bench/large_periods.py [--json] [CODE [PLAYERS ...]]
 
-Without --json the lists are printed. A period has ten games a player. Each line prints processor seconds,
-microseconds a game, how these have grown since the line before, and the peak memory; a growth near 1 means that the
-cost is linear. Nothing is asserted.
+Without --json, xlelo prints the lists. A period has ten games a player. Each line shows processor seconds,
+microseconds a game, their growth since the line before, and the peak memory. A growth near 1 means that the cost is
+linear. Asserts nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A month of tournament files: how long from the files to both lists.
+"""The time from a month of tournament files to both lists.
 
 .venv/bin/python tests/bench/tournaments.py [TOURNAMENTS] [GAMES] [PLAYERS]
 """
@@ -42,7 +42,7 @@ def birth(number: int) -> str:
 
 
 def tournament(entrants: list[int], day: date) -> str:
-    """Everybody plays a neighbour in each round; White wins, draws, loses in turn."""
+    """Each player meets a neighbour in each round. White wins, draws and loses in turn."""
     count = len(entrants)
     seats: list[list[tuple[str, str, str] | None]] = [[None] * ROUNDS for _ in entrants]
     for number in range(ROUNDS):

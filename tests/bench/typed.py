@@ -1,11 +1,11 @@
-"""What an entry costs LibreOffice: games typed into a template.
+"""The processor time of LibreOffice for games typed into a template.
 
     python tests/bench/typed.py [fce|cnxc|fide2024] [GAMES ...]
 
-FCE's and FIDE's months have 500 players and 60 events, CNXC's half-year 300 players and 60 competitions. Prints
+The months of FCE and FIDE have 500 players and 60 events, CNXC's half-year 300 players and 60 competitions. Prints
 processor seconds of soffice per cell and per game, in a window with AutoCalculate on, beside a hard recalculation of
-the same book; then the same with the lists read after each game. Asserts nothing. Without figures given there are 200,
-1,000 and nearly as many games as the template has room for before the first one is typed.
+the same workbook. Then it reads the lists after each game and prints the same. GAMES: the number of games before the
+first typed one. Without it: 200, 1,000 and almost as many as the template holds. Asserts nothing.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.compile import Layout
 
 Game: TypeAlias = "dict[str, Any]"
-"""Column of Games → what is typed there."""
+"""Column of Games → text to type."""
 
 PLAYERS, EVENTS, TABLES = 500, 60, 6
 SIZES = {"fce": (200, 1000, 2990), "cnxc": (200, 1000, 1890), "fide2024": (200, 1000, 2990)}
@@ -54,14 +54,14 @@ SEEN = {
     "fide2024": ("Checks", "ListStandard", "ListRapid", "ListBlitz"),
 }
 TYPED = 3
-"""So many games are typed each time."""
+"""Number of games to type each time."""
 
 GLANCE = 0.1
-"""Seconds between two looks at whether soffice still works."""
+"""Seconds between two checks of the processor time of soffice."""
 
 
 def month() -> Period:
-    """With more games than the template has room for."""
+    """A month with more games than the template holds."""
     period = federation(PLAYERS, 0)
     events = [
         Event(
@@ -73,7 +73,7 @@ def month() -> Period:
 
 
 def fide_month() -> FideMonth:
-    """The same people, events and games eight years later, for FIDE's lists."""
+    """The same players, events and games eight years later, for FIDE."""
     later = month()
     players = {
         one.id: Player(one.id, one.name, {kind: Standing(1400 + 2 * number, 40) for kind in List})
@@ -94,7 +94,7 @@ PERIODS = {"fce": month, "cnxc": full_half_year, "fide2024": fide_month}
 
 
 def _round_robins(players: list[str], events: list[Event]) -> Iterator[Played]:
-    """Nobody meets anybody twice: the first of the table stays, the others move on by one seat a round."""
+    """Pair two players at most once: the first stays, the others move one seat a round."""
     seats = 2 * TABLES
     for number, event in enumerate(events):
         first = number * 8 % (len(players) - seats)
@@ -108,19 +108,19 @@ def _round_robins(players: list[str], events: list[Event]) -> Iterator[Played]:
 
 
 class Desk:
-    """The open book, and what soffice has worked on it."""
+    """The open workbook and the processor time of soffice."""
 
     def __init__(self, calc: Calc, document: CalcDocument, layout: Layout) -> None:
         self.calc, self.document, self.layout = calc, document, layout
 
     def worked(self, work: Callable[[], object]) -> float:
-        """Processor seconds until soffice is at rest again."""
+        """Processor seconds until soffice is idle again."""
         before = self.at_rest()
         work()
         return self.at_rest() - before
 
     def at_rest(self) -> float:
-        """On a machine with other work, a soffice that gets no processor is not at rest."""
+        """Wait until soffice is idle, not only short of a busy processor. Return its processor seconds."""
         seconds, still = self.calc.processor(), 0
         while still < 3:
             time.sleep(GLANCE)
@@ -136,7 +136,7 @@ class Desk:
                 yield self.layout.titles["Games"], f"{area.letter}{area.first + row - 1}", str(value)
 
     def typed(self, game: Game, row: int, after: Sequence[str] = ()) -> list[float]:
-        """Of each cell of the game; then those sheets are read."""
+        """Processor seconds of each cell of the game, and of reading these sheets."""
         cells = [self.worked(partial(self.document.type_all, [cell])) for cell in self.cells(game, row)]
         cells[-1] += self.worked(lambda: [self.document.glance(self.layout.titles[sheet]) for sheet in after])
         return cells

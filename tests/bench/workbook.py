@@ -1,10 +1,10 @@
-"""The workbook of a federation's month: written, calculated, and opened by LibreOffice.
+"""The time to write, to calculate and to open the workbook of a federation's month.
 
     python tests/bench/workbook.py [PLAYERS GAMES]
 
-Prints elapsed and processor seconds and the peak memory, beside a bare openpyxl loop over as many cells and the
-embedded engine's own load and calculation; asserts nothing. Without figures given, a month of 1,000 players and 6,000
-games comes first, then one of 10,000 and 60,000.
+Prints elapsed and processor seconds and the peak memory, beside an openpyxl loop over as many cells and the embedded
+engine's own load and calculation. Asserts nothing. Without PLAYERS GAMES: a month of 1,000 players and 6,000 games,
+then one of 10,000 and 60,000.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from xlelo.workbook.recalculate import Embedded, LibreOffice
 
 SIZES = ((1_000, 6_000), (10_000, 60_000))
 AIMS = {"fill": 0.5, "LibreOffice": 1.2, "check": 1.1}
-"""Times the bare loop and the engine together; the bare loop; the fill."""
+"""The aims: a multiple of the loop and the engine together, of the loop, and of the fill."""
 AIM_MEMORY = 1024
 """Megabytes."""
 PATIENCE_SECONDS = 3600
@@ -42,7 +42,7 @@ class Timed(NamedTuple):
 
 
 def timed(what: str, work: object, *arguments: object) -> Timed:
-    """With what LibreOffice takes: it has ended by then."""
+    """Elapsed and processor seconds, LibreOffice included: it has ended by then."""
     begun, before = time.perf_counter(), sum(os.times()[:4])
     work(*arguments)  # type: ignore[operator]
     found = Timed(time.perf_counter() - begun, sum(os.times()[:4]) - before)
@@ -63,7 +63,7 @@ def values(path: Path) -> dict[str, list[list[object]]]:
 
 
 def bare(rows: dict[str, list[list[object]]], out: Path) -> None:
-    """The same cells as plain values, written by openpyxl and nothing else."""
+    """Write the same cells as plain values with openpyxl alone."""
     workbook = Workbook(write_only=True)
     for title, cells in rows.items():
         sheet = workbook.create_sheet(title)

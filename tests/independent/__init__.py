@@ -1,1 +1,1 @@
-"""A second reading of two regulations, written from their texts alone, to judge the product from outside."""
+"""A second program for the regulations, written from their texts alone. It checks the product from outside."""

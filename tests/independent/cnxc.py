@@ -1,6 +1,6 @@
-"""The CNXC regulation read a second time: plain, slow and exact, for comparison with the product.
+"""A second program for the CNXC regulation: plain, slow and exact, for comparison with the product.
 
-Nothing here checks its input. The article before each rule is the one it was written from.
+It does not check its input. Each rule begins with its article.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ VIRTUAL = {"absolute_final": 2200, "team_final_board1": 2000, "honour": 2000, "o
 
 
 class Score(NamedTuple):
-    """One game as it is imputed to one player."""
+    """One game, imputed to one player."""
 
     points: Fraction
     opponent: int
@@ -82,12 +82,12 @@ class Block(NamedTuple):
 
 
 def half_up(number: Fraction) -> int:
-    """6.6: an exact half goes to the integer above, for negative numbers too."""
+    """6.6: round an exact half up, also a negative one."""
     return floor(number + HALF)
 
 
 def expected(difference: int) -> Fraction:
-    """Tabela II."""
+    """Tabela II: the expected score."""
     cells = TABELA_II.replace(",", ".").split()
     for bounds, printed in zip(cells[::2], cells[1::2], strict=True):
         low, high = bounds.split("-")
@@ -97,7 +97,7 @@ def expected(difference: int) -> Fraction:
 
 
 def difference_of(share: Fraction) -> int:
-    """Tabela I, for a share of points rounded to two decimals as 6.6 rounds."""
+    """Tabela I: the difference for a share of points, rounded to two decimals by 6.6."""
     hundredths = Fraction(half_up(share * 100), 100)
     cells = TABELA_I.replace(",", ".").split()
     for printed, difference in zip(cells[::2], cells[1::2], strict=True):
@@ -107,7 +107,7 @@ def difference_of(share: Fraction) -> int:
 
 
 def factor(elo: int, games: int) -> int:
-    """6.4: with exactly 12 games, which no column names, the first one."""
+    """6.4: the K. No column names exactly 12 games: the first one counts."""
     row = next(values for highest, values in MATRIX if elo <= highest)
     for most, k in zip((24, 50, 100), row, strict=False):
         if games <= most:
@@ -122,19 +122,19 @@ def years_before(day: date, years: int) -> date:
 
 
 def chain_of(side: str) -> list[str]:
-    """7.2 a, b: the players of one side who made a move, in their order."""
+    """7.2 a, b: the players of one side with a move, in their order."""
     return [player for player in side.split(">") if not player.endswith("*")]
 
 
 def block_of(scores: list[Score]) -> tuple[Fraction, Fraction, int]:
-    """6.2: the mean of the opponents, the share of points and the difference for it."""
+    """6.2: the mean of the opponents, the share of points and its difference."""
     mean = Fraction(sum(score.opponent for score in scores), len(scores))
     share = sum((score.points for score in scores), Fraction(0)) / len(scores)
     return mean, share, difference_of(share)
 
 
 class HalfYear:
-    """One list: what was read, and what each competition imputes to each player."""
+    """One list: the input, and the imputed games of each competition and player."""
 
     def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         given = {row["parameter"]: row["value"] for row in read(folder, "parameters")}
@@ -151,11 +151,11 @@ class HalfYear:
         self.performances: dict[str, list[Block]] = defaultdict(list)
 
     def is_effective(self, player: str) -> bool:
-        """Whether the rating in the list in force is effective."""
+        """True if the rating in the list in force is effective."""
         return self.players[player]["status"] == "effective"
 
     def rating(self, player: str, competition: Row) -> int:
-        """5.3, 6.4: the stored rating, a passive player's too, else the virtual one."""
+        """5.3, 6.4: the stored rating, also of a passive player; without one, the virtual rating."""
         row = self.players[player]
         for column in ("elo", "iccf", "fpx", "fide"):
             if row[column]:
@@ -163,7 +163,7 @@ class HalfYear:
         return VIRTUAL[competition["category"]]
 
     def impute(self, competition: Row) -> dict[str, list[Score]]:
-        """3.2, 7.2: the games of a competition, for each player those that count."""
+        """3.2, 7.2: the counted games of a competition for each player."""
         found: dict[str, list[Score]] = defaultdict(list)
         for game in self.games:
             if game["competition"] != competition["id"] or "1" in (game["no_move"], game["excused"]):
@@ -186,7 +186,7 @@ class HalfYear:
         return found
 
     def substituted(self, competition: Row, player: str, score: Score, *, original: bool) -> Score | None:
-        """7.2 c-g: what a side with a substitution imputes to one of its players."""
+        """7.2 c-g: the imputed game of one player of a side with a substitution."""
         if not self.is_effective(player):
             return Score(Fraction(0), score.opponent) if original else None
         surplus = score.points - expected(self.rating(player, competition) - score.opponent)
@@ -194,7 +194,7 @@ class HalfYear:
         return score if counts else None
 
     def compute(self, competition: Row) -> dict[str, Any]:
-        """6.2, 6.4, 7.1: one competition, and its row of the result."""
+        """6.2, 6.4, 7.1: rate one competition and return its row of the result."""
         if competition["thematic"] == "1":
             return {"id": competition["id"], "excluded": "3.1", "players": []}
         imputed = self.impute(competition)
@@ -211,7 +211,7 @@ class HalfYear:
         return {"id": competition["id"], "excluded": None, "players": rows}
 
     def variation(self, competition: Row, player: str, scores: list[Score]) -> dict[str, Any]:
-        """6.4, 7.1."""
+        """6.4, 7.1: the variation."""
         elo = int(self.players[player]["elo"])
         k = factor(elo, int(self.players[player]["games"]))
         we = sum((expected(elo - score.opponent) for score in scores), Fraction(0))
@@ -222,18 +222,18 @@ class HalfYear:
         return {"we": str(we), "k": k, "v": str(v)}
 
     def performance(self, competition: Row, player: str, scores: list[Score]) -> dict[str, Any]:
-        """6.2."""
+        """6.2: the performance."""
         del competition
         rc, share, difference = block_of(scores)
         self.performances[player].append(Block(len(scores), rc + difference))
         return {"rc": str(rc), "p": str(share), "d": difference, "performance": str(rc + difference)}
 
     def scores_of(self, player: str) -> list[Score]:
-        """Every game of the period that counts for a player."""
+        """All counted games of a player in the period."""
         return [score for imputed in self.imputed.values() for score in imputed.get(player, [])]
 
     def exact(self, player: str) -> Fraction | None:
-        """6.3, 6.5: the rating before rounding; nothing for a player who is still unrated."""
+        """6.3, 6.5: the rating before rounding; None for a player without one."""
         row = self.players[player]
         if self.is_effective(player):
             return Fraction(row["elo"]) + sum(self.variations[player], Fraction(0))
@@ -277,7 +277,7 @@ class HalfYear:
         }
 
     def calibrate(self, rows: list[dict[str, Any]]) -> dict[str, Any]:
-        """7.3: shift the effective ratings; the change of each rating is known only then (4.2)."""
+        """7.3: shift the effective ratings, then find the change of each rating (4.2)."""
         common = [
             row
             for row in rows
@@ -301,7 +301,7 @@ class HalfYear:
 
 
 def rate(folder: Path, settings: dict[str, str] | None = None) -> dict[str, Any]:
-    """Return the new CNXC list; `settings` go before parameters.csv."""
+    """Return the new CNXC list. `settings` replace parameters.csv."""
     half_year = HalfYear(folder, settings or {})
     competitions = [half_year.compute(competition) for competition in half_year.competitions]
     rows = [half_year.drafted(player) for player in half_year.players]

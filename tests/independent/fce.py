@@ -1,6 +1,6 @@
-"""The FCE regulation read a second time: plain, slow and exact, for comparison with the product.
+"""A second program for the FCE regulation: plain, slow and exact, for comparison with the product.
 
-Nothing here checks its input. The article before each rule is the one it was written from.
+It does not check its input. Each rule begins with its article.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ READINGS = {
 
 
 class Standing(NamedTuple):
-    """A player in the list in force; `initial` is the article of a first rating given just now."""
+    """A player in the list in force. `initial`: the article of a first rating given in this list."""
 
     elo: int
     k0: int
@@ -95,7 +95,7 @@ class Standing(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """What an event needs of a federated player."""
+    """The rating and K of a federated player in an event."""
 
     elo: int
     k: int
@@ -121,7 +121,7 @@ def half_away(number: Fraction) -> int:
 
 
 def edate(day: date, months: int) -> date:
-    """Return the same day so many months later, or the last day of that month if it is shorter."""
+    """Return the same day in a later month, or the last day of that month if it is shorter."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
 
@@ -131,7 +131,7 @@ def day_of(text: str) -> date:
 
 
 def expected(difference: int) -> Fraction:
-    """13.2: the expected score of the player whose rating is higher by this difference."""
+    """13.2: the expected score of the player with the higher rating."""
     cells = TAULA_1.split()
     for bounds, printed in zip(cells[::2], cells[1::2], strict=True):
         low, high = bounds.split("-")
@@ -141,7 +141,7 @@ def expected(difference: int) -> Fraction:
 
 
 def difference_of(score: Fraction) -> int:
-    """13.3: the difference for a score, which is first rounded to the two decimals of the table."""
+    """13.3: the difference for a score, rounded to the two decimals of the table."""
     hundredths = Fraction(half_away(score * 100), 100)
     cells = TAULA_2.split()
     for printed, difference in zip(cells[::2], cells[1::2], strict=True):
@@ -151,7 +151,7 @@ def difference_of(score: Fraction) -> int:
 
 
 def base_factor(elo: Fraction, at_2600: int) -> int:
-    """16.2 a."""
+    """16.2 a: K0."""
     if elo == 2600:
         return at_2600
     for bound, factor in TAULA_3:
@@ -161,7 +161,7 @@ def base_factor(elo: Fraction, at_2600: int) -> int:
 
 
 def increase(seasons: int, games: list[int], *, one_year: bool) -> int:
-    """16.2 b, c: the increase after so many complete seasons; `games` of each, the newest first."""
+    """16.2 b, c: the increase after complete seasons. `games`: the games of each, the newest first."""
     rows = min(seasons, 5)
     if rows < 1 or (rows == 1 and not one_year):
         return 0
@@ -172,7 +172,7 @@ def increase(seasons: int, games: list[int], *, one_year: bool) -> int:
 
 
 def elo_by_age(birth: date, day: date) -> int:
-    """10.2."""
+    """10.2: the first rating by age."""
     age = Fraction(half_away(Fraction((day - birth).days, 365) * 10), 10)
     if age < 5:
         return 1220
@@ -194,7 +194,7 @@ def kind_of(event: Row) -> str:
 
 
 def manner_of(game: Row) -> str:
-    """7, 16.6: how the game ended."""
+    """7, 16.6: the kind of ending of the game."""
     if game["result"] in ("+/-", "-/+", "-/-"):
         return "forfeit"
     return "adjudicated" if game["result"].endswith("a") else "played"
@@ -205,7 +205,7 @@ def points_of(game: Row) -> tuple[Fraction, Fraction]:
 
 
 def broken_articles(event: Row, games: list[Row]) -> list[str]:
-    """6, over all the games of the event, those outside the period too."""
+    """6: the broken articles, over all games of the event, also those outside the period."""
     broken = []
     rounds = defaultdict(set)
     for game in games:
@@ -220,7 +220,7 @@ def broken_articles(event: Row, games: list[Row]) -> list[str]:
 
 
 class Month:
-    """One evaluation: what was read, the list in force, and the games as they are evaluated."""
+    """One evaluation: the input, the list in force and the evaluated games."""
 
     def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         given = {row["parameter"]: row["value"] for row in read(folder, "parameters")}
@@ -245,11 +245,11 @@ class Month:
                 self.in_force[kind][player["id"]] = self.standing(player, kind)
 
     def k0(self, elo: int | Fraction) -> int:
-        """16.2 a under the chosen reading of 2600."""
+        """16.2 a: K0 under the chosen interpretation of 2600."""
         return base_factor(Fraction(elo), int(self.reading["16.2.k2600"]))
 
     def delta_k(self, player: Row, season: int, games: list[int]) -> int:
-        """16.2 b, 20."""
+        """16.2 b, 20: ΔK."""
         seasons = season - max(int(player["first_season"]), 2015)
         return increase(seasons, games, one_year=self.reading["16.2.one_year"] == "1")
 
@@ -266,7 +266,7 @@ class Month:
         return Standing(elo, self.k0(elo), self.delta_k(player, self.season, games), initial)
 
     def rating(self, event: Row, player: str) -> Rating:
-        """8.3: the rating and K with which this event is evaluated."""
+        """8.3: the rating and K for this event."""
         kind = kind_of(event)
         now = self.in_force[kind][player]
         published = Rating(now.elo, now.k0 + now.delta_k)
@@ -275,7 +275,7 @@ class Month:
         return self.history.get((day_of(event["list_ref"]), kind, player), published)
 
     def counted(self, event: Row) -> list[Row]:
-        """8.3: of a weekly event only the games of the period."""
+        """8.3: the counted games. Those of a weekly event must be in the period."""
         games = [game for game in self.games if game["event"] == event["id"]]
         if event["weekly"] != "1":
             return games
@@ -283,7 +283,7 @@ class Month:
         return [game for game in games if first <= day_of(game["date"]) <= last]
 
     def entered(self, event: Row) -> dict[str, str]:
-        """Everybody who entered the event, with the birth date or nothing."""
+        """All participants of the event, each with a birth date, if it is known."""
         rows = [row for row in self.participants if row["event"] == event["id"]]
         births = {row["player"]: row["birth"] for row in rows}
         for game in self.games:
@@ -296,7 +296,7 @@ class Month:
         }
 
     def under_12(self, event: Row) -> bool:
-        """16.3, 16.4."""
+        """16.3, 16.4: True for an under-12 event."""
         births = self.entered(event).values()
         limit = date(day_of(event["start"]).year - 12, 1, 1)
         young = sum(1 for birth in births if birth and day_of(birth) >= limit)
@@ -305,7 +305,7 @@ class Month:
         return young > 0 and 5 * young >= 4 * len(births)
 
     def performance(self, event: Row, guest: str) -> Performance | None:
-        """12, 14: the guest's performance against the federated opponents, if moves were made."""
+        """12, 14: the guest's performance against federated opponents, in games with moves."""
         scores: dict[str, list[Fraction]] = defaultdict(list)
         for game in self.counted(event):
             if manner_of(game) != "played":
@@ -333,7 +333,7 @@ class Month:
         return Performance(exact, half_away(exact))
 
     def factor(self, kind: str, ks: list[int], manner: str, *, under_12: bool) -> Fraction:
-        """7, 16.3-16.6: the K of this game; `ks` is the player's own, then a federated opponent's."""
+        """7, 16.3-16.6: the K of this game. `ks`: the player's own, then a federated opponent's."""
         if under_12:
             flat = Fraction(6 if kind == "std" else 3)
             halved = manner != "played" and self.reading["16.3.half_forfeit"] == "1"
@@ -344,7 +344,7 @@ class Month:
         return Fraction(min(ks), 4 if compound else 2)
 
     def evaluate(self, event: Row) -> dict[str, Any]:
-        """Evaluate the games of one event (if it may be) and return its row of the result."""
+        """Evaluate the games of one event if the articles allow it. Return its row of the result."""
         kind = kind_of(event)
         broken = broken_articles(event, [game for game in self.games if game["event"] == event["id"]])
         row: dict[str, Any] = {
@@ -392,7 +392,7 @@ class Month:
         *,
         under_12: bool,
     ) -> Outcome | None:
-        """15: the change of one federated player by one game; nothing if it is not evaluated."""
+        """15: the change of one federated player by one game; None if it is not evaluated."""
         own, other, points = side
         manner = manner_of(game)
         if game["result"] == "-/-" and self.reading["7.double_forfeit"] != "1":
@@ -455,7 +455,7 @@ class Month:
 
 
 def rate(folder: Path, settings: dict[str, str] | None = None) -> dict[str, Any]:
-    """Return the new FCE list; `settings` go before parameters.csv."""
+    """Return the new FCE list. `settings` replace parameters.csv."""
     month = Month(folder, settings or {})
     events = [month.evaluate(event) for event in month.events]
     standard = [month.booked(player, "std", None) for player in month.players.values()]

@@ -1,7 +1,7 @@
-"""FIDE's rules of today read a second time: plain, slow and exact, for comparison with the product.
+"""A second program for FIDE's rules of today: plain, slow and exact, for comparison with the product.
 
-Typed from the handbook, never from the product's rules. Nothing here checks its input. Standard articles stand by their
-numbers, those of the rapid and blitz chapter as R 7.3.1 and so on.
+Typed from the handbook, never from the product's rules. It does not check its input. Articles of the rapid and blitz
+chapter begin with R, such as R 7.3.1.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ DP = """
 """
 
 SCORES = {"1-0": (2, 0), "0-1": (0, 2), "1/2": (1, 1)}
-"""In half-points; every other result was not played (5.1)."""
+"""Half-points by result. Every other result was not played (5.1)."""
 
 
 def nearest(number: Fraction) -> int:
-    """8.3.4: a half goes away from zero."""
+    """8.3.4: round a half away from zero."""
     size = floor(abs(number) + Fraction(1, 2))
     return size if number >= 0 else -size
 
@@ -99,12 +99,12 @@ class Month:
         return rating_of(self.players[player].get(f"{kind}_rating", ""))
 
     def base(self, player: str, kind: str) -> int | None:
-        """R 7.2.1: the standard rating where there is none of the kind."""
+        """R 7.2.1: the rating of the kind, or else the standard rating."""
         own = self.now(player, kind)
         return self.now(player, "std") if own is None else own
 
     def then(self, event: Row, player: str, kind: str) -> int | None:
-        """Title Regulations 1.4.6: as the list in force at the start has it."""
+        """Title Regulations 1.4.6: the rating of the list in force at the start."""
         key = (event["list_ref"], kind, player)
         return self.older[key] if key in self.older else self.now(player, kind)
 
@@ -113,7 +113,7 @@ class Month:
         return self.then(event, player, "std") if own is None else own
 
     def kind(self, event: Row) -> str | None:
-        """1.1, R 1.1."""
+        """1.1, R 1.1: the kind of the event."""
         time = self.time(event)
         for kind, above in (("rapid", 10), ("blitz", 3)):
             if time >= 60:
@@ -135,7 +135,7 @@ class Month:
         return date.fromisoformat(event[self.settings["8.3.1.amended"]])
 
     def left_out(self, event: Row, game: Row) -> str | None:
-        """Which article keeps a game out."""
+        """The article that excludes a game."""
         if game["result"] not in SCORES:
             return "5.1"
         kind = self.kind(event)
@@ -151,7 +151,7 @@ class Month:
         return "r.7.3.1" if apart >= 600 and highest > 2600 else None
 
     def sides(self, player: str, kind: str) -> list[tuple[Row, int, int]]:
-        """Each game that counts for the player: event, the opponent's rating, half-points."""
+        """The counted games of the player: event, rating of the opponent, half-points."""
         found = []
         for event in self.events:
             if self.kind(event) != kind or self.refused(event):
@@ -168,7 +168,7 @@ class Month:
         return found
 
     def change_of(self, event: Row, player: str, kind: str, opponent: int, halves: int) -> Fraction:
-        """8.2.4, 8.3.1, 8.3.2."""
+        """8.2.4, 8.3.1, 8.3.2: the change."""
         at_start = self.at_start(event, player, kind)
         own = at_start if at_start is not None else self.base(player, kind)
         assert own is not None
@@ -179,7 +179,7 @@ class Month:
         return Fraction(halves, 2) - probability(difference)
 
     def k(self, player: str, rating: int, games: int, year: int, *, reached: bool) -> int:
-        """8.3.3."""
+        """8.3.3: the K."""
         row = self.players[player]
         born = int(row["birth"][:4]) if row["birth"] else int(row["born"]) if row["born"] else None
         if games < 30:
@@ -248,7 +248,7 @@ class Month:
         return found
 
     def first(self, found: dict[str, Any], player: str, kind: str, sides: list[tuple[Row, int, int]]) -> None:
-        """7.1.4, 8.2."""
+        """7.1.4, 8.2: the first rating."""
         blocks = [
             (row["end"], row["event"], int(row["games"]), int(row["opponents"]), Fraction(row["score"]))
             for row in self.pool
@@ -302,7 +302,7 @@ class Month:
 
 
 def rate(folder: Path, settings: dict[str, str] | None = None) -> dict[str, Any]:
-    """Return the three new lists; `settings` go before parameters.csv."""
+    """Return the three new lists. `settings` replace parameters.csv."""
     month = Month(folder, settings or {})
     listed = [player for player, row in month.players.items() if row["outside"] != "1"]
     return {

@@ -1,4 +1,4 @@
-"""A rating period as a folder of CSV files: one list of rows (column -> text) for each file."""
+"""A rating period as a folder of CSV files: for each file a list of rows (column → text)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ COLUMNS = {
 
 
 def write(period: Period, folder: Path, regulation: str) -> Path:
-    """Write the files the period has; a column that a row leaves out is blank."""
+    """Write the files of the period. A column missing from a row is blank."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, rows in period.items():
         with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
@@ -73,7 +73,7 @@ def write(period: Period, folder: Path, regulation: str) -> Path:
 
 
 def read(folder: Path, name: str) -> list[Row]:
-    """Return the rows of one file; none when the file is not there."""
+    """Return the rows of one file; an empty list if the file is missing."""
     path = folder / f"{name}.csv"
     if not path.exists():
         return []

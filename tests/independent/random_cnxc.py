@@ -1,4 +1,4 @@
-"""Random CNXC half-years that keep the file contract and reach every rule of the regulation."""
+"""Random valid CNXC half-years that reach every rule of the regulation."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DAY = timedelta(days=1)
 
 
 class Draft:
-    """A half-year: first who plays whom, then the players, so that blocks can end near twelve games."""
+    """A half-year: first the pairings, then the players, so that blocks can end near twelve games."""
 
     def __init__(self, rng: random.Random, size: int) -> None:
         self.rng = rng
@@ -86,7 +86,7 @@ class Draft:
         return [pair if self.chance(0.5) else pair[::-1] for pair in pairs]
 
     def team_pairings(self, roster: list[str]) -> list[tuple[str, str]]:
-        """Two teams; every board is a chain of one to three players, each with or without a move."""
+        """Pair two teams. Each board is a chain of one to three players, each with or without a move."""
         half = len(roster) // 2
         teams = (roster[:half], roster[half:])
         met: set[tuple[str, str]] = set()
@@ -124,7 +124,7 @@ class Draft:
     # -- players
 
     def last_game(self) -> str:
-        """Choose a last game, on either side of the five years a third of the time."""
+        """Choose a last game. A third of them is close to five years ago."""
         border = self.last.replace(year=self.last.year - 5)
         if self.chance(0.35):
             return (border + self.rng.choice([-700, -1, 0, 1]) * DAY).isoformat()
@@ -147,7 +147,7 @@ class Draft:
         }
 
     def provisional(self, player: str) -> Row:
-        """Choose blocks that leave the player near twelve games after the ones he now plays."""
+        """Choose blocks that bring the player close to twelve games, the games of this period included."""
         rng = self.rng
         sides = [side for game in self.games for side in (game["white"], game["black"])]
         counted = sum(1 for side in sides if side == player)
@@ -207,12 +207,12 @@ class Draft:
         return rows
 
     def rested(self, player: str) -> Row:
-        """Return an effective player, not passive, without a game in the period."""
+        """Return an effective, active player without a game in the period."""
         row = self.rated(player, self.rng.randint(1600, 2500), self.rng.randint(12, 150))
         return row | {"last_game": (self.first - self.rng.randint(1, 900) * DAY).isoformat()}
 
     def resting_players(self) -> list[Row]:
-        """Make the common players: their ratings stay, the means differ by a whole number and a half."""
+        """Make the common players. Their ratings stay; the means differ by a whole number and a half."""
         shift = self.rng.randint(-9, 8)
         missing = len(self.at_rest) * shift + len(self.at_rest) // 2
         rows = []
@@ -239,7 +239,7 @@ class Draft:
 
 
 def period(rng: random.Random, size: int = 18) -> Period:
-    """Return a random half-year with about so many players (at least 12)."""
+    """Return a random half-year with about this number of players (at least 12)."""
     draft = Draft(rng, max(12, size))
     for _ in range(rng.randint(2, 4)):
         draft.add_competition(team=False)

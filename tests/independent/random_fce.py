@@ -1,4 +1,4 @@
-"""Random FCE months that keep the file contract and reach every rule of the regulation."""
+"""Random valid FCE months that reach every rule of the regulation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ DAY = timedelta(days=1)
 
 
 class Plan(NamedTuple):
-    """When and how an event is played."""
+    """The days and the time control of an event."""
 
     start: date
     rounds: int
@@ -76,7 +76,7 @@ class Draft:
         return self.rng.random() < probability
 
     def pick_list(self) -> date:
-        """Choose January often, and the lists a year after a 29 February."""
+        """Choose a list: often January, or one year after a 29 February."""
         if self.chance(0.1):
             return self.rng.choice([date(2017, 3, 1), date(2021, 3, 1), date(2017, 2, 1)])
         year = self.rng.choice([2016, 2017, 2018, 2018, 2019, 2020, 2021, 2022, 2024])
@@ -90,7 +90,7 @@ class Draft:
         return self.rng.choice(["", date(self.season - 30, 5, number).isoformat()])
 
     def young_birth(self) -> date:
-        """Under 12 in the season, on the border of it a third of the time."""
+        """A birth date under 12 in the season. A third of them is on the limit."""
         if self.chance(0.35):
             return date(self.season - 12, 1, 1)
         return date(self.season - 12, 1, 1) + self.rng.randint(1, 5 * 365) * DAY
@@ -174,7 +174,7 @@ class Draft:
         return [self.rng.randint(0, ceiling) for _ in range(complete)]
 
     def initialised(self) -> date:
-        """Choose a day around twelve months before the new list, the day itself too."""
+        """Choose a day about twelve months before the new list, also the exact day."""
         around = edate(self.new_list, -12) + self.rng.choice([-1, 0, 1, 30, -200]) * DAY
         leap = date(self.new_list.year - 1, 2, 28) + DAY
         if leap.day == 29 and self.chance(0.6):
@@ -184,7 +184,7 @@ class Draft:
     # -- events
 
     def add_event(self, plan: Plan, pool: list[str], manner: dict[str, str]) -> None:
-        """Play the rounds of an event; `manner` says how the games of a guest end."""
+        """Play the rounds of an event. `manner`: the kind of ending of a guest's games."""
         rng = self.rng
         event = f"E{len(self.events) + 1}"
         days = [plan.start + (number // plan.per_day) * plan.step * DAY for number in range(plan.rounds)]
@@ -250,7 +250,7 @@ class Draft:
         return [*federated, *visitors], {guest: self.rng.choice(MANNERS) for guest in visitors}
 
     def day(self, room: int) -> date:
-        """Choose a day of the month with so many days after it."""
+        """Choose a day of the month with this number of days after it."""
         return self.first + self.rng.randint(0, (self.last - self.first).days - room) * DAY
 
     def open_event(self) -> None:
@@ -263,7 +263,7 @@ class Draft:
         self.add_event(Plan(self.day(0), self.rng.randint(3, 7), per_day=9, rapid=True), pool, manner)
 
     def guest_event(self) -> None:
-        """Few players and many rounds: a guest meets the same opponents again, and other guests."""
+        """Few players and many rounds, so that a guest meets opponents again, and other guests."""
         pool, manner = self.pool(self.rng.randint(1, 3), self.rng.randint(1, 3))
         rapid = self.chance(0.3)
         self.add_event(Plan(self.day(4), self.rng.randint(4, 12), per_day=3, rapid=rapid), pool, manner)
@@ -281,7 +281,7 @@ class Draft:
         self.add_event(Plan(self.day(3), 6, per_day=9 if rapid else 3, rapid=rapid), pool, manner)
 
     def weekly_event(self) -> None:
-        """Begins before the month or in it, ends in it or after; `list_ref` is there to be ignored."""
+        """A weekly event that begins before or in the month and ends in or after it. Rules ignore its `list_ref`."""
         pool, manner = self.pool(self.rng.randint(4, 6), self.rng.randint(0, 2))
         start = self.first + self.rng.randint(-70, 10) * DAY
         least = max(1, -((start - self.first).days // 7) + 1)
@@ -294,7 +294,7 @@ class Draft:
         self.add_event(plan, pool, manner)
 
     def remember(self, day: date, pool: list[str]) -> str:
-        """Write most of the players into the older list of that day, and return its date."""
+        """Add an older list of that day with most of the players. Return its date."""
         older = day.replace(day=1)
         for player in self.players:
             for kind in LISTS:
@@ -306,7 +306,7 @@ class Draft:
         return older.isoformat()
 
     def older_event(self) -> None:
-        """Begun under an older list, which does not know every player."""
+        """An event that began under an older list without some of the players."""
         pool, manner = self.pool(self.rng.randint(4, 7), self.rng.randint(0, 2))
         start = self.first - self.rng.randint(1, 40) * DAY
         end = max(self.first + self.rng.randint(0, 9) * DAY, start + 3 * DAY)
@@ -316,7 +316,7 @@ class Draft:
         self.add_event(Plan(start, 4, per_day=1, step=step, rapid=rapid, end=end, options=options), pool, manner)
 
     def crowded_event(self) -> None:
-        """Four rounds on a day by the games or by the organiser's figure, or just three."""
+        """An event with four rounds on a day, by the games or by the organiser's figure, or with three."""
         pool, manner = self.pool(self.rng.randint(4, 6), self.rng.randint(0, 1))
         per_day = self.rng.choice([3, 4, 4])
         figure = self.rng.choice(["3", "4", "5", ""])
@@ -325,7 +325,7 @@ class Draft:
         self.add_event(Plan(self.day(3), 5, per_day, rapid=rapid, options=options), pool, manner)
 
     def long_event(self) -> None:
-        """Ninety days, a day more or many more; individual or team."""
+        """An event of ninety days, one more or many more; individual or team."""
         pool, manner = self.pool(self.rng.randint(4, 6), self.rng.randint(0, 1))
         end = self.day(0)
         start = end - (self.rng.choice([89, 90, 90, 150]) * DAY)
@@ -364,7 +364,7 @@ class Draft:
 
 
 def period(rng: random.Random, size: int = 16) -> Period:
-    """Return a random month with so many federated players (at least 12)."""
+    """Return a random month with this number of federated players (at least 12)."""
     draft = Draft(rng, max(12, size))
     kinds = (
         draft.open_event,

@@ -1,4 +1,4 @@
-"""Random FIDE months that keep the file contract and reach every rule."""
+"""Random valid FIDE months that reach every rule."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DAY = timedelta(days=1)
 
 
 def before(day: date, months: int) -> date:
-    """The first of the month so many months earlier."""
+    """The first day of an earlier month."""
     year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
     return date(year, month + 1, 1)
 
@@ -117,7 +117,7 @@ class Draft:
         return self.rng.choice(RESULTS)
 
     def add_history(self) -> None:
-        """In the older list some were unrated, some rated otherwise."""
+        """Add an older list, with some players unrated and some rated otherwise."""
         for row in self.players:
             for kind in LISTS:
                 if self.chance(0.5):

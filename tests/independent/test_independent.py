@@ -1,4 +1,4 @@
-"""The second reading is itself judged by figures from outside: whole periods, printed examples, hand sums."""
+"""The second programs against figures from outside: whole periods, printed examples, hand calculations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEEDS = range(40)
 
 
 def differences(wanted: object, found: object, place: str = "") -> list[str]:
-    """Name each place where the two differ; keys that are not wanted are not compared."""
+    """Name each difference. Compare only the wanted keys."""
     if isinstance(wanted, dict) and isinstance(found, dict):
         return [
             line
@@ -178,7 +178,7 @@ def test_fce_january_takes_the_season_that_ends(tmp_path: Path) -> None:
 
 
 def test_fce_a_first_rating_is_not_given_again_in_the_same_list(tmp_path: Path) -> None:
-    """10.3: it is not yet twelve months old, however long ago the player was federated, or said to be rated."""
+    """10.3: it is less than twelve months old, whatever the dates of federation and of a first rating."""
     period = month([])
     period["players"] = [
         player("P1", 0, birth="2008-05-20", federated="2017-03-15", std_elo="", std_games_total="0")
@@ -195,7 +195,7 @@ def test_fce_a_first_rating_is_not_given_again_in_the_same_list(tmp_path: Path) 
 
 
 def test_fce_a_rating_given_before_is_given_again(tmp_path: Path) -> None:
-    """11.4 of a standing rating; the standard one, given in this list, stays and is what the rapid one becomes."""
+    """11.4: the standard rating of this list stays, and becomes the rapid rating too."""
     period = month([])
     period["players"] = [
         player("P1", 0, birth="2008-05-20", federated="2017-03-15", std_elo="", std_games_total="0")
@@ -246,7 +246,7 @@ def test_cnxc_provisional_rating_over_two_competitions(tmp_path: Path, pooled: s
 
 
 def fce_faults(period: Period) -> list[Row]:
-    """Return the games and events that the contract would refuse."""
+    """Return the games and events that the readers must refuse."""
     (dates,) = period["period"]
     events = {event["id"]: event for event in period["events"]}
     weekly = {ident for ident, event in events.items() if event.get("weekly") == "1"}

@@ -37,6 +37,20 @@ class _Area(NamedTuple):
     last: Place
 
 
+class _Corner(NamedTuple):
+    row: int | None
+    column: int | None
+    moves: Place
+    """1 for a part that moves with the formula, 0 for a part after $."""
+
+
+class _Operand(NamedTuple):
+    sheet: str | None
+    text: str
+    corners: tuple[_Corner, _Corner] | None
+    """None for a name."""
+
+
 class _Formula(NamedTuple):
     sheet: str
     """The sheet's title in lower case. For a name: the sheet that alone knows it, or empty."""
@@ -62,6 +76,8 @@ class ChangingCells:
         """Sheet → areas of several cells."""
         self._changing: set[tuple[str, str]] = set()
         """Names that depend on the day or on chance."""
+        self._operands: dict[str, list[_Operand]] = {}
+        """Formula → its operands, because each formula is looked at in several passes."""
 
     def holds(self, sheet: str, place: Place) -> bool:
         return self._are_known and self._reaches(sheet.casefold(), _Area(place, place))
@@ -95,13 +111,11 @@ class ChangingCells:
         return changing
 
     def _is_reached(self, formula: _Formula) -> bool:
-        for match in _OPERAND.finditer(_TEXT.sub("", formula.text)):
-            title, operand = match.groups()
-            sheet = formula.sheet if title is None else title.strip("'").replace("''", "'").casefold()
-            area = _area(operand, formula.shift)
-            if area is not None and self._reaches(sheet, area):
-                return True
-            if area is None and self._is_name(sheet, operand.casefold()):
+        if formula.text not in self._operands:
+            self._operands[formula.text] = _operands(formula.text)
+        for own, text, corners in self._operands[formula.text]:
+            sheet = formula.sheet if own is None else own
+            if self._is_name(sheet, text) if corners is None else self._reaches(sheet, _area(corners, formula.shift)):
                 return True
         return False
 
@@ -141,9 +155,8 @@ def _formulas(title: str, xml: bytes) -> Iterator[_Formula]:
             if formula.get("t") == "shared" and text:
                 shared[number] = place, text
             base, text = (place, text) if text else shared.get(number, (place, ""))
-            fills = (_area(formula.get("ref") or "", (0, 0)) if formula.get("t") == "array" else None) or _Area(
-                place, place
-            )
+            corners = _corners(formula.get("ref") or "") if formula.get("t") == "array" else None
+            fills = _area(corners) if corners else _Area(place, place)
             yield _Formula(title, fills, text, (place[0] - base[0], place[1] - base[1]))
         element.clear()
 
@@ -156,21 +169,37 @@ def _local(tag: object) -> str:
     return str(tag).rpartition("}")[2]
 
 
-def _area(operand: str, shift: Place) -> _Area | None:
-    """The area of cells, whole columns or whole rows; None for a name."""
-    corners = [_CORNER.fullmatch(corner) for corner in operand.split(":")]
-    if len(corners) > 2 or not all(corners):  # noqa: PLR2004 - two corners
-        return None
-    first, last = (_corner(corner, shift) for corner in (corners[0], corners[-1]) if corner is not None)
-    kinds = {tuple(number is None for number in corner) for corner in (first, last)}
-    if len(kinds) > 1 or (True, True) in kinds or (len(corners) == 1 and kinds != {(False, False)}):
-        return None
-    return _Area((first[0] or 1, first[1] or 1), (last[0] or LAST, last[1] or LAST))
+def _operands(formula: str) -> list[_Operand]:
+    found = []
+    for match in _OPERAND.finditer(_TEXT.sub("", formula)):
+        title, text = match.groups()
+        sheet = None if title is None else title.strip("'").replace("''", "'").casefold()
+        found.append(_Operand(sheet, text.casefold(), _corners(text)))
+    return found
 
 
-def _corner(corner: re.Match[str], shift: Place) -> tuple[int | None, int | None]:
-    """Row and column, each None if missing. A part after $ is not shifted."""
+def _corners(text: str) -> tuple[_Corner, _Corner] | None:
+    """The corners of cells, whole columns or whole rows; None for a name."""
+    matches = [_CORNER.fullmatch(corner) for corner in text.split(":")]
+    if len(matches) > 2 or not all(matches):  # noqa: PLR2004 - two corners
+        return None
+    first, last = (_corner(match) for match in (matches[0], matches[-1]) if match is not None)
+    kinds = {(corner.row is None, corner.column is None) for corner in (first, last)}
+    if len(kinds) > 1 or (True, True) in kinds or (len(matches) == 1 and kinds != {(False, False)}):
+        return None
+    return first, last
+
+
+def _corner(corner: re.Match[str]) -> _Corner:
     fixed, letters, fixed_row, digits = corner.groups()
-    column = None if letters is None else column_number(letters.upper()) + (0 if fixed else shift[1])
-    row = None if digits is None else int(digits) + (0 if fixed_row or (letters is None and fixed) else shift[0])
-    return row, column
+    row = None if digits is None else int(digits)
+    column = None if letters is None else column_number(letters.upper())
+    return _Corner(row, column, (0 if fixed_row or (letters is None and fixed) else 1, 0 if fixed else 1))
+
+
+def _area(corners: tuple[_Corner, _Corner], shift: Place = (0, 0)) -> _Area:
+    (top, left), (bottom, right) = (
+        (row and row + down * shift[0], column and column + across * shift[1])
+        for row, column, (down, across) in corners
+    )
+    return _Area((top or 1, left or 1), (bottom or LAST, right or LAST))

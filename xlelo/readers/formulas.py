@@ -65,7 +65,7 @@ class SheetFormulas:
             text = next((text for first, last, text in self._filling if _within(place, first, last)), "")
         else:
             text = self._text(formula, place)
-        if is_changing(text):
+        if text and is_changing(text):
             return FormulaFault(f"={text}", CHANGES)
         if text and stored:
             self.texts[place] = text
