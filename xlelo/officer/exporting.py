@@ -43,9 +43,10 @@ def _files(filled: FilledWorkbook) -> Sequence[File]:
 
 def _tables(filled: FilledWorkbook) -> Iterator[tuple[str, Rows]]:
     """Yield each file with its header and rows."""
-    for table in filled.book.in_folder(filled.tables).values():
-        file, rows = table.file, _rows(table)
-        if rows or next(one.needed for one in _files(filled) if one.name == file.name):
+    tables = filled.book.in_folder(filled.tables)
+    for form in _files(filled):
+        file, rows = tables[form.name].file, _rows(tables[form.name])
+        if rows or form.needed:
             yield file.name, [[column.name for column in file.columns], *rows]
     chosen = [
         [one.name, one.typed(value)]
