@@ -13,10 +13,10 @@ from xlelo.readers.side_files import CONFIRMED, PARAMETERS
 from xlelo.workbook import read, side_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from xlelo.periods.form import File
+    from xlelo.periods.form import File, Table
     from xlelo.workbook.read import FilledWorkbook
 
     Rows = Sequence[Sequence[str]]
@@ -43,9 +43,10 @@ def _files(filled: FilledWorkbook) -> Sequence[File]:
 
 def _tables(filled: FilledWorkbook) -> Iterator[tuple[str, Rows]]:
     """Yield each file with its header and rows."""
-    for file in _files(filled):
-        rows = _rows(file, filled.typed.tables.get(file.name, {}))
-        if rows or file.needed:
+    tables = filled.book.in_folder(filled.tables)
+    for form in _files(filled):
+        file, rows = tables[form.name].file, _rows(tables[form.name])
+        if rows or form.needed:
             yield file.name, [[column.name for column in file.columns], *rows]
     chosen = [
         [one.name, one.typed(value)]
@@ -61,6 +62,7 @@ def _tables(filled: FilledWorkbook) -> Iterator[tuple[str, Rows]]:
         yield CONFIRMED.name, [Key._fields, *keys]
 
 
-def _rows(file: File, columns: Mapping[str, Sequence[object]]) -> Rows:
-    texts = [[text_of(value, column) for value in columns.get(column.name, ())] for column in file.columns]
-    return list(zip(*texts, strict=True))
+def _rows(table: Table) -> Rows:
+    return list(
+        zip(*([text_of(value, column) for value in table[column.name]] for column in table.file.columns), strict=True)
+    )

@@ -172,6 +172,8 @@ class BookOf(Generic[Period, Readings, Result]):
     """(period, sizes) → sorted values of computing columns, if formulas do not sort them."""
     expected_cells: Callable[[Result, TypedInputs], ExpectedCells] | None = None
     """(result, inputs as typed) → expected cells of every computed column."""
+    in_folder: Callable[[Mapping[str, FileTable]], Mapping[str, FileTable]] = field(default=lambda tables: tables)
+    """Tables of the sheets → tables of the folder's files, if the sheets have other columns."""
     roll_forward: Callable[[Result, FileTable | None], Period] | None = None
     """(result, news from elsewhere) → the next period."""
     news: File | None = None

@@ -42,6 +42,8 @@ class FilledWorkbook:
     period: Any
     readings: Any
     typed: TypedInputs
+    tables: Mapping[str, FileTable]
+    """The input files as parsed from the sheets."""
     notices: Sequence[Sentence]
 
 
@@ -93,6 +95,7 @@ def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None
             singles=singles,
             heights={name: area.height for name, area in opened.names.items()},
         ),
+        reading.tables,
         reading.notices,
     )
 

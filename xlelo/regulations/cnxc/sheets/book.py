@@ -12,7 +12,7 @@ from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.expected_cells import expected_cells
 from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.roll_forward import NEWS, roll_forward
-from xlelo.regulations.cnxc.sheets.seats import EVENT_IMPORT, FILES, assemble, next_rows
+from xlelo.regulations.cnxc.sheets.seats import EVENT_IMPORT, FILES, assemble, in_folder, next_rows
 from xlelo.regulations.regulation import BookOf, Supplement
 
 RUN = REGULATION.run
@@ -34,6 +34,7 @@ BOOK = BookOf(
     contents=contents,
     measure=lambda period: measure(period, ROOM),
     expected_cells=expected_cells,
+    in_folder=in_folder,
     roll_forward=roll_forward,
     news=NEWS,
     iccf=Supplement(ICCF, with_list),

@@ -78,13 +78,17 @@ def assemble(reading: ParsedFiles) -> Period | None:
 
     Games and blocks of a workbook are first converted to the folder's form.
     """
-    games, blocks = reading["games"], reading["blocks"]
-    if not blocks.file["performance"].filled:  # the sheet computes it
+    if not reading["blocks"].file["performance"].filled:  # the sheet computes it
         _refuse_chains(reading)
         _refuse_unweighted(reading)
     _refuse_gaps(reading)
-    as_in_folder = {"games": _chain(games), "blocks": _performances(blocks)}
-    return files.assemble(ParsedFiles(reading.source, reading.tables | as_in_folder, reading.problems, reading.notices))
+    tables = dict(in_folder(reading.tables))
+    return files.assemble(ParsedFiles(reading.source, tables, reading.problems, reading.notices))
+
+
+def in_folder(tables: Mapping[str, Table]) -> Mapping[str, Table]:
+    """The tables with the folder's columns: chains of substitutes, and performances."""
+    return {**tables, "games": _chain(tables["games"]), "blocks": _performances(tables["blocks"])}
 
 
 def chain(side: Side) -> str:
