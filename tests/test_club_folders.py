@@ -520,3 +520,18 @@ def test_players_for_pairing_programs(tmp_path: Path) -> None:
         *(("0002", "Anna Puig", "1700"), ("0001", "Bernat Soler", "1600"), ("0003", "Carla Vidal", "1500")),
     ]
     assert "running numbers" in told
+
+
+def test_nearly_the_same_name(tmp_path: Path) -> None:
+    """A slip in a sheet makes a second player: a warning. A file's entrant who resembles a player is a question."""
+    at = folder(tmp_path / "c", players="name\nAnna Puig\nAna Puig\nP. Soler\nR. Soler\n", games="white,black,result\n")
+    found = [(one["place"], one["text"]) for one in rated(at)["findings"]]
+    assert found == [("player Ana Puig", "Ana Puig has nearly the name of Anna Puig: are they one person?")]
+    file = tmp_path / "open.csv"
+    file.write_text("white,black,result\nPiug Anna,P. Soler,1-0\nAnnna Puig,R. Soler,1-0\n")
+    refused = xlelo("add", at, file)
+    assert refused.returncode == 2
+    assert '--match "Annna Puig=Anna Puig"' in refused.stderr
+    done("add", at, file, "--match", "Annna Puig=Anna Puig", "--match", "Piug Anna=guest")
+    assert [row["name"] for row in rows(at, "players")][-1] == "Piug Anna"
+    assert rows(at, "games")[1]["white"] == "Anna Puig"
