@@ -272,9 +272,25 @@ def test_days_that_a_file_lacks(tmp_path: Path) -> None:
     file = tmp_path / "late.csv"
     file.write_text("white,black,result\nAnna Puig,Carla Vidal,1-0\n")
     refused = xlelo("add", at, file)
-    assert "--say late:dates=…" in refused.stderr
-    done("add", at, file, "--say", "start=2026-11-20", "--say", "end=2026-11-20")
+    assert "--say late:end=…" in refused.stderr
+    done("add", at, file, "--say", "late:end=2026-11-20")
     assert rows(at, "games")[-1]["date"] == "2026-11-20"
+    file = tmp_path / "rounds.csv"
+    file.write_text("round,white,black,result\n1,Anna Puig,Carla Vidal,1-0\n2,Carla Vidal,Anna Puig,1-0\n")
+    assert "--say rounds:dates=…" in xlelo("add", at, file).stderr
+    done("add", at, file, "--say", "rounds:dates=2026-11-21 2026-11-28")
+    assert [row["date"] for row in rows(at, "games")[-2:]] == ["2026-11-21", "2026-11-28"]
+
+
+def test_a_crosstable(tmp_path: Path) -> None:
+    at = folder(tmp_path / "c", players="name\nAnna Puig\n", games="white,black,result\n")
+    file = tmp_path / "autumn.csv"
+    file.write_text("Nr,Name,1,2\n1,Anna Puig,X,½\n2,Bernat Soler,½,X\n")
+    told = done("add", at, file)
+    assert "a crosstable does not tell colours" in told
+    assert [(row["white"], row["black"], row["result"]) for row in rows(at, "games")] == [
+        ("Anna Puig", "Bernat Soler", "1/2"),
+    ]
 
 
 # -- merge and correct ---------------------------------------------------------------------------------------------
