@@ -272,9 +272,25 @@ def test_days_that_a_file_lacks(tmp_path: Path) -> None:
     file = tmp_path / "late.csv"
     file.write_text("white,black,result\nAnna Puig,Carla Vidal,1-0\n")
     refused = xlelo("add", at, file)
-    assert "--say late:dates=…" in refused.stderr
-    done("add", at, file, "--say", "start=2026-11-20", "--say", "end=2026-11-20")
+    assert "--say late:end=…" in refused.stderr
+    done("add", at, file, "--say", "late:end=2026-11-20")
     assert rows(at, "games")[-1]["date"] == "2026-11-20"
+    file = tmp_path / "rounds.csv"
+    file.write_text("round,white,black,result\n1,Anna Puig,Carla Vidal,1-0\n2,Carla Vidal,Anna Puig,1-0\n")
+    assert "--say rounds:dates=…" in xlelo("add", at, file).stderr
+    done("add", at, file, "--say", "rounds:dates=2026-11-21 2026-11-28")
+    assert [row["date"] for row in rows(at, "games")[-2:]] == ["2026-11-21", "2026-11-28"]
+
+
+def test_a_crosstable(tmp_path: Path) -> None:
+    at = folder(tmp_path / "c", players="name\nAnna Puig\n", games="white,black,result\n")
+    file = tmp_path / "autumn.csv"
+    file.write_text("Nr,Name,1,2\n1,Anna Puig,X,½\n2,Bernat Soler,½,X\n")
+    told = done("add", at, file)
+    assert "a crosstable does not tell colours" in told
+    assert [(row["white"], row["black"], row["result"]) for row in rows(at, "games")] == [
+        ("Anna Puig", "Bernat Soler", "1/2"),
+    ]
 
 
 # -- merge and correct ---------------------------------------------------------------------------------------------
@@ -520,3 +536,18 @@ def test_players_for_pairing_programs(tmp_path: Path) -> None:
         *(("0002", "Anna Puig", "1700"), ("0001", "Bernat Soler", "1600"), ("0003", "Carla Vidal", "1500")),
     ]
     assert "running numbers" in told
+
+
+def test_nearly_the_same_name(tmp_path: Path) -> None:
+    """A slip in a sheet makes a second player: a warning. A file's entrant who resembles a player is a question."""
+    at = folder(tmp_path / "c", players="name\nAnna Puig\nAna Puig\nP. Soler\nR. Soler\n", games="white,black,result\n")
+    found = [(one["place"], one["text"]) for one in rated(at)["findings"]]
+    assert found == [("player Ana Puig", "Ana Puig has nearly the name of Anna Puig: are they one person?")]
+    file = tmp_path / "open.csv"
+    file.write_text("white,black,result\nPiug Anna,P. Soler,1-0\nAnnna Puig,R. Soler,1-0\n")
+    refused = xlelo("add", at, file)
+    assert refused.returncode == 2
+    assert '--match "Annna Puig=Anna Puig"' in refused.stderr
+    done("add", at, file, "--match", "Annna Puig=Anna Puig", "--match", "Piug Anna=guest")
+    assert [row["name"] for row in rows(at, "players")][-1] == "Piug Anna"
+    assert rows(at, "games")[1]["white"] == "Anna Puig"

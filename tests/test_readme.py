@@ -12,7 +12,7 @@ from command import xlelo
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = ("README.md", "workbooks", "xlelo/readers", "xlelo/regulations", "xlelo/officer")
+PAGES = ("README.md", "workbooks", "workbooks/club.md", "xlelo/readers", "xlelo/regulations", "xlelo/officer")
 
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SHELL = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -278,7 +278,7 @@ def _event_id(path: Path, tournament: Tournament, matched: MatchedPlayers, work:
     prepared, ledger = work.prepared, work.prepared.ledger
     named = slug(path.stem if alone else tournament.name or path.stem) or "event"
     said = _take_answer(work, {named, path.name, path.stem} | ({""} if alone else set()), "id")
-    same = [] if said else duplicates(_contents(tournament, matched, work), ledger, work.event_import)
+    same = [] if said else duplicates(_contents(named, tournament, matched, work), ledger, work.event_import)
     same = [event for event in same if event not in work.in_file]
     wanted = TargetEvent(named, said, path.name if alone else named, tournament.place)
     found = event_of(wanted, same, ledger.events(), work.request, prepared.events)
@@ -293,9 +293,9 @@ def _event_id(path: Path, tournament: Tournament, matched: MatchedPlayers, work:
     return found
 
 
-def _contents(tournament: Tournament, matched: MatchedPlayers, work: Work) -> Contents:
+def _contents(named: str, tournament: Tournament, matched: MatchedPlayers, work: Work) -> Contents:
     """The tournament as rows of the period, for the comparison with its events."""
-    rows = work.event_import.rows_of(ImportedEvent("", tournament, matched.people, {}, {}, work.reading)).rows
+    rows = work.event_import.rows_of(ImportedEvent(named, tournament, matched.people, {}, {}, work.reading)).rows
     event = next((row.cells for row in rows if row.file == work.event_import.events), {})
     return Contents.of(event, [row.cells for row in rows if row.file == work.event_import.games])
 

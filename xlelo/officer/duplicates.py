@@ -49,6 +49,7 @@ class Contents(NamedTuple):
     """A tournament's contents as rows of the period."""
 
     name: str
+    """The event's name; its id, where events have no rows of their own."""
     span: tuple[date, date] | None
     size: int
     games: Mapping[tuple[str, str], Sequence[Game]]
@@ -64,7 +65,7 @@ class Contents(NamedTuple):
         told = [game.day for among in games.values() for game in among if game.day is not None]
         told = told or [day for column in ("start", "end") if (day := _day(event.get(column, ""))) is not None]
         span = (min(told), max(told)) if told else None
-        return cls(fold_heading(event.get("name", "")), span, len(rows), games)
+        return cls(fold_heading(event.get("name", event.get("event", ""))), span, len(rows), games)
 
 
 def _day(typed: str) -> date | None:

@@ -61,7 +61,7 @@ def listing(found: Sequence[Change], title: str) -> Listing:
             (
                 change.list,
                 change.name,
-                change.id,
+                "" if change.id == change.name else change.id,
                 "–" if change.before is None else str(change.before),
                 "–" if change.after is None else str(change.after),
                 with_sign(f"{change.difference:+d}") if change.difference else "",

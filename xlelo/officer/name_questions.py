@@ -30,7 +30,8 @@ class Person(NamedTuple):
     """His ratings, each with the name of its list."""
 
     def __str__(self) -> str:
-        return f"{self.id} {self.name}" + (f" ({self.birth})" if self.birth else "")
+        known = self.name if self.id == self.name else f"{self.id} {self.name}"
+        return known + (f" ({self.birth})" if self.birth else "")
 
 
 class Candidate(NamedTuple):
@@ -41,7 +42,8 @@ class Candidate(NamedTuple):
     def sentence(self) -> Sentence:
         person = self.person
         born = Sentence("born {birth}", birth=person.birth) if person.birth else ""
-        known = (person.name, born, person.rated, Sentence("id {id}", id=person.id))
+        identity = "" if person.id == person.name else Sentence("id {id}", id=person.id)
+        known = (person.name, born, person.rated, identity)
         return join_sentences((join_sentences(filter(None, known)), self.why), ": ")
 
     def __str__(self) -> str:

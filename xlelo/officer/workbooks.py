@@ -43,6 +43,8 @@ class RowSheet(Sheet):
     """The last row of the table, filled or not."""
     changed: dict[tuple[int, str], str] = field(default_factory=dict)
     """(row, column) → the new text."""
+    _moved: int = LAST_ROW
+    """The first row that may have moved, because a row came above it."""
     _end: int | None = None
     _blanks: list[int] | None = None
 
@@ -56,12 +58,23 @@ class RowSheet(Sheet):
         super()._insert(at, row)
         number = self._free()
         self.numbers.append(number)
-        first = len(self.numbers) - 1
         if self.form is not None and self.form.order:
             self.numbers.sort()
-            first = min(at, self.numbers.index(number))
-        for place, cells in zip(self.numbers[first:], self.rows[first:], strict=True):
-            self.changed |= {(place, column): cells[column] for column in self.header if column}
+            self._moved = min(self._moved, at, self.numbers.index(number))
+        else:
+            self.changed |= self._cells_of(number, row)
+
+    def changes(self) -> dict[tuple[int, str], str]:
+        """All changed cells, those of moved rows included."""
+        found = dict(self.changed)
+        for number, row in zip(self.numbers[self._moved :], self.rows[self._moved :], strict=True):
+            found |= self._cells_of(number, row)
+        return found
+
+    def _cells_of(self, number: int, row: Mapping[str, str]) -> dict[tuple[int, str], str]:
+        return {
+            (number, column): "" if self._is_implied(column, row) else row[column] for column in self.header if column
+        }
 
     def change(self, number: int, cells: Mapping[str, str]) -> None:
         super().change(number, cells)
@@ -74,6 +87,8 @@ class RowSheet(Sheet):
     def _remove(self, number: int) -> None:
         super()._remove(number)
         at = self.numbers.pop(number)
+        if self._moved < LAST_ROW:
+            self._moved = min(self._moved, number)
         self.changed |= {(at, column): "" for column in self.header if column}
         self._end = self._blanks = None
 
@@ -171,8 +186,10 @@ class WorkbookLedger(Ledger):
                     if sheet.rows
                     else Table.empty(REMEMBERED[name], sheet.name)
                 )
-            else:
+            elif name in self.typed:
                 reading.tables[name] = workbook.sources.table_of(self.typed[name], reading)
+            else:
+                reading.tables[name] = Table.empty(self.forms[name], name)
         return reading
 
     def input(self) -> Input:
@@ -248,7 +265,7 @@ class WorkbookLedger(Ledger):
             typed = self._typing(sheet) if isinstance(sheet, TypedSheet) else {}
             where = self._columns(sheet)
             cells = found.setdefault(title, {})
-            for (row, column), text in sheet.changed.items():
+            for (row, column), text in sheet.changes().items():
                 cells[row, where[column]] = typed[column](text) if column in typed else text
         return found
 

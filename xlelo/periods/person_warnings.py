@@ -12,7 +12,7 @@ from xlelo.model import Finding
 from xlelo.periods.likeness import Neighbours, known_as
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping, Sequence
     from datetime import date
 
     from xlelo.periods.warnings import Limit
@@ -32,24 +32,31 @@ def nearly_same_person(people: People) -> Iterator[Finding]:
 
 def _like_names(people: People) -> Iterator[Finding]:
     """Warn of players with the same birth date and nearly the same name."""
-    born = defaultdict["date", list[tuple[str, str, str]]](list)
+    born = defaultdict["date", list[tuple[str, str]]](list)
     for identity, name, birth in people:
         if birth is not None:
-            born[birth].append((identity, name, known_as(name)))
+            born[birth].append((identity, name))
     for together in born.values():
-        if len(together) == 1:
-            continue
-        first = {known: (place, identity, name) for place, (identity, name, known) in reversed([*enumerate(together)])}
-        near = Neighbours(first)
-        for place, (identity, name, known) in enumerate(together):
-            for before, other, other_name in (first[one] for one in near.of(known)):
-                if before < place and _is_misspelt(name, other_name):
-                    text = Sentence(
-                        "{name} has nearly the name of {other} and the same birth date: are they one person?",
-                        name=name,
-                        other=other,
-                    )
-                    yield Finding("nearly-same-person", None, Sentence("player {id}", id=identity), text)
+        for identity, name, other in misspelt(together):
+            text = Sentence(
+                "{name} has nearly the name of {other} and the same birth date: are they one person?",
+                name=name,
+                other=other,
+            )
+            yield Finding("nearly-same-person", None, Sentence("player {id}", id=identity), text)
+
+
+def misspelt(people: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
+    """(id, name, earlier id) of players whose names differ by a typo. `people`: (id, name)."""
+    if len(people) == 1:
+        return
+    known_names = [known_as(name) for _, name in people]
+    first = {known_names[place]: (place, *people[place]) for place in reversed(range(len(people)))}
+    near = Neighbours(first)
+    for place, (identity, name) in enumerate(people):
+        for before, other, other_name in (first[one] for one in near.of(known_names[place])):
+            if before < place and _is_misspelt(name, other_name):
+                yield identity, name, other
 
 
 def _is_misspelt(one: str, other: str) -> bool:

@@ -15,6 +15,7 @@ from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.columns import HOUR, ROUND, OpenColumn, candidates, find_columns, is_header
+from xlelo.readers.tournaments.crosstables import games, grid_of
 from xlelo.readers.tournaments.headings import BYE, NEEDED, ROUND_LINE, fold_heading
 from xlelo.readers.tournaments.text import LINE_END, decoded, tidy
 from xlelo.readers.xlsx import column_name, sheets
@@ -128,7 +129,12 @@ def _flat(cells: Mapping[int, str]) -> list[str]:
 
 def _tournament(lines: Lines, mapped: Mapping[str, str], log: Log) -> Tournament:
     collected = ReadingState(log)
-    _read(lines, mapped, collected)
+    grid = None if _header(lines, mapped) is not None else grid_of(lines.rows, log, lines.place)
+    if grid is None:
+        _read(lines, mapped, collected)
+    else:
+        entrants, pairings = games(grid)
+        collected = ReadingState(log, dict(entrants), pairings)
     return _finish(collected)
 
 

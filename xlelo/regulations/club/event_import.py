@@ -8,6 +8,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Ending
 from xlelo.periods.event_import import (
     DATES,
+    END,
     EventImport,
     ImportedEvent,
     ImportedRows,
@@ -46,7 +47,7 @@ def _days(entering: ImportedEvent, found: ImportedRows) -> Sequence[date | None]
             else Sentence("event {event}: games without a day are dated {day}", event=entering.event, day=last)
         )
     elif undated and any(entering.period["games"]["date"]):
-        found.missing.append(DATES)
+        found.missing.append(DATES if any(pairing.round for pairing in tournament.pairings) else END)
     return days
 
 

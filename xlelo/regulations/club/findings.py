@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
+from xlelo.periods.person_warnings import misspelt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def findings(result: Result) -> list[Finding]:
-    return [*_factors(result), *_games(result), *_players(result)]
+    return [*_factors(result), *_games(result), *_names(result), *_players(result)]
 
 
 def _factors(result: Result) -> Iterator[Finding]:
@@ -42,6 +43,13 @@ def _games(result: Result) -> Iterator[Finding]:
             rows=strangers,
         )
         yield Finding("both-unrated", "9", Sentence("games"), text, "notice")
+
+
+def _names(result: Result) -> Iterator[Finding]:
+    names = [(player.id, player.name) for player in result.period.players.values()]
+    for identity, name, other in misspelt(names):
+        text = Sentence("{name} has nearly the name of {other}: are they one person?", name=name, other=other)
+        yield Finding("nearly-same-person", None, Sentence("player {id}", id=identity), text)
 
 
 def _players(result: Result) -> Iterator[Finding]:
