@@ -6,6 +6,7 @@ from xlelo.regulations.club.cards import cards
 from xlelo.regulations.club.explanation import explanation
 from xlelo.regulations.club.files import FILES, assemble
 from xlelo.regulations.club.findings import findings
+from xlelo.regulations.club.lambdas import LAMBDAS
 from xlelo.regulations.club.listing import as_json, listings, published, rosters
 from xlelo.regulations.club.questions import OWN_RULES, Questions
 from xlelo.regulations.club.rules import NUMBERS, TEXT, Choices
@@ -19,6 +20,7 @@ REGULATION = RegulationOf(
     readings=Choices(),
     questions=lambda _: Questions(),
     own_rules=OWN_RULES,
+    lambdas=LAMBDAS,
     run=RunOf(
         name="list",
         files=FILES,
