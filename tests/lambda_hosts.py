@@ -16,7 +16,7 @@ from libreoffice import absent
 from typed_cases import GIVEN, RESULTS, typed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from function_cases import Case
     from typed_cases import Typed
@@ -170,3 +170,21 @@ def spilled(workbook: Path, inputs: Sequence[Sequence[Any]], formulas: Sequence[
         [model.get_cell_value(sheet, row, column) for row in range(1, len(inputs) + 1)]
         for column in range(first, first + len(formulas))
     ]
+
+
+def answers(workbook: Path, ranges: Mapping[str, Sequence[Sequence[Any]]], formulas: Sequence[str]) -> list[Any]:
+    """The value of each formula in IronCalc, on a sheet with these ranges."""
+    model = _ironcalc(workbook)
+    model.add_sheet(CASES)
+    sheet = _sheet(model, CASES)
+    for address, rows in ranges.items():
+        left, top, *_ = openpyxl.utils.range_boundaries(address)
+        for row, cells in enumerate(rows, top):
+            for column, cell in enumerate(cells, left):
+                if cell is not None:
+                    model.set_user_input(sheet, row, column, str(cell))
+    first = 100
+    for row, formula in enumerate(formulas, first):
+        model.set_user_input(sheet, row, 1, f"={formula}")
+    model.evaluate()
+    return [model.get_cell_value(sheet, row, 1) for row in range(first, first + len(formulas))]

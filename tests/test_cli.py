@@ -146,6 +146,17 @@ def test_a_quick_check_says_what_a_target_needs() -> None:
     assert "2095 is out of reach: at most 2094, 1 short." in xlelo(*played, "2095").stdout
 
 
+def test_a_quick_check_by_a_club_s_own_curve() -> None:
+    """1500 + 35 − 1465 = 70: 20 × (1 − 1/(1 + 10^(−70/400))) = 8.01206…; K of the usual rows is 32 under 30 games."""
+    own = ("whatif", "1500", "1465:1", "--rules", "logistic", "--set", "advantage=35")
+    assert "change 8.0120…, new rating 1508." in xlelo(*own, "--k", "20").stdout
+    assert "CLUB · 1500 with K = 32" in xlelo("whatif", "1500", "1500", "--rules", "club", "--games", "29").stdout
+    wrong = xlelo(*own, "--set", "scale=0", "--set", "width=3")
+    assert wrong.returncode == 2
+    assert "“0”: scale: a number above 0" in wrong.stderr
+    assert "“width”: one of these rules is allowed: scale, cap, advantage" in wrong.stderr
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

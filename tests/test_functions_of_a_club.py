@@ -227,6 +227,17 @@ def test_the_derivation_names_the_articles() -> None:
     )
 
 
+def test_whole_columns() -> None:
+    """A column of ratings is cut where it ends, whatever the height of the rules. So are columns of rules."""
+    blanks = [[None]] * 60_000
+    ratings_column = [[1945], [1500], *blanks]
+    for rules in (SHEET, [*SHEET, *[[None, None]] * 60_000]):
+        assert call("ELO_EXPECTED", [ratings_column, 1500, rules]) == call(
+            "ELO_EXPECTED", [[[1945], [1500]], 1500, SHEET]
+        )
+        assert call("ELO_EXPECTED", [[[1945], [1500]], 1500, rules])[0] == [10 / 11]  # type: ignore[index]
+
+
 def test_the_module_for_excel() -> None:
     """Excel hands over every argument as rows of cells."""
     assert ELO_EXPECTED([[1945.0]], [[1500.0]], [["scale", 480.0], ["advantage", 35.0], [None, None]]) == 10 / 11

@@ -165,6 +165,7 @@ REAL = {
     "=ELO_NEW(2150,2030,0,18)": 2138,
     '=ELO_PERF({1800,1900,1750,2050},2.5,"CNXC")': 1970,
     "=SUM(ELO_EXPECTED(2000,{2100,1750}))": 1.17,
+    '=ELO_EXPECTED(1945,1500,"LOGISTIC scale=480 advantage=35")': 10 / 11,
 }
 
 
@@ -172,6 +173,33 @@ class TestRealFunctions:
     @pytest.mark.parametrize("formula", REAL)
     def test_give_in_calc_what_is_promised(self, real: Calc, sheet: Path, formula: str) -> None:
         assert typed(real, sheet, formula) == pytest.approx(REAL[formula], abs=1e-12)
+
+    @pytest.mark.second
+    def test_a_club_s_own_sheet_stands_for_the_rule_set(self, real: Calc, tmp_path: Path) -> None:
+        """1945 + 35 − 1500 = 480; K 40 under 30 games, 30 to the age of 18, else 20. Blank cells are conditions off."""
+        rules = [["rule", "value"], ["scale", 480], ["cap", None], ["advantage", 35], [None, None]]
+        factors = [[30, None, None, None, 40], [None, None, None, 18, 30], [None, None, None, None, 20], [None] * 5]
+        workbook = openpyxl.Workbook()
+        cells = workbook.active
+        assert cells is not None
+        cells.title = "S"
+        for row, (rule, factor) in enumerate(zip(rules, [*factors, [None] * 5], strict=True), 1):
+            for column, value in enumerate([*rule, None, *factor], 5):
+                cells.cell(row, column, value)
+        workbook.save(tmp_path / "club.xlsx")
+        formulas = {
+            "=ELO_EXPECTED(1945,1500,E1:F5)": 10 / 11,
+            "=ELO_NEW(1500,{1465,1535},{1,1},20,E1:F5)": 1518,
+            "=ELO_KFACTOR(1500,29,H1:L4)": 40,
+            "=ELO_KFACTOR(1500,30,H1:L4,18)": 30,
+            "=ELO_KFACTOR(1500,30,H1:L4)": 20,
+            "=SUM(ELO_KFACTOR({1500;1600},{29;30},H1:L4))": 60,
+            '=ELO_EXPECTED(1945,1500,"LOGISTIC scale=0")': "#NUM!",
+            "=ELO_EXPECTED(1945,1500,E1:G5)": "#VALUE!",
+        }
+        for formula, wanted in formulas.items():
+            found = typed(real, tmp_path / "club.xlsx", formula)
+            assert found == (wanted if isinstance(wanted, str) else pytest.approx(wanted, abs=1e-12)), formula
 
 
 @pytest.mark.second

@@ -19,6 +19,7 @@ class Function:
     sentence: str
     arguments: tuple[Argument, ...] = ()
     category: str = "Elo"
+    whole_ranges: frozenset[int] = frozenset()
 
 
 _RATING = Argument("rating", "The player's rating.")

@@ -29,7 +29,7 @@ def call(name: str, arguments: Sequence[object]) -> Result | list[list[Result]]:
     function = named(CATALOGUE, name)
     if function is None:
         return NO_NAME.because(Sentence("there is no function {name}", name=name))
-    result = _results(function, cut_to_filled_rows(arguments))
+    result = _results(function, cut_to_filled_rows(arguments, function.whole_ranges))
     if isinstance(result, list) and len(result) == len(result[0]) == 1 and not function.returns_array:
         return result[0][0]
     return result

@@ -70,6 +70,13 @@ class Function:
         """True if any number of arguments can be given; they are passed on unread."""
         return any(argument.variadic for argument in self.arguments)
 
+    @property
+    def whole_ranges(self) -> frozenset[int]:
+        """Positions of the arguments whose range is one value."""
+        return frozenset(
+            position for position, argument in enumerate(self.arguments) if argument.kind.parse_range is not None
+        )
+
     def formula(self, example: Example) -> str:
         """The formula as typed into an English Excel."""
         return f"={self.name}({','.join(map(_as_typed_text, example.arguments))})"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
 Cell = TypeVar("Cell")
 
@@ -89,17 +89,30 @@ TALL: Final = 50_000
 """A range with this many rows is taken for a whole column, of which only some cells are meant."""
 
 
-def cut_to_filled_rows(arguments: Sequence[object]) -> Sequence[object]:
-    """Cut whole columns after the last filled row of any of them. Ranges of different heights are not cut."""
+def cut_to_filled_rows(arguments: Sequence[object], alone: Container[int] = ()) -> Sequence[object]:
+    """Cut whole columns after the last filled row of any of them. Ranges of different heights are not cut.
+
+    `alone`: positions of arguments that do not stand beside the others.
+    """
+    used = _rows_used([argument for position, argument in enumerate(arguments) if position not in alone])
+    return [
+        _cut(argument, _rows_used([argument]) if position in alone else used)
+        for position, argument in enumerate(arguments)
+    ]
+
+
+def _rows_used(arguments: Sequence[object]) -> int | None:
+    """The number of rows to keep; None if the ranges are no whole columns."""
     heights = {_height(argument) for argument in arguments} - {1}
     if len(heights) != 1 or max(heights) < TALL:
-        return arguments
+        return None
     columns = [argument for argument in arguments if isinstance(argument, list | tuple) and _height(argument) >= TALL]
-    used = max(1, *map(_last_filled_row, columns))
-    return [
-        argument[:used] if isinstance(argument, list | tuple) and _height(argument) >= TALL else argument
-        for argument in arguments
-    ]
+    return max(1, *map(_last_filled_row, columns))
+
+
+def _cut(argument: object, used: int | None) -> object:
+    is_column = used is not None and isinstance(argument, list | tuple) and _height(argument) >= TALL
+    return argument[:used] if is_column else argument  # type: ignore[index]
 
 
 def _height(argument: object) -> int:

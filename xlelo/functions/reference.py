@@ -24,6 +24,13 @@ the range in use rather than the column `A:A`. For a whole column, only the cell
 **Inputs.** Scores: 1, 0.5, 0, ½, =, or as text "1/2" and "0,5". Numbers as text ("2150", "2150,5") are numbers. Dates
 are real dates, their serial numbers (of the system that counts from 1900) or text: 2013-09-30.
 
+**A club's own rules.** `"LOGISTIC"` is the curve 1/(1 + 10^(−D/scale)). Settings may follow the name:
+`"LOGISTIC scale=480 cap=400 advantage=35"`. The player is the first-named one, who has the advantage; for the other
+side use `advantage=-35`. The rule set of a club's own list allows all rules of its `rules.csv`. A range of two columns
+(rule, value) can stand instead of the name: `=ELO_NEW(A2,B2,C2,D2,Rules!A2:B19)`. In `ELO_KFACTOR` a range of five
+columns (games_under, rating_from, rating_under, age_to, k) gives K by its first row that fits, with the age as `part`.
+A wrong name is #VALUE!, a number that cannot be is #NUM!, and `ELO_WHY` names all of them.
+
 **Blank stays blank.** If all values of a position are blank, the result is blank too, and SUM skips it. A rating of 0
 is a blank. An opponent without a score is still to be played and is skipped.
 

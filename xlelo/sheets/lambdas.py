@@ -37,15 +37,29 @@ class Number:
 
 
 @dataclass(frozen=True)
+class Helper:
+    """A name that only other names use."""
+
+    parameters: tuple[str, ...]
+    comment: str
+    text: str
+    use: str
+    """A formula that uses it, so that a copied sheet takes the name along."""
+
+
+@dataclass(frozen=True)
 class Lambdas:
     blocks: tuple[Block, ...]
     numbers: Mapping[str, Number]
     expected: str
-    """Expected score. `gap`: rounded difference; `x`: own rating."""
+    """Expected score. `gap`: rounded difference; `x`, `y`: own rating and the opponent's."""
     difference: str
-    """D(p). `h`: score in hundredths."""
+    """D(p). `h`: score in hundredths; `q`: exact score."""
     performance: str
-    """Performance. `mean`: mean opponent rating; `points`; `counted`: number of games; `h`: score in hundredths."""
+    """Performance. `mean`: mean opponent rating; `points`; `counted`: number of games; `h`: score in hundredths.
+
+    `ys`, `zs`: opponents and scores.
+    """
     factor: str
     """K. `x`: rating; `line`: games per season; `seasons`: number of seasons; `played`: all games; `ask`: part of K."""
     rating: str
@@ -59,6 +73,8 @@ class Lambdas:
 
     `born`, `entered`: days; `foreign`: FIDE rating; `listed`: rating in the standard list.
     """
+    helpers: Mapping[str, Helper] = field(default_factory=dict)
+    """Name → helper of the formulas."""
     remarks: tuple[str, ...] = field(default=())
     """Notes for the sheet on how the formulas interpret the text."""
 

@@ -23,6 +23,8 @@ from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from xlelo.functions.function import Function
+
 # Calc's error numbers. Calc reads them from the bits of a NaN, which is the only way to put an error into an array.
 _ERRORS = {
     "#NULL!": 521,
@@ -53,15 +55,15 @@ class Elo(unohelper.Base, XElo, XServiceInfo):  # type: ignore[misc]
         return (SERVICE,)
 
 
-def _as_method(function: str, *, variadic: bool) -> Callable[..., tuple[tuple[object, ...], ...]]:
+def _as_method(function: Function, *, variadic: bool) -> Callable[..., tuple[tuple[object, ...], ...]]:
     def answer(_self: Elo, *arguments: Any) -> tuple[tuple[object, ...], ...]:
         if variadic:
             arguments = (*arguments[:-1], *arguments[-1])
         # A whole column is cut before its cells are read, because it has a million.
-        given = [_value_of(argument) for argument in cut_to_filled_rows(arguments)]
+        given = [_value_of(argument) for argument in cut_to_filled_rows(arguments, function.whole_ranges)]
         while given and given[-1] is None:
             del given[-1]
-        return _rows(call(function, given))
+        return _rows(call(function.name, given))
 
     return answer
 
@@ -96,7 +98,7 @@ def _cell(value: Any) -> object:
 
 for _function in CATALOGUE:
     _variadic = any(argument.variadic for argument in _function.arguments)
-    setattr(Elo, method(_function.name), _as_method(_function.name, variadic=_variadic))
+    setattr(Elo, method(_function.name), _as_method(_function, variadic=_variadic))
 
 g_ImplementationHelper = unohelper.ImplementationHelper()  # noqa: N816 - the name that LibreOffice looks for
 g_ImplementationHelper.addImplementation(Elo, IMPLEMENTATION, (SERVICE,))

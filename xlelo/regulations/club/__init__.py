@@ -7,6 +7,7 @@ from xlelo.regulations.club.event_import import EVENT_IMPORT
 from xlelo.regulations.club.explanation import explanation
 from xlelo.regulations.club.files import FILES, assemble
 from xlelo.regulations.club.findings import findings
+from xlelo.regulations.club.lambdas import LAMBDAS
 from xlelo.regulations.club.listing import as_json, listings, published, rosters
 from xlelo.regulations.club.next_files import next_rows
 from xlelo.regulations.club.questions import OWN_RULES, Questions
@@ -21,6 +22,7 @@ REGULATION = RegulationOf(
     readings=Choices(),
     questions=lambda _: Questions(),
     own_rules=OWN_RULES,
+    lambdas=LAMBDAS,
     run=RunOf(
         name="list",
         files=FILES,

@@ -77,6 +77,10 @@ def _compile(place: Callable[[str, str], str]) -> tuple[Definition, ...]:
     return tuple(
         Definition(name, tuple(given["parameters"]), given["comment"], _compact(_expand(given["text"], phrases, place)))
         for name, given in source.items()
+    ) + tuple(
+        Definition(name, one.parameters, one.comment, _compact(_place(one.text, rules.code, place)))
+        for rules in RULE_SETS
+        for name, one in rules.lambdas.helpers.items()
     )
 
 
@@ -89,6 +93,8 @@ def _expand(text: str, phrases: dict[str, str], place: Callable[[str, str], str]
             return _each(what.removeprefix("each:"), place)
         if what.startswith("only:"):
             return _only(what.removeprefix("only:"), place)
+        if what == "sets":
+            return str(len(RULE_SETS))
         if what == CODES:
             return place("", CODES)
         return _with_value(phrases[what], value)

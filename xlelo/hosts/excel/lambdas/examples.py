@@ -9,6 +9,7 @@ from xlelo.functions import regulation_texts
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Example
 from xlelo.hosts.excel.lambdas.compiler import over_tables
+from xlelo.hosts.excel.lambdas.tables import RULE_SETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +34,7 @@ def all_examples() -> Iterator[Shown]:
 def _of_the_catalogue() -> Iterator[Shown]:
     """The catalogue's examples with every argument, because a LAMBDA here has no optional ones."""
     functions = {function.name: function for function in CATALOGUE}
-    for definition in over_tables():
-        function = functions[definition.name]
+    for function in (functions[one.name] for one in over_tables() if one.name in functions):
         for example in function.examples:
             left_out = [argument.default or "" for argument in function.arguments[len(example.arguments) :]]
             whole = Example((*example.arguments, *left_out), example.result)
@@ -49,10 +49,13 @@ def _articles(function: Function, example: Example) -> str:
 
 
 def once() -> Iterator[str]:
-    """One formula for each function."""
+    """One formula for each name."""
     seen = set()
     for one in all_examples():
         name = one.formula.partition("(")[0]
         if name not in seen:
             seen.add(name)
             yield one.formula
+    for rules in RULE_SETS:
+        for helper in rules.lambdas.helpers.values():
+            yield f"={helper.use}"

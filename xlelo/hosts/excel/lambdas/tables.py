@@ -24,9 +24,16 @@ FIRST_ROW = 6
 class RuleSet:
     code: str
     lambdas: Lambdas
+    names: tuple[str, ...]
+    """What people type for it."""
 
 
-RULE_SETS = tuple(RuleSet(one.code, one.lambdas) for one in ALL if one.lambdas is not None)
+RULE_SETS = tuple(
+    RuleSet(one.code, one.lambdas, (one.code,) if one.own_rules is None else tuple(one.own_rules.names))
+    for one in sorted(ALL, key=lambda one: one.own_rules is not None)
+    if one.lambdas is not None
+)
+"""The rule set whose rules people write themselves is the last: it has several names."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +76,7 @@ def _blocks() -> Iterator[tuple[str, Block | None]]:
 
 def tables_with_places() -> tuple[TableWithPlace, ...]:
     """All tables with their places: the codes, then each rule set's tables and the numbers of its articles."""
-    codes = tuple(one.code for one in RULE_SETS)
+    codes = tuple(name for one in RULE_SETS for name in one.names)
     tables = [TableWithPlace("", CODES, "rule sets", "", (Column("code", codes, "A"),))]
     at = 3
     for code, block in _blocks():

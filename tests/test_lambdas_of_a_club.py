@@ -1,0 +1,79 @@
+"""The functions that are names, by a club's own rules, against those in Python: written apart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import lambda_hosts as hosts
+from test_lambdas import alike
+
+from xlelo.functions import call
+from xlelo.functions.grid import Error
+from xlelo.hosts.excel.lambdas import book
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SETTINGS = [["rule", "value"], ["scale", 480], ["cap", None], ["advantage", 35], ["moves", "day"], [None, None]]
+FIDE_CURVE = [["curve", "fide"], ["decimals", 2], ["floor", 1520], ["carry", "published"], [None, None], [None, None]]
+ROWS_OF_K = [[30, *[None] * 3, 40], [None, 2000, None, None, 10], [*[None] * 3, 18, 30], [*[None] * 4, 20], [None] * 5]
+OPPOSITION = [[1500, 1800, 1650, 1720, 2100]]
+RESULTS = [[1, 0.5, 0, 1, 0]]
+RANGES = {
+    "A1:B6": SETTINGS,
+    "D1:E6": FIDE_CURVE,
+    "G1:K5": ROWS_OF_K,
+    "A10:E10": OPPOSITION,
+    "A11:E11": RESULTS,
+}
+OWN_RULES = (
+    *("LOGISTIC", "CLUB", "logistic scale=480 advantage=35", "LOGISTIC cap=100", "CLUB decimals=2 floor=1700"),
+    *("LOGISTIC scale=0", "LOGISTIC x=3", "LOGISTIC scale=480 x", "LOGISTIC scale=x", "LOGISTIC curve=fide", "FCE x=3"),
+    *("CLUB moves=day", "A1:B6", "D1:E6", "G1:K5", "A10:E10"),
+)
+
+
+def asked_by_a_club() -> list[tuple[str, tuple[Any, ...]]]:
+    """Each function by each rule set, and K by rows, games and age. Ranges stand as their addresses."""
+    games = ("A10:E10", "A11:E11")
+    questions = [
+        (name, (*arguments, rules, *rest))
+        for rules in OWN_RULES
+        for name, arguments, rest in (
+            ("ELO_EXPECTED", (1516, 1484), ()),
+            ("ELO_PERF", games, ()),
+            *(("ELO_PERF", ("A10:E10", points), ()) for points in (0, 0.5, 4.5, 5)),
+            ("ELO_CHANGE", (1600, *games, 24), ()),
+            ("ELO_NEW", (1600, *games, 24), ()),
+            *(("ELO_DP", (share,), ()) for share in (0, 0.754, 0.99, 1)),
+            ("ELO_NEEDED", (1620, 1600, "A10:E10", 24), ("",)),
+        )
+    ]
+    ages = [(29, ""), (30, ""), (50, "12"), (50, 12), (50, 19), ("", ""), (50, "K"), (50, "2400")]
+    questions += [
+        ("ELO_KFACTOR", (rating, games, rules, age))
+        for rules in ("CLUB", "G1:K5", "A1:B6")
+        for rating in (1500, 2000)
+        for games, age in ages
+    ]
+    return questions
+
+
+def test_a_club_s_own_rules(tmp_path: Path) -> None:
+    questions = asked_by_a_club()
+    formulas = [
+        f"{name}({','.join(one if one in RANGES else _literal(one) for one in arguments)})"
+        for name, arguments in questions
+    ]
+    found = hosts.answers(book.build(tmp_path), RANGES, formulas)
+    differing = []
+    for formula, given, (name, arguments) in zip(formulas, found, questions, strict=True):
+        answer = call(name, [RANGES.get(one, one) for one in arguments])
+        wanted = answer.text if isinstance(answer, Error) else answer
+        if not alike("" if given is None else given, wanted):
+            differing.append(f"{formula}: {given!r}, not {wanted!r}")
+    assert differing == []
+
+
+def _literal(value: Any) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)

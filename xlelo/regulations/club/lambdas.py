@@ -1,0 +1,195 @@
+"""The questions of a club's own rules as formulas. Three names of their own read the settings and the curve."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING, Final
+
+from xlelo.regulations.club.curve import DIFFERENCES
+from xlelo.regulations.club.questions import CURVE
+from xlelo.regulations.club.rules import NUMBERS, TABLE, Rules
+from xlelo.sheets.lambdas import (
+    DIFFERENCE,
+    EXPECTED,
+    Block,
+    Helper,
+    Lambdas,
+    Number,
+    difference_block,
+    expected_block,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.sheets.lambdas import Cell
+
+FURTHEST: Final = 100_000
+NONE: Final = "none"
+"""Printed in the table for a rule that is off."""
+USED: Final[dict[str, tuple[Cell, Cell, Cell]]] = {
+    "scale": (400, 0, FURTHEST),
+    "cap": (NONE, 0, FURTHEST),
+    "advantage": (0, -FURTHEST, FURTHEST),
+    "floor": (NONE, -FURTHEST, FURTHEST),
+    "decimals": (0, 0, 2),
+    "curve": ("logistic", "logistic", "fide"),
+    "carry": ("exact", "exact", "published"),
+}
+"""Rule → default, and the least and the most value, or the two words that are allowed."""
+
+
+def _rules() -> Iterator[tuple[Cell, ...]]:
+    """The rules of the curve come first, because LOGISTIC allows no others."""
+    for name in sorted((one.name for one in fields(Rules)), key=lambda name: name not in CURVE):
+        yield (name, *USED.get(name, (NONE, NONE, NONE)))
+
+
+SETTINGS: Final = Block(
+    "settings",
+    "rules",
+    "2",
+    dict(zip(("rule", "default", "least", "most"), zip(*_rules(), strict=True), strict=True)),
+)
+
+SETTING: Final = f"""
+LET(
+  single, ROWS(rules)*COLUMNS(rules)=1,
+  low, " "&IF(single, LOWER(TRIM(rules)), "")&" ",
+  signs, LEN(low)-LEN(SUBSTITUTE(low, "=", "")),
+  strange, IF(single,
+    IF(signs=LEN(low)-LEN(SUBSTITUTE(low, " ", ""))-2, signs, -1)
+      -SUM(MAP(SEQUENCE(IF(LEFT(low, 10)=" logistic ", {len(CURVE)}, ROWS({{settings.rule}}))), LAMBDA(m,
+        IF(ISERROR(FIND(" "&INDEX({{settings.rule}}, m)&"=", low)), 0, 1)))),
+    SUM(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, LET(one, INDEX(rules, m, 1),
+      IF(LEN(one)=0, LEN(INDEX(rules, m, 2)),
+        IF(OR(one="rule", NOT(ISERROR(MATCH(one, {{settings.rule}}, 0)))), 0, 1))))))),
+  at, IF(single, IFERROR(FIND(" "&name&"=", low), 0), IFERROR(MATCH(name, INDEX(rules, 0, 1), 0), 0)),
+  begin, at+LEN(name)+2,
+  given, IF(at=0, "", IF(single, MID(low, begin, FIND(" ", low, begin)-begin), INDEX(rules, at, 2))),
+  row, MATCH(name, {{settings.rule}}, 0),
+  least, INDEX({{settings.least}}, row),
+  most, INDEX({{settings.most}}, row),
+  typed, IF(OR(LEN(given)=0, ISTEXT(least), NOT(single)), given, VALUE(given)),
+  IF(strange<>0, VALUE("no such rule"),
+    IF(LEN(given)=0, INDEX({{settings.default}}, row),
+      IF(ISTEXT(least), IF(OR(typed=least, typed=most), typed, VALUE("no such word")),
+        IF(ISNUMBER(typed),
+          IF(AND(typed>=least, typed<=most, OR(typed<>0, name<>"scale"), OR(typed<>0, name<>"cap"),
+            OR(INT(typed)=typed, name<>"decimals")), typed, SQRT(-1)),
+          VALUE("no number"))))))"""
+
+CURVE_TEXT: Final = f"""
+LET(
+  scale, ELO_SETTING(rules, "scale"),
+  cap, ELO_SETTING(rules, "cap"),
+  apart, difference+ELO_SETTING(rules, "advantage"),
+  near, IF(ISNUMBER(cap), MAX(-cap, MIN(cap, apart)), apart),
+  IF(ELO_SETTING(rules, "curve")="fide",
+    LET(gap, ROUND(ROUND(near, 6), 0), {EXPECTED}),
+    1/(1+10^MAX(-300, MIN(300, -near/scale)))))"""
+
+LISTED: Final = """
+LET(
+  places, ELO_SETTING(rules, "decimals"),
+  lowest, ELO_SETTING(rules, "floor"),
+  moved, ROUND(exact, 6),
+  carried, IF(ELO_SETTING(rules, "carry")="published", ROUND(moved, places), moved),
+  ROUND(IF(ISNUMBER(lowest), MAX(carried, lowest), carried), places))"""
+
+STEPS: Final = 7
+"""Steps of the search for a performance. Each one divides its range by 100."""
+
+
+def _search() -> str:
+    """The rating at which the expected score of all games exceeds the points by `t`."""
+    found = "from"
+    width = "wide"
+    for _ in range(STEPS):
+        found, width = f"closer({found}, {width}, t)", f"{width}/100"
+    return found
+
+
+PERFORMANCE: Final = f"""
+LET(
+  scale, ELO_SETTING(rules, "scale"),
+  cap, ELO_SETTING(rules, "cap"),
+  ahead, ELO_SETTING(rules, "advantage"),
+  share, points/counted,
+  IF(OR(share=0, share=1), mean+IF(share=0, -{{all}}, {{all}}),
+    IF(ELO_SETTING(rules, "curve")="fide", mean+{DIFFERENCE},
+      LET(
+        top, MAX(MAP(ys, zs, LAMBDA(y, z, IF(LEN(y)*LEN(z)=0, mean, y)))),
+        bottom, MIN(MAP(ys, zs, LAMBDA(y, z, IF(LEN(y)*LEN(z)=0, mean, y)))),
+        reach, top-bottom+1,
+        from, IF(ISNUMBER(cap), bottom-ahead-cap, mean-ahead+scale*LOG10(share/(1-share))-reach),
+        wide, IF(ISNUMBER(cap), top-bottom+2*cap, 2*reach),
+        hope, LAMBDA(x, SUM(MAP(ys, zs, LAMBDA(y, z, IF(LEN(y)*LEN(z)=0, 0,
+          LET(apart, x+ahead-y, near, IF(ISNUMBER(cap), MAX(-cap, MIN(cap, apart)), apart),
+            1/(1+10^MAX(-300, MIN(300, -near/scale))))))))),
+        closer, LAMBDA(a, w, t, a+w/100*SUM(MAP(SEQUENCE(1, 99), LAMBDA(g, IF(hope(a+g*w/100)<points+t, 1, 0))))),
+        seek, LAMBDA(t, {_search()}),
+        IF(OR(hope(from)>points, hope(from+wide)<points), SQRT(-1), (seek(10^-12)+seek(-10^-12))/2)))))"""
+
+FITS: Final = " ".join(
+    f"IF(LEN(INDEX(rules, m, {column}))=0, TRUE, {condition.format(cell=f'INDEX(rules, m, {column})')}),"
+    for column, condition in enumerate(
+        ("played<{cell}", "x>={cell}", "x<{cell}", "IF(LEN(age)=0, FALSE, age<={cell})"), 1
+    )
+)
+FACTOR: Final = f"""
+LET(
+  age, IF(ask="K", "", LET(v, VALUE(ask), IF(AND(v>=0, v<=150, INT(v)=v), v, VALUE("no age")))),
+  some, IF(COLUMNS(rules)=5, SUM(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, IF(ISNUMBER(INDEX(rules, m, 1)), 1, 0)))), 1),
+  IF(AND(seasons=0, some>0), "", IF(ISERROR(age), age,
+    IF(COLUMNS(rules)<>5, IF(played<{{new}}, {{high}}, {{usual}}),
+      LET(
+        hit, MIN(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, IF(AND({FITS} ISNUMBER(INDEX(rules, m, 5))), m, 999999)))),
+        k, IF(hit<999999, INDEX(rules, hit, 5), VALUE("no row fits")),
+        IF(AND(k>=0, k<=1000), k, SQRT(-1)))))))"""
+
+LAMBDAS = Lambdas(
+    blocks=(
+        expected_block(TABLE, "5", "FIDE's table"),
+        difference_block(DIFFERENCES, "5", "FIDE's table"),
+        SETTINGS,
+    ),
+    numbers={
+        "new": Number(NUMBERS["new_games"], "6", "games up to which a player is new"),
+        "high": Number(NUMBERS["k_new"], "6", "K of a new player"),
+        "usual": Number(NUMBERS["k_usual"], "6", "K"),
+        "all": Number(NUMBERS["all_or_nothing"], "5", "difference for all points or none"),
+    },
+    expected="ELO_CURVE(x-y, rules)",
+    difference=f"""IF(OR(q=0, q=1), IF(q=0, -{{all}}, {{all}}),
+      IF(ELO_SETTING(rules, "curve")="fide", {DIFFERENCE},
+        LET(found, ELO_SETTING(rules, "scale")*LOG10(q/(1-q)), cap, ELO_SETTING(rules, "cap"),
+          IF(ISNUMBER(cap), IF(ABS(found)<=cap, found, SQRT(-1)), found))))""",
+    performance=PERFORMANCE,
+    factor=FACTOR,
+    rating="ELO_LISTED(x+v, rules)",
+    helpers={
+        "ELO_SETTING": Helper(
+            ("rules", "name"),
+            "Helper: the value of a rule of LOGISTIC, CLUB or a range.",
+            SETTING,
+            'ELO_SETTING("LOGISTIC","scale")',
+        ),
+        "ELO_CURVE": Helper(
+            ("difference", "rules"),
+            "Helper: expected score by a club's own rules.",
+            CURVE_TEXT,
+            'ELO_CURVE(0,"LOGISTIC")',
+        ),
+        "ELO_LISTED": Helper(
+            ("exact", "rules"),
+            "Helper: rating on the list by a club's own rules.",
+            LISTED,
+            'ELO_LISTED(1500.5,"LOGISTIC")',
+        ),
+    },
+    remarks=(
+        "LOGISTIC may have settings: scale, cap, advantage. CLUB may have all rules; so may a range of two columns.",
+        "rows of K in ELO_KFACTOR: games_under, rating_from, rating_under, age_to, k; part is the age.",
+    ),
+)
