@@ -22,7 +22,7 @@ def next_period(half_year: HalfYear) -> Period:
     first = period.last + timedelta(days=1)
     months = period.law.numbers["list_months"]
     last = date(first.year, 6, 30) if first.month <= months else date(first.year, 12, 31)
-    return Period(list_of(first), first, last, players, [], [], _history(period))
+    return Period(list_of(first, period.laws), first, last, players, [], [], _history(period), period.laws)
 
 
 def _history(period: Period) -> dict[str, Mapping[str, int]]:

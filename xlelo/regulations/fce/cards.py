@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @many_records()
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Cards of every player, with both lists."""
-    texts = words(language, rules.PACKAGE)
+    texts = words(language, month.period.laws.home)
     games = {kind: _games(month, kind, texts) for kind in List}
     course = {kind: _courses(month, kind) for kind in List}
     return {

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @many_records()
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Cards of every player who may be published, with the lists in which he is rated or has played."""
-    texts = words(language, rules.PACKAGE)
+    texts = words(language, month.period.laws.home)
     games = _name(month, _games(month, texts))
     course = {kind: _courses(month, kind) for kind in List}
     period = month.period
