@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xlelo.functions.cells import Kind, text
 from xlelo.lang.sentence import Sentence
 from xlelo.law.interpretation import Setting, with_settings
-from xlelo.model import Place
+from xlelo.model import Place, Refused
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from xlelo.law.questions import Questions
     from xlelo.law.rounding import Exact
     from xlelo.model import Problem
+    from xlelo.regulations.regulation import Regulation
 
 
 class RuleSet(NamedTuple):
@@ -32,12 +33,11 @@ def ruleset(cell: object) -> RuleSet:
 
 @cache
 def _under(code: str, settings: tuple[str, ...]) -> RuleSet:
-    if code not in _ANSWERING:
-        raise ValueError(code)
-    if not settings:
+    if code in _ANSWERING and not settings:
         return _ANSWERING[code]
-    found = find(code)
-    assert found.questions is not None  # noqa: S101 - it answers
+    found = _find(code)
+    if found.questions is None:
+        raise ValueError(code)
     problems: list[Problem] = []
     chosen = (one.partition("=") for one in settings)
     asked = [Setting(name, value, Place("rules"), Place("rules")) for name, _, value in chosen]
@@ -47,12 +47,16 @@ def _under(code: str, settings: tuple[str, ...]) -> RuleSet:
     return RuleSet(code, found.questions(readings))
 
 
+def _find(code: str) -> Regulation:
+    try:
+        return find(code)
+    except (LookupError, Refused) as unknown:
+        raise ValueError(code) from unknown
+
+
 def document(cell: object) -> str:
     """The code of any regulation, even of one that answers no questions."""
-    try:
-        return find(text(cell)).code
-    except LookupError as unknown:
-        raise ValueError(cell) from unknown
+    return _find(text(cell)).code
 
 
 def having(rating: Exact) -> list[str]:

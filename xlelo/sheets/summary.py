@@ -106,8 +106,11 @@ def held(holds: str, should_hold: str) -> Table:
     )
 
 
-def about(code: str, text: Text, sheets: Iterable[Sheet]) -> Sheet:
-    """The sheet About: book, version, language, regulation, and the columns of each article."""
+def about(code: str, text: Text, sheets: Iterable[Sheet], source: tuple[str, ...] = ()) -> Sheet:
+    """The sheet About: book, version, language, regulation, and the columns of each article.
+
+    `source`: the rule file of a derived regulation, line by line. Every program can read the rules from there.
+    """
     stands = _standing(text, sheets)
     return Sheet(
         "About",
@@ -121,6 +124,11 @@ def about(code: str, text: Text, sheets: Iterable[Sheet]) -> Sheet:
                     ),
                 ),
                 len(stands),
+            ),
+            *(
+                (Table((printed("rules", source, format=TEXT, width=84, visible=True),), len(source)),)
+                if source
+                else ()
             ),
         ),
         fields=(

@@ -74,6 +74,7 @@ def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None
                 lock=lock.name,
             )
         )
+    reading.notices += opened.notices
     version = str(opened.value(VERSION))
     if made_by := other_version(version):
         reading.notices.append(made_by)

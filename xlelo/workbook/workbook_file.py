@@ -46,6 +46,7 @@ class WorkbookFile:
     book: Book
     sheets: tuple[Sheet, ...]
     sizes: Sizes
+    notices: Sequence[Sentence] = ()
 
     def values(self, name: str, above: int = 0) -> list[Any]:
         area = self.names[name]
@@ -132,12 +133,19 @@ def open_workbook(path: Path) -> WorkbookFile:
             allowed = Sentence("this workbook was not made by xlelo (it has no defined name {book})", book=BOOK)
             raise Refused([Problem(Place(path.name), None, allowed)])
         code = str(_cell(workbook, names[BOOK]))
+        rules = _rules(workbook, names)
         try:
             book = books.find(code)
         except UnknownNameError as error:
-            raise Refused([problem_at(names[BOOK], None, error.sentence)]) from None
+            if not rules:
+                raise Refused([problem_at(names[BOOK], None, error.sentence)]) from None
+            book = books.of_rules(path.name, rules)
         if book.day_of is not None:
             book = book.at(_day(workbook, names.get(name_of(*book.day_cell))))
+        notices = []
+        if rules:
+            book, notice = books.with_rules(book, path.name, rules)
+            notices = [notice] if notice is not None else []
         sizes = _sizes(book, names)
         sheets = book.sheets(sizes)
         missing = [name for name in _required(sheets) if name not in names]
@@ -157,7 +165,7 @@ def open_workbook(path: Path) -> WorkbookFile:
         wanted = {names[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE)}
         rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
         _mark_changing(workbook, rows, [names[name] for name in _typed_names(sheets)])
-        found = WorkbookFile(path, known, rows, book, sheets, sizes)
+        found = WorkbookFile(path, known, rows, book, sheets, sizes, notices)
         if found.language not in book.languages:
             allowed = Sentence("{kind} is allowed", kind=either(book.languages))
             raise Refused([problem_at(names[LANGUAGE], found.language, allowed)])
@@ -188,6 +196,15 @@ def _is_of(names: Names, book: Book) -> bool:
 
 def _cell(workbook: Any, area: NamedCells) -> Any:
     return workbook[area.sheet].cell(area.first, area.column).value
+
+
+def _rules(workbook: Any, names: Names) -> tuple[str, ...]:
+    """Lines of the rule file that the workbook holds; none in a workbook of the program's own regulations."""
+    area = names.get(name_of("About", "rules"))
+    if area is None or area.sheet not in workbook.sheetnames:
+        return ()
+    cells = (workbook[area.sheet].cell(row, area.column).value for row in range(area.first, area.last + 1))
+    return tuple("" if cell is None else str(cell) for cell in cells)
 
 
 def _day(workbook: Any, area: NamedCells | None) -> date | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods import exchange
-from xlelo.periods.exchange import RAPID, STANDARD, Common, Exchange, Standings
+from xlelo.periods.exchange import RAPID, STANDARD, Common, Standings
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing
 from xlelo.regulations.fce.rules import LAW, SEASONS, List, list_of
@@ -143,6 +143,3 @@ def _player(player: exchange.Player, common: Common) -> Player:
         birth=player.birth,
         licence=common.new_list.year,
     )
-
-
-EXCHANGE = Exchange(standings, common_period)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods import exchange
-from xlelo.periods.exchange import BLITZ, RAPID, STANDARD, Common, Exchange, Standings
+from xlelo.periods.exchange import BLITZ, RAPID, STANDARD, Common, Standings
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import LAW, Law, List, at_the_top, list_of
@@ -93,6 +93,3 @@ def _period_of(common: Common, laws: DatedLaw[Law]) -> Period:
 
 def _standing(standing: exchange.Standing, law: Law) -> Standing:
     return Standing(standing.rating, standing.games, at_the_top(standing.rating or 0, law))
-
-
-EXCHANGE = Exchange(standings, common_period)
