@@ -15,6 +15,7 @@ from typer.main import get_command
 import xlelo
 from xlelo.cli.help import HELP, Verb, Verbs, help_text, in_words, mistake_text, translate_typer
 from xlelo.cli.output import let_go, report, speak, tell
+from xlelo.cli.rule_files import with_rule_files, with_rules_option
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
@@ -88,7 +89,8 @@ class _Verbs(Verbs):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         name, command, rest = super().resolve_command(ctx, args)
-        return name, command and in_words(loaded(str(name)), ctx), rest
+        rest = with_rule_files(rest)
+        return name, command and in_words(with_rules_option(loaded(str(name))), ctx), rest
 
 
 def loaded(verb: str) -> Any:

@@ -14,7 +14,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.dated import NUMBERS
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.listing import Listing
-from xlelo.regulations import ALL
+from xlelo.regulations import ALL, derived_ones
 
 if TYPE_CHECKING:
     from xlelo.law.article import Article, Text
@@ -97,7 +97,10 @@ def _regulations() -> Listing:
     return Listing(
         Sentence("Regulations"),
         (Sentence("Code"), Sentence("Title"), Sentence("Edition"), Sentence("Language")),
-        [(one.code, one.text.title, one.text.about["edition"], one.text.about["language"]) for one in ALL],
+        [
+            (one.code, one.text.title, one.text.about["edition"], one.text.about["language"])
+            for one in (*ALL, *derived_ones())
+        ],
     )
 
 

@@ -13,7 +13,7 @@ from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
 from xlelo.functions.rulesets import offer_of
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
-from xlelo.regulations import ALL, find
+from xlelo.regulations import ALL, derived_ones, find
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ def article(rules: str, number: str, trace: Derivation = SILENT) -> str:
 
 
 def rule_sets() -> list[list[str]]:
-    return [[one.code, one.text.about["edition"], one.text.title] for one in ALL]
+    return [[one.code, one.text.about["edition"], one.text.title] for one in (*ALL, *derived_ones())]
 
 
 @cache

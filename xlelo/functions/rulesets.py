@@ -9,7 +9,7 @@ from xlelo.functions.cells import Kind, text, text_of_number
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, Error, Grid, Unanswerable, rows
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.interpretation import Setting, with_settings
-from xlelo.model import NumberProblem, Place
+from xlelo.model import NumberProblem, Place, Refused
 from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
@@ -37,9 +37,7 @@ def ruleset(cell: object) -> RuleSet:
 
 @cache
 def _under(code: str, settings: tuple[str, ...]) -> RuleSet:
-    if code not in _ANSWERING:
-        raise ValueError(code)
-    if not settings:
+    if code in _ANSWERING and not settings:
         return _ANSWERING[code]
     place = Place("rules")
     chosen = (one.partition("=") for one in settings)
@@ -49,7 +47,14 @@ def _under(code: str, settings: tuple[str, ...]) -> RuleSet:
 
 def built(name: str, settings: Sequence[Setting], problems: list[Problem]) -> RuleSet:
     """The rule set of this name with these settings."""
-    return RuleSet(name, _BUILDERS[name](settings, problems))
+    builder = _BUILDERS.get(name) or _builder_of(_find(name))
+    return RuleSet(name, builder(settings, problems))
+
+
+def _builder_of(found: Regulation) -> Callable[[Sequence[Setting], list[Problem]], Questions]:
+    if found.questions is None:
+        raise ValueError(found.code)
+    return partial(_by_readings, found)
 
 
 def rules_in_cells(given: Grid[object]) -> RuleSet:
@@ -77,12 +82,16 @@ def factors_in_cells(given: Grid[object]) -> RuleSet:
     return _sound(RuleSet(code, own.factors(list(_rows(given)), problems)), problems)
 
 
+def _find(code: str) -> Regulation:
+    try:
+        return find(code)
+    except (LookupError, Refused) as unknown:
+        raise ValueError(code) from unknown
+
+
 def document(cell: object) -> str:
     """The code of any regulation, even of one that answers no questions."""
-    try:
-        return find(text(cell)).code
-    except LookupError as unknown:
-        raise ValueError(cell) from unknown
+    return _find(text(cell)).code
 
 
 def having(rating: Exact) -> list[str]:

@@ -11,7 +11,7 @@ from xlelo.functions.rulesets import RuleSet
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.article import article_of
 from xlelo.law.derivation import Derivation, Step
-from xlelo.regulations import ALL
+from xlelo.regulations import ALL, find
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -64,7 +64,7 @@ def _explanation(question: Question) -> Sentence:
     names = [argument.name for argument in question.function.arguments]
     given = dict(zip(names, question.values(position), strict=True))
     trace = _reason(answer) if isinstance(answer, Error | Blank) else _line(derivation) or _plainly(given, answer)
-    source = cited(derivation, _CODES) or _code(given)
+    source = cited(derivation, _codes_for(given)) or _code(given)
     return Sentence("{told} ({source})", told=trace, source=source) if source else trace
 
 
@@ -119,9 +119,18 @@ def _reason(answer: Error | Blank) -> Sentence:
     return join_sentences((answer.text, answer.reason), ": ") if answer.reason else join_sentences([answer.text])
 
 
-def _code(given: dict[str, Any]) -> str:
+def _code(given: Mapping[str, Any]) -> str:
     rules = given.get("rules")
     return rules.code if isinstance(rules, RuleSet) else ""
+
+
+def _codes_for(given: Mapping[str, Any]) -> Mapping[Callable[..., object], str]:
+    """The codes, with that of a derived rule set for the rules of its articles."""
+    code = _code(given)
+    own = find(code) if code else None
+    if own is None or not own.parent:
+        return _CODES
+    return _CODES | {rule: code for rules in own.text.rules.values() for rule in rules}
 
 
 def codes() -> dict[Callable[..., object], str]:

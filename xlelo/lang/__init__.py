@@ -72,9 +72,29 @@ class Words(dict[str, str]):
         return ", ".join(self[key] for key in keys.split(", ") if key)
 
 
-@cache
+_DERIVED: dict[tuple[str, str], dict[str, str]] = {}
+"""(name of a derived regulation, language) → its words."""
+
+
+def derive_words(home: str, parent: str, language: str, own: Mapping[str, str], name: str) -> None:
+    """Set the words of a derived regulation: its own, else the parent's with its name, else the parent's."""
+    file = files(parent) / "derived.toml"
+    named = _flat(tomllib.loads(file.read_text(encoding="utf-8")).get(language, {})) if file.is_file() else {}
+    _DERIVED[home, language] = {
+        **words(language, parent),
+        **{key: text.replace("{name}", name) for key, text in named.items()},
+        **own,
+    }
+
+
 def words(language: str, home: str = "") -> Words:
-    """Common words, and those of a package with a folder `words`."""
+    """Common words, and those of a package with a folder `words`, or of a derived regulation."""
+    own = _DERIVED.get((home, language))
+    return _words(language, home) if own is None else Words(language, own)
+
+
+@cache
+def _words(language: str, home: str = "") -> Words:
     found: dict[str, str] = {}
     for package in filter(None, (__name__, home)):
         file = files(package) / "words" / f"{language}.toml"

@@ -46,18 +46,34 @@ class Row(NamedTuple):
         )
 
 
+@dataclass(frozen=True)
+class Table:
+    rows: tuple[Row, ...]
+    """All rows, whether in force or not."""
+    title: str = ""
+    """Name of the table in the document."""
+
+
+TITLE: Final = "# table: "
+"""Beginning of the line with the document's name for the table."""
+
+
 def lines_of(package: str, name: str) -> list[str]:
     return (files(package) / name).read_text(encoding="utf-8").splitlines()
 
 
-def rows_of(package: str, name: str) -> tuple[Row, ...]:
-    """All rows of a table, whether in force or not. Lines that begin with # name the table and its source."""
-    kept = [(number, line) for number, line in enumerate(lines_of(package, name), 1) if not line.startswith("#")]
+def table_of(name: str, lines: Sequence[str]) -> Table:
+    """The table of a CSV text. Lines that begin with # name the table and its source."""
+    kept = [(number, line) for number, line in enumerate(lines, 1) if not line.startswith("#")]
     numbers = [number for number, line in kept[1:] if line]
     read = csv.DictReader(line for _, line in kept)
     rows = tuple(_row(f"{name}, line {number}", number, cells) for number, cells in zip(numbers, read, strict=True))
-    _refuse_overlaps(name, rows)
-    return rows
+    refuse_overlaps(name, rows)
+    return Table(rows, next((line.removeprefix(TITLE) for line in lines if line.startswith(TITLE)), ""))
+
+
+def rows_of(package: str, name: str) -> tuple[Row, ...]:
+    return table_of(name, lines_of(package, name)).rows
 
 
 def _row(where: str, line: int, cells: dict[str, str]) -> Row:
@@ -76,7 +92,7 @@ def _day(where: str, column: str, text: str) -> date | None:
         raise ValueError(f"{where}: {column} “{text}” is no day; write 2018-04-01, or nothing") from None
 
 
-def _refuse_overlaps(name: str, rows: Sequence[Row]) -> None:
+def refuse_overlaps(name: str, rows: Sequence[Row]) -> None:
     before: dict[str, list[Row]] = {}
     for row in rows:
         for other in before.setdefault(row.key, []):
@@ -94,11 +110,25 @@ def rows_on(package: str, name: str, day: date | None = None) -> list[Row]:
 
 
 @dataclass(frozen=True)
+class Tables:
+    """All tables of a law, by file name."""
+
+    home: str
+    """Package of the regulation, or the name of a derived one. Its words are found by it."""
+    by_name: Mapping[str, Table]
+
+    @classmethod
+    def of(cls, package: str) -> Tables:
+        names = [file.name for file in files(package).iterdir() if file.name.endswith(".csv")]
+        return cls(package, {name: table_of(name, lines_of(package, name)) for name in names})
+
+
+@dataclass(frozen=True)
 class Edition:
     """The tables in force from one change of the law to the next."""
 
-    package: str
-    tables: Mapping[str, Sequence[Row]]
+    home: str
+    tables: Mapping[str, Table]
     since: date | None
     """First day. None if the law gives no earlier date."""
     until: date | None
@@ -106,7 +136,7 @@ class Edition:
 
     def rows(self, name: str) -> list[Row]:
         day = self.since or self.until or date.max
-        return [row for row in self.tables[name] if row.holds(day)]
+        return [row for row in self.tables[name].rows if row.holds(day)]
 
 
 class DatedLaw(Generic[Law]):
@@ -116,10 +146,20 @@ class DatedLaw(Generic[Law]):
     earlier days.
     """
 
-    def __init__(self, package: str, read: Callable[[Edition], Law]) -> None:
-        self.editions = tuple(_editions(package))
+    def __init__(self, source: str | Tables, read: Callable[[Edition], Law]) -> None:
+        self.tables = Tables.of(source) if isinstance(source, str) else source
+        self.editions = tuple(_editions(self.tables))
+        self._read = read
         self._laws = tuple(_read(edition, read) for edition in self.editions)
         self._starts = [edition.since or date.min for edition in self.editions[1:]]
+
+    @property
+    def home(self) -> str:
+        return self.tables.home
+
+    def derived(self, tables: Tables) -> DatedLaw[Law]:
+        """The same articles with other tables."""
+        return DatedLaw(tables, self._read)
 
     def at(self, day: date | None = None) -> Law:
         """The law of a day, by default today."""
@@ -131,8 +171,8 @@ class DatedLaw(Generic[Law]):
 
     def changed_since(self, day: date) -> Iterator[tuple[str, Row]]:
         """Yield (table, row) for each row that began or ended after a day."""
-        for name, rows in self.edition(day).tables.items():
-            for row in rows:
+        for name, table in self.tables.by_name.items():
+            for row in table.rows:
                 if (row.since is not None and row.since > day) or (row.until is not None and row.until >= day):
                     yield name, row
 
@@ -152,14 +192,14 @@ class DatedLaw(Generic[Law]):
         return iter(self._laws)
 
 
-def _editions(package: str) -> Iterator[Edition]:
-    tables = {file.name: rows_of(package, file.name) for file in files(package).iterdir() if file.name.endswith(".csv")}
-    rows = [row for table in tables.values() for row in table]
+def _editions(tables: Tables) -> Iterator[Edition]:
+    by_name = tables.by_name
+    rows = [row for table in by_name.values() for row in table.rows]
     starts = {row.since for row in rows if row.since} | {row.until + DAY for row in rows if row.until}
-    first = _first_day(tables.get(NUMBERS, ()))
+    first = _first_day(by_name[NUMBERS].rows if NUMBERS in by_name else ())
     days: list[date | None] = [first, *sorted(day for day in starts if first is None or day > first)]
     for since, following in zip(days, [*days[1:], None], strict=True):
-        yield Edition(package, tables, since, None if following is None else following - DAY)
+        yield Edition(tables.home, by_name, since, None if following is None else following - DAY)
 
 
 def _first_day(numbers: Sequence[Row]) -> date | None:
@@ -173,4 +213,4 @@ def _read(edition: Edition, read: Callable[[Edition], Law]) -> Law:
         return read(edition)
     except ValueError as error:
         since = "" if edition.since is None else f", from {edition.since} on"
-        raise ValueError(f"{edition.package}{since}: {error}") from error
+        raise ValueError(f"{edition.home}{since}: {error}") from error

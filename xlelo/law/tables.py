@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.dated import Edition, lines_of, rows_on
+from xlelo.law.dated import Edition, lines_of, rows_on, table_of
 from xlelo.law.derivation import points
 from xlelo.law.rounding import Exact, half_up
 
@@ -29,10 +29,6 @@ INDETERMINATE = "+"
 """Printed where the difference is indeterminate."""
 
 
-NAME = "# table: "
-"""Beginning of the line with the document's name for the table."""
-
-
 def printed_rows(source: str | Edition, name: str) -> list[dict[str, str]]:
     """Rows of a table as printed: those of an edition, or those of a package that are in force today."""
     rows = source.rows(name) if isinstance(source, Edition) else rows_on(source, name)
@@ -41,8 +37,8 @@ def printed_rows(source: str | Edition, name: str) -> list[dict[str, str]]:
 
 def table_name(source: str | Edition, name: str) -> str:
     """Name of the table in the document."""
-    package = source.package if isinstance(source, Edition) else source
-    return next(line.removeprefix(NAME) for line in lines_of(package, name) if line.startswith(NAME))
+    table = source.tables[name] if isinstance(source, Edition) else table_of(name, lines_of(source, name))
+    return table.title
 
 
 class Row(NamedTuple):

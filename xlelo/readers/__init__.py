@@ -78,7 +78,8 @@ def regulation_of(source: Path) -> Regulation:
         files = regulation.run.files if regulation.run is not None else ()
         return sum(_fit(file, found.get(next(filter(found.get, (*file.titles, file.name)), ""))) for file in files)
 
-    return max((regulation for regulation in regulations.ALL if regulation.run is not None), key=fit)
+    best = max((regulation for regulation in regulations.ALL if regulation.run is not None), key=fit)
+    return regulations.given_for(best)
 
 
 def _fit(file: File, there: set[str] | None) -> int:

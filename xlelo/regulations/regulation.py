@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from xlelo.lang import words
 from xlelo.law.numbers import NO_NUMBERS, Numbers
 from xlelo.periods.exchange import OVER_THE_BOARD
+from xlelo.sheets.start_sheet import FRONT
+from xlelo.sheets.summary import about
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -121,6 +123,12 @@ class RegulationOf(Generic[Period, Readings, Result]):
     demo: Demo | None = None
     offers: Mapping[str, Callable[..., Exact | str]] = field(default_factory=dict)
     """Answers that only this regulation has, by the function's name in spreadsheets."""
+    derive: Callable[[str, Text, DatedLaw[Any], Any], RegulationOf[Period, Readings, Result]] | None = None
+    """(code, text, law, readings) → the same rules for another federation."""
+    parent: str = ""
+    """Code of the regulation from which it is derived."""
+    source: tuple[str, ...] = ()
+    """Lines of its rule file, if it is derived."""
 
     def named(self, day: date | None = None) -> Mapping[str, int | Fraction | date]:
         """Numbers of a day by name, and the first day of the regulation as `in_force`.
@@ -189,16 +197,22 @@ class BookOf(Generic[Period, Readings, Result]):
     """Day whose law rates a period; None if the law does not depend on the day."""
     day_cell: tuple[str, str] = ("", "")
     """Sheet and key of the cell where this day is typed."""
-    parameters: Callable[[date], Sheet] | None = None
+    parameters: Callable[[date | None], Sheet] | None = None
     """The sheet that prints the law of a day; the declared one prints the law of today."""
     day: date | None = None
+    source: tuple[str, ...] = ()
+    """Lines of the rule file as a workbook holds them, if they are not the regulation's."""
 
     def sheets(self, sizes: Sizes) -> tuple[Sheet, ...]:
         declared = self.declared(sizes)
-        if self.parameters is None or self.day is None:
-            return declared
-        dated = self.parameters(self.day)
-        return tuple(replace(dated, group=one.group) if one.key == dated.key else one for one in declared)
+        own: dict[str, Sheet] = {}
+        source = self.source or self.regulation.source
+        if self.parameters is not None and (self.day is not None or source):
+            own["Parameters"] = self.parameters(self.day)
+        if source:
+            counted = [one for one in declared if one.key not in {FRONT, "About"}]
+            own["About"] = about(self.code, self.regulation.text, counted, source)
+        return tuple(replace(own[one.key], group=one.group) if one.key in own else one for one in declared)
 
     def at(self, day: date | None) -> BookOf[Period, Readings, Result]:
         """The workbook with the law of a day."""

@@ -106,9 +106,10 @@ def held(holds: str, should_hold: str) -> Table:
     )
 
 
-def about(code: str, text: Text, sheets: Iterable[Sheet], layout: int = 1) -> Sheet:
+def about(code: str, text: Text, sheets: Iterable[Sheet], source: tuple[str, ...] = (), layout: int = 1) -> Sheet:
     """The sheet About: book, version, language, regulation, and the columns of each article.
 
+    `source`: the rule file of a derived regulation, line by line. Every program can read the rules from there.
     `layout`: number of the layout. A change of names or inputs after a release raises it.
     """
     stands = _standing(text, sheets)
@@ -124,6 +125,11 @@ def about(code: str, text: Text, sheets: Iterable[Sheet], layout: int = 1) -> Sh
                     ),
                 ),
                 len(stands),
+            ),
+            *(
+                (Table((printed("rules", source, format=TEXT, width=84, visible=True),), len(source)),)
+                if source
+                else ()
             ),
         ),
         fields=(

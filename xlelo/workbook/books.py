@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence, UnknownNameError
-from xlelo.regulations import FOLDERS
+from xlelo.model import Refused
+from xlelo.regulations import FOLDERS, derived, of_file
+from xlelo.regulations.derived.rule_file import RuleFile
 
 if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Book
+    from xlelo.regulations.regulation import Book, Regulation
 
     ALL: tuple[Book, ...]
 
@@ -26,10 +30,51 @@ CODES: Final = tuple(_PACKAGES)
 def find(code: str) -> Book:
     """Return the workbook with this code, in capitals or small letters."""
     package = _PACKAGES.get(code.strip().lower())
+    if package is None and (file := derived.file_of(code)) is not None:
+        return of_regulation(of_file(file))
     if package is None:
         raise UnknownNameError(Sentence("no workbook “{code}”; allowed: {known}", code=code, known=CODES))
     book: Book = import_module(f"{package}.sheets.book").BOOK
     return book
+
+
+def of_regulation(regulation: Regulation) -> Book:
+    """The workbook of a derived regulation: its parent's sheets with its own law."""
+    module = import_module(f"{_PACKAGES[regulation.parent.lower()]}.sheets.book")
+    book: Book = module.book(regulation)
+    return book
+
+
+def of_rules(label: str, lines: tuple[str, ...]) -> Book:
+    """The workbook of the rule file that a workbook holds."""
+    return of_regulation(of_file(RuleFile.restored(label, lines)))
+
+
+def with_rules(book: Book, label: str, lines: tuple[str, ...]) -> tuple[Book, Sentence | None]:
+    """The workbook with the rule file that it holds, and a notice if that differs from the one on this computer.
+
+    If both give the same law on the workbook's day, the one on this computer wins, because it knows later amendments.
+    Otherwise the workbook keeps its own rules, unless `--rules` names others.
+    """
+    if book.regulation.source != lines and not derived.GIVEN:
+        with suppress(Refused):
+            own = of_rules(label, lines).at(book.day)
+            if not _same_law(own, book):
+                said = Sentence(
+                    "this workbook keeps its own rules {code}, which differ from those here; --rules FILE takes others",
+                    code=book.regulation.code,
+                )
+                return own, said
+    return replace(book, source=lines), None
+
+
+def _same_law(one: Book, other: Book) -> bool:
+    laws = one.regulation.law, other.regulation.law
+    if one.regulation.readings != other.regulation.readings or None in laws:
+        return False
+    editions = [law.edition(one.day) for law in laws if law is not None]
+    tables = [{name: [row.cells for row in each.rows(name)] for name in each.tables} for each in editions]
+    return tables[0] == tables[1]
 
 
 def __getattr__(name: str) -> tuple[Book, ...]:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def empty(book: Book, path: Path, *, language: str = "en", force: bool = False) -> Layout:
     """Write the template: room for a club, default choices, no other input and no results."""
-    content = book.contents(None, None)
+    content = book.contents(None, book.regulation.readings)
     return to_be_filled_in(book, path, book.measure(None), content, language=language, force=force)
 
 

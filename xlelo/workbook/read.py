@@ -76,6 +76,7 @@ def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None
                 lock=lock.name,
             )
         )
+    reading.notices += opened.notices
     version = str(opened.value(VERSION))
     if made_by := opened.edition.notice(opened.path.name):
         reading.notices.append(made_by)

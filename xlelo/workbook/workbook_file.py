@@ -47,6 +47,7 @@ class WorkbookFile:
     sheets: tuple[Sheet, ...]
     sizes: Sizes
     edition: Edition
+    notices: Sequence[Sentence] = ()
 
     def values(self, name: str, above: int = 0) -> list[Any]:
         area = self.names[name]
@@ -132,13 +133,7 @@ def open_workbook(path: Path) -> WorkbookFile:
         if BOOK not in names:
             allowed = Sentence("this workbook was not made by xlelo (it has no defined name {book})", book=BOOK)
             raise Refused([Problem(Place(path.name), None, allowed)])
-        code = str(_cell(workbook, names[BOOK]))
-        try:
-            book = books.find(code)
-        except UnknownNameError as error:
-            raise Refused([problem_at(names[BOOK], None, error.sentence)]) from None
-        if book.day_of is not None:
-            book = book.at(_day(workbook, names.get(name_of(*book.day_cell))))
+        book, notices = _book(path, workbook, names)
         edition = _edition(workbook, book, names)
         if edition.is_later:
             raise Refused([Problem(Place(path.name), None, edition.later)])
@@ -157,7 +152,7 @@ def open_workbook(path: Path) -> WorkbookFile:
             ]
             if other := next((other.code for other in books.ALL if _is_of(names, other)), None):
                 said = Sentence("this workbook has all the names of the workbook {other}", other=other)
-                problems.insert(0, problem_at(names[BOOK], code, said))
+                problems.insert(0, problem_at(names[BOOK], str(_cell(workbook, names[BOOK])), said))
         else:
             problems = [*split_tables(sheets, names), *moved_names(placed(book, sizes), names)]
         if problems:
@@ -167,11 +162,28 @@ def open_workbook(path: Path) -> WorkbookFile:
         wanted = {known[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE) if name in known}
         rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
         _mark_changing(workbook, rows, [known[name] for name in _typed_names(sheets) if name in known])
-        found = WorkbookFile(path, known, rows, book, sheets, sizes, edition)
+        found = WorkbookFile(path, known, rows, book, sheets, sizes, edition, notices)
         if found.language not in book.languages:
             allowed = Sentence("{kind} is allowed", kind=either(book.languages))
             raise Refused([problem_at(names[LANGUAGE], found.language, allowed)])
         return found
+
+
+def _book(path: Path, workbook: Any, names: Names) -> tuple[Book, list[Sentence]]:
+    """The declared workbook with the law of its day and its own rule file, and what to say of that file."""
+    code, rules = str(_cell(workbook, names[BOOK])), _rules(workbook, names)
+    try:
+        book = books.find(code)
+    except UnknownNameError as error:
+        if not rules:
+            raise Refused([problem_at(names[BOOK], None, error.sentence)]) from None
+        book = books.of_rules(path.name, rules)
+    if book.day_of is not None:
+        book = book.at(_day(workbook, names.get(name_of(*book.day_cell))))
+    if not rules:
+        return book, []
+    book, notice = books.with_rules(book, path.name, rules)
+    return book, [] if notice is None else [notice]
 
 
 def _mark_changing(workbook: Any, rows: Mapping[str, list[tuple[Any, ...]]], areas: Iterable[NamedCells]) -> None:
@@ -198,6 +210,15 @@ def _is_of(names: Names, book: Book) -> bool:
 
 def _cell(workbook: Any, area: NamedCells) -> Any:
     return workbook[area.sheet].cell(area.first, area.column).value
+
+
+def _rules(workbook: Any, names: Names) -> tuple[str, ...]:
+    """Lines of the rule file that the workbook holds; none in a workbook of the program's own regulations."""
+    area = names.get(name_of("About", "rules"))
+    if area is None or area.sheet not in workbook.sheetnames:
+        return ()
+    cells = (workbook[area.sheet].cell(row, area.column).value for row in range(area.first, area.last + 1))
+    return tuple("" if cell is None else str(cell) for cell in cells)
 
 
 def _day(workbook: Any, area: NamedCells | None) -> date | None:

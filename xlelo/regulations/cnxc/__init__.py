@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.exchange import BY_CORRESPONDENCE
 from xlelo.regulations.cnxc.cards import cards
@@ -14,32 +18,49 @@ from xlelo.regulations.cnxc.listing import as_json, listings, published
 from xlelo.regulations.cnxc.next_files import next_rows
 from xlelo.regulations.cnxc.period import rate
 from xlelo.regulations.cnxc.questions import Questions, provisional, virtual
-from xlelo.regulations.cnxc.rules import AS_READ, LAW, TEXT, TODAY
+from xlelo.regulations.cnxc.rules import AS_READ, LAW, TEXT
 from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
 
-REGULATION = RegulationOf(
-    code="CNXC",
-    text=TEXT,
-    numbers=TODAY.numbers,
-    law=LAW,
-    readings=AS_READ,
-    questions=Questions,
+if TYPE_CHECKING:
+    from xlelo.law.article import Text
+    from xlelo.law.dated import DatedLaw
+    from xlelo.regulations.cnxc.period import HalfYear, Period
+    from xlelo.regulations.cnxc.rules import Law, Readings
+
+
+def regulation(
+    code: str, text: Text, laws: DatedLaw[Law], readings: Readings
+) -> RegulationOf[Period, Readings, HalfYear]:
+    """These rules with the law of a federation."""
+    return RegulationOf(
+        code=code,
+        text=text,
+        numbers=laws.at().numbers,
+        law=laws,
+        readings=readings,
+        questions=partial(Questions, law=laws.at()),
+        run=RunOf(
+            name="half-year",
+            files=FILES,
+            assemble=partial(assemble, laws=laws),
+            rated=rate,
+            as_json=as_json,
+            listings=listings,
+            findings=findings,
+            explanation=explanation,
+            published=published,
+            cards=cards,
+            next_rows=next_rows,
+            event_import=EVENT_IMPORT,
+        ),
+        games=BY_CORRESPONDENCE,
+    )
+
+
+REGULATION = replace(
+    regulation("CNXC", TEXT, LAW, AS_READ),
+    derive=regulation,
     lambdas=LAMBDAS,
-    run=RunOf(
-        name="half-year",
-        files=FILES,
-        assemble=assemble,
-        rated=rate,
-        as_json=as_json,
-        listings=listings,
-        findings=findings,
-        explanation=explanation,
-        published=published,
-        cards=cards,
-        next_rows=next_rows,
-        event_import=EVENT_IMPORT,
-    ),
-    games=BY_CORRESPONDENCE,
     demo=Demo("cnxc_2005_1", "C03", "cnxc_2005_2.xlsx", Sentence("change a result on the sheet Games")),
     offers={"ELO_VIRTUAL": virtual, "ELO_PROVISIONAL": provisional},
 )

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @many_records()
 def cards(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
-    texts = words(language, rules.PACKAGE).filled(half_year.period.law.numbers.values)
+    texts = words(language, half_year.period.laws.home).filled(half_year.period.law.numbers.values)
     games, outcomes = _games(half_year, texts), _outcomes(half_year)
     period = half_year.period
     return {
@@ -156,7 +156,7 @@ def _rating_history(half_year: HalfYear, row: Row) -> Iterator[Point]:
     lists = {name: ratings[row.id] for name, ratings in period.history.items() if row.id in ratings}
     if row.old is not None:
         lists.setdefault(period.in_force, row.old)
-    lists.pop(list_of(period.last), None)
+    lists.pop(list_of(period.last, period.laws), None)
     for name in sorted(lists):
         yield Point(name, lists[name])
     if row.new is not None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from datetime import date
 
+    from xlelo.law.dated import DatedLaw
     from xlelo.law.rounding import Exact
     from xlelo.periods.form import Table
 
@@ -134,7 +135,7 @@ class Board(NamedTuple):
         return tuple(player for player, _ in self.white), tuple(player for player, _ in self.black)
 
 
-def assemble(reading: ParsedFiles) -> Period | None:
+def assemble(reading: ParsedFiles, laws: DatedLaw[rules.Law] = rules.LAW) -> Period | None:
     """Builds the period. Returns None if there are problems."""
     days = _period_days(reading)
     players = _players(reading)
@@ -145,7 +146,7 @@ def assemble(reading: ParsedFiles) -> Period | None:
     if reading.problems:
         return None
     name, first, last = next(reading["period"].rows("list", "from", "to"))
-    return Period(name, first, last, players, list(competitions.values()), games, _history(reading["history"]))
+    return Period(name, first, last, players, list(competitions.values()), games, _history(reading["history"]), laws)
 
 
 def _period_days(reading: ParsedFiles) -> tuple[date, date] | None:

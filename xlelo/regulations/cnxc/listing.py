@@ -14,7 +14,7 @@ from xlelo.periods.listing import Listing, PublishedLine
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.period import Variation
-from xlelo.regulations.cnxc.rules import PACKAGE, Status
+from xlelo.regulations.cnxc.rules import Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -111,7 +111,8 @@ def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listin
 
     Players with equal ratings keep their order in the input.
     """
-    players, texts = half_year.period.players, words(language, PACKAGE).filled(half_year.period.law.numbers.values)
+    period = half_year.period
+    players, texts = period.players, words(language, period.laws.home).filled(period.law.numbers.values)
     listed = sorted(
         ((row, new) for row in half_year.rows.values() if row.listed and (new := row.new) is not None),
         key=lambda line: -line[1],

@@ -21,7 +21,8 @@ def next_period(half_year: HalfYear) -> Period:
     period = half_year.period
     players = {identity: next_player(half_year, player) for identity, player in period.players.items()}
     first = period.last + timedelta(days=1)
-    return Period(list_of(first), first, _last_day(first, period.law), players, [], [], _history(period))
+    last = _last_day(first, period.law)
+    return Period(list_of(first, period.laws), first, last, players, [], [], _history(period), period.laws)
 
 
 def _last_day(first: date, law: Law) -> date:

@@ -95,9 +95,9 @@ class Game(NamedTuple):
         return took_part(self.white), took_part(self.black)
 
 
-def list_of(day: date) -> str:
+def list_of(day: date, laws: DatedLaw[Law]) -> str:
     """Name of the list that counts results of a day, such as 2005-1 or 2005-2."""
-    months = rules.LAW.at(day).numbers["list_months"]
+    months = laws.at(day).numbers["list_months"]
     return f"{day.year}-{1 if day.month <= months else 2}"
 
 
@@ -121,7 +121,7 @@ class Period:
     @property
     def in_force(self) -> str:
         """Name of the list before this one, as in 4.1."""
-        return list_of(self.first - timedelta(days=1))
+        return list_of(self.first - timedelta(days=1), self.laws)
 
 
 class ImputedGame(NamedTuple):

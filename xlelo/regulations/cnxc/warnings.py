@@ -37,7 +37,7 @@ def implausible(half_year: HalfYear) -> list[Finding]:
 
 def _period(half_year: HalfYear) -> Iterator[Finding]:
     period = half_year.period
-    expected = list_of(period.last)
+    expected = list_of(period.last, period.laws)
     if period.list != expected:
         text = Sentence(
             "list “{list}”: {expected} is expected, the list for {first} to {last}",
@@ -92,11 +92,13 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
                 list=earlier.list or Sentence("no list"),
                 performance=f"{float(earlier.block.performance):g}",
             )
-            if earlier.list and (not LIST.fullmatch(earlier.list) or earlier.list >= list_of(period.first)):
+            if earlier.list and (
+                not LIST.fullmatch(earlier.list) or earlier.list >= list_of(period.first, period.laws)
+            ):
                 text = Sentence(
                     "block of list {list}: a list before {list_of} is expected",
                     list=earlier.list,
-                    list_of=list_of(period.first),
+                    list_of=list_of(period.first, period.laws),
                 )
                 yield Finding("block-later", "6.3", place, text)
 
@@ -155,11 +157,11 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
                 in_force=period.in_force,
             )
             yield Finding("history-no-list", "4.1", Sentence("history"), text)
-        elif published >= list_of(period.first):
+        elif published >= list_of(period.first, period.laws):
             text = Sentence(
                 "list {published}: lists before {list_of} are expected",
                 published=published,
-                list_of=list_of(period.first),
+                list_of=list_of(period.first, period.laws),
             )
             yield Finding("history-later", "4.1", Sentence("history"), text)
     for published in filter(LIST.fullmatch, period.history):

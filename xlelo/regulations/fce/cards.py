@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @many_records()
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Cards of every player, with both lists."""
-    texts = words(language, rules.PACKAGE).filled(month.period.law.numbers.values)
+    texts = words(language, month.period.laws.home).filled(month.period.law.numbers.values)
     games = {kind: _games(month, kind, texts) for kind in List}
     course = {kind: _courses(month, kind) for kind in List}
     return {

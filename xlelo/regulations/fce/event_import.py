@@ -24,13 +24,15 @@ from xlelo.regulations.fce import rules
 if TYPE_CHECKING:
     from datetime import date
 
+    from xlelo.law.dated import DatedLaw
+
 SAYABLE = ("team", "weekly", "list_ref", "rounds_per_day", "accept")
 
 
-def import_rows(entering: ImportedEvent) -> ImportedRows:
+def import_rows(entering: ImportedEvent, laws: DatedLaw[rules.Law] = rules.LAW) -> ImportedRows:
     found = ImportedRows()
     days = days_of(entering.tournament)
-    _event(entering, days, found)
+    _event(entering, days, found, laws)
     if None in days:
         found.missing.append(DATES)
     _participants(entering, found)
@@ -38,7 +40,7 @@ def import_rows(entering: ImportedEvent) -> ImportedRows:
     return found
 
 
-def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows) -> None:
+def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows, laws: DatedLaw[rules.Law]) -> None:
     tournament = entering.tournament
     dated = [day for day in days if day is not None] if None not in days else []
     row = {"id": entering.event, "name": tournament.name or entering.before.get("name", "")}
@@ -51,7 +53,7 @@ def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows
             found.missing.append(asked)
     for column in SAYABLE:
         row[column] = entering.given(column)
-    row |= _clock(entering, found)
+    row |= _clock(entering, found, laws)
     if tournament.team and not row["team"]:
         row["team"] = "1"
         found.notices.append(
@@ -62,13 +64,13 @@ def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows
     found.rows.append(Row("events", row, tournament.place))
 
 
-def _clock(entering: ImportedEvent, found: ImportedRows) -> dict[str, str]:
+def _clock(entering: ImportedEvent, found: ImportedRows, laws: DatedLaw[rules.Law]) -> dict[str, str]:
     time = entering.tournament.time
     if time is None:
         if not entering.before.get("minutes"):
             found.missing.append(TIME)
         return {column: entering.before.get(column, "") for column in ("minutes", "increment")}
-    law = rules.LAW.at(entering.tournament.start)
+    law = laws.at(entering.tournament.start)
     white, black = time.clocks(law.numbers["moves"])  # art. 5 counts the time for sixty moves
     lists = {rules.list_of(minutes, increment, law) for minutes, increment in (white, black)}
     if len(lists) > 1:

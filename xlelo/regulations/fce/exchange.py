@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods import exchange
-from xlelo.periods.exchange import RAPID, STANDARD, Common, Exchange, Standings
+from xlelo.periods.exchange import RAPID, STANDARD, Common, Standings
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing
-from xlelo.regulations.fce.rules import SEASONS, List, list_of
+from xlelo.regulations.fce.rules import LAW, SEASONS, List, list_of
 from xlelo.regulations.fce.run import rate
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from xlelo.regulations.fce.rules import Readings
+    from xlelo.law.dated import DatedLaw
+    from xlelo.regulations.fce.rules import Law, Readings
 
 KINDS = {List.STANDARD: STANDARD, List.RAPID: RAPID}
 
@@ -68,11 +69,11 @@ def _shared_player(player: Player) -> exchange.Player:
     return exchange.Player(player.id, player.name, standings, player.title, player.birth)
 
 
-def standings(common: Common, readings: Readings, language: str) -> Standings:
-    return Standings(cards(rate(_period_of(common), readings), language), ASSUMED)
+def standings(common: Common, readings: Readings, language: str, laws: DatedLaw[Law] = LAW) -> Standings:
+    return Standings(cards(rate(_period_of(common, laws), readings), language), ASSUMED)
 
 
-def _period_of(common: Common) -> Period:
+def _period_of(common: Common, laws: DatedLaw[Law]) -> Period:
     rated = {
         identity: player
         for identity, player in common.players.items()
@@ -119,6 +120,7 @@ def _period_of(common: Common) -> Period:
             )
             for game in common.games
         ],
+        laws=laws,
     )
 
 
@@ -141,6 +143,3 @@ def _player(player: exchange.Player, common: Common) -> Player:
         birth=player.birth,
         licence=common.new_list.year,
     )
-
-
-EXCHANGE = Exchange(standings, common_period)

@@ -11,13 +11,15 @@ from xlelo.periods import rounds
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.results import RESULT
 from xlelo.regulations.fce.period import Event, Game, OlderLine, Participant, Period, Player, Standing
-from xlelo.regulations.fce.rules import SEASONS, List
+from xlelo.regulations.fce.rules import LAW, SEASONS, List
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from datetime import date
 
+    from xlelo.law.dated import DatedLaw
     from xlelo.model import Problem
+    from xlelo.regulations.fce.rules import Law
 
 MINUTES = Kind("fraction", Sentence("a number of minutes or seconds from 0 to 10000 is allowed"), 0, 10_000)
 FACTOR = Kind("whole", Sentence("a factor K from 0 to 100 is allowed"), 0, 100)
@@ -120,7 +122,7 @@ FILES = (
 )
 
 
-def assemble(reading: ParsedFiles) -> Period | None:
+def assemble(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> Period | None:
     """Builds the period. Returns None if there are problems."""
     _check_period(reading)
     players = _players(reading)
@@ -142,6 +144,7 @@ def assemble(reading: ParsedFiles) -> Period | None:
         list(events.values()),
         games,
         _history(reading["history"]),
+        laws,
     )
 
 

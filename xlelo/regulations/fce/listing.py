@@ -11,7 +11,7 @@ from xlelo.lang.numbers import with_sign
 from xlelo.periods.collection_pause import many_records
 from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.fce.findings import findings
-from xlelo.regulations.fce.rules import PACKAGE, List
+from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
@@ -107,7 +107,7 @@ def rosters(month: Month) -> dict[str, list[Entry]]:
 
 def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
     """Both lists with the facts of 9.1, sorted by rating. Players with equal ratings keep their order in the input."""
-    vocabulary = words(language, PACKAGE).filled(month.period.law.numbers.values)
+    vocabulary = words(language, month.period.laws.home).filled(month.period.law.numbers.values)
     return [_listing(month, kind, vocabulary) for kind in List]
 
 

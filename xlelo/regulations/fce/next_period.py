@@ -33,6 +33,7 @@ def next_period(month: Month) -> Period:
         going_on,
         [game for game in period.games if game.event in kept],
         _history(month),
+        period.laws,
     )
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
 from xlelo.lang.sentence import Sentence
+from xlelo.periods.exchange import Exchange
 from xlelo.regulations.fide2024.cards import cards
-from xlelo.regulations.fide2024.event_import import EVENT_IMPORT
-from xlelo.regulations.fide2024.exchange import EXCHANGE
+from xlelo.regulations.fide2024.event_import import EVENT_IMPORT, import_rows
+from xlelo.regulations.fide2024.exchange import common_period, standings
 from xlelo.regulations.fide2024.explanation import explanation
 from xlelo.regulations.fide2024.files import FILES, assemble
 from xlelo.regulations.fide2024.findings import findings
@@ -13,34 +18,50 @@ from xlelo.regulations.fide2024.lambdas import LAMBDAS
 from xlelo.regulations.fide2024.listing import as_json, listings, published, rosters
 from xlelo.regulations.fide2024.next_files import next_rows
 from xlelo.regulations.fide2024.questions import Questions, initial
-from xlelo.regulations.fide2024.rules import AS_READ, LAW, TEXT, TODAY
+from xlelo.regulations.fide2024.rules import AS_READ, LAW, TEXT
 from xlelo.regulations.fide2024.run import rate
 from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
 
-REGULATION = RegulationOf(
-    code="FIDE2024",
-    text=TEXT,
-    numbers=TODAY.numbers,
-    law=LAW,
-    readings=AS_READ,
-    questions=Questions,
+if TYPE_CHECKING:
+    from xlelo.law.article import Text
+    from xlelo.law.dated import DatedLaw
+    from xlelo.regulations.fide2024.period import Period
+    from xlelo.regulations.fide2024.rules import Law, Readings
+    from xlelo.regulations.fide2024.run import Month
+
+
+def regulation(code: str, text: Text, laws: DatedLaw[Law], readings: Readings) -> RegulationOf[Period, Readings, Month]:
+    """These rules with the law of a federation."""
+    return RegulationOf(
+        code=code,
+        text=text,
+        numbers=laws.at().numbers,
+        law=laws,
+        readings=readings,
+        questions=partial(Questions, laws=laws),
+        run=RunOf(
+            name="month",
+            files=FILES,
+            assemble=partial(assemble, laws=laws),
+            rated=rate,
+            as_json=as_json,
+            listings=listings,
+            findings=findings,
+            explanation=explanation,
+            published=published,
+            cards=cards,
+            next_rows=next_rows,
+            rosters=rosters,
+            event_import=replace(EVENT_IMPORT, rows_of=partial(import_rows, laws=laws)),
+        ),
+        exchange=Exchange(partial(standings, laws=laws), common_period),
+    )
+
+
+REGULATION = replace(
+    regulation("FIDE2024", TEXT, LAW, AS_READ),
+    derive=regulation,
     lambdas=LAMBDAS,
-    run=RunOf(
-        name="month",
-        files=FILES,
-        assemble=assemble,
-        rated=rate,
-        as_json=as_json,
-        listings=listings,
-        findings=findings,
-        explanation=explanation,
-        published=published,
-        cards=cards,
-        next_rows=next_rows,
-        rosters=rosters,
-        event_import=EVENT_IMPORT,
-    ),
-    exchange=EXCHANGE,
     demo=Demo("fide2024_2026_11", "P3", "fide2024_2026_12.xlsx", Sentence("change a result on the sheet Games")),
     offers={"ELO_INITIAL_FIDE": initial},
 )

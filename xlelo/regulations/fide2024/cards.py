@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @many_records()
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Cards of every player who may be published, with the lists in which he is rated or has played."""
-    texts = words(language, rules.PACKAGE).filled(month.period.law.numbers.values)
+    texts = words(language, month.period.laws.home).filled(month.period.law.numbers.values)
     games = _name(month, _games(month, texts))
     course = {kind: _courses(month, kind) for kind in List}
     period = month.period

@@ -19,24 +19,28 @@ from xlelo.periods.event_import import (
 )
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.rules import LAW
 
 if TYPE_CHECKING:
     from datetime import date
+
+    from xlelo.law.dated import DatedLaw
+    from xlelo.regulations.fide2024.rules import Law
 
 SAYABLE = ("unequal", "list_ref")
 PREFIXES = {kind: prefix for prefix, kind in LISTS.items()}
 
 
-def import_rows(entering: ImportedEvent) -> ImportedRows:
-    found = ImportedRows()
+def import_rows(entering: ImportedEvent, laws: DatedLaw[Law] = LAW) -> ImportedRows:
+    found, law = ImportedRows(), laws.at(entering.tournament.start)
     days = days_of(entering.tournament)
-    row = _event(entering, days, found)
-    _newcomers(entering, row, found)
+    row = _event(entering, days, found, law)
+    _newcomers(entering, row, found, law)
     games_of(entering, days, found)
     return found
 
 
-def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows) -> dict[str, str]:
+def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows, law: Law) -> dict[str, str]:
     tournament = entering.tournament
     dated = [day for day in days if day is not None] if None not in days else []
     row = {"id": entering.event, "name": tournament.name or entering.before.get("name", "")}
@@ -48,20 +52,20 @@ def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows
         if not row[column]:
             found.missing.append(asked)
     row |= {column: entering.given(column) for column in SAYABLE}
-    row |= _clock(entering, row, found)
+    row |= _clock(entering, row, found, law)
     row["list_ref"] = row["list_ref"] or list_of_start(entering, "t.1.4.6", found)
     found.rows.append(Row("events", row, tournament.place))
     return row
 
 
-def _clock(entering: ImportedEvent, row: dict[str, str], found: ImportedRows) -> dict[str, str]:
+def _clock(entering: ImportedEvent, row: dict[str, str], found: ImportedRows, law: Law) -> dict[str, str]:
     """Time control of the event. If the players' times differ (r.1.2), it is the shorter one."""
     time = entering.tournament.time
     if time is None:
         if not entering.before.get("minutes"):
             found.missing.append(TIME)
         return {column: entering.before.get(column, "") for column in ("minutes", "increment")}
-    clocks = time.clocks(_moves(entering))
+    clocks = time.clocks(law.numbers["moves"])  # 1.1 counts the time for so many moves
     if clocks[0] != clocks[1] and not row["unequal"]:
         row["unequal"] = "1"
         found.notices.append(
@@ -71,12 +75,7 @@ def _clock(entering: ImportedEvent, row: dict[str, str], found: ImportedRows) ->
     return {"minutes": str(minutes), "increment": str(increment)}
 
 
-def _moves(entering: ImportedEvent) -> int:
-    """Number of moves for which 1.1 counts the time."""
-    return rules.LAW.at(entering.tournament.start).numbers["moves"]
-
-
-def _newcomers(entering: ImportedEvent, event: dict[str, str], found: ImportedRows) -> None:
+def _newcomers(entering: ImportedEvent, event: dict[str, str], found: ImportedRows, law: Law) -> None:
     """Rows for unknown players.
 
     With a rating in the file a player is only an opponent; without one he may get his first.
@@ -84,7 +83,7 @@ def _newcomers(entering: ImportedEvent, event: dict[str, str], found: ImportedRo
     time = entering.tournament.time
     kind = None
     if time is not None:
-        kind = rules.list_of(*min(time.clocks(_moves(entering)), key=sum), law=rules.LAW.at(entering.tournament.start))
+        kind = rules.list_of(*min(time.clocks(law.numbers["moves"]), key=sum), law=law)
     prefix = PREFIXES[kind] if kind is not None else "std"
     told = []
     for key, entrant in entering.tournament.entrants.items():

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods import exchange
-from xlelo.periods.exchange import BLITZ, RAPID, STANDARD, Common, Exchange, Standings
+from xlelo.periods.exchange import BLITZ, RAPID, STANDARD, Common, Standings
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing
-from xlelo.regulations.fide2024.rules import IN_FORCE, LAW, Law, List, at_the_top, list_of
+from xlelo.regulations.fide2024.rules import LAW, Law, List, at_the_top, list_of
 from xlelo.regulations.fide2024.run import rate
 
 if TYPE_CHECKING:
+    from xlelo.law.dated import DatedLaw
     from xlelo.regulations.fide2024.rules import Readings
 
 KINDS = {List.STANDARD: STANDARD, List.RAPID: RAPID, List.BLITZ: BLITZ}
@@ -49,21 +50,22 @@ def common_period(period: Period) -> Common:
     return Common(period.new_list, period.first, period.last, players, events, games)
 
 
-def standings(common: Common, readings: Readings, language: str) -> Standings:
-    law = LAW.at(common.new_list)
+def standings(common: Common, readings: Readings, language: str, laws: DatedLaw[Law] = LAW) -> Standings:
+    law = laws.at(common.new_list)
     assumed = [
         Sentence("players rated {top} or more reached it before, nobody else did (8.3.3)", top=law.numbers["top"]),
         Sentence("the pool of the unrated is empty"),
     ]
-    if common.new_list < IN_FORCE:
+    if common.new_list < laws.first:
         early = Sentence(
             "the rules are applied to the list of {day}, before they entered into force", day=common.new_list
         )
         assumed.append(early)
-    return Standings(cards(rate(_period_of(common, law), readings), language), assumed)
+    return Standings(cards(rate(_period_of(common, laws), readings), language), assumed)
 
 
-def _period_of(common: Common, law: Law) -> Period:
+def _period_of(common: Common, laws: DatedLaw[Law]) -> Period:
+    law = laws.at(common.new_list)
     players = {
         player.id: Player(
             player.id,
@@ -85,11 +87,9 @@ def _period_of(common: Common, law: Law) -> Period:
             for event in common.events
         ],
         [Game(*game) for game in common.games],
+        laws=laws,
     )
 
 
 def _standing(standing: exchange.Standing, law: Law) -> Standing:
     return Standing(standing.rating, standing.games, at_the_top(standing.rating or 0, law))
-
-
-EXCHANGE = Exchange(standings, common_period)

@@ -13,10 +13,13 @@ from xlelo.periods import rounds
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.results import RESULT
 from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
-from xlelo.regulations.fide2024.rules import IN_FORCE, List
+from xlelo.regulations.fide2024.rules import LAW, List
 
 if TYPE_CHECKING:
     from datetime import date
+
+    from xlelo.law.dated import DatedLaw
+    from xlelo.regulations.fide2024.rules import Law
 
 MINUTES = Kind("fraction", Sentence("a number of minutes or seconds from 0 to 10000 is allowed"), 0, 10_000)
 POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, 1000)
@@ -117,9 +120,9 @@ FILES = (
 )
 
 
-def assemble(reading: ParsedFiles) -> Period | None:
+def assemble(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> Period | None:
     """Builds the period. Returns None if there are problems."""
-    _check_period(reading)
+    _check_period(reading, laws.first)
     players = _players(reading)
     events = _events(reading)
     _check_games(reading, players, events)
@@ -138,14 +141,15 @@ def assemble(reading: ParsedFiles) -> Period | None:
         list(map(Game._make, games)),
         _pool(reading["pool"]),
         _history(reading["history"]),
+        laws,
     )
 
 
-def _check_period(reading: ParsedFiles) -> None:
+def _check_period(reading: ParsedFiles, in_force: date) -> None:
     table = reading["period"]
     for row, (new_list, first, last) in enumerate(table.rows("new_list", "from", "to")):
-        if new_list is not None and (new_list.day != 1 or new_list < IN_FORCE):
-            allowed = Sentence("the first of a month is allowed, from {in_force} on (art. 7.1)", in_force=IN_FORCE)
+        if new_list is not None and (new_list.day != 1 or new_list < in_force):
+            allowed = Sentence("the first of a month is allowed, from {in_force} on (art. 7.1)", in_force=in_force)
             reading.problems.append(table.problem(row, "new_list", new_list, allowed))
         if first is not None and last is not None and last < first:
             reading.problems.append(

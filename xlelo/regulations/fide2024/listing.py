@@ -12,7 +12,7 @@ from xlelo.lang.numbers import plain, with_sign
 from xlelo.periods.collection_pause import many_records
 from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.fide2024.findings import findings
-from xlelo.regulations.fide2024.rules import PACKAGE, List
+from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
     from xlelo.model import Thousandths
@@ -147,11 +147,9 @@ def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
 
 def listing(month: Month, kind: List, language: str = FIRST_LANGUAGE) -> Listing:
     """One of the three lists, also if it is empty."""
-    players, sheet, said = (
-        month.period.players,
-        SHEETS[kind],
-        words(language, PACKAGE).filled(month.period.law.numbers.values),
-    )
+    period = month.period
+    players, sheet = period.players, SHEETS[kind]
+    said = words(language, period.laws.home).filled(period.law.numbers.values)
     rows = month.lists[kind].values()
     in_order = sorted(((row.new, row) for row in rows if row.new is not None), key=lambda one: -one[0])
     return Listing(

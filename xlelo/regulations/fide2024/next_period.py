@@ -33,6 +33,7 @@ def next_period(month: Month) -> Period:
         [],
         _pool(month),
         _history(month),
+        period.laws,
     )
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from datetime import date
 
+    from xlelo.law.dated import DatedLaw
     from xlelo.regulations.fide2024.period import Block, Game
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import Month
@@ -167,7 +168,8 @@ def _pool(month: Month) -> Iterator[Finding]:
         yield from _pool_twice(blocks, kind, place)
         for block in blocks:
             mean = Fraction(block.opponents, block.games)
-            if month.period.law.likely["pool_mean"].odd(mean) is None and _below_the_list(block, month.period.law):
+            law = month.period.law
+            if law.likely["pool_mean"].odd(mean) is None and _below_the_list(block, month.period.laws, law):
                 text = Sentence(
                     "opponents of {mean} on average in {event} ({list}): {floor} or more is expected, the floor of"
                     " the list",
@@ -197,13 +199,13 @@ def _pool(month: Month) -> Iterator[Finding]:
             )
 
 
-def _below_the_list(block: Block, law: rules.Law) -> bool:
+def _below_the_list(block: Block, laws: DatedLaw[rules.Law], law: rules.Law) -> bool:
     """Tells whether the opponents' mean is below the lowest rating.
 
     Events that began before these rules had other lists.
     """
     began = block.ended - timedelta(days=law.likely["event_days"].most or 0)
-    return began >= rules.IN_FORCE and block.opponents < law.numbers["floor"] * block.games
+    return began >= laws.first and block.opponents < law.numbers["floor"] * block.games
 
 
 def _pool_twice(blocks: Sequence[Block], kind: List, place: Sentence) -> Iterator[Finding]:

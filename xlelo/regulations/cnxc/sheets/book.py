@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.iccf import ICCF, with_list
-from xlelo.regulations.cnxc.rules import LAW, PACKAGE
 from xlelo.regulations.cnxc.sheets import ROOM, sheets
 from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.expected_cells import expected_cells
@@ -15,28 +16,39 @@ from xlelo.regulations.cnxc.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.cnxc.sheets.seats import EVENT_IMPORT, FILES, assemble, in_folder, next_rows
 from xlelo.regulations.regulation import BookOf, Supplement
 
-RUN = REGULATION.run
-assert RUN is not None  # noqa: S101 - a half-year is run
+if TYPE_CHECKING:
+    from xlelo.regulations.cnxc.period import HalfYear, Period
+    from xlelo.regulations.cnxc.rules import Readings
+    from xlelo.regulations.regulation import RegulationOf
 
 
-BOOK = BookOf(
-    code="cnxc",
-    file="cnxc_semiannual",
-    home=PACKAGE,
-    regulation=replace(
-        REGULATION, run=replace(RUN, files=FILES, assemble=assemble, next_rows=next_rows, event_import=EVENT_IMPORT)
-    ),
-    declared=sheets,
-    day_of=lambda period: period.last,
-    parameters=lambda day: parameters(LAW.at(day)),
-    day_cell=("Period", "to"),
-    room=ROOM,
-    contents=contents,
-    measure=lambda period: measure(period, ROOM),
-    expected_cells=expected_cells,
-    in_folder=in_folder,
-    roll_forward=roll_forward,
-    news=NEWS,
-    iccf=Supplement(ICCF, with_list),
-    languages=("en", "pt"),
-)
+def book(regulation: RegulationOf[Period, Readings, HalfYear]) -> BookOf[Period, Readings, HalfYear]:
+    """The workbook of a federation with these rules."""
+    laws, run = regulation.law, regulation.run
+    assert laws is not None  # noqa: S101 - these rules have days
+    assert run is not None  # noqa: S101 - a half-year is run
+    run = replace(
+        run, files=FILES, assemble=partial(assemble, laws=laws), next_rows=next_rows, event_import=EVENT_IMPORT
+    )
+    return BookOf(
+        code=regulation.code.lower(),
+        file=f"{regulation.code.lower()}_semiannual",
+        home=laws.home,
+        regulation=replace(regulation, run=run),
+        declared=sheets,
+        day_of=lambda period: period.last,
+        parameters=lambda day: parameters(laws.at(day)),
+        day_cell=("Period", "to"),
+        room=ROOM,
+        contents=contents,
+        measure=lambda period: measure(period, ROOM),
+        expected_cells=expected_cells,
+        in_folder=in_folder,
+        roll_forward=roll_forward,
+        news=NEWS,
+        iccf=Supplement(ICCF, with_list),
+        languages=("en", "pt"),
+    )
+
+
+BOOK = book(REGULATION)

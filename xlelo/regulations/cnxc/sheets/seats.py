@@ -12,13 +12,15 @@ from xlelo.periods.form import Column, File, ParsedFiles, Table
 from xlelo.regulations.cnxc import event_import, files
 from xlelo.regulations.cnxc.files import IDLE, THEN
 from xlelo.regulations.cnxc.next_files import next_rows as in_files
+from xlelo.regulations.cnxc.rules import LAW
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from xlelo.law.dated import DatedLaw
     from xlelo.periods.event_import import NextRows
     from xlelo.regulations.cnxc.period import HalfYear, Period
-    from xlelo.regulations.cnxc.rules import Side
+    from xlelo.regulations.cnxc.rules import Law, Side
 
 MOVED = choice_of({"1": True, "0": False})
 WEIGHTED = Kind("fraction", Sentence("n·Rp must be a whole number"), -677 * 100_000, 4677 * 100_000)
@@ -73,7 +75,7 @@ def as_weighted(block: Mapping[str, Any]) -> dict[str, Any]:
     return {**cells, "weighted": block["games"] * block["performance"]}
 
 
-def assemble(reading: ParsedFiles) -> Period | None:
+def assemble(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> Period | None:
     """Builds the period from a workbook or a folder.
 
     Games and blocks of a workbook are first converted to the folder's form.
@@ -83,7 +85,7 @@ def assemble(reading: ParsedFiles) -> Period | None:
         _refuse_unweighted(reading)
     _refuse_gaps(reading)
     tables = dict(in_folder(reading.tables))
-    return files.assemble(ParsedFiles(reading.source, tables, reading.problems, reading.notices))
+    return files.assemble(ParsedFiles(reading.source, tables, reading.problems, reading.notices), laws)
 
 
 def in_folder(tables: Mapping[str, Table]) -> Mapping[str, Table]:

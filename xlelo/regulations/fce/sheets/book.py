@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from xlelo.regulations.fce import REGULATION
-from xlelo.regulations.fce.rules import LAW, PACKAGE
 from xlelo.regulations.fce.sheets import ROOM, sheets
 from xlelo.regulations.fce.sheets.contents import arrange, contents, measure, named_guests
 from xlelo.regulations.fce.sheets.expected_cells import expected_cells
@@ -11,22 +12,36 @@ from xlelo.regulations.fce.sheets.parameters import parameters
 from xlelo.regulations.fce.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.regulation import BookOf
 
-BOOK = BookOf(
-    code="fce",
-    file="fce_monthly",
-    home=PACKAGE,
-    regulation=REGULATION,
-    declared=sheets,
-    day_of=lambda period: period.new_list,
-    parameters=lambda day: parameters(LAW.at(day)),
-    day_cell=("Period", "new_list"),
-    room=ROOM,
-    contents=contents,
-    measure=lambda period: measure(period, ROOM),
-    arrange=arrange,
-    expected_cells=expected_cells,
-    asked=named_guests,
-    roll_forward=roll_forward,
-    news=NEWS,
-    languages=("en", "ca"),
-)
+if TYPE_CHECKING:
+    from xlelo.regulations.fce.period import Period
+    from xlelo.regulations.fce.rules import Readings
+    from xlelo.regulations.fce.run import Month
+    from xlelo.regulations.regulation import RegulationOf
+
+
+def book(regulation: RegulationOf[Period, Readings, Month]) -> BookOf[Period, Readings, Month]:
+    """The workbook of a federation with these rules."""
+    laws = regulation.law
+    assert laws is not None  # noqa: S101 - these rules have days
+    return BookOf(
+        code=regulation.code.lower(),
+        file=f"{regulation.code.lower()}_monthly",
+        home=laws.home,
+        regulation=regulation,
+        declared=sheets,
+        day_of=lambda period: period.new_list,
+        parameters=lambda day: parameters(laws.at(day)),
+        day_cell=("Period", "new_list"),
+        room=ROOM,
+        contents=contents,
+        measure=lambda period: measure(period, ROOM),
+        arrange=arrange,
+        expected_cells=expected_cells,
+        asked=named_guests,
+        roll_forward=roll_forward,
+        news=NEWS,
+        languages=("en", "ca"),
+    )
+
+
+BOOK = book(REGULATION)

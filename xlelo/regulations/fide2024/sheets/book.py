@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 from xlelo.regulations.fide2024 import REGULATION
-from xlelo.regulations.fide2024.rules import PACKAGE
-from xlelo.regulations.fide2024.sheets import CODE, ROOM, sheets
+from xlelo.regulations.fide2024.sheets import ROOM, sheets
 from xlelo.regulations.fide2024.sheets.contents import asked, contents, measure
 from xlelo.regulations.fide2024.sheets.expected_cells import expected_cells
 from xlelo.regulations.fide2024.sheets.parameters import parameters
 from xlelo.regulations.fide2024.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.regulation import BookOf
 
-BOOK = BookOf(
-    code=CODE,
-    file="fide_monthly",
-    home=PACKAGE,
-    regulation=REGULATION,
-    declared=sheets,
-    day_of=lambda period: period.new_list,
-    parameters=parameters,
-    day_cell=("Period", "new_list"),
-    room=ROOM,
-    contents=contents,
-    measure=lambda period: measure(period, ROOM),
-    expected_cells=expected_cells,
-    asked=asked,
-    roll_forward=roll_forward,
-    news=NEWS,
-    languages=("en", "es"),
-)
+if TYPE_CHECKING:
+    from xlelo.regulations.fide2024.period import Period
+    from xlelo.regulations.fide2024.rules import Readings
+    from xlelo.regulations.fide2024.run import Month
+    from xlelo.regulations.regulation import RegulationOf
+
+
+def book(regulation: RegulationOf[Period, Readings, Month]) -> BookOf[Period, Readings, Month]:
+    """The workbook of a federation with these rules."""
+    laws = regulation.law
+    assert laws is not None  # noqa: S101 - these rules have days
+    return BookOf(
+        code=regulation.code.lower(),
+        file=f"{regulation.code.lower()}_monthly" if regulation.source else "fide_monthly",
+        home=laws.home,
+        regulation=regulation,
+        declared=sheets,
+        day_of=lambda period: period.new_list,
+        parameters=partial(parameters, laws=laws),
+        day_cell=("Period", "new_list"),
+        room=ROOM,
+        contents=contents,
+        measure=lambda period: measure(period, ROOM),
+        expected_cells=expected_cells,
+        asked=partial(asked, laws=laws),
+        roll_forward=roll_forward,
+        news=NEWS,
+        languages=("en", "es"),
+    )
+
+
+BOOK = book(REGULATION)

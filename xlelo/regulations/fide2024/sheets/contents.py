@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rows import history_rows, player_row, pool_rows
-from xlelo.regulations.fide2024.rules import AS_READ
+from xlelo.regulations.fide2024.rules import AS_READ, LAW
 from xlelo.sheets.contents import columns, month, number, switches
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from xlelo.law.dated import DatedLaw
     from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.fide2024.period import Event, Period
-    from xlelo.regulations.fide2024.rules import Readings
+    from xlelo.regulations.fide2024.rules import Law, Readings
     from xlelo.sheets.sheet import Content, Sizes
 
 
@@ -46,11 +47,11 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
     }
 
 
-def asked(reading: ParsedFiles) -> None:
+def asked(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> None:
     """Reports a period that is too old for a first rating. The sheets test this only for the pool."""
     table = reading["period"]
     for row, (new_list, first) in enumerate(table.rows("new_list", "from")):
-        if None not in (new_list, first) and rules.too_old(first, new_list, law=(law := rules.LAW.at(new_list))):
+        if None not in (new_list, first) and rules.too_old(first, new_list, law=(law := laws.at(new_list))):
             allowed = Sentence(
                 "a day at most {months} months before the new list of {new_list} is allowed (art. 7.1.4)",
                 months=law.numbers["most_months"],

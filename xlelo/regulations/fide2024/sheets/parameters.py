@@ -22,6 +22,8 @@ from xlelo.sheets.warnings import limits
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from xlelo.law.dated import DatedLaw
+
 UNIT = 100
 """Unit of summed scores and expected scores, one hundredth of a point."""
 
@@ -29,7 +31,6 @@ HUNDREDTHS, SIGNED_HUNDREDTHS = Parts(WHOLE, UNIT), Parts(SIGNED, UNIT)
 """Number formats of the workings, in hundredths of a point. The card divides them."""
 
 CODES: tuple[tuple[str, Any, str], ...] = (
-    ("first_list", rules.IN_FORCE, "7.1"),
     ("no_list", "r.1.1.2", "r.1.1.2"),
     ("unequal_times", "r.1.2", "r.1.2"),
     ("not_played", "5.1", "5.1"),
@@ -44,35 +45,39 @@ CODES: tuple[tuple[str, Any, str], ...] = (
 )
 
 
-def constants(day: date | None) -> Iterator[tuple[str, Any, str]]:
-    cells = rules.LAW.at(day).numbers.cells
+def constants(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Iterator[tuple[str, Any, str]]:
+    cells = laws.at(day).numbers.cells
     yield from cells("standard_from", "rapid_above", "blitz_above", "enough_games", "most_months")
     yield "year_months", 12, "7.1.4"
     yield from cells("floor", "added_games", "added_points", "added_rating", "highest_first", "far")
-    yield from _amendment(day, "whole_from", "strongest")
+    yield from _amendment(day, laws, "whole_from", "strongest")
     yield from cells("k_new", "new_games", "k_usual", "k_top", "top", "k_young", "young_age", "young_below")
     yield from cells("most_product")
-    yield from _amendment(day, "apart_from", "apart", "apart_above")
+    yield from _amendment(day, laws, "apart_from", "apart", "apart_above")
+    yield "first_list", laws.first, "7.1"
     yield from CODES
 
 
-def _amendment(day: date | None, start: str, *keys: str) -> Iterator[tuple[str, Any, str]]:
+def _amendment(day: date | None, laws: DatedLaw[rules.Law], start: str, *keys: str) -> Iterator[tuple[str, Any, str]]:
     """Numbers of an amendment and its first day, which an event's day is compared with.
 
-    It is in force or still to come.
+    It is in force or still to come. Rules without it have the parent's numbers, from a day that no event reaches.
     """
-    laws = (*rules.LAW.from_day(day), rules.TODAY)
-    numbers = next(law.numbers for law in laws if keys[0] in law.numbers)
-    yield from numbers.cells(*keys)
-    first = numbers.by_key[keys[0]]
-    yield start, first.since or rules.IN_FORCE, first.articles[0]
+    known = (*laws.from_day(day), *laws)
+    numbers = next((law.numbers for law in known if keys[0] in law.numbers), None)
+    yield from (numbers or rules.TODAY.numbers).cells(*keys)
+    first = (numbers or rules.TODAY.numbers).by_key[keys[0]]
+    yield start, NEVER if numbers is None else first.since or laws.first, first.articles[0]
 
+
+NEVER = date(2200, 12, 31)
+"""First day of an amendment that the rules do not have."""
 
 SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
 
 
-def _constants(day: date | None) -> Iterator[Column]:
-    for key, value, article in constants(day):
+def _constants(day: date | None, laws: DatedLaw[rules.Law]) -> Iterator[Column]:
+    for key, value, article in constants(day, laws):
         shown = DATE if isinstance(value, date) else TEXT if isinstance(value, str) else WHOLE
         yield printed(key, (value,), article=article, format=shown)
 
@@ -97,9 +102,9 @@ def _times(law: rules.Law) -> Table:
     )
 
 
-def parameters(day: date | None) -> Sheet:
+def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet:
     """The sheet Parameters with the law of a day, or of today if none is given."""
-    law = rules.LAW.at(day)
+    law = laws.at(day)
     return Sheet(
         "Parameters",
         (
@@ -112,7 +117,7 @@ def parameters(day: date | None) -> Sheet:
         ),
         fields=(
             *switches(rules.AS_READ, width=14),
-            *_constants(day),
+            *_constants(day, laws),
             printed("new_word", ("Parameters.new_text",), words=True, format=TEXT),
             ALPHABET,
             *as_taken(rules.AS_READ),

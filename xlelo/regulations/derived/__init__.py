@@ -1,0 +1,127 @@
+"""Derived regulations: rule files that people keep, and the published ones that the program brings.
+
+A file is found in this order: `--rules`, the environment variable, the person's own folder, the program. A file with
+errors stops only who asks for it.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem, Refused
+from xlelo.regulations.derived.rule_file import RuleFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SETTING: Final = "XLELO_RULES"
+"""Environment variable with rule files and folders of rule files."""
+MAIN: Final = "rules.toml"
+"""The rule file of a folder that holds one regulation."""
+LARGEST: Final = 1_000_000
+"""Largest size of a file in bytes."""
+COMPANIONS: Final = (".csv", ".md")
+
+GIVEN: list[Path] = []
+"""Rule files and folders of `--rules`, the last one first."""
+
+
+def own_folder() -> Path:
+    """The person's own folder of rule files."""
+    fallback = Path.home() / ("AppData/Roaming" if os.name == "nt" else ".config")
+    root = os.environ.get("APPDATA" if os.name == "nt" else "XDG_CONFIG_HOME")
+    return (Path(root) if root else fallback) / "xlelo" / "rules"
+
+
+def places() -> Iterator[list[Path]]:
+    """Yield the rule files of each place, in the order of the places."""
+    for path in GIVEN:
+        yield rule_files(path)
+    for name in os.environ.get(SETTING, "").split(os.pathsep):
+        if name:
+            yield rule_files(Path(name))
+    yield rule_files(own_folder())
+    yield rule_files(Path(str(files(__name__))) / "published")
+
+
+def rule_files(path: Path) -> list[Path]:
+    """The file itself, the file of a regulation's folder, or all in a folder of rule files."""
+    if path.is_file():
+        return [path]
+    if (path / MAIN).is_file():
+        return [path / MAIN]
+    try:
+        found = sorted(path.iterdir())
+    except OSError:
+        return []
+    return [one / MAIN if one.is_dir() else one for one in found if one.suffix == ".toml" or (one / MAIN).is_file()]
+
+
+def codes() -> dict[str, Path]:
+    """Code in capital letters → its file. Files with errors are left out."""
+    found: dict[str, Path] = {}
+    for among in places():
+        for path in among:
+            try:
+                found.setdefault(parsed(path).code, path)
+            except Refused:
+                continue
+    return found
+
+
+def file_of(code: str) -> RuleFile | None:
+    """The rule file with this code. Two files of one place with the same code are refused."""
+    wanted = code.strip().upper()
+    broken: list[Problem] = []
+    for among in places():
+        having = []
+        for path in among:
+            try:
+                file = parsed(path)
+            except Refused as refused:
+                broken += refused.problems if path.stem.upper() == wanted else []
+                continue
+            if file.code == wanted:
+                having.append(file)
+        if len(having) > 1:
+            first, second, *_ = having
+            allowed = Sentence("{other} has the same code", other=first.label)
+            raise Refused([Problem(second.place("code"), wanted, allowed)])
+        if having:
+            return having[0]
+    if broken:
+        raise Refused(broken)
+    return None
+
+
+def parsed(path: Path) -> RuleFile:
+    """The rule file of a path. It is read again only if a file has changed."""
+    companions = [path]
+    if path.name == MAIN:
+        companions += sorted(one for one in path.parent.iterdir() if one.suffix in COMPANIONS and one.is_file())
+    read = tuple((one.name, _text(one)) for one in companions)
+    return _parse(str(path) if path.name == MAIN else path.name, read)
+
+
+@cache
+def _parse(label: str, read: tuple[tuple[str, str], ...]) -> RuleFile:
+    (_, text), *companions = read
+    return RuleFile.parsed(label, text, dict(companions))
+
+
+def _text(path: Path) -> str:
+    try:
+        if path.stat().st_size > LARGEST:
+            raise Refused([Problem(Place(str(path)), None, Sentence("too large for a rule file"))])
+        return path.read_text(encoding="utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise Refused([Problem(Place(str(path)), None, Sentence("the text is not in UTF-8"))]) from None
+    except OSError as error:
+        raise Refused(
+            [Problem(Place(str(path)), None, Sentence("cannot be read: {error}", error=error.strerror))]
+        ) from None

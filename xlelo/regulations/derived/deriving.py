@@ -1,0 +1,181 @@
+"""A regulation from its parent and a rule file: the parent's articles with the file's numbers, rows and texts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from xlelo.lang import LANGUAGES, derive_words, words
+from xlelo.lang.sentence import Sentence
+from xlelo.law.article import Article, Text
+from xlelo.law.dated import NUMBERS, DatedLaw, Row, Table, Tables, refuse_overlaps, table_of
+from xlelo.law.interpretation import Setting, with_settings
+from xlelo.law.numbers import number
+from xlelo.model import Place, Problem, Problems, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from xlelo.regulations.derived.rule_file import RuleFile, Value
+    from xlelo.regulations.regulation import Regulation
+
+LIMITS: Final = "plausible.csv"
+"""The limits of warnings are no law."""
+DAY: Final = timedelta(days=1)
+
+
+def derived(file: RuleFile, parent: Regulation) -> Regulation:
+    """The regulation of a rule file. All errors of the file are refused together."""
+    assert parent.law is not None  # noqa: S101 - only such parents are offered
+    assert parent.derive is not None  # noqa: S101 - only such parents are offered
+    file = replace(file, problems=Problems(file.problems))
+    home = f"{parent.law.home}:{file.code}"
+    tables = _tables(file, parent.law, home)
+    readings = _readings(file, parent)
+    text = _text(file, parent.text)
+    known = {language: words(language, parent.law.home) for language in LANGUAGES}
+    own_words = file.words(known)
+    if file.problems:
+        raise Refused(file.problems)
+    try:
+        laws = parent.law.derived(tables)
+        _require_numbers(file, laws, parent.law)
+    except (ValueError, LookupError) as error:
+        file.problem((), None, Sentence("the rules do not fit together: {error}", error=str(error)))
+    if file.problems:
+        raise Refused(file.problems)
+    edition = {"About.in_force": file["edition"] or file["source"] or text.title}
+    for language in LANGUAGES:
+        derive_words(home, parent.law.home, language, edition | own_words.get(language, {}), file["name"] or file.code)
+    found = parent.derive(file.code, text, laws, readings)
+    return replace(found, parent=parent.code, source=file.source)
+
+
+def _tables(file: RuleFile, laws: DatedLaw[Any], home: str) -> Tables:
+    given = laws.tables.by_name
+    first = file.first or (None if laws.first == date.min else laws.first)
+    by_name = {name: _since(table, laws.first, file.first) for name, table in given.items()}
+    by_name[NUMBERS] = Table(_numbers(file, by_name[NUMBERS].rows, first))
+    known = [name for name in given if name not in {NUMBERS, LIMITS}]
+    for name, place, lines in file.tables("tables", known):
+        if (table := _table(file, name, place, lines, given[name])) is not None:
+            by_name[name] = table
+    for name, place, lines in file.tables("rows", known):
+        if (table := _table(file, name, place, lines, given[name])) is not None:
+            by_name[name] = Table(_amended(by_name[name].rows, table.rows), by_name[name].title)
+    return Tables(home, by_name)
+
+
+def _table(file: RuleFile, name: str, place: Place, lines: list[str], parent: Table) -> Table | None:
+    try:
+        table = table_of(place.file, lines)
+    except ValueError as error:
+        file.problems.append(Problem(place, None, Sentence("table {name}: {error}", name=name, error=str(error))))
+        return None
+    columns = list(parent.rows[0].cells)
+    if not table.rows or list(table.rows[0].cells) != columns:
+        allowed = Sentence("table {name} has the columns {columns}, and from and until", name=name, columns=columns)
+        file.problems.append(Problem(place, None, allowed))
+        return None
+    return Table(table.rows, table.title or parent.title)
+
+
+def _numbers(file: RuleFile, rows: Sequence[Row], first: date | None) -> tuple[Row, ...]:
+    """The parent's numbers, changed by those of the file."""
+    by_key = {row.key: row for row in rows}
+    whole = {key: number(row).value == int(number(row).value) for key, row in by_key.items()}
+    optional = frozenset(by_key) - {row.key for row in rows if row.since is None or row.since == first}
+    for key, values in file.numbers(whole, optional):
+        own = [_row(by_key[key], value, file.lines.get(("numbers", key), 0), first) for value in values]
+        try:
+            refuse_overlaps(file.label, own)
+        except ValueError as error:
+            file.problem(("numbers", key), None, Sentence("{key}: {error}", key=key, error=str(error)))
+        rows = [row for row in _amended(rows, own) if row.cells["value"]]
+    return tuple(rows)
+
+
+def _row(parent: Row, value: Value, line: int, first: date | None) -> Row:
+    return Row({**parent.cells, "value": value.value or ""}, line, value.since or first, value.until)
+
+
+def _amended(rows: Sequence[Row], own: Iterable[Row]) -> tuple[Row, ...]:
+    """The rows with those of the same key changed from the first day of the new ones on. Their order stays."""
+    by_key: dict[str, list[Row]] = {}
+    for row in own:
+        by_key.setdefault(row.key, []).append(row)
+    kept: list[Row] = []
+    for row in rows:
+        new = by_key.get(row.key)
+        if new is None:
+            kept.append(row)
+            continue
+        start = min(one.since or date.min for one in new)
+        if (row.since or date.min) < start:
+            kept.append(row._replace(until=min(row.until or date.max, start - DAY)))
+        if row is next(one for one in reversed(rows) if one.key == row.key):
+            kept.extend(new)
+    known = {row.key for row in rows}
+    return (*kept, *(row for key, new in by_key.items() if key not in known for row in new))
+
+
+def _since(table: Table, before: date, first: date | None) -> Table:
+    """The table with another first day of the rules: what held on the parent's first day holds from then on."""
+    if first is None or before == date.min:
+        return table
+    bound = max(before, first)
+    rows = (row for row in table.rows if row.until is None or row.until >= first)
+    return Table(
+        tuple(row._replace(since=first) if row.since is not None and row.since <= bound else row for row in rows),
+        table.title,
+    )
+
+
+def _require_numbers(file: RuleFile, laws: DatedLaw[Any], parent: DatedLaw[Any]) -> None:
+    """Report a number that has no value on some day, although the articles need it always."""
+    needed = set.intersection(*({row.key for row in edition.rows(NUMBERS)} for edition in parent.editions))
+    for edition in laws.editions:
+        for key in sorted(needed - {row.key for row in edition.rows(NUMBERS)}):
+            file.problem(("numbers", key), None, Sentence("{key} has no value on {day}", key=key, day=edition.since))
+
+
+def _readings(file: RuleFile, parent: Regulation) -> Any:
+    settings = [
+        Setting(name, str(int(value)) if isinstance(value, bool) else str(value), place, place)
+        for name, value in _switches(file.section("switches"))
+        for place in (file.place("switches", *([name] if ("switches", name) in file.lines else name.split("."))),)
+    ]
+    return with_settings(parent.readings, settings, file.problems)
+
+
+def _switches(given: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
+    """Names and values. TOML reads a name without quotes, such as 8.3.4.rounding, as nested tables."""
+    for key, value in given.items():
+        if isinstance(value, dict):
+            yield from _switches(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
+
+
+def _text(file: RuleFile, parent: Text) -> Text:
+    """The parent's articles, with those of the file instead or in addition. Rules and reasons are the parent's."""
+    own = {number: Article(number, heading, words.strip(), ()) for number, heading, words in file.articles()}
+    if "articles.md" in file.companions:
+        try:
+            own |= Text.parsed(file.companions["articles.md"]).articles
+        except ValueError as error:
+            allowed = Sentence("the rules do not fit together: {error}", error=str(error))
+            file.problems.append(Problem(Place("articles.md"), None, allowed))
+    for known, article in list(own.items()):
+        if article.heading is None and known in parent.articles:
+            own[known] = article._replace(heading=parent.articles[known].heading)
+    facts = {
+        "rules": file.code,
+        "edition": file["edition"] or f"{parent.about['rules']} with changes",
+        "source": file["source"],
+    }
+    facts |= {key: file[key] for key in ("language", "body") if file[key]}
+    return Text(
+        file["name"] or file.code, {**parent.about, **facts}, {**parent.articles, **own}, parent.rules, parent.reasons
+    )

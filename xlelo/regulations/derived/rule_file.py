@@ -1,0 +1,276 @@
+"""A rule file: a regulation that differs from another by numbers, tables, switches, words and articles.
+
+The file is TOML and nothing but data. All errors are collected, each with its line.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from decimal import Decimal
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from xlelo.lang import LANGUAGES
+from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.model import Place, Problem, Problems, Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+CODE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,29}")
+RESERVED: Final = ("what-if", "functions")
+"""Names of workbooks that belong to no regulation."""
+
+TEXTS: Final = ("code", "name", "of", "source", "edition", "language", "body")
+SECTIONS: Final = ("numbers", "tables", "rows", "switches", "words", "articles")
+KEYS: Final = (*TEXTS, "from", *SECTIONS)
+LARGEST: Final = 1_000_000
+"""Largest number that a rule may name."""
+
+COMPANION: Final = "# file: "
+"""Beginning of the line before another file of the folder, in a workbook."""
+
+Path = tuple[str, ...]
+
+_KEY = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
+_HEADING = re.compile(rf"\s*\[\[?\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*\]")
+_ASSIGNED = re.compile(rf"\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*=")
+_TEXT_MARK = re.compile(r"\"{3}|'{3}")
+
+
+class Value(NamedTuple):
+    """One of the rows of a number. None as value means that the rules have no such number."""
+
+    value: str | None
+    since: date | None = None
+    until: date | None = None
+
+
+@dataclass
+class RuleFile:
+    label: str
+    """File name, as it is shown to people."""
+    text: str
+    companions: Mapping[str, str] = field(default_factory=dict)
+    """Other files of a folder: tables and articles, by file name."""
+    document: dict[str, Any] = field(default_factory=dict)
+    lines: Mapping[Path, int] = field(default_factory=dict)
+    problems: Problems = field(default_factory=Problems)
+
+    @classmethod
+    def parsed(cls, label: str, text: str, companions: Mapping[str, str] | None = None) -> RuleFile:
+        """The file with its document. A file that is no TOML, or has no code, is refused."""
+        found = cls(label, text, companions or {}, lines=lines_of(text))
+        try:
+            found.document = tomllib.loads(text, parse_float=Decimal)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            line = re.search(r"line (\d+)", str(error))
+            place = Place(label, int(line[1]) if line else None)
+            raise Refused(
+                [Problem(place, None, Sentence("this is no valid TOML: {error}", error=str(error)))]
+            ) from None
+        found._check()
+        return found
+
+    def __getitem__(self, key: str) -> str:
+        return str(self.document.get(key, ""))
+
+    @property
+    def code(self) -> str:
+        return self["code"].upper()
+
+    def place(self, *path: str) -> Place:
+        """Place of a key, or of the section that it is in."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return Place(self.label, self.lines.get(path))
+
+    def problem(self, path: Path, value: object, allowed: Sentence) -> None:
+        self.problems.append(Problem(self.place(*path), None if value is None else str(value), allowed))
+
+    def unknown(self, path: Path, known: Iterable[str]) -> None:
+        """Report an unknown key, with the nearest known one."""
+        known = list(known)
+        near = get_close_matches(path[-1], known, 1)
+        if near:
+            self.problem(path, path[-1], Sentence("unknown; did you mean {near}?", near=near[0]))
+        else:
+            self.problem(path, path[-1], Sentence("unknown; known are: {known}", known=known))
+
+    def section(self, name: str) -> Mapping[str, Any]:
+        found = self.document.get(name, {})
+        return found if isinstance(found, dict) else {}
+
+    def _check(self) -> None:
+        for key in self.document:
+            if key not in KEYS:
+                self.unknown((key,), KEYS)
+            elif key in TEXTS and not isinstance(self.document[key], str):
+                self.problem((key,), self.document[key], Sentence("text between quotes is needed"))
+            elif key in SECTIONS and not isinstance(self.document[key], dict):
+                self.problem((key,), None, Sentence("a section is needed: [{name}]", name=key))
+        for key in ("code", "of"):
+            if not self.document.get(key):
+                self.problem((), None, Sentence("{key} is missing", key=key))
+        if self["code"] and (not CODE.fullmatch(self["code"]) or self["code"].lower() in RESERVED):
+            allowed = Sentence("a code is a letter, followed by letters, digits, - or _")
+            self.problem(("code",), self["code"], allowed)
+        if "from" in self.document:
+            self.day(("from",), self.document["from"])
+
+    @classmethod
+    def restored(cls, label: str, lines: Iterable[str]) -> RuleFile:
+        """The file from the lines that a workbook holds."""
+        texts: dict[str, list[str]] = {"": []}
+        name = ""
+        for line in lines:
+            if line.startswith(COMPANION):
+                name = line.removeprefix(COMPANION)
+            texts.setdefault(name, []).append(line)
+        text, *others = ("\n".join(one) for one in texts.values())
+        return cls.parsed(label, text, dict(zip(list(texts)[1:], others, strict=True)))
+
+    @property
+    def source(self) -> tuple[str, ...]:
+        """All lines, also those of the other files, for a workbook."""
+        others = (line for name, text in self.companions.items() for line in (COMPANION + name, *text.splitlines()))
+        return tuple(f" {line}" if line.startswith("=") else line for line in (*self.text.splitlines(), *others))
+
+    def day(self, path: Path, value: object) -> date | None:
+        if isinstance(value, date) and not isinstance(value, datetime):
+            return value
+        self.problem(path, value, Sentence("a day such as 2027-01-01, without quotes, is needed"))
+        return None
+
+    @property
+    def first(self) -> date | None:
+        """First day of the rules; None if the file names none."""
+        day = self.document.get("from")
+        return day if isinstance(day, date) and not isinstance(day, datetime) else None
+
+    def numbers(self, whole: Mapping[str, bool], optional: frozenset[str]) -> Iterator[tuple[str, list[Value]]]:
+        """Yield each number with its values. `whole`: known number → whether it must be whole."""
+        for key, given in self.section("numbers").items():
+            path = ("numbers", key)
+            if key not in whole:
+                self.unknown(path, whole)
+                continue
+            before = len(self.problems)
+            rows = [self._value(path, row, whole=whole[key], optional=key in optional) for row in _list(given)]
+            if len(self.problems) == before:
+                yield key, rows
+
+    def _value(self, path: Path, given: object, *, whole: bool, optional: bool) -> Value:
+        days: dict[str, date | None] = {"from": None, "until": None}
+        if isinstance(given, dict):
+            for key in given:
+                if key not in {"value", *days}:
+                    self.unknown((*path, key), ("value", *days))
+            for key in days:
+                if key in given:
+                    days[key] = self.day((*path, key), given[key])
+            given = given.get("value")
+        if None not in days.values() and days["until"] < days["from"]:  # type: ignore[operator]
+            self.problem(path, days["until"], Sentence("until is before from"))
+        if given is False and optional:
+            return Value(None, days["from"], days["until"])
+        if isinstance(given, bool) or not isinstance(given, int | Decimal) or not 0 <= given <= LARGEST:
+            self.problem(path, given, Sentence("a number from 0 to {most}, without quotes, is needed", most=LARGEST))
+        elif whole and given != int(given):
+            self.problem(path, given, Sentence("a whole number is needed"))
+        return Value(f"{given:f}" if isinstance(given, Decimal) else str(given), days["from"], days["until"])
+
+    def tables(self, section: str, known: Iterable[str]) -> Iterator[tuple[str, Place, list[str]]]:
+        """Yield file name, place and lines of each table. The lines keep their numbers in the file."""
+        known = list(known)
+        for key, given in self.section(section).items():
+            path, name = (section, key), f"{key}.csv"
+            if name not in known:
+                self.unknown(path, [one.removesuffix(".csv") for one in known])
+            elif not isinstance(given, str):
+                self.problem(path, given, Sentence("the table's lines are needed, between three quotes"))
+            else:
+                place = self.place(*path)
+                below = 1 if self._opens_a_text(place) else 0
+                yield name, place, ["#"] * ((place.line or 1) - 1 + below) + given.splitlines()
+        for name, text in self.companions.items() if section == "tables" else ():
+            if name in known:
+                yield name, Place(name), text.splitlines()
+            elif name.endswith(".csv"):
+                allowed = Sentence("unknown; known are: {known}", known=known)
+                self.problems.append(Problem(Place(name), name, allowed))
+
+    def _opens_a_text(self, place: Place) -> bool:
+        """TOML drops the line break after three opening quotes."""
+        line = self.text.splitlines()[(place.line or 1) - 1]
+        return bool(re.search(r"(\"{3}|'{3})\s*$", line))
+
+    def articles(self) -> Iterator[tuple[str, str | None, str]]:
+        """Yield number, heading and text of each article."""
+        for number, given in self.section("articles").items():
+            if isinstance(given, str):
+                yield number, None, given
+            elif isinstance(given, dict) and set(given) <= {"heading", "text"}:
+                yield number, given.get("heading"), str(given.get("text", ""))
+            else:
+                self.problem(("articles", number), None, Sentence("text between quotes is needed"))
+
+    def words(self, known: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
+        """Words by language and key. `known`: the parent's words by language."""
+        own: dict[str, dict[str, str]] = {}
+        for language, given in self.section("words").items():
+            if language not in LANGUAGES or not isinstance(given, dict):
+                self.unknown(("words", language), LANGUAGES)
+                continue
+            own[language] = dict(_flat(given))
+            for key, word in own[language].items():
+                path = ("words", language, *key.split("."))
+                if key not in known[language]:
+                    self.unknown((*path[:-1], key), known[language])
+                elif not isinstance(word, str):
+                    self.problem(path, word, Sentence("text between quotes is needed"))
+        return own
+
+
+def refused(label: str, error: Exception) -> Problem:
+    """A table or number that the parent's articles cannot use."""
+    return Problem(Place(label), None, join_sentences([str(error)]))
+
+
+def lines_of(text: str) -> dict[Path, int]:
+    """Line of each key and section."""
+    lines: dict[Path, int] = {}
+    section: Path = ()
+    inside = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not inside:
+            if heading := _HEADING.match(line):
+                section = _parts(heading[1])
+                for length in range(1, len(section) + 1):
+                    lines.setdefault(section[:length], number)
+            elif assigned := _ASSIGNED.match(line):
+                path = (*section, *_parts(assigned[1]))
+                for length in range(len(section) + 1, len(path) + 1):
+                    lines.setdefault(path[:length], number)
+        for mark in _TEXT_MARK.findall(line):
+            inside = "" if inside == mark else inside or mark
+    return lines
+
+
+def _parts(dotted: str) -> Path:
+    return tuple(part.strip("\"'") for part in re.findall(_KEY, dotted))
+
+
+def _list(given: object) -> list[object]:
+    return given if isinstance(given, list) else [given]
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
