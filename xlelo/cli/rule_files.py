@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 from typer.main import get_command
 
-from xlelo.cli.arguments import regulation
-from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
-from xlelo.regulations import derived, of_file
+from xlelo.cli.refusals import usage_error
+from xlelo.lang.sentence import Sentence, UnknownNameError
+from xlelo.regulations import GIVEN, choose, give
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +22,7 @@ HELP: Final = Sentence("rule file of a federation, or the folder that holds it")
 def with_rule_files(arguments: Sequence[str]) -> list[str]:
     """The arguments without rule files, which are read at once. A verb that asks for a rule set gets its code."""
     kept: list[str] = []
-    derived.GIVEN.clear()
+    GIVEN.clear()
     rest = list(arguments)
     while rest:
         argument = rest.pop(0)
@@ -40,15 +39,10 @@ def with_rule_files(arguments: Sequence[str]) -> list[str]:
 
 def _code(value: str) -> str:
     """The code of a rule file. Other values are left to the verb."""
-    path = derived.codes().get(value.upper(), Path(value))
-    if not (path.suffix == ".toml" or path.exists()):
-        return value
-    found = derived.rule_files(path)
-    if not found:
-        raise Refused([Problem(Place(OPTION), value, Sentence("no such rule file"))])
-    regulations = [of_file(derived.parsed(one)) for one in found]
-    derived.GIVEN.insert(0, path)
-    return regulations[0].code
+    path = Path(value)
+    if path.suffix == ".toml" or path.is_file() or any(path.glob("*.toml")) or any(path.glob("*/rules.toml")):
+        return give(path)
+    return value
 
 
 def with_rules_option(command: Any) -> Any:
@@ -64,7 +58,10 @@ def with_rules_option(command: Any) -> Any:
 
 def _known(value: str) -> str:
     if value:
-        regulation(value)
+        try:
+            choose(value)
+        except UnknownNameError as error:
+            raise usage_error(error.sentence) from None
     return value
 
 

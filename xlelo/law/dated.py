@@ -148,7 +148,7 @@ class DatedLaw(Generic[Law]):
 
     def __init__(self, source: str | Tables, read: Callable[[Edition], Law]) -> None:
         self.tables = Tables.of(source) if isinstance(source, str) else source
-        self.editions = tuple(_editions(self.tables))
+        self.editions = tuple(editions(self.tables))
         self._read = read
         self._laws = tuple(_read(edition, read) for edition in self.editions)
         self._starts = [edition.since or date.min for edition in self.editions[1:]]
@@ -192,7 +192,8 @@ class DatedLaw(Generic[Law]):
         return iter(self._laws)
 
 
-def _editions(tables: Tables) -> Iterator[Edition]:
+def editions(tables: Tables) -> Iterator[Edition]:
+    """Yield the editions of the tables, the oldest first."""
     by_name = tables.by_name
     rows = [row for table in by_name.values() for row in table.rows]
     starts = {row.since for row in rows if row.since} | {row.until + DAY for row in rows if row.until}

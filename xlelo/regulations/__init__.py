@@ -11,14 +11,15 @@ from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.lang.sentence import Sentence, UnknownNameError
-from xlelo.model import Refused
-from xlelo.regulations import derived
-from xlelo.regulations.derived import deriving
+from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
     from xlelo.regulations.derived.rule_file import RuleFile
     from xlelo.regulations.regulation import Regulation
     from xlelo.regulations.verb import Verb
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
 FOLDERS: Final = ("fce", "cnxc", "elo1972", "fide2011", "fide2024", "melao", "club")
 """Folder names: the regulations' codes in small letters. The first is the default where no rule set is given."""
+
+
+GIVEN: Final[list[Path]] = []
+"""Rule files and folders of `--rules`, the last one first."""
 
 
 def _of(folder: str) -> Regulation:
@@ -45,16 +50,44 @@ def find(code: str) -> Regulation:
     folder = code.strip().lower()
     if folder in FOLDERS:
         return _of(folder)
-    if (file := derived.file_of(code)) is not None:
-        return of_file(file)
-    known = [folder.upper() for folder in FOLDERS] + list(derived.codes())
+    if (found := find_derived(code)) is not None:
+        return found
+    known = [folder.upper() for folder in FOLDERS] + list(_rule_files().codes())
     raise UnknownNameError(Sentence("no rule set “{code}”; allowed: {known}", code=code, known=known))
+
+
+def find_derived(code: str) -> Regulation | None:
+    file = _rule_files().file_of(code)
+    return None if file is None else of_file(file)
+
+
+def restored(label: str, lines: Sequence[str]) -> Regulation:
+    """The regulation of a rule file whose lines a workbook holds."""
+    return of_file(import_module(f"{__name__}.derived.rule_file").RuleFile.restored(label, lines))
+
+
+def give(path: Path) -> str:
+    """Take the rule files of a path before all others, and return the code of the first one."""
+    among = [of_file(_rule_files().parsed(one)) for one in _rule_files().rule_files(path)]
+    if not among:
+        raise Refused([Problem(Place(str(path)), None, Sentence("no such rule file"))])
+    GIVEN.insert(0, path)
+    return among[0].code
+
+
+def choose(code: str) -> None:
+    """Take the rule file of a code before all others."""
+    find(code)
+    path = _rule_files().codes().get(code.strip().upper())
+    if path is not None and path not in GIVEN:
+        GIVEN.insert(0, path)
 
 
 def of_file(file: RuleFile) -> Regulation:
     """The regulation of a rule file. It is built once for each content of the file."""
     key = (file.label, file.text, tuple(file.companions.items()))
     if key not in _DERIVED:
+        deriving = import_module(f"{__name__}.derived.deriving")
         _DERIVED[key] = deriving.derived(file, _parent(file))
     return _DERIVED[key]
 
@@ -62,7 +95,7 @@ def of_file(file: RuleFile) -> Regulation:
 def derived_ones() -> tuple[Regulation, ...]:
     """All derived regulations that are found and have no errors."""
     found = []
-    for code in derived.codes():
+    for code in _rule_files().codes():
         with suppress(Refused):
             found.append(find(code))
     return tuple(found)
@@ -70,7 +103,7 @@ def derived_ones() -> tuple[Regulation, ...]:
 
 def given_for(regulation: Regulation) -> Regulation:
     """The regulation of `--rules` that is derived from this one; without it, this one."""
-    files = (derived.parsed(path) for given in derived.GIVEN for path in derived.rule_files(given))
+    files = (_rule_files().parsed(path) for given in GIVEN for path in _rule_files().rule_files(given))
     return next((one for one in map(of_file, files) if one.parent == regulation.code), regulation)
 
 
@@ -83,6 +116,10 @@ def _parent(file: RuleFile) -> Regulation:
     if file["of"].lower() not in known or file.code.lower() in FOLDERS:
         raise Refused(file.problems)
     return _of(file["of"].lower())
+
+
+def _rule_files() -> Any:
+    return import_module(f"{__name__}.derived")
 
 
 _DERIVED: dict[object, Regulation] = {}

@@ -219,8 +219,8 @@ class BookOf(Generic[Period, Readings, Result]):
         return replace(self, day=day)
 
     def of(self, period: Period) -> BookOf[Period, Readings, Result]:
-        """The workbook with the law that rates the period."""
-        return self if self.day_of is None else self.at(self.day_of(period))
+        """The workbook to write for a period: with the law that rates it, and the rule file of today."""
+        return replace(self, day=None if self.day_of is None else self.day_of(period), source=())
 
     def words(self, language: str) -> Words:
         return words(language, self.home).filled(self.regulation.named(self.day))

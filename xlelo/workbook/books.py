@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import Refused
-from xlelo.regulations import FOLDERS, derived, of_file
-from xlelo.regulations.derived.rule_file import RuleFile
+from xlelo.regulations import FOLDERS, GIVEN, find_derived, restored
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Book, Regulation
@@ -30,8 +29,8 @@ CODES: Final = tuple(_PACKAGES)
 def find(code: str) -> Book:
     """Return the workbook with this code, in capitals or small letters."""
     package = _PACKAGES.get(code.strip().lower())
-    if package is None and (file := derived.file_of(code)) is not None:
-        return of_regulation(of_file(file))
+    if package is None and (regulation := find_derived(code)) is not None:
+        return of_regulation(regulation)
     if package is None:
         raise UnknownNameError(Sentence("no workbook “{code}”; allowed: {known}", code=code, known=CODES))
     book: Book = import_module(f"{package}.sheets.book").BOOK
@@ -47,7 +46,7 @@ def of_regulation(regulation: Regulation) -> Book:
 
 def of_rules(label: str, lines: tuple[str, ...]) -> Book:
     """The workbook of the rule file that a workbook holds."""
-    return of_regulation(of_file(RuleFile.restored(label, lines)))
+    return of_regulation(restored(label, lines))
 
 
 def with_rules(book: Book, label: str, lines: tuple[str, ...]) -> tuple[Book, Sentence | None]:
@@ -56,7 +55,7 @@ def with_rules(book: Book, label: str, lines: tuple[str, ...]) -> tuple[Book, Se
     If both give the same law on the workbook's day, the one on this computer wins, because it knows later amendments.
     Otherwise the workbook keeps its own rules, unless `--rules` names others.
     """
-    if book.regulation.source != lines and not derived.GIVEN:
+    if book.regulation.source != lines and not GIVEN:
         with suppress(Refused):
             own = of_rules(label, lines).at(book.day)
             if not _same_law(own, book):

@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from xlelo import regulations
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.regulations.derived.rule_file import RuleFile
@@ -27,9 +28,6 @@ LARGEST: Final = 1_000_000
 """Largest size of a file in bytes."""
 COMPANIONS: Final = (".csv", ".md")
 
-GIVEN: list[Path] = []
-"""Rule files and folders of `--rules`, the last one first."""
-
 
 def own_folder() -> Path:
     """The person's own folder of rule files."""
@@ -40,7 +38,7 @@ def own_folder() -> Path:
 
 def places() -> Iterator[list[Path]]:
     """Yield the rule files of each place, in the order of the places."""
-    for path in GIVEN:
+    for path in regulations.GIVEN:
         yield rule_files(path)
     for name in os.environ.get(SETTING, "").split(os.pathsep):
         if name:

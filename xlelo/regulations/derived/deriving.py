@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xlelo.lang import LANGUAGES, derive_words, words
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Article, Text
-from xlelo.law.dated import NUMBERS, DatedLaw, Row, Table, Tables, refuse_overlaps, table_of
+from xlelo.law.dated import NUMBERS, DatedLaw, Row, Table, Tables, editions, refuse_overlaps, table_of
 from xlelo.law.interpretation import Setting, with_settings
 from xlelo.law.numbers import number
 from xlelo.model import Place, Problem, Problems, Refused
@@ -36,11 +36,11 @@ def derived(file: RuleFile, parent: Regulation) -> Regulation:
     text = _text(file, parent.text)
     known = {language: words(language, parent.law.home) for language in LANGUAGES}
     own_words = file.words(known)
+    _require_numbers(file, tables, parent.law)
     if file.problems:
         raise Refused(file.problems)
     try:
         laws = parent.law.derived(tables)
-        _require_numbers(file, laws, parent.law)
     except (ValueError, LookupError) as error:
         file.problem((), None, Sentence("the rules do not fit together: {error}", error=str(error)))
     if file.problems:
@@ -132,11 +132,13 @@ def _since(table: Table, before: date, first: date | None) -> Table:
     )
 
 
-def _require_numbers(file: RuleFile, laws: DatedLaw[Any], parent: DatedLaw[Any]) -> None:
+def _require_numbers(file: RuleFile, tables: Tables, parent: DatedLaw[Any]) -> None:
     """Report a number that has no value on some day, although the articles need it always."""
     needed = set.intersection(*({row.key for row in edition.rows(NUMBERS)} for edition in parent.editions))
-    for edition in laws.editions:
-        for key in sorted(needed - {row.key for row in edition.rows(NUMBERS)}):
+    said: set[str] = set()
+    for edition in editions(tables):
+        for key in sorted(needed - said - {row.key for row in edition.rows(NUMBERS)}):
+            said.add(key)
             file.problem(("numbers", key), None, Sentence("{key} has no value on {day}", key=key, day=edition.since))
 
 

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xlelo.lang import LANGUAGES
-from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Problems, Refused
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ RESERVED: Final = ("what-if", "functions")
 TEXTS: Final = ("code", "name", "of", "source", "edition", "language", "body")
 SECTIONS: Final = ("numbers", "tables", "rows", "switches", "words", "articles")
 KEYS: Final = (*TEXTS, "from", *SECTIONS)
+MOST: Final = 40
+"""Most names in a message."""
 LARGEST: Final = 1_000_000
 """Largest number that a rule may name."""
 
@@ -93,12 +95,7 @@ class RuleFile:
 
     def unknown(self, path: Path, known: Iterable[str]) -> None:
         """Report an unknown key, with the nearest known one."""
-        known = list(known)
-        near = get_close_matches(path[-1], known, 1)
-        if near:
-            self.problem(path, path[-1], Sentence("unknown; did you mean {near}?", near=near[0]))
-        else:
-            self.problem(path, path[-1], Sentence("unknown; known are: {known}", known=known))
+        self.problem(path, path[-1], _nearest(path[-1], known))
 
     def section(self, name: str) -> Mapping[str, Any]:
         found = self.document.get(name, {})
@@ -227,17 +224,20 @@ class RuleFile:
                 continue
             own[language] = dict(_flat(given))
             for key, word in own[language].items():
-                path = ("words", language, *key.split("."))
+                path = ("words", language, *([key] if ("words", language, key) in self.lines else key.split(".")))
                 if key not in known[language]:
-                    self.unknown((*path[:-1], key), known[language])
+                    self.problems.append(Problem(self.place(*path), key, _nearest(key, known[language])))
                 elif not isinstance(word, str):
                     self.problem(path, word, Sentence("text between quotes is needed"))
         return own
 
 
-def refused(label: str, error: Exception) -> Problem:
-    """A table or number that the parent's articles cannot use."""
-    return Problem(Place(label), None, join_sentences([str(error)]))
+def _nearest(name: str, known: Iterable[str]) -> Sentence:
+    known = list(known)
+    near = get_close_matches(name, known, 1)
+    if near:
+        return Sentence("unknown; did you mean {near}?", near=near[0])
+    return Sentence("unknown; known are: {known}", known=known[:MOST])
 
 
 def lines_of(text: str) -> dict[Path, int]:

@@ -1,0 +1,310 @@
+"""A federation is a rule file over another regulation: rated, explained, in its workbook, in functions, in messages.
+
+Federation A by hand, with FIDE's table (0–3 .50, 4–10 .51, 11–17 .52): its floor is 1000, and K is 40 under twenty.
+A1 1050, born 2007, 40 games: K 40 in 2026, the year of turning 19. He loses to A2 (1046, born 1990, K 20): the
+difference is 4, so he expects .51. 40 × (0 − .51) = −20.4, so 1030.
+A3 1003 (K 20) loses to A2: the difference is 43, so he expects .44, and 20 × (0 − .44) = −8.8 takes him to 994.
+A2 has 20 × (2 − .49 − .56) = 19, so 1065.
+FIDE lists none of them: all are below 1400.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO_WHY
+from xlelo.model import Refused
+from xlelo.readers import read_period
+from xlelo.regulations import derived, find, of_file
+from xlelo.regulations.derived.rule_file import RuleFile
+from xlelo.regulations.fide2024.rules import List
+from xlelo.workbook.read import read
+
+if TYPE_CHECKING:
+    from command import Here
+
+EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
+
+A = """\
+code = "A"
+name = "Federation A"
+of = "fide2024"
+source = "its assembly of 2026"
+[numbers]
+floor = 1000
+young_age = 19
+[articles]
+"7.2.1" = "Whoever falls below 1000 leaves the list."
+"""
+
+FILES = {
+    "period": "new_list,from,to\n2026-11-01,2026-10-01,2026-10-31\n",
+    "players": (
+        "id,name,born,std_rating,std_games\nA1,Ada Roca,2007,1050,40\nA2,Blai Soler,1990,1046,40\n"
+        "A3,Cesc Vila,1990,1003,40\n"
+    ),
+    "events": "id,name,start,end,minutes,increment\nE1,Autumn,2026-10-03,2026-10-10,90,30\n",
+    "games": "event,round,white,black,result\nE1,1,A1,A2,0-1\nE1,2,A3,A2,0-1\n",
+}
+
+
+@pytest.fixture
+def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The person's own folder of rule files, with A in it."""
+    folder = tmp_path / "rules"
+    folder.mkdir()
+    (folder / "a.toml").write_text(A, encoding="utf-8")
+    monkeypatch.setenv(derived.SETTING, str(folder))
+    return folder
+
+
+@pytest.fixture
+def month(tmp_path: Path) -> Path:
+    folder = tmp_path / "month"
+    folder.mkdir()
+    for name, text in FILES.items():
+        (folder / f"{name}.csv").write_text(text, encoding="utf-8")
+    return folder
+
+
+def problems(text: str) -> list[str]:
+    with pytest.raises(Refused) as refused:
+        of_file(RuleFile.parsed("b.toml", text))
+    return [str(problem) for problem in refused.value.problems]
+
+
+def test_twelve_lines_are_enough() -> None:
+    assert len(A.splitlines()) <= 12
+
+
+@pytest.mark.usefixtures("rules")
+def test_a_month_of_the_federation(month: Path, here: Here) -> None:
+    rated = json.loads(here("rate", "a", month, "--json").stdout)
+    new = {row["id"]: row["new"] for row in rated["lists"]["standard"]}
+    assert new == {"A1": 1030, "A2": 1065, "A3": None}
+    assert "Federation A · standard ratings" in here("rate", "A", month).stdout
+
+
+@pytest.mark.usefixtures("rules")
+def test_its_own_articles_and_numbers_explain_a_rating(month: Path, here: Here) -> None:
+    said = here("explain", month, "A3", "--rules", "A").stdout
+    assert "994" in said
+    assert "Born in 2007: the year of turning 19 is not over" in here("explain", month, "A1", "--rules", "A").stdout
+    article = here("articles", "A", "7.2.1").stdout
+    assert "Whoever falls below 1000 leaves the list." in article
+    assert "(floor: 1000," in article
+    assert "Federation A" in here("articles").stdout
+
+
+def test_the_file_itself_is_enough(tmp_path: Path, month: Path, here: Here) -> None:
+    file = tmp_path / "some name.toml"
+    file.write_text(A, encoding="utf-8")
+    assert " 1065 " in here("rate", "a", month, "--rules", file).stdout
+    assert "no rule set" in here("rate", "a", month).stderr
+    assert "no such rule file" in here("rate", "a", month, "--rules", tmp_path / "none.toml").stderr
+
+
+@pytest.mark.usefixtures("rules")
+def test_functions_know_it() -> None:
+    assert ELO_KFACTOR(1050, 40, "A") == 20
+    assert ELO_EXPECTED(1050, 1046, "a") == ELO_EXPECTED(1050, 1046, "FIDE2024")
+    assert ELO_NEW(1046, 1003, 1, 20, "A") == 1055  # FIDE lists nobody with 1046
+    assert "unrated" in str(ELO_NEW(1003, 1046, 0, 20, "A").reason)
+    assert "(A art. 8.3.1, 8.1.2)" in ELO_WHY("ELO_EXPECTED", 1050, 1046, "A")
+    assert "(FIDE2024 art. 8.3.1, 8.1.2)" in ELO_WHY("ELO_EXPECTED", 1050, 1046, "FIDE2024")
+    assert ELO_ARTICLE("A", "7.2.1") == "Whoever falls below 1000 leaves the list."
+
+
+@pytest.mark.usefixtures("rules")
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_its_workbook_is_made_checked_listed_and_carried_on(
+    language: str, month: Path, tmp_path: Path, here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book, following = tmp_path / "a.xlsx", tmp_path / "next.xlsx"
+    assert here("fill", "a", month, "-o", book, "--lang", language).status == 0
+    assert here("check", book).status == 0
+    monkeypatch.delenv(derived.SETTING)  # a computer without the rule file: the workbook holds it
+    assert here("check", book).status == 0
+    listed = here("list", book).stdout
+    assert "Federation A" in listed
+    assert "1065" in listed
+    assert "1030" in listed
+    assert "994" in here("explain", book, "A3").stdout
+    assert here("next", book, "-o", following).status == 0
+    period: Any = read(following).period
+    assert {one.id: one.standings[List.STANDARD].rating for one in period.players.values()} == {
+        "A1": 1030,
+        "A2": 1065,
+        "A3": None,
+    }
+    assert period.law.numbers["floor"] == 1000
+
+
+def test_a_workbook_keeps_its_law_and_its_next_one_follows_the_amendment(
+    rules: Path, month: Path, tmp_path: Path, here: Here
+) -> None:
+    book, following = tmp_path / "a.xlsx", tmp_path / "next.xlsx"
+    here("fill", "a", month, "-o", book)
+    amended = A.replace(
+        "floor = 1000", "floor = [{value = 1000, until = 2026-11-30}, {value = 990, from = 2026-12-01}]"
+    )
+    (rules / "a.toml").write_text(amended, encoding="utf-8")
+    assert here("check", book).status == 0
+    assert here("next", book, "-o", following).status == 0
+    assert read(book).period.law.numbers["floor"] == 1000
+    assert read(following).period.law.numbers["floor"] == 990
+
+
+def test_other_rules_on_this_computer_are_reported(rules: Path, month: Path, tmp_path: Path, here: Here) -> None:
+    book = tmp_path / "a.xlsx"
+    here("fill", "a", month, "-o", book)
+    file = rules / "a.toml"
+    file.write_text(A.replace("floor = 1000", "floor = 900"), encoding="utf-8")
+    checked = here("check", book)
+    assert checked.status == 0
+    assert "keeps its own rules A" in checked.stderr
+    assert "holds 1000, must hold 900" in "".join(here("check", book, "--rules", file)[1:])
+
+
+MATRIX = "rating_from,rating_to,13-24,25-50,51-100,>100"
+
+AMENDED = [
+    ("fce", "fce_2018_04", "stabilisation", "rating_from,rating_to,k0\n1700,1999,20", date(2018, 4, 1)),
+    (
+        "cnxc",
+        "cnxc_2005_1",
+        "weighting",
+        f"{MATRIX}\n2000,2200,29,24,19,14",
+        date(2005, 6, 30),
+    ),
+    ("fide2024", "fide2024_2026_11", "time", "rating_from,minutes\n1800,60", date(2026, 11, 1)),
+]
+
+
+@pytest.mark.parametrize(("parent", "folder", "table", "row", "day"), AMENDED)
+@pytest.mark.parametrize("late", [1, 0], ids=["the next day", "its own day"])
+def test_a_row_dated_to_the_next_season_leaves_this_list(
+    parent: str, folder: str, table: str, row: str, day: date, late: int
+) -> None:
+    heading, amended = row.splitlines()
+    text = (
+        f'code = "S"\nof = "{parent}"\n[rows]\n{table} = """\n'
+        f'{heading},from\n{amended},{day + timedelta(days=late)}\n"""\n'
+    )
+    regulation = of_file(RuleFile.parsed("s.toml", text))
+    assert regulation.run is not None
+    period: Any = read_period(EXAMPLES / folder, regulation).period
+    own: Any = read_period(EXAMPLES / folder, find(parent)).period
+    run = regulation.run
+    after = run.as_json(run.rated(period, regulation.readings))
+    before = run.as_json(run.rated(own, regulation.readings))
+    assert (after != before) is (late == 0)
+
+
+def test_a_code_may_be_a_word(tmp_path: Path, month: Path, here: Here) -> None:
+    file = tmp_path / "rules.toml"
+    file.write_text(A.replace('"A"', '"the"', 1), encoding="utf-8")
+    assert " 1065 " in here("rate", "the", month, "--rules", file).stdout
+    assert "Whoever" in here("articles", "the", "7.2.1", "--rules", file).stdout
+    assert "FIDE2024" not in here("whatif", "1050", "1046:1", "--rules", file, "--games", "40").stdout
+
+
+def test_switches_words_and_tables_of_a_folder(tmp_path: Path, month: Path, here: Here) -> None:
+    folder = tmp_path / "league"
+    folder.mkdir()
+    (folder / "rules.toml").write_text(
+        'code = "L"\nof = "fide2024"\n[switches]\n"8.3.4.rounding" = "event"\n'
+        '[numbers]\nfloor = 900\n[words.en]\nListStandard.title_line = "League list"\n',
+        encoding="utf-8",
+    )
+    (folder / "time.csv").write_text("rating_from,minutes\n0,30\n", encoding="utf-8")
+    (folder / "articles.md").write_text("# League\n\n## 1.1\n\nThirty minutes are enough.\n", encoding="utf-8")
+    assert "League list" in here("rate", "l", month, "--rules", folder).stdout
+    assert "Thirty minutes are enough." in here("articles", "L", "1.1", "--rules", folder).stdout
+    book = tmp_path / "l.xlsx"
+    assert here("fill", "l", month, "-o", book, "--rules", folder).status == 0
+    assert here("check", book).status == 0
+    filled = read(book)
+    assert filled.period.law.times.values == (30,)
+    assert filled.readings.rounding == "event"
+
+
+BROKEN = """\
+code = "B"
+of = "fide2024"
+nam = "x"
+[numbers]
+flor = 1000
+k_usual = "20"
+k_new = 2.5
+floor = [{value = 1000, until = 2026-01-01}, {value = 1100, from = 2025-06-01}]
+k_top = {value = 10, until = 2025-01-01}
+far = false
+young_age = {value = 18, until = 1}
+[tables]
+time = \"\"\"
+rating_from,minutes
+0,60
+1800
+\"\"\"
+[switches]
+"8.3.4.rounding" = "evnt"
+[words.es]
+"List.x" = "y"
+[words.xx]
+a = "b"
+[articles]
+"7.1" = 3
+"""
+
+REPORTED = [
+    (3, "did you mean name"),
+    (5, "did you mean floor"),
+    (6, "a number from 0"),
+    (7, "a whole number"),
+    (8, "more than once on a day"),
+    (9, "k_top has no value on 2025-01-02"),
+    (10, "a number from 0"),
+    (11, "a day such as"),
+    (16, "a line has the columns rating_from, minutes"),
+    (19, "may be period or event"),
+    (21, "unknown"),
+    (22, "known are: en"),
+    (25, "text between quotes"),
+]
+
+
+@pytest.mark.parametrize(("line", "reason"), REPORTED)
+def test_every_error_is_said_with_its_line(line: int, reason: str) -> None:
+    found = problems(BROKEN)
+    assert len(found) == len(REPORTED)
+    assert any(f"line {line}" in one and reason in one for one in found), found
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ('code = "B"\nof = "fide2011"\n', "line 2: “fide2011”: unknown rules; allowed: fce, cnxc, fide2024"),
+        ('code = "FCE"\nof = "fide2024"\n', "line 1: “FCE”: this code is taken"),
+        ('code = "what-if"\nof = "fide2024"\n', "line 1: “what-if”: a code is a letter"),
+        ('code = "B\nof = "fide2024"\n', "b.toml, line 1: this is no valid TOML"),
+        ('of = "fide2024"\n', "b.toml: code is missing"),
+        ('code = "B"\nof = "fide2024"\nnumbers = 3\n', "line 3: a section is needed"),
+        ('code = "B"\nof = "fide2024"\n[tables]\ntime = """\nrating_from,minutes\n1800,60\n0,90\n"""\n', "overlap"),
+    ],
+)
+def test_a_file_that_makes_no_regulation(text: str, reason: str) -> None:
+    assert reason in " ".join(problems(text))
+
+
+def test_two_files_with_one_code_and_a_broken_one(rules: Path, month: Path, here: Here) -> None:
+    (rules / "other.toml").write_text(A, encoding="utf-8")
+    assert "a.toml has the same code" in here("rate", "a", month).stderr
+    (rules / "other.toml").write_text("code = [", encoding="utf-8")
+    assert here("rate", "a", month).status == 0
+    assert "no valid TOML" in here("rate", "other", month).stderr
