@@ -28,6 +28,7 @@ from xlelo.workbook.read import read
 if TYPE_CHECKING:
     from command import Here
 
+PUBLISHED = Path(derived.__file__).parent / "published"
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 
 A = """\
@@ -308,3 +309,33 @@ def test_two_files_with_one_code_and_a_broken_one(rules: Path, month: Path, here
     (rules / "other.toml").write_text("code = [", encoding="utf-8")
     assert here("rate", "a", month).status == 0
     assert "no valid TOML" in here("rate", "other", month).stderr
+
+
+def test_the_published_edition_of_2017(tmp_path: Path, here: Here) -> None:
+    """FIDE's calculation of June 2017 for a new player of 1922 (K 40): 1798 won, 1801 lost, 1897 won, +5.60."""
+    month = tmp_path / "month"
+    month.mkdir()
+    (month / "period.csv").write_text("new_list,from,to\n2017-09-01,2017-08-01,2017-08-31\n", encoding="utf-8")
+    (month / "events.csv").write_text(
+        "id,name,start,end,minutes,increment\nE1,Open,2017-08-03,2017-08-06,90,30\n", encoding="utf-8"
+    )
+    (month / "players.csv").write_text(
+        "id,name,std_rating,std_games\nN,Nova,1922,12\nP,Pons,1798,90\nQ,Quer,1801,90\nR,Roig,1897,90\nS,Soler,1003,90\n",
+        encoding="utf-8",
+    )
+    (month / "games.csv").write_text(
+        "event,round,white,black,result\nE1,1,N,P,1-0\nE1,2,Q,N,1-0\nE1,3,N,R,1-0\n", encoding="utf-8"
+    )
+    rated = json.loads(here("rate", "fide2017", month, "--json").stdout)
+    new = {row["id"]: row["new"] for row in rated["lists"]["standard"]}
+    assert new["N"] == 1928
+    assert new["S"] == 1003
+    assert "“2017-09-01”: the first of a month is allowed, from 2024-03-01 on" in here("rate", "fide2024", month).stderr
+
+
+@pytest.mark.parametrize("path", derived.rule_files(PUBLISHED), ids=lambda path: path.stem)
+def test_every_published_rule_file_has_a_source_and_a_law(path: Path) -> None:
+    regulation = of_file(derived.parsed(path))
+    assert "https://" in regulation.text.about["source"]
+    assert regulation.code == path.stem.upper()
+    assert find(regulation.code) is regulation
