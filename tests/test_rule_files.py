@@ -23,6 +23,7 @@ from xlelo.readers import read_period
 from xlelo.regulations import derived, find, of_file
 from xlelo.regulations.derived.rule_file import RuleFile
 from xlelo.regulations.fide2024.rules import List
+from xlelo.workbook.check import check
 from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
@@ -339,3 +340,46 @@ def test_every_published_rule_file_has_a_source_and_a_law(path: Path) -> None:
     assert "https://" in regulation.text.about["source"]
     assert regulation.code == path.stem.upper()
     assert find(regulation.code) is regulation
+
+
+@pytest.mark.parametrize(
+    ("parent", "folder", "changes"),
+    [
+        (
+            "fce",
+            "fce_2018_04",
+            '[numbers]\nfloor = 900\n[rows]\nstabilisation = """\nrating_from,rating_to,k0\n1700,1999,20\n"""\n',
+        ),
+        ("cnxc", "cnxc_2005_1", "[numbers]\nleast_games = 10\n"),
+        (
+            "fide2024",
+            "fide2024_2026_11",
+            "[numbers]\nstrongest = false\napart = false\napart_above = false\nk_usual = 15\n",
+        ),
+    ],
+)
+@pytest.mark.second
+def test_a_workbook_of_every_parent(parent: str, folder: str, changes: str, tmp_path: Path, here: Here) -> None:
+    file, book = tmp_path / "s.toml", tmp_path / "s.xlsx"
+    file.write_text(f'code = "S"\nname = "Season"\nof = "{parent}"\n{changes}', encoding="utf-8")
+    assert here("fill", "s", EXAMPLES / folder, "-o", book, "--rules", file).status == 0
+    assert here("check", book).status == 0
+    assert here("next", book, "-o", tmp_path / "next.xlsx").status == 0
+    assert here("list", tmp_path / "next.xlsx").status == 0
+
+
+@pytest.mark.usefixtures("rules")
+def test_a_correction(month: Path, tmp_path: Path, here: Here) -> None:
+    out = tmp_path / "corrected"
+    ended = here(
+        "correct", month, "--out", out, "--reason", "late result", "--result", "E1:2:A3:A2=1/2", "--rules", "A"
+    )
+    assert ended.status == 0, ended.stderr
+    assert "1055" in ended.stdout  # A2: 20 × (1.5 − .49 − .56) = 9
+
+
+@pytest.mark.usefixtures("calc", "rules")
+def test_its_workbook_in_libreoffice(month: Path, tmp_path: Path, here: Here, calc: Any) -> None:
+    book = tmp_path / "a.xlsx"
+    assert here("fill", "a", month, "-o", book).status == 0
+    assert check(book, calc).sound
