@@ -23,11 +23,13 @@ from xlelo.readers import read_period
 from xlelo.regulations import derived, find, of_file
 from xlelo.regulations.derived.rule_file import RuleFile
 from xlelo.regulations.fide2024.rules import List
+from xlelo.workbook.check import check
 from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
     from command import Here
 
+PUBLISHED = Path(derived.__file__).parent / "published"
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 
 A = """\
@@ -308,3 +310,76 @@ def test_two_files_with_one_code_and_a_broken_one(rules: Path, month: Path, here
     (rules / "other.toml").write_text("code = [", encoding="utf-8")
     assert here("rate", "a", month).status == 0
     assert "no valid TOML" in here("rate", "other", month).stderr
+
+
+def test_the_published_edition_of_2017(tmp_path: Path, here: Here) -> None:
+    """FIDE's calculation of June 2017 for a new player of 1922 (K 40): 1798 won, 1801 lost, 1897 won, +5.60."""
+    month = tmp_path / "month"
+    month.mkdir()
+    (month / "period.csv").write_text("new_list,from,to\n2017-09-01,2017-08-01,2017-08-31\n", encoding="utf-8")
+    (month / "events.csv").write_text(
+        "id,name,start,end,minutes,increment\nE1,Open,2017-08-03,2017-08-06,90,30\n", encoding="utf-8"
+    )
+    (month / "players.csv").write_text(
+        "id,name,std_rating,std_games\nN,Nova,1922,12\nP,Pons,1798,90\nQ,Quer,1801,90\nR,Roig,1897,90\nS,Soler,1003,90\n",
+        encoding="utf-8",
+    )
+    (month / "games.csv").write_text(
+        "event,round,white,black,result\nE1,1,N,P,1-0\nE1,2,Q,N,1-0\nE1,3,N,R,1-0\n", encoding="utf-8"
+    )
+    rated = json.loads(here("rate", "fide2017", month, "--json").stdout)
+    new = {row["id"]: row["new"] for row in rated["lists"]["standard"]}
+    assert new["N"] == 1928
+    assert new["S"] == 1003
+    assert "“2017-09-01”: the first of a month is allowed, from 2024-03-01 on" in here("rate", "fide2024", month).stderr
+
+
+@pytest.mark.parametrize("path", derived.rule_files(PUBLISHED), ids=lambda path: path.stem)
+def test_every_published_rule_file_has_a_source_and_a_law(path: Path) -> None:
+    regulation = of_file(derived.parsed(path))
+    assert "https://" in regulation.text.about["source"]
+    assert regulation.code == path.stem.upper()
+    assert find(regulation.code) is regulation
+
+
+@pytest.mark.parametrize(
+    ("parent", "folder", "changes"),
+    [
+        (
+            "fce",
+            "fce_2018_04",
+            '[numbers]\nfloor = 900\n[rows]\nstabilisation = """\nrating_from,rating_to,k0\n1700,1999,20\n"""\n',
+        ),
+        ("cnxc", "cnxc_2005_1", "[numbers]\nleast_games = 10\n"),
+        (
+            "fide2024",
+            "fide2024_2026_11",
+            "[numbers]\nstrongest = false\napart = false\napart_above = false\nk_usual = 15\n",
+        ),
+    ],
+)
+@pytest.mark.second
+def test_a_workbook_of_every_parent(parent: str, folder: str, changes: str, tmp_path: Path, here: Here) -> None:
+    file, book = tmp_path / "s.toml", tmp_path / "s.xlsx"
+    file.write_text(f'code = "S"\nname = "Season"\nof = "{parent}"\n{changes}', encoding="utf-8")
+    assert here("fill", "s", EXAMPLES / folder, "-o", book, "--rules", file).status == 0
+    assert here("check", book).status == 0
+    assert here("next", book, "-o", tmp_path / "next.xlsx").status == 0
+    assert here("list", tmp_path / "next.xlsx").status == 0
+
+
+@pytest.mark.usefixtures("rules")
+def test_a_correction(month: Path, tmp_path: Path, here: Here) -> None:
+    out = tmp_path / "corrected"
+    ended = here(
+        "correct", month, "--out", out, "--reason", "late result", "--result", "E1:2:A3:A2=1/2", "--rules", "A"
+    )
+    assert ended.status == 0, ended.stderr
+    assert "1055" in ended.stdout  # A2: 20 × (1.5 − .49 − .56) = 9
+
+
+@pytest.mark.usefixtures("calc", "rules")
+def test_its_workbook_in_libreoffice(month: Path, tmp_path: Path, here: Here, calc: Any) -> None:
+    book = tmp_path / "a.xlsx"
+    assert here("fill", "a", month, "-o", book).status == 0
+    assert check(book, calc).sound

@@ -52,7 +52,7 @@ class Questions(Asked):
         far = self.law.numbers["far"]
         counted = counted_difference(rating, opponent, List.STANDARD, self.day, trace, self.laws)
         found = expected(counted, trace, self.law)
-        if abs(counted) > far:
+        if abs(counted) > far and self.laws is rules.LAW:
             trace.say(Sentence("FIDE's online calculator still uses {far} for everybody", far=far))
         return IN_POINTS[found]
 
