@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
@@ -15,6 +15,7 @@ from reported import reported
 from tiers import first_of
 
 from xlelo.cli.output import say
+from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.files import ELO
 from xlelo.regulations.regulation import Book
 from xlelo.sheets.sheet import Sheet, Table, computed, counted, heading, printed, typed
@@ -130,7 +131,7 @@ def test_cells_that_follow_are_counted() -> None:
         ),
         fields=(printed("constant", (30,)), computed("total", "MAX({Small.sum})", visible=True)),
     )
-    book = Book("small", "small", "small", cast("Any", None), lambda _: (sheet,), {})
+    book = Book("small", "small", "small", REGULATION, lambda _: (sheet,), {})
     layout = compile_book(book, {}, {"Small": "Small"})
     areas = layout.areas
     rows = {key: areas["Small", key] for key in ("n", "given", "own", "sum")}

@@ -17,6 +17,7 @@ from tiers import first_of
 from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.readers.formulas import FormulaFault, is_changing
+from xlelo.readers.tournaments.columns import Further
 from xlelo.readers.tournaments.lists import read_xlsx
 from xlelo.readers.tournaments.text import Log
 from xlelo.readers.xlsx import sheets
@@ -164,7 +165,7 @@ def test_a_list_of_results(formula: str, said: str, tmp_path: Path) -> None:
     sheet.append([1, "Carla", "Diana", formula, ""])
     workbook.save(tmp_path / "list.xlsx")
     with pytest.raises(Refused) as found:
-        read_xlsx((tmp_path / "list.xlsx").read_bytes(), {}, Log("list.xlsx"))
+        read_xlsx((tmp_path / "list.xlsx").read_bytes(), {}, Log("list.xlsx"), Further())
     (problem,) = found.value.problems
     assert problem.place.cell == "D4"
     assert said in str(problem.allowed)
@@ -214,7 +215,7 @@ def test_such_a_sheet_of_plain_columns_is_read(tmp_path: Path) -> None:
     path = tmp_path / "list.xlsx"
     workbook.save(path)
     rewritten(path, "xl/worksheets/sheet1.xml", lambda text: text.replace(MAIN, STRICT))
-    (tournament,) = read_xlsx(path.read_bytes(), {}, Log("list.xlsx"))
+    (tournament,) = read_xlsx(path.read_bytes(), {}, Log("list.xlsx"), Further())
     assert len(tournament.pairings) == 1
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 import typer
+from openpyxl.chart import ScatterChart
 from openpyxl.worksheet import _read_only, _reader
 from typer import rich_utils
 from typer.core import TyperGroup
@@ -56,6 +57,7 @@ def test_the_writer() -> None:
     sheet.append(["begun"])
     assert {"_writer", "_hyperlinks"} <= set(vars(sheet)), here("openpyxl")
     assert hasattr(vars(sheet)["_writer"], "xf"), here("openpyxl")
+    assert hasattr(ScatterChart(), "_write"), here("openpyxl")
     sheet.close()
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xlelo.functions.cells import TEXT
 from xlelo.functions.grid import NOT_AVAILABLE, Blank, Error, Unanswerable, grid
 from xlelo.functions.question import Question
+from xlelo.functions.regulation_texts import names
 from xlelo.functions.rulesets import RuleSet
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.article import article_of
@@ -127,10 +128,9 @@ def _code(given: Mapping[str, Any]) -> str:
 def _codes_for(given: Mapping[str, Any]) -> Mapping[Callable[..., object], str]:
     """The codes, with that of a derived rule set for the rules of its articles."""
     code = _code(given)
-    own = find(code) if code else None
-    if own is None or not own.parent:
+    if not code or code in names():
         return _CODES
-    return _CODES | {rule: code for rules in own.text.rules.values() for rule in rules}
+    return _CODES | {rule: code for rules in find(code).text.rules.values() for rule in rules}
 
 
 def codes() -> dict[Callable[..., object], str]:

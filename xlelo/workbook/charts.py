@@ -17,10 +17,10 @@ from openpyxl.chart.text import RichText
 from openpyxl.chart.title import Title
 from openpyxl.drawing.text import CharacterProperties, Paragraph, ParagraphProperties, RegularTextRun
 from openpyxl.utils import range_boundaries
-from openpyxl.xml.functions import tostring
 
 from xlelo.sheets.formats import DATE, TEXT
 from xlelo.workbook.compile import split_key
+from xlelo.workbook.openpyxl_writer import chart_xml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -94,7 +94,7 @@ def chart_object(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
 
 def written_chart(chart: Chart, sheet: Sheet, layout: Layout) -> ET.Element:
     """XML of a chart, as a file has it."""
-    return ET.fromstring(tostring(chart_object(chart, sheet, layout)._write()))  # noqa: S314, SLF001 - made here
+    return ET.fromstring(chart_xml(chart_object(chart, sheet, layout)))  # noqa: S314 - made here
 
 
 def _without_ink(keys: tuple[str, str], sheet: Sheet, layout: Layout, number: int) -> Any:

@@ -10,6 +10,7 @@ from openpyxl.comments.comment_sheet import CommentRecord
 from openpyxl.styles import Protection
 from openpyxl.styles.cell_style import StyleArray
 from openpyxl.utils.indexed_list import IndexedList
+from openpyxl.xml.functions import tostring
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,3 +50,9 @@ def close(workbook: Any) -> None:
         if sheet._writer is not None:  # noqa: SLF001
             with suppress(OSError):
                 sheet._writer.xf.close()  # noqa: SLF001
+
+
+def chart_xml(chart: Any) -> bytes:
+    """XML of a chart, as a file has it."""
+    xml: bytes = tostring(chart._write())  # noqa: SLF001
+    return xml

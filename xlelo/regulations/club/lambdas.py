@@ -28,7 +28,7 @@ FURTHEST: Final = 100_000
 NONE: Final = "none"
 """Printed in the table for a rule that is off."""
 USED: Final[dict[str, tuple[Cell, Cell, Cell]]] = {
-    "scale": (400, 0, FURTHEST),
+    "scale": (NUMBERS["usual_scale"], 0, FURTHEST),
     "cap": (NONE, 0, FURTHEST),
     "advantage": (0, -FURTHEST, FURTHEST),
     "floor": (NONE, -FURTHEST, FURTHEST),

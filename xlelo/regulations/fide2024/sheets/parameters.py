@@ -70,7 +70,7 @@ def _amendment(day: date | None, laws: DatedLaw[rules.Law], start: str, *keys: s
     yield start, NEVER if numbers is None else first.since or laws.first, first.articles[0]
 
 
-NEVER = date(2200, 12, 31)
+NEVER = date(2999, 12, 31)
 """First day of an amendment that the rules do not have."""
 
 SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
