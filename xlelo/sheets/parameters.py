@@ -11,13 +11,14 @@ from xlelo.periods.results import SPELLINGS
 from xlelo.periods.results import offered as offered_keys
 from xlelo.sheets.bound import UNTAKEN
 from xlelo.sheets.columns import nonzero
-from xlelo.sheets.formats import HUNDREDTHS, TEXT, WHOLE, Parts
+from xlelo.sheets.formats import DATE, HUNDREDTHS, TEXT, WHOLE, Parts
 from xlelo.sheets.formulas import one_if
 from xlelo.sheets.parsed import is_word, parsed_word
 from xlelo.sheets.sheet import Column, Table, computed, printed, typed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from datetime import date
 
     from xlelo.law.interpretation import Choice
     from xlelo.law.kinds import Kind
@@ -27,6 +28,11 @@ SHARES = range(101)
 """Scores in per cent."""
 
 POINTS: Final = {WIN: 1, DRAW: 0.5, LOSS: 0}
+
+
+def first_day(since: date | None) -> Column:
+    """First day of the law that the sheet prints. A dash if its text gives no day."""
+    return printed("in_force_from", (since or "–",), format=DATE, visible=True)
 
 
 def expected_scores(table: ExpectedScores, article: str) -> Table:

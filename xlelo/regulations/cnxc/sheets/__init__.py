@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import REGULATION
-from xlelo.regulations.cnxc.rules import TODAY
 from xlelo.regulations.cnxc.sheets import inputs, ledger, lists_and_card, next_players, ratings
 from xlelo.regulations.cnxc.sheets.card import CARD
 from xlelo.regulations.cnxc.sheets.checklist import checked
@@ -32,7 +31,7 @@ TYPED_BY_HAND = 3000
 """Largest number of games with hints beside the rows and a sheet of players to copy."""
 
 
-PARAMETERS = parameters(TODAY)
+PARAMETERS = parameters(None)
 """With the law of today."""
 
 

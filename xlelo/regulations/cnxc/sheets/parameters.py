@@ -19,13 +19,16 @@ from xlelo.regulations.cnxc.sheets.bounds import BOUNDS
 from xlelo.regulations.cnxc.sheets.row_hints import SENTENCES
 from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE
-from xlelo.sheets.parameters import differences, offered
+from xlelo.sheets.parameters import differences, first_day, offered
 from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
 from xlelo.sheets.warnings import limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
+
+    from xlelo.law.dated import DatedLaw
 
 
 SPAN = 100_000
@@ -160,8 +163,9 @@ def _parse() -> Iterator[Column]:
     yield nonzero(f"{key}_odd", f"IFERROR(IF(OR({listed}),0,1),1)", heading=f"Parameters.{key}, Parameters.odd")
 
 
-def parameters(law: rules.Law) -> Sheet:
-    """The sheet Parameters with the law of one day."""
+def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet:
+    """The sheet Parameters with the law of a day, or of today if none is given."""
+    law = laws.at(day)
     return Sheet(
         "Parameters",
         (
@@ -175,6 +179,7 @@ def parameters(law: rules.Law) -> Sheet:
         ),
         fields=(
             typed(READING.field, choice_of(READING.allowed), article=READING.article, parameter=READING.name, width=14),
+            first_day(laws.edition(day).since),
             *(_constant(*constant) for constant in constants(law)),
             *(
                 printed(status.value, (f"Choices.{status.value}",), words=True, article=article, format=TEXT)

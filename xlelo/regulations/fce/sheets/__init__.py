@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import REGULATION
-from xlelo.regulations.fce.rules import TODAY
 from xlelo.regulations.fce.sheets import inputs
 from xlelo.regulations.fce.sheets.card import CARD
 from xlelo.regulations.fce.sheets.checklist import checked
@@ -48,7 +47,7 @@ def is_large(sizes: Sizes) -> bool:
     return sizes["games"] > SORTED_BY_FORMULA
 
 
-PARAMETERS = parameters(TODAY)
+PARAMETERS = parameters(None)
 """With the law of today."""
 
 

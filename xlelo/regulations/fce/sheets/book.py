@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import REGULATION
@@ -30,7 +31,7 @@ def book(regulation: RegulationOf[Period, Readings, Month]) -> BookOf[Period, Re
         regulation=regulation,
         declared=sheets,
         day_of=lambda period: period.new_list,
-        parameters=lambda day: parameters(laws.at(day)),
+        parameters=partial(parameters, laws=laws),
         day_cell=("Period", "new_list"),
         room=ROOM,
         contents=contents,

@@ -13,13 +13,16 @@ from xlelo.regulations.fce.sheets.row_hints import SENTENCES
 from xlelo.regulations.fce.sheets.warnings import LAST_LISTS
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import TEN_THOUSANDTHS, TEXT, WHOLE
-from xlelo.sheets.parameters import as_taken, differences, expected_in_units, offered, results, switches
+from xlelo.sheets.parameters import as_taken, differences, expected_in_units, first_day, offered, results, switches
 from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, printed
 from xlelo.sheets.warnings import limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
+
+    from xlelo.law.dated import DatedLaw
 
 UNIT = 10_000
 """Unit of summed changes, one ten-thousandth: a quarter of K times a hundredth of a point needs no smaller one."""
@@ -79,8 +82,9 @@ def _forfeits() -> Iterator[Column]:
     yield integer("void", void, article="7", width=8)
 
 
-def parameters(law: rules.Law) -> Sheet:
-    """The sheet Parameters with the law of one day."""
+def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet:
+    """The sheet Parameters with the law of a day, or of today if none is given."""
+    law = laws.at(day)
     return Sheet(
         "Parameters",
         (
@@ -93,6 +97,7 @@ def parameters(law: rules.Law) -> Sheet:
         ),
         fields=(
             *switches(rules.AS_READ, width=14),
+            first_day(laws.edition(day).since),
             *(printed(key, (value,), article=article) for key, value, article in constants(law)),
             ALPHABET,
             *as_taken(rules.AS_READ),

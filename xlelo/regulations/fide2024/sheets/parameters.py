@@ -14,7 +14,7 @@ from xlelo.regulations.fide2024.sheets.row_hints import SENTENCES
 from xlelo.regulations.fide2024.sheets.warnings import LAST_LISTS
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE, SIGNED, TEXT, WHOLE, Parts
-from xlelo.sheets.parameters import as_taken, differences, expected_in_units, offered, results, switches
+from xlelo.sheets.parameters import as_taken, differences, expected_in_units, first_day, offered, results, switches
 from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.sheet import Column, Sheet, Table, printed
 from xlelo.sheets.warnings import limits
@@ -117,6 +117,7 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
         ),
         fields=(
             *switches(rules.AS_READ, width=14),
+            first_day(laws.edition(day).since),
             *_constants(day, laws),
             printed("new_word", ("Parameters.new_text",), words=True, format=TEXT),
             ALPHABET,
