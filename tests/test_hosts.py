@@ -60,6 +60,11 @@ TABLE = (
             ],
             ["MELAO", "author's article, undated", "Erro sistemático no rating de Xadrez"],
             ["CLUB", "rules that each club fills in", "A club's own list"],
+            [
+                "FIDE2017",
+                "from 2017-07-01 until 2021-12-31, standard list, rated players",
+                "FIDE standard ratings of 2017",
+            ],
         ],
         "the documents' own titles and editions",
     ),

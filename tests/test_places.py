@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 import shutil
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,8 @@ WRITTEN = {
         "out": "list month --for vega --list standard --out {}",
     },
     "build": {"out": "build {} --only fce"},
+    "folder": {"out": "folder april.xlsx --out {}"},
+    "upgrade": {"out": "upgrade april.xlsx --out {}"},
     "names": {"out": "names functions.xlsx --for libreoffice --out {}"},
     "excel build": {"out": "excel build --out {}"},
     "excel demo": {"out": "excel demo --out {}"},
@@ -48,11 +51,15 @@ WRITTEN = {
 """Verb → its parameters that name a file or folder to write, each with a whole command."""
 FINDINGS = ("warning: ", "notice: ", "If all this is correct, ")
 """Beginnings of lines that are no refusal."""
-FOLDERS = {("correct", "out"), ("list", "pages"), ("build", "out")}
+FOLDERS = {("correct", "out"), ("list", "pages"), ("build", "out"), ("folder", "out")}
 """Parameters that name a folder."""
 READ = {
     "rate": {"folder": "rate fce {}"},
-    "fill": {"folder": "fill fce {} --out out.xlsx", "iccf": "fill cnxc half_year --iccf {} --out out.xlsx"},
+    "fill": {
+        "folder": "fill fce {} --out out.xlsx",
+        "iccf": "fill cnxc half_year --iccf {} --out out.xlsx",
+        "games": "fill club --games {} --out out",
+    },
     "add": {"period": "add {} --remove T1", "files": "add month {}"},
     "merge": {"period": "merge {} P01 P02"},
     "correct": {
@@ -62,6 +69,8 @@ READ = {
     },
     "next": {"workbook": "next {} --out out.xlsx", "players": "next april.xlsx --players {} --out out.xlsx"},
     "list": {"period": "list {} --csv out.csv"},
+    "folder": {"workbook": "folder {} --out out"},
+    "upgrade": {"workbook": "upgrade {} --out out.xlsx"},
     "check": {"workbook": "check {}"},
     "compare": {"period": "compare {} FCE FIDE2024 --csv out.csv"},
     "names": {"file": "names {} --for libreoffice --out out.ods"},
@@ -139,9 +148,10 @@ def test_a_place_where_nothing_can_be_written(verb: str, there: Path, here: Here
 
 @pytest.mark.skipif(os.name != "posix", reason="no limits for a process there")
 @pytest.mark.parametrize("verb", WRITTEN)
-def test_a_disk_that_is_full(verb: str, there: Path, here: Here) -> None:
+def test_a_disk_that_is_full(verb: str, there: Path, here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     import resource  # noqa: PLC0415 - POSIX only
 
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # a compiled module would be cut off
     wrong = []
     least, most = resource.getrlimit(resource.RLIMIT_FSIZE)
     for command in WRITTEN[verb].values():

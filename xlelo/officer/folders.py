@@ -141,10 +141,12 @@ class FolderLedger(Ledger):
         return read_folder(self.source, [self.forms[name] for name in names])
 
     def input(self) -> Input:
-        """The changed period, read from a temporary copy. Needed files are written even if they have no rows."""
-        for file in self.run.files:
-            if file.needed and not self[file.name].rows:
-                self.touched.add(file.name)
+        """The changed period, read from a temporary copy.
+
+        Needed files are written even if they have no rows, unless the folder has no file of a period.
+        """
+        if any(self.has(file.name) for file in self.run.files):
+            self.touched.update(file.name for file in self.run.files if file.needed and not self[file.name].rows)
         if not self.touched:
             return read_period(self.source, self.regulation)
         with TemporaryDirectory() as there:
