@@ -66,7 +66,7 @@ def test_nothing_is_asked_of_a_network(written: tuple[Path, Path]) -> None:
 
 LANGUAGE = {
     "ca": ("Totes les llistes", "Cerqueu a les llistes", "Variació"),
-    "es": ("Todas las listas", "Busque en las listas", "Variación"),
+    "es": ("Todas las listas", "Buscar en las listas", "Variación"),
     "pt": ("Todas as listas", "Procure nas listas", "Variação"),
 }
 

@@ -235,7 +235,7 @@ def test_two_rule_sets_are_compared_in_spanish() -> None:
         "K 40 frente a 6 y 32 (+26,06); 1,73 esperados frente a 1,64 (−3,6);"
         " sin T2 ronda 2 [el rival no tiene Elo, art. 8.3.1] (+3)"
     )
-    assert "nota: supuesto por FIDE2024: no hay resultados pendientes de jugadores sin Elo" in told
+    assert "nota: supuesto por FIDE2024: el historial previo de los jugadores sin Elo está vacío" in told
 
 
 def test_what_if_in_portuguese() -> None:
