@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from xlelo.law.questions import Questions
     from xlelo.model import Result
 
-OVER_THE_BOARD: Final = "over the board"
-BY_CORRESPONDENCE: Final = "by correspondence"
+OVER_THE_BOARD: Final = Sentence("over the board")
+BY_CORRESPONDENCE: Final = Sentence("by correspondence")
 
 STANDARD: Final = "standard"
 RAPID: Final = "rapid"

@@ -114,7 +114,7 @@ class RegulationOf(Generic[Period, Readings, Result]):
     """Numbers and tables by day; None if they never changed."""
     examples: Mapping[str, Callable[[], Derivation]] | None = None
     """The document's own worked examples, by article."""
-    games: str = OVER_THE_BOARD
+    games: Sentence = OVER_THE_BOARD
     """Kind of games that it rates."""
     exchange: Exchange | None = None
     """How it rates periods of other regulations with the same kind of games, and offers its own."""
