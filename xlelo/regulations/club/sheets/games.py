@@ -183,7 +183,7 @@ def _results() -> Iterator[Column]:
 
 def _fields() -> Iterator[Column]:
     """Single cells about all games: the day of the list, and the last row that `from` counts as before."""
-    yield integer("last_row", _last_where("({Games.filled}=1)"))
+    yield integer("last_row", _last_where("({Games.w_at}<{Parameters.beyond})"))
     moves = "{Parameters.by_moves}"
     yield flag("needs_day", f"OR({moves}={{=Choices.day}},{moves}={{=Choices.month}},{{Parameters.months_used}}>0)")
     day = "INDEX({Games.day},{last_row}+1)"

@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from xlelo.regulations.club.sheets.inputs import FILE, PLAYERS
 from xlelo.regulations.club.sheets.rules_sheet import LETTERS, STATE
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.formats import ISO_DATE
-from xlelo.sheets.formulas import stood_before
+from xlelo.sheets.formulas import rows_of, stood_before
 from xlelo.sheets.light import said, typed_columns, value_columns
 from xlelo.sheets.parsed import parsed_id
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 BLOCK = f"Games.w_{STATE[0]}:b_{STATE[-1]}"
 
 
-def _last(key: str, limit: str = "") -> tuple[Column, Column]:
-    """Row of the player's last game, and whether he was the second-named there."""
-    rows = f"SUMPRODUCT(MAX(({{Games.w_at:b_at}}={{n}})*{{Games.n}}{limit}))"
-    return (
-        integer(f"{key}_row", f"IF({{Games.cut}}=0,0,{rows})" if limit else rows),
-        integer(f"{key}_side", f"IF({{{key}_row}}=0,0,IF(INDEX({{Games.b_at}},{{{key}_row}}+1)={{n}},1,0))"),
-    )
+def _last(key: str, end: str) -> Iterator[Column]:
+    """Row of the player's last game down to the row `end`, and whether he was the second-named there.
+
+    The rows of his games, less the rows where he stood before each of them, leave the last one. That costs no search.
+    """
+    for side in ("w", "b"):
+        own, number, before = (
+            rows_of(f"{{Games.{one}}}", "1", f"{end}+1") for one in (f"{side}_at", "n", f"{side}_row")
+        )
+        rows = f"SUMIFS({number},{own},{{n}})-SUMIFS({before},{own},{{n}})"
+        yield integer(f"{key}_{side}", f"IF({end}=0,0,{rows})")
+    row = f"{{{key}_row}}"
+    yield integer(f"{key}_row", f"{{{key}_w}}+{{{key}_b}}")
+    yield integer(f"{key}_side", f"IF({row}=0,0,IF(INDEX({{Games.b_at}},{row}+1)={{n}},1,0))")
 
 
 def _cell(what: str, key: str = "last") -> str:
@@ -67,8 +79,8 @@ _STATE = (
         asks=lambda row: row.begin,
     ),
     computed("born_used", "IF(ISNUMBER({born_value}),{born_value},0-{Parameters.beyond})"),
-    *_last("last"),
-    *_last("cut", "*({Games.n}<={Games.cut})"),
+    *_last("last", "{Games.last_row}"),
+    *_last("cut", "{Games.cut}"),
     computed("exact", _state("after", "{begin}"), article="8", asks=lambda row: row.exact),
     integer("total", f'IF({{exact}}="",0,{_GAMES})', article="8", asks=lambda row: row.games),
     computed("then", _state("after", "{begin}", "cut"), article="11", asks=lambda row: row.before),
