@@ -17,6 +17,7 @@ from xlelo.regulations.club.sheets.book import BOOK
 from xlelo.sheets.expected_cells import serial
 from xlelo.workbook import make
 from xlelo.workbook.check import check
+from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.write import drafted, laid_out
@@ -247,3 +248,27 @@ def test_a_stranger_types_22_cells(calc: Calc, tmp_path: Path) -> None:
         float(line["rating"]) for line in club.rate(small(tmp_path, games=f"white,black,result\n{played}"))["list"]
     ]
     assert column(layout, values, "List", "rating")[:5] == [*wanted, None]  # type: ignore[arg-type]
+
+
+def test_words_of_other_games(tmp_path: Path) -> None:
+    """The titles of both sides follow the rule `words`, and check finds nothing changed."""
+    path = tmp_path / "club.xlsx"
+    folder = small(
+        tmp_path, games="home,away,result\nAnna,Bernat,3-1\n", rules="rule,value\nwords,teams\nresult,share\n"
+    )
+    layout = make.make(BOOK, path, SIZES, BOOK.contents(read_period(folder, CLUB).period, None))
+    cells = Embedded().values(path)["Games"]
+    area = layout.areas["Games", "white"]
+    assert [cells.get((area.first - 2, area.column + place)) for place in (0, 1)] == ["Home", "Away"]
+    assert check(path).sound
+
+
+def test_next_season(tmp_path: Path) -> None:
+    """Ratings become those to begin with, and games are counted on."""
+    path, following = tmp_path / "club.xlsx", tmp_path / "next.xlsx"
+    content = BOOK.contents(read_period(small(tmp_path, games=GAMES), CLUB).period, None)
+    make.make(BOOK, path, SIZES, content)
+    write_next_period(path, following)
+    players = read(following).period.players
+    assert (players["Anna"].start, players["Anna"].games) == (1_530_530_498, 2)
+    assert read(following).period.games == []

@@ -161,6 +161,12 @@ class BookOf(Generic[Period, Readings, Result]):
     parameters: Callable[[date], Sheet] | None = None
     """The sheet that prints the law of a day; the declared one prints the law of today."""
     day: date | None = None
+    folders: RegulationOf[Period, Readings, Result] | None = None
+    """The regulation with the files of folders, if the workbook's inputs have another form."""
+
+    @property
+    def of_folders(self) -> RegulationOf[Period, Readings, Result]:
+        return self.folders or self.regulation
 
     def sheets(self, sizes: Sizes) -> tuple[Sheet, ...]:
         declared = self.declared(sizes)

@@ -132,6 +132,8 @@ class Column:
     """Whether the fixed values are keys of words. A value may be several keys with commas between."""
     heading: str = ""
     """Keys of the words in the title, if they are not Sheet.key."""
+    title: str = ""
+    """Formula of the title, if it depends on a choice. `heading` still names the column in messages."""
     visible: bool = False
     """Whether people read it. Any other column must be read by a formula."""
     parameter: str = ""

@@ -89,6 +89,8 @@ class Layout:
     tables: dict[str, tuple[TableAddress, ...]] = field(default_factory=dict)
     formulas: dict[tuple[str, str], str] = field(default_factory=dict)
     """Formulas of computed columns, with the marks ROW and ABOVE. The key HEAD is the status line of a sheet."""
+    headings: dict[tuple[str, str], str] = field(default_factory=dict)
+    """Formulas of titles."""
     printed: dict[tuple[str, str], tuple[str | None, ...]] = field(default_factory=dict)
     """Compiled formulas of printed columns, row by row. None for a row without a formula."""
     spans: dict[str, tuple[Area, Area]] = field(default_factory=dict)
@@ -259,6 +261,8 @@ def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) 
         in_words = SAID.sub(lambda found: layout.word(found[1]), written_out(template))
         return "=" + REFERENCE.sub(lambda found: _resolve(layout, sheet, column, table, found[1], reads), in_words)
 
+    if column.title:
+        layout.headings[sheet.key, column.key] = made(column.title)
     if column.formula is not None:
         layout.formulas[sheet.key, column.key] = made(guarded(column, table))
     if column.values:
@@ -335,8 +339,8 @@ def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, column: st
     cut cell, and a reference to the overwritten cell would become #REF!. `alone`: the row ends at the cell, so that the
     typed cells after it do not count; the row's number stands before the first one.
     """
-    tables = (one for one in layout.tables[sheet.key] if one.left <= area.column and one.first == area.first)
-    typed = next(tables, None)
+    tables = (one for one in layout.tables[sheet.key] if 0 <= area.column - one.left < len(one.table.columns))
+    typed = next((one for one in tables if one.first == area.first), None)
     if typed is None or area.sheet != sheet.key:
         raise DeclarationError(f"{column}: that stands in no row beside this one")
     first, last = _columns_of(typed.table, typed.left, column)

@@ -103,6 +103,7 @@ BOOK: BookOf[Period, object, Result] = BookOf(
     file="club_list",
     home=PACKAGE,
     regulation=replace(REGULATION, run=replace(REGULATION.run, files=FILES, assemble=assemble)),
+    folders=REGULATION,
     declared=sheets,
     room=ROOM,
     contents=contents,

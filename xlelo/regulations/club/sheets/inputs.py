@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from xlelo.regulations.club.period import Period
     from xlelo.sheets.sheet import Content, Sizes
 
-ROOM: Final = {"players": 200, "games": 3000, "factors": 8, "card": 90}
+ROOM: Final = {"players": 200, "games": 3000, "factors": 8, "card": 60}
+
+SPARE: Final = {"players": 20, "games": 200, "factors": 4}
 
 PRESET: Final = choice_of({name: name for name in PRESETS}, PACKAGE)
 RULES: Final = File(
@@ -90,17 +92,29 @@ PLAYERS: Final = (
     _of("players", "club", width=16),
     _of("players", "id", width=12),
 )
+
+
+def _title(place: int) -> str:
+    """Formula: what the rules call the side."""
+    teams, players = ("{=Games.home}", "{=Games.away}")[place], ("{=Games.player1}", "{=Games.player2}")[place]
+    words, own = "{Parameters.by_words}", ("{=Games.white}", "{=Games.black}")[place]
+    return f"IF({words}={{=Choices.teams}},{teams},IF({words}={{=Choices.players}},{players},{own}))"
+
+
 SIDE: Final[dict[str, Any]] = {"width": 22, "choices": "Players.key", "suggested": True, "format": TEXT}
 _DATE: Final = _of("games", "date", DATELESS)
 _LENGTH: Final = _of("games", "length", "1", at="root", width=8)
 GAMES: Final = (
-    _of("games", "white", value=f'IF({{white<}}&{{black<}}="","",{WHITE})', at="w_at", needs="", **SIDE),
+    _of(
+        "games", "white", value=f'IF({{white<}}&{{black<}}="","",{WHITE})', at="w_at", needs="", title=_title(0), **SIDE
+    ),
     _of(
         "games",
         "black",
         value=f'IF({{white<}}&{{black<}}="","",IF({BLACK}={{w_at}},"?",{BLACK}))',
         at="b_at",
         needs="",
+        title=_title(1),
         **SIDE,
     ),
     _of("games", "result", value=SCORE, at="w_score", width=9, choices="Parameters.offered", suggested=True),
@@ -171,8 +185,8 @@ def _number(value: Any) -> int | float | None:
 
 
 def measure(period: Period | None) -> Sizes:
-    """A filled workbook keeps room for more players and games."""
+    """A filled workbook keeps some room for more players and games."""
     if period is None:
         return ROOM
-    needed = {"players": len(period.players), "games": len(period.games), "factors": len(period.factors)}
-    return {**ROOM, **{key: max(ROOM[key], rows) for key, rows in needed.items()}}
+    held = {"players": len(period.players), "games": len(period.games), "factors": len(period.factors)}
+    return {**ROOM, **{key: rows + SPARE[key] for key, rows in held.items()}}

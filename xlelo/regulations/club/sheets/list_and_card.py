@@ -110,7 +110,7 @@ def _games() -> Table:
             computed("found", earlier, needs="", helper=True),
             integer("game", 'IF({found}="","",IF({found}<1,"",{found}))', needs="", helper=True),
             integer("second", "IF(INDEX({Games.b_at},{game}+1)={Card.number},1,0)", helper=True),
-            integer("turn", "{Card.played}-{n}", helper=True),
+            integer("turn", "{Card.played}+1-{n}", helper=True),
         ),
         "card",
         needs="{game}",
@@ -133,6 +133,7 @@ def card() -> Sheet:
             integer("played", "COUNT({Card.game})", helper=True),
         ),
         charts=(Chart("course", "line", "turn", ("after",), "L4", (16, 8)),),
+        one_page=True,
     )
 
 

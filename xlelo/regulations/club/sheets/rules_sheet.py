@@ -40,7 +40,6 @@ ARTICLES = {
     **dict.fromkeys(("result", "forfeits"), "3"),
     "length": "4, 7",
     **dict.fromkeys(("decimals", "provisional", "members_only", "active_months"), "10"),
-    "words": "3",
 }
 NONE = "–"
 """Value of a rule that has none: no cap, no floor."""
@@ -149,7 +148,7 @@ def _beside() -> Table:
                 [f"Parameters.about_{name}" for name in rows],
                 words=True,
                 format=TEXT,
-                width=84,
+                width=62,
                 visible=True,
             ),
         ),
@@ -185,7 +184,6 @@ def _factors() -> Table:
         ),
         "factors",
         file="factors",
-        under=True,
     )
 
 
