@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.club.period import Period
     from xlelo.sheets.sheet import Content, Sizes
 
-ROOM: Final = {"players": 200, "games": 3000, "factors": 8, "card": 60}
+ROOM: Final = {"players": 200, "games": 3000, "factors": 8, "card": 40}
 
 SPARE: Final = {"players": 20, "games": 200, "factors": 4}
 

@@ -13,6 +13,9 @@ from xlelo.sheets.lists import of_player, place_in
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, typed
 from xlelo.sheets.summary import held, holding
 
+CHART_ROWS = 15
+"""Rows that stay free for the chart."""
+
 
 def rating_list() -> Sheet:
     columns = (
@@ -115,24 +118,36 @@ def _games() -> Table:
         "card",
         needs="{game}",
         above=True,
+        under=True,
+        gap=CHART_ROWS,
+    )
+
+
+def _summary() -> Table:
+    """The player's name, rating and number of games."""
+    return Table(
+        (
+            _show("name", when_player("{Players.name_value#Card.number}"), format=TEXT, width=12),
+            _show("rating", when_player("{Players.published#Card.number}")),
+            _show("all_games", when_player("{Players.total#Card.number}"), format=WHOLE),
+        ),
+        1,
     )
 
 
 def card() -> Sheet:
-    number = "IF({number}=0,0,{Players.%s#Card.number})"
+    last_row = "IF({number}=0,0,{Players.last_row#Card.number})"
     return Sheet(
         "Card",
-        (_games(),),
+        (_summary(), _games()),
         fields=(
             typed("player", IDENTITY, format=TEXT, choices="Players.key", width=24),
-            text("name", when_player("{Players.name_value#Card.number}"), visible=True, repeats=True),
-            computed("rating", when_player("{Players.published#Card.number}"), visible=True, repeats=True),
-            computed("all_games", when_player("{Players.total#Card.number}"), format=WHOLE, visible=True, repeats=True),
             nonzero("number", row_of_choice("{player}", "{Players.key}"), helper=True),
-            integer("last_row", number % "last_row", helper=True),
+            integer("last_row", last_row, helper=True),
             integer("played", "COUNT({Card.game})", helper=True),
         ),
-        charts=(Chart("course", "line", "turn", ("after",), "L4", (16, 8)),),
+        charts=(Chart("course", "line", "turn", ("after",), "A11", (18, 7)),),
+        portrait=True,
         one_page=True,
     )
 
