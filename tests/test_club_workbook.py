@@ -20,6 +20,7 @@ from xlelo.workbook.check import check
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.values import CellError
 from xlelo.workbook.write import drafted, laid_out
 
 if TYPE_CHECKING:
@@ -120,6 +121,8 @@ def test_check_agrees_with_the_rules(language: str, tmp_path: Path) -> None:
     make.make(BOOK, path, SIZES, BOOK.contents(period, None), language=language)
     checked = check(path)
     assert checked.sound
+    cells = [cell for sheet in Embedded().values(path).values() for cell in sheet.values()]
+    assert [cell for cell in cells if isinstance(cell, CellError)] == []
     assert replace(checked.filled.period, factors=list(checked.filled.period.factors)) == replace(
         period, factors=list(period.factors)
     )

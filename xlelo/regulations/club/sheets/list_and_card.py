@@ -68,6 +68,9 @@ def rating_list() -> Sheet:
     )
 
 
+_EXPECTED = "INDEX({Games.expected},{game}+1)"
+
+
 def _side(what: str, *, other: bool = False) -> str:
     first, second = ("b", "w") if other else ("w", "b")
     return f"IF({{second}}=1,INDEX({{Games.{second}_{what}}},{{game}}+1),INDEX({{Games.{first}_{what}}},{{game}}+1))"
@@ -100,7 +103,7 @@ def _games() -> Table:
             ),
             _show(
                 "expected",
-                "IF({second}=1,1-INDEX({Games.expected},{game}+1),INDEX({Games.expected},{game}+1))",
+                f'IF({_EXPECTED}="","",IF({{second}}=1,1-{_EXPECTED},{_EXPECTED}))',
                 format="0.000",
             ),
             _show("k", _side("k"), width=7),
