@@ -202,6 +202,12 @@ class BookOf(Generic[Period, Readings, Result]):
     day: date | None = None
     source: tuple[str, ...] = ()
     """Lines of the rule file as a workbook holds them, if they are not the regulation's."""
+    folders: RegulationOf[Period, Readings, Result] | None = None
+    """The regulation with the files of folders, if the workbook's inputs have another form."""
+
+    @property
+    def of_folders(self) -> RegulationOf[Period, Readings, Result]:
+        return self.folders or self.regulation
 
     def sheets(self, sizes: Sizes) -> tuple[Sheet, ...]:
         declared = self.declared(sizes)

@@ -6,6 +6,7 @@ The helpers return texts. A formula refers to cells by keys:
 |---|---|
 | `{rating}` | the cell of that column in the same row, or the sheet's own single cell of that key |
 | `{sum^}` | that column's cell in the row above |
+| `{sum~}`, `{g1:g5~}` | the cells of all rows above, from the row above the first one |
 | `{g1:g5}` | the cells of the same row from one column to another |
 | `{Players.id}` | the whole column (or the single cell) of another sheet, by its defined name `Players_id` |
 | `{Players.g1:g5}` | all rows of several adjacent columns |
@@ -17,6 +18,7 @@ The helpers return texts. A formula refers to cells by keys:
 | `{Players.k1:k3#person,list}` | the cell in the row `person` and in the column number `list` of adjacent columns |
 | `{Games.white@}` | the text `Games!D`, to which a row number is added |
 | `{=Checks.whole}` | the words with that key, in the workbook's language |
+| `{white<}` | the typed cell of the same row, by a reference that later typed cells of the row do not change |
 | `{white=}` | in a table beside the inputs: the input cell in the same row |
 | `{event:result=}` | in a table beside the inputs: all input cells in the same row |
 

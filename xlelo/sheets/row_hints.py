@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from xlelo.sheets.sheet import Column
 
+SAID = "Rows.said"
+"""Words of the heading of sentences."""
+
 HINT = "said"
 """Key of the column with the sentence about the row."""
 

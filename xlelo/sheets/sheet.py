@@ -132,6 +132,8 @@ class Column:
     """Whether the fixed values are keys of words. A value may be several keys with commas between."""
     heading: str = ""
     """Keys of the words in the title, if they are not Sheet.key."""
+    title: str = ""
+    """Formula of the title, if it depends on a choice. `heading` still names the column in messages."""
     visible: bool = False
     """Whether people read it. Any other column must be read by a formula."""
     parameter: str = ""
@@ -142,6 +144,8 @@ class Column:
     """Condition on single cells under which the cell is red."""
     rule: Callable[..., object] | None = None
     """Python rule that the formula implements independently."""
+    asks: Callable[[Any], Any] | None = None
+    """Value of the cell, from the rules' own record of the row. `light.py` compares both."""
     helper: bool = False
     """Whether it only serves other columns. Helpers come last on their sheet and are not printed."""
     look: Literal["", "wrapped", "place"] = ""
@@ -236,6 +240,10 @@ class Table:
     """Whether it is printed."""
     hints: bool = False
     """Whether it holds hints on the inputs beside it. No other sheet reads them, so inserted rows work without them."""
+
+    def begins_above(self, column: Column) -> bool:
+        """Whether the column's name includes the row above. Typed columns do not: nobody types there."""
+        return self.above and not column.typed
 
     @property
     def printed(self) -> bool:

@@ -23,7 +23,7 @@ def build(out: Path, examples: Path | None = None, *, only: str = "", force: boo
             make.empty(book, path, language=language, force=force)
             yield path
         for example, folder in _examples_of(book, examples):
-            read = read_period(folder, book.regulation)
+            read = read_period(folder, book.of_folders)
             path = out / file_name(book, FIRST_LANGUAGE, example)
             make.fill_workbook(book, path, read.period, read.readings, language=FIRST_LANGUAGE, force=force)
             yield path

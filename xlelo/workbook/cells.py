@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 ZERO_DAY = date(1899, 12, 30)
 """Day zero of spreadsheets: cells count the days from here."""
 
-MANY_ROWS = 256
+MANY_ROWS = 100
 """Minimum length of a column, in rows, from which its formula is shared."""
 _ROWS_AT_ONCE = 512
 _CARRIAGE_RETURN = {"\r": "&#13;"}

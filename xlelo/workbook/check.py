@@ -262,7 +262,7 @@ def _printed_language(found: WorkbookFile, values: Values) -> str:
 
 
 def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str, NamedCells]) -> Area:
-    place, above = names[name_of(sheet.key, column.key)], table is not None and table.above
+    place, above = names[name_of(sheet.key, column.key)], table is not None and table.begins_above(column)
     return Area(sheet.key, place.column, place.first + above, place.last, above, single=table is None)
 
 

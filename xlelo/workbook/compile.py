@@ -35,7 +35,7 @@ HEAD = "head"
 ROW, ABOVE = "\x00", "\x01"
 """Marks in a compiled formula for the number of the row and of the row above."""
 
-_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@=])?")
+_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@=~<])?")
 
 
 class Area(NamedTuple):
@@ -89,6 +89,8 @@ class Layout:
     tables: dict[str, tuple[TableAddress, ...]] = field(default_factory=dict)
     formulas: dict[tuple[str, str], str] = field(default_factory=dict)
     """Formulas of computed columns, with the marks ROW and ABOVE. The key HEAD is the status line of a sheet."""
+    headings: dict[tuple[str, str], str] = field(default_factory=dict)
+    """Formulas of titles."""
     printed: dict[tuple[str, str], tuple[str | None, ...]] = field(default_factory=dict)
     """Compiled formulas of printed columns, row by row. None for a row without a formula."""
     spans: dict[str, tuple[Area, Area]] = field(default_factory=dict)
@@ -229,7 +231,9 @@ def _place(layout: Layout, sheet: Sheet) -> None:
         first = top + 2 + table.above
         last = first + table.height(layout.sizes) - 1
         for position, column in enumerate(table.columns):
-            _add(layout, sheet.key, column.key, Area(sheet.key, left + position, first, last, table.above))
+            _add(
+                layout, sheet.key, column.key, Area(sheet.key, left + position, first, last, table.begins_above(column))
+            )
         placed.append(TableAddress(table, left, top, first, last))
         left += len(table.columns) + 1
     layout.tables[sheet.key] = tuple(placed)
@@ -257,6 +261,8 @@ def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) 
         in_words = SAID.sub(lambda found: layout.word(found[1]), written_out(template))
         return "=" + REFERENCE.sub(lambda found: _resolve(layout, sheet, column, table, found[1], reads), in_words)
 
+    if column.title:
+        layout.headings[sheet.key, column.key] = made(column.title)
     if column.formula is not None:
         layout.formulas[sheet.key, column.key] = made(guarded(column, table))
     if column.values:
@@ -281,7 +287,7 @@ def _resolve(layout: Layout, sheet: Sheet, column: Column, table: Table | None, 
     owner, key, to, mark = match["sheet"] or sheet.key, match["key"], match["to"], match["mark"]
     area = layout.areas[owner, key]
     whole = match["sheet"] is not None
-    by_range, above = whole and mark != "@", mark == "^" and not whole
+    by_range, above = whole and mark != "@", mark in {"^", "~"} and not whole
     reads.extend(Read(owner, read, by_range, above) for read in _between(layout, owner, key, to))
     if mark == "@":
         title = layout.titles[owner].replace('"', '""')
@@ -294,19 +300,21 @@ def _resolve(layout: Layout, sheet: Sheet, column: Column, table: Table | None, 
     if own_row and to is not None and mark != "=":
         raise DeclarationError(f"{where}: {key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
     if own_row or mark == "=":
-        return _in_row(layout, sheet, area, to, where)
-    if whole and mark == "^":
-        return layout.reference(area, area, up=1)
+        return _in_row(layout, sheet, area, to, where, alone=mark == "<")
     if whole or area.single:
-        return _named(layout, owner, key, to if whole else None)
+        up = whole and mark == "^"
+        return layout.reference(area, area, up=1) if up else _named(layout, owner, key, to if whole else None)
     if table is None or not any(one.key == key for one in table.columns):
         raise DeclarationError(f"{where}: {key} stands in no row of this one")
-    if mark == "^" and not table.above:
+    if above and not table.above:
         raise DeclarationError(f"{where}: there is no row above the first one")
     # A plain reference to the same row, or to the one above. ROW and ABOVE are marks: the formula is compiled once for
     # the column, and `at_row` puts row numbers in their place.
     row = ABOVE if mark == "^" else ROW
-    return f"{area.letter}{row}" + (f":{layout.areas[owner, to].letter}{row}" if to else "")
+    last = layout.areas[owner, to or key].letter
+    if mark == "~":
+        return f"${area.letter}${area.named_from}:${last}{ABOVE}"
+    return f"{area.letter}{row}" + (f":{last}{row}" if to else "")
 
 
 def _named(layout: Layout, owner: str, key: str, to: str | None) -> str:
@@ -323,17 +331,20 @@ def _label_reference(area: Area) -> str:
     return f"INDEX(${get_column_letter(area.column - 1)}${area.first}:${area.letter}${area.first},1,2)"
 
 
-def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, column: str) -> str:
+def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, column: str, *, alone: bool = False) -> str:
     """Reference to a typed cell in the same row, or to all typed cells of the row.
 
     It goes by INDEX through the row's cells and one cell beside them that nobody types into. So the formula stays
     intact when a cell, or all typed cells of the row, is cut and pasted elsewhere. A plain reference would follow the
-    cut cell, and a reference to the overwritten cell would become #REF!.
+    cut cell, and a reference to the overwritten cell would become #REF!. `alone`: the row ends at the cell, so that the
+    typed cells after it do not count; the row's number stands before the first one.
     """
-    typed = next((placed for placed in layout.tables[sheet.key] if placed.left <= area.column), None)
-    if typed is None or area.sheet != sheet.key or area.first != typed.first:
+    tables = (one for one in layout.tables[sheet.key] if 0 <= area.column - one.left < len(one.table.columns))
+    typed = next((one for one in tables if one.first == area.first), None)
+    if typed is None or area.sheet != sheet.key:
         raise DeclarationError(f"{column}: that stands in no row beside this one")
     first, last = _columns_of(typed.table, typed.left, column)
+    last = area.column if alone else last
     row = f"${get_column_letter(first)}{ROW}:${get_column_letter(last)}{ROW}"
     return row if to else f"INDEX({row},1,{area.column - first + 1})"
 

@@ -22,10 +22,12 @@ def split_tables(sheets: Sequence[Sheet], names: Mapping[str, NamedCells]) -> It
     for sheet in sheets:
         for table in sheet.tables:
             areas = {name: names[name] for name in (name_of(sheet.key, column.key) for column in table.columns)}
-            rows = Counter((area.sheet, area.first, area.last) for area in areas.values())
+            typed = {name_of(sheet.key, column.key) for column in table.columns if column.typed and table.above}
+            first = {name: area.first - (name in typed) for name, area in areas.items()}
+            rows = Counter((area.sheet, first[name], area.last) for name, area in areas.items())
             (usual, _), *others = rows.most_common()
             for name, area in areas.items() if others else ():
-                if (area.sheet, area.first, area.last) != usual:
+                if (area.sheet, first[name], area.last) != usual:
                     where = f"{area.cell(area.first)}:{area.cell(area.last)}"
                     allowed = Sentence(
                         "{name} is here, but its neighbours are in the rows {first} to {last}",

@@ -149,7 +149,7 @@ def _parse(opened: WorkbookFile, sheet: Sheet, column: Column, table: Table | No
     assert column.kind is not None  # noqa: S101 - only inputs come here
     cells = Cells(FileColumn(column.key, column.kind))
     values = []
-    above = table.above if table is not None else False
+    above = table.begins_above(column) if table is not None else False
     for row, value in enumerate(opened.values(name, above), area.first + above):
         text = typed(value)
         read_value = cells[text]

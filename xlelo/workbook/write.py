@@ -135,7 +135,9 @@ class _SheetWriter:
                     self._put_text(placed.header, position, "articles", self._article(column))
                 as_text = TEXT if column.format == TEXT or column.words else column.format
                 apart = APART if column.typed and column.format == TEXT else ""
-                self._put_text(placed.header + 1, position, "heading", apart + self._heading(column), as_text)
+                title = self.layout.headings.get((self.sheet.key, column.key))
+                said = apart + self._heading(column) if title is None else Formula(title)
+                self._put(placed.header + 1, position, "heading", as_text if title is None else "General", said)
                 if placed.table.above:
                     self._put(placed.first - 1, position, "above", column.format, column.above)
 

@@ -85,14 +85,16 @@ NO_SCORE: Final = Sentence("1-0, 0-1, 1/2, a score such as 3-1, or +/-, -/+, -/-
 
 def assemble(reading: ParsedFiles) -> Period | None:
     """Builds the period. Returns None if there are problems."""
-    by = _rules(reading)
-    factors = _factors(reading)
+    return assembled(reading, _rules(reading), factors_of(reading), _days(reading))
+
+
+def assembled(
+    reading: ParsedFiles, by: Rules, factors: Sequence[Factor], days: tuple[date | None, date | None]
+) -> Period | None:
+    """The period, with rules, factors and days that are read."""
     players = _players(reading)
-    list_day, first = _days(reading)
     games = _games(reading, players, by)
-    if reading.problems:
-        return None
-    return Period(by, factors, players, games, list_day, first)
+    return None if reading.problems else Period(by, factors, players, games, *days)
 
 
 def _rules(reading: ParsedFiles) -> Rules:
@@ -105,7 +107,7 @@ def _rules(reading: ParsedFiles) -> Rules:
     return rules_of(settings.values(), reading.problems)
 
 
-def _factors(reading: ParsedFiles) -> Sequence[Factor]:
+def factors_of(reading: ParsedFiles) -> Sequence[Factor]:
     table = reading["factors"]
     found = [Factor(*row) for row in table.rows("games_under", "rating_from", "rating_under", "age_to", "k")]
     if not found:

@@ -104,9 +104,7 @@ class Result:
 
 @many_records()
 def rate(period: Period, _readings: object = None) -> Result:
-    states = {
-        player.id: State(_first_known_rating(player, period.rules), player.games) for player in period.players.values()
-    }
+    states = {player.id: State(first_known(player, period.rules), player.games) for player in period.players.values()}
     rated: list[RatedGame] = []
     new_ratings: dict[tuple[int, str], NewRating] = {}
     before = _ratings(states)
@@ -135,7 +133,7 @@ def steps(period: Period) -> Iterator[Sequence[tuple[int, Game]]]:
         yield [one for _, one in step]
 
 
-def _first_known_rating(player: Player, by: rules.Rules) -> Micro | None:
+def first_known(player: Player, by: rules.Rules) -> Micro | None:
     if player.start is not None:
         return player.start
     if by.first == "performance" and not player.games:

@@ -1,0 +1,100 @@
+"""What an entry costs LibreOffice: games of a club typed into its workbook.
+
+    python tests/bench/club_typed.py [GAMES ...]
+
+200 players. Prints processor seconds of soffice for a new game and for a corrected early result, with the list read
+afterwards, beside a hard recalculation. Asserts nothing.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.club.period import Game, Period, Player
+from xlelo.regulations.club.rules import USUAL, Rules
+from xlelo.workbook import books
+from xlelo.workbook.write import drafted, laid_out
+
+sys.path.append(str(Path(__file__).parents[1]))
+from fractions import Fraction
+
+from libreoffice import Calc
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PLAYERS = 200
+GLANCE = 0.1
+
+
+def club(games: int) -> Period:
+    rng = random.Random(34)
+    names = [f"Player {number}" for number in range(1, PLAYERS + 1)]
+    scores = {"1-0": Fraction(1), "0-1": Fraction(0), "1/2": Fraction(1, 2)}
+    played = []
+    for _ in range(games):
+        white, black = rng.sample(names, 2)
+        result = rng.choice(list(scores))
+        played.append(Game(None, None, white, black, result, (scores[result], 1 - scores[result])))
+    return Period(Rules(), USUAL, {name: Player(name, name) for name in names}, played)
+
+
+def at_rest(calc: Calc) -> float:
+    seconds, still = calc.processor(), 0
+    while still < 3:
+        time.sleep(GLANCE)
+        now = calc.processor()
+        still = still + 1 if now - seconds < GLANCE / 5 and not calc.busy() else 0
+        seconds = now
+    return seconds
+
+
+def worked(calc: Calc, work: Callable[[], object]) -> float:
+    before = at_rest(calc)
+    work()
+    return at_rest(calc) - before
+
+
+def measure(calc: Calc, games: int, folder: Path) -> None:
+    book = books.find("club")
+    words = book.words("en")
+    layout = laid_out(book, book.measure(None), words)
+    path = folder / f"{games}.xlsx"
+    drafted(layout, book.contents(club(games), None), words).save(path)
+    sheet, listed = layout.titles["Games"], layout.titles["List"]
+
+    def cell(key: str, row: int) -> str:
+        area = layout.areas["Games", key]
+        return f"{area.letter}{area.first + row - 1}"
+
+    with calc.load(path) as document:
+        document.show(sheet)
+        full = worked(calc, document.recalculate)
+        document.glance(listed)
+        print(f"{games} games: {path.stat().st_size} bytes; a hard recalculation {full:.2f} s")
+
+        def new(row: int) -> None:
+            for key, value in (("white", "Player 5"), ("black", f"Player {row % 100 + 10}"), ("result", "1-0")):
+                document.type_all([(sheet, cell(key, row), value)])
+            document.glance(listed)
+
+        def corrected(result: str) -> None:
+            document.type_all([(sheet, cell("result", 3), result)])
+            document.glance(listed)
+
+        print(
+            "  a new game:", [round(worked(calc, lambda row=row: new(row)), 2) for row in range(games + 1, games + 4)]
+        )
+        print("  an early result:", [round(worked(calc, lambda one=one: corrected(one)), 2) for one in ("0-1", "1-0")])
+
+
+if __name__ == "__main__":
+    counts = [int(argument) for argument in sys.argv[1:]]
+    with tempfile.TemporaryDirectory() as folder, Calc() as calc:
+        for games in counts or (500, 2990):
+            measure(calc, games, Path(folder))

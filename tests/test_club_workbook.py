@@ -1,0 +1,277 @@
+"""A club's workbook against the second reading of the contract, in both engines, and its invalid inputs."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from independent import club, random_club
+
+from xlelo.model import Refused
+from xlelo.readers import read_period
+from xlelo.regulations import find
+from xlelo.regulations.club.sheets.book import BOOK
+from xlelo.sheets.expected_cells import serial
+from xlelo.workbook import make
+from xlelo.workbook.check import check
+from xlelo.workbook.next_period import write_next_period
+from xlelo.workbook.read import read
+from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.values import CellError
+from xlelo.workbook.write import drafted, laid_out
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from libreoffice import Calc
+
+    from xlelo.workbook.compile import Layout
+    from xlelo.workbook.recalculate import Engine
+    from xlelo.workbook.values import Values
+
+CLUB = find("CLUB")
+SIZES = {"players": 10, "games": 62, "factors": 8, "card": 30}
+COUNTS = [4, pytest.param(2000, marks=pytest.mark.large)]
+COUNTS_IN_CALC = [pytest.param(4, marks=pytest.mark.second), pytest.param(100, marks=pytest.mark.large)]
+MILLIONTH = 1e-6
+
+
+def club_folder(at: Path, seed: int) -> Path:
+    folder = at / str(seed)
+    folder.mkdir()
+    random_club.draw(random.Random(seed), folder)
+    return folder
+
+
+def drawn(folder: Path, path: Path, language: str = "en") -> Layout:
+    """The folder's workbook, small and without results."""
+    content = BOOK.contents(read_period(folder, CLUB).period, None)
+    return make.to_be_filled_in(BOOK, path, SIZES, content, language=language, force=True)
+
+
+def column(layout: Layout, values: Values, sheet: str, key: str) -> list[Any]:
+    area = layout.areas[sheet, key]
+    cells = values[layout.titles[sheet]]
+    return [cells.get((row, area.column)) for row in range(area.first, area.last + 1)]
+
+
+def same(wanted: Any, found: Any) -> bool:
+    if wanted in (None, "", False):
+        return found in (None, "", 0)
+    if isinstance(wanted, Decimal):
+        return isinstance(found, (int, float)) and abs(float(wanted) - found) < MILLIONTH
+    return bool(wanted == found)
+
+
+PLAYER = {"exact": "exact", "rating": "published", "change": "change", "games": "total", "provisional": "provisional"}
+GAME = ("white_before", "black_before", "expected", "white_change", "black_change", "white_k", "black_k")
+KEYS = {"white_before": "w_before", "black_before": "b_before", "white_k": "w_k", "black_k": "b_k"}
+
+
+def differences(folder: Path, layout: Layout, values: Values) -> list[Any]:
+    """Everything that the formulas and the second reading do not agree on."""
+    wanted = club.rate(folder)
+    ids = [value for value in column(layout, values, "Players", "key") if value]
+    found: list[Any] = []
+    names = {row.get("id") or row["name"]: row["name"] for row in club.rows(folder, "players")}
+    listed = [name for name in column(layout, values, "List", "name") if name]
+    if listed != [names[line["id"]] for line in wanted["list"]]:
+        found.append(("list", listed))
+    for line in (*wanted["list"], *wanted["unlisted"]):
+        row = ids.index(line["id"])
+        cells = {key: column(layout, values, "Players", of)[row] for key, of in PLAYER.items()}
+        found += [(line["id"], key, line[key], cell) for key, cell in cells.items() if not same(line[key], cell)]
+        last = column(layout, values, "Players", "last_game")[row]
+        if (last or 0) != serial(line["last_game"]):
+            found.append((line["id"], "last_game", last))
+    for key in GAME:
+        cells = column(layout, values, "Games", KEYS.get(key, key))
+        for line in wanted["games"]:
+            uncounted = line["white_before"] is None and line["black_before"] is None
+            if not (uncounted and key.endswith("before")) and not same(line[key], cells[line["row"] - 1]):
+                found.append((line["row"], key, line[key], cells[line["row"] - 1]))
+    return found
+
+
+def assert_same(seeds: Sequence[int], engine: Engine, at: Path) -> None:
+    for seed in seeds:
+        folder, path = club_folder(at, seed), at / "club.xlsx"
+        layout = drawn(folder, path)
+        assert differences(folder, layout, engine.values(path)) == [], seed
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_random_clubs_in_formulas(count: int, tmp_path: Path) -> None:
+    assert_same(range(count), Embedded(), tmp_path)
+
+
+@pytest.mark.parametrize("count", COUNTS_IN_CALC)
+def test_random_clubs_in_libreoffice(count: int, calc: Calc, tmp_path: Path) -> None:
+    assert_same(range(5000, 5000 + count), calc, tmp_path)
+
+
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_check_agrees_with_the_rules(language: str, tmp_path: Path) -> None:
+    folder, path = club_folder(tmp_path, 7), tmp_path / "club.xlsx"
+    period = read_period(folder, CLUB).period
+    make.make(BOOK, path, SIZES, BOOK.contents(period, None), language=language)
+    checked = check(path)
+    assert checked.sound
+    cells = [cell for sheet in Embedded().values(path).values() for cell in sheet.values()]
+    assert [cell for cell in cells if isinstance(cell, CellError)] == []
+    assert replace(checked.filled.period, factors=list(checked.filled.period.factors)) == replace(
+        period, factors=list(period.factors)
+    )
+
+
+def small(at: Path, **files: str) -> Path:
+    for name, text in {"players": "name\nAnna\nBernat\nCarla\nDavid\n", **files}.items():
+        (at / f"{name}.csv").write_text(text, encoding="utf-8")
+    return at
+
+
+GAMES = "white,black,result\nAnna,Bernat,1-0\nAnna,Bernat,1-0\n"
+
+
+def test_two_wins_by_hand(tmp_path: Path) -> None:
+    """Contract, worked by hand: 1516 and 1484 after one game; then 1531 and 1469."""
+    path = tmp_path / "club.xlsx"
+    layout = drawn(small(tmp_path, games=GAMES), path)
+    values = Embedded().values(path)
+    assert column(layout, values, "List", "name")[:4] == ["Anna", "Carla", "David", "Bernat"]
+    assert column(layout, values, "List", "rating")[:4] == [1531, 1500, 1500, 1469]
+    assert column(layout, values, "Games", "white_change")[1] == pytest.approx(14.530498, abs=5e-7)
+
+
+INVALID = (
+    ("Games", "white", 1, "Nobody"),
+    ("Games", "white", 1, "anna"),
+    ("Games", "black", 2, "Anna"),
+    ("Games", "black", 1, None),
+    ("Games", "result", 1, "won"),
+    ("Games", "result", 1, "3-"),
+    ("Games", "result", 1, "*"),
+    ("Games", "weight", 2, -1),
+    ("Games", "length", 2, 0),
+    ("Games", "length", 2, "long"),
+    ("Games", "date", 1, "soon"),
+    ("Players", "name", 1, None),
+    ("Players", "name", 2, "Anna"),
+    ("Players", "start", 1, "high"),
+    ("Players", "games", 1, -3),
+    ("Players", "born", 1, 12),
+    ("Players", "member", 1, 2),
+    ("Parameters", "k", 1, None),
+    ("Parameters", "age_to", 1, 999),
+)
+
+
+@pytest.mark.parametrize(("sheet", "key", "row", "value"), INVALID)
+def test_an_invalid_cell_is_named(sheet: str, key: str, row: int, value: Any, tmp_path: Path) -> None:
+    """By the reader, and by Checks."""
+    path = tmp_path / "club.xlsx"
+    factors = "games_under,rating_from,rating_under,age_to,k\n10,,,,40\n,,,,20\n"
+    folder = small(tmp_path, games=GAMES, factors=factors, players="name,club\nAnna,A\nBernat,A\n")
+    content = {name: dict(cells) for name, cells in BOOK.contents(read_period(folder, CLUB).period, None).items()}
+    cells = content[sheet][key] = list(content[sheet][key])
+    cells[row - 1] = value
+    words = BOOK.words("en")
+    layout = laid_out(BOOK, SIZES, words)
+    drafted(layout, content, words).save(path)
+    area = layout.areas[sheet, key]
+    place = f"{area.letter}{area.first + row - 1}"
+    with pytest.raises(Refused) as refused:
+        read(path)
+    assert place in {problem.place.cell for problem in refused.value.problems}
+    shown = column(layout, Embedded().values(path), "Checks", "spot_first")
+    assert f"{layout.titles[sheet]}!{place}" in shown
+
+
+RULES = (("scale", 0), ("moves", "often"), ("decimals", 3), ("first_games", 0), ("floor", "low"), ("preset", "mine"))
+
+
+@pytest.mark.parametrize(("rule", "value"), RULES)
+def test_a_rule_that_cannot_be(rule: str, value: Any, tmp_path: Path) -> None:
+    path = tmp_path / "club.xlsx"
+    content = {**BOOK.contents(read_period(small(tmp_path, games=GAMES), CLUB).period, None)}
+    content["Parameters"] = {**content["Parameters"], rule: value}
+    words = BOOK.words("en")
+    layout = laid_out(BOOK, SIZES, words)
+    drafted(layout, content, words).save(path)
+    area = layout.areas["Parameters", rule]
+    with pytest.raises(Refused) as refused:
+        read(path)
+    assert {problem.place.cell for problem in refused.value.problems} == {f"{area.letter}{area.first}"}
+    values = Embedded().values(path)
+    assert f"Rules!{area.letter}{area.first}" in column(layout, values, "Checks", "spot_first")
+    assert column(layout, values, "List", "rating")[0] == 1531  # the preset's value counts
+
+
+def test_a_preset_and_a_cell_that_differs(tmp_path: Path) -> None:
+    """The FIDE-like preset with moves after each game: K 40, and 0.5 of FIDE's table."""
+    path = tmp_path / "club.xlsx"
+    content = {**BOOK.contents(read_period(small(tmp_path, games=GAMES), CLUB).period, None)}
+    content["Parameters"] = {"preset": "fide_like", "moves": "game", "first": "start"}
+    words = BOOK.words("en")
+    layout = laid_out(BOOK, SIZES, words)
+    drafted(layout, content, words).save(path)
+    values = Embedded().values(path)
+    assert column(layout, values, "Games", "white_change")[:2] == [20, pytest.approx(40 * (1 - 0.56))]
+    period = read(path).period
+    assert (period.rules.curve, period.rules.cap, period.rules.moves) == ("fide", 400, "game")
+
+
+def test_a_stranger_types_22_cells(calc: Calc, tmp_path: Path) -> None:
+    """Four names and six results into the empty template, and the list is there."""
+    path = tmp_path / "club.xlsx"
+    layout = make.empty(BOOK, path)
+    players, games = layout.titles["Players"], layout.titles["Games"]
+
+    def cell(sheet: str, key: str, row: int) -> str:
+        area = layout.areas[sheet, key]
+        return f"{area.letter}{area.first + row}"
+
+    names = ("Anna", "Bernat", "Carla", "David")
+    pairs = [(white, black) for place, white in enumerate(names) for black in names[place + 1 :]]
+    entries = [(players, cell("Players", "name", row), name) for row, name in enumerate(names)]
+    for row, pair in enumerate(pairs):
+        typed = zip(("white", "black", "result"), (*pair, "1-0"), strict=True)
+        entries += [(games, cell("Games", key, row), text) for key, text in typed]
+    assert len(entries) <= 25
+    with calc.load(path) as document:
+        document.type_all(entries)
+        values = {"List": document.glance(layout.titles["List"])}
+    assert column(layout, values, "List", "name")[:4] == list(names)  # type: ignore[arg-type]
+    played = "".join(f"{white},{black},1-0\n" for white, black in pairs)
+    wanted = [
+        float(line["rating"]) for line in club.rate(small(tmp_path, games=f"white,black,result\n{played}"))["list"]
+    ]
+    assert column(layout, values, "List", "rating")[:5] == [*wanted, None]  # type: ignore[arg-type]
+
+
+def test_words_of_other_games(tmp_path: Path) -> None:
+    """The titles of both sides follow the rule `words`, and check finds nothing changed."""
+    path = tmp_path / "club.xlsx"
+    folder = small(
+        tmp_path, games="home,away,result\nAnna,Bernat,3-1\n", rules="rule,value\nwords,teams\nresult,share\n"
+    )
+    layout = make.make(BOOK, path, SIZES, BOOK.contents(read_period(folder, CLUB).period, None))
+    cells = Embedded().values(path)["Games"]
+    area = layout.areas["Games", "white"]
+    assert [cells.get((area.first - 2, area.column + place)) for place in (0, 1)] == ["Home", "Away"]
+    assert check(path).sound
+
+
+def test_next_season(tmp_path: Path) -> None:
+    """Ratings become those to begin with, and games are counted on."""
+    path, following = tmp_path / "club.xlsx", tmp_path / "next.xlsx"
+    content = BOOK.contents(read_period(small(tmp_path, games=GAMES), CLUB).period, None)
+    make.make(BOOK, path, SIZES, content)
+    write_next_period(path, following)
+    players = read(following).period.players
+    assert (players["Anna"].start, players["Anna"].games) == (1_530_530_498, 2)
+    assert read(following).period.games == []

@@ -1,0 +1,46 @@
+"""Presets: rules of a kind of club, from their published source, to begin with."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from xlelo.regulations.club.rules import KINDS, PACKAGE, Factor, Rules
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+class Preset(NamedTuple):
+    source: str
+    rules: Mapping[str, Any]
+    factors: Sequence[Factor]
+
+
+def _read() -> dict[str, Preset]:
+    text = (files(PACKAGE) / "presets.toml").read_text(encoding="utf-8")
+    return {name: _preset(dict(table)) for name, table in tomllib.loads(text).items()}
+
+
+def _preset(table: dict[str, Any]) -> Preset:
+    rows = table.pop("factors")
+    factors = [Factor._make(None if one == "" else one for one in row) for row in rows]
+    return Preset(table.pop("source"), table, factors)
+
+
+PRESETS: Final = _read()
+USUAL: Final = next(iter(PRESETS))
+"""The preset whose rules are the defaults."""
+
+
+def in_force(preset: str | None, typed: Mapping[str, Any]) -> Rules:
+    """The preset's rules, except those that the club has filled in."""
+    return Rules(**{**PRESETS[preset or USUAL].rules, **{key: one for key, one in typed.items() if one is not None}})
+
+
+def typed(rules: Rules) -> dict[str, Any]:
+    """What a club with the usual preset fills in to have these rules."""
+    usual = Rules()
+    changed = {name: getattr(rules, name) for name in KINDS if getattr(rules, name) != getattr(usual, name)}
+    return {name: KINDS[name].typed(one) if KINDS[name].meanings else one for name, one in changed.items()}

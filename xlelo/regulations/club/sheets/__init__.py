@@ -1,0 +1,42 @@
+"""The sheets of a club's list, in the order in which they are used."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.club.rules import TEXT
+from xlelo.regulations.club.sheets.checklist import CHECKED
+from xlelo.regulations.club.sheets.games import games
+from xlelo.regulations.club.sheets.list_and_card import card, rating_list
+from xlelo.regulations.club.sheets.players import players
+from xlelo.regulations.club.sheets.rules_sheet import rules_sheet
+from xlelo.sheets.checks_sheet import checks
+from xlelo.sheets.light import only_asked
+from xlelo.sheets.start_sheet import Desk, Step, arrange
+from xlelo.sheets.summary import about
+
+if TYPE_CHECKING:
+    from xlelo.sheets.sheet import Sheet, Sizes
+
+DESK = Desk(
+    steps=(
+        Step("rules", "Parameters", "COUNTA({Parameters.preset})"),
+        Step("players", "Players", "SUM({Players.filled})"),
+        Step("games", "Games", "SUM({Games.filled})"),
+        Step("checks", "Checks", "{Checks.faults}", "settled"),
+        Step("list", "List", "{List.holds}", "ready"),
+    ),
+    groups={
+        "typing": ("Parameters", "Players", "Games"),
+        "settle": ("Checks",),
+        "published": ("List", "Card"),
+        "tables": ("About",),
+    },
+)
+
+
+def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
+    rules, people, played = rules_sheet(), players(), games()
+    own = map(only_asked, (rules, people, played, rating_list(), card()))
+    found = (*own, checks(CHECKED, (rules, people, played)))
+    return arrange(DESK, (*found, about("club", TEXT, found)))

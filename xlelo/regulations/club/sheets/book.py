@@ -1,0 +1,114 @@
+"""The workbook of a club's list, as `new`, `fill`, `check` and `next` use it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.regulations.club import REGULATION
+from xlelo.regulations.club.rules import PACKAGE, points
+from xlelo.regulations.club.run import first_known
+from xlelo.regulations.club.sheets import DESK, sheets
+from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents, measure
+from xlelo.regulations.regulation import BookOf
+from xlelo.sheets.expected_cells import serial
+from xlelo.sheets.light import asked
+from xlelo.sheets.start_sheet import expected_cells as steps
+from xlelo.sheets.summary import checked
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.periods.form import Table
+    from xlelo.regulations.club.period import Period
+    from xlelo.regulations.club.rules import Micro
+    from xlelo.regulations.club.run import RatedGame, Result
+    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
+
+
+class _Line(NamedTuple):
+    """A player's cells on the sheets."""
+
+    name: str
+    begin: Any
+    exact: Any
+    before: Any
+    published: Any
+    change: Any
+    games: int
+    last_game: int
+    provisional: int
+    listed: int
+    place: int | None
+
+
+def _number(rating: Micro | None) -> Any:
+    return None if rating is None else points(rating)
+
+
+def _lines(result: Result) -> dict[str, _Line]:
+    listed = [row.id for row in result.rows if row.listed]
+    places = {identity: place for place, identity in enumerate(listed, 1)}
+    by = result.period.rules
+    return {
+        row.id: _Line(
+            row.name,
+            _number(first_known(result.period.players[row.id], by)),
+            _number(row.rating),
+            _number(row.before),
+            _number(row.published),
+            _number(row.change),
+            row.games,
+            serial(row.last_game),
+            int(row.provisional),
+            int(row.listed),
+            places.get(row.id),
+        )
+        for row in result.rows
+    }
+
+
+def expected_cells(result: Result, typed: TypedInputs) -> ExpectedCells:
+    lines = _lines(result)
+    listed = [lines[row.id] for row in result.rows if row.listed]
+    players = [lines[identity] for identity in result.period.players]
+    games: list[RatedGame] = list(result.games)
+    records: dict[str, tuple[Sequence[int], Sequence[Any]]] = {
+        "Players": (typed.rows["players"], players),
+        "Games": (typed.rows["games"], games),
+        "List": (range(1, len(listed) + 1), listed),
+    }
+    found = asked(sheets(ROOM), records)
+    return {
+        **found,
+        "List": {**found["List"], "list_day": [result.list_day]},
+        "Checks": checked({}, {}),
+        "Front": steps(DESK, (1, len(players), len(games), 0, len(listed))),
+    }
+
+
+def roll_forward(result: Result, _news: Table | None = None) -> Period:
+    """The next period: the rating of each player is the one to begin with."""
+    rows = {row.id: row for row in result.rows}
+    players = {
+        identity: player._replace(start=rows[identity].rating, games=rows[identity].games)
+        for identity, player in result.period.players.items()
+    }
+    return replace(result.period, players=players, games=(), list_day=None, first=None)
+
+
+assert REGULATION.run is not None  # noqa: S101 - a club's folder is rated
+BOOK: BookOf[Period, object, Result] = BookOf(
+    code="club",
+    file="club_list",
+    home=PACKAGE,
+    regulation=replace(REGULATION, run=replace(REGULATION.run, files=FILES, assemble=assemble)),
+    folders=REGULATION,
+    declared=sheets,
+    room=ROOM,
+    contents=contents,
+    measure=measure,
+    expected_cells=expected_cells,
+    roll_forward=roll_forward,
+    languages=("en", "ca", "es", "pt"),
+)

@@ -1,0 +1,212 @@
+"""The sheet Games: beside each game both ratings before it, the expected score and both changes.
+
+The row where a player played last depends on the names alone (`w_row`). So a corrected result searches nothing: each
+row looks up there what that game left, in one block of columns that ends in the row above.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.regulations.club.rules import points
+from xlelo.regulations.club.sheets.inputs import FILE, GAMES, RESULT_TEXT
+from xlelo.regulations.club.sheets.rules_sheet import STATE
+from xlelo.sheets import row_hints
+from xlelo.sheets.columns import flag, helpers, integer, text
+from xlelo.sheets.formats import ISO_DATE
+from xlelo.sheets.light import headed, said, typed_columns, value_columns
+from xlelo.sheets.sheet import UNCHECKED, Sheet, Table, computed, counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.regulations.club.run import RatedGame
+    from xlelo.sheets.sheet import Column
+
+SIDES = {"w": "white", "b": "black"}
+BLOCK = f"{{w_{STATE[0]}:b_{STATE[-1]}~}}"
+MARKS = "|-|.-|-.|.-.|"
+"""What may remain of a score without its digits: a dash, and decimal marks."""
+
+
+def _scores() -> Iterator[Column]:
+    """A score such as 3-1, in steps: its text with one kind of dash, and the points of both sides; −1 if invalid."""
+    plain = "{result}"
+    for sign, instead in ((":", "-"), ("–", "-"), (" ", ""), (",", ".")):
+        plain = f'SUBSTITUTE({plain},"{sign}","{instead}")'
+    yield text("text", f'IFERROR(MID(SUBSTITUTE("-"&{plain},"-½","-0.5"),2,LEN({{result}})+LEN({{result}})),"")')
+    digits = "{text}"
+    for digit in range(10):
+        digits = f'SUBSTITUTE({digits},"{digit}","")'
+    yield integer("dash", f'IF(ISNUMBER(FIND("|"&{digits}&"|","{MARKS}")),FIND("-",{{text}}),0)')
+    yield text("rest", "MID({text},{dash}+1,LEN({text}))")
+    for key, part in (("first", "LEFT({text},{dash}-1)"), ("second", "{rest}")):
+        dot = f'FIND(".",{part})'
+        tens = f"MID({{Parameters.tens}},1,LEN({part})-{dot}+1)"
+        parts = f"LEFT({part},{dot}-1)+MID({part},{dot}+1,LEN({part}))/{tens}"
+        yield computed(key, f"IFERROR(IF(ISNUMBER({dot}),{parts},{part}*1),0-1)")
+    black = f"INDEX({{Parameters.black_score}},MATCH({RESULT_TEXT},{{Parameters.code}},0))"
+    yield computed("b_score", f'IF(ISNUMBER({{w_score}}),IFERROR({black},1-{{w_score}}),"")', article="3")
+
+
+def _steps() -> Iterator[Column]:
+    yield computed("day", "IF(ISNUMBER({date_value}),{date_value},{day^})", needs="", format=f"{ISO_DATE};;", above=0)
+    moves = "{Parameters.by_moves}"
+    yield computed(
+        "step",
+        f"IF({moves}={{=Choices.game}},{{n}},IF({moves}={{=Choices.day}},{{day}},"
+        f"IF({moves}={{=Choices.month}},DATE(YEAR({{day}}),MONTH({{day}}),1),0)))",
+        article="2",
+    )
+    for side in SIDES:
+        own: dict[str, Any] = {"blank_if": f"NOT(ISNUMBER({{{side}_at}}))"}
+        yield integer(f"{side}_row", f"SUMPRODUCT(MAX(({{w_at:b_at~}}={{{side}_at}})*{{n~}}))", **own)
+        yield integer(f"{side}_side", f"IF(INDEX({{b_at~}},{{{side}_row}}+1)={{{side}_at}},1,0)", **own)
+        same = f"IF({{{side}_row}}=0,0,IF(INDEX({{step~}},{{{side}_row}}+1)={{step}},1,0))"
+        yield integer(f"{side}_same", same, **own)
+
+
+def _earlier(side: str, what: str) -> str:
+    return f"INDEX({BLOCK},{{{side}_row}}+1,{what}+{{{side}_side}})"
+
+
+def _state(side: str) -> dict[str, Column]:
+    """What the game leaves to the player's next one. An unrated player's sums are those of all his games."""
+    other = "b" if side == "w" else "w"
+    before, count = f"{{{side}_before}}", f"{{{side}_count}}"
+    row, counts = f"{{{side}_row}}", f"{{{side}_counts}}"
+    own: dict[str, Any] = {"needs": f"{{{side}_row}}"}
+
+    def at_of(what: str) -> str:
+        return f"{{Parameters.at_{what}}}"
+
+    def running(what: str, more: str) -> str:
+        kept = f'OR({{{side}_same}}=1,{before}="")'
+        return f"IF({kept},{_earlier(side, at_of(what))},0)+{more}"
+
+    opening = _earlier(side, f"IF({{{side}_same}}=1,{at_of('before')},{at_of('after')})")
+    played = f"{_earlier(side, at_of('games'))}+IF({{{side}_same}}=1,0,{_earlier(side, at_of('count'))})"
+    met = f"{{{other}_before}}+{{Parameters.scale_used}}*(2*{{{side}_score}}-1)"
+    moved = f'IF({before}="",{met},{{{SIDES[side]}_change}})'
+    first = f"ROUND(MAX({{Parameters.floor_used}},ROUND({{{side}_sum}}/{count},6)),{{Parameters.places_kept}})"
+    rated = f"MAX({{Parameters.floor_used}},ROUND(ROUND({before}+{{{side}_sum}},6),{{Parameters.places_kept}}))"
+    return {
+        "before": computed(
+            f"{side}_before",
+            f"IF({row}=0,{{Players.begin#{side}_at}},{opening})",
+            format="0.00",
+            width=10,
+            visible=True,
+            article="4",
+            asks=lambda game: _before(game, side == "b"),
+            **own,
+        ),
+        "games": integer(
+            f"{side}_games", f'IF({before}="",0,IF({row}=0,{{Players.games_value#{side}_at}},{played}))', **own
+        ),
+        "sum": computed(f"{side}_sum", running("sum", f"IF({counts}=1,{moved},0)"), article="8, 9", **own),
+        "count": integer(f"{side}_count", running("count", counts), **own),
+        "last": integer(f"{side}_last", f"IF({counts}=1,{{n}},{_earlier(side, at_of('last'))})", **own),
+        "after": computed(
+            f"{side}_after",
+            f'IF({before}="",IF({count}<{{Parameters.by_first_games}},"",{first}),IF({count}=0,{before},{rated}))',
+            article="8, 9",
+            **own,
+        ),
+    }
+
+
+def _block() -> list[Column]:
+    """The block, in pairs of columns: first those that people read, then the others."""
+    white, black = _state("w"), _state("b")
+    pairs = [column for key in STATE for column in (white[key], black[key])]
+    return [*pairs[:2], *_results(), *helpers(*pairs[2:])]
+
+
+def _rate() -> Iterator[Column]:
+    for side, other in (("w", "b"), ("b", "w")):
+        counts = f"AND(ISNUMBER({{w_score}}),ISNUMBER({{{other}_at}}),ISNUMBER({{{other}_before}}))"
+        yield flag(f"{side}_counts", counts, needs=f"{{{side}_row}}")
+    yield computed(
+        "difference",
+        "MAX(0-{Parameters.cap_used},MIN({Parameters.cap_used},"
+        "ROUND({w_before}+{Parameters.by_advantage}-{b_before},6)))*{root}",
+        blank_if="IF(AND({w_counts}=1,{b_counts}=1),NOT(ISNUMBER({root})),TRUE)",
+        article="4",
+    )
+    for side in SIDES:
+        age = f"IF({{day}}=0,{{Parameters.beyond}},YEAR({{day}}))-{{Players.born_used#{side}_at}}"
+        fits = (
+            f"({{{side}_games}}<{{Parameters.used_games_under}})*({{{side}_before}}>={{Parameters.used_rating_from}})"
+            f"*({{{side}_before}}<{{Parameters.used_rating_under}})*({age}<={{Parameters.used_age_to}})"
+        )
+        row = f"SUMPRODUCT(MIN({{Parameters.n}}+{{Parameters.beyond}}*(1-{fits})))"
+        yield computed(
+            f"{side}_k",
+            f"IFERROR(INDEX({{Parameters.used_k}},{row}),0)",
+            needs="{difference}",
+            article="6",
+            asks=lambda game, side=side: None if game.sides is None else game.sides[side == "b"].factor.k,
+        )
+
+
+def _before(game: RatedGame, place: int) -> Any:
+    rating = game.before[place]
+    return UNCHECKED if game.game.scores is None else None if rating is None else points(rating)
+
+
+def _results() -> Iterator[Column]:
+    """What people read beside a game."""
+    shown: dict[str, Any] = {"needs": "{difference}", "width": 9, "visible": True}
+    table = "INDEX({Parameters.higher},MATCH(INT(ROUND(ABS({difference}),6)+1/2),{Parameters.difference_from},1))"
+    power = "MAX(0-{Parameters.most_power},MIN({Parameters.most_power},0-{difference}/{Parameters.by_scale}))"
+    yield computed(
+        "expected",
+        f"IF({{Parameters.by_curve}}={{=Choices.fide}},1/2+SIGN({{difference}})*({table}-1/2),"
+        f"1/(1+{{Parameters.ten}}^{power}))",
+        article="5",
+        format="0.000",
+        asks=lambda game: None if game.expected is None else game.expected[0],
+        **shown,
+    )
+    for place, (side, colour) in enumerate(SIDES.items()):
+        over = "{w_score}-{expected}" if side == "w" else "{b_score}-1+{expected}"
+        yield computed(
+            f"{colour}_change",
+            f"{{{side}_k}}*IF(ISNUMBER({{weight_value}}),{{weight_value}},1)*{{root}}*({over})",
+            article="7",
+            format="+0.00;-0.00;0.00",
+            asks=lambda game, place=place: None if game.sides is None else game.sides[place].change,
+            **shown,
+        )
+
+
+def _fields() -> Iterator[Column]:
+    """Single cells about all games: the day of the list, and the last row that `from` counts as before."""
+    yield integer("last_row", _last_where("({Games.w_at}<{Parameters.beyond})"))
+    moves = "{Parameters.by_moves}"
+    yield flag("needs_day", f"OR({moves}={{=Choices.day}},{moves}={{=Choices.month}},{{Parameters.months_used}}>0)")
+    day = "INDEX({Games.day},{last_row}+1)"
+    own = "{Parameters.own_list_day}"
+    yield computed("list_day", f"IF(ISNUMBER({own}),{own},{day})", format=f"{ISO_DATE};;")
+    before = "({Games.filled}=1)*({Games.day}>0)*({Games.day}<{Parameters.day_from})"
+    yield integer("before_row", f"IF({{Parameters.day_from}}=0,0,{_last_where(before)})")
+    yield computed("before_step", "INDEX({Games.step},{before_row}+1)", blank_if="{before_row}=0")
+    # a step counts only if all its games are before that day
+    mixed = "({Games.step}={before_step})*(({Games.n}>{before_row})+({Games.day}=0))"
+    yield integer("mixed", f"SUMPRODUCT({mixed})", blank_if="{before_row}=0")
+    whole = _last_where("({Games.filled}=1)*({Games.n}<{before_row})*({Games.step}<>{before_step})")
+    yield integer("cut", f"IF({{before_row}}=0,0,IF({{mixed}}=0,{{before_row}},{whole}))", article="11")
+
+
+def _last_where(rows: str) -> str:
+    return f"SUMPRODUCT(MAX({rows}*{{Games.n}}))"
+
+
+def games() -> Sheet:
+    workings = (*value_columns("Games", GAMES), *_scores(), *_steps(), *_rate())
+    words = {"w_": "Games.white", "b_": "Games.black"}
+    columns = (counted(), *typed_columns(FILE["games"], GAMES), said(GAMES, 30), *_block(), *helpers(*workings))
+    table = Table(tuple(headed(columns, "Games", words)), "games", file="games", above=True, needs="{filled}")
+    status = row_hints.status("Games", "white", seen="filled")
+    return Sheet("Games", (table,), fields=helpers(*_fields()), status=status, frozen=3)

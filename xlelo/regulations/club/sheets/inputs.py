@@ -1,0 +1,192 @@
+"""The inputs of the workbook, each declared once, and how its cells become a period."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from xlelo.law.kinds import DATE, Kind, choice_of
+from xlelo.periods.form import Column, File, only_row
+from xlelo.regulations.club import files
+from xlelo.regulations.club.presets import PRESETS, in_force
+from xlelo.regulations.club.presets import typed as typed_rules
+from xlelo.regulations.club.rules import ABOVE_ZERO, KINDS, PACKAGE, USUAL, micro
+from xlelo.sheets.bound import Bound
+from xlelo.sheets.contents import columns, number
+from xlelo.sheets.formats import DATE as DATE_FORMAT
+from xlelo.sheets.formats import TEXT
+from xlelo.sheets.light import Input, bounded
+
+if TYPE_CHECKING:
+    from xlelo.periods.form import ParsedFiles
+    from xlelo.regulations.club.period import Period
+    from xlelo.sheets.sheet import Content, Sizes
+
+ROOM: Final = {"players": 200, "games": 3000, "factors": 8, "card": 40}
+
+SPARE: Final = {"players": 20, "games": 200, "factors": 4}
+
+PRESET: Final = choice_of({name: name for name in PRESETS}, PACKAGE)
+RULES: Final = File(
+    "rules",
+    (
+        Column("preset", PRESET),
+        Column("list_day", DATE),
+        Column("from", DATE),
+        *(Column(name, kind) for name, kind in KINDS.items()),
+    ),
+    one_row=True,
+)
+FILES: Final = (RULES, *(file for file in files.FILES if file.name in {"factors", "players", "games"}))
+FILE: Final = {file.name: file for file in FILES}
+
+PLAYER: Final = 'IFERROR(MATCH({s},{keys},0)*FIND({s},INDEX({keys},MATCH({s},{keys},0)))/SIGN(LEN({s})),"?")'
+"""Formula: row of the player; “?” if there is none. MATCH ignores capitals, FIND does not."""
+WHITE, BLACK = (
+    PLAYER.replace("{s}", f'{{{side}<}}&""').replace("{keys}", "{Players.key}") for side in ("white", "black")
+)
+RESULT_TEXT: Final = 'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({result}," ",""),"*","|"),"?","|")'
+"""Formula: the typed result without blanks, and without the wildcards of searches."""
+SCORE: Final = (
+    f"IFERROR(INDEX({{Parameters.white_score}},MATCH({RESULT_TEXT},{{Parameters.code}},0)),"
+    'IF(MIN({first},{second})<0,"?",IF({first}={second},1/2,IF({Parameters.by_result}={=Choices.share},'
+    "{first}/({first}+{second}),IF({first}>{second},1,0)))))"
+)
+DATELESS: Final = 'IF(AND({day^}=0,{Games.needs_day}=1),"?","")'
+"""Formula: value of a blank date."""
+SMALLEST: Final = 0.000001
+"""Smallest number above 0. Ratings have six decimals too."""
+DAY: Final = Bound("day", 1, 109_939, format=DATE_FORMAT)
+BOUNDS: Final = {
+    name: bounded(name, kind, SMALLEST if kind is ABOVE_ZERO else None)
+    for name, kind in KINDS.items()
+    if kind.meanings is None
+}
+
+
+def _of(
+    file: str, key: str, blank: str = '""', *, shared: str = "", value: str = "", at: str = "", **facts: Any
+) -> Input:
+    kind: Kind = FILE[file][key].kind
+    bound = (
+        DAY if kind is DATE else bounded(shared or key, kind) if kind.name in {"whole", "fraction", "flag"} else None
+    )
+    return Input(key, kind, bound, blank, value, at, facts.pop("needs", "{filled}"), facts)
+
+
+ROOTED: Final = "IF({Parameters.by_length}={=Choices.root},{length}^(1/2),1)"
+FACTORS: Final = (
+    _of("factors", "games_under", "{Parameters.beyond}", shared="count"),
+    _of("factors", "rating_from", "0-{Parameters.beyond}", shared="points"),
+    _of("factors", "rating_under", "{Parameters.beyond}", shared="points"),
+    _of("factors", "age_to", "{Parameters.any_age}"),
+    _of("factors", "k", '"?"'),
+)
+PLAYERS: Final = (
+    _of("players", "name", value='IF(OR({key}="",{again}=1),"?",{itself})', width=26),
+    _of("players", "start", shared="points"),
+    _of("players", "games", "0", shared="count"),
+    _of("players", "born", width=8),
+    _of("players", "member", "1", width=8),
+    _of("players", "club", width=16),
+    _of("players", "id", width=12),
+)
+
+
+def _title(place: int) -> str:
+    """Formula: what the rules call the side."""
+    teams, players = ("{=Games.home}", "{=Games.away}")[place], ("{=Games.player1}", "{=Games.player2}")[place]
+    words, own = "{Parameters.by_words}", ("{=Games.white}", "{=Games.black}")[place]
+    return f"IF({words}={{=Choices.teams}},{teams},IF({words}={{=Choices.players}},{players},{own}))"
+
+
+SIDE: Final[dict[str, Any]] = {"width": 22, "choices": "Players.key", "suggested": True, "format": TEXT}
+_DATE: Final = _of("games", "date", DATELESS)
+_LENGTH: Final = _of("games", "length", "1", at="root", width=8)
+GAMES: Final = (
+    _of(
+        "games", "white", value=f'IF({{white<}}&{{black<}}="","",{WHITE})', at="w_at", needs="", title=_title(0), **SIDE
+    ),
+    _of(
+        "games",
+        "black",
+        value=f'IF({{white<}}&{{black<}}="","",IF({BLACK}={{w_at}},"?",{BLACK}))',
+        at="b_at",
+        needs="",
+        title=_title(1),
+        **SIDE,
+    ),
+    _of("games", "result", value=SCORE, at="w_score", width=9, choices="Parameters.offered", suggested=True),
+    replace(_DATE, value=_DATE.usual.replace("{Parameters.least_day}", "MAX({Parameters.least_day},{day^})")),
+    _of("games", "weight", "1", width=8),
+    replace(_LENGTH, value=_LENGTH.usual.replace(',{length},"?"', f',{ROOTED},"?"')),
+    _of("games", "event", width=14),
+)
+
+
+def assemble(reading: ParsedFiles) -> Period | None:
+    """The period of a workbook. Its rules are cells, not rows."""
+    row = only_row(reading, RULES)
+    table = reading["rules"]
+    for name in KINDS:
+        if KINDS[name] is ABOVE_ZERO and row[name] is not None and not row[name]:
+            reading.problems.append(table.problem(0, name, row[name], ABOVE_ZERO.allowed))
+            row[name] = None
+    by = in_force(row["preset"], {name: row[name] for name in KINDS})
+    factors = files.factors_of(reading) if len(reading["factors"]) else PRESETS[row["preset"] or "club"].factors
+    return files.assembled(reading, by, factors, (row["list_day"], row["from"]))
+
+
+def contents(period: Period | None, _readings: object = None) -> Content:
+    if period is None:
+        return {"Parameters": {"preset": "club"}}
+    rules = {name: number(one) if isinstance(one, Fraction) else one for name, one in typed_rules(period.rules).items()}
+    factors = () if list(period.factors) == list(USUAL) else period.factors
+    played = [name for game in period.games for name in (game.white, game.black)]
+    return {
+        "Parameters": {
+            "preset": "club",
+            "list_day": period.list_day,
+            "from": period.first,
+            **{key: int(one) if isinstance(one, str) and one.isdigit() else one for key, one in rules.items()},
+            **columns({one.key: _number(getattr(row, one.key)) for one in FACTORS} for row in factors),
+        },
+        "Players": columns(
+            {
+                "name": one.name,
+                "start": None if one.start is None else number(Fraction(one.start, micro(1))),
+                "games": one.games or None,
+                "born": one.born,
+                "member": None if one.member else 0,
+                "club": one.club,
+                "id": None if one.id == one.name else one.id,
+            }
+            for one in period.players.values()
+        ),
+        "Games": columns(
+            {
+                "date": game.day if game.day != before else None,
+                "white": game.white,
+                "black": game.black,
+                "result": game.result,
+                "weight": None if game.weight == 1 else _number(game.weight),
+                "length": None if game.length == 1 else game.length,
+                "event": game.event,
+            }
+            for before, game in zip((None, *(game.day for game in period.games)), period.games, strict=False)
+        ),
+        "Card": {"player": max(period.players, key=played.count, default=None)},
+    }
+
+
+def _number(value: Any) -> int | float | None:
+    return None if value is None else number(Fraction(value))
+
+
+def measure(period: Period | None) -> Sizes:
+    """A filled workbook keeps some room for more players and games."""
+    if period is None:
+        return ROOM
+    held = {"players": len(period.players), "games": len(period.games), "factors": len(period.factors)}
+    return {**ROOM, **{key: rows + SPARE[key] for key, rows in held.items()}}

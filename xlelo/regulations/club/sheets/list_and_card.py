@@ -1,0 +1,159 @@
+"""Sheets that people read: the list, and a player's card with his games and the course of his rating."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from xlelo.law.kinds import IDENTITY
+from xlelo.sheets.chart import Chart
+from xlelo.sheets.columns import integer, nonzero, text
+from xlelo.sheets.formats import DATE, TEXT, WHOLE
+from xlelo.sheets.formulas import row_of_choice
+from xlelo.sheets.lists import of_player, place_in
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, typed
+from xlelo.sheets.summary import held, holding
+
+CHART_ROWS = 15
+"""Rows that stay free for the chart."""
+
+
+def rating_list() -> Sheet:
+    columns = (
+        of_player("name", "Players.name_value", format=TEXT, width=28, asks=lambda row: row.name),
+        of_player("rating", "Players.published", article="10", width=9, asks=lambda row: row.published),
+        of_player(
+            "change", "Players.change", article="11", format="+0.##;-0.##;0", width=9, asks=lambda row: row.change
+        ),
+        of_player("games", "Players.total", format=WHOLE, width=8, asks=lambda row: row.games),
+        computed(
+            "last_game",
+            'IF({Players.last_game#row}<1,"",{Players.last_game#row})',
+            format=DATE,
+            width=12,
+            visible=True,
+            article="10",
+            asks=lambda row: row.last_game or None,
+        ),
+        text(
+            "remark",
+            'IF({Players.change#row}="",{=List.new},"")&IF({Players.provisional#row}=1,'
+            'IF({Players.change#row}="",", ","")&{=List.provisional},"")',
+            width=18,
+            visible=True,
+            repeats=True,
+        ),
+        of_player("club", "Players.club_value", format=TEXT, width=16, repeats=True),
+    )
+    return Sheet(
+        "List",
+        (
+            Table((counted(), *columns, place_in("Players")), "players", needs="{row}"),
+            held("COUNT({List.rating})", "SUM({Players.listed})"),
+        ),
+        fields=(
+            computed(
+                "list_day",
+                "{Games.list_day}",
+                blank_if="{Games.list_day}<1",
+                article="10",
+                format=DATE,
+                visible=True,
+                asks=lambda day: day,
+            ),
+            *holding("List"),
+        ),
+        value_column=3,
+        portrait=True,
+        published=True,
+    )
+
+
+_EXPECTED = "INDEX({Games.expected},{game}+1)"
+
+
+def _side(what: str, *, other: bool = False) -> str:
+    first, second = ("b", "w") if other else ("w", "b")
+    return f"IF({{second}}=1,INDEX({{Games.{second}_{what}}},{{game}}+1),INDEX({{Games.{first}_{what}}},{{game}}+1))"
+
+
+def _show(key: str, formula: str, **facts: Any) -> Column:
+    return computed(key, formula, **{"visible": True, "repeats": True, "width": 10, **facts})
+
+
+def _games() -> Table:
+    """The latest game first: each line goes on from the row where the player stood before."""
+    opponent = "INDEX({Players.name_value}," + _side("at", other=True) + ")"
+    earlier = (
+        'IF({n}=1,{Card.last_row},IF({game^}="","",'
+        + _side("row").replace("{second}", "{second^}").replace("{game}", "{game^}")
+        + "))"
+    )
+    return Table(
+        (
+            counted(),
+            _show("day", 'IF(INDEX({Games.day},{game}+1)<1,"",INDEX({Games.day},{game}+1))', format=DATE, width=12),
+            _show("opponent", opponent, format=TEXT, width=24),
+            _show("opponent_before", _side("before", other=True), format="0.00"),
+            _show("before", _side("before"), format="0.00"),
+            _show(
+                "score",
+                "IF(ISNUMBER(INDEX({Games.w_score},{game}+1))," + _side("score") + ',"")',
+                format="0.##",
+                width=8,
+            ),
+            _show(
+                "expected",
+                f'IF({_EXPECTED}="","",IF({{second}}=1,1-{_EXPECTED},{_EXPECTED}))',
+                format="0.000",
+            ),
+            _show("k", _side("k"), width=7),
+            _show(
+                "change",
+                _side("change").replace("w_change", "white_change").replace("b_change", "black_change"),
+                format="+0.00;-0.00;0.00",
+            ),
+            _show("after", _side("after"), format="0.00"),
+            computed("found", earlier, needs="", helper=True),
+            integer("game", 'IF({found}="","",IF({found}<1,"",{found}))', needs="", helper=True),
+            integer("second", "IF(INDEX({Games.b_at},{game}+1)={Card.number},1,0)", helper=True),
+            integer("turn", "{Card.played}+1-{n}", helper=True),
+        ),
+        "card",
+        needs="{game}",
+        above=True,
+        under=True,
+        gap=CHART_ROWS,
+    )
+
+
+def _summary() -> Table:
+    """The player's name, rating and number of games."""
+    return Table(
+        (
+            _show("name", when_player("{Players.name_value#Card.number}"), format=TEXT, width=12),
+            _show("rating", when_player("{Players.published#Card.number}")),
+            _show("all_games", when_player("{Players.total#Card.number}"), format=WHOLE),
+        ),
+        1,
+    )
+
+
+def card() -> Sheet:
+    last_row = "IF({number}=0,0,{Players.last_row#Card.number})"
+    return Sheet(
+        "Card",
+        (_summary(), _games()),
+        fields=(
+            typed("player", IDENTITY, format=TEXT, choices="Players.key", width=24),
+            nonzero("number", row_of_choice("{player}", "{Players.key}"), helper=True),
+            integer("last_row", last_row, helper=True),
+            integer("played", "COUNT({Card.game})", helper=True),
+        ),
+        charts=(Chart("course", "line", "turn", ("after",), "A11", (18, 7)),),
+        portrait=True,
+        one_page=True,
+    )
+
+
+def when_player(formula: str) -> str:
+    return f'IF({{number}}=0,"",{formula})'

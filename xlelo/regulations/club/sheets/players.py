@@ -1,0 +1,152 @@
+"""The sheet Players: who plays, with which rating he begins, and what the games make of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.club.sheets.inputs import FILE, PLAYERS
+from xlelo.regulations.club.sheets.rules_sheet import LETTERS, STATE
+from xlelo.sheets import row_hints
+from xlelo.sheets.columns import flag, helpers, integer, text
+from xlelo.sheets.formats import ISO_DATE
+from xlelo.sheets.formulas import rows_of, stood_before
+from xlelo.sheets.light import said, typed_columns, value_columns
+from xlelo.sheets.parsed import parsed_id
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+BLOCK = f"Games.w_{STATE[0]}:b_{STATE[-1]}"
+
+
+def _last(key: str, end: str) -> Iterator[Column]:
+    """Row of the player's last game down to the row `end`, and whether he was the second-named there.
+
+    The rows of his games, less the rows where he stood before each of them, leave the last one. That costs no search.
+    """
+    for side in ("w", "b"):
+        own, number, before = (
+            rows_of(f"{{Games.{one}}}", "1", f"{end}+1") for one in (f"{side}_at", "n", f"{side}_row")
+        )
+        rows = f"SUMIFS({number},{own},{{n}})-SUMIFS({before},{own},{{n}})"
+        yield integer(f"{key}_{side}", f"IF({end}=0,0,{rows})")
+    row = f"{{{key}_row}}"
+    yield integer(f"{key}_row", f"{{{key}_w}}+{{{key}_b}}")
+    yield integer(f"{key}_side", f"IF({row}=0,0,IF(INDEX({{Games.b_at}},{row}+1)={{n}},1,0))")
+
+
+def _cell(what: str, key: str = "last") -> str:
+    return f"INDEX({{{BLOCK}}},{{{key}_row}}+1,{{Parameters.at_{what}}}+{{{key}_side}})"
+
+
+def _state(what: str, otherwise: str, key: str = "last") -> str:
+    return f"IF({{{key}_row}}=0,{otherwise},{_cell(what, key)})"
+
+
+_GAMES = f"IF({{last_row}}=0,{{games_value}},{_cell('games')}+{_cell('count')})"
+
+
+PARTS = range(1, LETTERS // 3 + 1)
+
+
+def _signs(part: int) -> str:
+    """Formula: a number by which three letters of the id are sorted, by code points."""
+    found = [f"IFERROR(FIND(MID({{key}},{{Parameters.part_{part}}}+{at},1),{{Parameters.signs}}),0)" for at in range(3)]
+    return f"({found[0]}*{{Parameters.base}}+{found[1]})*{{Parameters.base}}+{found[2]}"
+
+
+def _smaller() -> str:
+    """Formula: 1 for each id that comes before this one."""
+    formula = "({Players.n}<{n})"
+    for part in reversed(PARTS):
+        key = f"s{part}"
+        formula = f"({{Players.{key}}}<{{{key}}})+({{Players.{key}}}={{{key}}})*({formula})"
+    return formula
+
+
+_KEYS = (
+    text("key", f'IF({parsed_id("{id}")}="",{{name}}&"",{{id}}&"")'),
+    flag("again", stood_before("{key}", "{Players.key}") + "=1"),
+)
+
+_STATE = (
+    computed(
+        "begin",
+        "IF(ISNUMBER({start_value}),{start_value},IF(AND({Parameters.by_first}={=Choices.performance},"
+        '{games_value}=0),"",ROUND({Parameters.by_start},6)))',
+        article="9",
+        asks=lambda row: row.begin,
+    ),
+    computed("born_used", "IF(ISNUMBER({born_value}),{born_value},0-{Parameters.beyond})"),
+    *_last("last", "{Games.last_row}"),
+    *_last("cut", "{Games.cut}"),
+    computed("exact", _state("after", "{begin}"), article="8", asks=lambda row: row.exact),
+    integer("total", f'IF({{exact}}="",0,{_GAMES})', article="8", asks=lambda row: row.games),
+    computed("then", _state("after", "{begin}", "cut"), article="11", asks=lambda row: row.before),
+    computed(
+        "published",
+        'IF({exact}="","",ROUND(ROUND({exact},6),{Parameters.places_used}))',
+        article="10",
+        asks=lambda row: row.published,
+    ),
+    computed(
+        "change",
+        'IF(OR({published}="",{then}=""),"",ROUND({published}-ROUND(ROUND({then},6),{Parameters.places_used}),6))',
+        article="11",
+        asks=lambda row: row.change,
+    ),
+    integer("last_counted", _state("last", "0")),
+    computed(
+        "last_game",
+        "IF({last_counted}=0,0,INDEX({Games.day},{last_counted}+1))",
+        article="10",
+        format=f"{ISO_DATE};;",
+        asks=lambda row: row.last_game,
+    ),
+    flag(
+        "provisional",
+        'AND({exact}<>"",{total}<{Parameters.by_provisional})',
+        article="10",
+        asks=lambda row: row.provisional,
+    ),
+    flag(
+        "listed",
+        'AND({exact}<>"",OR({Parameters.by_members_only}="0",{member_value}=1),OR({Parameters.months_used}=0,'
+        "AND({last_game}>0,{last_game}>=EDATE({Games.list_day},0-{Parameters.months_used}))))",
+        article="10",
+        asks=lambda row: row.listed,
+    ),
+    computed("order", "IF({listed}=1,{published},0-{Parameters.beyond})", needs=""),
+    *(integer(f"s{part}", _signs(part), heading="Players.sign") for part in PARTS),
+    integer("rank", f"SUMPRODUCT({_smaller()})"),
+    integer(
+        "place",
+        "1+SUMPRODUCT(({Players.order}>{order})+({Players.order}={order})*(({Players.total}>{total})"
+        "+({Players.total}={total})*({Players.rank}<{rank})))",
+        blank_if="{listed}<>1",
+        article="10",
+        asks=lambda row: row.place,
+    ),
+)
+
+
+def players() -> Sheet:
+    return Sheet(
+        "Players",
+        (
+            Table(
+                (
+                    *typed_columns(FILE["players"], PLAYERS),
+                    counted(),
+                    said(PLAYERS, 34),
+                    *helpers(*value_columns("Players", PLAYERS), *_KEYS, *_STATE),
+                ),
+                "players",
+                file="players",
+                needs="{filled}",
+            ),
+        ),
+        status=row_hints.status("Players", "name", seen="filled"),
+        frozen=1,
+    )

@@ -1,0 +1,291 @@
+"""The sheet Rules: a preset, the club's own rules and factors, and the rules in force.
+
+Its key is Parameters, as in all workbooks: bounds, tables and words of messages are there too.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from xlelo.law.tables import POINT
+from xlelo.model import Ending
+from xlelo.periods.results import SPELLINGS
+from xlelo.regulations.club.presets import PRESETS
+from xlelo.regulations.club.rules import KINDS, LARGEST_POWER, NUMBERS, PLACES, TABLE, Rules
+from xlelo.regulations.club.sheets.inputs import (
+    BOUNDS,
+    DAY,
+    FACTORS,
+    FILE,
+    GAMES,
+    PLAYERS,
+    RULES,
+)
+from xlelo.sheets.columns import flag, helpers
+from xlelo.sheets.formats import DATE, GENERAL, TEXT, WHOLE
+from xlelo.sheets.light import Input, bounds_of, cells_of, headed, said, typed_columns, value, value_columns
+from xlelo.sheets.parsed import parsed_listed
+from xlelo.sheets.row_hints import sentences
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, printed, typed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ARTICLES = {
+    **dict.fromkeys(("curve", "scale"), "5"),
+    **dict.fromkeys(("cap", "advantage"), "4"),
+    **dict.fromkeys(("moves",), "2"),
+    **dict.fromkeys(("start", "first", "first_games"), "9"),
+    **dict.fromkeys(("floor", "carry"), "8"),
+    **dict.fromkeys(("result", "forfeits"), "3"),
+    "length": "4, 7",
+    **dict.fromkeys(("decimals", "provisional", "members_only", "active_months"), "10"),
+}
+NONE = "–"
+"""Value of a rule that has none: no cap, no floor."""
+TYPED = tuple(column.name for column in RULES.columns)
+WORDED = {"own_": "Parameters.taken", "by_": "Parameters.used", "used_": "Parameters.used"}
+STATE = ("before", "games", "sum", "count", "last", "after")
+"""What a game leaves to the next game of a player: pairs of columns of the sheet Games, in this order."""
+FIRST_OF_BLOCK = 3
+"""Number of columns between the first pair and the others: expected score and changes."""
+DRAWS = ("½", "=", "1/2-1/2")
+UNITS = "1000000"
+LETTERS = 21
+"""Number of letters of an id by which players with equal ratings are sorted."""
+SIGNS = "\u200c" + "".join(chr(code) for code in (*range(32, 127), *range(161, 592)))
+"""Letters in the order of their code points, after one that stands for the end of an id."""
+
+
+def _bound(name: str) -> Any:
+    return DAY if name in {"list_day", "from"} else BOUNDS.get(name)
+
+
+def _as_typed_text() -> Iterator[Column]:
+    for column in RULES.columns:
+        facts: dict[str, Any] = {"bound": _bound(column.name), "width": 14, "visible": True}
+        if column.name == "preset":
+            facts["choices"] = "Parameters.preset_name"
+        yield typed(
+            column.name,
+            column.kind,
+            article=ARTICLES.get(column.name, ""),
+            format=DATE if column.kind.name == "date" else TEXT if column.kind.meanings else GENERAL,
+            **facts,
+        )
+
+
+def _in_force() -> Iterator[Column]:
+    """Hidden cells: each rule as typed, and in force."""
+    yield computed("preset_no", "IFERROR(MATCH({own_preset},{Parameters.preset_name},0),1)", format=WHOLE)
+    for column in RULES.columns:
+        own = f"own_{column.name}"
+        cell = f"{{{column.name}}}"
+        listed = parsed_listed(cell, "Parameters.preset_name")
+        yield computed(own, listed if column.name == "preset" else value(column.kind, cell, _bound(column.name)))
+        if column.name in KINDS:
+            preset = f"INDEX({{Parameters.p_{column.name}}},{{preset_no}})"
+            yield computed(f"by_{column.name}", f'IF(OR({{{own}}}="",{{{own}}}="?"),{preset},{{{own}}})')
+    yield computed("day_from", "IF(ISNUMBER({own_from}),{own_from},0)", format=DATE)
+    yield computed("cap_used", "IF(ISNUMBER({by_cap}),{by_cap},{beyond})")
+    yield computed("floor_used", "IF(ISNUMBER({by_floor}),{by_floor},0-{beyond})")
+    yield computed("months_used", "IF(ISNUMBER({by_active_months}),{by_active_months},0)")
+    yield computed("places_used", "{by_decimals}*1", format=WHOLE)
+    kept = "{by_carry}={=Choices.published}"
+    yield computed("places_kept", f"IF({kept},{{places_used}},{{places}})", format=WHOLE)
+    yield computed("scale_used", "IF({by_curve}={=Choices.fide},{usual_scale},{by_scale})")
+    yield computed("typed_factors", "SUM({Parameters.filled})", format=WHOLE)
+    yield computed("last_factor", "SUMPRODUCT(MAX(({Parameters.filled}=1)*{Parameters.n}))", format=WHOLE)
+
+
+def _constants() -> Iterator[Column]:
+    for key, number in (
+        ("beyond", 10**9),
+        ("any_age", 4 * 10**9),
+        ("ten", 10),
+        ("places", PLACES),
+        ("most_power", LARGEST_POWER),
+        ("usual_scale", NUMBERS["usual_scale"]),
+        *((f"at_{key}", FIRST_OF_BLOCK * (place > 0) + 2 * place + 1) for place, key in enumerate(STATE)),
+        ("base", len(SIGNS) + 1),
+        *((f"part_{part}", 3 * part - 2) for part in range(1, LETTERS // 3 + 1)),
+    ):
+        shared = {"at_": "Parameters.at", "part_": "Parameters.part"}
+        word = next((word for prefix, word in shared.items() if key.startswith(prefix)), "")
+        yield printed(key, (number,), format=WHOLE, heading=word)
+    yield printed("tens", (UNITS,), format=TEXT)
+    yield printed("signs", (SIGNS,), format=TEXT)
+    rules = [Input(name, KINDS[name], bound) for name, bound in BOUNDS.items()]
+    yield from bounds_of({"Parameters": [*rules, *FACTORS], "Players": PLAYERS, "Games": GAMES})
+    for sheet, found in (("Players", PLAYERS), ("Games", GAMES), ("Parameters", FACTORS)):
+        yield from cells_of(sheet, found)
+    yield from sentences(())
+
+
+def _beside() -> Table:
+    """Beside each typed cell: the preset's value, the value in force, and what it means."""
+
+    def shown(name: str, rule: str, day: str) -> str:
+        if name in KINDS:
+            return rule
+        return day if name in {"list_day", "from"} else '=""'
+
+    rows = TYPED
+    return Table(
+        (
+            printed(
+                "preset_value",
+                [shown(name, f"=INDEX({{Parameters.p_{name}}},{{Parameters.preset_no}})", '=""') for name in rows],
+                width=12,
+                visible=True,
+            ),
+            printed(
+                "used", [shown(name, f"={{Parameters.by_{name}}}", '=""') for name in rows], width=12, visible=True
+            ),
+            printed("odd", [f'=IF({{Parameters.own_{name}}}="?",1,0)' for name in rows], format="0;;", helper=True),
+            printed(
+                "meaning",
+                [f"Parameters.about_{name}" for name in rows],
+                words=True,
+                format=TEXT,
+                width=62,
+                visible=True,
+            ),
+        ),
+        len(rows),
+    )
+
+
+_LIMITS = ("games_under", "rating_from", "rating_under", "age_to")
+_FREE = {"games_under": "{Parameters.beyond}", "rating_from": "0-{Parameters.beyond}"}
+
+
+def _factors() -> Table:
+    def used(key: str, unused: str) -> Column:
+        own = f"IF(ISNUMBER({{{key}_value}}),{{{key}_value}},{unused})"
+        listed = f"INDEX({{Parameters.pf_{key}}},{{Parameters.preset_row}}+{{n}})"
+        preset = f"IF({{n}}>{{Parameters.preset_rows}},{unused},{listed})"
+        return computed(
+            f"used_{key}", f"IF({{Parameters.typed_factors}}>0,{own},{preset})", article="6", format=GENERAL
+        )
+
+    limited = "OR({games_under_value}<{Parameters.beyond},{rating_from_value}>0-{Parameters.beyond},"
+    limited += "{rating_under_value}<{Parameters.beyond},{age_to_value}<{Parameters.any_age})"
+    return Table(
+        (
+            *typed_columns(FILE["factors"], FACTORS),
+            Column("n", width=5, format=WHOLE),
+            said(FACTORS, 30),
+            *value_columns("Parameters", FACTORS),
+            *helpers(
+                *headed((used(key, "0") for key in (*_LIMITS, "k")), "Parameters", WORDED),
+                flag("limited", limited, blank_if="{n}<>{Parameters.last_factor}"),
+            ),
+        ),
+        "factors",
+        file="factors",
+    )
+
+
+def _presets() -> Table:
+    def cell(name: str, rule: str) -> Any:
+        kind, chosen = KINDS[rule], PRESETS[name].rules.get(rule)
+        if chosen is None:
+            chosen = _default(rule)
+        if chosen is None:
+            return NONE
+        if kind.meanings and kind.home is not None:
+            return f"={{=Choices.{chosen}}}"
+        return str(chosen) if kind.meanings else chosen
+
+    names = list(PRESETS)
+    return Table(
+        (
+            printed("preset_name", [f"Choices.{name}" for name in names], words=True, format=TEXT, width=16),
+            *(
+                printed(f"p_{rule}", [cell(name, rule) for name in names], heading=f"Parameters.{rule}", width=11)
+                for rule in KINDS
+            ),
+            printed("source", [PRESETS[name].source for name in names], format=TEXT, width=60, visible=True),
+        ),
+        len(names),
+    )
+
+
+def _default(rule: str) -> Any:
+    value = getattr(Rules(), rule)
+    return int(value) if isinstance(value, bool) else value
+
+
+def _preset_factors() -> Table:
+    rows = [(name, row) for name, preset in PRESETS.items() for row in preset.factors]
+    free = {"games_under": 10**9, "rating_from": -(10**9), "rating_under": 10**9, "age_to": 4 * 10**9}
+
+    def cells(key: str) -> list[Any]:
+        found = [getattr(row, key) for _, row in rows]
+        return [free[key] if one is None else float(one) if one.denominator != 1 else int(one) for one in found]
+
+    return Table(
+        (
+            printed("pf_preset", [f"Choices.{name}" for name, _ in rows], words=True, format=TEXT, width=16),
+            *(printed(f"pf_{key}", cells(key), heading=f"Parameters.{key}", width=9) for key in (*_LIMITS, "k")),
+        ),
+        len(rows),
+    )
+
+
+def _results() -> Table:
+    played = {text: one for text, one in SPELLINGS.items() if one.ending is not Ending.ADJUDICATED}
+
+    def score(result: Any, points: int) -> Any:
+        unplayed = f'=IF({{Parameters.by_forfeits}}="0","",{points // POINT})'
+        return unplayed if result.ending is Ending.FORFEITED else points / POINT
+
+    draws = {text: played["1/2"] for text in DRAWS if text not in played}
+    found = played | draws
+    return Table(
+        (
+            printed("code", ['="="' if one == "=" else one for one in found], format=TEXT, width=8),
+            printed("white_score", [score(one, one.white) for one in found.values()], article="3", width=8),
+            printed("black_score", [score(one, one.black) for one in found.values()], article="3", width=8),
+        ),
+        len(found),
+    )
+
+
+def _expected() -> Table:
+    rows = TABLE.rows
+    return Table(
+        (
+            printed("difference_from", [row.low for row in rows], format=WHOLE, article="5"),
+            printed("higher", [row.higher / POINT for row in rows], article="5"),
+        ),
+        len(rows),
+    )
+
+
+def rules_sheet() -> Sheet:
+    preset_cells = (
+        computed("preset_row", "MATCH(INDEX({Parameters.preset_name},{preset_no}),{Parameters.pf_preset},0)-1"),
+        computed("preset_rows", "COUNTIF({Parameters.pf_preset},INDEX({Parameters.preset_name},{preset_no}))"),
+    )
+    offered = ("1-0", "0-1", "1/2", "+/-", "-/+", "-/-")
+    return Sheet(
+        "Parameters",
+        (
+            _beside(),
+            _factors(),
+            _presets(),
+            _preset_factors(),
+            _results(),
+            _expected(),
+            Table(
+                (printed("offered", [f"Choices.{one}" for one in offered], words=True, format=TEXT, width=9),),
+                len(offered),
+            ),
+        ),
+        fields=(*_as_typed_text(), *helpers(*headed(_in_force(), "Parameters", WORDED), *preset_cells, *_constants())),
+        file="rules",
+        tables_right=True,
+        status="{Parameters.rows_see}",
+    )

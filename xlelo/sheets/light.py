@@ -1,0 +1,169 @@
+"""The light way to declare a workbook: each input once, and each result with the question to the rules beside it.
+
+An `Input` is a column of an input file with its bounds. From it follow the typed column, its value in the same row, the
+sentence beside the row, the line of Checks and the red cells. The value of an invalid cell is “?”. The values of a row
+stand side by side, so one search finds the first invalid one.
+
+A column with `asks` is compared with the rules' record of its row, so a book needs no module of expected cells.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from xlelo.law.kinds import IDENTITY
+from xlelo.sheets.bound import Bound
+from xlelo.sheets.checks_sheet import Check
+from xlelo.sheets.expected_cells import on_input_rows
+from xlelo.sheets.formats import FLAG, GENERAL, ISO_DATE, TEXT
+from xlelo.sheets.formulas import NOTHING
+from xlelo.sheets.parsed import UNTAKEN_FOUND, bound_cells, parsed_id, parsed_text, parsed_word, something
+from xlelo.sheets.row_hints import HINT, SAID
+from xlelo.sheets.sheet import Column, computed, inputs, printed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from xlelo.law.kinds import Kind
+    from xlelo.periods.form import File
+    from xlelo.sheets.sheet import ExpectedCells, Sheet
+
+
+@dataclass(frozen=True)
+class Input:
+    """An input column of a sheet."""
+
+    key: str
+    kind: Kind
+    bound: Bound | None = None
+    blank: str = NOTHING
+    """Formula: value of a blank cell."""
+    value: str = ""
+    """Formula: value of the cell, if it is not that of its kind. {itself} is the usual one."""
+    value_key: str = ""
+    """Key of the value, if it is not key_value."""
+    needs: str = "{filled}"
+    """Cell that must be filled; otherwise the value is blank."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """Width, drop-down and other facts of the typed column."""
+
+    @property
+    def named(self) -> str:
+        return self.value_key or f"{self.key}_value"
+
+    @property
+    def usual(self) -> str:
+        return value(self.kind, f"{{{self.key}}}", self.bound, self.blank)
+
+
+def bounded(key: str, kind: Kind, least: float | None = None) -> Bound:
+    """The bound of a kind of numbers."""
+    lowest, most = (kind.least or 0) if least is None else least, kind.most
+    return Bound(key, lowest, 1 if most is None else most, integer=kind.name != "fraction")
+
+
+def bounds_of(found: Mapping[str, Iterable[Input]]) -> tuple[Column, ...]:
+    """Cells of the sheet of parameters with all bounds, each once. `found`: sheet → inputs."""
+    once: dict[str, tuple[str, Bound]] = {}
+    for sheet, some in found.items():
+        for one in some:
+            if one.bound is not None:
+                once.setdefault(one.bound.key, (f"{sheet}.{one.key}", one.bound))
+    return tuple(
+        replace(cell, heading=f"{heading}, Parameters.{end}")
+        for heading, bound in once.values()
+        for end, cell in zip(("least", "most"), bound_cells(bound), strict=True)
+    )
+
+
+def headed(columns: Iterable[Column], sheet: str, prefixes: Mapping[str, str]) -> Iterator[Column]:
+    """Columns whose headings are the words of a prefix and of the rest: White, rating. `prefixes`: prefix → words."""
+    for column in columns:
+        found = next((one for one in prefixes if column.key.startswith(one) and not column.heading), None)
+        rest = column.key.removeprefix(found or "")
+        yield column if found is None else replace(column, heading=f"{prefixes[found]}, {sheet}.{rest}")
+
+
+def value(kind: Kind, typed: str, bound: Bound | None, blank: str = NOTHING) -> str:
+    """Formula: the value of a typed cell; `blank` if it is blank, “?” if it is invalid."""
+    if bound is not None:
+        return bound.marked(typed).replace(f'{typed}="",""', f'{typed}="",{blank}', 1)
+    if kind is IDENTITY:
+        return parsed_id(typed)
+    return parsed_text(typed) if kind.meanings is None else parsed_word(typed, kind)
+
+
+def typed_columns(file: File, found: Sequence[Input]) -> tuple[Column, ...]:
+    """The columns that people fill in."""
+    bounds = {one.key: one.bound for one in found if one.bound is not None}
+    columns = {column.key: column for column in inputs(file, bounds, **{one.key: dict(one.facts) for one in found})}
+    return tuple(columns[one.key] for one in found)
+
+
+def said(found: Sequence[Input], width: float) -> Column:
+    """The sentence beside the row, about its first invalid cell."""
+    values, sentences = f"{{{found[0].named}:{found[-1].named}}}", f"said_{found[0].key}:said_{found[-1].key}"
+    formula = f'IFERROR(INDEX({{Parameters.{sentences}}},MATCH({UNTAKEN_FOUND},{values},0)),"")'
+    return computed(HINT, formula, needs="{filled}", format=TEXT, width=width, heading=SAID, visible=True)
+
+
+def value_columns(sheet: str, found: Sequence[Input]) -> Iterator[Column]:
+    """For each row: whether it is filled, and the value of each input."""
+    cells = something(f"{{{found[0].key}:{found[-1].key}=}}", counted=True)
+    yield computed("filled", cells, needs="", format=FLAG, heading="Intake.filled", helper=True)
+    for one in found:
+        is_day = one.bound is not None and one.bound.format != GENERAL
+        yield computed(
+            one.named,
+            one.value.replace("{itself}", one.usual) or one.usual,
+            needs=one.needs,
+            format=ISO_DATE if is_day else GENERAL,
+            width=12 if is_day else 9,
+            heading=f"{sheet}.{one.key}, Parameters.taken",
+            helper=True,
+        )
+
+
+def cells_of(sheet: str, found: Sequence[Input]) -> Iterator[Column]:
+    """Cells of the sheet of parameters: for each input the sentence about it and the letter of its column."""
+    for one in found:
+        word = f"Rows.{one.key}"
+        yield printed(f"said_{one.key}", (word,), words=True, format=TEXT, heading=SAID, visible=True)
+    for one in found:
+        address = f"={{{sheet}.{one.key}@}}"
+        yield printed(f"cell_{one.key}", (address,), format=TEXT, heading=f"{sheet}.{one.key}, Parameters.cell")
+
+
+def invalid_row(key: str, sheet: str, found: Sequence[Input], article: str = "", *, above: bool = False) -> Check:
+    """The check of all rows of a sheet. `above`: the table has a row above the first one."""
+    first, last = found[0].key, found[-1].key
+    beside = f"{{{sheet}.{HINT}}}"
+    sentences, cells = f"{{Parameters.said_{first}:said_{last}}}", f"{{Parameters.cell_{first}:cell_{last}}}"
+    letter = f"INDEX({cells},MATCH(INDEX({beside},{{at}}),{sentences},0))"
+    row = "{at}-1" if above else "{at}"
+    number, mark = f'COUNTIF({beside},"?*")', '"?*"'
+    return Check(key, number, f"{sheet}.{first}", row, article, letter=letter, mark=mark, among=beside, expected=None)
+
+
+def only_asked(sheet: Sheet) -> Sheet:
+    """The sheet, whose columns without `asks` are not compared: what they hold shows in those that are."""
+
+    def marked(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+        return tuple(
+            replace(one, repeats=True) if one.formula is not None and one.asks is None else one for one in columns
+        )
+
+    tables = tuple(replace(table, columns=marked(table.columns)) for table in sheet.tables)
+    return replace(sheet, tables=tables, fields=marked(sheet.fields))
+
+
+def asked(sheets: Iterable[Sheet], records: Mapping[str, tuple[Sequence[int], Sequence[Any]]]) -> ExpectedCells:
+    """Expected cells of all columns with `asks`. `records`: sheet → (row of each record in its table, records)."""
+    found: dict[str, dict[str, Any]] = {}
+    for sheet in sheets:
+        lines, rows = records.get(sheet.key, ((), ()))
+        for column, _ in sheet.tabled():
+            if column.asks is not None:
+                found.setdefault(sheet.key, {})[column.key] = on_input_rows(lines, [column.asks(row) for row in rows])
+    return found
