@@ -33,6 +33,7 @@ FOLDERS = {
     "fide2024": "fide2024_2026_11",
     "fide2011": "fide2011_player",
     "what-if": "what_if_player",
+    "club": "club_winter",
 }
 """A period of each book. A book without one keeps its smallest template."""
 
@@ -87,7 +88,7 @@ def keep(book: Book) -> None:
     KEPT.mkdir(exist_ok=True)
     folder = EXAMPLES / FOLDERS.get(book.code, "")
     if book.code in FOLDERS and folder.is_dir():
-        read = read_period(folder, book.regulation)
+        read = read_period(folder, book.of_folders)
         make.fill_workbook(book, kept(book, number), read.period, read.readings, force=True)
     else:
         make.to_be_filled_in(
