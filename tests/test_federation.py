@@ -178,7 +178,7 @@ def test_its_list(workbook: Path, home: Path, xlelo: Callable[..., str]) -> None
 def test_help_and_functions_know_it(xlelo: Callable[..., str]) -> None:
     assert "fce, cnxc, fide2024, club, bay" in xlelo("rate", "--help")
     for verb in ("new", "fill", "build"):
-        assert "fide2024, bay, what-if" in xlelo(verb, "--help")
+        assert "fide2024, club, bay, what-if" in xlelo(verb, "--help")
     assert "Rating Rules of the Bay Chess League" in xlelo("articles")
     assert "a half going up" in xlelo("articles", "bay", "3")
     told = xlelo("functions", "ELO_EXPECTED")
