@@ -321,7 +321,7 @@ def test_what_is_read_stands_before_who_reads_it(month: Path, tmp_path: Path) ->
     first_of(
         [
             ("book", "cnxc", "sheet About, cell B5: “cnxc”: this workbook has all the names of the workbook fce"),
-            ("language", "ca", "About!B7, Language: holds “ca”, must hold “en”"),
+            ("language", "ca", "About!B8, Language: holds “ca”, must hold “en”"),
         ],
         1,
     ),
@@ -461,12 +461,12 @@ def test_a_sheet_too_many_or_renamed_is_a_notice(month: Path, tmp_path: Path, he
     book = load_workbook(month)
     book.create_sheet("Mine")["A1"] = "=1+1"
     for name in book.defined_names.values():
-        name.attr_text = name.attr_text.replace("'Card'!", "'Cards'!")
-    book["Card"].title = "Cards"
+        name.attr_text = name.attr_text.replace("'Next month'!", "'May'!")
+    book["Next month"].title = "May"
     book.save(tmp_path / "month.xlsx")
     ended = here("check", tmp_path / "month.xlsx")
     assert "notice: the sheet Mine does not belong to this workbook\n" in ended.stderr
-    assert "notice: the sheet Cards was called Card\n" in ended.stderr
+    assert "notice: the sheet May was called Next month\n" in ended.stderr
     assert ended.status == 0
 
 

@@ -212,14 +212,14 @@ def month(tmp_path: Path) -> Path:
 @pytest.mark.skipif(os.name != "posix", reason="pipes and devices have no names here")
 @pytest.mark.parametrize("linked", [False, True])
 def test_force_replaces_regular_files_only(month: Path, tmp_path: Path, linked: bool) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    out = tmp_path / "pipe"
+    out = pipe = tmp_path / "pipe.xlsx"
+    os.mkfifo(pipe)
     if linked:
         out = tmp_path / "link.xlsx"
-        out.symlink_to(tmp_path / "pipe")
+        out.symlink_to(pipe)
     for arguments in (("next", month, "-o", out), ("new", "fce", "-o", out), ("list", month, "--html", out)):
         refused(xlelo(*arguments, "--force"), f"{out}: is a device, not a file that can be replaced")
-    assert (tmp_path / "pipe").is_fifo()
+    assert pipe.is_fifo()
 
 
 @pytest.mark.parametrize("name", first_of(["games.csv", "month"], 1))

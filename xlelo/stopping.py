@@ -6,9 +6,11 @@ raises `Stopped`, which no `except Exception` catches; inside `Whole` it waits. 
 
 from __future__ import annotations
 
+import _thread
 import os
 import signal
 import sys
+import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +38,10 @@ def end_at_once() -> None:
     for number in SIGNALS:
         if signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, _end)
+
+
+SOON = 0.01
+"""Seconds until a dropped signal is raised again."""
 
 
 class Stoppable:
@@ -89,10 +95,15 @@ def _stop(number: int, _frame: FrameType | None) -> None:
         raise StopSignal
 
 
+def _signal_soon(number: int) -> None:
+    time.sleep(SOON)
+    signal.raise_signal(number)
+
+
 def _raise_again(unraisable: sys.UnraisableHookArgs) -> None:
     """Raise `Stopped` again if it came while an object was freed, because Python drops and prints it there."""
     if unraisable.exc_type is StopSignal:
         number, _State.received = _State.received, 0
-        signal.raise_signal(number)
+        _thread.start_new_thread(_signal_soon, (number,))  # a signal that comes in here would be dropped, too
     else:
         sys.__unraisablehook__(unraisable)

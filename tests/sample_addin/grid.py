@@ -11,5 +11,5 @@ class Error:
 NO_VALUE = Error("#VALUE!")
 
 
-def cut_to_what_is_used(arguments: tuple[object, ...], _alone: frozenset[int]) -> tuple[object, ...]:
+def cut_to_filled_rows(arguments: tuple[object, ...], _alone: frozenset[int]) -> tuple[object, ...]:
     return arguments

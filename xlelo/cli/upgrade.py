@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+import xlelo.workbook
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
@@ -14,7 +15,6 @@ from xlelo.cli.workbooks import carefully, require_file
 from xlelo.files import apart
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import locked
-from xlelo.workbook.upgrade import upgrade as upgraded
 
 
 def upgrade(
@@ -28,7 +28,7 @@ def upgrade(
     require_file(workbook)
     with carefully(), working(Sentence("writing and calculating")), locked(out):
         apart(out, workbook)
-        found = upgraded(workbook, out, force=force)
+        found = xlelo.workbook.upgrade.upgrade(workbook, out, force=force)
     notices(found.notices)
     say(
         Sentence(

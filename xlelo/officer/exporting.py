@@ -5,12 +5,12 @@ from __future__ import annotations
 import csv
 from typing import TYPE_CHECKING
 
+import xlelo.workbook
 from xlelo.files import apart, replacing_folder
 from xlelo.law.interpretation import choices
 from xlelo.officer.carrying import text_of
 from xlelo.officer.confirming import Key, confirmed_keys
 from xlelo.readers.side_files import CONFIRMED, PARAMETERS
-from xlelo.workbook import read, side_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def write_folder(path: Path, out: Path, *, force: bool = False) -> tuple[FilledWorkbook, list[str]]:
     """Write the folder; return the workbook as read, and the names of the files."""
-    filled = read.read(path)
+    filled = xlelo.workbook.read.read(path)
     apart(out, path)
     tables = dict(_tables(filled))
     names = {f"{name}.csv" for name in (*tables, *(file.name for file in _files(filled)))}
@@ -55,9 +55,9 @@ def _tables(filled: FilledWorkbook) -> Iterator[tuple[str, Rows]]:
     ]
     if chosen:
         yield PARAMETERS.name, [[column.name for column in PARAMETERS.columns], *chosen]
-    for name, (_, lines) in sorted(side_tables.side_tables(filled.path).items()):
+    for name, (_, lines) in sorted(xlelo.workbook.side_tables.side_tables(filled.path).items()):
         if len(lines) > 1:
-            yield name, side_tables.as_table(lines)
+            yield name, xlelo.workbook.side_tables.as_table(lines)
     if keys := sorted(confirmed_keys(filled.path)):
         yield CONFIRMED.name, [Key._fields, *keys]
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         recalculate,
         side_tables,
         sources,
+        upgrade,
         verdicts,
         workbook_file,
     )
@@ -48,6 +49,7 @@ __all__ = [
     "recalculate",
     "side_tables",
     "sources",
+    "upgrade",
     "verdicts",
     "workbook_file",
 ]

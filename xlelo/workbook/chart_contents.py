@@ -122,12 +122,13 @@ def _name(element: ET.Element, roles: Mapping[str, str]) -> str:
 
 
 def _plain(cells: str) -> str:
-    """Write a reference in one way: its quotes and dollars are optional."""
+    """Write a reference in one way: its quotes and dollars are optional, and a cell may be written as a range."""
     match = _CELLS.fullmatch(cells)
     if match is None:
         return cells
     title = match[1].removeprefix("'").removesuffix("'").replace("''", "'")
-    return f"{title}!{match[2].replace('$', '').upper()}"
+    first, _, last = match[2].replace("$", "").upper().partition(":")
+    return f"{title}!{first}" if last in {"", first} else f"{title}!{first}:{last}"
 
 
 # Ink
