@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import shutil
 from dataclasses import replace
 from decimal import Decimal
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,8 +27,8 @@ from xlelo.workbook.write import drafted, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
+    from command import Here
     from libreoffice import Calc
 
     from xlelo.workbook.compile import Layout
@@ -275,3 +277,19 @@ def test_next_season(tmp_path: Path) -> None:
     players = read(following).period.players
     assert (players["Anna"].start, players["Anna"].games) == (1_530_530_498, 2)
     assert read(following).period.games == []
+
+
+def test_a_list_of_games_is_added_and_its_new_player_is_merged(tmp_path: Path, here: Here) -> None:
+    """A new player, then the same person under one id: each step equals the folder rated anew."""
+    winter = Path(__file__).parents[1] / "workbooks" / "examples" / "club_winter"
+    assert here("fill", "club", winter, "-o", tmp_path / "club.xlsx").status == 0
+    games = tmp_path / "games.csv"
+    games.write_text("White,Black,Result,Date\nAnna Puig,Marc Vila,1-0,2026-01-09\nNova,David Roca,½,2026-01-09\n")
+    shutil.copytree(winter, tmp_path / "folder")
+    for period in ("club.xlsx", "folder"):
+        assert here("add", tmp_path / period, games).status == 0
+        assert here("merge", tmp_path / period, "Nova", "Anna Puig").status == 0
+    lists = [here("list", tmp_path / period).stdout for period in ("club.xlsx", "folder")]
+    assert lists[0] == lists[1]
+    assert here("folder", tmp_path / "club.xlsx", "-o", tmp_path / "written").status == 0
+    assert here("list", tmp_path / "written").stdout == lists[0]

@@ -273,8 +273,8 @@ def test_a_folder_and_its_workbook_give_the_same_files(here: Here, tmp_path: Pat
     assert here("folder", again, "--out", two).status == 0
     files = {path.name: path.read_bytes() for path in one.iterdir()}
     assert files == {path.name: path.read_bytes() for path in two.iterdir()}
-    example_of = read_period(EXAMPLES / layouts.FOLDERS[code], book.regulation)
-    written = read_period(one, book.regulation)
+    example_of = read_period(EXAMPLES / layouts.FOLDERS[code], book.of_folders)
+    written = read_period(one, book.of_folders)
     rated = book.regulation.run
     assert rated is not None
     assert rated.as_json(rated.rated(written.period, written.readings)) == rated.as_json(

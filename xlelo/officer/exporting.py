@@ -36,7 +36,7 @@ def write_folder(path: Path, out: Path, *, force: bool = False) -> tuple[FilledW
 
 
 def _files(filled: FilledWorkbook) -> Sequence[File]:
-    run = filled.book.regulation.run
+    run = filled.book.of_folders.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     return run.files
 

@@ -51,6 +51,8 @@ def refuse_gaps(ledgers: Sequence[Ledger]) -> None:
 
 
 def _day(ledger: Ledger, column: str) -> date | None:
+    if "period" not in ledger.forms:  # a club's workbook has its days among its rules
+        return None
     days: Sequence[date | None] = table_of(ledger.forms["period"], ledger["period"].rows).columns.get(column, [])
     return next(iter(days), None)
 

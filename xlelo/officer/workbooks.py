@@ -189,8 +189,14 @@ class WorkbookLedger(Ledger):
             elif name in self.typed:
                 reading.tables[name] = workbook.sources.table_of(self.typed[name], reading)
             else:
-                reading.tables[name] = Table.empty(self.forms[name], name)
+                reading.tables[name] = Table.empty(self._form(name), name)
         return reading
+
+    def _form(self, name: str) -> File:
+        """The form of a file that this workbook lacks. It may be one of the folder alone."""
+        run = self.opened.book.of_folders.run
+        assert run is not None  # noqa: S101 - the workbook holds a period
+        return next(file for file in run.files if file.name == name)
 
     def input(self) -> Input:
         found = self._understood()

@@ -1,4 +1,4 @@
-"""The questions of a club's own rules as formulas. Three names of their own read the settings and the curve."""
+"""The questions of a club's own rules as formulas. Names of their own read the settings and the curve."""
 
 from __future__ import annotations
 
@@ -101,12 +101,21 @@ STEPS: Final = 7
 """Steps of the search for a performance. Each one divides its range by 100."""
 
 
-def _search() -> str:
-    """The rating at which the expected score of all games exceeds the points by `t`."""
-    found = "from"
-    width = "wide"
+POINTS: Final = """
+SUM(MAP(opponents, scores, LAMBDA(y, z, IF(LEN(y)*LEN(z)=0, 0,
+  LET(apart, rating+ahead-y, near, IF(ISNUMBER(cap), MAX(-cap, MIN(cap, apart)), apart),
+    1/(1+10^MAX(-300, MIN(300, -near/scale))))))))"""
+
+CLOSER: Final = """
+begin+width/100*SUM(MAP(SEQUENCE(1, 99), LAMBDA(g,
+  IF(ELO_POINTS(begin+g*width/100, opponents, scores, scale, cap, ahead)<points, 1, 0))))"""
+
+
+def _search(more: str) -> str:
+    """The rating at which the expected score of all games exceeds the points by a little more."""
+    found, width = "begin", "span"
     for _ in range(STEPS):
-        found, width = f"closer({found}, {width}, t)", f"{width}/100"
+        found, width = f"ELO_CLOSER({found}, {width}, points{more}, ys, zs, scale, cap, ahead)", f"{width}/100"
     return found
 
 
@@ -122,14 +131,11 @@ LET(
         top, MAX(MAP(ys, zs, LAMBDA(y, z, IF(LEN(y)*LEN(z)=0, mean, y)))),
         bottom, MIN(MAP(ys, zs, LAMBDA(y, z, IF(LEN(y)*LEN(z)=0, mean, y)))),
         reach, top-bottom+1,
-        from, IF(ISNUMBER(cap), bottom-ahead-cap, mean-ahead+scale*LOG10(share/(1-share))-reach),
-        wide, IF(ISNUMBER(cap), top-bottom+2*cap, 2*reach),
-        hope, LAMBDA(x, SUM(MAP(ys, zs, LAMBDA(y, z, IF(LEN(y)*LEN(z)=0, 0,
-          LET(apart, x+ahead-y, near, IF(ISNUMBER(cap), MAX(-cap, MIN(cap, apart)), apart),
-            1/(1+10^MAX(-300, MIN(300, -near/scale))))))))),
-        closer, LAMBDA(a, w, t, a+w/100*SUM(MAP(SEQUENCE(1, 99), LAMBDA(g, IF(hope(a+g*w/100)<points+t, 1, 0))))),
-        seek, LAMBDA(t, {_search()}),
-        IF(OR(hope(from)>points, hope(from+wide)<points), SQRT(-1), (seek(10^-12)+seek(-10^-12))/2)))))"""
+        begin, IF(ISNUMBER(cap), bottom-ahead-cap, mean-ahead+scale*LOG10(share/(1-share))-reach),
+        span, IF(ISNUMBER(cap), top-bottom+2*cap, 2*reach),
+        low, ELO_POINTS(begin, ys, zs, scale, cap, ahead),
+        high, ELO_POINTS(begin+span, ys, zs, scale, cap, ahead),
+        IF(OR(low>points, high<points), SQRT(-1), ({_search("+10^-12")}+{_search("-10^-12")})/2)))))"""
 
 FITS: Final = " ".join(
     f"IF(LEN(INDEX(rules, m, {column}))=0, TRUE, {condition.format(cell=f'INDEX(rules, m, {column})')}),"
@@ -180,6 +186,18 @@ LAMBDAS = Lambdas(
             "Helper: expected score by a club's own rules.",
             CURVE_TEXT,
             'ELO_CURVE(0,"LOGISTIC")',
+        ),
+        "ELO_POINTS": Helper(
+            ("rating", "opponents", "scores", "scale", "cap", "ahead"),
+            "Helper: expected points of a rating by a club's own curve.",
+            POINTS,
+            'ELO_POINTS(1500,1500,1,400,"",0)',
+        ),
+        "ELO_CLOSER": Helper(
+            ("begin", "width", "points", "opponents", "scores", "scale", "cap", "ahead"),
+            "Helper: a step of the search for a performance by a club's own curve.",
+            CLOSER,
+            'ELO_CLOSER(1000,1000,0.5,1500,1,400,"",0)',
         ),
         "ELO_LISTED": Helper(
             ("exact", "rules"),

@@ -9,7 +9,7 @@ from xlelo.regulations.club import REGULATION
 from xlelo.regulations.club.rules import PACKAGE, points
 from xlelo.regulations.club.run import first_known
 from xlelo.regulations.club.sheets import DESK, sheets
-from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents, measure
+from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents, in_folder, measure
 from xlelo.regulations.regulation import BookOf
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.light import asked
@@ -109,6 +109,7 @@ BOOK: BookOf[Period, object, Result] = BookOf(
     contents=contents,
     measure=measure,
     expected_cells=expected_cells,
+    in_folder=in_folder,
     roll_forward=roll_forward,
     languages=("en", "ca", "es", "pt"),
 )

@@ -6,12 +6,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
+from xlelo.lang.numbers import decimal
 from xlelo.law.kinds import DATE, Kind, choice_of
-from xlelo.periods.form import Column, File, only_row
+from xlelo.periods.form import Column, File, Table, only_row
 from xlelo.regulations.club import files
 from xlelo.regulations.club.presets import PRESETS, in_force
+from xlelo.regulations.club.presets import USUAL as USUAL_PRESET
 from xlelo.regulations.club.presets import typed as typed_rules
-from xlelo.regulations.club.rules import ABOVE_ZERO, KINDS, PACKAGE, USUAL, micro
+from xlelo.regulations.club.rules import ABOVE_ZERO, KINDS, PACKAGE, USUAL, Factor, micro
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.contents import columns, number
 from xlelo.sheets.formats import DATE as DATE_FORMAT
@@ -19,6 +21,8 @@ from xlelo.sheets.formats import TEXT
 from xlelo.sheets.light import Input, bounded
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.club.period import Period
     from xlelo.sheets.sheet import Content, Sizes
@@ -40,6 +44,7 @@ RULES: Final = File(
 )
 FILES: Final = (RULES, *(file for file in files.FILES if file.name in {"factors", "players", "games"}))
 FILE: Final = {file.name: file for file in FILES}
+FOLDER: Final = {file.name: file for file in files.FILES}
 
 PLAYER: Final = 'IFERROR(MATCH({s},{keys},0)*FIND({s},INDEX({keys},MATCH({s},{keys},0)))/SIGN(LEN({s})),"?")'
 """Formula: row of the player; “?” if there is none. MATCH ignores capitals, FIND does not."""
@@ -136,6 +141,34 @@ def assemble(reading: ParsedFiles) -> Period | None:
     by = in_force(row["preset"], {name: row[name] for name in KINDS})
     factors = files.factors_of(reading) if len(reading["factors"]) else PRESETS[row["preset"] or "club"].factors
     return files.assembled(reading, by, factors, (row["list_day"], row["from"]))
+
+
+def in_folder(tables: Mapping[str, Table]) -> Mapping[str, Table]:
+    """The tables with the folder's columns: a row for each rule, the rows of K in force, and the days."""
+    names = list(tables["rules"].columns)
+    row = dict.fromkeys(names) | next((dict(zip(names, one, strict=True)) for one in tables["rules"].rows(*names)), {})
+    typed = typed_rules(in_force(row["preset"], {name: row[name] for name in KINDS}))
+    factors = [] if len(tables["factors"]) else list(PRESETS[row["preset"] or USUAL_PRESET].factors)
+    days = {name: [row[name]] for name in ("list_day", "from")}
+    return {
+        **{name: replace(tables[name], file=FOLDER[name]) for name in ("factors", "players", "games")},
+        "rules": _table("rules", {"rule": list(typed), "value": [_text(value) for value in typed.values()]}),
+        **({"factors": _table("factors", _of_factors(factors))} if factors and factors != list(USUAL) else {}),
+        "period": _table("period", days if any(one for (one,) in days.values()) else {}),
+    }
+
+
+def _table(name: str, values: dict[str, list[Any]]) -> Table:
+    empty = Table.empty(FOLDER[name], name)
+    return replace(empty, columns={**empty.columns, **values}, present=True)
+
+
+def _of_factors(rows: Sequence[Factor]) -> dict[str, list[Any]]:
+    return {name: [getattr(row, name) for row in rows] for name in Factor._fields}
+
+
+def _text(value: Any) -> str:
+    return decimal(value) if isinstance(value, Fraction) else str(value)
 
 
 def contents(period: Period | None, _readings: object = None) -> Content:
