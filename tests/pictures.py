@@ -38,6 +38,7 @@ SHOWN = {
         "Card": "cnxc_card",
     },
     "fide_monthly_2026_11": {"Games": "fide_games", "Card": "fide_card"},
+    "club_list_winter": {"Games": "club_games", "List": "club_list", "Card": "club_card"},
     "elo1972_worksheet_hoogovens_1973": {"Worksheet": "elo1972_worksheet"},
     "fide2011_player": {"Change": "fide2011_change", "Initial": "fide2011_initial"},
     "what_if_player": {"What if": "what_if", "Strategies": "what_if_strategies", "Weighted": "what_if_weighted"},
