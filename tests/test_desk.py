@@ -271,6 +271,7 @@ ALIKE = {
     *("Article", "Club", "Increment (s)", "Participants", "Performance", "Performance, Rp", "Perf. Rp", "Divisor"),
     *("Junior", "Juniors", "Junior (1)", "Rating", "Item", "1972: performance", "Informació"),
     *("Blitz", "blitz", "many", "lose first", "all lost", "weak"),  # what a drop-down offers, explained beside it
+    *("Backgammon", "fide", "performance", "provisional", "Provisional"),  # the club's, which the glossary allows
 }
 """The same in both languages."""
 _SYMBOL = re.compile(

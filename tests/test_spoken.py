@@ -126,7 +126,7 @@ def test_list_next_and_correct_of_a_catalan_workbook_speak_catalan(books: Books,
     _, printed, _ = xlelo("correct", books["ca"], *correction)
     assert printed == [
         "ca.xlsx: Elo publicat i Elo corregit",
-        "Llista    Nom         Codi  Publicat  Corregit  Diferència  Per",
+        "Llista    Nom         Codi  Publicat  Corregit  Diferència  Causa",
         "standard  Ferran Gil  P06       1016      1058         +42  T1, ronda 1: P01–P06 0-1 en comptes de 1-0 (+42)",
         "standard  Anna Puig   P01       2163      2148         −15  T1, ronda 1: P01–P06 0-1 en comptes de 1-0 (−15)",
         "",
