@@ -20,6 +20,7 @@ from processor_times import ProcessorTimes
 from xlelo.cli import main
 from xlelo.cli.output import speak
 from xlelo.lang import FIRST_LANGUAGE
+from xlelo.regulations import GIVEN
 from xlelo.workbook import cells
 from xlelo.workbook.recalculate import LibreOffice
 
@@ -97,9 +98,10 @@ RESTARTED = "LibreOffice was started again"
 
 
 @pytest.fixture(autouse=True)
-def first_language() -> None:
-    """Reset the language, as each command does, because an earlier test of this process may have changed it."""
+def first_settings() -> None:
+    """Reset language and rule files, as each command does, because an earlier test of this process may have set them."""
     speak(FIRST_LANGUAGE)
+    GIVEN.clear()
 
 
 @pytest.fixture
