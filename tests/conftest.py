@@ -99,7 +99,7 @@ RESTARTED = "LibreOffice was started again"
 
 @pytest.fixture(autouse=True)
 def first_settings() -> None:
-    """Reset language and rule files, as each command does, because an earlier test of this process may have set them."""
+    """Reset language and rule files, as each command does: an earlier test may have set them."""
     speak(FIRST_LANGUAGE)
     GIVEN.clear()
 
