@@ -10,7 +10,7 @@ from tournament_files import line
 
 from xlelo.model import Refused
 from xlelo.readers.tournaments import tournaments_in
-from xlelo.tournament import Stage, Tournament
+from xlelo.tournament import Bye, Stage, Tournament
 
 NONE = "0000"
 
@@ -322,6 +322,31 @@ def test_a_bye_of_somebody_who_plays_is_refused() -> None:
     assert found == ["open.trf, line 3: “1”: player 1 has an opponent in round 1 (line 1)"]
 
 
+TEAMS = ("310   1 Club Riera".ljust(73) + "   1", "310   2 Club Vall".ljust(73) + "   2")
+
+
+@pytest.mark.parametrize(
+    "about",
+    [TEAMS, ("192 FIDE_TEAM_TYPEA_MP_GP", *TEAMS), ("802   1 RIERA",), ("092 Team: Swiss", "013 Club Riera")],
+    ids=["310", "192", "802", "013"],
+)
+def test_byes_of_teams_are_no_byes_of_players(about: tuple[str, ...]) -> None:
+    """TRF26: record 240 holds player or team numbers; in a tournament of teams, those of teams."""
+    tournament = read(*pair(("w", "1"), ("b", "0")), *about, "240 F   1    1")
+    assert (results(tournament), tournament.byes, tournament.team) == ([(1, "1", "2", "1-0")], (), True)
+
+
+@pytest.mark.parametrize("about", [("192 FIDE_DUTCH_2025", *TEAMS), ("013 Club Riera",)], ids=["192", "013"])
+def test_players_who_have_teams_have_byes_of_their_own(about: tuple[str, ...]) -> None:
+    tournament = read("142 2", *pair(("w", "1"), ("b", "0")), *about, "240 H   2    2")
+    assert tournament.byes == (Bye(2, "2", "H"),)
+
+
+def test_a_bye_of_an_unknown_team_is_said() -> None:
+    tournament = read(*pair(("w", "1"), ("b", "0")), *TEAMS, "240 F   1    2    3")
+    assert said(tournament) == "open.trf: record 240 names a team that no record 310 has: ignored (line 5: “3”)"
+
+
 def test_teams_are_noticed() -> None:
     old = "013 " + "Club Riera".ljust(32) + "   1    2"
     new = "310   1 " + "Club Riera".ljust(65) + "   1    2"
@@ -413,6 +438,28 @@ def test_a_number_of_nought_is_none() -> None:
     assert read(line(1, "Puig, Anna", fide="0", rating="0")).entrants["1"].fide_number is None
 
 
+def test_what_no_rating_needs_is_left_blank() -> None:
+    """Club initials as federation, a shared rank, words as rating and number: the games count all the same."""
+    one, other = pair(("w", "1"), ("b", "0"))
+    one = one[:48] + " UNR C.C         n/a" + one[68:80] + "  1½  2-4  " + one[91:]
+    tournament = read(one, other)
+    player = tournament.entrants["1"]
+    assert (player.rating, player.federation, player.fide_number) == (None, None, None)
+    assert len(tournament.pairings) == 1
+    kinds = {
+        "a rating": ("49–52", "UNR"),
+        "a FIDE number": ("58–68", "n/a"),
+        "three letters of a federation": ("54–56", "C.C"),
+        "a rank": ("86–89", "2-4"),
+        "points such as 4.5": ("81–84", "1½"),
+    }
+    assert said(tournament).splitlines() == [
+        f"open.trf: {kind}, or blanks, is allowed in columns {columns}: left blank (line 1: “{typed}”)"
+        for kind, (columns, typed) in kinds.items()
+    ]
+    assert "column 49–52: “18a0”: a rating, or blanks, is allowed here" in refused(line(1, "A", rating="18a0"))[0]
+
+
 def test_shifted_columns_are_refused_with_line_and_column() -> None:
     good = line(1, "Puig, Anna", rating=2150, federation="ESP", fide="2205734", birth="1985/04/02")
     (found,) = refused(good[:20] + "x" + good[20:])
@@ -486,7 +533,7 @@ def test_a_bye_with_an_opponent_is_refused_once() -> None:
 
 
 def test_all_problems_come_at_once() -> None:
-    found = refused(line(1, "A", [("9", "w", "1")]), line(2, "B", rating="x"), "052 2018/03/09", "042 2018/03/10")
+    found = refused(line(1, "A", [("9", "w", "1")]), line(2, "B", rating="2x"), "052 2018/03/09", "042 2018/03/10")
     assert len(found) == 1  # lines that cannot be read hide what depends on them
     found = refused(line(1, "A", [("9", "w", "1"), ("8", "w", "1")]), "052 2018/03/09", "042 2018/03/10")
     assert len(found) == 3

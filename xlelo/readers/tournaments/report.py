@@ -29,5 +29,7 @@ class Report:
     texts_at: dict[str, int] = field(default_factory=dict)
     counted_otherwise: bool = False
     """True if points are not 1, ½ and 0 (records 162, 299)."""
+    of_teams: bool = False
+    """True if a record is there that only tournaments of teams have."""
     rounds_for_pairing: int = 0
     """From the record XXR of pairing programs; 0 if missing."""

@@ -29,8 +29,11 @@ TEXTS: Final = frozenset({"012", "022", "032", "042", "052", "062", "092", "122"
 WEIGHTY: Final = frozenset({"042", "052", "142", "222"})
 """Those of the text records that may not contradict each other."""
 
+OF_TEAMS: Final = frozenset({"300", "320", "352", "362", "801", "802"})
+"""Records that only tournaments of teams have. None of them holds a game."""
+
 SILENT: Final = frozenset(
-    "072 082 102 112 152 172 202 212 250 260 300 320 352 362 801 802".split()  # noqa: SIM905 - as in the standard
+    "072 082 102 112 152 172 182 202 212 250 260".split()  # noqa: SIM905 - as in the standard
 )
 """Records that do not concern pairings or results."""
 
@@ -86,8 +89,8 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
     dated = round_days(report)
     check_order(report, start, end, dated)
     _add_nationals(report)
-    byes = _byes(report)
     team = _teams(report)
+    byes = _byes(report)
     pairings, found_byes = pair_games(report.entries, rounds, byes, log)
     check_points(report, found_byes)
     check_numbers(report)
@@ -138,6 +141,8 @@ def _take(line: str, number: int, report: Report) -> None:
         _text(code, line[4:].strip(), number, report)
     elif code in OTHERWISE:
         report.counted_otherwise = True
+    elif code in OF_TEAMS:
+        report.of_teams = True
     elif code not in SILENT:
         report.log.adjust(
             Sentence("unknown records ignored"), Sentence("{record} in line {line}", record=code, line=number)
@@ -192,11 +197,13 @@ def _player(line: str, number: int, report: Report) -> None:
         return
     known = len(log.problems)
     rank = _field(line, number, log, (5, 8), RANK, Sentence("a starting rank from 1 to 9999"))
-    rating = _field(line, number, log, (49, 52), RANK, Sentence("a rating, or blanks,"))
-    fide_number = _field(line, number, log, (58, 68), NUMBER, Sentence("a FIDE number, or blanks,"))
-    federation = _field(line, number, log, (54, 56), FEDERATION, Sentence("three letters of a federation, or blanks,"))
-    _field(line, number, log, (86, 89), RANK, Sentence("a rank, or blanks,"))
-    points = _field(line, number, log, (81, 84), POINTS, Sentence("points such as 4.5, or blanks,"))
+    rating = _field(line, number, log, (49, 52), RANK, Sentence("a rating, or blanks,"), digits=True)
+    fide_number = _field(line, number, log, (58, 68), NUMBER, Sentence("a FIDE number, or blanks,"), digits=True)
+    federation = _unneeded(
+        line, number, log, (54, 56), FEDERATION, Sentence("three letters of a federation, or blanks,")
+    )
+    _unneeded(line, number, log, (86, 89), RANK, Sentence("a rank, or blanks,"))
+    points = _unneeded(line, number, log, (81, 84), POINTS, Sentence("points such as 4.5, or blanks,"))
     if not rank.strip("0"):
         if not rank or rank.strip("0") == "":
             log.refuse(number, "5–8", rank or None, Sentence("a starting rank from 1 to 9999 is needed"))
@@ -258,13 +265,37 @@ def _in_columns(line: str, number: int, log: Log) -> str:
 
 
 def _field(
-    line: str, number: int, log: Log, columns: tuple[int, int], shape: re.Pattern[str], allowed: Sentence
+    line: str,
+    number: int,
+    log: Log,
+    columns: tuple[int, int],
+    shape: re.Pattern[str],
+    allowed: Sentence,
+    *,
+    digits: bool = False,
 ) -> str:
+    """A field's text. `digits`: text without a digit states no number, so it is a blank with a notice."""
     found = _cut(line, *columns)
+    if digits and not any(map(str.isdigit, found.text)):
+        return _unneeded(line, number, log, columns, shape, allowed)
     if found.text and shape.fullmatch(found.text) is None:
         log.refuse(number, found.columns, found.text, Sentence("{allowed} is allowed here", allowed=allowed))
         return ""
     return found.text
+
+
+def _unneeded(
+    line: str, number: int, log: Log, columns: tuple[int, int], shape: re.Pattern[str], allowed: Sentence
+) -> str:
+    """A field that no rating needs: anything else in it is a notice, because programs put other things there."""
+    found = _cut(line, *columns)
+    if not found.text or shape.fullmatch(found.text) is not None:
+        return found.text
+    log.adjust(
+        Sentence("{allowed} is allowed in columns {columns}: left blank", allowed=allowed, columns=found.columns),
+        Sentence("line {line}: “{typed}”", line=number, typed=found.text),
+    )
+    return ""
 
 
 def _seats(line: str, number: int, log: Log) -> dict[int, Seat]:
@@ -342,8 +373,9 @@ def _add_nationals(report: Report) -> None:
 
 
 def _byes(report: Report) -> dict[tuple[int, int], tuple[str, int]]:
-    """(round, rank) → kind and line, from record 240."""
+    """(round, rank) → kind and line, from record 240. In a team tournament it lists teams; their byes are no games."""
     found = {}
+    teams = _team_numbers(report) if _is_team_tournament(report) else None
     for number, line in report.byes:
         kind, when = line[4:5].upper(), line[6:9].strip()
         if kind not in {"F", "H", "Z"} or not (when.isascii() and when.isdigit()):
@@ -353,12 +385,38 @@ def _byes(report: Report) -> dict[tuple[int, int], tuple[str, int]]:
             typed = line[at : at + 4].strip()
             if not typed:
                 continue
-            if RANK.fullmatch(typed) is None or int(typed) not in report.entries:
+            rank = int(typed) if RANK.fullmatch(typed) else 0
+            if teams is not None:
+                if rank not in teams:
+                    told = Sentence("record 240 names a team that no record 310 has: ignored")
+                    report.log.adjust(told, Sentence("line {line}: “{typed}”", line=number, typed=typed))
+            elif rank not in report.entries:
                 where = f"{at + 1}–{at + 4}"
                 report.log.refuse(number, where, typed, Sentence("no player (record 001) has this starting rank"))
-                continue
-            found[int(when), int(typed)] = kind, number
+            else:
+                found[int(when), rank] = kind, number
     return found
+
+
+def _is_team_tournament(report: Report) -> bool:
+    """True if teams are paired. The coded type decides, because individual tournaments may list teams too."""
+    code = report.texts.get("192", "").upper()
+    if "TEAM" in code or report.of_teams:
+        return True
+    if code.startswith("FIDE_"):
+        return False
+    return any(line.startswith("310") for _, line in report.teams) or bool(report.teams and _says_team(report))
+
+
+def _says_team(report: Report) -> bool:
+    kind = f"{report.texts.get('092', '')} {report.texts.get('192', '')}".lower()
+    return "team" in kind or "equip" in kind
+
+
+def _team_numbers(report: Report) -> set[int]:
+    """Record 310 states the team's number; the teams of record 013 are numbered in their order."""
+    stated = [line[4:7].strip() for _, line in report.teams if line.startswith("310")]
+    return {int(one) for one in stated if RANK.fullmatch(one)} or set(range(1, len(report.teams) + 1))
 
 
 def _teams(report: Report) -> bool:
@@ -373,5 +431,4 @@ def _teams(report: Report) -> bool:
             report.log.refuse(number, "5–6", line[4:6], Sentence("+-, -+ or -- is needed here"))
         else:
             report.log.adjust(Sentence("forfeited match: only the games in the players' lines are used"), number)
-    kind = f"{report.texts.get('092', '')} {report.texts.get('192', '')}".lower()
-    return bool(report.teams) or "team" in kind or "equip" in kind
+    return bool(report.teams) or report.of_teams or _says_team(report)
