@@ -12,6 +12,7 @@ from xlelo.readers.file_types import ZIP, foreign
 from xlelo.readers.tournaments.columns import Further
 from xlelo.readers.tournaments.lists import read_csv, read_xlsx
 from xlelo.readers.tournaments.pgn import is_pgn, read_pgn
+from xlelo.readers.tournaments.programs import other_format
 from xlelo.readers.tournaments.text import Log
 from xlelo.readers.tournaments.trf import is_trf, read_trf
 
@@ -32,6 +33,12 @@ def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str], further: Fu
     The content decides the format; only for lists the file's name does.
     """
     log = Log(name)
+    kind = PurePath(name).suffix.lower()
+    glimpse = raw[:200_000].decode(UTF16.get(raw[:2], "latin-1"), errors="replace")
+    report, games = is_trf(glimpse), is_pgn(glimpse)
+    if other := other_format(name, raw, readable=bool(raw.strip()) and (report or games)):
+        log.refuse(None, None, None, other)
+        log.stop()
     if raw.startswith(ZIP):
         return read_xlsx(raw, mapped, log, further)
     if other := foreign(raw):
@@ -39,10 +46,8 @@ def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str], further: Fu
     elif not raw.strip():
         log.refuse(None, None, None, Sentence("this file is empty"))
     log.stop()
-    glimpse = raw[:200_000].decode(UTF16.get(raw[:2], "latin-1"), errors="replace")
-    kind = PurePath(name).suffix.lower()
-    if kind in REPORTS or (kind not in LISTS and is_trf(glimpse)):
+    if kind in REPORTS or (kind not in LISTS and report):
         return [read_trf(raw, log)]
-    if kind == ".pgn" or (kind not in LISTS and is_pgn(glimpse)):
+    if kind == ".pgn" or (kind not in LISTS and games):
         return read_pgn(raw, log)
     return read_csv(raw, mapped, log, further)
