@@ -414,12 +414,17 @@ def test_a_month_with_a_harm_is_refused(kind: str, tmp_path: Path) -> None:
 SIDE = "a player, or up to three joined by > such as C05>C06"
 
 CNXC = {
-    "file missing": (gone("competitions.csv"), Message("competitions.csv", None, "this file is missing")),
-    "players missing": (gone("players.csv"), Message("players.csv", None, "this file is missing")),
-    "column missing": (
-        column("players.csv", "last_game"),
-        Message("players.csv, line 1, column last_game", None, "this column is missing"),
-    ),
+    **{
+        f"no {name}": (gone(f"{name}.csv"), Message(f"{name}.csv", None, "this file is missing"))
+        for name in ("period", "players", "blocks", "competitions", "games")
+    },
+    **{
+        f"no column {name}": (
+            column("players.csv", name),
+            Message(f"players.csv, line 1, column {name}", None, "this column is missing"),
+        )
+        for name in ("status", "elo", "games", "last_game", "id")
+    },
     "a third status": wrong("players.csv", 2, "status", "rated", "one of these is allowed: effective, provisional"),
     "a result of another federation": wrong("games.csv", 2, "result", "+/-", "one of these is allowed: 1-0, 0-1, 1/2"),
     "an unknown category": wrong("competitions.csv", 4, "category", "open", "one of these is allowed: absolute_final"),
@@ -448,17 +453,46 @@ CNXC = {
     "a chain with a player repeated": wrong("games.csv", 13, "white", "C05>C06>C05", "C05 appears twice on this side"),
     "a chain of four": wrong("games.csv", 13, "white", "C05>C06>C13>C14", SIDE),
     "a chain that ends in nobody": wrong("games.csv", 13, "white", "C05>", SIDE),
+    "a star within an id": wrong("games.csv", 32, "white", "C*01", SIDE),
     "the same colours twice": (
         row("games.csv", "K6,,C01,C11,1-0,,"),
         Message(
             "games.csv, line 33, column black",
             "C11",
-            "C01 and C11 already have a game with these colours in competition K6",
+            "C01 and C11 already have a game with these colours in competition K6 (games.csv, line 32)",
         ),
+    ),
+    "the same colours twice for who is replaced": (
+        row("games.csv", "K2,,C05*>C06,C08,1/2,,"),
+        Message("games.csv, line 33, column black", "C08", "C05>C06 and C08 already have a game"),
     ),
     "effective without the day of the last game": wrong("players.csv", 2, "last_game", "", "player C01 is effective"),
     "effective without games": wrong("players.csv", 2, "games", "0", "a number of counted games from 1 is needed"),
+    "effective without a number of games": wrong("players.csv", 2, "games", "", "a number of counted games from 1"),
     "effective without a rating": wrong("players.csv", 2, "elo", "", "player C01 is effective"),
+    "a rating with a letter": wrong("players.csv", 2, "elo", "24x2", "a whole number"),
+    "a game that cannot be read, of a winner": (
+        all_of(
+            cell("competitions.csv", 6, "norm", "1"),
+            cell("competitions.csv", 6, "winner", "C03"),
+            cell("games.csv", 31, "black", "C03>"),
+        ),
+        Message("games.csv, line 31, column black", "C03>", SIDE),
+    ),
+    "several in several files": (
+        all_of(
+            cell("games.csv", 32, "black", "C01"),
+            cell("games.csv", 13, "black", "C98"),
+            cell("competitions.csv", 2, "winner", "C12"),
+            row("blocks.csv", "C99,2004-1,H1,5,1830"),
+            cell("players.csv", 2, "games", ""),
+        ),
+        Message("players.csv, line 2, column games", None, "a number of counted games"),
+        Message("blocks.csv, line 5, column player", "C99", "no such player"),
+        Message("competitions.csv, line 2, column winner", "C12", "the winner must have made"),
+        Message("games.csv, line 13, column black", "C98", "no such player"),
+        Message("games.csv, line 32, column black", "C01", "a player cannot play against himself"),
+    ),
     "a rating without a status": wrong(
         "players.csv", 2, "status", "", "effective or provisional is needed: player C01 has an elo"
     ),

@@ -652,13 +652,6 @@ BORN_2010 = {"birth": date(2010, 1, 1)}
             month([], event([], start=date(2017, 12, 31), accept=True)),
         ),
         (
-            "guest-without-performance",
-            "14.1",
-            "event E",
-            "guest G",
-            month([player("A", 1900)], event([("A", "G", "+/-")])),
-        ),
-        (
             "born-after-federation",
             "10.2",
             "player A",
@@ -692,15 +685,6 @@ BORN_2010 = {"birth": date(2010, 1, 1)}
             "player A",
             "1900 (standard) is far from 1699 in the list of 2018-02-01",
             month([player("A", 1900)], history={(OLD, List.STANDARD): {"A": OlderLine(1699, None)}}),
-        ),
-        (
-            "paired-again",
-            None,
-            "event E",
-            "A and B met in rounds 1, 3",
-            month(
-                [player("A", 1900), player("B", 1900)], event([("A", "B", "1-0"), ("A", "G", "1-0"), ("B", "A", "1-0")])
-            ),
         ),
         (
             "not-reinitialised",
