@@ -128,7 +128,7 @@ def test_expected_broadcasts_as_the_rules_say(
 def _expected(rating: Any, opponent: Any, rules: str) -> Any:
     present = [cell not in (None, "", " ", 0, "0") for cell in (rating, opponent)]
     if not all(present):
-        return NA if any(present) else ""
+        return ""
     return float(QUESTIONS[rules].expected(exact(rating), exact(opponent)))
 
 
@@ -319,7 +319,7 @@ def test_calls_that_no_function_takes() -> None:
     assert call("ELO_EXPECTED", [2150, 2030, "FCE", 1]) == VALUE
     assert call("ELO_EXPECTED", []) == ""
     assert call("ELO_RULES", [1]) == VALUE
-    assert call("ELO_WHY", []) == NA
+    assert call("ELO_WHY", []) == ""
     assert call("elo_expected", (2150, 2030)) == call("ELO.EXPECTED", (2150, 2030)) == 0.66
     assert call("ELO.INITIALFIDE", (1800, 6, 9)) == 1902.0
 
@@ -491,7 +491,9 @@ def test_the_cited_articles_exist(function: Any) -> None:
         (("ELO_ROUND", 1795.5, "CNXC"), ("1796", "CNXC art. 6.6")),
         (("ELO_ARTICLE", "FCE", "5"), ("FCE 5",)),
         (("ELO_EXPECTED", None, ""), ("so the result is blank",)),
-        (("ELO_EXPECTED", 2150, None), ("#N/A", "opponents missing")),
+        (("ELO_EXPECTED", 2150, None), ("Blank: ", "opponents missing")),
+        (("ELO_CHANGE", None, None, None, 20), ("Blank: ", "rating and opponents missing")),
+        (("ELO_PERF", [[1800, None]], [[1, 1]]), ("Blank: ", "a score has no opponent beside it")),
         (("ELO_EXPECTED", "abc", 2030), ("#VALUE!", "rating", "“abc”", "10 to 4000")),
         (("ELO_EXPECTED", 4001, 2030), ("#NUM!", "rating", "“4001”")),
         (
@@ -646,7 +648,7 @@ def test_excel_gets_texts_for_errors() -> None:
     from xlelo.udfs import ELO_EXPECTED, ELO_RULES, ELO_WHY  # noqa: PLC0415
 
     assert ELO_EXPECTED([[2150.0]], [[2030.0]], None) == 0.66
-    assert ELO_EXPECTED([[2150.0], ["#REF!"], [None]], [[2030.0]]) == [[0.66], ["#REF!"], ["#N/A"]]
+    assert ELO_EXPECTED([[2150.0], ["#REF!"], [None]], [[2030.0]]) == [[0.66], ["#REF!"], [""]]
     assert ELO_EXPECTED([["x"]], [[2030.0]]) == "#VALUE!"
     assert ELO_WHY([["ELO_EXPECTED"]], [[2150.0]], [[2030.0]]).startswith("2150 − 2030 = 120")
     assert ELO_RULES()[0][0] == "FCE"

@@ -41,7 +41,7 @@ def _results(function: Function, arguments: Sequence[object]) -> Result | list[l
             return cell_value(function.answer(*arguments))
         return Question(function, arguments).results()
     except Unanswerable as unanswerable:
-        return unanswerable.error
+        return cell_value(unanswerable.error)
     except Exception as failure:  # noqa: BLE001 - a cell shows an error, never a traceback
         return NO_VALUE.because(join_sentences((type(failure).__name__, str(failure)), ": "))
 

@@ -7,7 +7,7 @@ from itertools import repeat
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.functions.cells import Value, without_blanks
-from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
+from xlelo.functions.grid import NO_NUMBER, NO_VALUE, Grid, Unanswerable, missing
 from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]
         if score is None:
             continue
         if opponent is None:
-            raise Unanswerable(NOT_AVAILABLE.because(Sentence("a score has no opponent beside it")))
+            raise missing(Sentence("a score has no opponent beside it"))
         if score not in SCORES:
             raise Unanswerable(NO_NUMBER.because(Sentence("the score of a game is 0, ½ or 1")))
         yield opponent, score, *more

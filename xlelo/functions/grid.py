@@ -49,11 +49,16 @@ KNOWN_ERRORS: Final = {
 
 
 class Unanswerable(Exception):  # noqa: N818 - a question without an answer; nothing failed
-    """Stops the calculation of one answer; its error is the answer."""
+    """Stops the calculation of one answer; its error is the answer, or a blank where a value is missing."""
 
-    def __init__(self, error: Error) -> None:
-        super().__init__(error.text, error.reason)
+    def __init__(self, error: Error | Blank) -> None:
+        super().__init__(error.reason)
         self.error = error
+
+
+def missing(reason: Sentence) -> Unanswerable:
+    """A value is missing: the result stays blank, so that a column that is not filled yet has a sum."""
+    return Unanswerable(Blank(reason))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.functions.games import cell_by_cell
-from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
+from xlelo.functions.grid import NO_NUMBER, Grid, Unanswerable, missing
 from xlelo.functions.ratings import own_rating
 from xlelo.functions.rulesets import answering, offer_of
 from xlelo.lang.sentence import Sentence
@@ -23,7 +23,7 @@ def initial(
     birth: date | None, federated: date | None, fide: int | None, standard: int | None, trace: Derivation = SILENT
 ) -> Exact | str:
     if fide is None and standard is None and (birth is None or federated is None):
-        raise Unanswerable(NOT_AVAILABLE.because(Sentence("the dates of birth and of federation are needed")))
+        raise missing(Sentence("the dates of birth and of federation are needed"))
     if birth is not None and federated is not None and federated < birth:
         raise Unanswerable(NO_NUMBER.because(Sentence("the date of federation is before the date of birth")))
     listed = fide if standard is None else standard
@@ -52,7 +52,7 @@ def provisional(performances: Grid[Value], games: Grid[Value], trace: Derivation
     """The provisional rating. Blank pairs are future competitions."""
     blocks = [block for block in cell_by_cell(performances, games) if block != (None, None)]
     if any(None in block for block in blocks):
-        raise Unanswerable(NOT_AVAILABLE.because(Sentence("each performance needs its number of games")))
+        raise missing(Sentence("each performance needs its number of games"))
     counts = [count for _, count in blocks]
     means = [mean_of_whole(performance, count) for performance, count in blocks]
     return offer_of("ELO_PROVISIONAL")(means, counts, trace)

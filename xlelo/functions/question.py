@@ -117,8 +117,8 @@ class Question:
             raise Unanswerable(NO_VALUE.because(Sentence("there must be one row for each player")))
         return _Column(argument, found, line_shape(given, self.height, self.width))
 
-    def _early_answer(self, position: tuple[Value, ...]) -> str | Error | None:
-        """An answer that needs no calculation: an error stays, all blanks stay blank, a missing value is #N/A."""
+    def _early_answer(self, position: tuple[Value, ...]) -> str | Error | Blank | None:
+        """An answer that needs no calculation: an error stays, and a missing value leaves the result blank."""
         missing: list[str] = []
         asked = False
         for at, is_line, needed, name in self._values:
@@ -138,7 +138,7 @@ class Question:
                 missing.append(name)
         if not asked and self._values and not self.function.answers_blanks:
             return ""
-        return NOT_AVAILABLE.because(Sentence("{arguments} missing", arguments=both(missing))) if missing else None
+        return Blank(Sentence("{arguments} missing", arguments=both(missing))) if missing else None
 
     def _worked_out(self, values: Sequence[Value], telling: Mapping[str, Derivation]) -> Any:
         try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.functions.cells import Value, without_blanks
 from xlelo.functions.games import played_games
-from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable
+from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable, missing
 from xlelo.functions.rulesets import having
 from xlelo.lang.sentence import Sentence, sentence_of
 from xlelo.law.derivation import SILENT, Derivation
@@ -34,7 +34,7 @@ def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet, tra
     """The performance. The derivation first names its kind, because some regulations use the word in another sense."""
     games = played_games(opponents, scores)
     if not games.opponents:
-        raise Unanswerable(NOT_AVAILABLE.because(Sentence("no game has been played")))
+        raise missing(Sentence("no game has been played"))
     trace.say(rules.questions.performance_is)
     return rules.questions.performance(games.opponents, games.scores, trace)
 
@@ -43,7 +43,7 @@ def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str, trace: 
     """K. The games must be newest first; blank cells at the end are years before the federation."""
     counted = without_blanks(games.cells)
     if counted != list(games.cells[: len(counted)]):
-        raise Unanswerable(NOT_AVAILABLE.because(Sentence("there is a blank between the numbers of games")))
+        raise missing(Sentence("there is a blank between the numbers of games"))
     try:
         return rules.questions.factor(own_rating(rating, rules), counted, part, trace)
     except LookupError as no_part:

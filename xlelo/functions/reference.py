@@ -31,10 +31,11 @@ side use `advantage=-35`. The rule set of a club's own list allows all rules of 
 columns (games_under, rating_from, rating_under, age_to, k) gives K by its first row that fits, with the age as `part`.
 A wrong name is #VALUE!, a number that cannot be is #NUM!, and `ELO_WHY` names all of them.
 
-**Blank stays blank.** If all values of a position are blank, the result is blank too, and SUM skips it. A rating of 0
-is a blank. An opponent without a score is still to be played and is skipped.
+**Blank in, blank out.** If a value that the result needs is missing, the result is blank and SUM skips it, whatever
+else is given: formulas can be filled down before the cells are. `ELO_WHY` names what is missing. A rating of 0 is a
+blank. An opponent without a score is still to be played and is skipped.
 
-**Errors.** #N/A: a value is missing, or the rules give no result. #VALUE!: not a number, a yes or no, an unknown rule
+**Errors.** #N/A: the rules give no result. #VALUE!: not a number, a yes or no, an unknown rule
 set, or ranges that do not fit together. #NUM!: an impossible number (a rating above 4000). An error in a cell gives the
 same error. `ELO_WHY` explains each error.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.functions.cells import Value, one_of
 from xlelo.functions.games import one_by_one
-from xlelo.functions.grid import NO_NUMBER, NOT_AVAILABLE, Grid, Unanswerable
+from xlelo.functions.grid import NO_NUMBER, Grid, Unanswerable, missing
 from xlelo.functions.rulesets import offer_of
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
@@ -33,14 +33,14 @@ def performance(
         for opponent, score, age, colour in one_by_one(opponents, scores, ages, colours)
     ]
     if not games:
-        raise Unanswerable(NOT_AVAILABLE.because(Sentence("no game has been played")))
+        raise missing(Sentence("no game has been played"))
     met, scored, old, by_colour = zip(*games, strict=True)
     return offer_of("ELO_WEIGHTED")(met, scored, old, half_life, by_colour, trace)
 
 
 def _known(age: Exact | None, half_life: Exact) -> Exact:
     if age is None:
-        raise Unanswerable(NOT_AVAILABLE.because(Sentence("the age of a game is missing")))
+        raise missing(Sentence("the age of a game is missing"))
     if age > MOST_HALF_LIVES * half_life:
         raise Unanswerable(
             NO_NUMBER.because(Sentence("a game is more than {most} half-lives old", most=MOST_HALF_LIVES))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.functions.cells import TEXT
-from xlelo.functions.grid import NOT_AVAILABLE, Blank, Error, Unanswerable, grid
+from xlelo.functions.grid import Blank, Error, Unanswerable, grid, missing
 from xlelo.functions.question import Question
 from xlelo.functions.regulation_texts import names
 from xlelo.functions.rulesets import RuleSet
@@ -26,7 +26,7 @@ FEW: Final = 4
 def explanation(catalogue: Sequence[Function], name: object, arguments: Sequence[object]) -> Sentence:
     asked = TEXT.read(grid(name).cells[0])
     if asked is None:
-        raise Unanswerable(NOT_AVAILABLE.because(Sentence("name a function")))
+        raise missing(Sentence("name a function"))
     if isinstance(asked, Error):
         raise Unanswerable(asked)
     function = named(catalogue, asked)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
+from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
-    from xlelo.lang.sentence import Sentence
     from xlelo.law.derivation import Derivation
     from xlelo.law.rounding import Exact
+
+COUNTED: Final = Sentence("K depends on the games counted so far: enter their number, 0 for none")
 
 
 class Questions(Protocol):

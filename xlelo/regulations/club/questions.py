@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, summand, taken_as
+from xlelo.law.questions import COUNTED
 from xlelo.law.questions import Questions as Asked
 from xlelo.law.tables import hundredths
 from xlelo.regulations.club import curve, rules
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 USUAL_RULES: Final = Rules()
 CURVE: Final = {name: KINDS[name] for name in ("scale", "cap", "advantage")}
 """The rules of the logistic curve."""
-COUNTED: Final = Sentence("K depends on the games counted so far: enter their number, 0 for none")
 
 
 @dataclass(frozen=True)

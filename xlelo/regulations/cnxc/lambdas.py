@@ -25,10 +25,10 @@ LAMBDAS = Lambdas(
     difference=DIFFERENCE,
     performance="mean+" + DIFFERENCE,
     factor=(
-        'IF(ask<>"K",VALUE("no such part of K"),IF(played<{least},NA(),LET('
+        'IF(ask<>"K",VALUE("no such part of K"),IF(seasons=0,"",IF(played<{least},NA(),LET('
         "row,MATCH(INT(ROUND(x,6)+1/2),{weighting.from},1),"
         "CHOOSE(MATCH(MAX(played,INDEX({games.from},1)),{games.from},1),"
-        f"{','.join(f'INDEX({{weighting.{head}}},row)' for head in TODAY.heads)}))))"
+        f"{','.join(f'INDEX({{weighting.{head}}},row)' for head in TODAY.heads)})))))"
     ),
     rating="INT(ROUND(x+v,6)+1/2)",
     remarks=("Exactly twelve games are in no column of K; the first column applies (6.4).",),

@@ -12,11 +12,13 @@ from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, summand
+from xlelo.law.questions import COUNTED
 from xlelo.law.questions import Questions as Asked
 from xlelo.law.rounding import Exact, half_away, half_up, to_places
 from xlelo.law.tables import IN_POINTS, POINT, hundredths
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
+from xlelo.regulations.regulation import OpenQuestionError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,6 +71,8 @@ class Questions(Asked):
         """
         if part != "K":
             raise LookupError(Sentence("K is one number here: “{part}” is not allowed", part=part))
+        if not games:
+            raise OpenQuestionError(COUNTED)
         counted = sum(games)
         if status_after(Status.PROVISIONAL, counted, trace, self.law) is not Status.EFFECTIVE:
             return None
