@@ -110,7 +110,6 @@ LATER = {
     "workbook/__init__.py": "what brings openpyxl, when a workbook is meant",
     "workbook/books.py": "a workbook, by its code",
     "workbook/recalculate.py": "an engine that may not be installed",
-    "functions/__init__.py": "the functions that raise",
     "hosts/libreoffice/menu.py": "the program, when an entry of the menu is chosen",
 }
 """What is loaded when it is used, and why; all other imports stand at the top."""

@@ -11,16 +11,14 @@ the functions of `xlelo.functions.strict` raise it instead.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
+from xlelo.functions import strict as strict
 from xlelo.functions.calls import IN_PYTHON, call, signature
 from xlelo.functions.grid import Error
 
 
 def __getattr__(name: str) -> Any:
-    if name == "strict":
-        return import_module("xlelo.functions.strict")
     try:
         return IN_PYTHON[name]
     except KeyError:
