@@ -505,9 +505,4 @@ def _published(lists: Any, there: Path) -> None:
 
 Door = Callable[[random.Random, Path], str]
 
-DOORS: dict[str, Door] = {
-    "csv": folders,
-    "xlsx": workbooks,
-    "functions": functions,
-    "names": names,
-}
+DOORS: dict[str, Door] = {"csv": folders, "xlsx": workbooks, "functions": functions, "names": names}

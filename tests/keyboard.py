@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from libreoffice import Calc, absent
-from test_menu import on_screen
+from test_menu import Person, on_screen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,22 +32,13 @@ LOCALE = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-class Keyboard:
-    def __init__(self, calc: Calc) -> None:
-        self.calc = calc
-
+class Keyboard(Person):
     def opens(self, path: Path) -> None:
-        own = self.calc.home / path.name
-        shutil.copyfile(path, own)
-        self.calc.hand_over(own)
-        self.calc.request("open", document=DOCUMENT, path=str(own))
+        super().opens(path)
         give_up = time.monotonic() + PATIENCE
         while not (found := _tool("search", "--name", path.stem)) and time.monotonic() < give_up:
             time.sleep(0.2)
         self.window = found.split()[-1]
-
-    def closes(self) -> None:
-        self.calc.request("close", document=DOCUMENT)
 
     def types(self, sheet: str, address: str, text: str) -> list[list[str]]:
         """Type a text; return the texts of the dialogs.

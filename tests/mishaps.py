@@ -93,8 +93,7 @@ def _of_sheet(rows: Rows, rng: random.Random) -> Iterator[Mishap]:
         {(column, row): rows.cell(column, row + 1), (column, row + 1): rows.cell(column, row)},
     )
     yield rows.set(
-        "two cells of a row swapped",
-        {(column, row): rows.cell(other, row), (other, row): rows.cell(column, row)},
+        "two cells of a row swapped", {(column, row): rows.cell(other, row), (other, row): rows.cell(column, row)}
     )
     downwards = range(row, used + 1)
     yield rows.set(

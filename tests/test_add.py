@@ -67,10 +67,7 @@ def trf(folder: Path, *lines: str, name: str = "obert.trf", head: tuple[str, ...
 
 
 def two(first: str = "Puig, Anna", second: str = "Soler, Bernat", **changed: str) -> tuple[str, str]:
-    return (
-        line(1, first, [("2", "w", "1")], **{**PUIG, **changed}),
-        line(2, second, [("1", "b", "0")], **SOLER),
-    )
+    return (line(1, first, [("2", "w", "1")], **{**PUIG, **changed}), line(2, second, [("1", "b", "0")], **SOLER))
 
 
 def test_an_event_its_participants_and_its_games_are_entered(month: Path) -> None:

@@ -205,11 +205,7 @@ FILES = {
     ),
     "latin-1 far down": (
         raw("events.csv", lambda content: content.replace(b"Lliga", "Lligá".encode("latin-1"))),
-        Message(
-            "events.csv, line 5",
-            "T4,Lligá setmanal,2018-01-20,2018-04-14,90,30,1,1,,,",
-            "this line is not UTF-8",
-        ),
+        Message("events.csv, line 5", "T4,Lligá setmanal,2018-01-20,2018-04-14,90,30,1,1,,,", "this line is not UTF-8"),
     ),
     "UTF-16 with a mark": (
         raw("players.csv", lambda content: content.decode().encode("utf-16")),
@@ -707,18 +703,12 @@ WORKBOOK = {
         cells_set(players=("D1", "title")),
         Message("sheet players, cell D1, column title", "title", "a column may appear only once"),
     ),
-    "result": (
-        cells_set(games=("F4", "1-1")),
-        Message("sheet games, cell F4, column result", "1-1", RESULT),
-    ),
+    "result": (cells_set(games=("F4", "1-1")), Message("sheet games, cell F4, column result", "1-1", RESULT)),
     "result taken for a date": (
         cells_set(games=("F6", date(2018, 2, 1))),
         Message("sheet games, cell F6, column result", "2018-02-01", RESULT),
     ),
-    "rating": (
-        cells_set(players=("J2", 2150.5)),
-        Message("sheet players, cell J2, column std_elo", "2150.5", RATING),
-    ),
+    "rating": (cells_set(players=("J2", 2150.5)), Message("sheet players, cell J2, column std_elo", "2150.5", RATING)),
     "an error value": (
         cells_set(players=("J2", "#N/A")),
         Message("sheet players, cell J2, column std_elo", "#N/A", RATING),
@@ -762,10 +752,7 @@ def test_a_workbook_with_a_harm_is_refused(kind: str, tmp_path: Path) -> None:
         (b"", "this is not a readable .xlsx workbook"),
         (b"id,name\n", "this is not a readable .xlsx workbook"),
         (b"PK\x03\x04 but no more", "this is not a readable .xlsx workbook"),
-        (
-            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600),
-            "this is an old .xls workbook; save it as .xlsx",
-        ),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "this is an old .xls workbook; save it as .xlsx"),
     ],
     ids=["empty", "text", "half a zip", "an older workbook"],
 )

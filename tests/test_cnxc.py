@@ -431,10 +431,7 @@ def test_the_order_of_the_rows_does_not_matter(seed: int, shuffled: random.Rando
     assert rated(half_year(shuffled.sample(players, len(players)), *again)).rows == found.rows
 
 
-@given(
-    ratings=st.lists(st.integers(1000, 1999), min_size=2, max_size=2),
-    code=st.sampled_from(["1-0", "0-1", "1/2"]),
-)
+@given(ratings=st.lists(st.integers(1000, 1999), min_size=2, max_size=2), code=st.sampled_from(["1-0", "0-1", "1/2"]))
 def test_with_equal_factors_what_one_wins_the_other_loses(ratings: list[int], code: str) -> None:
     players = [effective(name, elo) for name, elo in zip("AB", ratings, strict=True)]
     rows = rated(half_year(players, competition(("A", "B", code)))).rows

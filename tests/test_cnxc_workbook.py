@@ -195,8 +195,7 @@ def with_formula(sheets: Sequence[Sheet], sheet: str, key: str, formula: str) ->
     def broken(one: Sheet) -> Sheet:
         tables = tuple(
             replace(
-                table,
-                columns=tuple(replace(col, formula=formula) if col.key == key else col for col in table.columns),
+                table, columns=tuple(replace(col, formula=formula) if col.key == key else col for col in table.columns)
             )
             for table in one.tables
         )

@@ -165,11 +165,7 @@ LINES = {
 """Finding → the lines of Checks, one of which says so; the last ones are red, for a sheet allows less."""
 
 PEOPLE = {"ids-alike", "history-like-player", "nearly-same-person"}
-ONLY_SAID = {
-    "FCE": PEOPLE | {"guest-like-player"},
-    "CNXC": {"ids-alike"},
-    "FIDE2024": PEOPLE | {"rounds-unlikely"},
-}
+ONLY_SAID = {"FCE": PEOPLE | {"guest-like-player"}, "CNXC": {"ids-alike"}, "FIDE2024": PEOPLE | {"rounds-unlikely"}}
 """Ids and names one letter apart, for which no formula can be read, and what would need a search in each row."""
 
 
@@ -211,10 +207,7 @@ def filled(code: str, folder: Path, path: Path, engine: Engine | None = None) ->
     )
 
 
-ELSEWHERE = {
-    "a game nearly every day",
-    "two players of one name",
-}
+ELSEWHERE = {"a game nearly every day", "two players of one name"}
 """Of the seasons before, a sheet looks at their sum alone; it takes Bárros and Barros for two names."""
 
 

@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 import zipfile
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
@@ -23,6 +23,7 @@ import openpyxl
 import pytest
 from excel_transport import MISSING, Cells, Error, Excel, ExcelFailureError
 from oletools.olevba import VBA_Parser
+from sample_addin.catalogue import Argument, Function
 from vba_in_libreoffice import Vba
 
 from xlelo.files import FileInUseError
@@ -47,22 +48,6 @@ if TYPE_CHECKING:
     from libreoffice import Calc
 
 VERSION = "0.1.0"
-
-
-@dataclass(frozen=True)
-class Argument:
-    name: str
-    sentence: str
-    optional: bool = False
-    variadic: bool = False
-
-
-@dataclass(frozen=True)
-class Function:
-    name: str
-    sentence: str
-    arguments: tuple[Argument, ...]
-    category: str = "Elo"
 
 
 EXPECTED = Function(
@@ -812,10 +797,7 @@ class TestSurroundings:
             (python(rf"{USER}\TEMP\try\Scripts\python.exe"), "in a folder for temporary files, which may be deleted"),
             (python(rf"{USER}\Microsoft\WindowsApps\python.exe", STORE), "comes from the Microsoft Store"),
             (python(r"C:\chess\.venv\Scripts\python.exe", STORE), "comes from the Microsoft Store"),
-            (
-                python(rf"{PROGRAMS}-32\python.exe", platform="win32"),
-                "a 32-bit Python: install 64-bit Python (x64)",
-            ),
+            (python(rf"{PROGRAMS}-32\python.exe", platform="win32"), "a 32-bit Python: install 64-bit Python (x64)"),
             (
                 python(rf"{PROGRAMS}-arm64\python.exe", platform="win-arm64"),
                 "a Python for ARM, but xlwings needs one for x64",

@@ -422,10 +422,7 @@ def test_the_january_list_closes_the_season() -> None:
     assert [rows[name].listed for name in "AB"] == [False, False]
 
 
-@pytest.mark.parametrize(
-    ("elo", "losses", "new"),
-    [(1003, 1, 1000), (1008, 1, 1000), (1022, 1, 1001), (1021, 1, 1000)],
-)
+@pytest.mark.parametrize(("elo", "losses", "new"), [(1003, 1, 1000), (1008, 1, 1000), (1022, 1, 1001), (1021, 1, 1000)])
 def test_the_floor(elo: int, losses: int, new: int) -> None:
     """17.3: a loss against an equal, 42 · (0 − ½) = −21."""
     players = [player("A", elo), player("B", elo)]

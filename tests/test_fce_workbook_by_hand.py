@@ -241,7 +241,7 @@ def test_a_tournament_round_by_round(officer: Officer) -> None:
     officer.insert_game_row(before=4)
     officer.game(4, "E1", 1, 9, "G1", "E", "0-1")  # with a player whom nobody had entered yet
     assert officer.faults(CHECKS) == {
-        "game_black": f"{officer.layout.titles['Games']}!{officer.cell('Games', 'black', 4)}",
+        "game_black": f"{officer.layout.titles['Games']}!{officer.cell('Games', 'black', 4)}"
     }
     officer.player(9, "E", 1405)  # at the bottom, after blank rows
     officer.enter(10, "E1", "E")

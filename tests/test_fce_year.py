@@ -49,10 +49,7 @@ def november_2024() -> Period:
     R has had his first rating since 2024-01-20, born twelve years before.
     """
     period = random_fce.period(random.Random(178))
-    period["players"] += [
-        idle("N", "2015-11-05", "2024-11-05", ""),
-        idle("R", "2012-01-20", "2024-01-20", "1500"),
-    ]
+    period["players"] += [idle("N", "2015-11-05", "2024-11-05", ""), idle("R", "2012-01-20", "2024-01-20", "1500")]
     return period
 
 
@@ -334,7 +331,7 @@ def test_news_that_cannot_be_rated_are_refused_before_anything_is_written(tmp_pa
     with pytest.raises(Refused) as refused:
         write_next_period(tmp_path / "0.xlsx", tmp_path / "1.xlsx", news)
     assert [(str(problem.place), problem.value) for problem in refused.value.problems] == [
-        ("news.csv, line 5, column licence", "20025"),
+        ("news.csv, line 5, column licence", "20025")
     ]
     news.write_text("\n".join(lines[:-1]), encoding="utf-8")
     with pytest.raises(Refused) as refused:

@@ -306,11 +306,7 @@ def test_differences() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ended", "more", "place"),
-    [
-        ("2024-03-01", (), "end"),
-        ("2024-02-29", ("--list", "2024-03-01"), "--list"),
-    ],
+    ("ended", "more", "place"), [("2024-03-01", (), "end"), ("2024-02-29", ("--list", "2024-03-01"), "--list")]
 )
 def test_what_later_rules_rate_is_refused(ended: str, more: tuple[str, ...], place: str, tmp_path: Path) -> None:
     """8.2.2 of today adds two games: 1748 for 3 of 5 against 1657, where 8.23 of 2011 gives 1672."""

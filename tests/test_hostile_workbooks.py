@@ -83,9 +83,7 @@ HOSTILE = {
         "sheet Players: a formula or text has more than 524288 characters",
     ),
     "a text of megabytes in a formula": Hostile(
-        PLAYERS,
-        lambda xml: re.sub(r"<f>([^<]*)</f>", f'<f>"{"x" * 6_000_000}"</f>', xml, count=1),
-        "x…, must hold =",
+        PLAYERS, lambda xml: re.sub(r"<f>([^<]*)</f>", f'<f>"{"x" * 6_000_000}"</f>', xml, count=1), "x…, must hold ="
     ),
     "cells that do not say where they stand": Hostile(PLAYERS, lambda xml: re.sub(r'<c r="\w+"', "<c", xml), UNUSUAL),
     "cells in small letters": Hostile(PLAYERS, lambda xml: xml.replace('<c r="B', '<c r="b'), UNUSUAL),

@@ -51,8 +51,7 @@ def test_a_fixed_k_with_one_list_a_half_year(
 
 
 @pytest.mark.parametrize(
-    ("lists", "end_of_a", "end_of_b"),
-    [(1, 3000, 2240), (2, 2500, 2240), (10, 2368, 2236), (200, 2345, 2235)],
+    ("lists", "end_of_a", "end_of_b"), [(1, 3000, 2240), (2, 2500, 2240), (10, 2368, 2236), (200, 2345, 2235)]
 )
 def test_the_trick_shrinks_with_more_lists(lists: int, end_of_a: int, end_of_b: int) -> None:
     """K 10; figures of a separate calculation, printed without their fractions."""

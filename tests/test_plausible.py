@@ -635,10 +635,7 @@ FIDE2024 = {
         put("players", "P4", title="GM"), "title-unlikely", "player P4", "GM with 1405", "1800 or more"
     ),
     "five standard rounds on a day": odd(
-        both(
-            of_event("E1", date="2026-10-11"),
-            edited("games", lambda rows: rows.extend(_more_rounds(rows))),
-        ),
+        both(of_event("E1", date="2026-10-11"), edited("games", lambda rows: rows.extend(_more_rounds(rows)))),
         "rounds-unlikely",
         E1,
         "rounds on one day",

@@ -23,15 +23,7 @@ if TYPE_CHECKING:
 INSERTED = 5
 ROOM = {
     "fce": {"players": 20, "events": 3, "games": 30, "participants": 5, "history": 4},
-    "cnxc": {
-        "players": 20,
-        "competitions": 3,
-        "games": 30,
-        "blocks": 5,
-        "history": 4,
-        "lines": 200,
-        "standings": 60,
-    },
+    "cnxc": {"players": 20, "competitions": 3, "games": 30, "blocks": 5, "history": 4, "lines": 200, "standings": 60},
 }
 
 

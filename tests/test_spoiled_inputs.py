@@ -240,14 +240,8 @@ JUDGED: dict[str, tuple[Shown, list[str]]] = {
     ),
     "uncounted": (shown(counts={"List": (None, None)}), ["List does not say how many it holds"]),
     "miscounted": (shown(counts={"List": (3, 3)}), ["List says that it holds 3, not 2"]),
-    "an error in the line": (
-        shown(faults="#VALUE!", master="All checks pass"),
-        ["the number of faults is '#VALUE!'"],
-    ),
-    "an error on the list": (
-        shown(errors=["List.new in row 6: #N/A"]),
-        ["error values: List.new in row 6: #N/A"],
-    ),
+    "an error in the line": (shown(faults="#VALUE!", master="All checks pass"), ["the number of faults is '#VALUE!'"]),
+    "an error on the list": (shown(errors=["List.new in row 6: #N/A"]), ["error values: List.new in row 6: #N/A"]),
 }
 
 

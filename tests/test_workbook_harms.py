@@ -129,9 +129,7 @@ class Remembering:
 
 
 @pytest.mark.parametrize(
-    ("patient", "seeds"),
-    in_tiers(second=shared(range(6)), large=of_each(range(2000, 2100))),
-    indirect=["patient"],
+    ("patient", "seeds"), in_tiers(second=shared(range(6)), large=of_each(range(2000, 2100))), indirect=["patient"]
 )
 def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: LibreOffice, seeds: range) -> None:
     """Where a result is another one by one engine, it is by the other; and what is said does not depend on it."""
@@ -308,9 +306,7 @@ def assert_harmless_in_libreoffice(patient: Patient, tmp_path: Path, calc: Calc,
 
 
 @pytest.mark.parametrize(
-    ("patient", "seeds"),
-    in_tiers(second=shared(range(12)), large=of_each(range(1000, 1220))),
-    indirect=["patient"],
+    ("patient", "seeds"), in_tiers(second=shared(range(12)), large=of_each(range(1000, 1220))), indirect=["patient"]
 )
 def test_what_does_no_harm_is_not_reported(patient: Patient, tmp_path: Path, seeds: range) -> None:
     assert_harmless(patient, tmp_path, seeds)

@@ -56,12 +56,7 @@ TABELA_II = """
 """
 
 # 6.4: the highest rating of the row, then K for at most 24, 50 and 100 games, and for more.
-MATRIX = (
-    (1999, (40, 30, 25, 20)),
-    (2200, (30, 25, 20, 15)),
-    (2400, (25, 20, 20, 15)),
-    (9999, (20, 20, 15, 15)),
-)
+MATRIX = ((1999, (40, 30, 25, 20)), (2200, (30, 25, 20, 15)), (2400, (25, 20, 20, 15)), (9999, (20, 20, 15, 15)))
 
 POINTS = {"1-0": (Fraction(1), Fraction(0)), "0-1": (Fraction(0), Fraction(1)), "1/2": (HALF, HALF)}
 VIRTUAL = {"absolute_final": 2200, "team_final_board1": 2000, "honour": 2000, "other": 1750}
@@ -293,11 +288,7 @@ class HalfYear:
                 row["new"] = row["before_calibration"] + shift
             if row["old"] is not None:
                 row["variation"] = row["new"] - row["old"]
-        return {
-            "players": len(common),
-            "shift_exact": None if exact is None else str(exact),
-            "shift": shift,
-        }
+        return {"players": len(common), "shift_exact": None if exact is None else str(exact), "shift": shift}
 
 
 def rate(folder: Path, settings: dict[str, str] | None = None) -> dict[str, Any]:

@@ -365,10 +365,7 @@ class Month:
         }
         for game in self.counted(event):
             white, black = points_of(game)
-            for own, other, points in (
-                (game["white"], game["black"], white),
-                (game["black"], game["white"], black),
-            ):
+            for own, other, points in ((game["white"], game["black"], white), (game["black"], game["white"], black)):
                 if own in self.players:
                     outcome = self.outcome(event, game, (own, other, points), guests, under_12=row["u12"])
                     if outcome is not None:

@@ -36,10 +36,7 @@ COLUMNS = {
     },
     "CNXC": {
         "period": ["list", "from", "to"],
-        "players": [
-            *("id", "name", "status", "elo", "games", "last_game"),
-            *("iccf", "fpx", "fide", "iccf_next"),
-        ],
+        "players": [*("id", "name", "status", "elo", "games", "last_game"), *("iccf", "fpx", "fide", "iccf_next")],
         "blocks": ["player", "list", "competition", "games", "performance"],
         "competitions": ["id", "name", "category", "thematic", "norm", "winner", "end"],
         "games": ["competition", "date", "white", "black", "result", "no_move", "excused"],

@@ -213,12 +213,7 @@ def test_cnxc_tables() -> None:
     shares = [Fraction(1), Fraction(0), Fraction("0.34"), Fraction(1, 8), Fraction(7, 8)]
     assert [cnxc.difference_of(share) for share in shares] == [677, -677, -117, -322, 336]
     assert [cnxc.expected(d) * 1000 for d in (54, 55, -154, 736, 737, -737)] == [570, 580, 300, 990, 995, 5]
-    assert [cnxc.factor(*row) for row in ((1999, 12), (2000, 24), (2201, 50), (2401, 101))] == [
-        40,
-        30,
-        20,
-        15,
-    ]
+    assert [cnxc.factor(*row) for row in ((1999, 12), (2000, 24), (2201, 50), (2401, 101))] == [40, 30, 20, 15]
     assert [cnxc.half_up(Fraction(x)) for x in ("1795.5", "1795.45", "-3.5")] == [1796, 1795, -3]
 
 
