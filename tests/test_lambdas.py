@@ -46,7 +46,7 @@ def left_out(case: Case) -> bool:
     """Numbers and dates that are text, and other readings: the workbook says so, on its first sheet."""
     cells = [cell for value in case.arguments for row in rows(value) for cell in row if isinstance(cell, str)]
     return any(
-        (TYPED_NUMBER.fullmatch(cell) and cell != "2400") or re.search(r"FIDE\d+ \S+=", cell, re.IGNORECASE)
+        (TYPED_NUMBER.fullmatch(cell) and cell != "2400") or re.search(r"FIDE ?\d+ \S+=", cell, re.IGNORECASE)
         for cell in cells
     )
 

@@ -13,6 +13,7 @@ from xlelo.functions.rulesets import built
 from xlelo.lang.sentence import Sentence
 from xlelo.law.interpretation import on_command_line
 from xlelo.model import Place, Problem, Refused
+from xlelo.regulations import code_of
 
 if TYPE_CHECKING:
     from xlelo.functions.cells import Kind
@@ -35,7 +36,7 @@ def rating(typed: str) -> Exact:
 
 def ruleset(code: str, chosen: dict[str, str]) -> RuleSet:
     """A rule set that answers questions, with the chosen interpretations."""
-    name = code.strip().upper()
+    name = code_of(code)
     if name not in names():
         found = regulation(code)
         raise usage_error(

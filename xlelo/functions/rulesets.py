@@ -10,7 +10,7 @@ from xlelo.functions.grid import NO_NUMBER, NO_VALUE, Error, Grid, Unanswerable,
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.interpretation import Setting, with_settings
 from xlelo.model import NumberProblem, Place, Refused
-from xlelo.regulations import ALL, find
+from xlelo.regulations import ALL, NAMES, code_of, find
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,9 +30,11 @@ class RuleSet(NamedTuple):
 
 
 def ruleset(cell: object) -> RuleSet:
-    """The rule set of a cell: its code, optionally with other interpretations: NAME name.reading=0."""
-    code, *settings = text(cell).split()
-    return _under(code.upper(), tuple(settings))
+    """The rule set of a cell: its code or usual name, optionally with other interpretations: NAME name.reading=0."""
+    name, *settings = text(cell).split()
+    if settings and f"{name} {settings[0]}".upper() in NAMES:
+        name = f"{name} {settings.pop(0)}"
+    return _under(code_of(name), tuple(settings))
 
 
 @cache
@@ -162,7 +164,7 @@ _ANSWERING: Final = {name: RuleSet(name, builder((), [])) for name, builder in _
 OFFERED: Final = {function: offer for one in reversed(ALL) for function, offer in one.offers.items()}
 """Function → answer. If two regulations answer it, the first in the list does."""
 
-_NAMED: Final = Sentence("a rule set ({names})", names=list(_ANSWERING))
+_NAMED: Final = Sentence("a rule set ({names})", names=[*_ANSWERING, "FIDE"])
 RULES: Final = Kind(_NAMED, ruleset, zero_is_blank=True, parse_range=rules_in_cells)
 RULES_OR_FACTORS: Final = Kind(_NAMED, ruleset, zero_is_blank=True, parse_range=factors_in_cells)
 DOCUMENT: Final = Kind(Sentence("a rule set ({names})", names=[one.code for one in ALL]), document, zero_is_blank=True)

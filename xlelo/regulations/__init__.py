@@ -30,6 +30,17 @@ FOLDERS: Final = ("fce", "cnxc", "elo1972", "fide2011", "fide2024", "melao", "cl
 """Folder names: the regulations' codes in small letters. The first is the default where no rule set is given."""
 
 
+NAMES: Final = {
+    "FIDE": "FIDE2024",
+    "FIDE 2024": "FIDE2024",
+    "2024": "FIDE2024",
+    "FIDE 2011": "FIDE2011",
+    "2011": "FIDE2011",
+    "ELO 1972": "ELO1972",
+    "1972": "ELO1972",
+}
+"""Name that people use → code. A code, also that of a rule file, goes before a name."""
+
 GIVEN: Final[list[Path]] = []
 """Rule files and folders of `--rules`, the last one first."""
 
@@ -45,11 +56,17 @@ def __getattr__(name: str) -> tuple[Regulation, ...]:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
+def code_of(name: str) -> str:
+    """The code that a name stands for, in capital letters; what is no such name is taken for a code."""
+    wanted = " ".join(name.upper().split())
+    return NAMES[wanted] if wanted in NAMES and find_derived(wanted) is None else wanted
+
+
 def find(code: str) -> Regulation:
-    """Finds a regulation by its code, in capital or small letters."""
-    folder = code.strip().lower()
-    if folder in FOLDERS:
-        return _of(folder)
+    """Finds a regulation by its code or usual name, in capital or small letters."""
+    wanted = code_of(code)
+    if wanted.lower() in FOLDERS:
+        return _of(wanted.lower())
     if (found := find_derived(code)) is not None:
         return found
     known = [folder.upper() for folder in FOLDERS] + list(_rule_files().codes())

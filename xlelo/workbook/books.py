@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import Refused
-from xlelo.regulations import FOLDERS, GIVEN, find_derived, restored
+from xlelo.regulations import FOLDERS, GIVEN, code_of, find_derived, restored
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Book, Regulation
@@ -28,7 +28,7 @@ CODES: Final = tuple(_PACKAGES)
 
 def find(code: str) -> Book:
     """Return the workbook with this code, in capitals or small letters."""
-    package = _PACKAGES.get(code.strip().lower())
+    package = _PACKAGES.get(code_of(code).lower())
     if package is None and (regulation := find_derived(code)) is not None:
         return of_regulation(regulation)
     if package is None:

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from xlelo.hosts.excel.lambdas.tables import CODES, FIRST_ROW, NUMBERS, RULE_SETS, SHEET, TABLES
+from xlelo.hosts.excel.lambdas.tables import CODES, FIRST_ROW, NAMES, NUMBERS, RULE_SETS, SHEET, TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,8 +95,8 @@ def _expand(text: str, phrases: dict[str, str], place: Callable[[str, str], str]
             return _only(what.removeprefix("only:"), place)
         if what == "sets":
             return str(len(RULE_SETS))
-        if what == CODES:
-            return place("", CODES)
+        if what == CODES or what.startswith(f"{NAMES}."):
+            return place("", what)
         return _with_value(phrases[what], value)
 
     while _INNERMOST.search(text):

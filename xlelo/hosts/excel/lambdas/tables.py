@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from openpyxl.utils import get_column_letter
 
 from xlelo.regulations import ALL
+from xlelo.regulations import NAMES as USUAL_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,6 +64,8 @@ class TableWithPlace:
 
 
 CODES = "codes"
+NAMES = "names"
+"""Other names of the rule sets that people use."""
 NUMBERS = "numbers"
 
 
@@ -77,8 +80,12 @@ def _blocks() -> Iterator[tuple[str, Block | None]]:
 def tables_with_places() -> tuple[TableWithPlace, ...]:
     """All tables with their places: the codes, then each rule set's tables and the numbers of its articles."""
     codes = tuple(name for one in RULE_SETS for name in one.names)
-    tables = [TableWithPlace("", CODES, "rule sets", "", (Column("code", codes, "A"),))]
-    at = 3
+    names = (Column("name", tuple(USUAL_NAMES), "C"), Column("code", tuple(USUAL_NAMES.values()), "D"))
+    tables = [
+        TableWithPlace("", CODES, "rule sets", "", (Column("code", codes, "A"),)),
+        TableWithPlace("", NAMES, "their usual names", "", names),
+    ]
+    at = 6
     for code, block in _blocks():
         numbers = next(one.lambdas.numbers for one in RULE_SETS if one.code == code)
         columns: dict[str, tuple[Cell, ...]] = (
