@@ -13,7 +13,6 @@ import pytest
 from independent import folders, random_fide2024
 from judgement import column
 from little_room import with_little_room
-from openpyxl import load_workbook
 from papers import FIDE
 from spoiled_book import SpoiledBook, roomy
 from test_spoiled_inputs import assert_told
@@ -23,7 +22,6 @@ from tournaments import entered
 from typed_period import Line, Typing
 from unstored import unstored
 
-from xlelo.cli import main
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period
 from xlelo.regulations.fide2024 import REGULATION
@@ -39,59 +37,13 @@ from xlelo.workbook.write import drafted, laid_out
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from command import Here
     from libreoffice import Calc
 
-    from xlelo.workbook.recalculate import LibreOffice
     from xlelo.workbook.values import Values
 
 WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fide2024_2026_11"
 FIRST, LAST, NEW_LIST = date(2026, 10, 1), date(2026, 10, 31), date(2026, 11, 1)
-
-
-# Random months: every computed cell in both engines.
-
-
-def filled(seed: int, folder: Path) -> Path:
-    source = folders.write(random_fide2024.period(random.Random(seed)), folder / f"month{seed}", "FIDE2024")
-    month = read_period(source, REGULATION)
-    path = folder / f"month{seed}.xlsx"
-    unstored(BOOK, path, month.period, month.readings, language=BOOK.languages[seed % 2])
-    return path
-
-
-def differences(path: Path, engine: Any = None) -> list[str]:
-    checked = check(path, engine)
-    assert checked.cells > 0
-    return [str(one) for one in checked.differences]
-
-
-@pytest.mark.parametrize("seed", first_of(range(12), 1))
-def test_every_cell_by_the_embedded_engine(seed: int, tmp_path: Path) -> None:
-    assert differences(filled(seed, tmp_path)) == []
-
-
-def test_every_cell_by_libreoffice(tmp_path: Path, office: LibreOffice) -> None:
-    for seed in range(20, 24):
-        assert differences(filled(seed, tmp_path), office) == []
-
-
-@pytest.mark.large
-def test_two_hundred_months(tmp_path: Path, office: LibreOffice) -> None:
-    for seed in range(1000, 1200):
-        path = filled(seed, tmp_path)
-        assert (seed, differences(path), differences(path, office)) == (seed, [], [])
-
-
-@pytest.mark.second
-def test_a_broken_formula_is_found(tmp_path: Path) -> None:
-    """Were the engine's own results written into cells, this would pass unseen."""
-    path = filled(3, tmp_path)
-    book = load_workbook(path)
-    sheet, cells = next(book.defined_names["Games_w_counted"].destinations)
-    for (cell,) in book[sheet][cells]:
-        cell.value = str(cell.value).replace("Parameters_far", "Parameters_apart")
-    book.save(path)
-    assert {one.split("!")[0] for one in differences(path)} & {"Games", "Partidas"}
 
 
 # The worked month: its figures were worked out by hand from the handbook's tables.
@@ -335,7 +287,7 @@ def test_who_is_still_unrated_keeps_the_pool(tmp_path: Path, monkeypatch: pytest
 def test_a_period_of_more_than_26_months_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "month.xlsx"
     make.fill_workbook(BOOK, path, month([player("A", 2000)], [], first=date(2024, 9, 1)), AS_READ)
-    assert differences(path) == []
+    assert check(path).differences == []
     make.fill_workbook(BOOK, path, month([player("A", 2000)], [], first=date(2024, 8, 31)), AS_READ, force=True)
     with pytest.raises(Refused, match="at most 26 months before the new list"):
         check(path)
@@ -343,21 +295,12 @@ def test_a_period_of_more_than_26_months_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.second
 @pytest.mark.parametrize("language", first_of(BOOK.languages, 1))
-def test_the_verbs_work_together(
-    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_verbs_work_together(language: str, tmp_path: Path, here: Here) -> None:
     """Explained and listed as the folder is; an empty one holds nothing to settle but the dates."""
-
-    def xlelo(*arguments: str | Path) -> tuple[Any, str]:
-        monkeypatch.setattr("sys.argv", ["xlelo", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            main()
-        return ended.value.code, capsys.readouterr().out
-
     path = tmp_path / "month.xlsx"
-    assert xlelo("fill", "fide2024", WORKED, "-o", path, "--lang", language)[0] == 0
-    assert xlelo("check", path)[0] == 0
-    assert xlelo("list", path, "--lang", "en")[1].rstrip() == xlelo("rate", "fide2024", WORKED)[1].rstrip()
-    assert xlelo("explain", path, "P7", "--lang", "en") == xlelo("explain", WORKED, "P7")
-    assert xlelo("next", path, "-o", tmp_path / "next.xlsx")[0] == 0
-    assert xlelo("new", "fide2024", "-o", tmp_path / "empty.xlsx", "--lang", language)[0] == 0
+    assert here("fill", "fide2024", WORKED, "-o", path, "--lang", language).status == 0
+    assert here("check", path).status == 0
+    assert here("list", path, "--lang", "en").stdout.rstrip() == here("rate", "fide2024", WORKED).stdout.rstrip()
+    assert here("explain", path, "P7", "--lang", "en").stdout == here("explain", WORKED, "P7").stdout
+    assert here("next", path, "-o", tmp_path / "next.xlsx").status == 0
+    assert here("new", "fide2024", "-o", tmp_path / "empty.xlsx", "--lang", language).status == 0
