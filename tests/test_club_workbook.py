@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from independent import club, random_club
+from little_room import with_little_room
+from tiers import first_of
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
@@ -116,7 +118,7 @@ def test_random_clubs_in_libreoffice(count: int, calc: Calc, tmp_path: Path) -> 
     assert_same(range(5000, 5000 + count), calc, tmp_path)
 
 
-@pytest.mark.parametrize("language", BOOK.languages)
+@pytest.mark.parametrize("language", first_of(BOOK.languages, 1))
 def test_check_agrees_with_the_rules(language: str, tmp_path: Path) -> None:
     folder, path = club_folder(tmp_path, 7), tmp_path / "club.xlsx"
     period = read_period(folder, CLUB).period
@@ -172,7 +174,7 @@ INVALID = (
 )
 
 
-@pytest.mark.parametrize(("sheet", "key", "row", "value"), INVALID)
+@pytest.mark.parametrize(("sheet", "key", "row", "value"), first_of(INVALID, 4))
 def test_an_invalid_cell_is_named(sheet: str, key: str, row: int, value: Any, tmp_path: Path) -> None:
     """By the reader, and by Checks."""
     path = tmp_path / "club.xlsx"
@@ -196,7 +198,7 @@ def test_an_invalid_cell_is_named(sheet: str, key: str, row: int, value: Any, tm
 RULES = (("scale", 0), ("moves", "often"), ("decimals", 3), ("first_games", 0), ("floor", "low"), ("preset", "mine"))
 
 
-@pytest.mark.parametrize(("rule", "value"), RULES)
+@pytest.mark.parametrize(("rule", "value"), first_of(RULES))
 def test_a_rule_that_cannot_be(rule: str, value: Any, tmp_path: Path) -> None:
     path = tmp_path / "club.xlsx"
     content = {**BOOK.contents(read_period(small(tmp_path, games=GAMES), CLUB).period, None)}
@@ -268,8 +270,9 @@ def test_words_of_other_games(tmp_path: Path) -> None:
     assert check(path).sound
 
 
-def test_next_season(tmp_path: Path) -> None:
+def test_next_season(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ratings become those to begin with, and games are counted on."""
+    with_little_room("club", monkeypatch)
     path, following = tmp_path / "club.xlsx", tmp_path / "next.xlsx"
     content = BOOK.contents(read_period(small(tmp_path, games=GAMES), CLUB).period, None)
     make.make(BOOK, path, SIZES, content)
@@ -279,6 +282,7 @@ def test_next_season(tmp_path: Path) -> None:
     assert read(following).period.games == []
 
 
+@pytest.mark.second
 def test_a_list_of_games_is_added_and_its_new_player_is_merged(tmp_path: Path, here: Here) -> None:
     """A new player, then the same person under one id: each step equals the folder rated anew."""
     winter = Path(__file__).parents[1] / "workbooks" / "examples" / "club_winter"

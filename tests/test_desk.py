@@ -43,7 +43,7 @@ def file_of(code: str, language: str) -> tuple[Layout, Path]:
     book = books.find(code)
     small: Book = replace(book, measure=lambda period: dict.fromkeys(book.measure(period), FEW))
     sizes = book.measure(None)
-    if code in ("fce", "cnxc", "fide2024"):
+    if code in ("fce", "cnxc", "fide2024", "club"):
         sizes = {name: min(rows, FEW) for name, rows in sizes.items()}
     path = Path(mkdtemp()) / f"{code}.{language}.xlsx"
     return make.to_be_filled_in(small, path, sizes, book.contents(None, None), language=language), path

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from xlelo.regulations.regulation import Book
 
 OLDER = layouts.KEPT / "fce_monthly_no_layout.xlsx"
-KEPT = sorted(layouts.KEPT.glob("*.xlsx"))
+KEPT = sorted(layouts.KEPT.glob("*.xlsx"), key=lambda path: path.stat().st_size)
+"""The smallest first."""
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 
 
@@ -55,7 +56,9 @@ def test_a_changed_layout_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> No
         layouts.keep(changed)
 
 
-@pytest.mark.parametrize("kept", first_of(KEPT, 1), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "kept", first_of(KEPT, 1), ids=lambda path: path.stem
+)
 def test_a_kept_workbook_is_listed_checked_and_upgraded(here: Here, kept: Path, tmp_path: Path) -> None:
     old, new = tmp_path / "old.xlsx", tmp_path / "new.xlsx"
     shutil.copyfile(kept, old)
@@ -103,6 +106,7 @@ def test_check_says_what_it_cannot_compare(here: Here, tmp_path: Path) -> None:
     assert "figures on its lists agree with the rules." in run.stdout
 
 
+@pytest.mark.second
 def test_check_compares_the_lists_of_an_older_workbook(here: Here, tmp_path: Path) -> None:
     old = tmp_path / "old.xlsx"
     workbook = load_workbook(OLDER)
@@ -232,6 +236,7 @@ def test_a_later_edition_is_one_line(here: Here, tmp_path: Path, verb: str) -> N
 # What an upgrade brings along.
 
 
+@pytest.mark.second
 def test_an_upgrade_keeps_notes_choices_decisions_and_confirmations(here: Here, tmp_path: Path) -> None:
     old, new = tmp_path / "old.xlsx", tmp_path / "new.xlsx"
     found = open_workbook(OLDER)
