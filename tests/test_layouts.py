@@ -56,9 +56,7 @@ def test_a_changed_layout_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> No
         layouts.keep(changed)
 
 
-@pytest.mark.parametrize(
-    "kept", first_of(KEPT, 1), ids=lambda path: path.stem
-)
+@pytest.mark.parametrize("kept", first_of(KEPT, 1), ids=lambda path: path.stem)
 def test_a_kept_workbook_is_listed_checked_and_upgraded(here: Here, kept: Path, tmp_path: Path) -> None:
     old, new = tmp_path / "old.xlsx", tmp_path / "new.xlsx"
     shutil.copyfile(kept, old)
