@@ -6,6 +6,7 @@ import random
 import shutil
 from dataclasses import replace
 from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +29,7 @@ from xlelo.workbook.values import CellError
 from xlelo.workbook.write import drafted, laid_out
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from command import Here
     from libreoffice import Calc
@@ -180,12 +181,9 @@ def test_an_invalid_cell_is_named(sheet: str, key: str, row: int, value: Any, tm
     path = tmp_path / "club.xlsx"
     factors = "games_under,rating_from,rating_under,age_to,k\n10,,,,40\n,,,,20\n"
     folder = small(tmp_path, games=GAMES, factors=factors, players="name,club\nAnna,A\nBernat,A\n")
-    content = {name: dict(cells) for name, cells in BOOK.contents(read_period(folder, CLUB).period, None).items()}
-    cells = content[sheet][key] = list(content[sheet][key])
+    cells = list(BOOK.contents(read_period(folder, CLUB).period, None)[sheet][key])
     cells[row - 1] = value
-    words = BOOK.words("en")
-    layout = laid_out(BOOK, SIZES, words)
-    drafted(layout, content, words).save(path)
+    layout = typed_into(path, SIZES, folder, **{sheet: {key: cells}})
     area = layout.areas[sheet, key]
     place = f"{area.letter}{area.first + row - 1}"
     with pytest.raises(Refused) as refused:
@@ -195,17 +193,91 @@ def test_an_invalid_cell_is_named(sheet: str, key: str, row: int, value: Any, tm
     assert f"{layout.titles[sheet]}!{place}" in shown
 
 
+RESULTS: dict[Any, Any] = {
+    **dict.fromkeys(("1-0", "1 - 0", "1–0", "1−0", "1:0", "3-1", "2,5-1,5", "3½-2½", "1", "1,0", 1), 1),
+    **dict.fromkeys(
+        ("½-½", "1/2-1/2", "1/2 - 1/2", "½:½", "½", "1/2", "=", "0.5", "0,5", ".5", 0.5, "2-2", "0-0"), 0.5
+    ),
+    **dict.fromkeys(("0-1", "½-1", "1½-2½", "0", 0), 0),
+    **dict.fromkeys(("x", "1½2-3", "11/2-", "1-", "-1", "1-0-0", "10", "*-0", "1.5½-1", 46082), "?"),
+}
+"""Typed results → score of the first-named side. 46082 is the number of 1 March 2026: a typed 1-3 or 3-1."""
+
+
+def typed_into(path: Path, sizes: dict[str, int], folder: Path, **columns: dict[str, Any]) -> Layout:
+    """The folder's workbook with other typed cells. Columns: sheet → key → cells."""
+    content = {name: dict(cells) for name, cells in BOOK.contents(read_period(folder, CLUB).period, None).items()}
+    for sheet, changed in columns.items():
+        content[sheet] |= changed
+    words = BOOK.words("en")
+    layout = laid_out(BOOK, sizes, words)
+    drafted(layout, content, words).save(path)
+    return layout
+
+
+def results_of(engine: Engine, at: Path) -> None:
+    path = at / "club.xlsx"
+    folder = small(at, games="white,black,result\n" + "Anna,Bernat,1-0\n" * len(RESULTS))
+    layout = typed_into(path, SIZES, folder, Games={"result": list(RESULTS)})
+    scores = column(layout, engine.values(path), "Games", "w_score")[: len(RESULTS)]
+    assert dict(zip(RESULTS, scores, strict=True)) == RESULTS
+    with pytest.raises(Refused) as refused:
+        read(path)
+    area = layout.areas["Games", "result"]
+    wrong = {f"{area.letter}{area.first + row}" for row, score in enumerate(RESULTS.values()) if score == "?"}
+    assert {problem.place.cell for problem in refused.value.problems} == wrong
+    assert "this is a date" in str(refused.value.problems[-1])
+
+
+NAMES = ("Whom", "Who?", "Wh*", "~", "a~b", "*", "**", "Ann*a", "Anna", "Anna?", 'q"q', "12", "=x", "½")
+
+
+def names_of(engine: Engine, at: Path) -> None:
+    path = at / "club.xlsx"
+    quoted = [name.replace('"', '""') for name in NAMES]
+    games = "".join(f'"{one}","{other}",1-0\n' for one, other in zip(quoted, (*quoted[1:], quoted[0]), strict=True))
+    players = "name\n" + "".join(f'"{name}"\n' for name in quoted)
+    folder = small(at, players=players, games=f"white,black,result\n{games}")
+    layout = typed_into(path, {**SIZES, "players": 20}, folder, Card={"player": "Who?"})
+    values = engine.values(path)
+    rows = list(range(1, len(NAMES) + 1))
+    assert column(layout, values, "Games", "w_at")[: len(NAMES)] == rows
+    assert column(layout, values, "Games", "b_at")[: len(NAMES)] == [*rows[1:], 1]
+    assert column(layout, values, "Card", "number") == [2]
+    assert list(read(path).period.players) == list(NAMES)
+
+
+@pytest.mark.parametrize("case", [results_of, names_of])
+def test_typed_texts_in_formulas(case: Callable[[Engine, Path], None], tmp_path: Path) -> None:
+    case(Embedded(), tmp_path)
+
+
+@pytest.mark.second
+@pytest.mark.parametrize("case", [results_of, names_of])
+def test_typed_texts_in_libreoffice(case: Callable[[Engine, Path], None], calc: Calc, tmp_path: Path) -> None:
+    case(calc, tmp_path)
+
+
+def test_small_numbers(tmp_path: Path) -> None:
+    """A cell's number has one meaning: 12.125 is not 12125, and 0.00001 has no exponent."""
+    path = tmp_path / "club.xlsx"
+    factors = "games_under,rating_from,rating_under,age_to,k\n10,,,,40\n,,,,20\n"
+    folder = small(tmp_path, games=GAMES, factors=factors)
+    start = {"start": [0, 12.125, -3.5, 0.1 + 0.2]}
+    typed_into(path, SIZES, folder, Players=start, Games={"weight": [0.5, 0.00001]}, Parameters={"k": [0.5, 1.125]})
+    period = read(path).period
+    assert [one.start for one in period.players.values()] == [0, 12_125_000, -3_500_000, 300_000]
+    assert [game.weight for game in period.games] == [Fraction(1, 2), Fraction(1, 100_000)]
+    assert [factor.k for factor in period.factors] == [Fraction(1, 2), Fraction(9, 8)]
+
+
 RULES = (("scale", 0), ("moves", "often"), ("decimals", 3), ("first_games", 0), ("floor", "low"), ("preset", "mine"))
 
 
 @pytest.mark.parametrize(("rule", "value"), first_of(RULES))
 def test_a_rule_that_cannot_be(rule: str, value: Any, tmp_path: Path) -> None:
     path = tmp_path / "club.xlsx"
-    content = {**BOOK.contents(read_period(small(tmp_path, games=GAMES), CLUB).period, None)}
-    content["Parameters"] = {**content["Parameters"], rule: value}
-    words = BOOK.words("en")
-    layout = laid_out(BOOK, SIZES, words)
-    drafted(layout, content, words).save(path)
+    layout = typed_into(path, SIZES, small(tmp_path, games=GAMES), Parameters={rule: value})
     area = layout.areas["Parameters", rule]
     with pytest.raises(Refused) as refused:
         read(path)
@@ -218,11 +290,8 @@ def test_a_rule_that_cannot_be(rule: str, value: Any, tmp_path: Path) -> None:
 def test_a_preset_and_a_cell_that_differs(tmp_path: Path) -> None:
     """The FIDE-like preset with moves after each game: K 40, and 0.5 of FIDE's table."""
     path = tmp_path / "club.xlsx"
-    content = {**BOOK.contents(read_period(small(tmp_path, games=GAMES), CLUB).period, None)}
-    content["Parameters"] = {"preset": "fide_like", "moves": "game", "first": "start"}
-    words = BOOK.words("en")
-    layout = laid_out(BOOK, SIZES, words)
-    drafted(layout, content, words).save(path)
+    rules = {"preset": "fide_like", "moves": "game", "first": "start"}
+    layout = typed_into(path, SIZES, small(tmp_path, games=GAMES), Parameters=rules)
     values = Embedded().values(path)
     assert column(layout, values, "Games", "white_change")[:2] == [20, pytest.approx(40 * (1 - 0.56))]
     period = read(path).period

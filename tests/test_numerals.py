@@ -16,6 +16,7 @@ from xlelo.functions.calls import call
 from xlelo.law.kinds import COUNT, ELO, RATING, YEAR, Kind
 from xlelo.model import Refused
 from xlelo.periods.form import Column
+from xlelo.periods.numerals import meanings, written
 from xlelo.readers import read_period
 from xlelo.readers.values import Cells, Unreadable, allowed
 from xlelo.regulations import find
@@ -178,3 +179,9 @@ def test_on_the_command_line() -> None:
     assert argument("2150,5") == Fraction(4301, 2)
     with pytest.raises(Refused, match=r"rating: “2\.15”: .* did you mean 2150\?"):
         argument("2.15")
+
+
+@pytest.mark.parametrize(("number", "text"), [("12.125", "12.1250"), ("1200.125", "1200.125"), ("12.5", "12.5")])
+def test_a_written_number_has_one_meaning(number: str, text: str) -> None:
+    assert written(Fraction(number)) == text
+    assert meanings(text) == (Fraction(number),)

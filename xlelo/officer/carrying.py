@@ -7,9 +7,9 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.lang.numbers import decimal
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.form import ParsedFiles
+from xlelo.periods.numerals import written
 from xlelo.readers.records import Records
 from xlelo.readers.tables import collect
 
@@ -242,6 +242,5 @@ def text_of(value: Any, column: Column) -> str:
         case bool():
             return str(int(value))
         case Fraction():
-            text = decimal(value)
-            return str(value) if text.endswith("…") else str(text)
+            return written(value)
     return column.kind.typed(value)

@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from xlelo.lang.numbers import Figure, decimal
 from xlelo.lang.sentence import Sentence, either
 
 if TYPE_CHECKING:
@@ -27,14 +28,23 @@ PARTED = re.compile(
 
 
 def meanings(typed: str) -> tuple[Exact, ...]:
-    """Possible values of the text: none, one, or two (27.000 may be 27 or 27 thousand)."""
+    """Possible values of the text: none, one, or two (27.000 may be 27 or 27 thousand).
+
+    A cell's number is a Figure and has one.
+    """
     found: list[Exact] = []
     if decimal := DECIMAL.fullmatch(typed):
         found.append(_exact(decimal[1], decimal[2]))
-    if parted := PARTED.fullmatch(typed):
+    if not isinstance(typed, Figure) and (parted := PARTED.fullmatch(typed)):
         whole = parted["whole"].replace(parted["mark"], "")
         found.append(_exact(parted["sign"] + whole, parted["rest"]))
     return tuple(found)
+
+
+def written(value: Exact) -> str:
+    """The number in a file, where it has one meaning: 12.1250, because 12.125 may be 12125."""
+    text = decimal(Fraction(value))
+    return str(value) if text.endswith("…") else f"{text}0" if PARTED.fullmatch(text) else str(text)
 
 
 def small_rating(value: Exact) -> bool:

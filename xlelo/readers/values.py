@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime
+from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from xlelo.lang.numbers import Figure
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Problems
 from xlelo.periods.numerals import doubt, meanings, small_rating, sole
@@ -54,7 +56,8 @@ class Cells(dict[str, Any]):
         """The number of unreadable texts. A repeated text counts once, as long as its value is kept."""
 
     def __missing__(self, text: str) -> Any:
-        value = Unreadable(text) if isinstance(text, FormulaFault) else self._read(text.strip())
+        bare = text if isinstance(text, Figure) else text.strip()
+        value = Unreadable(text) if isinstance(text, FormulaFault) else self._read(bare)
         if isinstance(value, Unreadable):
             self.misread += 1
             if self.misread > Problems.KEPT:  # beyond this it is only counted, never shown
@@ -146,7 +149,7 @@ def typed(value: object) -> str:
     if isinstance(value, bool):
         return "1" if value else "0"
     if isinstance(value, float):
-        return str(int(value)) if value.is_integer() else repr(value)
+        return str(int(value)) if value.is_integer() else Figure(f"{Decimal(f'{value:.15g}'):f}")
     if isinstance(value, datetime):
         return value.date().isoformat() if not (value.hour or value.minute) else value.isoformat(sep=" ")
     if isinstance(value, date):

@@ -98,6 +98,13 @@ def stands_first(key: str, among: str) -> str:
     return f"MATCH({key},{among},0)={{n}}"
 
 
+def exactly(text: str) -> str:
+    """Formula: the text as a search finds it, letter by letter: ~ before each wildcard."""
+    for sign in "~*?":
+        text = f'SUBSTITUTE({text},"{sign}","~{sign}")'
+    return text
+
+
 def stood_before(key: str, among: str) -> str:
     """1 if an earlier row has the same key, otherwise 0; 0 for an unknown key."""
     return f"IFERROR({one_unless(stands_first(key, among))},0)"

@@ -42,12 +42,14 @@ LINE = Border(bottom=_HAIR)
 _FILLS = {
     "input": PatternFill("solid", fgColor="FFFFF8DC"),
     "heading": PatternFill("solid", fgColor="FFDCE3EC"),
+    "heading of text": PatternFill("solid", fgColor="FFDCE3EC"),
     "printed": PatternFill("solid", fgColor="FFF2F2F2"),
     "words": PatternFill("solid", fgColor="FFF2F2F2"),
 }
 _BORDERS = {
     "input": Border(left=_THIN, right=_THIN, top=_THIN, bottom=_THIN),
     "heading": Border(bottom=_THIN, top=_THIN),
+    "heading of text": Border(bottom=_THIN, top=_THIN),
     "computed": LINE,
     "printed": LINE,
     "words": LINE,
@@ -60,6 +62,7 @@ _FONTS = {
     "article": Font(FONT, 8, i=True, color="FF505050"),
     "articles": Font(FONT, 8, i=True, color="FF505050"),
     "heading": Font(FONT, 9, b=True),
+    "heading of text": Font(FONT, 9, b=True),
     "label": Font(FONT, 10),
     "above": Font(FONT, 8, color=GREY),
     "way": Font(FONT, 9, u="single", color=LINK),
@@ -76,8 +79,8 @@ _numbers: WeakKeyDictionary[Any, dict[tuple[str, str], int]] = WeakKeyDictionary
 
 @cache
 def _alignment(kind: str, number_format: str) -> Alignment:
-    if kind == "heading":
-        text = number_format == TEXT
+    if kind in {"heading", "heading of text"}:
+        text = kind != "heading" or number_format == TEXT
         return Alignment(
             horizontal="left" if text else "right", wrap_text=True, vertical="center", indent=1 if text else 0
         )

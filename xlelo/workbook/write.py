@@ -136,8 +136,12 @@ class _SheetWriter:
                 as_text = TEXT if column.format == TEXT or column.words else column.format
                 apart = APART if column.typed and column.format == TEXT else ""
                 title = self.layout.headings.get((self.sheet.key, column.key))
-                said = apart + self._heading(column) if title is None else Formula(title)
-                self._put(placed.header + 1, position, "heading", as_text if title is None else "General", said)
+                said = apart + self._heading(column)
+                if title is None:
+                    self._put(placed.header + 1, position, "heading", as_text, said)
+                else:  # a formula in a cell with the format Text would become a text when it is typed again
+                    kind = "heading of text" if as_text == TEXT else "heading"
+                    self._put(placed.header + 1, position, kind, "General", Formula(title))
                 if placed.table.above:
                     self._put(placed.first - 1, position, "above", column.format, column.above)
 

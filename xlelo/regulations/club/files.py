@@ -77,10 +77,19 @@ FILES: Final = (
     ),
 )
 
-SCORE: Final = re.compile(r"(\d{1,9}(?:[.,]\d{1,6})?|½)\s*[-–:]\s*(\d{1,9}(?:[.,]\d{1,6})?|½)")
-SCORES: Final = dict.fromkeys(("1", "1.0", "1,0"), "1-0") | dict.fromkeys(("0", "0.0", "0,0"), "0-1")
-DRAWS: Final = frozenset({"1/2", "½", "=", "1/2-1/2"})
+POINTS_OF_SIDE: Final = r"(\d{1,9}(?:\.\d{1,6}|½)?|\.\d{1,6}|½|1/2)"
+SCORE: Final = re.compile(f"{POINTS_OF_SIDE}-{POINTS_OF_SIDE}", re.ASCII)
+SIGNS: Final = str.maketrans(dict.fromkeys("–—−:", "-") | {",": "."} | dict.fromkeys(" \u00a0", ""))
+"""Signs that people write for a dash and for a decimal point. Blanks do not matter."""
+SCORES: Final = dict.fromkeys(("1", "1.0"), "1-0") | dict.fromkeys(("0", "0.0"), "0-1")
+DRAWS: Final = frozenset({"1/2", "½", "=", "0.5", ".5"})
+"""Score of the first-named side alone."""
 NO_SCORE: Final = Sentence("1-0, 0-1, 1/2, a score such as 3-1, or +/-, -/+, -/- is allowed")
+CHANGED: Final = re.compile(r"\d{4}-\d\d-\d\d( .*)?|\d{5}|\d\d:\d\d:\d\d", re.ASCII)
+"""A day or an hour, into which spreadsheet programs change scores such as 3-1 and 3:1."""
+NO_DAY: Final = Sentence(
+    "this is a date, not a result: a spreadsheet changed what was typed; type ' before it, as in '3-1"
+)
 
 
 def assemble(reading: ParsedFiles) -> Period | None:
@@ -127,6 +136,8 @@ def _players(reading: ParsedFiles) -> Mapping[str, Player]:
             reading.problems.append(table.problem(row, "name" if ids[row] == rows[row][1] else "id", ids[row], allowed))
     players = {}
     for row, (identity, name, start, *others) in enumerate(rows):
+        if "?" in (identity, name):
+            reading.problems.append(table.problem(row, "name", "?", Sentence("a name is needed here")))
         if start is not None and (start * UNIT).denominator != 1:
             reading.problems.append(
                 table.problem(row, "start", start, Sentence("a rating with at most six decimals is allowed"))
@@ -157,7 +168,8 @@ def _games(reading: ParsedFiles, players: Mapping[str, Player], by: Rules) -> li
         try:
             scores = None if typed is None else scores_of(typed, by)
         except ValueError:
-            reading.problems.append(table.problem(row, "result", typed, NO_SCORE))
+            allowed = NO_DAY if CHANGED.fullmatch(typed or "") else NO_SCORE
+            reading.problems.append(table.problem(row, "result", typed, allowed))
             scores = None
         games.append(Game(day, event, white, black, typed or "", scores, weight, length))
     return games
@@ -192,19 +204,19 @@ def _game_days(table: Table, by: Rules, reading: ParsedFiles) -> list[date | Non
 
 def result_code(typed: str) -> str | None:
     """A result as files hold it; None if it is no result. One number is the score of the first-named side."""
-    bare = SCORES.get(typed.strip(), typed.strip())
+    bare = typed.strip()
     with suppress(ValueError):
         scores_of(bare, Rules())
-        return bare
+        return SCORES.get(bare.translate(SIGNS), bare)
     return None
 
 
 def scores_of(typed: str, by: Rules) -> tuple[Fraction, Fraction] | None:
     """Scores of both sides; None if the game does not count."""
-    bare = typed.strip()
+    bare = typed.strip().translate(SIGNS)
     if bare in DRAWS:
         return Fraction(1, 2), Fraction(1, 2)
-    if points := SCORE.fullmatch(bare):
+    if points := SCORE.fullmatch(SCORES.get(bare, bare)):
         first = rules.share_of(_points(points[1]), _points(points[2]), by.result)
         return first, 1 - first
     try:
@@ -219,4 +231,4 @@ def scores_of(typed: str, by: Rules) -> tuple[Fraction, Fraction] | None:
 
 
 def _points(typed: str) -> Exact:
-    return Fraction(1, 2) if typed == "½" else Fraction(typed.replace(",", "."))
+    return Fraction(1, 2) if typed == "1/2" else Fraction(typed.replace("½", ".5"))

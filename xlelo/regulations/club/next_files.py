@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.lang.numbers import decimal
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.event_import import NextRows
+from xlelo.periods.numerals import written
 from xlelo.regulations.club.rules import UNIT
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def _player(player: Player, row: Row) -> Mapping[str, str]:
     return {
         "id": player.id,
         "name": player.name,
-        "start": "" if by_the_rules else decimal(Fraction(row.rating or 0, UNIT)),
+        "start": "" if by_the_rules else written(Fraction(row.rating or 0, UNIT)),
         "games": str(row.games or ""),
         "born": str(player.born or ""),
         "member": "" if player.member else "0",

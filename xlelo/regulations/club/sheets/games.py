@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.club.rules import points
-from xlelo.regulations.club.sheets.inputs import FILE, GAMES, RESULT_TEXT
+from xlelo.regulations.club.sheets.inputs import CODE, FILE, GAMES, plain_score
 from xlelo.regulations.club.sheets.rules_sheet import STATE
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.formats import ISO_DATE
+from xlelo.sheets.formulas import exactly
 from xlelo.sheets.light import headed, said, typed_columns, value_columns
 from xlelo.sheets.sheet import UNCHECKED, Sheet, Table, computed, counted
 
@@ -25,28 +26,30 @@ if TYPE_CHECKING:
 
 SIDES = {"w": "white", "b": "black"}
 BLOCK = f"{{w_{STATE[0]}:b_{STATE[-1]}~}}"
-MARKS = "|-|.-|-.|.-.|"
-"""What may remain of a score without its digits: a dash, and decimal marks."""
+MARKS = "|--|.--|-.-|.-.-|"
+"""What may remain of a score without its digits: a dash after each side, and decimal marks."""
 
 
 def _scores() -> Iterator[Column]:
     """A score such as 3-1, in steps: its text with one kind of dash, and the points of both sides; −1 if invalid."""
-    plain = "{result}"
-    for sign, instead in ((":", "-"), ("–", "-"), (" ", ""), (",", ".")):
-        plain = f'SUBSTITUTE({plain},"{sign}","{instead}")'
-    yield text("text", f'IFERROR(MID(SUBSTITUTE("-"&{plain},"-½","-0.5"),2,LEN({{result}})+LEN({{result}})),"")')
+    yield text("text", f'IFERROR({plain_score("{result}")},"")')
     digits = "{text}"
     for digit in range(10):
         digits = f'SUBSTITUTE({digits},"{digit}","")'
     yield integer("dash", f'IF(ISNUMBER(FIND("|"&{digits}&"|","{MARKS}")),FIND("-",{{text}}),0)')
-    yield text("rest", "MID({text},{dash}+1,LEN({text}))")
+    yield text("rest", "MID({text},{dash}+1,LEN({text})-{dash}-1)")
     for key, part in (("first", "LEFT({text},{dash}-1)"), ("second", "{rest}")):
         dot = f'FIND(".",{part})'
         tens = f"MID({{Parameters.tens}},1,LEN({part})-{dot}+1)"
-        parts = f"LEFT({part},{dot}-1)+MID({part},{dot}+1,LEN({part}))/{tens}"
+        parts = f"(0&LEFT({part},{dot}-1))+MID({part},{dot}+1,LEN({part}))/{tens}"
         yield computed(key, f"IFERROR(IF(ISNUMBER({dot}),{parts},{part}*1),0-1)")
-    black = f"INDEX({{Parameters.black_score}},MATCH({RESULT_TEXT},{{Parameters.code}},0))"
+    black = f"INDEX({{Parameters.black_score}},{CODE})"
     yield computed("b_score", f'IF(ISNUMBER({{w_score}}),IFERROR({black},1-{{w_score}}),"")', article="3")
+
+
+def _sought() -> Iterator[Column]:
+    for side, key in SIDES.items():
+        yield text(f"{side}_sought", exactly(f'{{{key}<}}&""'), needs="")
 
 
 def _steps() -> Iterator[Column]:
@@ -204,7 +207,7 @@ def _last_where(rows: str) -> str:
 
 
 def games() -> Sheet:
-    workings = (*value_columns("Games", GAMES), *_scores(), *_steps(), *_rate())
+    workings = (*_sought(), *value_columns("Games", GAMES), *_scores(), *_steps(), *_rate())
     words = {"w_": "Games.white", "b_": "Games.black"}
     columns = (counted(), *typed_columns(FILE["games"], GAMES), said(GAMES, 30), *_block(), *helpers(*workings))
     table = Table(tuple(headed(columns, "Games", words)), "games", file="games", above=True, needs="{filled}")

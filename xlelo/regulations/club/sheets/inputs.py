@@ -6,9 +6,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from xlelo.lang.numbers import decimal
 from xlelo.law.kinds import DATE, Kind, choice_of
 from xlelo.periods.form import Column, File, Table, only_row
+from xlelo.periods.numerals import written
 from xlelo.regulations.club import files
 from xlelo.regulations.club.presets import PRESETS, in_force
 from xlelo.regulations.club.presets import USUAL as USUAL_PRESET
@@ -19,6 +19,7 @@ from xlelo.sheets.contents import columns, number
 from xlelo.sheets.formats import DATE as DATE_FORMAT
 from xlelo.sheets.formats import TEXT
 from xlelo.sheets.light import Input, bounded
+from xlelo.sheets.parsed import parsed_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -46,15 +47,34 @@ FILES: Final = (RULES, *(file for file in files.FILES if file.name in {"factors"
 FILE: Final = {file.name: file for file in FILES}
 FOLDER: Final = {file.name: file for file in files.FILES}
 
-PLAYER: Final = 'IFERROR(MATCH({s},{keys},0)*FIND({s},INDEX({keys},MATCH({s},{keys},0)))/SIGN(LEN({s})),"?")'
-"""Formula: row of the player; “?” if there is none. MATCH ignores capitals, FIND does not."""
-WHITE, BLACK = (
-    PLAYER.replace("{s}", f'{{{side}<}}&""').replace("{keys}", "{Players.key}") for side in ("white", "black")
-)
-RESULT_TEXT: Final = 'SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({result}," ",""),"*","|"),"?","|")'
-"""Formula: the typed result without blanks, and without the wildcards of searches."""
+
+def _player(side: str) -> str:
+    """Formula: row of the player; “?” if there is none. MATCH ignores capitals, FIND does not."""
+    typed, keys = f'{{{side}<}}&""', "{Players.key}"
+    row = f"MATCH({{{side[0]}_sought}},{keys},0)"
+    return f'IFERROR({row}*FIND({typed},INDEX({keys},{row}))/SIGN(LEN({typed})),"?")'
+
+
+WHITE, BLACK = _player("white"), _player("black")
+CODE: Final = "MATCH(LEFT({text},LEN({text})-1),{Parameters.code},0)"
+"""Formula: row of the typed result among the codes."""
+SIGNS: Final = {**dict.fromkeys("*?~", "|"), **dict.fromkeys(" \u00a0", ""), **dict.fromkeys(":–—−", "-"), ",": "."}
+"""Signs of a typed result → how it is calculated with. Wildcards of searches are in no result."""
+HALVES: Final = (("-1/2", "-½"), ("½-", ".5-"))
+
+
+def plain_score(typed: str) -> str:
+    """Formula: a typed result with one kind of dash, halves as decimals, and a dash behind it."""
+    for sign, instead in SIGNS.items():
+        typed = f'SUBSTITUTE({typed},"{sign}","{instead}")'
+    typed = f'"-"&{typed}&"-"'
+    for half, instead in HALVES:
+        typed = f'SUBSTITUTE({typed},"{half}","{instead}")'
+    return f"MID({typed},2,LEN({{result}})*2+1)"
+
+
 SCORE: Final = (
-    f"IFERROR(INDEX({{Parameters.white_score}},MATCH({RESULT_TEXT},{{Parameters.code}},0)),"
+    f"IFERROR(INDEX({{Parameters.white_score}},{CODE}),"
     'IF(MIN({first},{second})<0,"?",IF({first}={second},1/2,IF({Parameters.by_result}={=Choices.share},'
     "{first}/({first}+{second}),IF({first}>{second},1,0)))))"
 )
@@ -95,7 +115,7 @@ PLAYERS: Final = (
     _of("players", "born", width=8),
     _of("players", "member", "1", width=8),
     _of("players", "club", width=16),
-    _of("players", "id", width=12),
+    _of("players", "id", value=parsed_text("{id}"), width=12),
 )
 
 
@@ -152,7 +172,13 @@ def in_folder(tables: Mapping[str, Table]) -> Mapping[str, Table]:
     days = {name: [row[name]] for name in ("list_day", "from")}
     return {
         **{name: replace(tables[name], file=FOLDER[name]) for name in ("factors", "players", "games")},
-        "rules": _table("rules", {"rule": list(typed), "value": [_text(value) for value in typed.values()]}),
+        "rules": _table(
+            "rules",
+            {
+                "rule": list(typed),
+                "value": [written(value) if isinstance(value, Fraction) else str(value) for value in typed.values()],
+            },
+        ),
         **({"factors": _table("factors", _of_factors(factors))} if factors and factors != list(USUAL) else {}),
         "period": _table("period", days if any(one for (one,) in days.values()) else {}),
     }
@@ -165,10 +191,6 @@ def _table(name: str, values: dict[str, list[Any]]) -> Table:
 
 def _of_factors(rows: Sequence[Factor]) -> dict[str, list[Any]]:
     return {name: [getattr(row, name) for row in rows] for name in Factor._fields}
-
-
-def _text(value: Any) -> str:
-    return decimal(value) if isinstance(value, Fraction) else str(value)
 
 
 def contents(period: Period | None, _readings: object = None) -> Content:

@@ -8,7 +8,7 @@ from xlelo.law.kinds import IDENTITY
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.formats import DATE, TEXT, WHOLE
-from xlelo.sheets.formulas import row_of_choice
+from xlelo.sheets.formulas import exactly, row_of
 from xlelo.sheets.lists import of_player, place_in
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, typed
 from xlelo.sheets.summary import held, holding
@@ -145,7 +145,7 @@ def card() -> Sheet:
         (_summary(), _games()),
         fields=(
             typed("player", IDENTITY, format=TEXT, choices="Players.key", width=24),
-            nonzero("number", row_of_choice("{player}", "{Players.key}"), helper=True),
+            nonzero("number", row_of(exactly('{player}&""'), "{Players.key}"), helper=True),
             integer("last_row", last_row, helper=True),
             integer("played", "COUNT({Card.game})", helper=True),
         ),

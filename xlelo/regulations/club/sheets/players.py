@@ -9,9 +9,9 @@ from xlelo.regulations.club.sheets.rules_sheet import LETTERS, STATE
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.formats import ISO_DATE
-from xlelo.sheets.formulas import rows_of, stood_before
+from xlelo.sheets.formulas import exactly, rows_of, stood_before
 from xlelo.sheets.light import said, typed_columns, value_columns
-from xlelo.sheets.parsed import parsed_id
+from xlelo.sheets.parsed import parsed_text
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ def _smaller() -> str:
 
 
 _KEYS = (
-    text("key", f'IF({parsed_id("{id}")}="",{{name}}&"",{{id}}&"")'),
-    flag("again", stood_before("{key}", "{Players.key}") + "=1"),
+    text("key", f'IF({parsed_text("{id}")}="",{{name}}&"",{{id}}&"")'),
+    flag("again", stood_before(exactly("{key}"), "{Players.key}") + "=1"),
 )
 
 _STATE = (

@@ -49,7 +49,8 @@ STATE = ("before", "games", "sum", "count", "last", "after")
 """What a game leaves to the next game of a player: pairs of columns of the sheet Games, in this order."""
 FIRST_OF_BLOCK = 3
 """Number of columns between the first pair and the others: expected score and changes."""
-DRAWS = ("½", "=", "1/2-1/2")
+ALONE = {"=": "1/2", ".5": "1/2", "0.5": "1/2", "1": "1-0", "1.0": "1-0", "0": "0-1", "0.0": "0-1"}
+"""Score of the first-named side alone → result."""
 UNITS = "1000000"
 LETTERS = 21
 """Number of letters of an id by which players with equal ratings are sorted."""
@@ -241,8 +242,8 @@ def _results() -> Table:
         unplayed = f'=IF({{Parameters.by_forfeits}}="0","",{points // POINT})'
         return unplayed if result.ending is Ending.FORFEITED else points / POINT
 
-    draws = {text: played["1/2"] for text in DRAWS if text not in played}
-    found = played | draws
+    alone = {text: played[meant] for text, meant in ALONE.items()}
+    found = {text: one for text, one in played.items() if "1/2" not in text and "½" not in text} | alone
     return Table(
         (
             printed("code", ['="="' if one == "=" else one for one in found], format=TEXT, width=8),
