@@ -194,13 +194,16 @@ def _write_pages(
     with working(Sentence("writing {file}", file=folder.name)):
         (there / INDEX).write_text(list_page(found.listings, names, found.sources, found.language), encoding="utf-8")
         for name, content in player_pages(cards, people, names, found.language):
-            (there / name).write_text(content, encoding="utf-8")
+            with open(f"{there}{os.sep}{name}", "wb", buffering=0) as file:  # noqa: PTH123 - twice as fast
+                file.write(content.encode())
 
 
 def _is_page(path: Path) -> bool:
     """True if an earlier run of this program wrote the page."""
     with suppress(OSError, UnicodeDecodeError):
-        return path.suffix == ".html" and '<meta name="generator" content="xlelo">' in path.read_text("utf-8")[:2000]
+        if path.suffix == ".html":
+            with path.open(encoding="utf-8") as page:
+                return '<meta name="generator" content="xlelo">' in page.read(2000)
     return False
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
-from itertools import chain, repeat
+from itertools import chain
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -82,17 +82,26 @@ for (const field of document.querySelectorAll("input[type=search]")) {
 """
 
 _RIGHT = ' class="number"'
+_APART = "\0"
+"""Separates texts that are treated together. A text that holds it is treated alone."""
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'{script}"
 
 
 def page(title: str, body: str, *, script: bool = False, language: str = "en") -> str:
+    head, between, foot = _frame(language, script=script)
+    return f"{head}{escape(title)}{between}{body}{foot}"
+
+
+@lru_cache
+def _frame(language: str, *, script: bool) -> list[str]:
+    """The page before the title, between title and body, and after the body. Thousands of pages share it."""
     return _PAGE.format(
         language=escape(language),
         policy=_POLICY.format(script="; script-src 'unsafe-inline'" if script else ""),
-        title=escape(title),
-        body=body,
+        title=_APART,
+        body=_APART,
         script=f"<script>{SCRIPT}</script>\n" if script else "",
-    )
+    ).split(_APART)
 
 
 def search(words: str) -> str:
@@ -111,29 +120,26 @@ def table(
     kind: str = "",
 ) -> str:
     """An HTML table. `links`: for each row, column → target of the cell's link."""
-    right = frozenset(numeric)
-
-    def shown(row: Sequence[str], leading: Mapping[int, str]) -> tuple[str, ...]:
-        cells = [_escape(cell) for cell in row]
+    columns, right, rows = len(headings), frozenset(numeric), list(rows)
+    cells = _escape_all(chain.from_iterable(rows))
+    for begin, leading in zip(range(0, len(cells), columns), links, strict=False):
         for at, target in leading.items():
-            cells[at] = f'<a href="{_escape(target)}">{cells[at]}</a>'
-        return tuple(cells)
-
-    head = f"<thead>{_row_of('th', len(headings), right) % shown(headings, {})}</thead>"
-    one = _row_of("td", len(headings), right)
-    body = "\n".join([one % shown(row, leading) for row, leading in zip(rows, chain(links, repeat({})), strict=False)])
+            cells[begin + at] = f'<a href="{escape(target)}">{cells[begin + at]}</a>'
+    head = f"<thead>{_rows_of('th', 1, columns, right) % tuple(_escape_all(headings))}</thead>"
+    body = _rows_of("td", len(rows), columns, right) % tuple(cells)
     named = f' class="{escape(kind)}"' if kind else ""
     return f"<table{named}>{head}<tbody>\n{body}\n</tbody></table>"
 
 
 @lru_cache
-def _row_of(tag: str, columns: int, right: frozenset[int]) -> str:
-    """A row with a placeholder for each cell."""
+def _rows_of(tag: str, rows: int, columns: int, right: frozenset[int]) -> str:
+    """Rows with a placeholder for each cell."""
     cells = (f"<{tag}{_RIGHT if at in right else ''}>%s</{tag}>" for at in range(columns))
-    return f"<tr>{''.join(cells)}</tr>"
+    return "\n".join([f"<tr>{''.join(cells)}</tr>"] * rows)
 
 
-@lru_cache(maxsize=100_000)
-def _escape(text: str) -> str:
-    """The escaped text, cached because most cells of a list occur many times."""
-    return escape(text)
+def _escape_all(texts: Iterable[str]) -> list[str]:
+    """The escaped texts. One call for all of a table's cells is cheaper than one for each."""
+    texts = list(texts)
+    escaped = escape(_APART.join(texts)).split(_APART)
+    return escaped if len(escaped) == len(texts) else [escape(text) for text in texts]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from html import escape
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ FONT = "Arial, sans-serif"
 STEPS = (10, 20, 50, 100, 200, 500, 1000)
 MOST_LINES = 6
 """The most lines of the grid."""
+_LEFT, _RIGHT = 46, 24
+"""Width of the margins beside the grid."""
 
 
 def rating_history(points: Sequence[Point], named: str, *, width: int = 640, height: int = 220) -> str:
@@ -25,31 +28,40 @@ def rating_history(points: Sequence[Point], named: str, *, width: int = 640, hei
     """
     if len(points) < 2:  # noqa: PLR2004 - one point is no course
         return ""
-    left, right, top, bottom = 46, width - 24, 18, height - 34
+    top, bottom = 18, height - 34
     least, most, step = _scale([point.rating for point in points])
+    downs = [bottom - (bottom - top) * (point.rating - least) / (most - least) for point in points]
+    heights = [f"{down:.1f}" for down in downs]
+    ratings = [point.rating for point in points]
+    return _course_of(tuple([point.list for point in points]), named, width, height) % (
+        _grid(least, most, step, (_LEFT, width - _RIGHT, top, bottom)),
+        *heights,
+        *chain.from_iterable(zip(heights, ratings, strict=True)),
+        f"{downs[-1] - 7:.1f}",
+        ratings[-1],
+    )
 
-    def across(number: int) -> float:
-        return left + (right - left) * number / (len(points) - 1)
 
-    def down(rating: int) -> float:
-        return bottom - (bottom - top) * (rating - least) / (most - least)
+@lru_cache(1000)
+def _course_of(lists: Sequence[str], named: str, width: int, height: int) -> str:
+    """The chart with placeholders, which the players of a list share.
 
-    drawn = [_grid(least, most, step, (left, right, top, bottom))]
-    path = " ".join(f"{across(number):.1f},{down(point.rating):.1f}" for number, point in enumerate(points))
-    drawn.append(f'<polyline points="{path}" fill="none" stroke="{LINE}" stroke-width="2"/>')
-    every = max(1, -(-len(points) // 8))
-    for number, point in enumerate(points):
-        at, last = across(number), number == len(points) - 1
-        drawn.append(
-            f'<circle cx="{at:.1f}" cy="{down(point.rating):.1f}" r="3" fill="{LINE}">'
-            f"<title>{escape(point.list)}: {point.rating}</title></circle>"
-        )
-        if number % every == 0 or last:
-            near_end = number % every == 0 and not last and len(points) - 1 - number < every
-            drawn.append("" if near_end else _text(at, bottom + 16, point.list[:7]))
-        if last:
-            drawn.append(_text(at, down(point.rating) - 7, str(point.rating), weight="bold"))
-    return _svg(width, height, named.format(first=points[0].list, last=points[-1].list), drawn)
+    They are: the grid, the height of each point in the line, height and rating of each circle, and of the last label.
+    """
+    left, right = _LEFT, width - _RIGHT
+    across = [left + (right - left) * number / (len(lists) - 1) for number in range(len(lists))]
+    drawn = [f'<polyline points="{" ".join(f"{at:.1f},%s" for at in across)}" fill="none" stroke="{LINE}"']
+    drawn.append(' stroke-width="2"/>')
+    every = max(1, -(-len(lists) // 8))
+    for number, (at, name) in enumerate(zip(across, lists, strict=True)):
+        last = number == len(lists) - 1
+        title = escape(name).replace("%", "%%")
+        drawn.append(f'<circle cx="{at:.1f}" cy="%s" r="3" fill="{LINE}"><title>{title}: %d</title></circle>')
+        if last or (number % every == 0 and len(lists) - 1 - number >= every):
+            drawn.append(_text(at, height - 18, name[:7]).replace("%", "%%"))
+    drawn.append(_label(across[-1], "%s", "%d", weight="bold"))
+    named = named.format(first=lists[0], last=lists[-1]).replace("%", "%%")
+    return _svg(width, height, named, ["%s", *drawn])
 
 
 class Slope(NamedTuple):
@@ -98,7 +110,7 @@ def _scale(ratings: Sequence[int]) -> tuple[int, int, int]:
     return (least, most if most > least else least + step, step)
 
 
-@lru_cache
+@lru_cache(10_000)
 def _grid(least: int, most: int, step: int, frame: tuple[int, int, int, int]) -> str:
     """The grid, cached because the players of a list share a few of them."""
     left, right, top, bottom = frame
@@ -111,8 +123,12 @@ def _grid(least: int, most: int, step: int, frame: tuple[int, int, int, int]) ->
 
 
 def _text(x: float, y: float, text: str, *, anchor: str = "middle", weight: str = "normal") -> str:
+    return _label(x, f"{y:.1f}", text, anchor=anchor, weight=weight)
+
+
+def _label(x: float, y: str, text: str, *, anchor: str = "middle", weight: str = "normal") -> str:
     return (
-        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-weight="{weight}" xml:space="preserve">'
+        f'<text x="{x:.1f}" y="{y}" text-anchor="{anchor}" font-weight="{weight}" xml:space="preserve">'
         f"{escape(text)}</text>"
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from functools import lru_cache
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -17,16 +18,17 @@ from xlelo.pages.pictures import rating_history
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from datetime import date
-    from fractions import Fraction
 
     from xlelo.lang import Words
-    from xlelo.law.rounding import Exact
     from xlelo.periods.cards import Card, CountedGame
 
 INDEX = "index.html"
-HEADINGS = (
-    *("event", "round", "date", "colour", "opponent", "rating", "result"),
-    *("score", "expected", "factor", "change", "remark"),
+HEADINGS = tuple(
+    f"Pages.{key}"
+    for key in (
+        *("event", "round", "date", "colour", "opponent", "rating", "result"),
+        *("score", "expected", "factor", "change", "remark"),
+    )
 )
 NUMERIC = (1, 5, 7, 8, 9, 10)
 OPPONENT = 4
@@ -67,7 +69,7 @@ def _card(card: Card, links: Mapping[str, str], texts: Words) -> str:
     ]
     if card.games:
         leading = [{OPPONENT: links[game.opponent]} if game.opponent in links else {} for game in card.games]
-        headings = [texts[f"Pages.{key}"] for key in HEADINGS]
+        headings = [texts[key] for key in HEADINGS]
         parts.append(table(headings, [_row(game, texts) for game in card.games], NUMERIC, leading))
     else:
         parts.append(f"<p>{escape(texts['Pages.no_game'])}</p>")
@@ -87,28 +89,25 @@ def _move(card: Card, texts: Words) -> str:
 
 def _row(game: CountedGame, texts: Words) -> tuple[str, ...]:
     opponent = f"{game.called} ({game.opponent})" if game.called and game.called != game.opponent else game.opponent
+    language = texts.language
     return (
         game.event_name or game.event,
-        _or_blank(game.round),
-        "" if game.day is None else _day(game.day, texts.language),
+        "" if game.round is None else str(game.round),
+        "" if game.day is None else _day(game.day, language),
         texts["Pages.white" if game.white else "Pages.black"],
         opponent,
-        _or_blank(game.rating),
+        "" if game.rating is None else str(game.rating),
         game.result,
-        "" if game.score is None else _score(game.score),
-        "" if game.expected is None else _number(game.expected, texts.language),
-        "" if game.factor is None else _number(game.factor, texts.language),
-        "" if game.change is None else _change(game.change, texts.language),
-        "; ".join([part for part in (game.note, cited(game.article) if game.article else "") if part]),
+        "" if game.score is None else _score(*game.score.as_integer_ratio()),
+        "" if game.expected is None else _number(*game.expected.as_integer_ratio(), language),
+        "" if game.factor is None else _number(*game.factor.as_integer_ratio(), language),
+        "" if game.change is None else _change(*game.change.as_integer_ratio(), language),
+        _remark(game.note, game.article) if game.note or game.article else "",
     )
 
 
-def _or_blank(value: object) -> str:
-    return "" if value is None else str(value)
-
-
 MOST_VALUES = 50_000
-"""The most cached texts; a value of a large list occurs many times."""
+"""The most cached texts; a value of a large list occurs many times. Numerators are found faster than fractions."""
 
 
 @lru_cache(MOST_VALUES)
@@ -117,18 +116,23 @@ def _day(day: date, language: str) -> str:
 
 
 @lru_cache(MOST_VALUES)
-def _score(score: Fraction) -> str:
-    return halves(score)
+def _score(numerator: int, denominator: int) -> str:
+    return halves(Fraction(numerator, denominator))
 
 
 @lru_cache(MOST_VALUES)
-def _number(value: Exact, language: str) -> str:
-    return words(language).number(plain(value))
+def _number(numerator: int, denominator: int, language: str) -> str:
+    return words(language).number(plain(Fraction(numerator, denominator)))
 
 
 @lru_cache(MOST_VALUES)
-def _change(change: Fraction, language: str) -> str:
-    return words(language).number(with_sign(("+" if change > 0 else "") + decimal(change, 4)))
+def _change(numerator: int, denominator: int, language: str) -> str:
+    sign = "+" if numerator > 0 else ""
+    return words(language).number(with_sign(sign + decimal(Fraction(numerator, denominator), 4)))
+
+
+def _remark(note: str, article: str | None) -> str:
+    return "; ".join([part for part in (note, cited(article) if article else "") if part])
 
 
 def player_pages(

@@ -77,28 +77,30 @@ def _names(month: Month) -> dict[str, str]:
 def _count(rated: RatedEvent, game: Game, names: Mapping[str, str], texts: Words, *, white: bool) -> CountedGame:
     player, opponent = (game.white, game.black) if white else (game.black, game.white)
     event, called = rated.event, names.get(opponent, "")
-    bare = CountedGame(
-        *(event.id, game.round, game.day, white, opponent, game.result.code), called=called, event_name=event.name
-    )
+    about = (event.id, game.round, game.day, white, opponent, game.result.code)
+    nothing = (None, None, None, None, None)
     at = rated.conditions
     if at is None:
-        return bare._replace(article=rated.broken[0], note=texts["Pages.event_left_out"])
+        return CountedGame(*about, *nothing, rated.broken[0], texts["Pages.event_left_out"], called, event.name)
     side = side_of(at, player, opponent, game.result)
     if side is None:
         article = "7" if game.result.ending is Ending.FORFEITED else "14"
-        return bare._replace(article=article, note=texts["Pages.left_out"])
+        return CountedGame(*about, *nothing, article, texts["Pages.left_out"], called, event.name)
     _, other, factor, share, expected = side
     score = game.result.white if white else game.result.black
     special, why = _special(rated, game, opponent)
     forfeited = game.result.ending is Ending.FORFEITED
-    return bare._replace(
-        score=shared_fraction(score, 1000),
-        rating=None if forfeited else other,
-        expected=shared_fraction(expected, 1000),
-        factor=shared_fraction(share * factor, rules.WHOLE),
-        change=shared_fraction(rules.variation(share * factor, score, expected), rules.UNIT),
-        article=special,
-        note=texts[f"Pages.{why}"] if why else "",
+    return CountedGame(
+        *about,
+        shared_fraction(score, 1000),
+        None if forfeited else other,
+        shared_fraction(expected, 1000),
+        shared_fraction(share * factor, rules.WHOLE),
+        shared_fraction(rules.variation(share * factor, score, expected), rules.UNIT),
+        special,
+        texts[f"Pages.{why}"] if why else "",
+        called,
+        event.name,
     )
 
 
