@@ -13,8 +13,10 @@ import pytest
 from independent import folders, random_fide2024
 from judgement import column
 from little_room import with_little_room
+from mishaps import alone
 from papers import FIDE
 from spoiled_book import SpoiledBook, roomy
+from spoiling import Meaning, Spoil
 from test_spoiled_inputs import assert_told
 from test_typed_months import assert_right, changed
 from tiers import first_of, in_tiers
@@ -241,6 +243,16 @@ def with_history(period: Period) -> Period:
 def test_what_is_spoiled_is_told(number: int, seed: int, tmp_path: Path, calc: Calc) -> None:
     period = with_history(read_period(WORKED, REGULATION).period)
     assert_told(spoiled_book(period, tmp_path), number, seed, calc)
+
+
+@pytest.mark.parametrize("player", [" P1", "P1 ", "P1\u00a0"])
+def test_an_id_with_a_blank_at_its_end_is_nobody_else(player: str, tmp_path: Path, calc: Calc) -> None:
+    """Older lists may hold players who have left, so an unknown id there is no error."""
+    book = spoiled_book(with_history(read_period(WORKED, REGULATION).period), tmp_path)
+    mishap = alone(Spoil("History", "player", 1, True, "", player, Meaning.SAME, "P1"))
+    ((at_once, recalculated),) = book.in_libreoffice(calc, [mishap])
+    for shown in (at_once, recalculated, book.in_file(mishap, Embedded())):
+        assert (shown.red, shown.first, shown.errors) == (True, mishap.spoils[0].cell(book.layout), [])
 
 
 # Carried forward, and on the command line.

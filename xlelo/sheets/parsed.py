@@ -224,6 +224,12 @@ def no_id(cell: str) -> str:
     return f'OR({cell}="",{cell}="?")'
 
 
+def no_id_of_anybody(cell: str) -> str:
+    """Condition: `no_id`, or a blank at an end. Where an unknown id is no error, nothing else shows that blank."""
+    within = f'"*"&{cell}&"*"'
+    return f"OR({no_id(cell)},{_without(within, ('* ', ' *'))}<>{within})"
+
+
 def no_number(value: str, typed: str) -> str:
     """Condition: the number is missing or invalid. It may be 0."""
     return f'OR({value}<0,IFERROR({typed}="",0))'

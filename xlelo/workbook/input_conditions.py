@@ -42,9 +42,9 @@ def _odd(column: Column, own: str, cell: str, words: Mapping[str, str]) -> Itera
     """Yield the conditions that make a typed word invalid."""
     kind = column.kind
     if kind is IDENTITY:
-        yield f'{without_signs(cell, unseen=True)}<>{cell}&""'
+        yield from (f'{without_signs(cell, unseen=True)}<>{cell}&""', f'LEFT({cell},1)=" "', f'RIGHT({cell},1)=" "')
     if column.once:
-        yield from (f'LEFT({cell},1)=" "', f'RIGHT({cell},1)=" "', f"COUNTIF({own},{cell})>1")
+        yield f"COUNTIF({own},{cell})>1"
     spoken = kind is not None and kind.home is not None
     if column.among and (column.known or not spoken):
         yield f'ISNA(MATCH({cell}&"",{column.among.replace(".", "_")},0))'

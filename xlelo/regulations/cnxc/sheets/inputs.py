@@ -20,7 +20,15 @@ from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, t
 from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, WHOLE
 from xlelo.sheets.formulas import NOTHING, blank_if, first_of, row_to_the_letter, stands_in, stood_before
 from xlelo.sheets.movements import movement_table
-from xlelo.sheets.parsed import first_invalid_cell, invalid_cell, no_id, parsed, parsed_text, unknown_id
+from xlelo.sheets.parsed import (
+    first_invalid_cell,
+    invalid_cell,
+    no_id,
+    no_id_of_anybody,
+    parsed,
+    parsed_text,
+    unknown_id,
+)
 from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs, typed
 
 if TYPE_CHECKING:
@@ -180,7 +188,7 @@ _OF_BLOCK = (
         first_invalid_cell(
             "Blocks",
             {
-                "player": no_id("{own_player}"),
+                "player": no_id_of_anybody("{own_player}"),
                 "list": '{own_list}="?"',
                 "competition": '{own_competition}="?"',
                 "games": "{own_games}<1",
@@ -214,7 +222,9 @@ _OF_OLDER = (
     counted(),
     *_helpers("History", FILE["history"], OLDER, OWN_OF_OLDER),
     first_invalid_cell(
-        "History", {"list": no_id("{own_list}"), "player": no_id("{own_player}"), "elo": "{own_elo}<1"}, helper=True
+        "History",
+        {"list": no_id("{own_list}"), "player": no_id_of_anybody("{own_player}"), "elo": "{own_elo}<1"},
+        helper=True,
     ),
     integer(
         "chosen",

@@ -10,7 +10,7 @@ from xlelo.sheets.columns import flag, flag_unless, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE, WHOLE
 from xlelo.sheets.formulas import blank_if, one_if, row_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, parsed
+from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parsed
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
 
 
@@ -73,7 +73,7 @@ _OF_ENTRANT = (
         "Participants",
         {
             "event": no_id("{event_id}"),
-            "player": no_id("{player_id}"),
+            "player": no_id_of_anybody("{player_id}"),
             "name": '{called}="?"',
             "birth": "{typed_birth}<0",
         },

@@ -8,7 +8,7 @@ from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, of_list
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, parsed
+from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed
 from xlelo.sheets.sheet import Sheet, Table, computed, counted
 
 _OF_LINE = (
@@ -24,7 +24,7 @@ _OF_LINE = (
         {
             "list": "{day}<1",
             "kind": "AND({which}<>{=Choices.std},{which}<>{=Choices.rapid})",
-            "player": no_id("{player_id}"),
+            "player": no_id_of_anybody("{player_id}"),
             "elo": "{typed_elo}<1",
             "k": "{typed_k}<0",
         },

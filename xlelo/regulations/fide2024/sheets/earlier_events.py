@@ -10,7 +10,7 @@ from xlelo.regulations.fide2024.sheets.bounds import BLOCK, FILE, OLDER
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formulas import blank_if, first_of, row_of, stands_first, year
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, parsed_in_row
+from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parsed_in_row
 from xlelo.sheets.sheet import Sheet, Table, counted, inputs
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ _OF_OLDER = (
         {
             "list": "{list_taken}<1",
             "kind": "{list_no}=0",
-            "player": no_id("{player_taken}"),
+            "player": no_id_of_anybody("{player_taken}"),
             "rating": "{rating_taken}<0",
         },
         needs="{filled}",
