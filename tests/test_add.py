@@ -215,14 +215,14 @@ def test_problems_of_the_period_name_the_source(month: Path) -> None:
 
 def test_problems_of_all_files_come_at_once(month: Path) -> None:
     first = trf(month, line(1, "A", [("9", "w", "1")]), name="a.trf")
-    second = trf(month, line(1, "B", rating="x"), name="b.trf")
+    second = trf(month, line(1, "B", rating="1x"), name="b.trf")
     found = refused("add", month, first, second, month.parent / "c.trf")
     assert [text.partition(",")[0].partition(":")[0] for text in found] == ["a.trf", "b.trf", "c.trf"]
 
 
 def test_many_problems_have_an_end(month: Path) -> None:
     """All are found, fifty are told."""
-    found = refused("add", month, trf(month, *(line(number, "A", rating="x") for number in range(1, 1001))))
+    found = refused("add", month, trf(month, *(line(number, "A", rating="1x") for number in range(1, 1001))))
     assert len(found) == 51
     assert found[-1] == "… and 950 more"
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from crosstable_files import LANGUAGES, LAYOUTS, as_csv, as_xlsx, rows
+from test_tournament_round_trips import tournament as random_tournament
+from tournament_files import trf
 
-from xlelo.model import Refused
+from xlelo.model import RESULTS, Ending, Refused
 from xlelo.readers.tournaments import tournaments_in
 
 if TYPE_CHECKING:
@@ -98,3 +102,153 @@ def test_random_crosstables_come_back() -> None:
 )
 def test_contradictions(text: str, words: str) -> None:
     assert any(words in problem for problem in refused(text)), refused(text)
+
+
+ROUNDS = """Club championship 2026;;;;;
+Played in the library;;;;;
+;Name;Club;Rounds;;
+No;;;1;2;3
+1;Puig, Anna;Club d'Escacs de la Riera Alta;{};{};{}
+2;Soler, Bernat;Club d'Escacs de la Riera Alta;{};{};{}
+3;Vidal, Carla;Club d'Escacs de la Vall;{};{};{}
+"""
+COLOURED = [
+    (1, "Puig, Anna", "Soler, Bernat", "1-0"),
+    (2, "Vidal, Carla", "Puig, Anna", "1/2"),
+    (3, "Soler, Bernat", "Vidal, Carla", "0-1"),
+]
+"""Three rounds; whoever is not paired has a bye."""
+FROM_ABOVE = [COLOURED[0], (2, "Puig, Anna", "Vidal, Carla", "1/2"), COLOURED[2]]
+"""The same without colours: the player above has White."""
+
+
+CELLS = "2w1 3b½ -1 1b0 -½ 3w0 -0 1w½ 2b1"
+
+
+@pytest.mark.parametrize(
+    ("cells", "wanted"),
+    [
+        (CELLS, COLOURED),
+        ("2W1 3B½ bye 1B0 bye 3W0 bye 1W½ 2B1", COLOURED),
+        ("2w1 3s½ spielfrei 1s0 +  3w0 0 1w½ 2s1", COLOURED),
+        ("2b1 3n1/2 exempt 1n0 exempt 3b0 exempt 1b1/2 2n1", COLOURED),
+        ("2b1 3p0,5 folga 1p0 folga 3b0 folga 1b0.5 2p1", COLOURED),
+        ("w2+ b3= - b1- - w3- - w1= b2+", COLOURED),
+        ("+2w =3b bye -1b bye -3w bye =1w +2b", COLOURED),
+        ("2:W 3:D 0: 1:L 0: 3:L 0: 1:D 2:W", FROM_ABOVE),
+        ("2:1 3:½ 0 1:0 0 3:0 0 1:½ 2:1", FROM_ABOVE),
+        ("W2 D3 U L1 U L3 U D1 W2", FROM_ABOVE),
+        ("G2 T3 - P1 - P3 - T1 G2", FROM_ABOVE),
+        ("V2 E3 - D1 - D3 - E1 V2", FROM_ABOVE),
+        ("+2 =3 bye -1 bye -3 bye =1 +2", FROM_ABOVE),
+        ("2+ 3= bye 1- bye 3- bye 1= 2+", FROM_ABOVE),
+    ],
+)
+def test_cells_as_they_are_written(cells: str, wanted: list[tuple[object, ...]]) -> None:
+    """Titles above, headings over two lines, and a club that is longer than the name."""
+    found = read(ROUNDS.format(*cells.split()))
+    assert games(found) == wanted
+    assert any("does not tell colours" in notice for notice in found.notices) == (wanted is FROM_ABOVE)
+
+
+def test_forfeits_beside_played_games() -> None:
+    """12w+ beside 1 and 0 is a forfeit, with or without a colour; a game that goes on has no result."""
+    found = read(ROUNDS.format("2w+", "3b", "-1", "1b-", "-1", "3+", "-1", "1w", "2-").replace("2026", "2w1"))
+    assert games(found) == [(1, "Puig, Anna", "Soler, Bernat", "1-0"), (3, "Soler, Bernat", "Vidal, Carla", "1-0")]
+    found = read(ROUNDS.format("2w1", "3b", "-1", "1b0", "-1", "3+", "-1", "1w", "2-"))
+    assert games(found) == [(1, "Puig, Anna", "Soler, Bernat", "1-0"), (3, "Soler, Bernat", "Vidal, Carla", "+/-")]
+    assert [(game.round, game.white) for game in found.unfinished] == [(2, "Vidal, Carla")]
+    assert "forfeit without colours: the first of the two lines is White (lines 6 and 7)" in " ".join(found.notices)
+
+
+def test_headings_merged_over_several_columns() -> None:
+    """Each round has a column for the opponent with the colour and one for the result."""
+    text = "Nr;Name;1. Runde;;2. Runde;\n1;Anna;2w;1;3s;½\n2;Bernat;1s;0;;\n3;Carla;;;1w;½\n"
+    assert games(read(text)) == [(1, "Anna", "Bernat", "1-0"), (2, "Carla", "Anna", "1/2")]
+
+
+def test_two_games_of_each_pair() -> None:
+    found = read("Nr;Name;1;2\n1;Anna;X;1 ½\n2;Bernat;0 ½;X\n")
+    assert games(found) == [(None, "Anna", "Bernat", "1-0"), (None, "Anna", "Bernat", "1/2")]
+
+
+def test_opponents_by_rank_or_by_starting_number() -> None:
+    """The column of numbers by which all opponents agree is the right one."""
+    by_start = "Rk.,SNo,Name,1.Rd,2.Rd\n1,3,Anna,2w1,1b1\n2,1,Bernat,,3w0\n3,2,Carla,3b0,\n"
+    assert games(read(by_start)) == [(1, "Anna", "Carla", "1-0"), (2, "Bernat", "Anna", "0-1")]
+
+
+def test_what_a_crosstable_tells_of_a_player() -> None:
+    (player, *_) = read(
+        "Nr;Name;Elo;FED;FideID;1.Rd;2.Rd\n1;Anna;1712;ESP;2205734;2w1;\n2;Bernat;0;-;;1b0;\n"
+    ).entrants.values()
+    assert (player.name, player.rating, player.federation, player.fide_number) == ("Anna", 1712, "ESP", "2205734")
+
+
+def test_pages_and_what_is_below_the_table() -> None:
+    page = "Rk.;Name;1.Rd;2.Rd\n{}\n"
+    one, two = "1;Anna;3w1;2b½\n2;Bernat;4b0;1w½", "3;Carla;1b0;4w1\n4;Dídac;2w1;3b0"
+    found = read(page.format(one) + page.format(two) + "\nAnnotation: tie break 1;;;\n")
+    assert len(found.pairings) == len(found.entrants) == 4
+    told = refused(page.format(one + "\n" + two) + "Nr;Name;1;2\n1;Eva;X;1\n2;Fèlix;0;X\n")
+    assert told == ["open.csv, line 6: a file may hold one crosstable only; another begins here"]
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("2w1", "2w7"), "column 1: “2w7”: a cell such as 12w1 is needed, or a bye"),
+        (("2w1", "2b1"), "line 6 has the same colour in this game"),
+        (("2w1", "2w½"), "1, 0 or ½ is allowed, and the reverse in the row of Soler, Bernat; it has “1b0”"),
+        (("1b0", ""), "the row of number 2 has no such game"),
+        (("2w1", ""), "the row of number 1 has no such game"),
+        (("2w1", "1w1"), "the row of number 1 has no such game"),
+    ],
+)
+def test_cells_that_do_not_fit(change: tuple[str, str], words: str) -> None:
+    text = ROUNDS.format(*CELLS.split()).replace(*change)
+    assert any(words in problem for problem in refused(text)), refused(text)
+
+
+def played(one: Tournament) -> set[tuple[int | None, str, str, str]]:
+    names = {key: entrant.name for key, entrant in one.entrants.items()}
+    return {(game.round, names[game.white], names[game.black], game.result.code) for game in one.pairings}
+
+
+def round_trip(seed: int, language: str) -> None:
+    """TRF → the same tournament as a crosstable → the same games."""
+    wanted = random_tournament(seed, keys="rank")
+    codes = {"1-0a": "1-0", "0-1a": "0-1", "1/2a": "1/2"}
+    wanted = replace(
+        wanted,
+        pairings=tuple(
+            one._replace(result=RESULTS[codes.get(one.result.code, one.result.code)]) for one in wanted.pairings
+        ),
+    )
+    (from_report,) = tournaments_in("open.trf", trf(wanted).encode(), {})
+    chance = random.Random(seed)
+    layout = chance.choice(LAYOUTS)
+    if "{sign}" in layout:  # beside + and = for results, a forfeit has no sign of its own
+        from_report = replace(
+            from_report,
+            pairings=tuple(one for one in from_report.pairings if one.result.ending is not Ending.FORFEITED),
+        )
+    if len({one.result.code for one in from_report.pairings} & {"1-0", "0-1"}) == 0:
+        return
+    lines = rows(from_report, language, chance, layout)
+    name, raw = chance.choice((("open.csv", as_csv(lines, chance.choice(",;\t"))), ("open.xlsx", as_xlsx(lines))))
+    (found,) = tournaments_in(name, raw, {})
+    assert played(found) == played(from_report), (seed, language, layout)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seed", [3, 11])
+def test_a_report_comes_back_from_its_crosstable(language: str, seed: int) -> None:
+    round_trip(seed, language)
+
+
+@pytest.mark.second
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_random_reports_come_back_from_their_crosstables(language: str) -> None:
+    for seed in range(200):
+        round_trip(seed, language)

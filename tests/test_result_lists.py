@@ -301,10 +301,10 @@ def test_the_column_of_results_is_taken(header: str, cells: list[str], codes: li
 @pytest.mark.parametrize(
     ("text", "column", "headings"),
     [
-        ("White,Score,Black,Score\nAnna,½,Bernat,½\n", "result", "“Score”, “Score”"),
+        ("White,Score,Black,Score\nAnna,½,Bernat,½\n", "result", "“Score” (2), “Score” (4)"),
         ("White,Result,Black,Resultat\nAnna,1-0,Bernat,0-1\n", "result", "“Result”, “Resultat”"),
         ("White,White player,Result,Black\n1,Anna,1-0,2\n", "white", "“White”, “White player”"),
-        ("White,Black,Result,White,Black,Result\nA,B,1-0,C,D,0-1\n", "white", "“White”, “White”"),
+        ("White,Black,Result,White,Black,Result\nA,B,1-0,C,D,0-1\n", "white", "“White” (1), “White” (4)"),
         ("White,Black,Result,Date,Dia\nA,B,1-0,2018-03-09,2018-03-10\n", "date", "“Date”, “Dia”"),
     ],
 )
@@ -316,6 +316,49 @@ def test_where_two_columns_may_be_meant_it_is_asked(text: str, column: str, head
 def test_a_column_that_was_named_is_taken() -> None:
     text = "White,Result,Black,Resultat\nAnna,1-0,Bernat,0-1\n"
     assert games(read(text, {"Resultat": "result"}))[0][3] == "0-1"
+
+
+TWICE = "Name,Rtg,Result,Name,Rtg\nAnna,1700,1-0,Bernat,1600\nCarla,1650,½-½,Anna,1700\n"
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Name,Rtg,Result,Name,Rtg",
+        "Nombre,Elo,Resultado,Nombre,Elo",
+        "Nom,Elo,Resultat,Nom,Elo",
+        "Nome,Elo,Resultado,Nome,Elo",
+        "Name,Elo,Ergebnis,Name,Elo",
+        "Nom,Elo,Résultat,Nom,Elo",
+    ],
+    ids=["en", "es", "ca", "pt", "de", "fr"],
+)
+def test_two_columns_of_names_are_white_and_black(header: str) -> None:
+    tournament = read(TWICE.replace("Name,Rtg,Result,Name,Rtg", header))
+    assert games(tournament) == [(None, "Anna", "Bernat", "1-0"), (None, "Carla", "Anna", "1/2")]
+    name = header.partition(",")[0]
+    assert f"white = “{name}” (1), black = “{name}” (4)" in " ".join(tournament.notices)
+
+
+def test_columns_that_stand_twice_are_named_by_their_number() -> None:
+    text = "Title\nWhite,Black,Result,White,Black,Result\nA,B,1-0,C,D,0-1\nE,F,1-0,G,H,½-½\n"
+    found = read(text, {"4": "white", "5": "black", "6": "result"})
+    assert games(found) == [(None, "C", "D", "0-1"), (None, "G", "H", "1/2")]
+    assert games(read(TWICE, {"4": "white", "1": "black"}))[0] == (None, "Bernat", "Anna", "1-0")
+
+
+def test_columns_without_headings_are_named_by_their_number() -> None:
+    found = read("Anna,Bernat,1-0\nCarla,Anna,0-1\n", {"1": "white", "2": "black", "3": "result"})
+    assert games(found) == [(None, "Anna", "Bernat", "1-0"), (None, "Carla", "Anna", "0-1")]
+
+
+def test_a_heading_that_is_a_number_goes_before_a_column_s_number() -> None:
+    assert games(read("3,White,Result,Black\nA,B,1-0,C\n", {"3": "white"})) == [(None, "A", "C", "1-0")]
+
+
+@pytest.mark.parametrize("line", ["Runde 2 am 2018/03/10", "2. Runde", "2ª ronda", "Ronde 2 le 2018/03/10", "Tour 2"])
+def test_rounds_between_the_games_in_more_languages(line: str) -> None:
+    assert games(read(f"{TWICE}{line},,,,\nBernat,1600,1-0,Carla,1650\n"))[-1] == (2, "Bernat", "Carla", "1-0")
 
 
 def test_of_two_headings_the_one_with_readable_cells_is_taken() -> None:

@@ -48,7 +48,9 @@ def add(
     map_: Annotated[
         list[str] | None,
         typer.Option(
-            "--map", metavar="COLUMN=HEADING", help="column headings of a list: white=Blancas,black=…; remembered"
+            "--map",
+            metavar="COLUMN=HEADING",
+            help="column headings of a list: white=Blancas,black=…; remembered; or a column's number: white=3",
         ),
     ] = None,
     by_name: Annotated[

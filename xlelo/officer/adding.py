@@ -162,7 +162,8 @@ def _as_number(identity: str, event_import: EventImport) -> str | None:
 def _remember(work: Work) -> None:
     """Store decisions about names and headings in the period."""
     ledger = work.prepared.ledger
-    headings = {heading: column for column, heading in mapping(work.request.maps)[0].items()}
+    by_name = mapping(work.request.maps)[0].items()  # a column's number holds for this file only
+    headings = {heading: column for column, heading in by_name if not heading.isdecimal()}
     for file, key, value, wanted in (
         (MATCHES.name, "name", "player", decisions(work.request.matches)[0]),
         (HEADINGS.name, "heading", "column", headings),

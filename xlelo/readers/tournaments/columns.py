@@ -13,6 +13,7 @@ from xlelo.readers.tournaments.headings import (
     GUESSES,
     NEEDED,
     OTHER_GUESSES,
+    PERSON,
     ROUND_LINE,
     fold_heading,
 )
@@ -27,6 +28,8 @@ SCORES: Final = frozenset({"score", "puntuacio"})
 HOUR = re.compile(r"[ T]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?$", re.ASCII)
 """The time of day in a date cell; it is ignored."""
 
+NUMBER = re.compile(r"\d{1,3}", re.ASCII)
+SIDES = ("white", "black")
 ROUND = re.compile(r"(\d{1,3})(?:\.\d{1,3})*", re.ASCII)
 HALVES: Final = frozenset({"½", "1/2", "0.5", "0,5", "="})
 LEAST_FILLED = 3
@@ -59,32 +62,48 @@ class OpenColumn(NamedTuple):
 
     column: str
     headings: Sequence[str]
+    """What names each of them in --map: its heading, or its number if several columns have that heading."""
     examples: Sequence[str] = ()
     """A cell below each heading."""
+    labels: Sequence[str] = ()
 
     def question(self) -> Sentence:
         return Sentence(
             "several columns may be {column}: {headings}."
-            " Rename the wrong ones, or name the right one: --map {column}=…",
+            " Rename the wrong ones, or give the right one's heading or number: --map {column}=…",
             column=self.column,
-            headings=[f"“{heading[:30]}”" for heading in self.headings],
+            headings=list(self.labels),
         )
 
 
 def candidates(header: Sequence[str], mapped: Mapping[str, str], further: Further) -> dict[str, list[int]]:
-    """Column → possible positions: from `mapped` (heading → column), otherwise guessed from the heading."""
+    """Column → possible positions: from `mapped` (heading → column), otherwise guessed from the heading.
+
+    Two columns of names are White and Black, as pairing programs print them.
+    """
     keys = [fold_heading(heading) for heading in header]
     said = {fold_heading(heading): column for heading, column in mapped.items()}
     found: dict[str, list[int]] = {}
     for position, key in enumerate(keys):
         if key and (column := said.get(key)) is not None:
             found.setdefault(column, [position])  # the first of equal headings counts
+    for position, column in positions_said(mapped).items():
+        if position < len(keys) and keys[position]:
+            found.setdefault(column, [position])
     named = {position for positions in found.values() for position in positions}
     for position, key in enumerate(keys):
         column = further.column(key)
         if column is not None and column not in said.values() and position not in named and key not in said:
             found.setdefault(column, []).append(position)
+    names = [position for position, key in enumerate(keys) if key in PERSON]
+    if len(names) == len(SIDES) and "result" in found and not found.keys() & set(SIDES):
+        found |= {side: [position] for side, position in zip(SIDES, names, strict=True)}
     return {column: at for column, at in found.items() if column in COLUMNS or column in further.columns}
+
+
+def positions_said(mapped: Mapping[str, str]) -> dict[int, str]:
+    """Position → column, for columns that --map names by their number, from 1."""
+    return {int(typed) - 1: column for typed, column in mapped.items() if NUMBER.fullmatch(typed) and int(typed)}
 
 
 def is_header(header: Sequence[str], mapped: Mapping[str, str], further: Further) -> bool:
@@ -109,8 +128,25 @@ def find_columns(
             left = list(_alternatives(READERS.get(column, str.strip), positions, cells))
         found[column] = left[0]
         if len(left) > 1:
-            open_.append(OpenColumn(column, [header[at] for at in left], [_first(cells[at]) for at in left]))
+            names = [name_of(header, at) for at in left]
+            open_.append(
+                OpenColumn(column, names, [_first(cells[at]) for at in left], [label(header, at) for at in left])
+            )
     return found, open_
+
+
+def name_of(header: Sequence[str], at: int) -> str:
+    """What --map calls the column: its heading, or its number if another column has the same one."""
+    return str(at + 1) if _is_twice(header, at) else header[at]
+
+
+def label(header: Sequence[str], at: int) -> str:
+    """The heading in quotation marks, with its number if another column has the same one."""
+    return f"“{header[at][:30]}”" + (f" ({at + 1})" if _is_twice(header, at) else "")
+
+
+def _is_twice(header: Sequence[str], at: int) -> bool:
+    return [fold_heading(heading) for heading in header].count(fold_heading(header[at])) > 1
 
 
 def _cell(row: Sequence[str], at: int) -> str:

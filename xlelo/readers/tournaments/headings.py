@@ -59,16 +59,43 @@ OTHER_GAMES: Final = {
 
 NEEDED: Final = ("white", "black", "result")
 
-ROUND_LINE = re.compile(r"(?:round|rd|ronda|rodada|jornada|rda)\.?\s*(?:n\S{0,2}\s*)?(\d{1,3})\b(.*)", re.ASCII)
-BYE: Final = frozenset(
-    {"", "-", "--", "bye", "spielfrei", "descansa", "descans", "exento", "exempt", "isento", "lliure", "libre", "livre"}
-    | {"not paired", "no aparellat", "no emparejado", "nao emparceirado", "folga"}
-)
-"""Texts in an opponent's cell that mean a bye."""
-
 
 def _by_heading(columns: Mapping[str, str]) -> dict[str, str]:
     return {typed: column for column, headings in columns.items() for typed in headings.split("; ")}
+
+
+PERSON: Final = _by_heading(
+    {
+        "name": "name; names; player; players; nom; noms; nom i cognoms; cognoms i nom; nombre; nombres;"
+        " nombre y apellidos; apellidos y nombre; nome; nomes; jugador; jugadora; jugadors; jugadores; jogador;"
+        " jogadores; spieler; teilnehmer; joueur; joueurs; participant; participants; participante; giocatore; naam"
+    }
+)
+"""Headings of a column of names."""
+
+FACTS: Final = {
+    **dict.fromkeys(("rtg", "elo", "rating", "elo fide", "fide", "rtgi", "eloi", "rat"), "rating"),
+    **dict.fromkeys(("fed", "land", "pais", "pays", "federation", "federacio", "feder"), "federation"),
+    **dict.fromkeys(("fide id", "fideid", "id fide", "codigo fide", "codi fide", "code fide", "fide nr"), "fide"),
+}
+"""Headings of a crosstable → what they tell about a player."""
+
+ROUND_WORD = "round|ronda|rodada|jornada|runde|ronde|tour|turno|rda|rde|rnd|rd"
+ROUND_LINE = re.compile(
+    rf"(?:(?:{ROUND_WORD})\.?\s*(?:n\S{{0,2}}\s*)?(?P<after>\d{{1,3}})\b"
+    rf"|(?P<before>\d{{1,3}})\s*(?:a|o|e|er|eme|st|nd|rd|th)?\s*(?:{ROUND_WORD})\b)(.*)",
+    re.ASCII,
+)
+ROUND_HEADING = re.compile(
+    rf"(?:(?:{ROUND_WORD}|ro|r)\s*)?(\d{{1,2}})\s*(?:(?:a|o|e|er|eme|st|nd|rd|th)\s*)?(?:{ROUND_WORD}|ro|r)?", re.ASCII
+)
+"""The heading of a round's column, folded: 1, 1 rd, r1, 1a ronda."""
+BYE: Final = frozenset(
+    {"", "-", "--", "bye", "spielfrei", "descansa", "descans", "exento", "exempt", "isento", "lliure", "libre", "livre"}
+    | {"not paired", "no aparellat", "no emparejado", "nao emparceirado", "folga"}
+    | {"nicht ausgelost", "nicht gepaart", "non apparie", "non appariee", "freilos"}
+)
+"""Texts in an opponent's cell that mean a bye."""
 
 
 GUESSES: Final = _by_heading(COLUMNS)
@@ -80,6 +107,12 @@ def fold_heading(typed: str) -> str:
     """Lower case without accents; only letters and digits, with single spaces."""
     plain = unicodedata.normalize("NFKD", typed.casefold())
     return " ".join(re.sub(r"[^a-z0-9]+", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
+
+
+def round_in(folded: str) -> int | None:
+    """The round that a line or cell names: round 3, 3. Runde."""
+    match = ROUND_LINE.match(folded)
+    return None if match is None else int(match["after"] or match["before"])
 
 
 def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:

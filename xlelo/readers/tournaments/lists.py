@@ -14,9 +14,19 @@ from xlelo.model import PENDING, RESULTS, Place, Problem, Result
 from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tournaments import days
-from xlelo.readers.tournaments.columns import HOUR, ROUND, OpenColumn, candidates, find_columns, is_header
+from xlelo.readers.tournaments.columns import (
+    HOUR,
+    ROUND,
+    OpenColumn,
+    candidates,
+    find_columns,
+    is_header,
+    label,
+    name_of,
+    positions_said,
+)
 from xlelo.readers.tournaments.crosstables import games, grid_of
-from xlelo.readers.tournaments.headings import BYE, NEEDED, ROUND_LINE, fold_heading
+from xlelo.readers.tournaments.headings import BYE, NEEDED, fold_heading, round_in
 from xlelo.readers.tournaments.text import LINE_END, decoded, tidy
 from xlelo.readers.xlsx import column_name, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
@@ -117,8 +127,7 @@ def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log, further: Further)
         return [_tournament(lines, mapped, log)]
     collected = ReadingState(log)
     for title, lines in lists:
-        match = ROUND_LINE.match(fold_heading(title))
-        collected.round = int(match[1]) if match else None
+        collected.round = round_in(fold_heading(title))
         _read(lines, mapped, collected)
     return [_finish(collected)]
 
@@ -169,10 +178,20 @@ def _read(lines: Lines, mapped: Mapping[str, str], collected: ReadingState) -> N
     for line, cells in lines.rows[:first]:
         _between(line, cells, lines, collected, above=True)
     below = range(first + 1, len(lines.rows))
-    headers = [first, *(at for at in below if is_header(lines.rows[at][1], mapped, lines.further))]
+    heads = lines.rows[first][1]
+    by_number = bool(positions_said(mapped))  # then any line of this width would do as a header
+    headers = [
+        first,
+        *(
+            at
+            for at in below
+            if (lines.rows[at][1] == heads if by_number else is_header(lines.rows[at][1], mapped, lines.further))
+        ),
+    ]
     for header, end in pairwise([*headers, len(lines.rows)]):
         at = _columns(lines, header, end, mapped, collected.log, again=header != first)
-        for line, cells in lines.rows[header + 1 : end]:
+        headless = by_number and bool(lines.further.result(lines.rows[header][1][at["result"]]))
+        for line, cells in lines.rows[header + (not headless) : end]:
             _line(line, cells, at, lines, collected)
             if any(cells[len(lines.rows[header][1]) :]):
                 collected.log.adjust(Sentence("cells after the last heading ignored"), line)
@@ -186,7 +205,7 @@ def _columns(
     at, unsettled = find_columns(header, mapped, [cells for _, cells in lines.rows[first + 1 : end]], lines.further)
     for one in unsettled:
         log.ask(Problem(lines.place(line, None, None), None, one.question()), [one])
-    told = [f"{column} = “{header[position][:30]}”" for column, position in at.items()]
+    told = [f"{column} = {label(header, position)}" for column, position in at.items()]
     log.adjust(
         Sentence("columns read as {told}", told=told),
         "" if set(mapped.values()) >= at.keys() else Sentence("guessed; --map corrects it"),
@@ -212,7 +231,7 @@ def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
         example=example,
     )
     problem = Problem(Place(lines.file), None, allowed)
-    named = [(heading, _below(lines, headings, at)) for at, heading in enumerate(headings) if heading]
+    named = [(name_of(headings, at), _below(lines, headings, at)) for at, heading in enumerate(headings) if heading]
     if named:
         known, examples = zip(*named, strict=True)
         log.ask(problem, [OpenColumn(column, known, examples) for column in missing.split(", ")])
@@ -230,13 +249,13 @@ def _below(lines: Lines, headings: Sequence[str], at: int) -> str:
 def _between(line: int, cells: list[str], lines: Lines, collected: ReadingState, *, above: bool = False) -> bool:
     """True if the line states the next round (and perhaps its day) or is a remark, not a game."""
     filled = [cell for cell in cells if cell]
-    match = ROUND_LINE.match(fold_heading(filled[0])) if filled and len(filled) <= 3 else None  # noqa: PLR2004 - round, day, hour
-    if match is None:
+    number = round_in(fold_heading(filled[0])) if filled and len(filled) <= 3 else None  # noqa: PLR2004 - round, day, hour
+    if number is None:
         if not above and len(filled) <= 2:  # noqa: PLR2004 - a remark, not a game
             collected.log.adjust(Sentence("not a game: ignored"), line)
             return True
         return False
-    collected.round, collected.day = int(match[1]), None
+    collected.round, collected.day = number, None
     day = DATE_IN_LINE.search(" ".join(filled))
     if day is not None and (read := days.day(day[0])) is not None and read.day is not None:
         collected.day = read.day
@@ -297,11 +316,11 @@ def _round(
     typed = cell.get("round", "")
     if not typed:
         return collected.round
-    match = ROUND.fullmatch(typed) or ROUND_LINE.fullmatch(fold_heading(typed))
-    if match is None:
+    match = ROUND.fullmatch(typed)
+    number = int(match[1]) if match else round_in(fold_heading(typed))
+    if number is None:
         _problem(lines, line, at, "round", typed, Sentence("the round must be a whole number"), collected.log)
-        return None
-    return int(match[1])
+    return number
 
 
 def _day(cell: Mapping[str, str], column: str, line: int, at: Mapping[str, int], lines: Lines, log: Log) -> date | None:
