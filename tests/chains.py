@@ -377,6 +377,7 @@ class Fide(Federation):
                 standing = one.standings[kind]
                 row |= {f"{prefix}_rating": text(standing.rating), f"{prefix}_games": text(standing.games)}
                 row[f"{prefix}_2400"] = text(standing.reached)
+                row[f"{prefix}_2300"] = text(standing.reached_2300)
             players.append(row)
         return {
             "period": [{"new_list": text(period.new_list), "from": text(period.first), "to": text(period.last)}],

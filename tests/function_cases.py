@@ -245,8 +245,8 @@ FACTOR = (
     Case(
         "ELO_KFACTOR",
         (down(1500, 2500, 2500, 2399, 2400), down(29, 29, 30, 30, 30), "FIDE2024"),
-        down(40.0, 40.0, 10.0, 20.0, 10.0),
-        "FIDE 8.3.3: 40 below 30 games, 20 below 2400, then 10",
+        down(40.0, 10.0, 10.0, 20.0, 10.0),
+        "FIDE's lists: 10 from 2400 on, 40 below 30 games, else 20",
     ),
     Case(
         "ELO_KFACTOR",
@@ -256,9 +256,15 @@ FACTOR = (
     ),
     Case(
         "ELO_KFACTOR",
+        (down(2299, 2299, 2400), down(29, 30, 30), "FIDE2024", "2300"),
+        down(40.0, 20.0, 10.0),
+        "FIDE's lists: a young player who was once rated 2300 has 20 from 30 games on",
+    ),
+    Case(
+        "ELO_KFACTOR",
         (down(2399, 2100, 2100), down(30, 30, 29), "FIDE2024", 2400),
-        down(10.0, 10.0, 40.0),
-        "FIDE 8.3.3: 10 for good; typed as a number",
+        down(10.0, 10.0, 10.0),
+        "FIDE's lists: 10 for good, also with 29 games; entered as a number",
     ),
     Case("ELO_KFACTOR", (2450, None, "FIDE2024"), "", "FIDE 8.3.3: games completed are not given", NOT_CALC),
     Case("ELO_KFACTOR", (2450, None, "FIDE2011"), "", "FIDE 8.56: games completed are not given", NOT_CALC),

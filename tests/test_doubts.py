@@ -138,6 +138,7 @@ LINES = {
         "games-unlikely": ("player_unread",),
         "games-few": ("games_few",),
         "reached-unlikely": ("reached_unlikely",),
+        "reached-2300-unlikely": ("reached_2300_unlikely",),
         "pool-unlikely": ("pool_unread", "pool_odd"),
         "pool-old": ("pool_old",),
         "title-unknown": ("title_unknown",),

@@ -103,9 +103,9 @@ def test_the_lists_print_no_birth(worked: Month) -> None:
 
 def player(identity: str, standard: int | None = None, **facts: Any) -> Player:
     """An established player, born in 1980; `rapid` and `blitz` are ratings too."""
-    games, reached = facts.pop("games", 100), facts.pop("reached", False)
+    marks = [facts.pop(key, default) for key, default in (("games", 100), ("reached", False), ("reached_2300", False))]
     ratings = {List.STANDARD: standard, List.RAPID: facts.pop("rapid", None), List.BLITZ: facts.pop("blitz", None)}
-    standings = {kind: Standing(rating, games, reached) for kind, rating in ratings.items()}
+    standings = {kind: Standing(rating, *marks) for kind, rating in ratings.items()}
     return Player(identity, f"Player {identity}", standings, **{"born": 1980, **facts})
 
 
@@ -374,6 +374,31 @@ def test_who_reaches_2400_keeps_10() -> None:
     assert (found.factor, found.new, found.reached, found.next_factor) == (20, 2405, True, 10)
 
 
+def test_a_young_player_who_reaches_2300_loses_40() -> None:
+    """FIDE's lists: 20 also when he is below 2300 again; by the text 40 again."""
+    won = month([player("A", 2285, born=2012), player("B", 2285)], event([("A", "B", "1-0")]))
+    risen = rate(won).lists[List.STANDARD]["A"]
+    assert (risen.factor, risen.new, risen.reached_2300, risen.next_factor) == (40, 2305, True, 20)
+    lost = month([player("A", 2305, born=2012), player("B", 2305)], event([("A", "B", "0-1")]))
+    fallen = [row(lost, readings=readings) for readings in (AS_READ, Readings(factor="text"))]
+    assert [(one.new, one.reached_2300, one.next_factor) for one in fallen] == [(2295, True, 20), (2295, True, 40)]
+
+
+@pytest.mark.parametrize(
+    ("given", "readings", "said"),
+    [
+        ({"games": 29, "reached": True}, AS_READ, "K = 40. FIDE's lists: K = 10, in 1117 of 1117"),
+        ({"games": 29, "reached": True}, Readings(factor="text"), "K = 40. FIDE's lists: K = 10, in 1117 of 1117"),
+        ({"born": 2012, "reached_2300": True}, AS_READ, "K = 40. FIDE's lists: K = 20, in 6166 of 6183"),
+        ({"born": 2012, "reached_2300": True, "games": 29}, AS_READ, None),
+        ({"born": 2012}, AS_READ, None),
+    ],
+)
+def test_text_and_lists_are_compared(given: dict[str, Any], readings: Readings, said: str | None) -> None:
+    told = "\n".join(lines(RUN.explanation(rate(month([player("A", 2200, **given)]), readings), "A")))
+    assert said in told if said else "By the text" not in told
+
+
 def test_opponents_from_outside_are_in_no_list() -> None:
     period = month([player("A", 2000), player("B", 2000, outside=True)], event([("A", "B", "1-0")]))
     found = rate(period)
@@ -594,8 +619,11 @@ def test_questions() -> None:
     assert [questions.performance([2380] * 9, [points]) for points in (0, 9)] == [1580, 3180]
     with pytest.raises(ValueError, match="no opponents"):
         questions.performance([], [])
-    with pytest.raises(LookupError, match="K, 2400, U18"):
+    with pytest.raises(LookupError, match="K, 2400, 2300, U18"):
         questions.factor(2000, [50], "MP")
+    by_text = Questions(rules.Readings(factor="text"))
+    assert [one.factor(2299, [30], "2300") for one in (questions, by_text)] == [20, 40]
+    assert [one.factor(2100, [29], "2400") for one in (questions, by_text)] == [10, 40]
     asked = ((2813, 2400), (2813, 2413), (2649, 2000))
     assert [remarked(questions, *one) for one in asked] == [True, False, False]
 

@@ -609,6 +609,9 @@ FIDE2024 = {
     "2400 reached by one far below": odd(
         put("players", "P4", std_2400="1"), "reached-unlikely", "player P4", "1405", "995 below", "up to 700"
     ),
+    "2300 reached by one far below": odd(
+        put("players", "P4", std_2300="1"), "reached-2300-unlikely", "player P4", "1405", "895 below", "up to 700"
+    ),
     "2400 reached by one without a rating": odd(
         put("players", "P5", std_2400="1"), "reached-unlikely", "player P5", "not rated"
     ),

@@ -710,7 +710,7 @@ def random_question(seed: int) -> Asked:
         rating=drawn.choice((None, 2600, 2599, *[drawn.randint(1000, 2700)] * 9)),
         target=drawn.choice((None, 1000, drawn.randint(1000, 2700), 2000)),
         own_k=drawn.choice((None, None, 20, Fraction(25, 2))),
-        fide_part=drawn.choice((None, "2400", "U18")),
+        fide_part=drawn.choice((None, "2400", "2300", "U18")),
         counted=seasons
         | {
             "cnxc_games": drawn.choice((None, 11, 12, 24, 25, 50, 51, 101)),
@@ -1004,14 +1004,18 @@ def test_what_is_needed_in_other_languages(language: str, said: list[str], tmp_p
         (None, 2399, 30, (20, 15)),
         (None, 2400, 30, (10, 10)),
         ("2400", 2399, 30, (10, 10)),
-        ("2400", 2399, 29, (40, 30)),
+        ("2400", 2399, 29, (10, 30)),
+        (None, 2400, 29, (10, 30)),
+        ("U18", 2299, 29, (40, 30)),
+        ("2300", 2299, 30, (20, 15)),
+        ("2300", 2299, 29, (40, 30)),
         ("U18", 2299, 30, (40, 15)),
         ("U18", 2300, 30, (20, 15)),
     ],
 )
 @pytest.mark.second
 def test_fide_s_factors(part: str | None, rating: int, games: int, factors: tuple[int, int], tmp_path: Path) -> None:
-    """8.3.3 of today: 40 below 30 games, 10 once 2400, 40 for the young below 2300, else 20; of 2011: 30, 10, 15."""
+    """FIDE's lists of today: once 2400 10, a young player never 2300 40, below 30 games 40, else 20."""
     asked = wondered(rating=rating, counted={"fide_games": games}, fide_part=part)
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
     assert tuple(cells(layout, values, "WhatIf", "k")[2:4]) == factors

@@ -83,7 +83,8 @@ def months(day: date) -> int:
 class Month:
     def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         given = {row["parameter"]: row["value"] for row in read(folder, "parameters")}
-        self.settings = {"8.3.4.rounding": "period", "8.3.1.amended": "start", **given, **settings}
+        usual = {"8.3.4.rounding": "period", "8.3.1.amended": "start", "8.3.3.factor": "published"}
+        self.settings = {**usual, **given, **settings}
         (period,) = read(folder, "period")
         self.new_list = date.fromisoformat(period["new_list"])
         self.start = date.fromisoformat(period["from"])
@@ -178,23 +179,28 @@ class Month:
             difference = 400 if difference > 0 else -400
         return Fraction(halves, 2) - probability(difference)
 
-    def k(self, player: str, rating: int, games: int, year: int, *, reached: bool) -> int:
-        """8.3.3: the K."""
+    def k(self, player: str, rating: int, games: int, year: int, *, reached: bool, reached_2300: bool) -> int:
+        """8.3.3: the K, by the text or as in FIDE's lists."""
         row = self.players[player]
         born = int(row["birth"][:4]) if row["birth"] else int(row["born"]) if row["born"] else None
-        if games < 30:
-            return 40
+        junior = born is not None and year - born <= 18
+        if self.settings["8.3.3.factor"] == "text":
+            if games < 30:
+                return 40
+            if reached or rating >= 2400:
+                return 10
+            return 40 if junior and rating < 2300 else 20
         if reached or rating >= 2400:
             return 10
-        if born is not None and year - born <= 18 and rating < 2300:
+        if junior and rating < 2300 and not reached_2300:
             return 40
-        return 20
+        return 40 if games < 30 else 20
 
     def line(self, player: str, kind: str) -> dict[str, Any]:
         row = self.players[player]
         listed, base = self.now(player, kind), self.base(player, kind)
         games_before = int(row[f"{kind}_games"] or "0")
-        reached = row[f"{kind}_2400"] == "1"
+        reached, reached_2300 = (row.get(f"{kind}_{mark}") == "1" for mark in ("2400", "2300"))
         found: dict[str, Any] = {
             "id": player,
             "old": listed,
@@ -210,13 +216,14 @@ class Month:
             "pool": None,
             "games_total": games_before,
             "reached_2400": reached,
+            "reached_2300": reached_2300,
             "next_k": None,
         }
         sides = self.sides(player, kind)
         if base is None:
             self.first(found, player, kind, sides)
         elif listed is not None or sides:
-            k = self.k(player, base, games_before, self.start.year, reached=reached)
+            k = self.k(player, base, games_before, self.start.year, reached=reached, reached_2300=reached_2300)
             used = k
             while used * len(sides) > 700:
                 used -= 1
@@ -239,11 +246,17 @@ class Month:
                 "left": None if new >= 1400 else "7.2.1",
                 "games_total": games_before + len(sides),
             }
-        if (found["new"] or 0) >= 2400 or (listed or 0) >= 2400:
-            found["reached_2400"] = True
+        for mark in (2400, 2300):
+            if (found["new"] or 0) >= mark or (listed or 0) >= mark:
+                found[f"reached_{mark}"] = True
         if found["new"] is not None:
             found["next_k"] = self.k(
-                player, found["new"], found["games_total"], self.new_list.year, reached=found["reached_2400"]
+                player,
+                found["new"],
+                found["games_total"],
+                self.new_list.year,
+                reached=found["reached_2400"],
+                reached_2300=found["reached_2300"],
             )
         return found
 

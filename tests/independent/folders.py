@@ -47,7 +47,11 @@ COLUMNS = {
         "period": ["new_list", "from", "to"],
         "players": [
             *("id", "name", "title", "federation", "birth", "born", "outside"),
-            *(f"{kind}_{column}" for kind in ("std", "rapid", "blitz") for column in ("rating", "games", "2400")),
+            *(
+                f"{kind}_{column}"
+                for kind in ("std", "rapid", "blitz")
+                for column in ("rating", "games", "2400", "2300")
+            ),
         ],
         "events": ["id", "name", "start", "end", "minutes", "increment", "unequal", "list_ref"],
         "games": ["event", "round", "date", "white", "black", "result"],

@@ -25,7 +25,11 @@ NEW_LISTS = (
     *(date(2024, 12, 1), date(2025, 1, 1), date(2025, 10, 1), date(2025, 11, 1)),
     *(date(2026, 1, 1), date(2026, 3, 1), date(2026, 10, 1), date(2026, 11, 1)),
 )
-READINGS = {"8.3.4.rounding": ("period", "event"), "8.3.1.amended": ("start", "end")}
+READINGS = {
+    "8.3.4.rounding": ("period", "event"),
+    "8.3.1.amended": ("start", "end"),
+    "8.3.3.factor": ("published", "text"),
+}
 DAY = timedelta(days=1)
 
 
@@ -71,6 +75,7 @@ class Draft:
             row[f"{kind}_rating"] = self.rating() if rated else rng.choice(["", "0"])
             row[f"{kind}_games"] = rng.choice(["", "0", "29", "30", "31", "300"])
             row[f"{kind}_2400"] = rng.choice(["", "", "0", "1"])
+            row[f"{kind}_2300"] = rng.choice(["", "", "0", "1"])
         return row
 
     def add_event(self) -> None:

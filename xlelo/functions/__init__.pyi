@@ -41,7 +41,7 @@ def ELO_KFACTOR(rating: Cell, games: Cells = ..., rules: Cell = ..., part: Cell 
     rating: The player's rating, or a range with one for each player.
     games: The games that K depends on. FCE: games played in each of the last complete seasons, newest first (0 to 5 cells). CNXC, CLUB: games counted so far. ELO1972: games in the year. FIDE2011, FIDE2024: games of completed events.
     rules: The rule set as in ELO_EXPECTED, or a range with the rows of K: games_under, rating_from, rating_under, age_to, k. The first row that fits counts.
-    part: K (default). FCE: K0, DELTA or MP (mean of games), or the K used in RAPID games, U12 and U12RAPID events. FIDE2011: 2400 if ever rated 2400. FIDE2024: 2400 if ever rated 2400, U18 up to the year of turning 18. CLUB: the age in years.
+    part: K (default). FCE: K0, DELTA or MP (mean of games), or the K used in RAPID games, U12 and U12RAPID events. FIDE2011: 2400 if ever rated 2400. FIDE2024: 2400 or (U18) 2300 if ever rated so, U18 up to the year of turning 18. CLUB: the age in years.
     """
 
 @overload

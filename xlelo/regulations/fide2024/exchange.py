@@ -9,7 +9,7 @@ from xlelo.periods import exchange
 from xlelo.periods.exchange import BLITZ, RAPID, STANDARD, Common, Standings
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing
-from xlelo.regulations.fide2024.rules import LAW, Law, List, at_the_top, list_of
+from xlelo.regulations.fide2024.rules import LAW, Law, List, at_2300, at_the_top, list_of
 from xlelo.regulations.fide2024.run import rate
 
 if TYPE_CHECKING:
@@ -53,7 +53,11 @@ def common_period(period: Period) -> Common:
 def standings(common: Common, readings: Readings, language: str, laws: DatedLaw[Law] = LAW) -> Standings:
     law = laws.at(common.new_list)
     assumed = [
-        Sentence("players rated {top} or more reached it before, nobody else did (8.3.3)", top=law.numbers["top"]),
+        Sentence(
+            "only players rated {below} or {top} have reached that rating before (8.3.3)",
+            below=law.numbers["young_below"],
+            top=law.numbers["top"],
+        ),
         Sentence("the pool of the unrated is empty"),
     ]
     if common.new_list < laws.first:
@@ -92,4 +96,5 @@ def _period_of(common: Common, laws: DatedLaw[Law]) -> Period:
 
 
 def _standing(standing: exchange.Standing, law: Law) -> Standing:
-    return Standing(standing.rating, standing.games, at_the_top(standing.rating or 0, law))
+    rating = standing.rating or 0
+    return Standing(standing.rating, standing.games, at_the_top(rating, law), at_2300(rating, law))

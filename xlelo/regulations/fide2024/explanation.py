@@ -78,9 +78,8 @@ def _explain_list(trace: Derivation, month: Month, player: Player, kind: List, r
     else:
         trace.say(Sentence("Unrated"))
     if row.base is not None and row.factor is not None:
-        _explain_factor(
-            trace, month, player, row.base, standing.games, reached=standing.reached, year=month.period.first.year
-        )
+        once = questions.Once(standing.reached, standing.reached_2300)
+        _explain_factor(trace, month, player, row.base, standing.games, once, month.period.first.year)
     for rated in month.events:
         if rated.kind is kind and (games := _games(rated, player.id)):
             _explain_event(trace.part(_name(rated)), rated, games, player.id, month.period.law)
@@ -91,9 +90,9 @@ def _explain_list(trace: Derivation, month: Month, player: Player, kind: List, r
 
 
 def _explain_factor(
-    trace: Derivation, month: Month, player: Player, rating: int, games: int, *, reached: bool, year: int
+    trace: Derivation, month: Month, player: Player, rating: int, games: int, once: questions.Once, year: int
 ) -> int:
-    law = month.period.law
+    law, fides = month.period.law, month.period.laws is rules.LAW
     young = rules.young(player.born, year, law)
     if player.born is not None:
         trace.take(
@@ -109,7 +108,7 @@ def _explain_factor(
             year,
             law=law,
         )
-    return questions.factor(rating, games, reached, young, trace, law)
+    return questions.factor(rating, games, once, young, trace, law, month.readings, fides=fides)
 
 
 def _explain_event(trace: Derivation, rated: RatedEvent, games: list[RatedGame], identity: str, law: Law) -> None:
@@ -217,9 +216,8 @@ def _own_sides(rated: RatedEvent) -> list[tuple[str, Side]]:
 def _explain_next(trace: Derivation, month: Month, player: Player, row: Row) -> None:
     if row.new is not None:
         part = trace.part(Sentence("K of the new list"))
-        _explain_factor(
-            part, month, player, row.new, row.games_total, reached=row.reached, year=month.period.new_list.year
-        )
+        once = questions.Once(row.reached, row.reached_2300)
+        _explain_factor(part, month, player, row.new, row.games_total, once, month.period.new_list.year)
 
 
 def _explain_first(trace: Derivation, first: First, month: Month, row: Row) -> None:

@@ -61,6 +61,12 @@ FILES = (
                     ),
                     Column(f"{prefix}_games", COUNT, blank=0, note="games of completed events"),
                     Column(f"{prefix}_2400", FLAG, blank=False, note="1: a published rating has reached 2400"),
+                    Column(
+                        f"{prefix}_2300",
+                        FLAG,
+                        blank=False,
+                        note="1: a published rating has reached 2300; needed only for the young",
+                    ),
                 )
             ),
         ),
@@ -164,7 +170,7 @@ def _players(reading: ParsedFiles) -> dict[str, Player]:
     table = reading["players"]
     facts = table.rows("id", "name", "title", "federation", "birth", "born", "outside")
     standings = [
-        zip(*(table[f"{prefix}_{one}"] for one in ("rating", "games", "2400")), strict=True) for prefix in LISTS
+        zip(*(table[f"{prefix}_{one}"] for one in ("rating", "games", "2400", "2300")), strict=True) for prefix in LISTS
     ]
     players = {}
     for row, (fact, *lists) in enumerate(zip(facts, *standings, strict=True)):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.regulations.fide2024.events import RatedEvent
-    from xlelo.regulations.fide2024.period import Player
+    from xlelo.regulations.fide2024.period import Player, Standing
     from xlelo.regulations.fide2024.rules import Law, List
     from xlelo.regulations.fide2024.run import Month, Row
 
@@ -119,10 +119,19 @@ def _players(month: Month) -> Iterator[Finding]:
 def _rows(month: Month) -> Iterator[Finding]:
     for kind, rows in month.lists.items():
         for row in rows.values():
-            yield from _row(month.period.players[row.id], kind, row, month.period.law)
+            yield from _row(month.period.players[row.id], kind, row, month)
 
 
-def _row(player: Player, kind: List, row: Row, law: Law) -> Iterator[Finding]:
+def _matters(standing: Standing, row: Row, month: Month) -> bool:
+    """Tells whether a young player in this row would have another K."""
+    if row.base is None:
+        return False
+    facts = (row.base, standing.games, standing.reached, True, standing.reached_2300)
+    return row.factor != rules.factor(*facts, month.period.law, month.readings)
+
+
+def _row(player: Player, kind: List, row: Row, month: Month) -> Iterator[Finding]:
+    law = month.period.law
     place, of_list = Sentence("player {id}", id=row.id), Sentence("({list})", list=Word(kind.value))
     if row.fell:
         yield Finding(
@@ -141,7 +150,7 @@ def _row(player: Player, kind: List, row: Row, law: Law) -> Iterator[Finding]:
             factor=row.factor,
         )
         yield Finding("factor-lowered", "8.3.3", place, text, "notice")
-    if row.factor is not None and row.games and player.born is None and row.factor == law.numbers["k_usual"]:
+    if row.games and player.born is None and _matters(player.standings[kind], row, month):
         text = Sentence(
             "the year of birth is not known: K is {factor} {of_list}, as for an adult",
             factor=row.factor,

@@ -26,8 +26,8 @@ LAMBDAS = Lambdas(
     difference=DIFFERENCE,
     performance="mean+" + DIFFERENCE,
     factor=(
-        'IF(AND(ask<>"K",ask<>"2400",ask<>"U18"),VALUE("no such part of K"),IF(seasons=0,"",IF(played<{newcomer},{new},'
-        'IF(OR(ask="2400",x>={high}),{strong},IF(AND(ask="U18",x<{young}),{new},{usual})))))'
+        'IF(AND(ask<>"K",ask<>"2400",ask<>"2300",ask<>"U18"),VALUE("no such part of K"),IF(seasons=0,"",'
+        'IF(OR(ask="2400",x>={high}),{strong},IF(OR(played<{newcomer},AND(ask="U18",x<{young})),{new},{usual}))))'
     ),
     used="IF(ROUND(f*counted,6)<={most},f,INT({most}/counted))",
     rating="ROUND(ROUND(x,6),0)+ROUND(ROUND(v,6),0)",

@@ -56,6 +56,7 @@ def _row(row: Row, month: Month) -> dict[str, Any]:
         "pool": None if row.first is None else _pool(row.first),
         "games_total": row.games_total,
         "reached_2400": row.reached,
+        "reached_2300": row.reached_2300,
         "next_k": row.next_factor,
     }
 

@@ -45,7 +45,7 @@ def _player(player: Player, month: Month) -> Player:
 
 
 def _standing(row: Row) -> Standing:
-    return Standing(row.new, row.games_total, row.reached)
+    return Standing(row.new, row.games_total, row.reached, row.reached_2300)
 
 
 def _pool(month: Month) -> dict[tuple[str, List], Sequence[Block]]:

@@ -27,6 +27,8 @@ class Standing(NamedTuple):
     """Number of games in completed events."""
     reached: bool = False
     """True if a published rating has been 2400 or more."""
+    reached_2300: bool = False
+    """True if a published rating has been 2300 or more."""
 
 
 @dataclass(frozen=True, slots=True)

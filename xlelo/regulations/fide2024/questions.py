@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class Questions(Asked):
     performance_is: ClassVar[Sentence] = Sentence("The usual performance: the opponents' mean + dp(p)")
     usual: ClassVar[bool] = True
-    parts: ClassVar[tuple[str, ...]] = ("K", "2400", "U18")
+    parts: ClassVar[tuple[str, ...]] = ("K", "2400", "2300", "U18")
 
     readings: rules.Readings = rules.AS_READ
     laws: DatedLaw[rules.Law] = rules.LAW
@@ -76,15 +76,17 @@ class Questions(Asked):
         """K.
 
         `games`: those of completed events. 2400: was once rated so. U18: the year of the 18th birthday is not over.
+        2300: the same, and was once rated 2300.
         """
         if part not in self.parts:
             raise LookupError(Sentence("use {parts} for K here, not “{part}”", parts=list(self.parts), part=part))
         if not games:
             raise OpenQuestionError(COMPLETED)
-        young = part == "U18"
+        young = part in {"U18", "2300"}
         if young:
             trace.say(Sentence("The year of turning {age} is not over", age=self.law.numbers["young_age"]))
-        return factor(rating, sum(games), part == "2400", young, trace, self.law)
+        once, fides = Once(part == "2400", part == "2300"), self.laws is rules.LAW
+        return factor(rating, sum(games), once, young, trace, self.law, self.readings, fides=fides)
 
     def used_factor(self, factor: Exact, games: int, trace: Derivation = SILENT) -> Exact:
         return used_factor(factor, games, trace, self.law)
@@ -131,26 +133,60 @@ def difference_of(share: int, trace: Derivation = SILENT, law: rules.Law = rules
     return trace.take(rules.difference_of, lambda _: law.differences.looked_up(share), share, law=law)
 
 
+class Once(NamedTuple):
+    """What a player's published ratings have reached."""
+
+    top: bool = False
+    below_top: bool = False
+    """True if one was 2300 or more."""
+
+
+COUNTED: Final = {True: (1117, 1117), False: (6166, 6183)}
+"""Reached 2400 → FIDE's published months (2017 to 2026) that differ from the text, of all such months."""
+
+
 def factor(
-    rating: Exact, games: int, reached: bool, young: bool, trace: Derivation = SILENT, law: rules.Law = rules.TODAY
+    rating: Exact,
+    games: int,
+    once: Once,
+    young: bool,
+    trace: Derivation = SILENT,
+    law: rules.Law = rules.TODAY,
+    readings: rules.Readings = rules.AS_READ,
+    *,
+    fides: bool = True,
 ) -> int:
-    return trace.take(
+    """K. `fides`: the law is FIDE's own, so that its lists are compared with the text."""
+    reached = law.numbers["top"] if once.top else law.numbers["young_below"] if once.below_top and young else None
+    facts = (rating, games, once.top, young, once.below_top)
+    found = trace.take(
         rules.factor,
-        lambda found: Sentence(
-            "Rated {rating}, {games} {games:game|games} completed, has reached {top} before: K = {value}"
-            if reached
-            else "Rated {rating}, {games} {games:game|games} completed: K = {value}",
+        lambda value: Sentence(
+            "Rated {rating}, {games} {games:game|games} completed: K = {value}"
+            if reached is None
+            else "Rated {rating}, {games} {games:game|games} completed, has reached {top} before: K = {value}",
             rating=rating,
             games=games,
-            top=law.numbers["top"],
-            value=found,
+            top=reached,
+            value=value,
         ),
-        rating,
-        games,
-        reached,
-        young,
+        *facts,
         law=law,
+        readings=readings,
     )
+    by_text, published = (rules.factor(*facts, law, rules.Readings(factor=one)) for one in ("text", "published"))
+    if fides and by_text != published:
+        count, of = COUNTED[once.top or rules.at_the_top(rating, law)]
+        trace.say(
+            Sentence(
+                "By the text: K = {text}. FIDE's lists: K = {published}, in {count} of {all} months of such players",
+                text=by_text,
+                published=published,
+                count=count,
+                all=of,
+            )
+        )
+    return found
 
 
 def used_factor(factor: Exact, games: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Exact:

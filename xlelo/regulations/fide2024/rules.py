@@ -97,6 +97,13 @@ class Readings:
         "An amendment holds for an event that starts, or for one that ends, on its day or later.",
         PACKAGE,
     )
+    factor: str = choice(
+        "8.3.3.factor",
+        "published",
+        {"published": "published", "text": "text"},
+        "K is that of FIDE's published lists, or follows the order of the text.",
+        PACKAGE,
+    )
 
 
 AS_READ: Final = Readings()
@@ -247,21 +254,42 @@ def young(born: int | None, year: int, law: Law = TODAY) -> bool:
 
 
 @article("8.3.3")
-def factor(rating: Exact, games: int, reached: bool, young: bool, law: Law = TODAY) -> int:
+def factor(
+    rating: Exact,
+    games: int,
+    reached: bool,
+    young: bool,
+    reached_2300: bool,
+    law: Law = TODAY,
+    readings: Readings = AS_READ,
+) -> int:
     """K.
 
-    `games` are those of completed events; `reached` means that a published rating was 2400 or more. The lines are in
-    the order of the text. A new player has 40 at any rating; one who reached 2400 keeps 10.
+    `games` are those of completed events; `reached` and `reached_2300` mean that a published rating was so high once.
+    In FIDE's lists 2400 counts before the number of games, and a young player who was once rated 2300 is like an adult.
     """
-    if games < law.numbers["new_games"]:
+    new = games < law.numbers["new_games"]
+    if new and readings.factor == "text":
         return law.numbers["k_new"]
-    if reached or at_the_top(rating, law=law):
+    if reached or at_the_top(rating, law):
         return law.numbers["k_top"]
-    return law.numbers["k_young"] if young and rating < law.numbers["young_below"] else law.numbers["k_usual"]
+    if young and keeps_young_factor(rating, reached_2300, law, readings):
+        return law.numbers["k_young"]
+    return law.numbers["k_new"] if new else law.numbers["k_usual"]
+
+
+def keeps_young_factor(rating: Exact, reached_2300: bool, law: Law = TODAY, readings: Readings = AS_READ) -> bool:
+    """Tells whether a young player's rating leaves him the K of the young. By the text only the rating now counts."""
+    return not at_2300(rating, law) and (readings.factor == "text" or not reached_2300)
 
 
 def at_the_top(rating: Exact, law: Law = TODAY) -> bool:
     return rating >= law.numbers["top"]
+
+
+def at_2300(rating: Exact, law: Law = TODAY) -> bool:
+    """Tells whether a rating ends the K of young players."""
+    return rating >= law.numbers["young_below"]
 
 
 @article("8.3.3")

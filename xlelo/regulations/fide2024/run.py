@@ -81,6 +81,7 @@ class Row(NamedTuple):
     first: First | None
     games_total: int
     reached: bool
+    reached_2300: bool
     next_factor: int | None
 
     @property
@@ -146,17 +147,17 @@ def closed(period: Period, player: Player, kind: List, account: Account, reading
     standing, law = player.standings[kind], period.law
     base = player.base(kind)
     if base is None:
-        return newcomer(period, player, kind, account)
+        return newcomer(period, player, kind, account, readings)
     if standing.rating is None and not account.games:
         return unplayed(player, kind)
-    factor = rules.factor(base, standing.games, standing.reached, rules.young(player.born, period.first.year, law), law)
+    young = rules.young(player.born, period.first.year, law)
+    factor = rules.factor(base, standing.games, standing.reached, young, standing.reached_2300, law, readings)
     used = int(rules.used_factor(factor, account.games, law))
     changes = [rules.period_change(used, total) for total in account.events.values()]
     change = rules.summed_change(changes, readings)
     worked_out = rules.new_rating(base, change)
     return listed(
         player,
-        kind,
         period,
         Row(
             id=player.id,
@@ -174,12 +175,14 @@ def closed(period: Period, player: Player, kind: List, account: Account, reading
             first=None,
             games_total=standing.games + account.games,
             reached=standing.reached,
+            reached_2300=standing.reached_2300,
             next_factor=None,
         ),
+        readings,
     )
 
 
-def newcomer(period: Period, player: Player, kind: List, account: Account) -> Row:
+def newcomer(period: Period, player: Player, kind: List, account: Account, readings: Readings) -> Row:
     """Row of an unrated player, from the pool and this month."""
     before, law = period.pool.get((player.id, kind), ()), period.law
     first = first_rating([*before, *sorted(account.met, key=lambda block: block.ended)], period.new_list, law)
@@ -188,7 +191,8 @@ def newcomer(period: Period, player: Player, kind: List, account: Account) -> Ro
     row = unplayed(player, kind)._replace(first=first if first.blocks else None)
     if published is None:
         return row
-    return listed(player, kind, period, row._replace(new=published, games_total=standing.games + first.games))
+    row = row._replace(new=published, games_total=standing.games + first.games)
+    return listed(player, period, row, readings)
 
 
 def unplayed(player: Player, kind: List) -> Row:
@@ -198,18 +202,24 @@ def unplayed(player: Player, kind: List) -> Row:
         *(player.id, standing.rating, None, None, None, 0, 0, 0, nothing, 0, None, None, None),
         standing.games,
         standing.reached,
+        standing.reached_2300,
         None,
     )
 
 
-def listed(player: Player, kind: List, period: Period, row: Row) -> Row:
-    """The row with its K in the new list, and whether the top has been reached."""
-    law = period.law
-    reached = player.standings[kind].reached or rules.at_the_top(max(row.old or 0, row.new or 0), law)
+def listed(player: Player, period: Period, row: Row, readings: Readings) -> Row:
+    """The row with its K in the new list, and whether 2400 and 2300 have been reached."""
+    law, highest = period.law, max(row.old or 0, row.new or 0)
+    row = row._replace(
+        reached=row.reached or rules.at_the_top(highest, law),
+        reached_2300=row.reached_2300 or rules.at_2300(highest, law),
+    )
     if row.new is None:
-        return row._replace(reached=reached)
+        return row
     young = rules.young(player.born, period.new_list.year, law)
-    return row._replace(reached=reached, next_factor=rules.factor(row.new, row.games_total, reached, young, law))
+    return row._replace(
+        next_factor=rules.factor(row.new, row.games_total, row.reached, young, row.reached_2300, law, readings)
+    )
 
 
 def first_rating(blocks: Sequence[Block], new_list: date, law: Law) -> First:

@@ -131,8 +131,8 @@ def _name(month: Month) -> Iterator[Finding]:
 
 
 def _standings(month: Month) -> Iterator[Finding]:
-    """Contradictions between a rating, its games, and the mark of a player who reached the top."""
-    top = month.period.law.numbers["top"]
+    """Contradictions between a rating, its games, and the marks of a player who reached 2400 or 2300."""
+    numbers = month.period.law.numbers
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
         for kind, standing in player.standings.items():
@@ -145,21 +145,31 @@ def _standings(month: Month) -> Iterator[Finding]:
                     list=Word(kind.value),
                     games=standing.games,
                 )
-            if standing.reached and standing.rating is not None:
-                yield from month.period.law.likely["fallen"].warning(
-                    top - standing.rating,
-                    ("reached-unlikely", "8.3.3", place),
-                    "has reached {top} ({list}) but is rated {rating}, {apart} below",
-                    top=top,
-                    list=Word(kind.value),
-                    rating=standing.rating,
-                    apart=top - standing.rating,
-                )
-            if standing.reached and standing.rating is None:
-                text = Sentence(
-                    "has reached {top} ({list}) but is not rated: a rating is expected", top=top, list=Word(kind.value)
-                )
-                yield Finding("reached-unlikely", "8.3.3", place, text)
+            if standing.reached:
+                yield from _fallen(month, standing.rating, numbers["top"], kind, ("reached-unlikely", "8.3.3", place))
+            if standing.reached_2300:
+                what = ("reached-2300-unlikely", "8.3.3", place)
+                yield from _fallen(month, standing.rating, numbers["young_below"], kind, what)
+
+
+def _fallen(
+    month: Month, rating: int | None, top: int, kind: List, what: tuple[str, str, Sentence]
+) -> Iterator[Finding]:
+    if rating is None:
+        text = Sentence(
+            "has reached {top} ({list}) but is not rated: a rating is expected", top=top, list=Word(kind.value)
+        )
+        yield Finding(*what, text)
+        return
+    yield from month.period.law.likely["fallen"].warning(
+        top - rating,
+        what,
+        "has reached {top} ({list}) but is rated {rating}, {apart} below",
+        top=top,
+        list=Word(kind.value),
+        rating=rating,
+        apart=top - rating,
+    )
 
 
 def _pool(month: Month) -> Iterator[Finding]:

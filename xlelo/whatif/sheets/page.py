@@ -28,7 +28,7 @@ PLAYER = File(
         Asked("target", RATED),
         Asked("own_k", FACTOR),
         *(Asked(key, COUNT) for key in K_BY_GAMES),
-        Asked("fide_part", choice_of({MARKS[key]: MARKS[key] for key in ("reached", "young")})),
+        Asked("fide_part", choice_of({MARKS[key]: MARKS[key] for key in ("reached", "reached_2300", "young")})),
     ),
     needed=False,
 )

@@ -244,9 +244,9 @@ def _factors() -> dict[str, str]:
         "today": first_of(
             {
                 unknown: NOTHING,
-                new_at_fide: "{Parameters.today_new_k}",
                 "{fide_top}=1": "{Parameters.today_top_k}",
                 "{fide_young}=1": "{Parameters.today_young_k}",
+                new_at_fide: "{Parameters.today_new_k}",
             },
             "{Parameters.today_usual_k}",
         ),

@@ -7,13 +7,19 @@ from xlelo.sheets.formulas import first_of
 RATED = {"std": "Standard", "rapid": "Rapid", "blitz": "Blitz"}
 
 
-def factor(rating: str, games: str, reached: str, young: str) -> str:
-    """Formula for K, with its lines in the order of 8.3.3."""
+def keeps_young_factor(rating: str, young: str, reached_2300: str) -> str:
+    """Condition for the K of young players. By the text the mark of 2300 ends nothing."""
+    return f"AND({young}=1,{rating}<{{Parameters.young_below}},MAX(0,{reached_2300})<={{Parameters.young_again}})"
+
+
+def factor(rating: str, games: str, reached: str, junior: str) -> str:
+    """Formula for K. By the text a new player's K comes first, in FIDE's lists it comes last."""
     return first_of(
         {
-            f"{games}<{{Parameters.new_games}}": "{Parameters.k_new}",
+            f"{games}<{{Parameters.new_first}}": "{Parameters.k_new}",
             f"OR({reached}=1,{rating}>={{Parameters.top}})": "{Parameters.k_top}",
-            f"AND({young}=1,{rating}<{{Parameters.young_below}})": "{Parameters.k_young}",
+            f"{junior}=1": "{Parameters.k_young}",
+            f"{games}<{{Parameters.new_games}}": "{Parameters.k_new}",
         },
         "{Parameters.k_usual}",
     )

@@ -73,6 +73,8 @@ def _amendment(day: date | None, laws: DatedLaw[rules.Law], start: str, *keys: s
 NEVER = date(2999, 12, 31)
 """First day of an amendment that the rules do not have."""
 
+_BY_TEXT = "{Parameters.factor_taken}={=Choices.text}"
+
 SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
 
 
@@ -122,6 +124,9 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             printed("new_word", ("Parameters.new_text",), words=True, format=TEXT),
             ALPHABET,
             *as_taken(rules.AS_READ),
+            integer("new_first", f"IF({_BY_TEXT},{{new_games}},0)", article="8.3.3"),
+            *(integer(f"least_{top}", f"{{{top}}}-{{likely_most_fallen}}") for top in ("top", "young_below")),
+            integer("young_again", f"IF({_BY_TEXT},1,0)", article="8.3.3"),
             *(field for bound in BOUNDS for field in bound_cells(bound)),
             integer("people", "ROWS({Players.id})+1"),
             integer("events", "ROWS({Events.id})+1"),

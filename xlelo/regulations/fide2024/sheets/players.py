@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import FILE, PLAYER
-from xlelo.regulations.fide2024.sheets.lists import RATED, factor
+from xlelo.regulations.fide2024.sheets.lists import RATED, factor, keeps_young_factor
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, flag_unless, helpers, nonzero
 from xlelo.sheets.formulas import first_of, stands_in, stood_before, year
@@ -40,7 +40,9 @@ def _factors() -> Iterator[Column]:
         yield nonzero(key, f"IF({{year}}<1,0,IF({still},1,0))", article="8.3.3")
     for prefix in RATED:
         base = f"{{{prefix}_base}}"
-        found = factor(base, f"{{{prefix}_games_taken}}", f"{{{prefix}_2400_taken}}", "{young}")
+        junior = keeps_young_factor(base, "{young}", f"{{{prefix}_2300_taken}}")
+        yield nonzero(f"{prefix}_junior", f"IF({base}<1,0,IF({junior},1,0))", article="8.3.3")
+        found = factor(base, f"{{{prefix}_games_taken}}", f"{{{prefix}_2400_taken}}", f"{{{prefix}_junior}}")
         yield nonzero(f"{prefix}_k", f"IF({base}<1,0,{found})", rules.factor)
 
 
@@ -61,7 +63,7 @@ _OF_PLAYER = (
     nonzero("appears", first_of(_APPEARS, "0")),
     unknown_id("misspelt", "{id_taken}"),
     invalid_cell("garbled", "Players.id", "id_taken:federation_taken", '"~?"'),
-    invalid_cell("unread", "Players.birth", "birth_taken:blitz_2400_taken"),
+    invalid_cell("unread", "Players.birth", "birth_taken:blitz_2300_taken"),
     flag("nameless", '{name_taken}=""'),
     flag("unlike_birth", "AND({birth_taken}>0,{born_taken}>0,{born_taken}<>{year})"),
     nonzero("twice", stood_before("{id_taken}", "{Players.id_taken}")),
@@ -77,7 +79,7 @@ _TYPED = inputs(
     name={"width": 26},
     title={"width": 6},
     born={"width": 7},
-    **{f"{prefix}_2400": {"width": 7} for prefix in RATED},
+    **{f"{prefix}_{mark}": {"width": 7} for prefix in RATED for mark in ("2400", "2300")},
 )
 
 

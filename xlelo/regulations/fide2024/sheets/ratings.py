@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away, half_up
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.sheets.lists import RATED, factor, used_factor
+from xlelo.regulations.fide2024.sheets.lists import RATED, factor, keeps_young_factor, used_factor
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
 from xlelo.sheets.columns import all_needing, flag, integer, nonzero, text
 from xlelo.sheets.formats import SIGNED, WHOLE
@@ -188,7 +188,16 @@ def _new(sheet: str, prefix: str) -> Iterator[Column]:
         article="8.3.3",
         width=8,
     )
-    k = factor("{new}", "{games_total}", "{reached}", "{Players.young_next#}")
+    yield flag(
+        "reached_2300",
+        f"OR({{Players.{prefix}_2300_taken#}}=1,MAX({{old}},{{new}})>={{Parameters.young_below}})",
+        needs="{id}",
+        article="8.3.3",
+        width=8,
+    )
+    junior = keeps_young_factor("{new}", "{Players.young_next#}", "{reached_2300}")
+    yield nonzero("junior", f"IF({junior},1,0)", article="8.3.3", width=7)
+    k = factor("{new}", "{games_total}", "{reached}", "{junior}")
     yield integer("next_k", k, article="8.3.3, 7.1.2", width=7)
     yield nonzero("listed_games", 'IF({base}="",{first_games},{games})', article="7.1.2", width=8, helper=True)
     missing = "" if prefix == "std" else "+({Players.std_rating_taken#}<0)"

@@ -61,6 +61,7 @@ def _informed(player: Player, given: dict[str, Any]) -> Player:
             given.pop(f"{prefix}_rating", player.standings[kind].rating),
             given.pop(f"{prefix}_games", player.standings[kind].games),
             given.pop(f"{prefix}_2400", player.standings[kind].reached),
+            given.pop(f"{prefix}_2300", player.standings[kind].reached_2300),
         )
         for prefix, kind in LISTS.items()
     }

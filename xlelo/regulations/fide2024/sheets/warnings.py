@@ -82,7 +82,6 @@ OF_PLAYERS = (
     ),
 )
 _LISTS = ("std", "rapid", "blitz")
-_FALLEN = f"{{Parameters.top}}-{most('fallen')}"
 OF_STANDINGS = (
     InputWarning(
         "games_few",
@@ -93,10 +92,16 @@ OF_STANDINGS = (
         from_on(least("rated_games")),
         "7.1.4",
     ),
-    InputWarning(
-        "reached_unlikely",
-        {f"Players.{one}_2400": f"AND({{{one}_2400_taken}}=1,{{{one}_old}}<{_FALLEN})" for one in _LISTS},
-        article="8.3.3",
+    *(
+        InputWarning(
+            key,
+            {
+                f"Players.{one}_{mark}": f"{{{one}_old}}<{{{one}_{mark}_taken}}*{{Parameters.least_{top}}}"
+                for one in _LISTS
+            },
+            article="8.3.3",
+        )
+        for key, mark, top in (("reached_unlikely", "2400", "top"), ("reached_2300_unlikely", "2300", "young_below"))
     ),
     title_unlikely("{title_taken}", "{std_old}", "Players.std_rating"),
 )

@@ -181,5 +181,7 @@ def _outcome(known: Known, rated: RatedEvent, side: str, player: str, one: Side)
 
 def readings_taken(known: Known) -> dict[str, Any]:
     """The parsed switches."""
-    chosen = {"rounding": known.readings.rounding, "amended": known.readings.amended}
-    return {f"{key}_taken": Word(f"Choices.{chosen[key]}") for key in SWITCHES} | {f"{key}_odd": 0 for key in SWITCHES}
+    chosen = {key: getattr(known.readings, key) for key in SWITCHES}
+    return {f"{key}_taken": Word(f"Choices.{value}") for key, value in chosen.items()} | {
+        f"{key}_odd": 0 for key in SWITCHES
+    }

@@ -55,6 +55,12 @@ def players(known: Known) -> Columns:
                 **{f"{prefix}_old": standing.rating or 0 for prefix, standing in standings.items()},
                 **{f"{prefix}_base": player.base(kind) or 0 for prefix, kind in LISTS.items()},
                 **{f"{prefix}_k": known.factor(player.id, kind) for prefix, kind in LISTS.items()},
+                **{
+                    f"{prefix}_junior": int(
+                        known.junior(player.id, player.base(kind), player.standings[kind].reached_2300)
+                    )
+                    for prefix, kind in LISTS.items()
+                },
                 "year": player.born or 0,
                 "young": int(rules.young(player.born, period.first.year, known.period.law)),
                 "young_next": int(rules.young(player.born, period.new_list.year, known.period.law)),

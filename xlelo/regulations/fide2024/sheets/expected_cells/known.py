@@ -76,12 +76,20 @@ class Known:
         """Players with a game, counted or not."""
         return {player for game in self.period.games for player in (game.white, game.black)}
 
+    def junior(self, identity: str, rating: int | None, reached_2300: bool, *, next_: bool = False) -> bool:
+        """Tells whether the player has the K of the young, in the list in force or in the next one."""
+        law, year = self.period.law, (self.period.new_list if next_ else self.period.first).year
+        if rating is None or not rules.young(self.period.players[identity].born, year, law):
+            return False
+        return rules.keeps_young_factor(rating, reached_2300, law, self.readings)
+
     def factor(self, identity: str, kind: List) -> int:
         """K before the limit by games; 0 for an unrated player."""
         player = self.period.players[identity]
         base, standing = player.base(kind), player.standings[kind]
         young = rules.young(player.born, self.period.first.year, self.period.law)
-        return 0 if base is None else rules.factor(base, standing.games, standing.reached, young, self.period.law)
+        facts = (standing.games, standing.reached, young, standing.reached_2300, self.period.law, self.readings)
+        return 0 if base is None else rules.factor(base, *facts)
 
     @cached_property
     def played(self) -> Counter[tuple[str, List]]:

@@ -221,6 +221,7 @@ def parameters(known: Known) -> Columns:
             "most_birth": serial(known.period.new_list),
             "most_born": max(1900, known.period.new_list.year),
             **readings_taken(known),
+            **_factor_readings(known),
             "people": known.people,
             "events": known.event_span,
             "entries": known.entries,
@@ -228,6 +229,16 @@ def parameters(known: Known) -> Columns:
             "rounds": ROUNDS,
         }
     )
+
+
+def _factor_readings(known: Known) -> dict[str, int]:
+    by_text = known.readings.factor == "text"
+    numbers, fallen = known.period.law.numbers, known.period.law.likely["fallen"].most or 0
+    return {
+        "new_first": numbers["new_games"] if by_text else 0,
+        "young_again": int(by_text),
+        **{f"least_{top}": numbers[top] - fallen for top in ("top", "young_below")},
+    }
 
 
 def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
@@ -263,6 +274,7 @@ DOUBTED = {
     "age_unlikely": ("age-unlikely",),
     "games_few": ("games-few",),
     "reached_unlikely": ("reached-unlikely",),
+    "reached_2300_unlikely": ("reached-2300-unlikely",),
     "time_unlikely": ("time-unlikely",),
     "event_long": ("event-long",),
     "event_empty": ("event-empty",),

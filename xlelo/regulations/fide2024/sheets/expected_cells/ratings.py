@@ -35,6 +35,8 @@ def ratings(known: Known, kind: List) -> Columns:
             "new": row.new,
             "games_total": row.games_total,
             "reached": int(row.reached),
+            "reached_2300": int(row.reached_2300),
+            "junior": None if row.new is None else int(known.junior(identity, row.new, row.reached_2300, next_=True)),
             "next_k": row.next_factor,
             "listed_games": None if row.new is None else row.games if row.first is None else row.first.games,
             "due": int(row.new is not None),
