@@ -272,7 +272,7 @@ FACTOR = (
     Case("ELO_KFACTOR", (2100, None, "FIDE2024", "MP"), VALUE, "no such part, whatever else is missing"),
     Case(
         "ELO_KFACTOR",
-        (down(2450, 2450, 2450, None), [[30, None], [None, None], [0, None], [None, None]], "FIDE2024"),
+        (down(2450, 2450, 2150, None), [[30, None], [None, None], [0, None], [None, None]], "FIDE2024"),
         down(10.0, "", 40.0, ""),
         "0 games are an answer, a blank is none",
     ),

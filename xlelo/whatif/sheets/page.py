@@ -12,7 +12,7 @@ from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE
 from xlelo.sheets.formulas import difference_at, expected_or_blank
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, printed, typed
 from xlelo.whatif.sheets.bounds import FACTOR, RATED, bounds_of, parsed
-from xlelo.whatif.sheets.parameters import LISTS_FROM, MARKS, RULE_SETS
+from xlelo.whatif.sheets.parameters import FIDE_PARTS, LISTS_FROM, RULE_SETS
 
 GAMES = 30
 STEPS = 2 * GAMES
@@ -28,7 +28,7 @@ PLAYER = File(
         Asked("target", RATED),
         Asked("own_k", FACTOR),
         *(Asked(key, COUNT) for key in K_BY_GAMES),
-        Asked("fide_part", choice_of({MARKS[key]: MARKS[key] for key in ("reached", "reached_2300", "young")})),
+        Asked("fide_part", choice_of({part: part for part in FIDE_PARTS})),
     ),
     needed=False,
 )

@@ -62,10 +62,12 @@ MARKS = {
     "unlisted": f"< {FLOOR}",
     "unlisted_fide": f"< {fide.floor()}",
     "reached": "2400",
-    "reached_2300": "2300",
     "young": "U18",
 }
-"""Texts that are the same in every language. People choose the last three in a drop-down."""
+"""Texts that are the same in every language. People choose the last two in a drop-down."""
+
+FIDE_PARTS = (MARKS["reached"], "2300", MARKS["young"])
+"""What FIDE's K depends on. No formula reads 2300: a young player who was once rated so is like an adult."""
 
 LISTS_FROM = {"today": ("least_listed", "unlisted"), "fide": ("fide_floor", "unlisted_fide")}
 """Rule set → its lowest rating and the mark for lower ones. The pages allow lower ratings."""
