@@ -161,6 +161,12 @@ def test_forfeits_beside_played_games() -> None:
     assert "forfeit without colours: the first of the two lines is White (lines 6 and 7)" in " ".join(found.notices)
 
 
+def test_forfeits_beside_letters() -> None:
+    """Swiss Perfect: the number 0 is a bye, + and - are forfeits."""
+    found = read(ROUNDS.format("2:W", "3:+", "0: ", "1:L", "0:W", "3:D", "0:+", "1:-", "2:D"))
+    assert [game[3] for game in games(found)] == ["1-0", "+/-", "1/2"]
+
+
 def test_headings_merged_over_several_columns() -> None:
     """Each round has a column for the opponent with the colour and one for the result."""
     text = "Nr;Name;1. Runde;;2. Runde;\n1;Anna;2w;1;3s;½\n2;Bernat;1s;0;;\n3;Carla;;;1w;½\n"

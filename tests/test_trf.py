@@ -336,7 +336,9 @@ def test_byes_of_teams_are_no_byes_of_players(about: tuple[str, ...]) -> None:
     assert (results(tournament), tournament.byes, tournament.team) == ([(1, "1", "2", "1-0")], (), True)
 
 
-@pytest.mark.parametrize("about", [("192 FIDE_DUTCH_2025", *TEAMS), ("013 Club Riera",)], ids=["192", "013"])
+@pytest.mark.parametrize(
+    "about", [("192 FIDE_DUTCH_2025", "362 TW 2.0", *TEAMS), ("013 Club Riera",)], ids=["192", "013"]
+)
 def test_players_who_have_teams_have_byes_of_their_own(about: tuple[str, ...]) -> None:
     tournament = read("142 2", *pair(("w", "1"), ("b", "0")), *about, "240 H   2    2")
     assert tournament.byes == (Bye(2, "2", "H"),)

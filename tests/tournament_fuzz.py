@@ -10,6 +10,7 @@ from collections import Counter
 from time import process_time
 from typing import TYPE_CHECKING, Any
 
+import crosstable_files as crosstable
 from test_tournament_round_trips import tournament
 from tournament_files import as_csv, as_pgn, as_xlsx, trf
 
@@ -55,6 +56,8 @@ def seeds(chance: random.Random) -> Iterator[tuple[str, bytes]]:
     encoding = chance.choice(("utf-8", "utf-8-sig", "cp1252", "utf-16"))
     yield "open.trf", trf(ranked, newline=chance.choice(("\r", "\n", "\r\n"))).encode(encoding)
     yield "open26.trf", (trf(ranked, trf26=True) + "240 H 150    1    2\r330 +-   1   1   2\r013 A\r310   1 B").encode()
+    table = crosstable.rows(ranked, chance.choice([*crosstable.LANGUAGES]), chance, chance.choice(crosstable.LAYOUTS))
+    yield "table.csv", crosstable.as_csv(table, chance.choice(",;\t"))
     yield "league.csv", as_csv(listed, chance.choice(",;\t")).encode(encoding)
     yield "games.pgn", as_pgn(named).encode(encoding)
     yield "rapid.xlsx", as_xlsx(listed)

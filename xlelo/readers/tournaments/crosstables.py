@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 LEAST = 2
 """The fewest players of a crosstable."""
+HEADER_WITHIN = 60
+"""Filled lines in which the header is searched, because titles may be above it."""
 MARKS: Final = frozenset({"x", "xx", "*", "**", "#", "■", "█", "\\"})
 """Cells of a player against himself."""
 NOTHING: Final = frozenset({"", "-", "–", "—", *MARKS})
@@ -63,10 +65,10 @@ def grid_of(
     after, header_of = 0, ""
     for at, (line, header) in enumerate(rows):
         columns = _with_number(header)
-        if at < after or not columns:
+        if at < after or not columns or (found is None and at >= HEADER_WITHIN):
             continue
         heads = [cells for _, cells in rows[max(0, at - 2) : at + 1]]
-        players = list(_players(rows[at + 1 :], columns, _name_column(heads, columns[0])))
+        players = list(_players(rows, at + 1, columns, _name_column(heads, columns[0])))
         seats = seats_of([player.cells for player in players])
         square = len(players) == len(columns)
         if square and any(player.cells[number].lower() in MARKS for number, player in enumerate(players)):
@@ -128,16 +130,17 @@ def _facts(heads: Sequence[Sequence[str]], end: int) -> dict[str, int]:
 
 
 def _players(
-    rows: Sequence[tuple[int, Sequence[str]]], columns: Sequence[int], name_at: int | None
+    rows: Sequence[tuple[int, Sequence[str]]], start: int, columns: Sequence[int], name_at: int | None
 ) -> Iterator[Player]:
     """The rows down to the first one without a name, or without a number if the first has one."""
     width = columns[1] - columns[0] if len(columns) > 1 else 1
     numbered = False
-    for at, (line, cells) in enumerate(rows):
+    for at in range(start, len(rows)):
+        line, cells = rows[at]
         before = [cell.strip() for cell in cells[: columns[0]]]
         names = [cell for cell in before if any(letter.isalpha() for letter in cell)]
         has_number = any(INTEGER.fullmatch(cell) for cell in before)
-        numbered = numbered or (at == 0 and has_number)
+        numbered = numbered or (at == start and has_number)
         if not names or (numbered and not has_number):
             return
         named = before[name_at] if name_at is not None and name_at < len(before) else ""

@@ -25,7 +25,7 @@ from xlelo.readers.tournaments.columns import (
     name_of,
     positions_said,
 )
-from xlelo.readers.tournaments.crosstables import games, grid_of
+from xlelo.readers.tournaments.crosstables import HEADER_WITHIN, games, grid_of
 from xlelo.readers.tournaments.headings import BYE, NEEDED, fold_heading, round_in
 from xlelo.readers.tournaments.text import LINE_END, decoded, tidy
 from xlelo.readers.xlsx import column_name, sheets
@@ -37,9 +37,6 @@ if TYPE_CHECKING:
 
     from xlelo.readers.tournaments.columns import Further
     from xlelo.readers.tournaments.text import Log
-
-HEADER_WITHIN = 60
-"""Filled lines in which the header is searched, because titles may be above it."""
 
 SAMPLE = 20_000
 MOST_CELLS_SHOWN = 12

@@ -1,7 +1,7 @@
 """Cells of a crosstable by rounds: the opponent's number, perhaps the colour, and the result.
 
 Programs and people write them in several layouts. The cells of one table share a layout, and only the whole table
-says what a sign means: beside 1 and 0 a plus is a forfeit, else it is a win.
+says what a sign means: beside 1 and 0, or W and L, a plus is a forfeit, else it is a win.
 """
 
 from __future__ import annotations
@@ -113,7 +113,8 @@ def _meanings(results: Iterable[str]) -> dict[str, str]:
     """What each text of a result means in this table."""
     typed = set(results)
     letters = next(meanings for letter, meanings in LETTERS if not letter or letter in typed)
-    signs = {"+": "+", "-": "-"} if any(POINTS.get(one) in {WON, LOST} for one in typed) else {"+": WON, "-": LOST}
+    other = any(POINTS.get(one) in {WON, LOST} or one in letters for one in typed)
+    signs = {"+": "+", "-": "-"} if other else {"+": WON, "-": LOST}
     return POINTS | letters | signs | {">": "+", "<": "-", "": "", "*": "", "?": ""}
 
 

@@ -401,11 +401,13 @@ def _byes(report: Report) -> dict[tuple[int, int], tuple[str, int]]:
 def _is_team_tournament(report: Report) -> bool:
     """True if teams are paired. The coded type decides, because individual tournaments may list teams too."""
     code = report.texts.get("192", "").upper()
-    if "TEAM" in code or report.of_teams:
-        return True
-    if code.startswith("FIDE_"):
-        return False
-    return any(line.startswith("310") for _, line in report.teams) or bool(report.teams and _says_team(report))
+    if "TEAM" in code or code.startswith("FIDE_"):
+        return "TEAM" in code
+    return (
+        report.of_teams
+        or any(line.startswith("310") for _, line in report.teams)
+        or bool(report.teams and _says_team(report))
+    )
 
 
 def _says_team(report: Report) -> bool:
