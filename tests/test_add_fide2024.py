@@ -90,6 +90,17 @@ def test_different_times_and_an_event_that_began_before(month: Path) -> None:
     assert "(t.1.4.6)" in told
 
 
+def test_an_event_that_fide_approved(month: Path) -> None:
+    """45+30 is enough for a player rated 2240, who otherwise needs 90 minutes."""
+    cup = trf(month, *CUP, head=(*HEAD[:3], "222 2700+30"))
+    told = done("add", with_numbers(month), cup)
+    assert "(if FIDE approved the event: approved = 1)" in told
+    told = done("add", month, cup, "--replace", "--approved")
+    (event,) = rows(month, "events", id="cup")
+    assert (event["minutes"], event["increment"], event["approved"]) == ("45", "30", "1")
+    assert "FIDE approved it: standard with 75 minutes, for any rating" in told
+
+
 NOVEMBER_S_LISTS = {
     "std_rating": {
         "P1": "2656",

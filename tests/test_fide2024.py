@@ -350,6 +350,26 @@ def test_time_enough(minutes: int, ratings: tuple[int, int], games: int) -> None
     assert found.games == games
 
 
+@pytest.mark.parametrize(
+    ("facts", "games", "said"),
+    [
+        ({"approved": True}, 1, "FIDE approved it: standard with 75 minutes, for any rating"),
+        ({}, 0, "1 game not rated: too little time for a player's rating (if FIDE approved the event: approved = 1)"),
+        ({"approved": True, "minutes": 44}, 0, "approved = 1 counts only for events of 2026 with 75 minutes or more"),
+        ({"minutes": 44}, 0, "1 game not rated: too little time for a player's rating"),
+    ],
+)
+def test_events_that_fide_approved(facts: dict[str, Any], games: int, said: str) -> None:
+    """45+30 in 2026, for players who otherwise need 120 minutes."""
+    played = event([("A", "B", "1-0")], **{"minutes": 45, "increment": 30, **facts})
+    found = rate(month([player("A", 2500), player("B", 2399)], played))
+    assert found.lists[List.STANDARD]["A"].games == games
+    assert said in [str(one.text) for one in RUN.findings(found)]
+    listed = RUN.listings(found)[0].notes
+    assert listed == (("Open: 75 minutes, approved by FIDE as standard (art. 1.1).",) if games else ())
+    assert ("approved by FIDE" in "\n".join(lines(RUN.explanation(found, "A")))) is bool(games)
+
+
 def test_events_of_no_list() -> None:
     short = event([("A", "B", "1-0")], "E1", minutes=3, increment=0)
     unequal = event([("A", "B", "1-0")], "E2", minutes=15, increment=0, unequal=True)

@@ -53,7 +53,7 @@ COLUMNS = {
                 for column in ("rating", "games", "2400", "2300")
             ),
         ],
-        "events": ["id", "name", "start", "end", "minutes", "increment", "unequal", "list_ref"],
+        "events": ["id", "name", "start", "end", "minutes", "increment", "unequal", "approved", "list_ref"],
         "games": ["event", "round", "date", "white", "black", "result"],
         "pool": ["player", "kind", "event", "end", "games", "opponents", "score"],
         "history": ["list", "kind", "player", "rating"],

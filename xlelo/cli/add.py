@@ -41,6 +41,9 @@ def add(
         list[str] | None,
         typer.Option("--say", metavar="[EVENT:]NAME=VALUE", help="data that a file lacks: time=90+30, start, dates, …"),
     ] = None,
+    approved: Annotated[
+        bool, typer.Option("--approved", help="FIDE: the events are approved as standard, from 45+30 on (2026)")
+    ] = False,
     match: Annotated[
         list[str] | None,
         typer.Option("--match", metavar="NAME=ID", help="player with this name (ID or guest); remembered"),
@@ -76,7 +79,7 @@ def add(
     asked = Request(
         period,
         tuple(files or ()),
-        tuple(say_ or ()),
+        (*(say_ or ()), *(("approved=1",) if approved else ())),
         tuple(map_ or ()),
         tuple(match or ()),
         tuple(remove or ()),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from xlelo.law.dated import DatedLaw
     from xlelo.regulations.fide2024.rules import Law
 
-SAYABLE = ("unequal", "list_ref")
+SAYABLE = ("unequal", "approved", "list_ref")
 PREFIXES = {kind: prefix for prefix, kind in LISTS.items()}
 
 

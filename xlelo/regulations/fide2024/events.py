@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from xlelo.model import Thousandths
     from xlelo.regulations.fide2024.period import Event, Game, Period
-    from xlelo.regulations.fide2024.rules import Readings
+    from xlelo.regulations.fide2024.rules import Law, Readings
 
 
 DIFFERENCES: dict[int, int] = {}
@@ -59,6 +59,8 @@ class RatedEvent:
     broken: str | None
     """Article by which no game of the event is rated; None if they are."""
     games: Sequence[RatedGame] = ()
+    approved: bool = False
+    """True if FIDE's approval counts."""
 
 
 def rated_event(period: Period, event: Event, games: Sequence[Game], readings: Readings) -> RatedEvent:
@@ -68,10 +70,17 @@ def rated_event(period: Period, event: Event, games: Sequence[Game], readings: R
     if not rules.same_time(kind, event.unequal):
         return RatedEvent(event, kind, "r.1.2")
     day = rules.day_of_rules(event.start, event.end, readings)
+    approved = by_approval(event, kind, period.law)
     players = dict.fromkeys(player for game in games for player in (game.white, game.black))
     at_start = {player: rating_at_start(period, event, player, kind) for player in players}
     now = {player: period.players[player].base(kind) for player in players}
-    return RatedEvent(event, kind, None, [rated_game(period, event, kind, day, game, at_start, now) for game in games])
+    rated = [rated_game(period, event, kind, day, game, at_start, now, approved=approved) for game in games]
+    return RatedEvent(event, kind, None, rated, approved)
+
+
+def by_approval(event: Event, kind: List | None, law: Law) -> bool:
+    """Tells whether the event is standard for any rating because FIDE approved it."""
+    return event.approved and kind is List.STANDARD and rules.may_be_approved(event.time, event.start, law)
 
 
 def rating_at_start(period: Period, event: Event, identity: str, kind: List) -> int | None:
@@ -93,11 +102,13 @@ def rated_game(
     game: Game,
     at_start: Mapping[str, int | None],
     now: Mapping[str, int | None],
+    *,
+    approved: bool,
 ) -> RatedGame:
     white, black = at_start[game.white], at_start[game.black]
     if not rules.counts(game.result.ending):
         return RatedGame(game, "5.1")
-    if not rules.long_enough(kind, event.minutes + event.increment, rules.least_minutes(white, black, period.law)):
+    if not approved and not rules.long_enough(kind, event.time, rules.least_minutes(white, black, period.law)):
         return RatedGame(game, "1.1")
     if white is not None and black is not None and rules.too_far_apart(kind, white, black, day, period.laws):
         return RatedGame(game, "r.7.3.1")

@@ -120,13 +120,25 @@ def _explain_event(trace: Derivation, rated: RatedEvent, games: list[RatedGame],
             moves=law.numbers["moves"],
             minutes=event.minutes,
             increment=event.increment,
-            time=event.minutes + event.increment,
+            time=event.time,
             list=LISTS[kind],
         ),
         event.minutes,
         event.increment,
         law=law,
     )
+    if rated.approved:
+        trace.take(
+            rules.may_be_approved,
+            lambda _: Sentence(
+                "{time} minutes and approved by FIDE: {least} are enough for any rating",
+                time=event.time,
+                least=law.numbers["approved_least"],
+            ),
+            event.time,
+            event.start,
+            law=law,
+        )
     if event.list_ref is not None:
         trace.say(
             Sentence("Ratings of the list of {day}, in force when the event began", day=event.list_ref), "t.1.4.6"

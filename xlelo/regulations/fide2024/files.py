@@ -82,6 +82,12 @@ FILES = (
             must("minutes", MINUTES, note="time for the game"),
             Column("increment", MINUTES, blank=0, note="seconds a move; the time for 60 moves decides the list"),
             Column("unequal", FLAG, blank=False, note="1: the players have different times; enter the shorter one"),
+            Column(
+                "approved",
+                FLAG,
+                blank=False,
+                note="1: FIDE's Qualification Commission approved it; in 2026, 45+30 or more is then standard",
+            ),
             Column("list_ref", DATE, note="list in force at the start, if it is an older one"),
         ),
         key=("id",),

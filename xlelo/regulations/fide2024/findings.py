@@ -68,15 +68,28 @@ def _events(month: Month) -> Iterator[Finding]:
                 "began on {start}, before the period: enter the list in force then as list_ref", start=event.start
             )
             yield Finding("began-earlier", "t.1.4.6", place, text)
+        yield from _approval(rated, place, period.law)
         left_out = Counter(game.left_out for game in rated.games if game.left_out is not None)
         for article, count in sorted(left_out.items()):
-            text = Sentence(
-                "{count} {count:game|games} not rated: {reason}",
-                count=count,
-                reason=why_not(period.law)[article],
-            )
+            reason = why_not(period.law)[article]
+            if article == "1.1" and rules.may_be_approved(event.time, event.start, period.law):
+                reason = Sentence("{reason} (if FIDE approved the event: approved = 1)", reason=reason)
+            text = Sentence("{count} {count:game|games} not rated: {reason}", count=count, reason=reason)
             yield Finding("games-not-rated", article, place, text, "notice")
         yield from _paired_again(rated)
+
+
+def _approval(rated: RatedEvent, place: Sentence, law: Law) -> Iterator[Finding]:
+    if rated.approved:
+        text = Sentence("FIDE approved it: standard with {time} minutes, for any rating", time=rated.event.time)
+        yield Finding("event-approved", "1.1", place, text, "notice")
+    elif rated.event.approved:
+        text = Sentence(
+            "approved = 1 counts only for events of {year} with {least} minutes or more",
+            year=str(law.numbers["approved_year"]),
+            least=law.numbers["approved_least"],
+        )
+        yield Finding("approval-without-effect", "1.1", place, text)
 
 
 def _paired_again(rated: RatedEvent) -> Iterator[Finding]:

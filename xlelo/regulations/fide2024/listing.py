@@ -90,6 +90,7 @@ def _event(rated: RatedEvent) -> dict[str, Any]:
         "id": rated.event.id,
         "list": None if rated.kind is None else rated.kind.value,
         "rejected": rated.broken,
+        "approved": rated.approved,
         "left_out": [
             {"round": game.round, "white": game.white, "black": game.black, "article": article}
             for game, article, _, _ in rated.games
@@ -174,10 +175,17 @@ def listing(month: Month, kind: List, language: str = FIRST_LANGUAGE) -> Listing
         ],
         numeric=frozenset({0, 5, 6, 7, 8}),
         ids=[row.id for _, row in in_order],
-        notes=tuple(
-            said["Lists.fell"].format(name=players[row.id].name, id=row.id, rating=plain(row.worked_out))
-            for row in rows
-            if row.fell
+        notes=(
+            *(
+                said["Lists.fell"].format(name=players[row.id].name, id=row.id, rating=plain(row.worked_out))
+                for row in rows
+                if row.fell
+            ),
+            *(
+                said["Lists.approved"].format(event=rated.event.name or rated.event.id, time=plain(rated.event.time))
+                for rated in month.events
+                if rated.approved and rated.kind is kind
+            ),
         ),
     )
 

@@ -60,8 +60,15 @@ class Event:
     increment: int | Fraction
     unequal: bool = False
     """True if the players' times differ. Minutes and increment are then the shorter time."""
+    approved: bool = False
+    """True if FIDE's Qualification Commission approved the event as standard."""
     list_ref: date | None = None
     """List in force at the event's start, if it is not the one in force now."""
+
+    @property
+    def time(self) -> int | Fraction:
+        """Minutes for sixty moves."""
+        return self.minutes + self.increment
 
 
 class Game(NamedTuple):

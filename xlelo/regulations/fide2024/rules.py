@@ -135,6 +135,12 @@ def long_enough(kind: List, time: Exact, least: int) -> bool:
     return kind is not List.STANDARD or time >= least
 
 
+@article("1.1")
+def may_be_approved(time: Exact, start: date, law: Law = TODAY) -> bool:
+    """Tells whether FIDE may approve an event for any rating: in 2026 from 45 minutes and 30 seconds a move on."""
+    return start.year == law.numbers["approved_year"] and time >= law.numbers["approved_least"]
+
+
 @article("5.1")
 def counts(ending: Ending) -> bool:
     return ending is Ending.PLAYED

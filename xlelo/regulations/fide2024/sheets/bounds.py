@@ -35,6 +35,7 @@ _BY_NAME = {
     "born": YEARS,
     "outside": FLAGS,
     "unequal": FLAGS,
+    "approved": FLAGS,
     "minutes": TIMES,
     "increment": TIMES,
     "round": ROUNDS,

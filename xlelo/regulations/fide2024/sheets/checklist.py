@@ -89,6 +89,7 @@ def _warnings(*, large: bool) -> Iterator[Check]:
     """Warnings: rated as entered, but probably a typo."""
     yield flagged("unknown_list", "Events.list_ref", "Events.unknown_list", "t.1.4.6", fault=False, is_warning=True)
     yield flagged("began_earlier", "Events.start", "Events.began_earlier", "t.1.4.6", fault=False, is_warning=True)
+    yield flagged("unapproved", "Events.approved", "Events.unapproved", "1.1", fault=False, is_warning=True)
     yield from warning_checks(large=large)
 
 
@@ -97,6 +98,7 @@ def _notices(*, large: bool) -> Iterator[Check]:
     for key in ("no_list", "unequal_times"):
         found = f"{{Parameters.{key}}}"
         yield marked(key, "Events.id", "Events.broken", key_article(key), mark=found, fault=False)
+    yield flagged("by_approval", "Events.approved", "Events.by_approval", "1.1", fault=False)
     for key in ("too_quick", "not_played", "too_far"):
         found = f"{{Parameters.{key}}}"
         yield marked(key, "Games.event", "Games.left_out", key_article(key), mark=found, fault=False)

@@ -69,5 +69,6 @@ def _event(event: Event) -> dict[str, Any]:
         "minutes": number(event.minutes),
         "increment": number(event.increment) or None,
         "unequal": int(event.unequal) or None,
+        "approved": int(event.approved) or None,
         "list_ref": event.list_ref,
     }

@@ -7,7 +7,7 @@ from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import EVENT, FILE
 from xlelo.sheets.columns import all_needing, flag, helpers, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE
-from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before
+from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before, year
 from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_in_row, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs
 
@@ -19,6 +19,7 @@ _TYPED = inputs(
     minutes={"width": 8},
     increment={"width": 9},
     unequal={"width": 8},
+    approved={"width": 9},
 )
 
 _OF_EVENT = (
@@ -58,6 +59,8 @@ _OF_EVENT = (
     ),
 )
 
+_IN_YEAR = f"{year('{start_taken}')}={{Parameters.approved_year}}"
+
 _RULES = all_needing(
     "{total}",
     nonzero("list", 'IF({broken}="",{kind},0)', needs="{kind}"),
@@ -70,6 +73,9 @@ _RULES = all_needing(
     ),
     flag("whole", "AND({kind}=1,{rules_day}>={Parameters.whole_from})", article="8.3.1"),
     flag("apart", "AND({kind}>1,{rules_day}>={Parameters.apart_from})", article="r.7.3.1"),
+    flag("may_be_approved", f"AND({{total}}>={{Parameters.approved_least}},{_IN_YEAR})", rules.may_be_approved),
+    nonzero("by_approval", "{kind}*{may_be_approved}*({approved_taken}=1)", article="1.1"),
+    nonzero("unapproved", "({approved_taken}=1)*({by_approval}=0)", article="1.1"),
     computed("older", "MAX(0,{list_ref_taken})", article="t.1.4.6", format=f"{ISO_DATE};;", width=12),
     integer("order", "MAX(0,{end_taken})*{Parameters.events}+{n}", article="8.2.1", width=11),
     integer("rank", 'COUNTIF({Events.order},"<="&{order})', needs="{order}", article="8.2.1"),

@@ -88,7 +88,7 @@ def _conditions() -> Iterator[Column]:
     yield from at_start("b")
     yield integer(
         "needed",
-        "IF({list}>1,0,INDEX({Parameters.time_least},MATCH(MAX({w_start},{b_start}),{Parameters.time_from},1)))",
+        "IF({list}>1,0,IF({Events.by_approval#event_row}>0,0,INDEX({Parameters.time_least},MATCH(MAX({w_start},{b_start}),{Parameters.time_from},1))))",
         rules.least_minutes,
     )
     yield nonzero(

@@ -47,7 +47,9 @@ CODES: tuple[tuple[str, Any, str], ...] = (
 
 def constants(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Iterator[tuple[str, Any, str]]:
     cells = laws.at(day).numbers.cells
-    yield from cells("standard_from", "rapid_above", "blitz_above", "enough_games", "most_months")
+    yield from cells(
+        "standard_from", "approved_least", "approved_year", "rapid_above", "blitz_above", "enough_games", "most_months"
+    )
     yield "year_months", 12, "7.1.4"
     yield from cells("floor", "added_games", "added_points", "added_rating", "highest_first", "far")
     yield from _amendment(day, laws, "whole_from", "strongest")

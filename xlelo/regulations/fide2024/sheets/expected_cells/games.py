@@ -123,7 +123,9 @@ def _judge(known: Known, rated: RatedEvent, judged: RatedGame) -> dict[str, Any]
         "rank": known.ranks[event.id],
         "whole": int(kind is List.STANDARD and "strongest" in known.period.laws.at(day).numbers),
         "reference": None if event.list_ref is None else serial(event.list_ref),
-        "needed": rules.least_minutes(white, black, known.period.law) if kind is List.STANDARD else 0,
+        "needed": 0
+        if rated.approved or kind is not List.STANDARD
+        else rules.least_minutes(white, black, known.period.law),
         "apart": int(apart),
         "rated": int(judged.left_out is None),
     }

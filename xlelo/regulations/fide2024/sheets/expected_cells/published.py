@@ -251,6 +251,8 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         "too_quick": ("Games", "event", _rows(games, "left_out", "1.1")),
         "not_played": ("Games", "event", _rows(games, "left_out", "5.1")),
         "too_far": ("Games", "event", _rows(games, "left_out", "r.7.3.1")),
+        "by_approval": ("Events", "approved", _rows(events, "by_approval", 1)),
+        "unapproved": ("Events", "approved", _rows(events, "unapproved", 1)),
         "unknown_list": ("Events", "list_ref", _rows(events, "unknown_list", 1)),
         "began_earlier": ("Events", "start", _rows(events, "began_earlier", 1)),
         **{f"{prefix}_fell": (sheet, "name", _rows(sheets[sheet], "fell", 1)) for prefix, sheet in RATED.items()},
