@@ -17,15 +17,22 @@ ROWS = 40
 
 
 def with_little_room(code: str, monkeypatch: pytest.MonkeyPatch) -> Book:
-    book = books.find(code)
+    little = _little(books.find(code))
+    find_instead(little, monkeypatch)
+    return little
 
+
+def with_little_room_for_rule_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = books.of_regulation
+    monkeypatch.setattr(books, "of_regulation", lambda regulation: _little(whole(regulation)))
+
+
+def _little(book: Book) -> Book:
     def measure(period: Any) -> Sizes:
         sizes = book.measure(period)
         return {name: min(rows, ROWS) for name, rows in sizes.items()} if period is None else sizes
 
-    little = replace(book, measure=measure)
-    find_instead(little, monkeypatch)
-    return little
+    return replace(book, measure=measure)
 
 
 def find_instead(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
