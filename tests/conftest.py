@@ -15,6 +15,7 @@ from command import Ended
 from filled_books import SHARED
 from hypothesis import HealthCheck, settings
 from libreoffice import Calc, has_died, start, start_as
+from little_room import with_little_room_everywhere
 from processor_times import ProcessorTimes
 
 from xlelo.cli import main
@@ -106,12 +107,14 @@ def first_settings() -> None:
 
 @pytest.fixture
 def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
-    """Run the command line in this process, which saves the start of a program."""
+    """Run the command line in this process, which saves the start of a program. New workbooks have little room."""
 
     def run(*arguments: object) -> Ended:
         monkeypatch.setattr(sys, "argv", ["xlelo", *map(str, arguments)])
-        with pytest.raises(SystemExit) as ended:
-            main()
+        with pytest.MonkeyPatch.context() as patch:
+            with_little_room_everywhere(patch.setattr)
+            with pytest.raises(SystemExit) as ended:
+                main()
         assert isinstance(ended.value.code, int)
         return Ended(ended.value.code, *capsys.readouterr())
 

@@ -17,6 +17,8 @@ from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
 
+from little_room import with_little_room_everywhere
+
 from xlelo.cli import VERBS, loaded, main
 from xlelo.workbook import books, check, make  # noqa: F401 - what verbs load when they are called
 
@@ -31,6 +33,7 @@ ONCE = (["articles", "FCE", "16.2"], ["explain", EXAMPLE, "P01"], ["rate", "fce"
 
 
 def serve() -> None:
+    with_little_room_everywhere()
     for verb in VERBS:
         loaded(verb)
     for command in ONCE:

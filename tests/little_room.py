@@ -1,4 +1,4 @@
-"""A regulation whose templates and next periods have only a few rows, so that they are calculated quickly."""
+"""Templates and next periods of only a few rows, which are written and calculated quickly."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from xlelo.workbook import books
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import pytest
 
     from xlelo.regulations.regulation import Book
@@ -22,15 +24,19 @@ def with_little_room(code: str, monkeypatch: pytest.MonkeyPatch) -> Book:
     return little
 
 
-def with_little_room_for_rule_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = books.of_regulation
-    monkeypatch.setattr(books, "of_regulation", lambda regulation: _little(whole(regulation)))
+def with_little_room_everywhere(setattr_: Callable[[Any, str, Any], object] = setattr) -> None:
+    """Every regulation, also those of rule files. A monkeypatch's `setattr` is undone later."""
+    find, of_regulation = books.find, books.of_regulation
+    setattr_(books, "find", lambda code: _little(find(code)))
+    setattr_(books, "of_regulation", lambda regulation: _little(of_regulation(regulation)))
 
 
 def _little(book: Book) -> Book:
     def measure(period: Any) -> Sizes:
-        sizes = book.measure(period)
-        return {name: min(rows, ROWS) for name, rows in sizes.items()} if period is None else sizes
+        """A half-year without games has the rows of a template, too."""
+        sizes, whole = book.measure(period), book.measure(None)
+        few = ROWS if period is None else 3 * ROWS
+        return {name: min(rows, few) if rows == whole[name] else rows for name, rows in sizes.items()}
 
     return replace(book, measure=measure)
 

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from little_room import with_little_room_for_rule_files
 from tiers import first_of
 
 from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO_WHY
@@ -80,9 +79,8 @@ FILLED: list[bytes] = []
 
 
 @pytest.fixture
-def book(rules: Path, month: Path, tmp_path: Path, here: Here, monkeypatch: pytest.MonkeyPatch) -> Path:
+def book(rules: Path, month: Path, tmp_path: Path, here: Here) -> Path:
     """The month's workbook, which is written once for all tests; the rule file is in the folder `rules`."""
-    with_little_room_for_rule_files(monkeypatch)
     path = tmp_path / "a.xlsx"
     if not FILLED:
         assert rules.is_dir()
