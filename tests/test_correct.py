@@ -1,4 +1,4 @@
-"""`xlelo correct`: a new edition of a published period and of those after it equals rating them all anew."""
+"""`xlelo correct`: a new edition of a published period and of those after it. Random chains: test_corrected_chains.py."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from test_add import done, half_year, month, refused, rows, state, trf, two
-from tiers import in_tiers
 
 from xlelo.readers import read_period
 from xlelo.regulations import find
@@ -20,8 +19,6 @@ from xlelo.regulations.fce.run import rate
 from xlelo.regulations.fce.sheets.roll_forward import roll_forward
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from xlelo.regulations.fce.period import Period
     from xlelo.regulations.fce.run import Month
 
@@ -85,11 +82,6 @@ def rated(folder: Path) -> Month:
     return rate(read.period, read.readings)
 
 
-def published(folder: Path) -> list[Any]:
-    assert FCE.run is not None
-    return list(FCE.run.published(rated(folder)))
-
-
 def chain(start: Path, folder: Path, chance: random.Random, count: int = 3) -> list[Path]:
     """Months one after the other, the second and third beginning with what the one before gave."""
     first = replace(read_period(start, FCE).period, history={})
@@ -97,94 +89,6 @@ def chain(start: Path, folder: Path, chance: random.Random, count: int = 3) -> l
     for number in range(1, count):
         found.append(folder_of(roll_forward(rated(found[-1])), folder / f"m{number}", chance))
     return found
-
-
-def anew(folders: list[Path], corrected: Path, there: Path) -> list[Path]:
-    """All periods rated one after the other from the corrected first one, with the games that they had."""
-    found = [corrected]
-    for folder in folders[1:]:
-        copy = Path(shutil.copytree(folder, there / folder.name))
-        people(roll_forward(rated(found[-1])), copy)
-        found.append(copy)
-    return found
-
-
-@pytest.mark.parametrize("seed", in_tiers(range(4), large=range(4, 80)))
-def test_a_corrected_edition_equals_rating_all_anew(seed: int, month: Path, tmp_path: Path) -> None:
-    """Also over the end of a season: the chain begins in one of two months."""
-    chance = random.Random(seed)
-    if seed % 2:
-        (month / "period.csv").write_text("new_list,from,to\n2018-12-01,2018-11-01,2018-11-30\n", encoding="utf-8")
-        for name in ("events", "games", "participants"):
-            header = (month / f"{name}.csv").read_text(encoding="utf-8").splitlines()[0]
-            (month / f"{name}.csv").write_text(header + "\n", encoding="utf-8")
-    for name in ("published", "anew"):
-        (tmp_path / name).mkdir()
-    folders = chain(month, tmp_path / "published", chance)
-    before = [state(folder) for folder in folders]
-    games = rows(folders[0], "games")
-    game = chance.choice(games)
-    wanted = chance.choice([code for code in (*CODES, "gone") if code != game["result"]])
-    corrected = Path(shutil.copytree(folders[0], tmp_path / "anew" / "m0"))
-    changed = [{**row, "result": wanted} if row == game else row for row in games]
-    kept = [list(row.values()) for row in changed if row["result"] != "gone"]
-    table(corrected, "games", tuple(games[0]), kept)
-    want = [published(folder) for folder in anew(folders, corrected, tmp_path / "anew")]
-    edition = tmp_path / "edition"
-    which = f"{game['event']}:{game['round']}:{game['white']}:{game['black']}={wanted}"
-    told = done("correct", *folders, "--out", edition, "--reason", "a claim", "--result", which)
-    assert [published(edition / folder.name) for folder in folders] == want
-    assert [state(folder) for folder in folders] == before
-    assert "not changed" not in told
-
-
-def withdrawn(first: Path, chance: random.Random) -> tuple[str, ...]:
-    """An event of the first month goes."""
-    event = chance.choice(rows(first, "events"))["id"]
-    for name, column in (("events", "id"), ("games", "event")):
-        lines = rows(first, name)
-        table(first, name, tuple(lines[0]), [list(row.values()) for row in lines if row[column] != event])
-    return ("--remove", event)
-
-
-def late(first: Path, chance: random.Random) -> tuple[str, ...]:
-    """A round that nobody knew of, as a list of results."""
-    day = rows(first, "period")[0]["from"]
-    players = rows(first, "players")
-    chance.shuffle(players)
-    pairs = [(players[at], players[at + 1], chance.choice(("1-0", "0-1", "1/2"))) for at in range(0, 6, 2)]
-    header = "round,date,white id,white,black id,black,result\n"
-    lines = [f"1,{day},{w['id']},{w['name']},{b['id']},{b['name']},{result}\n" for w, b, result in pairs]
-    (first.parent / "late.csv").write_text(header + "".join(lines), encoding="utf-8")
-    events = rows(first, "events")
-    blank = dict.fromkeys(events[0], "")
-    entered = [*events, {**blank, "id": "late", "start": day, "end": day, "minutes": "61"}]
-    table(first, "events", tuple(blank), [list(row.values()) for row in entered])
-    games = rows(first, "games")
-    new = [["late", 1, day, w["id"], b["id"], result] for w, b, result in pairs]
-    table(first, "games", tuple(games[0]), [*(list(row.values()) for row in games), *new])
-    said = (f"start={day}", f"end={day}", "time=61")
-    return ("--file", str(first.parent / "late.csv"), *(part for one in said for part in ("--say", one)))
-
-
-@pytest.mark.parametrize("change", [withdrawn, late])
-@pytest.mark.parametrize("seed", in_tiers(range(2), large=range(2, 30)))
-def test_events_that_go_or_come_late_equal_rating_all_anew(
-    seed: int, change: Callable[[Path, random.Random], tuple[str, ...]], month: Path, tmp_path: Path
-) -> None:
-    chance = random.Random(seed)
-    for name in ("published", "anew"):
-        (tmp_path / name).mkdir()
-    folders = chain(month, tmp_path / "published", chance)
-    before = [state(folder) for folder in folders]
-    corrected = Path(shutil.copytree(folders[0], tmp_path / "anew" / "m0"))
-    options = change(corrected, chance)
-    want = [published(folder) for folder in anew(folders, corrected, tmp_path / "anew")]
-    edition = tmp_path / "edition"
-    told = done("correct", *folders, "--out", edition, "--reason", "a claim", *options)
-    assert [published(edition / folder.name) for folder in folders] == want
-    assert [state(folder) for folder in folders] == before
-    assert "not changed" not in told
 
 
 def test_who_moved_and_by_which_game(month: Path, tmp_path: Path) -> None:
