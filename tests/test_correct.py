@@ -1,4 +1,4 @@
-"""`xlelo correct`: a new edition of a published period and of those after it. Random chains: test_corrected_chains.py."""
+"""`xlelo correct`: a new edition of a period and of those after it. Random chains stand in test_corrected_chains.py."""
 
 from __future__ import annotations
 
