@@ -18,9 +18,8 @@ from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.grid import Error
 from xlelo.functions.regulation_texts import names
 from xlelo.hosts.excel.lambdas import book
-from xlelo.hosts.excel.lambdas.compiler import by_themselves, over_tables
+from xlelo.hosts.excel.lambdas.compiler import library
 from xlelo.hosts.excel.lambdas.examples import all_examples
-from xlelo.hosts.excel.lambdas.tables import RULE_SETS
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
     from typed_cases import Typed
 
 COMMITTED = Path(__file__).parents[1] / "workbooks" / book.FILE
-NAMES = [one.name for one in over_tables() if one.name in {function.name for function in CATALOGUE}]
-HELPERS = [one.name for one in over_tables() if one.name not in NAMES]
+NAMES = [one.name for one in library().over_tables if one.name in {function.name for function in CATALOGUE}]
+HELPERS = [one.name for one in library().over_tables if one.name not in NAMES]
 COVERED = [case for case in CASES if case.function in NAMES]
 TYPED_NUMBER = re.compile(r"\s*[+-]?\d+([.,]\d+)?\s*|\d+½|\d{4}-\d\d-\d\d")
 HOSTS = (
@@ -57,7 +56,7 @@ GONE = [case for case in COVERED if left_out(case)]
 
 def padded(case: Case) -> Case:
     """With every argument, for the names know no optional ones."""
-    (definition,) = (one for one in over_tables() if one.name == case.function)
+    (definition,) = (one for one in library().over_tables if one.name == case.function)
     return case._replace(arguments=case.arguments + (None,) * (len(definition.parameters) - len(case.arguments)))
 
 
@@ -157,7 +156,7 @@ def test_some_of_the_texts_for_google_sheets(built: Path) -> None:
 
 class TestNames:
     def test_what_excel_allows(self) -> None:
-        for one in over_tables():
+        for one in library().over_tables:
             assert len(one.stored) < 8000
             assert len(one.comment) <= 254
             assert not re.search(r"\[|#REF|_xlfn\._xlpm", one.stored)
@@ -165,12 +164,12 @@ class TestNames:
     @pytest.mark.parametrize("name", NAMES)
     def test_the_arguments_are_the_catalogues(self, name: str) -> None:
         (function,) = (function for function in CATALOGUE if function.name == name)
-        (definition,) = (one for one in over_tables() if one.name == name)
+        (definition,) = (one for one in library().over_tables if one.name == name)
         assert definition.parameters == tuple(argument.name for argument in function.arguments)
 
     def test_functions_of_excel_365_and_values_have_their_marks(self) -> None:
         """Every small word is a value; of the functions only these came after Excel 2010."""
-        for one in over_tables():
+        for one in library().over_tables:
             words = set(re.findall(r"[A-Za-z_.]*[A-Za-z]+(?=\()", re.sub(r'"[^"]*"', "", one.stored)))
             newer = {"_xlfn.LAMBDA", "_xlfn.LET", "_xlfn.MAP", "_xlfn.SEQUENCE"}
             assert {word for word in words if "." in word and not word.startswith("_xlpm.")} <= newer
@@ -178,14 +177,14 @@ class TestNames:
             assert small == []
 
     def test_the_texts_for_google_sheets_hold_in_every_country(self) -> None:
-        for one in by_themselves():
+        for one in library().by_themselves:
             bare = re.sub(r'"[^"]*"', "", one.body)
             assert not re.search(r"[,.]", bare)
             assert book.SHEET not in bare
 
     def test_every_rule_set_is_there(self) -> None:
-        assert [one.code for one in RULE_SETS] == [one.code for one in ALL if one.questions is not None]
-        assert [name for one in RULE_SETS for name in one.names] == names()
+        assert [one.code for one in library().sets] == [one.code for one in ALL if one.questions is not None]
+        assert [name for one in library().sets for name in one.names] == names()
 
 
 class TestWorkbook:

@@ -12,12 +12,12 @@ from tiers import first_of, in_tiers
 
 from xlelo.functions import call
 from xlelo.functions.grid import Error
-from xlelo.hosts.excel.lambdas.tables import RULE_SETS
+from xlelo.hosts.excel.lambdas.compiler import library
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-CODES = [one.code for one in RULE_SETS]
+CODES = [one.code for one in library().sets]
 PLAYERS = 120
 GAMES = 7
 K, TARGET, TOTAL = 1, 2, 3

@@ -12,6 +12,7 @@ from xlelo.cli.arguments import WITH_WORKBOOK
 from xlelo.cli.output import say
 from xlelo.cli.workbooks import carefully
 from xlelo.hosts.excel.lambdas import book
+from xlelo.regulations import given
 
 
 def build(
@@ -19,10 +20,16 @@ def build(
     only: Annotated[str, typer.Option("--only", metavar="CODE", help=WITH_WORKBOOK)] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:
-    """Write the empty workbooks, a filled one for each folder of OUT/examples, and elo_functions.xlsx."""
+    """Write the empty workbooks, a filled one for each folder of OUT/examples, and elo_functions.xlsx.
+
+    With --rules FILE the workbooks of that federation are written, and elo_functions.xlsx has its rules too.
+    """
     examples = out / "examples"
     with carefully():
-        for path in xlelo.workbook.build.build(out, examples if examples.is_dir() else None, only=only, force=force):
+        own = given()
+        for path in xlelo.workbook.build.build(
+            out, examples if examples.is_dir() else None, only=only, own=own, force=force
+        ):
             say(str(path))
         if only in {"", book.CODE}:
-            say(str(book.build(out, force=force)))
+            say(str(book.build(out, force=force, own=own)))

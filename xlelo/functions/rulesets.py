@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -10,10 +11,10 @@ from xlelo.functions.grid import NO_NUMBER, NO_VALUE, Error, Grid, Unanswerable,
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.interpretation import Setting, with_settings
 from xlelo.model import NumberProblem, Place, Refused
-from xlelo.regulations import ALL, NAMES, code_of, find
+from xlelo.regulations import ALL, NAMES, code_of, derived_ones, find
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from xlelo.law.questions import Questions
     from xlelo.law.rounding import Exact
@@ -164,10 +165,39 @@ _ANSWERING: Final = {name: RuleSet(name, builder((), [])) for name, builder in _
 OFFERED: Final = {function: offer for one in reversed(ALL) for function, offer in one.offers.items()}
 """Function → answer. If two regulations answer it, the first in the list does."""
 
-_NAMED: Final = Sentence("a rule set ({names})", names=[*_ANSWERING, "FIDE"])
-RULES: Final = Kind(_NAMED, ruleset, zero_is_blank=True, parse_range=rules_in_cells)
-RULES_OR_FACTORS: Final = Kind(_NAMED, ruleset, zero_is_blank=True, parse_range=factors_in_cells)
-DOCUMENT: Final = Kind(Sentence("a rule set ({names})", names=[one.code for one in ALL]), document, zero_is_blank=True)
+
+def _named(codes: Iterable[str]) -> Sentence:
+    return Sentence("a rule set ({names})", names=list(codes))
+
+
+@dataclass(frozen=True)
+class _OfRules(Kind):
+    """A kind of rule set. Its errors also list the rule files that are found at that moment."""
+
+    codes: tuple[str, ...] = ()
+
+    def _why(self, cell: object) -> Sentence:
+        return self._with_rule_files()._why(cell)  # noqa: SLF001 - its own kind
+
+    def wanted(self, typed: str) -> Sentence:
+        return self._with_rule_files().wanted(typed)
+
+    def _with_rule_files(self) -> Kind:
+        return Kind(_named([*self.codes, *(one.code for one in derived_ones())]), self.parse)
+
+
+def _of_rules(
+    codes: Iterable[str],
+    parse: Callable[[object], object],
+    parse_range: Callable[[Grid[object]], object] | None = None,
+) -> Kind:
+    codes = tuple(codes)
+    return _OfRules(_named(codes), parse, zero_is_blank=True, parse_range=parse_range, codes=codes)
+
+
+RULES: Final = _of_rules([*_ANSWERING, "FIDE"], ruleset, rules_in_cells)
+RULES_OR_FACTORS: Final = _of_rules([*_ANSWERING, "FIDE"], ruleset, factors_in_cells)
+DOCUMENT: Final = _of_rules((one.code for one in ALL), document)
 
 
 def _part(cell: object) -> str:

@@ -118,10 +118,15 @@ def derived_ones() -> tuple[Regulation, ...]:
     return tuple(found)
 
 
+def given() -> tuple[Regulation, ...]:
+    """The derived regulations of `--rules`."""
+    paths = dict.fromkeys(path for given in GIVEN for path in _rule_files().rule_files(given))
+    return tuple(of_file(_rule_files().parsed(path)) for path in paths)
+
+
 def given_for(regulation: Regulation) -> Regulation:
     """The regulation of `--rules` that is derived from this one; without it, this one."""
-    files = (_rule_files().parsed(path) for given in GIVEN for path in _rule_files().rule_files(given))
-    return next((one for one in map(of_file, files) if one.parent == regulation.code), regulation)
+    return next((one for one in given() if one.parent == regulation.code), regulation)
 
 
 def _parent(file: RuleFile) -> Regulation:

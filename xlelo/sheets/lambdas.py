@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from xlelo.law.numbers import Numbers
     from xlelo.law.tables import Differences, ExpectedScores
 
 Cell = int | float | str
@@ -77,6 +78,18 @@ class Lambdas:
     """Name → helper of the formulas."""
     remarks: tuple[str, ...] = field(default=())
     """Notes for the sheet on how the formulas interpret the text."""
+
+
+def numbers_of(numbers: Numbers, names: Mapping[str, tuple[str, str]]) -> dict[str, Number]:
+    """Name in the formulas → number of a law. `names`: name → key, and what the number is.
+
+    A number that the law does not have is left out: then no formula may name it.
+    """
+    found = {name: (numbers.by_key[key], what) for name, (key, what) in names.items() if key in numbers}
+    return {
+        name: Number(one.value if isinstance(one.value, int) else float(one.value), one.articles[0], what)
+        for name, (one, what) in found.items()
+    }
 
 
 def expected_block(scores: ExpectedScores, article: str, title: str) -> Block:

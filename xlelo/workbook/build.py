@@ -9,15 +9,21 @@ from xlelo.readers import read_period
 from xlelo.workbook import books, make
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from xlelo.regulations.regulation import Book
+    from xlelo.regulations.regulation import Book, Regulation
 
 
-def build(out: Path, examples: Path | None = None, *, only: str = "", force: bool = False) -> Iterator[Path]:
-    """Write the workbooks one by one. `only`: the code of a single workbook."""
-    for book in (books.find(code) for code in books.CODES if only in ("", code)):
+def build(
+    out: Path, examples: Path | None = None, *, only: str = "", own: Sequence[Regulation] = (), force: bool = False
+) -> Iterator[Path]:
+    """Write the workbooks one by one: those of the program, or those of rule files.
+
+    `only`: the code of a single workbook.
+    """
+    codes = [one.code.lower() for one in own] or books.CODES
+    for book in (books.find(code) for code in codes if only.lower() in ("", code)):
         for language in book.languages:
             path = out / file_name(book, language)
             make.empty(book, path, language=language, force=force)

@@ -13,7 +13,7 @@ from xlelo.regulations.cnxc.event_import import EVENT_IMPORT
 from xlelo.regulations.cnxc.explanation import explanation
 from xlelo.regulations.cnxc.files import FILES, assemble
 from xlelo.regulations.cnxc.findings import findings
-from xlelo.regulations.cnxc.lambdas import LAMBDAS
+from xlelo.regulations.cnxc.lambdas import lambdas
 from xlelo.regulations.cnxc.listing import as_json, listings, published
 from xlelo.regulations.cnxc.next_files import next_rows
 from xlelo.regulations.cnxc.period import rate
@@ -37,6 +37,7 @@ def regulation(
         text=text,
         numbers=laws.at().numbers,
         law=laws,
+        lambdas=lambdas(laws.at()),
         readings=readings,
         questions=partial(Questions, law=laws.at()),
         run=RunOf(
@@ -60,7 +61,6 @@ def regulation(
 REGULATION = replace(
     regulation("CNXC", TEXT, LAW, AS_READ),
     derive=regulation,
-    lambdas=LAMBDAS,
     demo=Demo("cnxc_2005_1", "C03", "cnxc_2005_2.xlsx", Sentence("change a result on the sheet Games")),
     offers={"ELO_VIRTUAL": virtual, "ELO_PROVISIONAL": provisional},
 )

@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
-from xlelo.regulations.cnxc.rules import TODAY
-from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, Number, difference_block, expected_block
+from typing import TYPE_CHECKING
 
-LAMBDAS = Lambdas(
-    blocks=(
-        expected_block(TODAY.expected, "6.4", "Tabela II"),
-        difference_block(TODAY.differences, "6.2", "Tabela I"),
-        Block(
-            "weighting",
-            "K by rating and games",
-            "6.4",
-            {
-                "from": TODAY.weighting[0].starts,
-                **{head: bands.values for head, bands in zip(TODAY.heads, TODAY.weighting, strict=True)},
-            },
+from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, difference_block, expected_block, numbers_of
+
+if TYPE_CHECKING:
+    from xlelo.regulations.cnxc.rules import Law
+
+
+def lambdas(law: Law) -> Lambdas:
+    return Lambdas(
+        blocks=(
+            expected_block(law.expected, "6.4", "Tabela II"),
+            difference_block(law.differences, "6.2", "Tabela I"),
+            Block(
+                "weighting",
+                "K by rating and games",
+                "6.4",
+                {
+                    "from": law.weighting[0].starts,
+                    **{head: bands.values for head, bands in zip(law.heads, law.weighting, strict=True)},
+                },
+            ),
+            Block("games", "the columns of K begin at", "6.4", {"from": law.column.starts}),
         ),
-        Block("games", "the columns of K begin at", "6.4", {"from": TODAY.column.starts}),
-    ),
-    numbers={"least": Number(TODAY.numbers["least_games"], "5.1", "games of an effective rating")},
-    expected=EXPECTED,
-    difference=DIFFERENCE,
-    performance="mean+" + DIFFERENCE,
-    factor=(
-        'IF(ask<>"K",VALUE("no such part of K"),IF(seasons=0,"",IF(played<{least},NA(),LET('
-        "row,MATCH(INT(ROUND(x,6)+1/2),{weighting.from},1),"
-        "CHOOSE(MATCH(MAX(played,INDEX({games.from},1)),{games.from},1),"
-        f"{','.join(f'INDEX({{weighting.{head}}},row)' for head in TODAY.heads)})))))"
-    ),
-    rating="INT(ROUND(x+v,6)+1/2)",
-    remarks=("Exactly twelve games are in no column of K; the first column applies (6.4).",),
-)
+        numbers=numbers_of(law.numbers, {"least": ("least_games", "games of an effective rating")}),
+        expected=EXPECTED,
+        difference=DIFFERENCE,
+        performance="mean+" + DIFFERENCE,
+        factor=(
+            'IF(ask<>"K",VALUE("no such part of K"),IF(seasons=0,"",IF(played<{least},NA(),LET('
+            "row,MATCH(INT(ROUND(x,6)+1/2),{weighting.from},1),"
+            "CHOOSE(MATCH(MAX(played,INDEX({games.from},1)),{games.from},1),"
+            f"{','.join(f'INDEX({{weighting.{head}}},row)' for head in law.heads)})))))"
+        ),
+        rating="INT(ROUND(x+v,6)+1/2)",
+        remarks=("Exactly twelve games are in no column of K; the first column applies (6.4).",),
+    )

@@ -14,7 +14,7 @@ from xlelo.regulations.fce.exchange import common_period, standings
 from xlelo.regulations.fce.explanation import EXAMPLES, explanation
 from xlelo.regulations.fce.files import FILES, assemble
 from xlelo.regulations.fce.findings import findings
-from xlelo.regulations.fce.lambdas import LAMBDAS
+from xlelo.regulations.fce.lambdas import lambdas
 from xlelo.regulations.fce.listing import as_json, listings, published, rosters
 from xlelo.regulations.fce.next_files import next_rows
 from xlelo.regulations.fce.questions import Questions, initial, list_of_time
@@ -37,6 +37,7 @@ def regulation(code: str, text: Text, laws: DatedLaw[Law], readings: Readings) -
         text=text,
         numbers=laws.at().numbers,
         law=laws,
+        lambdas=lambdas(laws.at()),
         readings=readings,
         questions=partial(Questions, law=laws.at()),
         run=RunOf(
@@ -61,7 +62,6 @@ def regulation(code: str, text: Text, laws: DatedLaw[Law], readings: Readings) -
 REGULATION = replace(
     regulation("FCE", TEXT, LAW, AS_READ),
     derive=regulation,
-    lambdas=LAMBDAS,
     examples=EXAMPLES,
     demo=Demo("fce_2018_04", "P07", "fce_2018_05.xlsx", Sentence("change a result on the sheet Games")),
     offers={"ELO_INITIAL": initial, "ELO_TIME": list_of_time},

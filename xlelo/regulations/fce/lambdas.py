@@ -2,71 +2,92 @@
 
 from __future__ import annotations
 
-from xlelo.regulations.fce.rules import TODAY
-from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, Number, difference_block, expected_block
+from typing import TYPE_CHECKING
 
-BASE = "INDEX({stabilisation.k},MATCH(MAX(1000,ROUND(%s,6)),{stabilisation.from},1))"
-WEIGHTS = {1: (1,), **TODAY.weights}
-"""Weights of Taula 4. The table has no row for one season, so its pattern is continued."""
+from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, difference_block, expected_block, numbers_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from xlelo.regulations.fce.rules import Law
+
+BASE = "INDEX({stabilisation.k},MATCH(MAX(INDEX({stabilisation.from},1),ROUND(%s,6)),{stabilisation.from},1))"
 
 YEARS = ("newest", "second", "third", "fourth", "fifth")
-WEIGHT = f"CHOOSE(m,{','.join(f'INDEX({{years.{year}}},years)' for year in YEARS)})"
 
-FACTOR = (
-    "LET(start," + BASE % "x" + ",years,MIN(5,seasons),"
-    "mean,IF(years=0,NA(),MIN({cap},"
-    "SUM(MAP(SEQUENCE(1,years),LAMBDA(m,INDEX(line,1,m)*" + WEIGHT + ")))"
-    "/SUM(MAP(SEQUENCE(1,years),LAMBDA(m," + WEIGHT + "))))),"
-    "active,IF(years=0,0,ROUND(ROUND(3-mean/9,6),0)),"
-    'IF(ask="K",start+active,IF(ask="K0",start,IF(ask="DELTA",active,IF(ask="MP",mean,'
-    'IF(ask="RAPID",(start+active)/2,IF(ask="U12",{youngest},IF(ask="U12RAPID",{youngestrapid},'
-    'VALUE("no such part of K")))))))))'
-)
+NUMBERS = {
+    "floor": ("floor", "the lowest rating"),
+    "cap": ("most_games", "maximum mean of games that counts"),
+    "activity": ("most_activity", "ΔK without games"),
+    "divisor": ("activity_divisor", "games that lower ΔK by one"),
+    "half": ("half", "share of K in the rapid list"),
+    "youngest": ("young_standard", "K of an under-12 event"),
+    "youngestrapid": ("young_rapid", "K of a rapid under-12 event"),
+    "base": ("age_base", "base of the first rating by age"),
+    "step": ("age_step", "points for each year of age"),
+    "least": ("youngest", "minimum age that counts"),
+    "most": ("oldest", "maximum age that counts"),
+    "year": ("year_days", "days of a year of age"),
+}
+"""Name in the formulas → key of the number, and what it is."""
 
-LAMBDAS = Lambdas(
-    blocks=(
-        expected_block(TODAY.expected, "13.2", "Taula 1"),
-        difference_block(TODAY.differences, "13.3", "Taula 2"),
-        Block(
-            "stabilisation",
-            "Taula 3",
-            "16.2a",
-            {"from": TODAY.stabilisation.starts, "k": TODAY.stabilisation.values},
-        ),
-        Block(
-            "years",
-            "Taula 4",
-            "16.2b",
-            {
-                "seasons": tuple(WEIGHTS),
-                **{
-                    year: tuple(weights[at] if at < len(weights) else 0 for weights in WEIGHTS.values())
-                    for at, year in enumerate(YEARS)
+
+def lambdas(law: Law) -> Lambdas:
+    weights = {1: (1,), **law.weights}  # without a row for one season, the table's pattern is continued
+    years = YEARS[: max(weights)]
+    return Lambdas(
+        blocks=(
+            expected_block(law.expected, "13.2", "Taula 1"),
+            difference_block(law.differences, "13.3", "Taula 2"),
+            Block(
+                "stabilisation",
+                "Taula 3",
+                "16.2a",
+                {"from": law.stabilisation.starts, "k": law.stabilisation.values},
+            ),
+            Block(
+                "years",
+                "Taula 4",
+                "16.2b",
+                {
+                    "seasons": tuple(weights),
+                    **{
+                        year: tuple(row[at] if at < len(row) else 0 for row in weights.values())
+                        for at, year in enumerate(years)
+                    },
                 },
-            },
+            ),
         ),
-    ),
-    numbers={
-        "floor": Number(TODAY.numbers["floor"], "17.3", "the lowest rating"),
-        "cap": Number(TODAY.numbers["most_games"], "16.2b", "maximum mean of games that counts"),
-        "youngest": Number(TODAY.numbers["young_standard"], "16.3", "K of an under-12 event"),
-        "youngestrapid": Number(TODAY.numbers["young_rapid"], "16.3", "K of a rapid under-12 event"),
-    },
-    expected=EXPECTED,
-    difference=DIFFERENCE,
-    performance=(
-        "IF(2*points>=counted,mean+" + BASE % "mean" + "*(2*points-counted),"
-        "mean+INDEX({difference.d},MATCH(100,{difference.hundredths},0))*(2*points-counted)/counted)"
-    ),
-    factor=FACTOR,
-    rating="MAX({floor},ROUND(ROUND(x,6),0)+ROUND(ROUND(v,6),0))",
-    listed="q>={floor}",
-    initial=(
-        "IF(LEN(listed&foreign)>0,LET(q,IF(LEN(listed)>0,listed,foreign),IF(q>={floor},q,SQRT(-1))),"
-        "1020+40*MIN(17,MAX(5,ROUND((INT(entered)-INT(born))/365,1))))"
-    ),
-    remarks=(
-        "ELO_PERF is the performance of guests (art. 14); each row of opponents is one opponent.",
-        "With one complete season only, Taula 4 is extended by its games alone (16.2b).",
-    ),
-)
+        numbers=numbers_of(law.numbers, NUMBERS),
+        expected=EXPECTED,
+        difference=DIFFERENCE,
+        performance=(
+            "IF(2*points>=counted,mean+" + BASE % "mean" + "*(2*points-counted),"
+            "mean+INDEX({difference.d},MATCH(100,{difference.hundredths},0))*(2*points-counted)/counted)"
+        ),
+        factor=_factor(years),
+        rating="MAX({floor},ROUND(ROUND(x,6),0)+ROUND(ROUND(v,6),0))",
+        listed="q>={floor}",
+        initial=(
+            "IF(LEN(listed&foreign)>0,LET(q,IF(LEN(listed)>0,listed,foreign),IF(q>={floor},q,SQRT(-1))),"
+            "{base}+{step}*MIN({most},MAX({least},ROUND((INT(entered)-INT(born))/{year},1))))"
+        ),
+        remarks=(
+            "ELO_PERF is the performance of guests (art. 14); each row of opponents is one opponent.",
+            "With one complete season only, Taula 4 is extended by its games alone (16.2b).",
+        ),
+    )
+
+
+def _factor(years: Sequence[str]) -> str:
+    weight = f"CHOOSE(m,{','.join(f'INDEX({{years.{year}}},years)' for year in years)})"
+    return (
+        "LET(start," + BASE % "x" + f",years,MIN({len(years)},seasons),"
+        "mean,IF(years=0,NA(),MIN({cap},"
+        "SUM(MAP(SEQUENCE(1,years),LAMBDA(m,INDEX(line,1,m)*" + weight + ")))"
+        "/SUM(MAP(SEQUENCE(1,years),LAMBDA(m," + weight + "))))),"
+        "active,IF(years=0,0,ROUND(ROUND({activity}-mean/{divisor},6),0)),"
+        'IF(ask="K",start+active,IF(ask="K0",start,IF(ask="DELTA",active,IF(ask="MP",mean,'
+        'IF(ask="RAPID",(start+active)*{half},IF(ask="U12",{youngest},IF(ask="U12RAPID",{youngestrapid},'
+        'VALUE("no such part of K")))))))))'
+    )

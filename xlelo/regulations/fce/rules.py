@@ -138,6 +138,10 @@ class List(Enum):
     RAPID = "rapid"
 
 
+K_BELOW: Final = 8
+"""The choice for 2600 that takes the band below."""
+
+
 @dataclass(frozen=True)
 class Readings:
     double_forfeit: bool = switch("7.double_forfeit", True, "A game that both players forfeit counts as lost for both.")
@@ -148,7 +152,7 @@ class Readings:
         "Below 50 %: the mean of the differences per opponent, or one look-up of the whole percentage.",
         PACKAGE,
     )
-    k2600: int = choice("16.2.k2600", 6, {"6": 6, "8": 8}, "K0 of exactly 2600, which is in no printed band.")
+    k2600: int = choice("16.2.k2600", 6, {"6": 6, "8": K_BELOW}, "K0 of exactly 2600, which is in no printed band.")
     one_year: bool = switch("16.2.one_year", True, "One complete season: Taula 4 is continued with its games alone.")
     strict: bool = switch("16.3.strict", False, "A majority of 80 % means more than 80 %.")
     half_forfeit: bool = switch("16.3.half_forfeit", True, "An unplayed game of an under-12 event takes half of its K.")
@@ -333,9 +337,13 @@ def variation(factor: Number, score: Number, expected: Number) -> Number:
 
 @article("16.2a")
 def base_factor(rating: Exact, readings: Readings = AS_READ, law: Law = TODAY) -> int:
-    """K0. A band ends where the next one begins, so a mean of 1399.5 has a K0 too."""
+    """K0. A band ends where the next one begins, so a mean of 1399.5 has a K0 too.
+
+    The start of the last band is in no printed band. By a reading, it belongs to the band below.
+    """
     top = law.stabilisation.starts[-1]
-    return readings.k2600 if rating == top else law.stabilisation.value(rating)
+    below = rating == top and readings.k2600 == K_BELOW
+    return law.stabilisation.value(rating - 1 if below else rating)
 
 
 def told_base_factor(rating: Exact, readings: Readings = AS_READ, trace: Derivation = SILENT, law: Law = TODAY) -> int:

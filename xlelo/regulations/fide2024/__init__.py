@@ -14,7 +14,7 @@ from xlelo.regulations.fide2024.exchange import common_period, standings
 from xlelo.regulations.fide2024.explanation import explanation
 from xlelo.regulations.fide2024.files import FILES, assemble
 from xlelo.regulations.fide2024.findings import findings
-from xlelo.regulations.fide2024.lambdas import LAMBDAS
+from xlelo.regulations.fide2024.lambdas import lambdas
 from xlelo.regulations.fide2024.listing import as_json, listings, published, rosters
 from xlelo.regulations.fide2024.next_files import next_rows
 from xlelo.regulations.fide2024.questions import Questions, initial
@@ -37,6 +37,7 @@ def regulation(code: str, text: Text, laws: DatedLaw[Law], readings: Readings) -
         text=text,
         numbers=laws.at().numbers,
         law=laws,
+        lambdas=lambdas(laws.at()),
         readings=readings,
         questions=partial(Questions, laws=laws),
         run=RunOf(
@@ -61,7 +62,6 @@ def regulation(code: str, text: Text, laws: DatedLaw[Law], readings: Readings) -
 REGULATION = replace(
     regulation("FIDE2024", TEXT, LAW, AS_READ),
     derive=regulation,
-    lambdas=LAMBDAS,
     demo=Demo("fide2024_2026_11", "P3", "fide2024_2026_12.xlsx", Sentence("change a result on the sheet Games")),
     offers={"ELO_INITIAL_FIDE": initial},
 )

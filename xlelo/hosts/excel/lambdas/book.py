@@ -15,8 +15,8 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from xlelo.files import replacing
 from xlelo.functions.regulation_texts import together
 from xlelo.hosts.excel.lambdas import examples
-from xlelo.hosts.excel.lambdas.compiler import by_themselves, over_tables
-from xlelo.hosts.excel.lambdas.tables import FIRST_ROW, RULE_SETS, SHEET, TABLES
+from xlelo.hosts.excel.lambdas.compiler import Library
+from xlelo.hosts.excel.lambdas.tables import FIRST_ROW, SHEET, rule_sets
 from xlelo.sheets.formats import TEXT
 from xlelo.workbook import page_setup, style
 from xlelo.workbook.blank import blank
@@ -28,6 +28,8 @@ from xlelo.workbook.write import TITLE_HEIGHT, WAY_BACK
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from xlelo.regulations.regulation import Regulation
 
 FILE: Final = "elo_functions.xlsx"
 CODE: Final = "elo-functions"
@@ -42,29 +44,31 @@ WAY_ROW: Final = 3
 """The row of each sheet with the link to the first sheet."""
 
 
-def build(folder: Path, *, force: bool = False) -> Path:
+def build(folder: Path, *, force: bool = False, own: Sequence[Regulation] = ()) -> Path:
+    """Write the workbook. `own`: rule sets of rule files, which it then has too."""
     path = folder / FILE
     with replacing(path, force=force) as temporary:
-        draft_book().save(temporary)
+        draft_book(own).save(temporary)
     return path
 
 
-def draft_book() -> Draft:
-    words = {language: _words(language) for language in LANGUAGES}
+def draft_book(own: Sequence[Regulation] = ()) -> Draft:
+    names = Library(rule_sets(own))
+    words = {language: _filled(_words(language), names) for language in LANGUAGES}
     english = words[LANGUAGES[0]]
     workbook = blank(english["title"])
-    for one in over_tables():
+    for one in names.over_tables:
         workbook.defined_names[one.name] = DefinedName(one.name, attr_text=one.stored, comment=one.comment)
-    first = _read_me(workbook, english, [f"# {english['readings']}", *_readings()])
+    first = _read_me(workbook, english, [f"# {english['readings']}", *_readings(names)])
     others = [
         _examples(workbook, [words[language]["examples"] for language in LANGUAGES]),
-        _tables(workbook, english["tables"]),
-        _own_words(workbook, english["own"]),
-        _google(workbook, english["google"]),
+        _tables(workbook, english["tables"], names),
+        _own_words(workbook, english["own"], names),
+        _google(workbook, english["google"], names),
         *(
             page
             for language in LANGUAGES[1:]
-            for page in (_read_me(workbook, words[language]), _taken_along(workbook, words[language]["own"]))
+            for page in (_read_me(workbook, words[language]), _taken_along(workbook, words[language]["own"], names))
         ),
     ]
     first.line("heading", english["sheets"])
@@ -80,6 +84,19 @@ def draft_book() -> Draft:
 
 def _words(language: str) -> dict[str, Any]:
     return tomllib.loads((files(__package__) / "words" / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+def _filled(words: Any, names: Library) -> Any:
+    """The words with the rule sets' codes and the number of names."""
+    if isinstance(words, str):
+        codes = [one.code for one in names.sets]
+        known = {"codes": codes, "quoted": [f'"{code}"' for code in codes], "count": [str(len(names.over_tables))]}
+        for place, said in known.items():
+            words = words.replace(f"{{{place}}}", ", ".join(said))
+        return words
+    if isinstance(words, list):
+        return [_filled(one, names) for one in words]
+    return {key: _filled(one, names) for key, one in words.items()}
 
 
 class _Page:
@@ -154,8 +171,8 @@ class _Page:
         self.row += 1
 
 
-def _readings() -> list[str]:
-    return [f"{one.code}: {remark}" for one in RULE_SETS for remark in one.lambdas.remarks]
+def _readings(names: Library) -> list[str]:
+    return [f"{one.code}: {remark}" for one in names.sets for remark in one.lambdas.remarks]
 
 
 def _read_me(workbook: Any, words: dict[str, Any], more: Sequence[str] = ()) -> _Page:
@@ -225,7 +242,7 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
     return page
 
 
-def _tables(workbook: Any, words: dict[str, Any]) -> _Page:
+def _tables(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     """The sheet of tables, each below its rule set, title and article. Below them each function is used once."""
     page = _Page(workbook, SHEET, [])
     page.sheet.page_setup.fitToWidth, page.sheet.page_setup.fitToHeight = PAGES_OF_TABLES
@@ -233,7 +250,7 @@ def _tables(workbook: Any, words: dict[str, Any]) -> _Page:
     page.put(1, "title", SHEET, row=1)
     page.put(1, "introduction", words["introduction"], row=2)
     deepest = FIRST_ROW
-    for table in TABLES:
+    for table in names.tables:
         left = table.columns[0].letter
         at = _position(left)
         page.put(at, "label", table.code, row=FIRST_ROW - 3)
@@ -251,25 +268,25 @@ def _tables(workbook: Any, words: dict[str, Any]) -> _Page:
             deepest = max(deepest, FIRST_ROW + len(column.cells))
     page.row = deepest + 1
     page.put(1, "introduction", words["uses"])
-    for formula in examples.once():
+    for formula in examples.once(names):
         page.row += 1
         page.put(1, "computed", _alone(formula, f"A{page.row}"))
         page.put(3, "label", formula)
     return page
 
 
-def _own_words(workbook: Any, words: dict[str, Any]) -> _Page:
+def _own_words(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     page = _Page(workbook, words["heading"], [NAME, WIDE, WIDE])
     page.heading(words["heading"], words["introduction"])
     page.sheet.page_setup.fitToHeight = 1
     page.prose(words["lines"], column=2)
     page.line("heading", *words["columns"])
-    for one in over_tables():
+    for one in names.over_tables:
         page.to_copy(one.name, one.comment, f"={one.plain}")
     return page
 
 
-def _taken_along(workbook: Any, words: dict[str, Any]) -> _Page:
+def _taken_along(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     """The instructions and the functions' descriptions in another language.
 
     The formulas are only on the English sheets.
@@ -279,17 +296,17 @@ def _taken_along(workbook: Any, words: dict[str, Any]) -> _Page:
     page.on_one_page()
     page.prose(words["lines"], column=2)
     page.line("heading", *words["columns"])
-    for one in over_tables():
-        page.line("words", one.name, words["does"][one.name])
+    for one in names.over_tables:
+        page.line("words", one.name, words["does"].get(one.name, words["does"]["of_rule_file"]))
     return page
 
 
-def _google(workbook: Any, words: dict[str, Any]) -> _Page:
+def _google(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     page = _Page(workbook, words["heading"], [NAME, WIDE, 40, WIDE])
     page.heading(words["heading"], words["introduction"])
     page.prose(words["lines"], column=2)
     page.line("heading", *words["columns"])
-    for one in by_themselves():
+    for one in names.by_themselves:
         page.to_copy(one.name, one.comment, ", ".join(one.parameters), f"={one.body}")
     return page
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from xlelo.hosts.excel.lambdas.tables import CODES, FIRST_ROW, NAMES, NUMBERS, RULE_SETS, SHEET, TABLES
+from xlelo.hosts.excel.lambdas.tables import CODES, FIRST_ROW, NAMES, NUMBERS, SHEET, rule_sets, tables_with_places
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from xlelo.hosts.excel.lambdas.tables import Column, TableWithPlace
+    from xlelo.hosts.excel.lambdas.tables import Column, RuleSet, TableWithPlace
     from xlelo.sheets.lambdas import Cell
 
 _INNERMOST = re.compile(r"\{([^{}]*)\}")
@@ -25,6 +26,9 @@ _OPEN, _CLOSE = "⟦", "⟧"
 _PER_MILLE = "‰"
 """Marks an array of thousandths. Whole numbers are written alike in every country, decimals are not."""
 _BRACES = str.maketrans(_OPEN + _CLOSE, "{}")
+
+LONGEST: Final = 254
+"""The most characters of a comment in Excel."""
 
 PREFIXED: Final = frozenset({"LAMBDA", "LET", "MAP", "SEQUENCE"})
 """Functions of Excel 365 that need the prefix _xlfn. in files."""
@@ -54,54 +58,110 @@ def _source() -> dict[str, Any]:
     return tomllib.loads((files(__package__) / "functions.toml").read_text(encoding="utf-8"))
 
 
-@cache
-def over_tables() -> tuple[Definition, ...]:
-    """The functions for Excel, which look up values in the sheet of tables."""
-    return _compile(_range_of)
+@dataclass(frozen=True, eq=False)
+class Library:
+    """The functions for some rule sets, with their tables."""
+
+    sets: tuple[RuleSet, ...] = field(default_factory=rule_sets)
+
+    @cached_property
+    def tables(self) -> tuple[TableWithPlace, ...]:
+        return tables_with_places(self.sets)
+
+    @cached_property
+    def over_tables(self) -> tuple[Definition, ...]:
+        """The functions for Excel, which look up values in the sheet of tables."""
+        return self._compile(self._range_of)
+
+    @cached_property
+    def by_themselves(self) -> tuple[Definition, ...]:
+        """The functions for Google Sheets, which contain their tables.
+
+        They use semicolons and whole numbers, which every country's settings accept.
+        """
+        return tuple(replace(one, body=_everywhere(one.body)) for one in self._compile(self._array_of))
+
+    def _compile(self, place: Callable[[str, str], str]) -> tuple[Definition, ...]:
+        source = dict(_source())
+        phrases = source.pop("phrases")
+        return tuple(
+            Definition(
+                name,
+                tuple(given["parameters"]),
+                self._comment(given["comment"]),
+                _compact(self._expand(given["text"], phrases, place)),
+            )
+            for name, given in source.items()
+        ) + tuple(
+            Definition(name, one.parameters, one.comment, _compact(_place(one.text, rules.code, place)))
+            for rules in self.sets
+            for name, one in rules.lambdas.helpers.items()
+        )
+
+    def _comment(self, text: str) -> str:
+        """The comment with the rule sets' codes. If they are too long, the rest stands on the sheet of tables."""
+        return text.replace("{codes}", ", ".join(one.code for one in self.sets))[:LONGEST]
+
+    def _expand(self, text: str, phrases: dict[str, str], place: Callable[[str, str], str]) -> str:
+        """Expand the braces from the inside out until none is left."""
+
+        def said(found: re.Match[str]) -> str:
+            what, _, value = found[1].strip().partition(" ")
+            if what.startswith("each:"):
+                return self._each(what.removeprefix("each:"), place)
+            if what.startswith("only:"):
+                return self._only(what.removeprefix("only:"), place)
+            if what == "sets":
+                return str(len(self.sets))
+            if what == CODES or what.startswith(f"{NAMES}."):
+                return place("", what)
+            return _with_value(phrases[what], value)
+
+        while _INNERMOST.search(text):
+            text = _INNERMOST.sub(said, text)
+        return text
+
+    def _each(self, piece: str, place: Callable[[str, str], str]) -> str:
+        """CHOOSE between the rule sets' texts by number; a single text if all are equal."""
+        said = [_place(getattr(one.lambdas, piece), one.code, place) for one in self.sets]
+        return said[0] if len(set(said)) == 1 else f"CHOOSE(set,{','.join(said)})"
+
+    def _only(self, piece: str, place: Callable[[str, str], str]) -> str:
+        (found,) = ((one.code, text) for one in self.sets if (text := getattr(one.lambdas, piece)))
+        return _place(found[1], found[0], place)
+
+    def _range_of(self, code: str, key: str) -> str:
+        """The reference to a table's column or to a single number's cell."""
+        column, position = self._table_column(code, key)
+        return column.reference if position is None else f"{SHEET}!${column.letter}${FIRST_ROW + position}"
+
+    def _array_of(self, code: str, key: str) -> str:
+        column, position = self._table_column(code, key)
+        if position is not None:
+            return _ratio(column.cells[position])
+        parts = any(isinstance(cell, float) for cell in column.cells)
+        cells = [int(cell * 1000 + 0.5) if isinstance(cell, float) else cell for cell in column.cells]
+        array = f"{_OPEN}{';'.join(map(_literal, cells))}{_CLOSE}"
+        return f"{_PER_MILLE}{array}" if parts else array
+
+    def _table_column(self, code: str, key: str) -> tuple[Column, int | None]:
+        """A column, and the position of a single number in it (None for the whole column)."""
+        if key == CODES:
+            return self._table("", CODES).by_heading["code"], None
+        name, _, heading = key.partition(".")
+        if heading:
+            return self._table(code, name).by_heading[heading], None
+        numbers = next(one.lambdas.numbers for one in self.sets if one.code == code)
+        return self._table(code, NUMBERS).by_heading["number"], list(numbers).index(key)
+
+    def _table(self, code: str, key: str) -> TableWithPlace:
+        return next(table for table in self.tables if (table.code, table.key) == (code, key))
 
 
 @cache
-def by_themselves() -> tuple[Definition, ...]:
-    """The functions for Google Sheets, which contain their tables.
-
-    They use semicolons and whole numbers, which every country's settings accept.
-    """
-    return tuple(
-        Definition(one.name, one.parameters, one.comment, _everywhere(one.body)) for one in _compile(_array_of)
-    )
-
-
-def _compile(place: Callable[[str, str], str]) -> tuple[Definition, ...]:
-    source = dict(_source())
-    phrases = source.pop("phrases")
-    return tuple(
-        Definition(name, tuple(given["parameters"]), given["comment"], _compact(_expand(given["text"], phrases, place)))
-        for name, given in source.items()
-    ) + tuple(
-        Definition(name, one.parameters, one.comment, _compact(_place(one.text, rules.code, place)))
-        for rules in RULE_SETS
-        for name, one in rules.lambdas.helpers.items()
-    )
-
-
-def _expand(text: str, phrases: dict[str, str], place: Callable[[str, str], str]) -> str:
-    """Expand the braces from the inside out until none is left."""
-
-    def said(found: re.Match[str]) -> str:
-        what, _, value = found[1].strip().partition(" ")
-        if what.startswith("each:"):
-            return _each(what.removeprefix("each:"), place)
-        if what.startswith("only:"):
-            return _only(what.removeprefix("only:"), place)
-        if what == "sets":
-            return str(len(RULE_SETS))
-        if what == CODES or what.startswith(f"{NAMES}."):
-            return place("", what)
-        return _with_value(phrases[what], value)
-
-    while _INNERMOST.search(text):
-        text = _INNERMOST.sub(said, text)
-    return text
+def library() -> Library:
+    """The functions for the program's rule sets."""
+    return Library()
 
 
 def _with_value(phrase: str, value: str) -> str:
@@ -111,50 +171,14 @@ def _with_value(phrase: str, value: str) -> str:
     return phrase.replace("$", value)
 
 
-def _each(piece: str, place: Callable[[str, str], str]) -> str:
-    """CHOOSE between the rule sets' texts by number; a single text if all are equal."""
-    said = [_place(getattr(one.lambdas, piece), one.code, place) for one in RULE_SETS]
-    return said[0] if len(set(said)) == 1 else f"CHOOSE(set,{','.join(said)})"
-
-
-def _only(piece: str, place: Callable[[str, str], str]) -> str:
-    (found,) = ((one.code, text) for one in RULE_SETS if (text := getattr(one.lambdas, piece)))
-    return _place(found[1], found[0], place)
-
-
 def _place(text: str, code: str, place: Callable[[str, str], str]) -> str:
     return _INNERMOST.sub(lambda found: place(code, found[1]), text)
 
 
-def _table(code: str, key: str) -> TableWithPlace:
-    return next(table for table in TABLES if (table.code, table.key) == (code, key))
-
-
-def _range_of(code: str, key: str) -> str:
-    """The reference to a table's column or to a single number's cell."""
-    column, position = _table_column(code, key)
-    return column.reference if position is None else f"{SHEET}!${column.letter}${FIRST_ROW + position}"
-
-
-def _array_of(code: str, key: str) -> str:
-    column, position = _table_column(code, key)
-    if position is not None:
-        return str(column.cells[position])
-    parts = any(isinstance(cell, float) for cell in column.cells)
-    cells = [int(cell * 1000 + 0.5) if isinstance(cell, float) else cell for cell in column.cells]
-    array = f"{_OPEN}{';'.join(map(_literal, cells))}{_CLOSE}"
-    return f"{_PER_MILLE}{array}" if parts else array
-
-
-def _table_column(code: str, key: str) -> tuple[Column, int | None]:
-    """A column, and the position of a single number in it (None for the whole column)."""
-    if key == CODES:
-        return _table("", CODES).by_heading["code"], None
-    name, _, heading = key.partition(".")
-    if heading:
-        return _table(code, name).by_heading[heading], None
-    numbers = next(one.lambdas.numbers for one in RULE_SETS if one.code == code)
-    return _table(code, NUMBERS).by_heading["number"], list(numbers).index(key)
+def _ratio(cell: Cell) -> str:
+    """A number without a decimal sign, which depends on the country."""
+    exact = Fraction(str(cell))
+    return str(exact) if exact.denominator == 1 else f"({exact})"
 
 
 def _literal(cell: Cell) -> str:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.functions import regulation_texts
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Example
-from xlelo.hosts.excel.lambdas.compiler import over_tables
-from xlelo.hosts.excel.lambdas.tables import RULE_SETS
+from xlelo.hosts.excel.lambdas.compiler import Library, library
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +33,7 @@ def all_examples() -> Iterator[Shown]:
 def _of_the_catalogue() -> Iterator[Shown]:
     """The catalogue's examples with every argument, because a LAMBDA here has no optional ones."""
     functions = {function.name: function for function in CATALOGUE}
-    for function in (functions[one.name] for one in over_tables() if one.name in functions):
+    for function in (functions[one.name] for one in library().over_tables if one.name in functions):
         for example in function.examples:
             left_out = [argument.default or "" for argument in function.arguments[len(example.arguments) :]]
             whole = Example((*example.arguments, *left_out), example.result)
@@ -48,7 +47,7 @@ def _articles(function: Function, example: Example) -> str:
     return ", ".join(by for by in function.by if by.partition(" ")[0] == named)
 
 
-def once() -> Iterator[str]:
+def once(names: Library) -> Iterator[str]:
     """One formula for each name."""
     seen = set()
     for one in all_examples():
@@ -56,6 +55,6 @@ def once() -> Iterator[str]:
         if name not in seen:
             seen.add(name)
             yield one.formula
-    for rules in RULE_SETS:
+    for rules in names.sets:
         for helper in rules.lambdas.helpers.values():
             yield f"={helper.use}"

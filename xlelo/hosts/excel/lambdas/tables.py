@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.regulations import ALL
+from xlelo.regulations import ALL, find
 from xlelo.regulations import NAMES as USUAL_NAMES
+from xlelo.sheets.lambdas import Helper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
+    from xlelo.regulations.regulation import Regulation
     from xlelo.sheets.lambdas import Block, Cell, Lambdas
+
+PIECES: Final = {
+    "expected": ("gap", "x", "y"),
+    "difference": ("h", "q"),
+    "performance": ("mean", "points", "counted", "h", "ys", "zs"),
+    "factor": ("x", "line", "seasons", "played", "ask"),
+    "rating": ("x", "v"),
+    "used": ("f", "counted"),
+    "listed": ("q",),
+}
+"""Text of a rule set → the values that it may use."""
 
 SHEET = "ELO_tables"
 FIRST_ROW = 6
@@ -29,12 +42,42 @@ class RuleSet:
     """What people type for it."""
 
 
-RULE_SETS = tuple(
-    RuleSet(one.code, one.lambdas, (one.code,) if one.own_rules is None else tuple(one.own_rules.names))
-    for one in sorted(ALL, key=lambda one: one.own_rules is not None)
-    if one.lambdas is not None
-)
-"""The rule set whose rules people write themselves is the last: it has several names."""
+def rule_sets(own: Sequence[Regulation] = ()) -> tuple[RuleSet, ...]:
+    """The program's rule sets and those of rule files.
+
+    The one whose rules people write themselves is the last, because it has several names.
+    """
+    found = [(one, one.lambdas) for one in (*ALL, *own)]
+    return tuple(
+        RuleSet(
+            one.code,
+            apart(one.code, lambdas, of_text=one.readings == find(one.parent).readings) if one.parent else lambdas,
+            (one.code,) if one.own_rules is None else tuple(one.own_rules.names),
+        )
+        for one, lambdas in sorted(found, key=lambda one: one[0].own_rules is not None)
+        if lambdas is not None
+    )
+
+
+def apart(code: str, lambdas: Lambdas, *, of_text: bool) -> Lambdas:
+    """The same formulas as names of the rule set, because a formula that holds all rule sets has a length limit.
+
+    `of_text`: whether the choices of the rule file are those of the functions' formulas.
+    """
+    helpers: dict[str, Helper] = {}
+    calls: dict[str, Any] = {}
+    for piece, parameters in PIECES.items():
+        text = getattr(lambdas, piece)
+        name = f"ELO_{code.replace('-', '_')}_{piece.upper()}"
+        call = f"{name}({','.join(parameters)})"
+        if len(text) > len(call):
+            comment = f"For the other names: {piece} of the rule set {code}."
+            helpers[name] = Helper(parameters, comment, text, f"{name}({','.join('0' for _ in parameters)})")
+            calls[piece] = call
+    others = () if of_text else ("The rule file makes other choices; only the add-ins and Python follow them.",)
+    return replace(
+        lambdas, **calls, initial="", helpers={**lambdas.helpers, **helpers}, remarks=(*lambdas.remarks, *others)
+    )
 
 
 @dataclass(frozen=True)
@@ -69,25 +112,25 @@ NAMES = "names"
 NUMBERS = "numbers"
 
 
-def _blocks() -> Iterator[tuple[str, Block | None]]:
-    for one in RULE_SETS:
+def _blocks(sets: Sequence[RuleSet]) -> Iterator[tuple[RuleSet, Block | None]]:
+    for one in sets:
         for block in one.lambdas.blocks:
-            yield one.code, block
+            yield one, block
         if one.lambdas.numbers:
-            yield one.code, None
+            yield one, None
 
 
-def tables_with_places() -> tuple[TableWithPlace, ...]:
+def tables_with_places(sets: Sequence[RuleSet]) -> tuple[TableWithPlace, ...]:
     """All tables with their places: the codes, then each rule set's tables and the numbers of its articles."""
-    codes = tuple(name for one in RULE_SETS for name in one.names)
+    codes = tuple(name for one in sets for name in one.names)
     names = (Column("name", tuple(USUAL_NAMES), "C"), Column("code", tuple(USUAL_NAMES.values()), "D"))
     tables = [
         TableWithPlace("", CODES, "rule sets", "", (Column("code", codes, "A"),)),
         TableWithPlace("", NAMES, "their usual names", "", names),
     ]
     at = 6
-    for code, block in _blocks():
-        numbers = next(one.lambdas.numbers for one in RULE_SETS if one.code == code)
+    for rules, block in _blocks(sets):
+        numbers = rules.lambdas.numbers
         columns: dict[str, tuple[Cell, ...]] = (
             dict(block.columns)
             if block is not None
@@ -99,7 +142,7 @@ def tables_with_places() -> tuple[TableWithPlace, ...]:
         )
         tables.append(
             TableWithPlace(
-                code,
+                rules.code,
                 block.key if block is not None else NUMBERS,
                 block.title if block is not None else "numbers",
                 block.article if block is not None else "",
@@ -111,6 +154,3 @@ def tables_with_places() -> tuple[TableWithPlace, ...]:
         )
         at += len(columns) + 1
     return tuple(tables)
-
-
-TABLES = tables_with_places()

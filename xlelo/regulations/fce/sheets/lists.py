@@ -23,6 +23,6 @@ def elo_by_age(age: str) -> str:
 
 
 def base_factor(rating: str) -> str:
-    """Formula for K0 of a rating, 16.2a."""
-    found = band(rating, "{Parameters.rating_from}", "{Parameters.k0}")
-    return f"IF({rating}={{Parameters.top}},{{Parameters.k2600_taken}},{found})"
+    """Formula for K0 of a rating, 16.2a. By a reading, the start of the last band belongs to the band below."""
+    below = f"MAX({rating})-AND({rating}={{Parameters.top}},{{Parameters.k2600_taken}}={{Parameters.k_below}})"
+    return band(below, "{Parameters.rating_from}", "{Parameters.k0}")

@@ -34,6 +34,7 @@ OWN_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("again_standard", "10.3", "10.3"),
     ("again_rapid", "11.4", "11.4"),
     ("per_cent", 100, ""),
+    ("k_below", rules.K_BELOW, "16.2a"),
     ("unit", UNIT, ""),
 )
 
