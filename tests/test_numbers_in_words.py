@@ -38,7 +38,6 @@ NO_NUMBER: Final = re.compile(
 )
 
 EXCEPTIONS: Final = {
-    ("fce", "Checks.player_unread_advice"): "the bounds of any rating that can be typed",
     ("fce", "Parameters.k2600"): "the reading is about this number of the printed table",
     ("fce", "Born on 2000-08-23, just federated (30 September 2013)"): "an example of the document",
     ("fce", "age below which a player is under twelve"): "the numbers' own meaning",

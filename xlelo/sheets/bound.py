@@ -23,6 +23,10 @@ class Bound(NamedTuple):
     halves: bool = False
     """Whether halves are allowed besides whole numbers."""
 
+    def down_to(self, floor: int) -> Bound:
+        """This bound, or a lower one that reaches the lowest rating of a law."""
+        return self._replace(least=min(int(self.least), floor))
+
     def parsed(self, typed: str) -> str:
         """Formula: the typed number in a filled row; 0 if the cell is blank, −1 if it is invalid."""
         nothing = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'

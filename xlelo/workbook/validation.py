@@ -91,7 +91,9 @@ def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Wor
     """The message: what is allowed."""
     if column.choices and not column.suggested:
         return _offer(layout, *split_key(sheet, column.choices), words)
-    least, most = (kind.least, kind.most) if column.bound is None else (column.bound.least, column.bound.most)
+    least, most = kind.least, kind.most
+    if (bound := column.bound) is not None:  # the law of the day may have other numbers than the declaration
+        least, most = (layout.column("Parameters", f"{end}_{bound.key}").values[0] for end in ("least", "most"))
     return words[f"allowed.{_said_by(column, kind)}"].format(
         least=least, most=most, list="; ".join(kind.offer(words).values())
     )

@@ -23,14 +23,13 @@ from xlelo.law.interpretation import choice, switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, to_places
 from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed_rows
-from xlelo.periods.warnings import limits
+from xlelo.periods.warnings import Limit, limits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from xlelo.law.derivation import Derivation
     from xlelo.model import Thousandths
-    from xlelo.periods.warnings import Limit
 
 Number = TypeVar("Number", int, Fraction)
 
@@ -69,15 +68,24 @@ class Law:
     @classmethod
     def read(cls, edition: Edition) -> Law:
         numbers = Numbers.read(edition)
+        stabilisation = Bands.read(edition, "stabilisation.csv", "rating_from", "k0")
+        likely = limits(edition)
         return cls(
             numbers,
             ExpectedScores.read(edition),
             Differences.read(edition),
-            Bands.read(edition, "stabilisation.csv", "rating_from", "k0"),
+            stabilisation,
             season_weights(edition),
             int(WHOLE * numbers.exact("half")),
-            limits(edition),
+            {**likely, "factor": Limit(*factors(numbers, stabilisation), likely["factor"].reason)},
         )
+
+
+def factors(numbers: Numbers, stabilisation: Bands) -> tuple[int, int]:
+    """Least and greatest K of 16.2: that of a player with the most games, and of one without games."""
+    most = numbers["most_activity"]
+    least = half_away(most - Fraction(numbers["most_games"], numbers["activity_divisor"]))
+    return max(1, min(stabilisation.values) + least), max(stabilisation.values) + most
 
 
 def season_weights(edition: Edition) -> dict[int, tuple[int, ...]]:

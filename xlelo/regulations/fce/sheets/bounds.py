@@ -28,6 +28,12 @@ SCORES = Bound("score", 0, 1, halves=True)
 
 BOUNDS = (DATES, BIRTHS, RATINGS, SEASONS, COUNTS, FACTORS, TIMES, FLAGS, ROUNDS, SCORES)
 
+
+def bounds(floor: int) -> tuple[Bound, ...]:
+    """The bounds under a law. Ratings may be as low as its floor."""
+    return tuple(one.down_to(floor) if one == RATINGS else one for one in BOUNDS)
+
+
 _BY_NAME = {
     "birth": BIRTHS,
     "federated": BIRTHS,

@@ -8,7 +8,7 @@ from xlelo.law.interpretation import choices
 from xlelo.model import Ending
 from xlelo.periods.results import RESULT, SPELLINGS
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.sheets.bounds import BOUNDS
+from xlelo.regulations.fce.sheets.bounds import bounds
 from xlelo.regulations.fce.sheets.row_hints import SENTENCES
 from xlelo.regulations.fce.sheets.warnings import LAST_LISTS
 from xlelo.sheets.columns import integer
@@ -102,7 +102,7 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             *(printed(key, (value,), article=article) for key, value, article in constants(law)),
             ALPHABET,
             *as_taken(rules.AS_READ),
-            *(field for bound in BOUNDS for field in bound_cells(bound)),
+            *(field for bound in bounds(law.numbers["floor"]) for field in bound_cells(bound)),
             computed("unplayed_rapid", "IF({compound_taken}=1,{half}*{half},{half})", article="16.6"),
             computed("unplayed_young", "IF({half_forfeit_taken}=1,{half},1)", article="16.3, 16.6"),
             integer("top", "MAX({Parameters.rating_from})", article="16.2a"),

@@ -30,6 +30,12 @@ FILE = {file.name: file for file in FILES}
 
 BOUNDS = (DATES, BIRTHS, YEARS, RATINGS, COUNTS, TIMES, FLAGS, ROUNDS, GAMES, SUMS, POINTS)
 
+
+def bounds(floor: int) -> tuple[Bound, ...]:
+    """The bounds under a law. Ratings may be as low as its floor."""
+    return tuple(one.down_to(floor) if one in (RATINGS, SUMS) else one for one in BOUNDS)
+
+
 _BY_NAME = {
     "birth": BIRTHS,
     "born": YEARS,
