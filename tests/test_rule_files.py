@@ -11,6 +11,7 @@ FIDE lists none of them: all are below 1400.
 from __future__ import annotations
 
 import json
+import shutil
 from datetime import date, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,9 @@ from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO
 from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import derived, find, of_file
+from xlelo.regulations.cnxc.period import list_of
 from xlelo.regulations.derived.rule_file import RuleFile
+from xlelo.regulations.fce.sheets.bounds import bounds
 from xlelo.regulations.fide2024.rules import List
 from xlelo.workbook.check import check
 from xlelo.workbook.read import read
@@ -187,6 +190,7 @@ def test_other_rules_on_this_computer_are_reported(rules: Path, book: Path, here
     assert "holds 1000, must hold 900" in "".join(here("check", book, "--rules", file)[1:])
 
 
+HALVES = [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2]
 MATRIX = "rating_from,rating_to,13-24,25-50,51-100,>100"
 
 AMENDED = [
@@ -380,6 +384,65 @@ def test_a_workbook_of_every_parent(parent: str, folder: str, changes: str, tmp_
     assert here("check", book).status == 0
     assert here("next", book, "-o", tmp_path / "next.xlsx").status == 0
     assert here("list", tmp_path / "next.xlsx").status == 0
+
+
+def test_a_federation_of_correspondence_chess_with_four_lists_a_year(tmp_path: Path, here: Here) -> None:
+    """April to June is the second list of a year with four; the next one goes from July to September."""
+    file, folder, book = tmp_path / "q.toml", tmp_path / "quarter", tmp_path / "q.xlsx"
+    file.write_text('code = "Q"\nof = "cnxc"\n[numbers]\nlist_months = 3\n', encoding="utf-8")
+    shutil.copytree(EXAMPLES / "cnxc_2005_1", folder)
+    (folder / "period.csv").write_text("list,from,to\n2005-2,2005-04-01,2005-06-30\n", encoding="utf-8")
+    rated = json.loads(here("rate", "q", folder, "--json", "--rules", file).stdout)
+    assert {"no-half-year", "list-unlike-dates", "history-no-list"}.isdisjoint(one["code"] for one in rated["findings"])
+    assert here("fill", "q", folder, "-o", book, "--rules", file).status == 0
+    checked = here("check", book)
+    assert checked.status == 0, checked.stdout
+    assert here("next", book, "-o", tmp_path / "next.xlsx").status == 0
+    period: Any = read(tmp_path / "next.xlsx").period
+    assert (period.list, period.in_force) == ("2005-3", "2005-2")
+    assert (period.first, period.last) == (date(2005, 7, 1), date(2005, 9, 30))
+
+
+@pytest.mark.parametrize(("months", "lists"), [(12, [1] * 12), (4, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]), (6, HALVES)])
+def test_lists_of_other_lengths(months: int, lists: list[int]) -> None:
+    text = f'code = "Q"\nof = "cnxc"\n[numbers]\nlist_months = {months}\n'
+    laws: Any = of_file(RuleFile.parsed("q.toml", text)).law
+    assert [list_of(date(2005, month, 1), laws) for month in range(1, 13)] == [f"2005-{number}" for number in lists]
+
+
+def test_lists_that_do_not_fill_a_year_are_refused() -> None:
+    (problem,) = problems('code = "Q"\nof = "cnxc"\n[numbers]\nlist_months = 5\n')
+    assert "lists of 2, 3, 4, 6, 12 months are allowed" in problem
+
+
+FEDERATION_B = """\
+code = "B"
+of = "fce"
+[numbers]
+floor = 900
+[tables]
+stabilisation = '''
+rating_from,rating_to,k0
+900,1499,50
+1500,,12
+'''
+"""
+
+
+def test_limits_of_the_input_follow_the_rules(tmp_path: Path, here: Here) -> None:
+    """K is 50 and 3 without games, or 12 and 3 − 54/9 = −3 with the most games. A rating of 950 can be typed."""
+    laws: Any = of_file(RuleFile.parsed("b.toml", FEDERATION_B)).law
+    assert laws.at().likely["factor"][:2] == (9, 53)
+    assert [bound.least for bound in bounds(900) if bound.key == "elo"] == [900]
+    assert [bound.least for bound in bounds(1100) if bound.key == "elo"] == [1000]
+    file, folder, book = tmp_path / "b.toml", tmp_path / "month", tmp_path / "b.xlsx"
+    file.write_text(FEDERATION_B, encoding="utf-8")
+    shutil.copytree(EXAMPLES / "fce_2018_04", folder)
+    players = folder / "players.csv"
+    players.write_text(players.read_text(encoding="utf-8").replace(",1003,", ",950,", 1), encoding="utf-8")
+    assert here("fill", "b", folder, "-o", book, "--rules", file).status == 0
+    assert here("check", book).status == 0
+    assert " 950 " in here("list", book).stdout
 
 
 @pytest.mark.usefixtures("rules")

@@ -96,9 +96,9 @@ class Game(NamedTuple):
 
 
 def list_of(day: date, laws: DatedLaw[Law]) -> str:
-    """Name of the list that counts results of a day, such as 2005-1 or 2005-2."""
+    """Name of the list that counts results of a day, such as 2005-1 or 2005-2. It is the year's first, second…"""
     months = laws.at(day).numbers["list_months"]
-    return f"{day.year}-{1 if day.month <= months else 2}"
+    return f"{day.year}-{(day.month - 1) // months + 1}"
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,10 @@ OTHER: Final = CATEGORIES[-1]
 """Category of every competition that 5.3 does not name."""
 
 
+YEAR_MONTHS: Final = 12
+LIST_MONTHS: Final = (2, 3, 4, 6, 12)
+"""Months that a list may have, so that each year has whole lists, and their numbers one digit."""
+
 COLUMNS: Final = 4
 """Number of columns in the matrix of 6.4. On the sheets each is a column."""
 
@@ -72,8 +76,12 @@ class Law:
                 f"weighting.csv has {len(heads)} columns of K, and the sheets have {COLUMNS}; these must follow:"
                 f" COLUMNS in rules.py, and k{len(heads)} in words/*.toml"
             )
+        numbers = Numbers.read(edition)
+        if numbers["list_months"] not in LIST_MONTHS:
+            known = ", ".join(map(str, LIST_MONTHS))
+            raise ValueError(f"list_months is {numbers['list_months']}; lists of {known} months are allowed")
         return cls(
-            Numbers.read(edition),
+            numbers,
             ExpectedScores.read(edition),
             Differences.read(edition),
             virtual,
@@ -82,6 +90,11 @@ class Law:
             tuple(Bands.read(edition, "weighting.csv", "rating_from", head) for head in heads),
             limits(edition),
         )
+
+    @property
+    def year_lists(self) -> int:
+        """Number of lists in a year."""
+        return YEAR_MONTHS // self.numbers["list_months"]
 
 
 LAW: Final = DatedLaw(PACKAGE, Law.read)

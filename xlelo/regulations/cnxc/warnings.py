@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.regulations.cnxc.period import HalfYear, Player, RatedCompetition
+    from xlelo.regulations.cnxc.rules import Law
 
 FINAL = "absolute_final"
-LIST = re.compile(r"[12]\d{3}-[12]")
+LIST = re.compile(r"[12]\d{3}-([1-6])")
 
 
 def implausible(half_year: HalfYear) -> list[Finding]:
@@ -50,7 +51,7 @@ def _period(half_year: HalfYear) -> Iterator[Finding]:
     half = (period.first.day, (period.last + timedelta(days=1)).day) == (1, 1)
     months = (period.last.year - period.first.year) * 12 + period.last.month - period.first.month + 1
     usual = period.law.numbers["list_months"]
-    if not half or months != usual or period.first.month not in {1, usual + 1}:
+    if not half or months != usual or (period.first.month - 1) % usual:
         text = Sentence(
             "from {first} to {last}: {months} months from 1 January on, or those that follow, are expected",
             first=period.first,
@@ -93,7 +94,7 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
                 performance=f"{float(earlier.block.performance):g}",
             )
             if earlier.list and (
-                not LIST.fullmatch(earlier.list) or earlier.list >= list_of(period.first, period.laws)
+                not is_list(earlier.list, period.law) or earlier.list >= list_of(period.first, period.laws)
             ):
                 text = Sentence(
                     "block of list {list}: a list before {list_of} is expected",
@@ -150,7 +151,7 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
     period = half_year.period
     for published in period.history:
         yield from _without_elo(half_year, published)
-        if not LIST.fullmatch(published):
+        if not is_list(published, period.law):
             text = Sentence(
                 "list “{published}”: a list such as {in_force} is expected",
                 published=published,
@@ -164,8 +165,8 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
                 list_of=list_of(period.first, period.laws),
             )
             yield Finding("history-later", "4.1", Sentence("history"), text)
-    for published in filter(LIST.fullmatch, period.history):
-        moves = half_years(published, period.in_force) + 1
+    for published in (one for one in period.history if is_list(one, period.law)):
+        moves = lists_between(published, period.in_force, period.law) + 1
         for identity, elo in period.history[published].items():
             player = period.players.get(identity)
             if player is None or player.elo is None or moves < 1:
@@ -176,7 +177,7 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
                 .warning(
                     abs(player.elo - elo),
                     ("far-from-history", "4.1", Sentence("player {id}", id=identity)),
-                    "elo {elo} is far from {before} in the list {published}, {moves} {moves:half-year|half-years} back",
+                    "elo {elo} is far from {before} in the list {published}, {moves} {moves:list|lists} back",
                     elo=player.elo,
                     before=elo,
                     published=published,
@@ -199,10 +200,16 @@ def _without_elo(half_year: HalfYear, published: str) -> Iterator[Finding]:
             yield Finding("history-of-unrated", "5.2", Sentence("player {id}", id=identity), text)
 
 
-def half_years(one: str, other: str) -> int:
-    """Number of half-years between two lists: one from 2004-2 to 2005-1."""
-    (year, half), (later_year, later_half) = (map(int, name.split("-")) for name in (one, other))
-    return 2 * (later_year - year) + later_half - half
+def is_list(name: str, law: Law) -> bool:
+    """Tells whether a list can have this name."""
+    found = LIST.fullmatch(name)
+    return found is not None and int(found[1]) <= law.year_lists
+
+
+def lists_between(one: str, other: str, law: Law) -> int:
+    """Number of lists between two: one from 2004-2 to 2005-1, if there are two a year."""
+    (year, number), (later_year, later_number) = (map(int, name.split("-")) for name in (one, other))
+    return law.year_lists * (later_year - year) + later_number - number
 
 
 def _calibration(half_year: HalfYear) -> Iterator[Finding]:

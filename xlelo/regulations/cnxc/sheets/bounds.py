@@ -53,3 +53,8 @@ GAME = {"date": DAYS, "no_move": FLAGS, "excused": FLAGS}
 BLOCK = {"games": BLOCK_GAMES, "weighted": WEIGHTED}
 OLDER = {"elo": OWN}
 """Column → its bound."""
+
+
+def list_name(day: str) -> str:
+    """Formula for the name of the list that counts results of a day."""
+    return f'YEAR({day})&"-"&INT((MONTH({day})-1)/{{Parameters.list_months}})+1'

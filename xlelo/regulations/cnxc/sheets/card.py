@@ -39,9 +39,9 @@ def _in_points(key: str) -> str:
     return when(f"{{Ledger.{key}#line+1}}", f"{{Ledger.{key}#line+1}}/{{Parameters.point}}")
 
 
-def _half_years(name: str) -> str:
-    """Formula for the year of a list as a number: 2004-1 is 2004.5."""
-    return f"LEFT({name},2*2)+MID({name},2*2+2,1)/2"
+def _years(name: str) -> str:
+    """Formula for the end of a list as a number: 2004-1 is 2004.5, if there are two lists a year."""
+    return f"LEFT({name},2*2)+MID({name},2*2+2,1)/{{Parameters.year_lists}}"
 
 
 GAMES = Table(
@@ -97,7 +97,7 @@ COURSE = Table(
         integer("point", 'IF({drawn}="",MIN({Card.drawn}),{drawn})', blank_if="COUNT({Card.elo})=0", helper=True),
         computed(
             "year",
-            f"IFERROR({_half_years('{Card.list#point+1}')},{{point}})",
+            f"IFERROR({_years('{Card.list#point+1}')},{{point}})",
             needs="{point}",
             article="4.1",
             format="0.0",
@@ -111,7 +111,7 @@ COURSE = Table(
 )
 """Rating history.
 
-A list is plotted at the end of its half-year: 2004-1 at 2004.5. Rows without a rating repeat the previous point, or
+A list is plotted at its end: 2004-1 at 2004.5. Rows without a rating repeat the previous point, or
 the first one, so the chart shows only real ratings.
 """
 
@@ -141,7 +141,7 @@ def _imputed(key: str) -> str:
 
 
 def _reach(name: str) -> str:
-    return f"IFERROR({_half_years(name)},{{frame}})"
+    return f"IFERROR({_years(name)},{{frame}})"
 
 
 CARD = Sheet(

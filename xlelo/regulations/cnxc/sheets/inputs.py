@@ -9,7 +9,7 @@ from xlelo.law.rounding import half_up
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.sheets import warnings
-from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAY_TAKEN, DAYS, GAME, OLDER, PLAYER
+from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAY_TAKEN, DAYS, GAME, OLDER, PLAYER, list_name
 from xlelo.regulations.cnxc.sheets.row_hints import BESIDE_GAMES
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
 from xlelo.regulations.cnxc.sheets.seats import FILE, LATER_COLUMNS
@@ -330,7 +330,7 @@ PERIOD = Sheet(
         ),
         text(
             "in_force",
-            'YEAR(MAX(1,{first_day}-1))&"-"&IF(MONTH(MAX(1,{first_day}-1))>{Parameters.list_months},2,1)',
+            list_name("MAX(1,{first_day}-1)"),
             blank_if="{first_day}<1",
             article="4.1",
         ),

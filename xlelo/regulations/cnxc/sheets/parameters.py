@@ -51,7 +51,9 @@ OWN_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 
 def constants(law: rules.Law) -> Iterator[tuple[str, Any, str]]:
     yield from law.numbers.cells("list_months", "claim_days", "least_games")
-    yield "passive_months", 12 * law.numbers["passive_years"], "5.2"
+    yield "year_months", rules.YEAR_MONTHS, "4.1"
+    yield "year_lists", law.year_lists, "4.1"
+    yield "passive_months", rules.YEAR_MONTHS * law.numbers["passive_years"], "5.2"
     yield from law.numbers.cells("least_common")
     yield from OWN_CONSTANTS
 

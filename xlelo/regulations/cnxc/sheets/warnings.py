@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc.files import FILES
+from xlelo.regulations.cnxc.sheets.bounds import list_name
 from xlelo.regulations.cnxc.sheets.seats import by_side
 from xlelo.regulations.cnxc.warnings import FINAL
 from xlelo.sheets.checks_sheet import Check
@@ -38,8 +39,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
 
 OTHERS = ("iccf", "fpx", "fide")
-_YEARS = "2*{Parameters.list_months}"
-"""Months in a year: there are two lists a year."""
+_YEARS = "{Parameters.year_months}"
 
 OF_ROW = "{at}-1"
 """Row of the input for a mark. The column of marks has one more row on top."""
@@ -115,8 +115,8 @@ def _half(name: str) -> tuple[str, str]:
 
 
 (_YEAR_NOW, _HALF_NOW), (_YEAR_THEN, _HALF_THEN) = _half(_LIST), _half("{own_list}")
-_BACK = f"2*({_YEAR_NOW}-{_YEAR_THEN})+{_HALF_NOW}-{_HALF_THEN}+1"
-"""Formula for half-years between a list and the new one: 2 from 2004-1 if 2004-2 is in force."""
+_BACK = f"{{Parameters.year_lists}}*({_YEAR_NOW}-{_YEAR_THEN})+{_HALF_NOW}-{_HALF_THEN}+1"
+"""Formula for the lists from one to the new one: 2 from 2004-1 if 2004-2 is in force."""
 _MOVES = f"{{back}}*{most('history')}"
 _OF_HISTORY = (
     integer("now", "IFERROR(INDEX({Roll.elo},MATCH({own_player},{Roll.id},0)),-1)", heading="Checks.far_from_history"),
@@ -285,7 +285,7 @@ def of_competitions(*, large: bool) -> tuple[Column, ...]:
     return (_BEGINS_ALIKE, *warning_columns((*OF_COMPETITIONS, *OF_FEW_COMPETITIONS)))
 
 
-_NAME = 'YEAR({Period.last_day})&"-"&IF(MONTH({Period.last_day})>{Parameters.list_months},2,1)'
+_NAME = list_name("{Period.last_day}")
 _FIRST, _AFTER = "{Period.first_day}", "{Period.last_day}+1"
 _HALF = (
     f"AND(DAY({_FIRST})=1,{_AFTER}=EDATE({_FIRST},{{Parameters.list_months}}),"

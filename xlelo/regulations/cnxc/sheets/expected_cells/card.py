@@ -16,6 +16,7 @@ from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import Player
+    from xlelo.regulations.cnxc.rules import Law
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, Line
 
 
@@ -121,16 +122,17 @@ def _rating_history(known: KnownInputs, columns: Columns, player: Player, new: i
                 "elo": elo,
                 "drawn": BLANK if last is None else last - skipped,
                 "point": BLANK if point is None else point - skipped,
-                "year": BLANK if point is None else _year(lists[point - 1][0], point - skipped),
+                "year": BLANK if point is None else _year(lists[point - 1][0], point - skipped, known.period.law),
                 "rating": BLANK if point is None else lists[point - 1][1],
             },
         )
 
 
-def _year(name: str, place: int) -> Fraction:
-    """Position of a list on the time axis: 2004-1 at the middle of 2004, 2004-2 at its end.
+def _year(name: str, place: int, law: Law) -> Fraction:
+    """Position of a list on the time axis: 2004-1 at the middle of 2004, if there are two lists a year.
 
     A list with another name is at its place among the lists.
     """
-    year, half = name[:4], name[5:6]
-    return int(year) + Fraction(int(half), 2) if year.isdecimal() and half.isdecimal() else Fraction(place)
+    year, number = name[:4], name[5:6]
+    known = year.isdecimal() and number.isdecimal()
+    return int(year) + Fraction(int(number), law.year_lists) if known else Fraction(place)
