@@ -442,7 +442,7 @@ def test_limits_of_the_input_follow_the_rules(tmp_path: Path, here: Here) -> Non
     players.write_text(players.read_text(encoding="utf-8").replace(",1003,", ",950,", 1), encoding="utf-8")
     assert here("fill", "b", folder, "-o", book, "--rules", file).status == 0
     assert here("check", book).status == 0
-    assert " 950 " in here("list", book).stdout
+    assert "950" in here("explain", book, "P06").stdout
 
 
 @pytest.mark.usefixtures("rules")

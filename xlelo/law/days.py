@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Final
+
+YEAR_MONTHS: Final = 12
 
 
 def months_later(day: date, months: int) -> date:

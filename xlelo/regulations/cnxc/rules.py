@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
-from xlelo.law.days import years_before
+from xlelo.law.days import YEAR_MONTHS, years_before
 from xlelo.law.interpretation import switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_up
@@ -37,8 +37,7 @@ OTHER: Final = CATEGORIES[-1]
 """Category of every competition that 5.3 does not name."""
 
 
-YEAR_MONTHS: Final = 12
-LIST_MONTHS: Final = (2, 3, 4, 6, 12)
+LIST_MONTHS: Final = tuple(months for months in range(2, YEAR_MONTHS + 1) if YEAR_MONTHS % months == 0)
 """Months that a list may have, so that each year has whole lists, and their numbers one digit."""
 
 COLUMNS: Final = 4

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from xlelo.law.days import YEAR_MONTHS
 from xlelo.law.interpretation import choices
 from xlelo.law.kinds import choice_of
 from xlelo.law.rounding import half_up
@@ -51,9 +52,9 @@ OWN_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 
 def constants(law: rules.Law) -> Iterator[tuple[str, Any, str]]:
     yield from law.numbers.cells("list_months", "claim_days", "least_games")
-    yield "year_months", rules.YEAR_MONTHS, "4.1"
+    yield "year_months", YEAR_MONTHS, "4.1"
     yield "year_lists", law.year_lists, "4.1"
-    yield "passive_months", rules.YEAR_MONTHS * law.numbers["passive_years"], "5.2"
+    yield "passive_months", YEAR_MONTHS * law.numbers["passive_years"], "5.2"
     yield from law.numbers.cells("least_common")
     yield from OWN_CONSTANTS
 
