@@ -118,8 +118,18 @@ def test_the_workbook_has_the_federation_s_names_and_templates(rules: Path, tmp_
     ]
     names = openpyxl.load_workbook(tmp_path / "elo_functions.xlsx").defined_names
     assert {"ELO_A_EXPECTED", "ELO_A_FACTOR", "ELO_B_1_FACTOR"} <= set(names)
-    assert all(len(one.attr_text) < 8000 and len(one.comment) <= 254 for one in names.values())
+    assert max(len(one.attr_text) for one in names.values()) < 8000
+    assert max(len(one.comment) for one in names.values()) <= 254
     assert "FIDE2024, A, B-1, CLUB" in names["ELO_EXPECTED"].comment
+
+
+def test_too_many_rule_files(tmp_path: Path, here: Here) -> None:
+    for number in range(20):
+        file = tmp_path / f"federation{number}.toml"
+        file.write_text(A.replace('"a"', f'"Federation{number}"', 1), encoding="utf-8")
+    ended = here("build", tmp_path, "--only", "elo-functions", "--rules", tmp_path)
+    assert ended.status == 2
+    assert ended.stderr == "elo_functions.xlsx: too many rule files for one workbook of functions: give fewer\n"
 
 
 def _literal(value: Any) -> str:

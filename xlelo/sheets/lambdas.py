@@ -92,6 +92,11 @@ def numbers_of(numbers: Numbers, names: Mapping[str, tuple[str, str]]) -> dict[s
     }
 
 
+def choices_left_out(usual: bool) -> tuple[str, ...]:
+    """A remark if a rule file makes other choices than the formulas."""
+    return () if usual else ("The rule file makes other choices. The add-ins follow them, the formulas do not.",)
+
+
 def expected_block(scores: ExpectedScores, article: str, title: str) -> Block:
     return Block(
         "expected",

@@ -37,7 +37,7 @@ def regulation(
         text=text,
         numbers=laws.at().numbers,
         law=laws,
-        lambdas=lambdas(laws.at()),
+        lambdas=lambdas(laws.at(), readings),
         readings=readings,
         questions=partial(Questions, law=laws.at()),
         run=RunOf(

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, difference_block, expected_block, numbers_of
+from xlelo.regulations.cnxc.rules import AS_READ
+from xlelo.sheets.lambdas import (
+    DIFFERENCE,
+    EXPECTED,
+    Block,
+    Lambdas,
+    choices_left_out,
+    difference_block,
+    expected_block,
+    numbers_of,
+)
 
 if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.rules import Law
+    from xlelo.regulations.cnxc.rules import Law, Readings
 
 
-def lambdas(law: Law) -> Lambdas:
+def lambdas(law: Law, readings: Readings) -> Lambdas:
     return Lambdas(
         blocks=(
             expected_block(law.expected, "6.4", "Tabela II"),
@@ -37,5 +47,8 @@ def lambdas(law: Law) -> Lambdas:
             f"{','.join(f'INDEX({{weighting.{head}}},row)' for head in law.heads)})))))"
         ),
         rating="INT(ROUND(x+v,6)+1/2)",
-        remarks=("Exactly twelve games are in no column of K; the first column applies (6.4).",),
+        remarks=(
+            "Exactly twelve games are in no column of K; the first column applies (6.4).",
+            *choices_left_out(readings == AS_READ),
+        ),
     )

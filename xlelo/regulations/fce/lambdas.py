@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Block, Lambdas, difference_block, expected_block, numbers_of
+from xlelo.regulations.fce.rules import AS_READ
+from xlelo.sheets.lambdas import (
+    DIFFERENCE,
+    EXPECTED,
+    Block,
+    Lambdas,
+    choices_left_out,
+    difference_block,
+    expected_block,
+    numbers_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from xlelo.regulations.fce.rules import Law
+    from xlelo.regulations.fce.rules import Law, Readings
 
 BASE = "INDEX({stabilisation.k},MATCH(MAX(INDEX({stabilisation.from},1),ROUND(%s,6)),{stabilisation.from},1))"
 
@@ -32,7 +42,7 @@ NUMBERS = {
 """Name in the formulas → key of the number, and what it is."""
 
 
-def lambdas(law: Law) -> Lambdas:
+def lambdas(law: Law, readings: Readings) -> Lambdas:
     weights = {1: (1,), **law.weights}  # without a row for one season, the table's pattern is continued
     years = YEARS[: max(weights)]
     return Lambdas(
@@ -75,6 +85,7 @@ def lambdas(law: Law) -> Lambdas:
         remarks=(
             "ELO_PERF is the performance of guests (art. 14); each row of opponents is one opponent.",
             "With one complete season only, Taula 4 is extended by its games alone (16.2b).",
+            *choices_left_out(readings == AS_READ),
         ),
     )
 

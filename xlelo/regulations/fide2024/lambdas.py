@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Lambdas, difference_block, expected_block, numbers_of
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.rules import Law
+    from xlelo.regulations.fide2024.rules import Law, Readings
 
 NUMBERS = {
     "far": ("far", "largest rating difference that counts"),
@@ -25,10 +25,13 @@ NUMBERS = {
 """Name in the formulas → key of the number, and what it is."""
 
 
-def lambdas(law: Law) -> Lambdas:
+def lambdas(law: Law, readings: Readings) -> Lambdas:
     near = "MAX(-{far},MIN({far},gap))"
     if "strongest" in law.numbers:
         near = "IF(x>={strongest},gap," + near + ")"
+    new = "IF(played<{newcomer},{new},%s)"
+    factor = 'IF(OR(ask="2400",x>={high}),{strong},IF(AND(ask="U18",x<{young}),{youngk},%s))'
+    factor = new % factor % "{usual}" if readings.factor == "text" else factor % new % "{usual}"
     return Lambdas(
         blocks=(
             expected_block(law.expected, "8.1.2", "table 8.1.2"),
@@ -40,8 +43,8 @@ def lambdas(law: Law) -> Lambdas:
         performance="mean+" + DIFFERENCE,
         factor=(
             'IF(AND(ask<>"K",ask<>"2400",ask<>"2300",ask<>"U18"),VALUE("no such part of K"),IF(seasons=0,"",'
-            'IF(OR(ask="2400",x>={high}),{strong},IF(AND(ask="U18",x<{young}),{youngk},'
-            "IF(played<{newcomer},{new},{usual})))))"
+            + factor
+            + "))"
         ),
         used="IF(ROUND(f*counted,6)<={most},f,INT({most}/counted))",
         rating="ROUND(ROUND(x,6),0)+ROUND(ROUND(v,6),0)",

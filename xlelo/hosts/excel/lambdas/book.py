@@ -17,6 +17,8 @@ from xlelo.functions.regulation_texts import together
 from xlelo.hosts.excel.lambdas import examples
 from xlelo.hosts.excel.lambdas.compiler import Library
 from xlelo.hosts.excel.lambdas.tables import FIRST_ROW, SHEET, rule_sets
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem, Refused
 from xlelo.sheets.formats import TEXT
 from xlelo.workbook import page_setup, style
 from xlelo.workbook.blank import blank
@@ -35,6 +37,8 @@ FILE: Final = "elo_functions.xlsx"
 CODE: Final = "elo-functions"
 LANGUAGES: Final = ("en", "es", "ca", "pt")
 """The languages. Formulas to copy are only on the English sheets."""
+LONGEST_FORMULA: Final = 8192
+"""The most characters of a formula in Excel."""
 WIDE: Final = 110
 NARROW: Final = 12
 NAME: Final = 22
@@ -54,6 +58,9 @@ def build(folder: Path, *, force: bool = False, own: Sequence[Regulation] = ()) 
 
 def draft_book(own: Sequence[Regulation] = ()) -> Draft:
     names = Library(rule_sets(own))
+    if any(len(one.stored) > LONGEST_FORMULA for one in names.over_tables):
+        said = Sentence("too many rule files for one workbook of functions: give fewer")
+        raise Refused([Problem(Place(FILE), None, said)])
     words = {language: _filled(_words(language), names) for language in LANGUAGES}
     english = words[LANGUAGES[0]]
     workbook = blank(english["title"])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.regulations import ALL, find
+from xlelo.regulations import ALL
 from xlelo.regulations import NAMES as USUAL_NAMES
 from xlelo.sheets.lambdas import Helper
 
@@ -45,13 +45,14 @@ class RuleSet:
 def rule_sets(own: Sequence[Regulation] = ()) -> tuple[RuleSet, ...]:
     """The program's rule sets and those of rule files.
 
-    The one whose rules people write themselves is the last, because it has several names.
+    The one whose rules people write themselves is the last, because it has several names. With rule files each of the
+    others has names of its own, because a formula that holds all rule sets has a length limit.
     """
     found = [(one, one.lambdas) for one in (*ALL, *own)]
     return tuple(
         RuleSet(
             one.code,
-            apart(one.code, lambdas, of_text=one.readings == find(one.parent).readings) if one.parent else lambdas,
+            apart(one, lambdas) if own and one.own_rules is None else lambdas,
             (one.code,) if one.own_rules is None else tuple(one.own_rules.names),
         )
         for one, lambdas in sorted(found, key=lambda one: one[0].own_rules is not None)
@@ -59,11 +60,9 @@ def rule_sets(own: Sequence[Regulation] = ()) -> tuple[RuleSet, ...]:
     )
 
 
-def apart(code: str, lambdas: Lambdas, *, of_text: bool) -> Lambdas:
-    """The same formulas as names of the rule set, because a formula that holds all rule sets has a length limit.
-
-    `of_text`: whether the choices of the rule file are those of the functions' formulas.
-    """
+def apart(rules: Regulation, lambdas: Lambdas) -> Lambdas:
+    """The same formulas as names of the rule set."""
+    code = rules.code
     helpers: dict[str, Helper] = {}
     calls: dict[str, Any] = {}
     for piece, parameters in PIECES.items():
@@ -74,10 +73,8 @@ def apart(code: str, lambdas: Lambdas, *, of_text: bool) -> Lambdas:
             comment = f"For the other names: {piece} of the rule set {code}."
             helpers[name] = Helper(parameters, comment, text, f"{name}({','.join('0' for _ in parameters)})")
             calls[piece] = call
-    others = () if of_text else ("The rule file makes other choices; only the add-ins and Python follow them.",)
-    return replace(
-        lambdas, **calls, initial="", helpers={**lambdas.helpers, **helpers}, remarks=(*lambdas.remarks, *others)
-    )
+    initial = "" if rules.parent else lambdas.initial
+    return replace(lambdas, **calls, initial=initial, helpers={**lambdas.helpers, **helpers})
 
 
 @dataclass(frozen=True)
