@@ -136,7 +136,7 @@ def test_functions_know_it() -> None:
     assert ELO_EXPECTED(1050, 1046, "a") == ELO_EXPECTED(1050, 1046, "FIDE2024")
     assert ELO_NEW(1046, 1003, 1, 20, "A") == 1055  # FIDE lists nobody with 1046
     assert "unrated" in str(ELO_NEW(1003, 1046, 0, 20, "A").reason)
-    assert "CLUB, LOGISTIC, A, FIDE2017)" in str(ELO_EXPECTED(1050, 1046, "AX").reason)
+    assert "CLUB, LOGISTIC, FIDE, A, FIDE2017)" in str(ELO_EXPECTED(1050, 1046, "AX").reason)
     assert "(A art. 8.3.1, 8.1.2)" in ELO_WHY("ELO_EXPECTED", 1050, 1046, "A")
     assert "(FIDE2024 art. 8.3.1, 8.1.2)" in ELO_WHY("ELO_EXPECTED", 1050, 1046, "FIDE2024")
     assert ELO_ARTICLE("A", "7.2.1") == "Whoever falls below 1000 leaves the list."
