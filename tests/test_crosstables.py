@@ -178,6 +178,31 @@ def test_two_games_of_each_pair() -> None:
     assert games(found) == [(None, "Anna", "Bernat", "1-0"), (None, "Anna", "Bernat", "1/2")]
 
 
+PLAIN = """Club championship
+
+No  Name            Feder Rtg   1    2    3
+---------------------------------------------
+1.  Puig, Anna       ESP 1712  2:W  3:D  0:
+2.  GM Soler, Bernat ESP 1598  1:L  0:   3:L
+3.  Vidal, Carla         1655  0:   1:D  2:W
+"""
+
+
+def test_plain_text_in_columns() -> None:
+    assert games(read(PLAIN)) == FROM_ABOVE
+    columns = (
+        "Rk. SNo Name      Rtg   1.Rd   2.Rd Pts",
+        "1   2   Anna      1712   2w1    -1    2",
+        "2   1   Bernat    1598   1b0    -0    0",
+    )
+    assert games(read("\n".join(columns))) == [(1, "Anna", "Bernat", "1-0")]
+
+
+def test_rows_that_are_missing() -> None:
+    told = refused("Nr;Name;1;2;3\n1;Anna;*;1;0\n2;Bernat;0;*;1\n")
+    assert told == ["open.csv, line 1: a crosstable needs a row for each of its 3 columns; there are 2"]
+
+
 def test_opponents_by_rank_or_by_starting_number() -> None:
     """The column of numbers by which all opponents agree is the right one."""
     by_start = "Rk.,SNo,Name,1.Rd,2.Rd\n1,3,Anna,2w1,1b1\n2,1,Bernat,,3w0\n3,2,Carla,3b0,\n"

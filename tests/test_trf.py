@@ -462,6 +462,16 @@ def test_what_no_rating_needs_is_left_blank() -> None:
     assert "column 49–52: “18a0”: a rating, or blanks, is allowed here" in refused(line(1, "A", rating="18a0"))[0]
 
 
+@pytest.mark.parametrize(
+    ("at", "typed", "columns"), [(12, "gm ", "11–13"), (53, "GALW", "54–56")], ids=["title", "federation"]
+)
+def test_a_title_or_a_federation_of_too_many_letters_is_left_blank(at: int, typed: str, columns: str) -> None:
+    one, other = (found.ljust(100) for found in pair(("w", "1"), ("b", "0")))
+    tournament = read(one[:at] + typed + one[at + len(typed) :], other)
+    assert len(tournament.pairings) == 1
+    assert f"is allowed in columns {columns}: left blank (line 1: “{typed.strip()}”)" in said(tournament)
+
+
 def test_shifted_columns_are_refused_with_line_and_column() -> None:
     good = line(1, "Puig, Anna", rating=2150, federation="ESP", fide="2205734", birth="1985/04/02")
     (found,) = refused(good[:20] + "x" + good[20:])

@@ -74,6 +74,15 @@ def grid_of(
         if square and any(player.cells[number].lower() in MARKS for number, player in enumerate(players)):
             seats = None
         if len(players) < LEAST or (seats is None and not square):
+            marks = [one for number, one in enumerate(players) if {*one.cells[number : number + 1]} & MARKS]
+            if found is None and LEAST <= len(players) == len(marks):
+                allowed = Sentence(
+                    "a crosstable needs a row for each of its {columns} columns; there are {rows}",
+                    columns=len(columns),
+                    rows=len(players),
+                )
+                log.problems.append(Problem(place(line, None, None), None, allowed))
+                log.stop()
             continue
         after = at + len(players)
         if found is None:

@@ -27,6 +27,8 @@ from xlelo.readers.tournaments.columns import (
 )
 from xlelo.readers.tournaments.crosstables import HEADER_WITHIN, games, grid_of
 from xlelo.readers.tournaments.headings import BYE, NEEDED, fold_heading, round_in
+from xlelo.readers.tournaments.plain_tables import table_of
+from xlelo.readers.tournaments.seats import seats_of
 from xlelo.readers.tournaments.text import LINE_END, decoded, tidy
 from xlelo.readers.xlsx import column_name, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
@@ -90,7 +92,12 @@ def read_csv(raw: bytes, mapped: Mapping[str, str], log: Log, further: Further) 
     except csv.Error as error:
         log.refuse(begins, None, None, Sentence("from here on the file is not valid CSV ({error})", error=error))
     log.stop()
-    return [_tournament(Lines(log.file, rows, further), mapped, log)]
+    lines = Lines(log.file, rows, further)
+    if _header(lines, mapped) is None and separator != "\t":
+        plain = table_of([(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()])
+        if plain and seats_of([cells[2:] for _, cells in plain[1:]]) is not None:
+            lines.rows = plain
+    return [_tournament(lines, mapped, log)]
 
 
 def _refuse_hidden_lines(line: int, row: list[str], separator: str, log: Log) -> None:

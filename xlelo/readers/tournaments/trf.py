@@ -25,6 +25,12 @@ TEAM_WIDTH = 5
 BLANKS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
 """Separator columns of a player's line. Text in one of them means that the columns are shifted."""
 
+SPILLS: Final = {
+    14: (11, Sentence("a title of three letters, or blanks,")),
+    57: (54, Sentence("three letters of a federation, or blanks,")),
+}
+"""Separator column → the first column of the field before it, which no rating needs."""
+
 TEXTS: Final = frozenset({"012", "022", "032", "042", "052", "062", "092", "122", "142", "192", "222"})
 WEIGHTY: Final = frozenset({"042", "052", "142", "222"})
 """Those of the text records that may not contradict each other."""
@@ -188,7 +194,7 @@ def _cut(line: str, first: int, last: int) -> Slice:
 
 def _player(line: str, number: int, report: Report) -> None:
     log = report.log
-    line = _in_columns(line, number, log)
+    line = _without_spill(_in_columns(line, number, log), number, log)
     shifted = [column for column in BLANKS if line[column - 1 : column].strip()]
     if shifted:
         column = shifted[0]
@@ -261,6 +267,25 @@ def _in_columns(line: str, number: int, log: Log) -> str:
     ):
         log.adjust(Sentence("columns counted in bytes of UTF-8"), number)
         return counted
+    return line
+
+
+def _without_spill(line: str, number: int, log: Log) -> str:
+    """The line without a title or federation that is one letter too long, if nothing else is shifted."""
+    shifted = [column for column in BLANKS if line[column - 1 : column].strip()]
+    if not shifted or not all(column in SPILLS and not line[column : column + 1].strip() for column in shifted):
+        return line
+    for column in shifted:
+        first, allowed = SPILLS[column]
+        log.adjust(
+            Sentence(
+                "{allowed} is allowed in columns {columns}: left blank",
+                allowed=allowed,
+                columns=f"{first}–{column - 1}",
+            ),
+            Sentence("line {line}: “{typed}”", line=number, typed=line[first - 1 : column].strip()),
+        )
+        line = line[: first - 1] + " " * (column - first + 1) + line[column:]
     return line
 
 
