@@ -169,6 +169,7 @@ def test_random_half_years_in_both_engines(seed: int, tmp_path: Path, calc: Calc
     assert_right(path, half_year, ("en", "pt")[seed % 2], calc.values(path))
 
 
+@pytest.mark.second
 def test_the_stored_values_are_those_of_the_formulas(worked: Path) -> None:
     stored = load_workbook(worked, data_only=True)
     formulas = load_workbook(worked)
@@ -863,6 +864,7 @@ def test_what_came_from_elsewhere(worked: Path, tmp_path: Path) -> None:
 # The files that are handed out.
 
 
+@pytest.mark.second
 def test_names_that_look_like_formulas_stay_text(tmp_path: Path) -> None:
     players = [
         replace(effective(f"C{number}", 2000 + number), name=name)

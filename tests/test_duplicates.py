@@ -331,6 +331,7 @@ ASKED = (
 )
 
 
+@pytest.mark.second
 def test_the_menu_asks_what_a_tournament_is_that_is_here_already(book_with_open: tuple[Path, Played, Path]) -> None:
     book, played, later = book_with_open
     out, before = book.with_name("out.xlsx"), events(book)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from filled_books import filled_book
-from openpyxl import Workbook, load_workbook
+from openpyxl import Workbook
 from openpyxl.workbook.defined_name import DefinedName
 from tiers import first_of
 
@@ -22,6 +22,7 @@ from xlelo.readers.tournaments.lists import read_xlsx
 from xlelo.readers.tournaments.text import Log
 from xlelo.readers.xlsx import sheets
 from xlelo.regulations import find
+from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.read import read
 from xlelo.workbook.sources import typed_files
 from xlelo.workbook.workbook_file import open_workbook
@@ -62,8 +63,8 @@ def rewritten(path: Path, part: str, change: Callable[[str], str]) -> None:
 
 
 def part_of(path: Path, title: str) -> str:
-    """Sheets stand in their order."""
-    return f"xl/worksheets/sheet{load_workbook(path, read_only=True).sheetnames.index(title) + 1}.xml"
+    with zipfile.ZipFile(path) as package:
+        return next(part for part, name in sheet_parts(package).items() if name == title)
 
 
 def filled_cells(code: str, path: Path) -> list[tuple[str, str]]:

@@ -105,7 +105,11 @@ def test_a_wide_sheet_repeats_who_it_is_about(large_list: Path, calc: Calc) -> N
             assert "Name" in page
 
 
-@pytest.mark.parametrize("code", first_of([book.code for book in reversed(books.ALL)], 1))
+CODES = sorted((book.code for book in books.ALL), key=lambda code: code != "fide2011")
+"""The smallest first."""
+
+
+@pytest.mark.parametrize("code", first_of(CODES, 1))
 def test_what_is_printed_is_said_before_anything_is_repeated(code: str, tmp_path: Path) -> None:
     """Otherwise LibreOffice breaks sheets into pages down to their millionth row while it opens the workbook.
 

@@ -136,6 +136,7 @@ def test_any_other_value_is_named_with_its_cell(code: str, tmp_path: Path) -> No
         assert any(f"cell {cell}, column result" in one for one in said), value
 
 
+@pytest.mark.second
 def test_a_pending_game_does_not_count_and_is_said(tmp_path: Path) -> None:
     """As a game that the commission leaves out by 3.2: nobody's rating moves by it."""
     month = Month("cnxc", tmp_path)

@@ -740,7 +740,8 @@ def random_question(seed: int) -> Asked:
     )
 
 
-@pytest.mark.parametrize("seed", first_of(range(8), 1))
+@pytest.mark.second
+@pytest.mark.parametrize("seed", range(8))
 def test_random_questions_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     shown_answers(random_question(seed), tmp_path / "asked.xlsx")
 
@@ -863,6 +864,7 @@ def test_a_longer_game_of_the_same_trick(tmp_path: Path, calc: Calc) -> None:
         1,
     ),
 )
+@pytest.mark.second
 def test_the_claims_as_arithmetic(factor: int, legs: list[Leg3], finals: tuple[int, ...], tmp_path: Path) -> None:
     asked = wondered(start={"fixed_k": factor}, legs=half_years(legs, []))
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
@@ -887,6 +889,7 @@ WHITE, BLACK, UNKNOWN = Colour.WHITE, Colour.BLACK, Colour.UNKNOWN
         1,
     ),
 )
+@pytest.mark.second
 def test_weighted_performances_of_the_table(
     games: tuple[tuple[int, Fraction | int, int, Colour], ...], performance: float, tmp_path: Path
 ) -> None:
