@@ -42,6 +42,7 @@ WRITTEN = {
     "build": {"out": "build {} --only fce"},
     "folder": {"out": "folder april.xlsx --out {}"},
     "upgrade": {"out": "upgrade april.xlsx --out {}"},
+    "shadow": {"csv": "shadow month list.csv --csv {}", "html": "shadow month list.csv --html {}"},
     "names": {"out": "names functions.xlsx --for libreoffice --out {}"},
     "excel build": {"out": "excel build --out {}"},
     "excel demo": {"out": "excel demo --out {}"},
@@ -73,6 +74,7 @@ READ = {
     "upgrade": {"workbook": "upgrade {} --out out.xlsx"},
     "check": {"workbook": "check {}"},
     "compare": {"period": "compare {} FCE FIDE2024 --csv out.csv"},
+    "shadow": {"period": "shadow {} list.csv", "published": "shadow month {}"},
     "names": {"file": "names {} --for libreoffice --out out.ods"},
     "worksheet": {"file": "worksheet {}"},
     "annual": {"file": "annual 2000 {}"},
@@ -108,6 +110,7 @@ def there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copytree(EXAMPLES / "cnxc_2005_1", tmp_path / "half_year")
     (tmp_path / "april.xlsx").write_bytes(filled_book("fce"))
     shutil.copy(EXAMPLES.parent / "elo_functions.xlsx", tmp_path / "functions.xlsx")
+    (tmp_path / "list.csv").write_text("id,rating\nP01,2163\n")
     (tmp_path / "text").write_text("text")
     for folder in ("folder", "folder_standard", "folder_rapid"):  # one for each list
         (tmp_path / folder).mkdir()

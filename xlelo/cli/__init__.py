@@ -29,6 +29,7 @@ _SHARED = {
     "merge": "Merge two ids of one player: move his games, add up counts, report differences.",
     "correct": "Correct a published period and the periods after it, and list the changed ratings.",
     "compare": "Rate a period by two rule sets and explain the largest differences.",
+    "shadow": "Compare a published list with the list of a period: each player equal, explained or unexplained.",
     "explain": "Explain a player's new rating step by step, or a regulation's own worked example.",
     "whatif": "Show the expected score, change, new rating and performance of games, and the score a target needs.",
     "simulate": "Simulate strategies, Melão's or your own: the rating and the score of each.",

@@ -1,0 +1,97 @@
+"""`xlelo shadow`: compare a published list with the list of a period, and explain the differences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import xlelo.workbook
+from xlelo.cli.arguments import settings
+from xlelo.cli.output import current_language, notices, say, show
+from xlelo.cli.periods import period_of
+from xlelo.cli.progress import working
+from xlelo.cli.verb_language import Lang, speaks
+from xlelo.cli.workbooks import carefully
+from xlelo.files import apart, replacing
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.ledgers import ledger_of
+from xlelo.officer.published_list import read_published
+from xlelo.officer.shadow import shadow as compare_lists
+from xlelo.pages.lists import list_page
+from xlelo.periods.exchange import STANDARD
+
+
+def shadow(
+    period: Annotated[Path, typer.Argument(help="a period's folder or workbook", show_default=False)],
+    published: Annotated[
+        Path, typer.Argument(help="CSV: the next list as it was published, by any program", show_default=False)
+    ],
+    kind: Annotated[
+        str, typer.Option("--list", metavar="LIST", help="list to compare; by default standard, or the only one")
+    ] = "",
+    map_: Annotated[
+        list[str] | None,
+        typer.Option("--map", metavar="COLUMN=HEADING", help="headings of the CSV file: id=…,name=…,rating=…,k=…"),
+    ] = None,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="write the differences as a table")] = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="write the differences as a web page")] = None,
+    force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
+    lang: Lang = "",
+) -> None:
+    """Compare a published list with the list of a period: each player equal, explained or unexplained."""
+    speaks(lang, period)
+    outputs = [path for path in (csv, html) if path is not None]
+    with carefully():
+        for number, output in enumerate(outputs):
+            apart(output, period, published, *outputs[:number])
+    with carefully(), working(Sentence("rating")):
+        own, read = period_of(period, {})
+        run = own.run
+        assert run is not None  # noqa: S101 - it has periods
+        result: Any = run.rated(read.period, read.readings)
+        lists = list(ledger_of(period).event_import.ratings)
+        name = _list_name(kind, lists)
+        names = {identity: player.name for identity, player in result.period.players.items()}
+        found = compare_lists(period, name, read_published(published, settings(map_ or []), names), names)
+    notices(read.notices)
+    differing = found.listing()
+    title = Sentence("{period}: {published} against the calculated list", period=period.name, published=published.name)
+    with carefully():
+        if csv is not None:
+            xlelo.workbook.publish.as_csv([differing.in_language(current_language())], csv, force=force)
+        if html is not None:
+            page = list_page(
+                [differing.in_language(current_language())],
+                language=current_language(),
+                title=title.in_language(current_language()),
+            )
+            with replacing(html, force=force) as temporary:
+                temporary.write_text(page, encoding="utf-8")
+    if differing.rows and not outputs:
+        show(differing)
+        say()
+    for text in found.shared:
+        say(text)
+    say(
+        Sentence(
+            "{equal} equal, {explained} explained, {unexplained} unexplained.",
+            equal=len(found.equal),
+            explained=len(found.explained),
+            unexplained=len(found.unexplained),
+        )
+    )
+    for output in outputs:
+        say(Sentence("{path}: written.", path=output))
+    if found.unexplained:
+        raise typer.Exit(1)
+
+
+def _list_name(kind: str, lists: list[str]) -> str:
+    name = kind or (STANDARD if STANDARD in lists else lists[0])
+    if name not in lists:
+        allowed = Sentence("one of these lists is allowed: {lists}", lists=lists)
+        raise Refused([Problem(Place("--list"), kind, allowed)])
+    return name

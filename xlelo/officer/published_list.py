@@ -1,0 +1,108 @@
+"""A rating list that some program published, as a table, and its players among those of a period."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.lang.sentence import Sentence, both
+from xlelo.law.kinds import TEXT, Kind
+from xlelo.model import Place, Problem, Refused
+from xlelo.periods.form import Column, File
+from xlelo.readers import read_table
+from xlelo.readers.tournaments.headings import fold_heading
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from xlelo.law.rounding import Exact
+
+RATING = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 0, 4000, zero_is_blank=True, rating=True)
+FACTOR = Kind("fraction", Sentence("a number from 0 to 200 is allowed"), 0, 200)
+
+FORM = File(
+    "list",
+    (
+        Column("id", TEXT, others=("number", "codi", "código", "codigo", "número", "numero", "nº", "id no", "fide id")),
+        Column("name", TEXT, others=("player", "nom", "nombre", "nome", "jugador", "jogador")),
+        Column(
+            "rating",
+            RATING,
+            others=("elo", "rtg", "new rating", "elo nou", "elo nuevo", "elo novo", "nou elo", "nuevo elo", "novo elo"),
+        ),
+        Column("k", FACTOR, others=("factor", "k factor", "factor k", "fator k")),
+    ),
+)
+"""Column → the headings under which it is found."""
+
+
+class PublishedPlayer(NamedTuple):
+    """A player of the published list."""
+
+    id: str
+    name: str
+    rating: int | None
+    factor: Exact | None
+
+
+def read_published(path: Path, mapped: Mapping[str, str], names: Mapping[str, str]) -> dict[str, PublishedPlayer]:
+    """The published list by id. `mapped`: column → heading; `names`: id → name of the period's players.
+
+    A list without ids is matched by names. A player who is not in the period keeps his name as the id.
+    """
+    table = read_table(path, _form(mapped))
+    problems, rows = table.problems, table[FORM.name]
+    header = {column for column in ("id", "name", "rating") if any(value is not None for value in rows[column])}
+    if not problems and (missing := _missing(header)):
+        problems.append(Problem(Place(path.name), None, missing))
+    by_name = _unique_names(names)
+    found: dict[str, PublishedPlayer] = {}
+    for row, (id_, name, rating, factor) in enumerate(rows.rows("id", "name", "rating", "k")):
+        if id_ is None and name is None:
+            continue
+        identity = id_ if id_ in names else by_name.get(_folded(name or ""), id_ or name or "")
+        if identity in found:
+            problems.append(rows.problem(row, "name", name or id_, Sentence("this player is in the list twice")))
+        found[identity] = PublishedPlayer(identity, name or names.get(identity, ""), rating, factor)
+    if problems:
+        raise Refused(table.in_order())
+    return found
+
+
+def _form(mapped: Mapping[str, str]) -> File:
+    known = [column.name for column in FORM.columns]
+    problems = [
+        Problem(Place("--map"), column, Sentence("one of these columns is allowed: {columns}", columns=known))
+        for column in mapped
+        if column not in known
+    ]
+    if problems:
+        raise Refused(problems)
+    columns = [
+        replace(column, name=column.name, others=(mapped[column.name].strip().lower(),), needed=True)
+        if column.name in mapped
+        else column
+        for column in FORM.columns
+    ]
+    return replace(FORM, columns=tuple(columns))
+
+
+def _missing(header: set[str]) -> Sentence | None:
+    lacking = [*([] if header & {"id", "name"} else ["name"]), *([] if "rating" in header else ["rating"])]
+    if not lacking:
+        return None
+    return Sentence("no column for {lacking}: use --map {column}=HEADING", lacking=both(lacking), column=lacking[0])
+
+
+def _folded(name: str) -> tuple[str, ...]:
+    """The words of a name in one order, so that “Roca, David” is David Roca."""
+    return tuple(sorted(fold_heading(name).split()))
+
+
+def _unique_names(names: Mapping[str, str]) -> dict[tuple[str, ...], str]:
+    ids = defaultdict[tuple[str, ...], list[str]](list)
+    for identity, name in names.items():
+        ids[_folded(name)].append(identity)
+    return {name: found[0] for name, found in ids.items() if len(found) == 1}
