@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 LEAST = 2
 """The fewest players of a crosstable."""
+FIRST_ROWS = 50
+"""Rows that tell whether a long table has rounds, before the others are looked at."""
 HEADER_WITHIN = 60
 """Filled lines in which the header is searched, because titles may be above it."""
 MARKS: Final = frozenset({"x", "xx", "*", "**", "#", "■", "█", "\\"})
@@ -64,11 +67,17 @@ def grid_of(
     found: Grid | None = None
     after, header_of = 0, ""
     for at, (line, header) in enumerate(rows):
-        columns = _with_number(header)
-        if at < after or not columns or (found is None and at >= HEADER_WITHIN):
+        if found is None and at >= HEADER_WITHIN:
+            break
+        columns = [] if at < after else _with_number(header)
+        if not columns:
             continue
         heads = [cells for _, cells in rows[max(0, at - 2) : at + 1]]
-        players = list(_players(rows, at + 1, columns, _name_column(heads, columns[0])))
+        found_rows = _players(rows, at + 1, columns, _name_column(heads, columns[0]))
+        players = list(islice(found_rows, FIRST_ROWS))
+        if len(players) == FIRST_ROWS > len(columns) and seats_of([player.cells for player in players]) is None:
+            continue
+        players += found_rows
         seats = seats_of([player.cells for player in players])
         square = len(players) == len(columns)
         if square and any(player.cells[number].lower() in MARKS for number, player in enumerate(players)):

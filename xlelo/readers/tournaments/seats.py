@@ -126,5 +126,7 @@ def _seat(match: re.Match[str] | None, white: str, meanings: dict[str, str]) -> 
 
 
 def _is_no_game(cell: str) -> bool:
+    if NO_GAME.fullmatch(cell.replace(" ", "")):
+        return True
     words = fold_heading(cell).split()
-    return bool(NO_GAME.fullmatch(cell.replace(" ", ""))) or bool(words and (words[0] in BYE or words[0] == "exe"))
+    return bool(words) and (words[0] in BYE or words[0] == "exe")
