@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DOCUMENT = 1
-PATIENCE = 30
+PATIENCE = 120
 """Seconds to wait for the window."""
 
 LOCALE = """<?xml version="1.0" encoding="UTF-8"?>

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape
 
@@ -26,9 +25,8 @@ PLAYERS = "Players"
 """The title of the sheet that is changed."""
 MANY = "xl/media/own_{}.png"
 """Not a sheet but seventy thousand parts."""
-SECONDS, BYTES = (5.0, 500 * 1024 * 1024)
-SLOW = 8
-"""The machine may be busy with others: the limit of time is for one that is not."""
+SECONDS, BYTES = 20, 500 * 1024 * 1024
+"""Processor seconds: four times what a quiet machine needs, because they count more on a busy one."""
 
 
 def cell(reference: str, instead: str) -> Callable[[str], str]:
@@ -129,10 +127,11 @@ def made(kind: str, path: Path) -> Path:
 
 
 def run(*arguments: object) -> tuple[int, str]:
-    """In its own process, which may not take more memory than that."""
+    """In its own process, which may not take more memory and processor time than that, however busy the machine is."""
 
     def bounded() -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (BYTES, BYTES))
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
     environment = {**os.environ, "PYTHONMALLOC": "malloc"}
     ended = subprocess.run(
@@ -140,7 +139,6 @@ def run(*arguments: object) -> tuple[int, str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=SECONDS * SLOW,
         preexec_fn=bounded,
         env=environment,
     )
@@ -152,9 +150,7 @@ def run(*arguments: object) -> tuple[int, str]:
 def test_a_hostile_workbook_is_answered_soon(kind: str, tmp_path: Path) -> None:
     book = made(kind, tmp_path / "month.xlsx")
     for verb in ("check", "list"):
-        begun = perf_counter()
         status, said = run(verb, book)
-        assert perf_counter() - begun < SECONDS * SLOW
         assert status in {0, 1, 2}
         assert "Traceback" not in said
         assert len(said) < 10_000

@@ -106,7 +106,7 @@ def soffices(home: Path) -> list[str]:
     return [command.decode() for command in commands if str(home).encode() in command]
 
 
-def comes_true(condition: object, seconds: float = 20) -> bool:
+def comes_true(condition: object, seconds: float = 120) -> bool:
     assert callable(condition)
     until = time.monotonic() + seconds
     while not condition():
