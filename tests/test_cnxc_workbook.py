@@ -156,13 +156,13 @@ def assert_right(path: Path, half_year: HalfYear, language: str, values: Values 
     assert listed(layout, values) == published(half_year, language)
 
 
-@pytest.mark.parametrize("seed", first_of(range(12), 1))
+@pytest.mark.parametrize("seed", first_of(range(6), 1))
 def test_random_half_years_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     path, half_year = random_workbook(seed, tmp_path)
     assert_right(path, half_year, ("en", "pt")[seed % 2])
 
 
-@pytest.mark.parametrize("seed", in_tiers(second=range(100, 106), large=range(1000, 1200)))
+@pytest.mark.parametrize("seed", in_tiers(second=range(100, 104), large=range(1000, 1200)))
 def test_random_half_years_in_both_engines(seed: int, tmp_path: Path, calc: Calc) -> None:
     path, half_year = random_workbook(seed, tmp_path)
     assert_right(path, half_year, ("en", "pt")[seed % 2])

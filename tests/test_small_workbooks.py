@@ -199,12 +199,12 @@ def check_worksheet(case: Inputs, readings: Readings, path: Path, calc: Calc | N
     assert cells(layout, hold(path, calc), "Checks", "faults") == [0]
 
 
-@pytest.mark.parametrize("seed", first_of(range(12), 1))
+@pytest.mark.parametrize("seed", first_of(range(6), 1))
 def test_random_events_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", None)
 
 
-@pytest.mark.parametrize("seed", in_tiers(second=range(100, 105), large=range(1000, 1200)))
+@pytest.mark.parametrize("seed", in_tiers(second=range(100, 103), large=range(1000, 1200)))
 def test_random_events_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
     check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", calc)
 
@@ -502,7 +502,7 @@ def random_player(seed: int) -> tuple[fide2011.Inputs, fide_rules.Readings]:
     return case, fide_rules.Readings(cap400=drawn.random() < 0.5)
 
 
-@pytest.mark.parametrize("seed", first_of(range(12), 1))
+@pytest.mark.parametrize("seed", first_of(range(6), 1))
 def test_random_players_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     case, readings = random_player(seed)
     shown_player(case, tmp_path / "player.xlsx", None, readings)
@@ -741,7 +741,7 @@ def random_question(seed: int) -> Asked:
 
 
 @pytest.mark.second
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4, 8))
 def test_random_questions_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     shown_answers(random_question(seed), tmp_path / "asked.xlsx")
 
@@ -757,7 +757,7 @@ def ends(layout: Layout, values: Values, name: str, halves: int) -> list[tuple[A
     return list(zip(*(cells(layout, values, "Strategies", key) for key in keys), strict=True))
 
 
-@pytest.mark.parametrize("seed", first_of(range(8), 1))
+@pytest.mark.parametrize("seed", first_of(range(5), 1))
 def test_strategies_end_where_the_simulator_ends(seed: int, tmp_path: Path) -> None:
     """The simulator plays a strategy leg by leg, the sheet list by list; + stands for an indeterminate end."""
     asked = random_question(seed)
