@@ -136,7 +136,7 @@ def test_functions_know_it() -> None:
     assert ELO_EXPECTED(1050, 1046, "a") == ELO_EXPECTED(1050, 1046, "FIDE2024")
     assert ELO_NEW(1046, 1003, 1, 20, "A") == 1055  # FIDE lists nobody with 1046
     assert "unrated" in str(ELO_NEW(1003, 1046, 0, 20, "A").reason)
-    assert "CLUB, LOGISTIC, FIDE, A, FIDE2017)" in str(ELO_EXPECTED(1050, 1046, "AX").reason)
+    assert "CLUB, LOGISTIC, FIDE, A, FIDE2017, FUA2012, SSB2011)" in str(ELO_EXPECTED(1050, 1046, "AX").reason)
     assert "(A art. 8.3.1, 8.1.2)" in ELO_WHY("ELO_EXPECTED", 1050, 1046, "A")
     assert "(FIDE2024 art. 8.3.1, 8.1.2)" in ELO_WHY("ELO_EXPECTED", 1050, 1046, "FIDE2024")
     assert ELO_ARTICLE("A", "7.2.1") == "Whoever falls below 1000 leaves the list."
@@ -350,6 +350,54 @@ def test_the_published_edition_of_2017(tmp_path: Path, here: Here) -> None:
     assert new["N"] == 1928
     assert new["S"] == 1003
     assert "“2017-09-01”: the first of a month is allowed, from 2024-03-01 on" in here("rate", "fide2024", month).stderr
+
+
+LOW = "P1,Alba,{0},90\nP2,Blai,{1},90\nP3,Cesc,{2},12\nP4,Duna,{3},90\nP5,Elia,{4},90\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "list_day", "ratings", "games", "expected"),
+    [
+        (
+            # 100 points are .36 and .64. P1: 30 × .64 = 19.2. P2, 15 × −.64 = −9.6, falls below 1800, so his K
+            # becomes 30. P3 has 105 points less than P2 (.36 and .64) and a K of 30.
+            "SSB2011",
+            "2011-08-01",
+            (1795, 1803, 1698, 1895, 1300),
+            "E1,1,P1,P4,1-0\nE1,2,P2,P3,0-1\n",
+            {"P1": (1814, 15), "P2": (1793, 30), "P3": (1717, 30), "P4": (1885, 15), "P5": (1300, 30)},
+        ),
+        (
+            # P1: 15 × .64 = 9.6. P3, a new player: 30 × .64 = 19.2. P5: 15 × −.36 = −5.4, below 1200.
+            "FUA2012",
+            "2012-07-01",
+            (1795, 1303, 1500, 1895, 1203),
+            "E1,1,P1,P4,1-0\nE1,2,P2,P5,1-0\n",
+            {"P1": (1805, 15), "P2": (1308, 15), "P3": (1500, 30), "P4": (1885, 15), "P5": (None, None)},
+        ),
+    ],
+)
+def test_small_federations(
+    code: str, list_day: str, ratings: tuple[int, ...], games: str, expected: dict[str, Any], tmp_path: Path, here: Here
+) -> None:
+    """By hand from the sources in the files, with FIDE's table: 99–106 points are .64 and .36."""
+    month, book = tmp_path / "month", tmp_path / "book.xlsx"
+    month.mkdir()
+    last = date.fromisoformat(list_day) - timedelta(days=1)
+    first = last.replace(day=1)
+    for name, text in {
+        "period": f"new_list,from,to\n{list_day},{first},{last}\n",
+        "events": f"id,name,start,end,minutes,increment\nE1,Open,{first},{last},90,30\n",
+        "players": f"id,name,std_rating,std_games\n{LOW.format(*ratings)}",
+        "games": f"event,round,white,black,result\n{games}",
+    }.items():
+        (month / f"{name}.csv").write_text(text, encoding="utf-8")
+    rated = json.loads(here("rate", code, month, "--json").stdout)
+    found = {row["id"]: (row["new"], row["next_k"]) for row in rated["lists"]["standard"]}
+    assert found == expected
+    assert here("fill", code, month, "-o", book).status == 0
+    checked = here("check", book)
+    assert checked.status == 0, checked.stdout
 
 
 @pytest.mark.parametrize("path", derived.rule_files(PUBLISHED), ids=lambda path: path.stem)

@@ -30,7 +30,8 @@ def lambdas(law: Law, readings: Readings) -> Lambdas:
     if "strongest" in law.numbers:
         near = "IF(x>={strongest},gap," + near + ")"
     new = "IF(played<{newcomer},{new},%s)"
-    factor = 'IF(OR(ask="2400",x>={high}),{strong},IF(AND(ask="U18",x<{young}),{youngk},%s))'
+    top = 'OR(ask="2400",x>={high})' if law.numbers["top_kept"] else "x>={high}"
+    factor = "IF(" + top + ',{strong},IF(AND(ask="U18",x<{young}),{youngk},%s))'
     factor = new % factor % "{usual}" if readings.factor == "text" else factor % new % "{usual}"
     return Lambdas(
         blocks=(

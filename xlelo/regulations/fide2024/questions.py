@@ -157,7 +157,8 @@ def factor(
     fides: bool = True,
 ) -> int:
     """K. `fides`: the law is FIDE's own, so that its lists are compared with the text."""
-    reached = law.numbers["top"] if once.top else law.numbers["young_below"] if once.below_top and young else None
+    kept = once.top and rules.keeps_top_factor(law)
+    reached = law.numbers["top"] if kept else law.numbers["young_below"] if once.below_top and young else None
     facts = (rating, games, once.top, young, once.below_top)
     found = trace.take(
         rules.factor,

@@ -277,7 +277,7 @@ def factor(
     new = games < law.numbers["new_games"]
     if new and readings.factor == "text":
         return law.numbers["k_new"]
-    if reached or at_the_top(rating, law):
+    if (reached and keeps_top_factor(law)) or at_the_top(rating, law):
         return law.numbers["k_top"]
     if young and keeps_young_factor(rating, reached_2300, law, readings):
         return law.numbers["k_young"]
@@ -287,6 +287,11 @@ def factor(
 def keeps_young_factor(rating: Exact, reached_2300: bool, law: Law = TODAY, readings: Readings = AS_READ) -> bool:
     """Tells whether a young player's rating leaves him the K of the young. By the text only the rating now counts."""
     return not at_2300(rating, law) and (readings.factor == "text" or not reached_2300)
+
+
+def keeps_top_factor(law: Law = TODAY) -> bool:
+    """Tells whether a player keeps the lowest K below the rating that gives it."""
+    return law.numbers["top_kept"] == 1
 
 
 def at_the_top(rating: Exact, law: Law = TODAY) -> bool:

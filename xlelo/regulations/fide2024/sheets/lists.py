@@ -17,7 +17,7 @@ def factor(rating: str, games: str, reached: str, junior: str) -> str:
     return first_of(
         {
             f"{games}<{{Parameters.new_first}}": "{Parameters.k_new}",
-            f"OR({reached}=1,{rating}>={{Parameters.top}})": "{Parameters.k_top}",
+            f"OR(AND({reached}=1,{{Parameters.top_kept}}=1),{rating}>={{Parameters.top}})": "{Parameters.k_top}",
             f"{junior}=1": "{Parameters.k_young}",
             f"{games}<{{Parameters.new_games}}": "{Parameters.k_new}",
         },

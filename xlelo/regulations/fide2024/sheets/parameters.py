@@ -53,7 +53,7 @@ def constants(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Iterat
     yield "year_months", 12, "7.1.4"
     yield from cells("floor", "added_games", "added_points", "added_rating", "highest_first", "far")
     yield from _amendment(day, laws, "whole_from", "strongest")
-    yield from cells("k_new", "new_games", "k_usual", "k_top", "top", "k_young", "young_age", "young_below")
+    yield from cells("k_new", "new_games", "k_usual", "k_top", "top", "top_kept", "k_young", "young_age", "young_below")
     yield from cells("most_product")
     yield from _amendment(day, laws, "apart_from", "apart", "apart_above")
     yield "first_list", laws.first, "7.1"
