@@ -8,15 +8,21 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from time import perf_counter, sleep
+from typing import TYPE_CHECKING
 
 import pytest
 from filled_books import filled_book
 from tiers import first_of, in_tiers
 
-from xlelo.files import replacing_folder
+from xlelo.files import replacing_folder, temporary_folder
+from xlelo.locks import locked
 from xlelo.stopping import Stoppable, StopSignal, Whole, exit_status
+
+if TYPE_CHECKING:
+    from typing import IO
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 MONTH = Path(__file__).parents[1] / "workbooks" / "examples" / "fide2024_2026_11"
@@ -91,6 +97,34 @@ def test_a_folder_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: p
         (aside / "new").touch()
     assert [path.name for path in tmp_path.iterdir()] == ["pages"]
     assert [path.name for path in target.iterdir()] == ["new"]
+
+
+def test_a_lock_that_is_being_written_is_released(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The signal comes when the lock's file is there, and still empty."""
+    fdopen = os.fdopen
+
+    def interrupted(descriptor: int, mode: str) -> IO[bytes]:
+        signal.raise_signal(signal.SIGTERM)
+        return fdopen(descriptor, mode)
+
+    monkeypatch.setattr(os, "fdopen", interrupted)
+    with pytest.raises(StopSignal), Stoppable(), locked(tmp_path / "month.xlsx"):
+        pass
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_temporary_folder_that_is_being_made_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mkdir = os.mkdir
+
+    def interrupted(path: str, mode: int) -> None:
+        mkdir(path, mode)
+        signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr(os, "mkdir", interrupted)
+    with pytest.raises(StopSignal), Stoppable(), temporary_folder():
+        pass
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.usefixtures("signals")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import errno
 import os
@@ -12,6 +13,9 @@ import sys
 import time
 import zipfile
 from contextlib import contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, TypeVar
 
 from xlelo.lang.sentence import Complaint, Sentence, join_sentences
@@ -20,7 +24,6 @@ from xlelo.stopping import Whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-    from pathlib import Path
 
 
 _DAY_SECONDS = 24 * 60 * 60
@@ -63,11 +66,41 @@ def lock_of(path: Path) -> Path | None:
 
 
 @contextmanager
+def tidied(remove: Callable[[], None]) -> Iterator[None]:
+    """Call this function after the block, or else at the program's end: an interrupt may come between any two steps."""
+    atexit.register(remove)
+    try:
+        yield
+    finally:
+        remove()
+        atexit.unregister(remove)
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """A folder outside the period, for the time of the block."""
+    with Whole():  # an interrupt after the folder is made and before somebody knows it would leave it there
+        made = TemporaryDirectory(prefix="xlelo-", ignore_cleanup_errors=True)
+    with made as folder:
+        yield Path(folder)
+
+
+def _remove_file(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink()
+
+
+def _remove_folders(*paths: Path) -> None:
+    for path in paths:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+@contextmanager
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     """A temporary path in the same folder. Its content becomes `path` when the block succeeds."""
     target = resolved(path)  # a link stays a link: the file behind it is replaced
     temporary = target.with_name(f".{target.stem}-{secrets.token_hex(4)}{target.suffix}")
-    try:
+    with tidied(partial(_remove_file, temporary)):
         try:
             _refuse(target, path, force=force)
             temporary.touch(exist_ok=False)
@@ -100,9 +133,6 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
         except PermissionError as error:  # Windows: somebody holds the old file open
             raise FileInUseError(path) from error
         _tidy(target)
-    finally:
-        with suppress(OSError):
-            temporary.unlink()
 
 
 WRITTEN = ".xlelo-written"
@@ -116,21 +146,22 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
         if lock := lock_of(folder / name):
             raise FileInUseError(folder / name, lock)
     aside = folder / f".xlelo-{secrets.token_hex(4)}"
-    try:
-        aside.mkdir()
-        for name, content in contents.items():
-            written = aside / name
-            written.write_bytes(content)
-            if (folder / name).exists():
-                shutil.copymode(folder / name, written)
-            _flush(written)
-        with Whole():
-            aside.rename(folder / WRITTEN)
-            finish(folder)
-    except OSError as error:
-        raise CannotWriteError(folder, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
+    with tidied(partial(_remove_folders, aside)):
+        try:
+            aside.mkdir()
+            for name, content in contents.items():
+                written = aside / name
+                written.write_bytes(content)
+                if (folder / name).exists():
+                    shutil.copymode(folder / name, written)
+                _flush(written)
+            with Whole():
+                aside.rename(folder / WRITTEN)
+                finish(folder)
+        except OSError as error:
+            raise CannotWriteError(
+                folder, Sentence("cannot be written there ({reason})", reason=error.strerror)
+            ) from error
 
 
 @contextmanager
@@ -151,22 +182,26 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
         )
     aside = target.with_name(f".xlelo-{secrets.token_hex(4)}")
     old = target.with_name(f".xlelo-{secrets.token_hex(4)}")
-    try:
-        tidy_folders(target.parent)
-        aside.mkdir()
-    except FileNotFoundError as error:
-        raise CannotWriteError(path, Sentence("the folder {folder} does not exist", folder=target.parent)) from error
-    except OSError as error:
-        raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
-    try:
-        yield aside
-        with Whole():
-            _put_in_place(aside, target, old)
-    except OSError as error:
-        raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
-    finally:
-        shutil.rmtree(aside, ignore_errors=True)
-        shutil.rmtree(old, ignore_errors=True)
+    with tidied(partial(_remove_folders, aside, old)):
+        try:
+            tidy_folders(target.parent)
+            aside.mkdir()
+        except FileNotFoundError as error:
+            raise CannotWriteError(
+                path, Sentence("the folder {folder} does not exist", folder=target.parent)
+            ) from error
+        except OSError as error:
+            raise CannotWriteError(
+                path, Sentence("cannot be written there ({reason})", reason=error.strerror)
+            ) from error
+        try:
+            yield aside
+            with Whole():
+                _put_in_place(aside, target, old)
+        except OSError as error:
+            raise CannotWriteError(
+                path, Sentence("cannot be written there ({reason})", reason=error.strerror)
+            ) from error
 
 
 def _put_in_place(new: Path, target: Path, old: Path) -> None:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.files import CannotWriteError, resolved
 from xlelo.lang.sentence import Sentence
+from xlelo.stopping import Whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -111,7 +112,15 @@ def _acquire(period: Path, lock: Path, mine: bytes) -> None:
 
 
 def _create(period: Path, lock: Path, content: bytes) -> bool:
-    """Create the lock; True if this program created it. Only one program can."""
+    """Create the lock; True if this program created it. Only one program can.
+
+    An interrupt waits, because a lock without its content would belong to nobody, and stay.
+    """
+    with Whole():
+        return _create_at_once(period, lock, content)
+
+
+def _create_at_once(period: Path, lock: Path, content: bytes) -> bool:
     try:
         descriptor = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)
     except FileExistsError:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,7 +15,7 @@ from xlelo.cli.output import notices, say, speak
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
 from xlelo.cli.workbooks import book, carefully, language, written_sentence
-from xlelo.files import apart
+from xlelo.files import apart, temporary_folder
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.locks import locked
 from xlelo.officer.confirming import carrying, confirmed_keys
@@ -26,7 +24,6 @@ from xlelo.officer.request import Request
 from xlelo.readers import read_period
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
     from xlelo.officer.adding import PreparedImport
@@ -107,13 +104,7 @@ def _place(out: Path, run: Run, *, force: bool) -> AbstractContextManager[Path]:
     """A folder to work in: that of the output, or a temporary one if the output is a workbook."""
     if not out.suffix:
         return new_folder(out, run, force=force)
-    return _temporary()
-
-
-@contextmanager
-def _temporary() -> Iterator[Path]:
-    with TemporaryDirectory() as there:
-        yield Path(there)
+    return temporary_folder()
 
 
 def _workbook(code: str, prepared: PreparedImport, out: Path, lang: str, *, force: bool) -> None:

@@ -7,11 +7,9 @@ import hashlib
 import io
 import shutil
 from dataclasses import dataclass, field
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Self
 
-from xlelo.files import CannotWriteError, read_whole, replace_together
+from xlelo.files import CannotWriteError, read_whole, replace_together, temporary_folder
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.ledger import Ledger, Sheet
@@ -20,6 +18,7 @@ from xlelo.readers.folder import UnreadableFile, files_of, read_folder, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from xlelo.periods.form import File, ParsedFiles
     from xlelo.readers import Input
@@ -149,9 +148,9 @@ class FolderLedger(Ledger):
             self.touched.update(file.name for file in self.run.files if file.needed and not self[file.name].rows)
         if not self.touched:
             return read_period(self.source, self.regulation)
-        with TemporaryDirectory() as there:
-            self._copy_to(Path(there))
-            return read_period(Path(there), self.regulation)
+        with temporary_folder() as there:
+            self._copy_to(there)
+            return read_period(there, self.regulation)
 
     def room(self) -> list[Problem]:
         return []

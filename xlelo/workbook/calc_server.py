@@ -33,6 +33,7 @@ RESTART = (0, 79, 81)
 START_SECONDS = 120
 END_SECONDS = 10
 HEADLESS = "--headless"
+DESKTOP = "com.sun.star.frame.Desktop"
 
 NEVER_RUN_MACROS, ALWAYS_RUN_MACROS = 0, 4
 UPDATE_NO_LINKS = 0
@@ -63,8 +64,7 @@ class Soffice:
         # soffice must not inherit our standard output: its reader would then wait until soffice ends, too.
         self._log = (home / "soffice.log").open("ab")
         self._process = self._start()
-        self.context = self._connect()
-        self.desktop = self.create("com.sun.star.frame.Desktop")
+        self.context, self.desktop = self._connect()
 
     def create(self, service: str) -> Any:
         return self.context.ServiceManager.createInstanceWithContext(service, self.context)
@@ -93,13 +93,15 @@ class Soffice:
             self._command, stdin=subprocess.DEVNULL, stdout=self._log, stderr=self._log
         )
 
-    def _connect(self) -> Any:
+    def _connect(self) -> tuple[Any, Any]:
+        """Connect, and ask for the desktop: a soffice that is about to start again accepts the connection and ends."""
         here = uno.getComponentContext()
         resolver = here.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", here)
         give_up = time.monotonic() + START_SECONDS
         while True:
             try:
-                return resolver.resolve(f"uno:pipe,name={self._pipe};urp;StarOffice.ComponentContext")
+                context = resolver.resolve(f"uno:pipe,name={self._pipe};urp;StarOffice.ComponentContext")
+                return context, context.ServiceManager.createInstanceWithContext(DESKTOP, context)
             except Exception as error:
                 status = self._process.poll()
                 if status in RESTART:

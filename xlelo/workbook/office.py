@@ -135,8 +135,9 @@ class Office:
         self._patience_seconds = patience_seconds
         self._numbers = count(1)
         self._talk: _Talk | None = None
-        self.home = Path(tempfile.mkdtemp(prefix="xlelo-"))
-        self._remove = weakref.finalize(self, shutil.rmtree, self.home, ignore_errors=True)
+        with Whole():  # an interruption here would leave a folder that nobody removes
+            self.home = Path(tempfile.mkdtemp(prefix="xlelo-"))
+            self._remove = weakref.finalize(self, shutil.rmtree, self.home, ignore_errors=True)
         self.profile = self.home / "profile"
         if settings:
             file = self.profile / "user" / "registrymodifications.xcu"

@@ -6,11 +6,9 @@ import csv
 import io
 import re
 import shutil
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from xlelo.files import replacing
+from xlelo.files import replacing, temporary_folder
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
@@ -21,6 +19,7 @@ from xlelo.workbook.recalculate import LibreOffice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from pathlib import Path
 
     from xlelo.periods.listing import Listing
     from xlelo.workbook.read import FilledWorkbook
@@ -85,16 +84,12 @@ def as_pdf(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
 
     LibreOffice counts the pages of all sheets together. So each list is first printed alone to count its pages.
     """
-    folder = Path(tempfile.mkdtemp(prefix="xlelo-"))
-    try:
-        with LibreOffice() as office:
-            alone = [_printed(office, [listing], folder / f"{number}.pdf") for number, listing in enumerate(lists)]
-            pages = [len(_PAGES.findall(one.read_bytes())) for one in alone]
-            whole = _printed(office, lists, folder / f"{path.stem}.pdf", pages)
-            with replacing(path, force=force) as temporary:
-                shutil.copyfile(whole, temporary)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with temporary_folder() as folder, LibreOffice() as office:
+        alone = [_printed(office, [listing], folder / f"{number}.pdf") for number, listing in enumerate(lists)]
+        pages = [len(_PAGES.findall(one.read_bytes())) for one in alone]
+        whole = _printed(office, lists, folder / f"{path.stem}.pdf", pages)
+        with replacing(path, force=force) as temporary:
+            shutil.copyfile(whole, temporary)
 
 
 def _printed(office: LibreOffice, lists: Sequence[Listing], out: Path, pages: Sequence[int] = ()) -> Path:

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import shutil
 from importlib.util import find_spec
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
-from xlelo.files import replacing
+from xlelo.files import replacing, temporary_folder
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.workbook.clean_copy import write_clean_copy
 from xlelo.workbook.office import Office
@@ -21,6 +19,7 @@ from xlelo.workbook.values import CellError, Rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
 
     from xlelo.workbook.values import Cells, Value, Values
 
@@ -97,8 +96,8 @@ class Embedded:
 
     def _calculated_from_copy(self, formualizer: Any, path: Path) -> CalculatedWorkbook:
         """Calculate a copy without the values and links that only this engine cannot read."""
-        with TemporaryDirectory(prefix="xlelo-") as folder:
-            copy = Path(folder) / path.name
+        with temporary_folder() as folder:
+            copy = folder / path.name
             try:
                 write_clean_copy(path, copy)
                 return self._calculate(formualizer, copy)
