@@ -24,6 +24,7 @@ from xlelo.law.derivation import Derivation, lines
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period, regulation_of
 from xlelo.regulations.fide2024 import REGULATION, rules
+from xlelo.regulations.fide2024.next_period import next_period
 from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.questions import Questions, initial
 from xlelo.regulations.fide2024.rules import AS_READ, List, Readings
@@ -103,9 +104,11 @@ def test_the_lists_print_no_birth(worked: Month) -> None:
 
 def player(identity: str, standard: int | None = None, **facts: Any) -> Player:
     """An established player, born in 1980; `rapid` and `blitz` are ratings too."""
-    marks = [facts.pop(key, default) for key, default in (("games", 100), ("reached", False), ("reached_2300", False))]
+    defaults = {"games": 100, "reached": False, "reached_2300": False, "base": None}
+    marks = [facts.pop(key, default) for key, default in defaults.items()]
     ratings = {List.STANDARD: standard, List.RAPID: facts.pop("rapid", None), List.BLITZ: facts.pop("blitz", None)}
-    standings = {kind: Standing(rating, *marks) for kind, rating in ratings.items()}
+    standings = {kind: Standing(rating, *marks[:3]) for kind, rating in ratings.items()}
+    standings[List.STANDARD] = Standing(standard, *marks)
     return Player(identity, f"Player {identity}", standings, **{"born": 1980, **facts})
 
 
@@ -417,6 +420,31 @@ def test_a_young_player_who_reaches_2300_loses_40() -> None:
 def test_text_and_lists_are_compared(given: dict[str, Any], readings: Readings, said: str | None) -> None:
     told = "\n".join(lines(RUN.explanation(rate(month([player("A", 2200, **given)]), readings), "A")))
     assert said in told if said else "By the text" not in told
+
+
+def test_fides_own_base() -> None:
+    """2744 v. 2700: D 44, PD .56, 4.4 points with K 10. For the opponent the list's 2722 counts: D -22, PD .47."""
+    found = rate(month([player("A", 2722, base=2744), player("B", 2700)], event([("A", "B", "1-0")])))
+    own, other = (found.lists[List.STANDARD][who] for who in "AB")
+    assert (own.old, own.base, own.variation, own.new) == (2722, 2744, Fraction(22, 5), 2748)
+    assert (other.variation, other.new) == (Fraction(-47, 10), 2695)
+    told = "\n".join(lines(RUN.explanation(found, "A")))
+    assert "FIDE starts from 2744, which is not on the list" in told
+    assert [str(one.text) for one in RUN.findings(found) if one.code == "base-not-listed"] == [
+        "FIDE starts from 2744 (standard), which is not on the list"
+    ]
+    assert next_period(found).players["A"].standings[List.STANDARD].base is None
+
+
+@pytest.mark.parametrize(
+    ("standard", "base", "old", "new"), [(2722, None, 2722, 2722), (2722, 2722, 2722, 2722), (None, 1900, None, 1900)]
+)
+def test_a_base_without_games(standard: int | None, base: int | None, old: int | None, new: int) -> None:
+    found = rate(month([player("A", standard, base=base)]))
+    row_ = found.lists[List.STANDARD]["A"]
+    assert (row_.old, row_.new) == (old, new)
+    assert found.lists[List.RAPID]["A"].new is None
+    assert ("not on the list" in "\n".join(lines(RUN.explanation(found, "A")))) is (base not in {None, standard})
 
 
 def test_opponents_from_outside_are_in_no_list() -> None:

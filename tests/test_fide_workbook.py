@@ -271,12 +271,12 @@ def test_the_next_month_begins_where_this_one_ended(tmp_path: Path, monkeypatch:
     period: Period = begun.filled.period
     assert (period.new_list, period.first, period.last) == (date(2026, 12, 1), NEW_LIST, date(2026, 11, 30))
     standings = {name: one.standings[List.STANDARD] for name, one in period.players.items()}
-    assert standings["P1"] == (2656, 301, True)  # one game more than the 300 before
-    assert standings["P5"] == (1899, 5, False)
-    assert standings["P9"] == (None, 61, False)  # fell, and has no pool
-    assert standings["P10"] == (1777, 0, False)
+    assert standings["P1"] == Standing(2656, 301, True, True)  # one game more than the 300 before
+    assert standings["P5"] == Standing(1899, 5)
+    assert standings["P9"] == Standing(None, 61)  # fell, and has no pool
+    assert standings["P10"] == Standing(1777)
     assert period.players["P9"].born == 1971
-    assert period.players["P2"].standings[List.RAPID] == (2236, 1, False)
+    assert period.players["P2"].standings[List.RAPID] == Standing(2236, 1)
     assert (period.events, period.games, period.pool) == ([], [], {})
     assert period.history[date(2026, 10, 1), List.STANDARD]["P5"] is None
     assert period.history[date(2026, 10, 1), List.STANDARD]["P9"] == 1402

@@ -99,8 +99,18 @@ class Month:
     def now(self, player: str, kind: str) -> int | None:
         return rating_of(self.players[player].get(f"{kind}_rating", ""))
 
+    def fides(self, player: str, kind: str) -> int | None:
+        """FIDE's base: of the kind, or else of the standard list for who is not rated in this kind."""
+        row = self.players[player]
+        if kind != "std" and not rating_of(row.get(f"{kind}_base", "")) and self.now(player, kind) is None:
+            kind = "std"
+        base = rating_of(row.get(f"{kind}_base", ""))
+        return base if base != self.now(player, kind) else None
+
     def base(self, player: str, kind: str) -> int | None:
-        """R 7.2.1: the rating of the kind, or else the standard rating."""
+        """R 7.2.1: the rating of the kind, or else the standard rating. FIDE's own base comes before."""
+        if self.fides(player, kind) is not None:
+            return self.fides(player, kind)
         own = self.now(player, kind)
         return self.now(player, "std") if own is None else own
 
@@ -173,7 +183,9 @@ class Month:
     def change_of(self, event: Row, player: str, kind: str, opponent: int, halves: int) -> Fraction:
         """8.2.4, 8.3.1, 8.3.2: the change."""
         at_start = self.at_start(event, player, kind)
-        own = at_start if at_start is not None else self.base(player, kind)
+        own = self.fides(player, kind)
+        if own is None:
+            own = at_start if at_start is not None else self.base(player, kind)
         assert own is not None
         difference = own - opponent
         whole = kind == "std" and own >= 2650 and self.day(event) >= date(2025, 10, 1)
@@ -224,7 +236,7 @@ class Month:
         sides = self.sides(player, kind)
         if base is None:
             self.first(found, player, kind, sides)
-        elif listed is not None or sides:
+        elif listed is not None or sides or rating_of(row.get(f"{kind}_base", "")):
             k = self.k(player, base, games_before, self.start.year, reached=reached, reached_2300=reached_2300)
             used = k
             while used * len(sides) > 700:

@@ -50,7 +50,7 @@ COLUMNS = {
             *(
                 f"{kind}_{column}"
                 for kind in ("std", "rapid", "blitz")
-                for column in ("rating", "games", "2400", "2300")
+                for column in ("rating", "games", "2400", "2300", "base")
             ),
         ],
         "events": ["id", "name", "start", "end", "minutes", "increment", "unequal", "approved", "list_ref"],

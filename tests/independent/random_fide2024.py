@@ -87,6 +87,8 @@ class Draft:
             row[f"{kind}_games"] = rng.choice(["", "0", "29", "30", "31", "300"])
             row[f"{kind}_2400"] = rng.choice(["", "", "0", "1"])
             row[f"{kind}_2300"] = rng.choice(["", "", "0", "1"])
+            near = int(row[f"{kind}_rating"] or 0) + rng.choice([-50, 0, 22])
+            row[f"{kind}_base"] = str(near if near > 1000 else 1900) if self.chance(0.1) else ""
         return row
 
     def add_event(self) -> None:

@@ -41,7 +41,7 @@ def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]
                 row.new,
                 row.used,
                 games[kind].get(identity, ()),
-                list(_sums(row, texts)),
+                list(_sums(row, player.given_base(kind), texts)),
                 [
                     *course[kind].get(identity, ()),
                     *([] if row.new is None else [Point(period.new_list.isoformat(), row.new)]),
@@ -49,7 +49,7 @@ def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]
             )
             for kind in List
             for row in (month.lists[kind][identity],)
-            if row.old is not None or row.first is not None or identity in games[kind]
+            if row.old is not None or row.new is not None or row.first is not None or identity in games[kind]
         ]
         for identity, player in period.players.items()
         if not player.outside
@@ -127,7 +127,7 @@ def _count(rated: RatedEvent, one: RatedGame, row: Row | None, texts: Words, *, 
     )
 
 
-def _sums(row: Row, texts: Words) -> Iterator[Sum]:
+def _sums(row: Row, given: int | None, texts: Words) -> Iterator[Sum]:
     if row.first is not None:
         first = row.first
         yield Sum(texts["Pages.pooled"], str(first.games), "7.1.4")
@@ -139,7 +139,9 @@ def _sums(row: Row, texts: Words) -> Iterator[Sum]:
         return
     if row.old is not None:
         yield Sum(texts["Pages.in_force"], str(row.old))
-    elif row.base is not None:
+    if given is not None:
+        yield Sum(texts["Pages.base"], str(given))
+    elif row.old is None and row.base is not None:
         yield Sum(texts["Pages.stands_in"], str(row.base), article_of(rules.standing_rating))
     if row.used is None:
         return

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.model import Thousandths
-    from xlelo.regulations.fide2024.period import Event, Game, Period
+    from xlelo.regulations.fide2024.period import Event, Game, Period, Player
     from xlelo.regulations.fide2024.rules import Law, Readings
 
 
@@ -73,14 +73,22 @@ def rated_event(period: Period, event: Event, games: Sequence[Game], readings: R
     approved = by_approval(event, kind, period.law)
     players = dict.fromkeys(player for game in games for player in (game.white, game.black))
     at_start = {player: rating_at_start(period, event, player, kind) for player in players}
-    now = {player: period.players[player].base(kind) for player in players}
-    rated = [rated_game(period, event, kind, day, game, at_start, now, approved=approved) for game in games]
+    own = {player: own_rating(period.players[player], kind, at_start[player]) for player in players}
+    rated = [rated_game(period, event, kind, day, game, at_start, own, approved=approved) for game in games]
     return RatedEvent(event, kind, None, rated, approved)
 
 
 def by_approval(event: Event, kind: List | None, law: Law) -> bool:
     """Tells whether the event is standard for any rating because FIDE approved it."""
     return event.approved and kind is List.STANDARD and rules.may_be_approved(event.time, event.start, law)
+
+
+def own_rating(player: Player, kind: List, at_start: int | None) -> int | None:
+    """A player's own rating in an event. FIDE's own base, if there is one, is used in every event of the month."""
+    now, given = player.base(kind), player.given_base(kind)
+    if now is None or given is not None:
+        return given
+    return rules.own_rating(at_start, now)
 
 
 def rating_at_start(period: Period, event: Event, identity: str, kind: List) -> int | None:
@@ -101,7 +109,7 @@ def rated_game(
     day: date,
     game: Game,
     at_start: Mapping[str, int | None],
-    now: Mapping[str, int | None],
+    own: Mapping[str, int | None],
     *,
     approved: bool,
 ) -> RatedGame:
@@ -115,8 +123,8 @@ def rated_game(
     return RatedGame(
         game,
         None,
-        side_of(period, kind, day, white, now[game.white], black, game.result.white),
-        side_of(period, kind, day, black, now[game.black], white, game.result.black),
+        side_of(period, kind, day, own[game.white], black, game.result.white),
+        side_of(period, kind, day, own[game.black], white, game.result.black),
     )
 
 
@@ -124,16 +132,14 @@ def side_of(
     period: Period,
     kind: List,
     day: date,
-    at_start: int | None,
-    now: int | None,
+    own: int | None,
     opponent: int | None,
     score: Thousandths,
 ) -> Side | Met | None:
     """A game's side for one player. A game against an unrated opponent has none."""
     if opponent is None:
         return None
-    own = rules.own_rating(at_start, now)
-    if own is None or now is None:
+    if own is None:
         return Met(opponent, score)
     difference = rules.counted_difference(own, opponent, kind, day, period.laws)
     counted = DIFFERENCES.setdefault(difference, difference)

@@ -42,7 +42,7 @@ def explanation(month: Month, identity: str) -> Derivation:
     for kind in List:
         row = month.lists[kind][identity]
         played = any(_games(rated, identity) for rated in month.events if rated.kind is kind)
-        if row.old is not None or row.first is not None or played:
+        if row.old is not None or row.new is not None or row.first is not None or played:
             _explain_list(trace.part(LISTS[kind]), month, player, kind, row)
     for rated in month.events:
         if rated.broken is not None and any(
@@ -67,7 +67,9 @@ def _explain_list(trace: Derivation, month: Month, player: Player, kind: List, r
     standing = player.standings[kind]
     if row.old is not None:
         trace.say(Sentence("Rating in force: {rating}", rating=row.old))
-    elif row.base is not None:
+    if (base := player.given_base(kind)) is not None:
+        trace.say(Sentence("FIDE starts from {base}, which is not on the list: the own rating in each game", base=base))
+    elif row.old is None and row.base is not None:
         trace.take(
             rules.standing_rating,
             "No rating in this list: the standard rating {value} is used",
@@ -75,7 +77,7 @@ def _explain_list(trace: Derivation, month: Month, player: Player, kind: List, r
             rating=None,
             standard=row.base,
         )
-    else:
+    elif row.old is None:
         trace.say(Sentence("Unrated"))
     if row.base is not None and row.factor is not None:
         once = questions.Once(standing.reached, standing.reached_2300)

@@ -67,6 +67,7 @@ FILES = (
                         blank=False,
                         note="1: a published rating has reached 2300; needed only for the young",
                     ),
+                    Column(f"{prefix}_base", RATING, note="where FIDE starts, if not from the rating on the list"),
                 )
             ),
         ),
@@ -176,7 +177,8 @@ def _players(reading: ParsedFiles) -> dict[str, Player]:
     table = reading["players"]
     facts = table.rows("id", "name", "title", "federation", "birth", "born", "outside")
     standings = [
-        zip(*(table[f"{prefix}_{one}"] for one in ("rating", "games", "2400", "2300")), strict=True) for prefix in LISTS
+        zip(*(table[f"{prefix}_{one}"] for one in ("rating", "games", "2400", "2300", "base")), strict=True)
+        for prefix in LISTS
     ]
     players = {}
     for row, (fact, *lists) in enumerate(zip(facts, *standings, strict=True)):

@@ -124,6 +124,13 @@ def _players(month: Month) -> Iterator[Finding]:
                     floor=period.law.numbers["floor"],
                 )
                 yield Finding("below-the-list", "7.1.2", place, text)
+            if standing.base is not None and player.given_base(kind) is not None:
+                text = Sentence(
+                    "FIDE starts from {base} ({list}), which is not on the list",
+                    base=standing.base,
+                    list=Word(kind.value),
+                )
+                yield Finding("base-not-listed", "7.1", place, text, "notice")
             if player.base(kind) is not None and period.pool.get((player.id, kind)):
                 text = Sentence("is rated ({list}): the events in the pool are not used", list=Word(kind.value))
                 yield Finding("pool-of-rated", "7.1.4", place, text)

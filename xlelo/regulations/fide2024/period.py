@@ -29,6 +29,8 @@ class Standing(NamedTuple):
     """True if a published rating has been 2400 or more."""
     reached_2300: bool = False
     """True if a published rating has been 2300 or more."""
+    base: int | None = None
+    """Rating from which FIDE starts, if it is not the one on the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,21 @@ class Player:
     birth: date | None = None
     """Date of birth, if known. No rule uses it."""
 
+    def listed(self, kind: List) -> int | None:
+        """Rating by the lists in force. Opponents play against it."""
+        return rules.standing_rating(kind, self.standings[kind].rating, self.standings[List.STANDARD].rating)
+
+    def given_base(self, kind: List) -> int | None:
+        """FIDE's own base, if it is not the rating on the list."""
+        standing = self.standings[kind]
+        if standing.rating is None and standing.base is None:
+            standing = self.standings[List.STANDARD]
+        return None if standing.base == standing.rating else standing.base
+
     def base(self, kind: List) -> int | None:
         """Rating to which the month's changes are added."""
-        return rules.standing_rating(kind, self.standings[kind].rating, self.standings[List.STANDARD].rating)
+        given = self.given_base(kind)
+        return self.listed(kind) if given is None else given
 
 
 @dataclass(frozen=True, slots=True)

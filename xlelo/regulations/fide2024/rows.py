@@ -33,6 +33,7 @@ def player_row(player: Player) -> dict[str, Any]:
         row[f"{prefix}_games"] = standing.games or None
         row[f"{prefix}_2400"] = int(standing.reached) or None
         row[f"{prefix}_2300"] = int(standing.reached_2300) or None
+        row[f"{prefix}_base"] = standing.base
     return row
 
 

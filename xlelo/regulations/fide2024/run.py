@@ -148,7 +148,7 @@ def closed(period: Period, player: Player, kind: List, account: Account, reading
     base = player.base(kind)
     if base is None:
         return newcomer(period, player, kind, account, readings)
-    if standing.rating is None and not account.games:
+    if standing.rating is None and standing.base is None and not account.games:
         return unplayed(player, kind)
     young = rules.young(player.born, period.first.year, law)
     factor = rules.factor(base, standing.games, standing.reached, young, standing.reached_2300, law, readings)

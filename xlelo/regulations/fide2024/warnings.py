@@ -145,6 +145,15 @@ def _standings(month: Month) -> Iterator[Finding]:
                     list=Word(kind.value),
                     games=standing.games,
                 )
+            if standing.base is not None and standing.rating is not None:
+                yield from month.period.law.likely["history"].warning(
+                    abs(standing.base - standing.rating),
+                    ("base-unlikely", "7.1", place),
+                    "FIDE starts from {base} ({list}), but the list has {rating}",
+                    base=standing.base,
+                    list=Word(kind.value),
+                    rating=standing.rating,
+                )
             if standing.reached:
                 yield from _fallen(month, standing.rating, numbers["top"], kind, ("reached-unlikely", "8.3.3", place))
             if standing.reached_2300:

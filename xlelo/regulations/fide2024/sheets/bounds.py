@@ -50,7 +50,7 @@ _BY_NAME = {
     "opponents": SUMS,
     "score": POINTS,
 }
-_BY_ENDING = {"_rating": RATINGS, "_2400": FLAGS, "_2300": FLAGS, "_games": COUNTS}
+_BY_ENDING = {"_rating": RATINGS, "_2400": FLAGS, "_2300": FLAGS, "_base": RATINGS, "_games": COUNTS}
 
 
 def _bound(name: str) -> Bound:

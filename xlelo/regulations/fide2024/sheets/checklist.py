@@ -103,6 +103,7 @@ def _notices(*, large: bool) -> Iterator[Check]:
         found = f"{{Parameters.{key}}}"
         yield marked(key, "Games.event", "Games.left_out", key_article(key), mark=found, fault=False)
     yield Check("too_low", "SUM({Players.too_low})", article="7.1.2", fault=False)
+    yield flagged("based", "Players.std_base", "Players.based", "7.1", fault=False)
     for prefix, sheet in RATED.items():
         yield flagged(f"{prefix}_fell", f"{sheet}.name", f"{sheet}.fell", "7.2.1", fault=False)
     lowered = "+".join(f"SUMPRODUCT(({{{sheet}.k}}<>{{{sheet}.used}})*1)" for sheet in RATED.values())

@@ -28,7 +28,14 @@ def _of_each_list() -> Iterator[Column]:
         )
     for prefix in RATED:
         standing = "{std_old}" if prefix == "std" else f"IF({{{prefix}_old}}>0,{{{prefix}_old}},{{std_old}})"
-        yield nonzero(f"{prefix}_base", standing, rules.standing_rating)
+        yield nonzero(f"{prefix}_listed", standing, rules.standing_rating)
+    for prefix in RATED:
+        base, old = f"{{{prefix}_base_taken}}", f"{{{prefix}_old}}"
+        without = "0" if prefix == "std" else f"IF({old}>0,0,{{std_given}})"
+        yield nonzero(f"{prefix}_given", f"IF({base}>0,IF({base}={old},0,{base}),{without})", article="7.1")
+    for prefix in RATED:
+        given = f"{{{prefix}_given}}"
+        yield nonzero(f"{prefix}_plays_with", f"IF({given}>0,{given},{{{prefix}_listed}})", rules.standing_rating)
 
 
 def _factors() -> Iterator[Column]:
@@ -39,7 +46,7 @@ def _factors() -> Iterator[Column]:
         still = f"{year(f'{{Period.{day}}}')}<={{year}}+{{Parameters.young_age}}"
         yield nonzero(key, f"IF({{year}}<1,0,IF({still},1,0))", article="8.3.3")
     for prefix in RATED:
-        base = f"{{{prefix}_base}}"
+        base = f"{{{prefix}_plays_with}}"
         junior = keeps_young_factor(base, "{young}", f"{{{prefix}_2300_taken}}")
         yield nonzero(f"{prefix}_junior", f"IF({base}<1,0,IF({junior},1,0))", article="8.3.3")
         found = factor(base, f"{{{prefix}_games_taken}}", f"{{{prefix}_2400_taken}}", f"{{{prefix}_junior}}")
@@ -63,7 +70,8 @@ _OF_PLAYER = (
     nonzero("appears", first_of(_APPEARS, "0")),
     unknown_id("misspelt", "{id_taken}"),
     invalid_cell("garbled", "Players.id", "id_taken:federation_taken", '"~?"'),
-    invalid_cell("unread", "Players.birth", "birth_taken:blitz_2300_taken"),
+    invalid_cell("unread", "Players.birth", "birth_taken:blitz_base_taken"),
+    flag("based", "+".join(f"({{{one}_base_taken}}>0)*({{{one}_given}}>0)" for one in RATED) + ">0", article="7.1"),
     flag("nameless", '{name_taken}=""'),
     flag("unlike_birth", "AND({birth_taken}>0,{born_taken}>0,{born_taken}<>{year})"),
     nonzero("twice", stood_before("{id_taken}", "{Players.id_taken}")),

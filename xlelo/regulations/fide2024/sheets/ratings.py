@@ -42,7 +42,10 @@ def _rate(prefix: str) -> Iterator[Column]:
     yield integer("old", f'IF({{Players.{prefix}_old#}}>0,{{Players.{prefix}_old#}},"")', article="7.1", width=7)
     yield integer("owner", f"{{Parameters.{prefix}_no}}*{{Parameters.people}}+{{n}}", width=8)
     yield integer(
-        "plays_with", f'IF({{Players.{prefix}_base#}}>0,{{Players.{prefix}_base#}},"")', rules.standing_rating, width=8
+        "plays_with",
+        f'IF({{Players.{prefix}_plays_with#}}>0,{{Players.{prefix}_plays_with#}},"")',
+        rules.standing_rating,
+        width=8,
     )
     yield nonzero("plays", "{Players.appears#}", width=7)
     for own, _, had in SIDES:
@@ -56,7 +59,7 @@ def _rate(prefix: str) -> Iterator[Column]:
     yield integer("games", _number("owner", "{owner}"), needs="{plays_with}", article="8.3.2", width=7)
     yield integer(
         "base",
-        blank_if('AND({old}="",{games}=0)', "{plays_with}"),
+        blank_if(f'AND({{old}}="",{{games}}=0,{{Players.{prefix}_base_taken#}}<1)', "{plays_with}"),
         needs="{plays_with}",
         article="7.1, r.7.2.1",
         width=7,

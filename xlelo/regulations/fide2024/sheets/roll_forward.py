@@ -62,6 +62,7 @@ def _informed(player: Player, given: dict[str, Any]) -> Player:
             given.pop(f"{prefix}_games", player.standings[kind].games),
             given.pop(f"{prefix}_2400", player.standings[kind].reached),
             given.pop(f"{prefix}_2300", player.standings[kind].reached_2300),
+            given.pop(f"{prefix}_base", player.standings[kind].base),
         )
         for prefix, kind in LISTS.items()
     }

@@ -55,7 +55,8 @@ def own_rating(side: str) -> Column:
     return integer(
         f"{side}_own",
         blank_if(
-            f"OR({{{other}_start}}=0,{{{side}_now}}=0)", f"IF({{{side}_start}}>0,{{{side}_start}},{{{side}_now}})"
+            f"OR({{{other}_start}}=0,{{{side}_now}}=0)",
+            f"IF(AND({{{side}_now}}={{{side}_listed}},{{{side}_start}}>0),{{{side}_start}},{{{side}_now}})",
         ),
         rules.own_rating,
         blank_if="{rated}<>1",
@@ -68,7 +69,8 @@ def at_start(side: str) -> Iterator[Column]:
     """A player's rating in the list in force when the event began. The standard rating is used if there is no other."""
     own, _ = SIDES[side]
     row = f"{{{own}_row}}"
-    yield nonzero(f"{side}_now", f"INDEX({{Players.std_base:blitz_base}},{row},{{list}})", rules.standing_rating)
+    for key, ratings in ((f"{side}_now", "plays_with"), (f"{side}_listed", "listed")):
+        yield nonzero(key, f"INDEX({{Players.std_{ratings}:blitz_{ratings}}},{row},{{list}})", rules.standing_rating)
     for key, number, needed in (
         (f"{side}_older", "{list}", '{reference}=""'),
         (f"{side}_older_std", "{Parameters.std_no}", f'SUM({{{side}_then}})+({{list}}=1)+({{reference}}="")>0'),
@@ -94,7 +96,7 @@ def at_start(side: str) -> Iterator[Column]:
         )
     yield nonzero(
         f"{side}_start",
-        f'IF({{reference}}="",{{{side}_now}},SUM({{{side}_then}})+SUM({{{side}_then_std}}))',
+        f'IF({{reference}}="",{{{side}_listed}},SUM({{{side}_then}})+SUM({{{side}_then_std}}))',
         article="t.1.4.6, r.7.2.1",
     )
 

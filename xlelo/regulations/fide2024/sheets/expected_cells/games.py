@@ -147,7 +147,8 @@ def _of_player(known: Known, rated: RatedEvent, game: Game, side: str, player: s
     """Current rating of a player, and his rating in an older list if the event uses one."""
     kind, standings = rated.kind, known.period.players[player].standings
     assert kind is not None  # noqa: S101 - as above
-    values: dict[str, Any] = {f"{side}_now": known.period.players[player].base(kind) or 0}
+    own = known.period.players[player]
+    values: dict[str, Any] = {f"{side}_now": own.base(kind) or 0, f"{side}_listed": own.listed(kind) or 0}
     older = known.older_row(game, kind, player)
     if older is None:
         return values

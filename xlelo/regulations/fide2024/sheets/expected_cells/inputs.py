@@ -53,7 +53,12 @@ def players(known: Known) -> Columns:
             {
                 **parsed(facts),
                 **{f"{prefix}_old": standing.rating or 0 for prefix, standing in standings.items()},
-                **{f"{prefix}_base": player.base(kind) or 0 for prefix, kind in LISTS.items()},
+                **{f"{prefix}_listed": player.listed(kind) or 0 for prefix, kind in LISTS.items()},
+                **{f"{prefix}_given": player.given_base(kind) or 0 for prefix, kind in LISTS.items()},
+                **{f"{prefix}_plays_with": player.base(kind) or 0 for prefix, kind in LISTS.items()},
+                "based": int(
+                    any(one.base is not None and player.given_base(kind) for kind, one in player.standings.items())
+                ),
                 **{f"{prefix}_k": known.factor(player.id, kind) for prefix, kind in LISTS.items()},
                 **{
                     f"{prefix}_junior": int(

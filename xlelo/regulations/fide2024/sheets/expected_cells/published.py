@@ -255,6 +255,7 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         "unapproved": ("Events", "approved", _rows(events, "unapproved", 1)),
         "unknown_list": ("Events", "list_ref", _rows(events, "unknown_list", 1)),
         "began_earlier": ("Events", "start", _rows(events, "began_earlier", 1)),
+        "based": ("Players", "std_base", _rows(sheets["Players"], "based", 1)),
         **{f"{prefix}_fell": (sheet, "name", _rows(sheets[sheet], "fell", 1)) for prefix, sheet in RATED.items()},
     }
     numbers = {key: len(rows) for key, (_, _, rows) in marked.items()} | {
