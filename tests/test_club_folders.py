@@ -23,6 +23,8 @@ from xlelo.regulations import find
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from command import Here
+
 CLUB = find("CLUB")
 NAMES = ("Anna Puig", "Bernat Soler", "Carla Vidal", "David Roca", "Elena Mas")
 RULES = "rule,value\nscale,480\nadvantage,20\nforfeits,1\n"
@@ -551,3 +553,45 @@ def test_nearly_the_same_name(tmp_path: Path) -> None:
     done("add", at, file, "--match", "Annna Puig=Anna Puig", "--match", "Piug Anna=guest")
     assert [row["name"] for row in rows(at, "players")][-1] == "Piug Anna"
     assert rows(at, "games")[1]["white"] == "Anna Puig"
+
+
+def test_a_list_under_other_rules(here: Here, tmp_path: Path) -> None:
+    """By hand, K 24 instead of 32, two wins: 12, then 24·(1 − 1/(1+10^(−24/400))) = 11.1724: 1523.17 and 1476.83.
+
+    By the FIDE-like preset, with K 40 after all games: 1500 + 2·20 = 1540 and 1460.
+    """
+    at = folder(tmp_path / "c", players="name\nAnna\nBernat\n", games="white,black,result\n" + "Anna,Bernat,1-0\n" * 2)
+    told = here("compare", at, "CLUB", "club k=24").stdout
+    assert [line.split() for line in told.splitlines()[2:4]] == [
+        ["1", "Anna", "Anna", "1531", "1523", "1", "−8"],
+        ["2", "Bernat", "Bernat", "1469", "1477", "2", "+8"],
+    ]
+    assert "K 24 against 32 (−7.63)" in told
+    other = here("compare", at, "club", "club preset=fide_like moves=list first=start start=1500").stdout
+    assert [other.splitlines()[2].split()[at] for at in (2, 3, 4)] == ["Anna", "1531", "1540"]
+    for wrong, words in (
+        (("club", "club k=much"), "a factor K from 0 to 1000"),
+        (("club", "club preset=mine"), "school"),
+        (("club", "club 24"), "write name=value"),
+        (("club", "club speed=3"), "one of these rules is allowed"),
+        (("club", "club"), "two different regulations"),
+        (("club", "fce"), "no other regulation rates games of this kind"),
+        (("fce k=24", "fce"), "its rules are fixed"),
+    ):
+        refused = here("compare", at, *wrong)
+        assert (refused.status, words in refused.stderr) == (2, True), wrong
+
+
+def test_a_strategy_under_a_clubs_rules(here: Here, tmp_path: Path) -> None:
+    """Two wins against 1500, each rated at once: 1516, then 32·(1 − 1/(1+10^(−16/400))) = 15.263693: 1531.263693."""
+    at = folder(tmp_path / "c", players="name\n", games="white,black,result\n", factors="k\n32\n")
+    told = here("simulate", "2:100:1500", "--period", at, "--rating", "1500").stdout
+    assert any("CLUB" in line and "1531.263693" in line for line in told.splitlines())
+
+
+def test_the_demo_of_a_club(here: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = here("demo", "club").stdout
+    assert "Open club_winter.xlsx" in told
+    assert 'xlelo explain club_winter.xlsx "Anna Puig"' in told
+    assert here("compare", "club_winter.xlsx", "club", "club k=24").status == 0

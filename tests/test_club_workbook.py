@@ -352,6 +352,18 @@ def test_next_season(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.second
+def test_the_next_season_knows_what_was_confirmed(tmp_path: Path, here: Here) -> None:
+    """Names are the ids of this club."""
+    folder = small(tmp_path, players="name\nAnna Puig\nAna Puig\n", games="white,black,result\n")
+    path, coming = tmp_path / "club.xlsx", tmp_path / "next.xlsx"
+    make.make(BOOK, path, SIZES, BOOK.contents(read_period(folder, CLUB).period, None))
+    here("check", path, "--confirm")
+    assert here("next", path, "-o", coming).status == 0
+    kept = [(tmp_path / f"{name}.confirmed.csv").read_text(encoding="utf-8") for name in ("club", "next")]
+    assert "player Ana Puig" in kept[0]
+    assert kept[0] == kept[1]
+
+
 def test_a_list_of_games_is_added_and_its_new_player_is_merged(tmp_path: Path, here: Here) -> None:
     """A new player, then the same person under one id: each step equals the folder rated anew."""
     winter = Path(__file__).parents[1] / "workbooks" / "examples" / "club_winter"

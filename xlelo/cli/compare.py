@@ -17,7 +17,7 @@ from xlelo.cli.workbooks import carefully
 from xlelo.files import apart, replacing
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import Place, Problem, Refused
-from xlelo.officer.comparing import comparison
+from xlelo.officer.comparing import comparison, with_changes
 from xlelo.pages.lists import list_page
 from xlelo.pages.pictures import Slope, slopes
 from xlelo.regulations import find
@@ -80,9 +80,11 @@ def compare(
         say()
 
 
-def _regulation(code: str) -> Regulation:
+def _regulation(typed: str) -> Regulation:
+    """The rule set. Other rules may follow its code, such as k=24."""
+    code, *changes = typed.split() or [typed]
     try:
-        return find(code)
+        return with_changes(find(code), changes) if changes else find(code)
     except UnknownNameError as error:
         raise Refused([Problem(Place("compare"), code, error.sentence)]) from None
 

@@ -41,7 +41,7 @@ def demo(
     _copy_example(folder, workbook, force=force)
     period = xlelo.workbook.books.find(found.code)
     with carefully(), working(Sentence("writing and calculating")):
-        read = read_period(folder, period.regulation)
+        read = read_period(folder, period.of_folders)
         xlelo.workbook.make.fill_workbook(period, workbook, read.period, read.readings, force=force)
     run = period.regulation.run
     assert run is not None  # noqa: S101 - the rules of an example have periods
@@ -55,10 +55,15 @@ def demo(
         findings_of(outcome)
     say(Sentence("Open {workbook}: {change}, and the lists change. Then:", workbook=workbook, change=example.change))
     say(f"  xlelo check {workbook}")
-    say(f"  xlelo explain {workbook} {example.player}")
+    say(f"  xlelo explain {workbook} {_quoted(example.player)}")
     say(f"  xlelo next {workbook} -o {example.following}")
     same = Sentence("The folder {folder} holds the same period as CSV files:", folder=folder)
     say(join_sentences((same, f"xlelo rate {period.code} {folder}"), " "))
+
+
+def _quoted(player: str) -> str:
+    """The id as an argument. A club's ids are names with blanks."""
+    return f'"{player}"' if " " in player else player
 
 
 def _example_of(rules: str) -> tuple[Regulation, Demo]:

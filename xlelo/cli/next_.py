@@ -40,7 +40,7 @@ def next_(
         apart(out, workbook, *([players] if players else []))
         found = xlelo.workbook.next_period.write_next_period(workbook, out, players, force=force)
     notices(found)
-    say(Sentence("{out}: new ratings carried over. Now enter events, participants and games.", out=out))
+    say(Sentence("{out}: new ratings carried over. Now enter the games.", out=out))
 
 
 def _folder(folder: Path, out: Path, players: Path | None, *, force: bool) -> None:

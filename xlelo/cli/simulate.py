@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from xlelo.cli.output import show
+from xlelo.cli.periods import period_of
 from xlelo.cli.values import number
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.whatif.simulator import START, Start, systems
+from xlelo.whatif.simulator import START, Start, of_period, systems
 from xlelo.whatif.simulator import simulate as played_out
 from xlelo.whatif.strategies import parse
 
@@ -30,10 +32,13 @@ def simulate(
     rating: Annotated[str, typer.Option(help="the rating to start from")] = str(START.rating),
     games: Annotated[str, typer.Option(help="games played before")] = str(START.games),
     k: Annotated[str, typer.Option("--k", help="the fixed K to compare with")] = "10",
+    period: Annotated[
+        Path | None, typer.Option(metavar="PERIOD", help="folder or workbook whose own rules take part")
+    ] = None,
     lang: Lang = "",
 ) -> None:
     """Simulate strategies, Melão's or your own: the rating and the score of each."""
-    speaks(lang)
+    speaks(lang, *([] if period is None else [period]))
     start, before, factor = (
         number(name, typed) for name, typed in (("--rating", rating), ("--games", games), ("--k", k))
     )
@@ -53,9 +58,9 @@ def simulate(
     ]
     if problems:
         raise Refused(problems)
-    for position, listing in enumerate(
-        played_out(parse(strategies or []), Start(start, int(before)), systems(int(factor)))
-    ):
+    own = () if period is None else (of_period(period_of(period, {})[1].period, Place(str(period))),)
+    under = (*systems(int(factor)), *own)
+    for position, listing in enumerate(played_out(parse(strategies or []), Start(start, int(before)), under)):
         if position:
             print()
         show(listing)

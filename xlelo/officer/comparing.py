@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,6 +12,7 @@ from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.numbers import Figure, decimal, with_sign
 from xlelo.lang.sentence import Sentence, both, join_sentences
 from xlelo.law.article import cited
+from xlelo.law.interpretation import Setting
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.listing import Listing
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.periods.cards import Card, CountedGame
-    from xlelo.periods.exchange import Common
     from xlelo.regulations.regulation import Regulation
 
 MOST_GAMES = 2
@@ -52,7 +52,7 @@ class Stands(NamedTuple):
 @dataclass
 class Comparison:
     codes: tuple[str, str]
-    new_list: date
+    new_list: date | None = None
     stands: list[Stands] = field(default_factory=list)
     """By list, then in the order of the first regulation."""
     assumed: list[Sentence] = field(default_factory=list)
@@ -71,6 +71,8 @@ class Comparison:
     @property
     def title(self) -> Sentence:
         left, right = self.codes
+        if self.new_list is None:
+            return Sentence("{left} and {right}", left=left, right=right)
         return Sentence("{left} and {right}: list of {day}", left=left, right=right, day=self.new_list)
 
     def listings(self, most: int) -> list[Listing]:
@@ -138,6 +140,8 @@ def comparison(
 
     `language`: the language of the games' names.
     """
+    if all(_is_own(one, home) for one in pair) and pair[0].code != pair[1].code:
+        return _under_other_rules(period, readings, pair, language)
     _refuse(home, pair)
     assert home.exchange is not None  # noqa: S101 - looked at
     assert home.exchange.common_period is not None  # noqa: S101 - as above
@@ -152,8 +156,48 @@ def comparison(
         standings = regulation.exchange.standings(common, regulation.readings, language)
         sides.append(standings.cards)
         found.assumed += [join_sentences((regulation.code, assumed), ": ") for assumed in standings.assumed]
-    found.stands = list(_stands(common, *sides))
+    names = {identity: player.name for identity, player in common.players.items()}
+    found.stands = list(_stands(names, *sides))
     return found
+
+
+def with_changes(regulation: Regulation, typed: Sequence[str]) -> Regulation:
+    """The regulation with other rules, each as name=value: what would K 24 make of this list?"""
+    run, place = regulation.run, Place("compare")
+    allowed = Sentence("write name=value, such as k=24")
+    problems = [Problem(place, one, allowed) for one in typed if "=" not in one]
+    if run is None or run.changed is None:
+        problems.append(Problem(place, regulation.code, Sentence("its rules are fixed")))
+    if problems or run is None:
+        raise Refused(problems)
+    pairs = (one.partition("=") for one in typed)
+    settings = [Setting(name, value, place, place) for name, _, value in pairs]
+
+    def rated(period: Any, readings: Any) -> Any:
+        problems: list[Problem] = []
+        other = run.changed(period, settings, problems) if run.changed is not None else period
+        if problems:
+            raise Refused(problems)
+        return run.rated(other, readings)
+
+    return replace(regulation, code=" ".join((regulation.code, *typed)), run=replace(run, rated=rated))
+
+
+def _is_own(regulation: Regulation, home: Regulation) -> bool:
+    return regulation.code.partition(" ")[0] == home.code and regulation.run is not None
+
+
+def _under_other_rules(period: Any, readings: Any, pair: tuple[Regulation, Regulation], language: str) -> Comparison:
+    """The period by its own regulation, with two sets of rules."""
+    names: dict[str, str] = {}
+    sides = []
+    for run in (pair[0].run, pair[1].run):
+        assert run is not None  # noqa: S101 - looked at
+        assert run.changed is not None  # noqa: S101 - a rule of one of them is changed
+        result = run.rated(run.changed(period, (), []), readings)
+        names |= {line.id: line.name for line in run.published(result)}
+        sides.append(run.cards(result, language))
+    return Comparison((pair[0].code, pair[1].code), stands=list(_stands(names, *sides)))
 
 
 def _refuse(home: Regulation, pair: tuple[Regulation, Regulation]) -> None:
@@ -180,7 +224,7 @@ def _refuse(home: Regulation, pair: tuple[Regulation, Regulation]) -> None:
 
 
 def _stands(
-    common: Common, left: Mapping[str, Sequence[Card]], right: Mapping[str, Sequence[Card]]
+    names: Mapping[str, str], left: Mapping[str, Sequence[Card]], right: Mapping[str, Sequence[Card]]
 ) -> Iterator[Stands]:
     """The players of the lists that both regulations have. Players without a rating under either are left out."""
     cards = [_by_list(side) for side in (left, right)]
@@ -188,13 +232,13 @@ def _stands(
     for name in both:
         here = [{identity: card for (list_, identity), card in side.items() if list_ == name} for side in cards]
         places = [_places(side) for side in here]
-        everybody = [one for one in common.players if any(_rating(side.get(one)) is not None for side in here)]
+        everybody = [one for one in names if any(_rating(side.get(one)) is not None for side in here)]
         for identity in sorted(everybody, key=partial(_standing, places[0], places[1])):
             first, second = (side.get(identity) for side in here)
             yield Stands(
                 name,
                 identity,
-                common.players[identity].name,
+                names[identity],
                 (_rating(first), _rating(second)),
                 (places[0].get(identity), places[1].get(identity)),
                 join_sentences(_why(first, second), "; "),

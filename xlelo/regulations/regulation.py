@@ -65,6 +65,8 @@ class RunOf(Generic[Period, Readings, Result]):
     """Published players, list by list."""
     event_import: EventImport | None = None
     """How a tournament file becomes rows of the period's files."""
+    changed: Callable[[Period, Sequence[Setting], list[Problem]], Period] | None = None
+    """The period with other rules. None if the rules are not the period's own."""
 
 
 class OpenQuestionError(Exception):

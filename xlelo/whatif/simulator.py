@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, join_sentences, sentence_of
+from xlelo.law.derivation import SILENT
+from xlelo.model import Place, Problem, Refused
 from xlelo.periods.listing import Listing
+from xlelo.regulations.club.period import Period
+from xlelo.regulations.club.questions import Questions as Club
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972.questions import Questions as Elo1972
 from xlelo.regulations.fce.questions import Questions as Fce
@@ -19,6 +23,7 @@ from xlelo.whatif.strategies import CLAIMS, MONTHS, Claim, Leg, Strategy
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from xlelo.law.derivation import Derivation
     from xlelo.law.questions import Questions
     from xlelo.law.rounding import Exact
 
@@ -44,10 +49,12 @@ class System:
     """(rating, games before the list, games in it) → K; None if the performance is the new rating."""
     exact: bool = False
     """True if nothing is rounded, as in the article's own numbers."""
+    by_game: bool = False
+    """Whether a rating moves after each game."""
 
     def portions(self, leg: Leg) -> int:
         """Number of lists in a leg. If the period is longer than a leg it is one portion, which waits for its list."""
-        return leg.lists or max(1, MONTHS // self.months)
+        return leg.games if self.by_game else leg.lists or max(1, MONTHS // self.months)
 
 
 def fixed(factor: int, months: int = MONTHS) -> System:
@@ -68,6 +75,24 @@ def systems(factor: int = 10) -> tuple[System, ...]:
         System("FCE, K0", fce, 1, lambda rating, _before, _within: fce.factor(rating, (), "K0")),
         System("FIDE2011", fide, 2, lambda rating, before, _within: fide.factor(rating, (before,))),
         System("ELO1972", elo, 12, lambda rating, _before, within: elo.factor(rating, (within,))),
+    )
+
+
+class _Carried(Club):
+    """A club's ratings as they are carried to the next step, not as they are published."""
+
+    def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
+        return self.carried(rating, change, trace)
+
+
+def of_period(period: object, place: Place) -> System:
+    """The rules of a club's list. A day's games are taken as single games, and nobody's age is known."""
+    if not isinstance(period, Period):
+        raise Refused([Problem(place, None, Sentence("its rules are fixed"))])
+    questions = _Carried(period.rules, tuple(period.factors))
+    months, by_game = {"month": (1, False), "list": (MONTHS, False)}.get(period.rules.moves, (1, True))
+    return System(
+        "CLUB", questions, months, lambda rating, before, _within: questions.factor(rating, (before,)), by_game=by_game
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence
@@ -14,7 +14,7 @@ from xlelo.workbook.read import read
 from xlelo.workbook.side_tables import carried_on, put
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from xlelo.regulations.regulation import Book
@@ -48,11 +48,16 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
 
 
 def _ids(book: Book, content: Content, file: str) -> set[str]:
-    """Ids in the input file that remain in the next period."""
+    """Ids in the input file that remain in the next period. Where a row has none, its name is the id."""
     return {
-        str(identity)
+        str(name if identity is None else identity)
         for sheet in book.sheets(book.measure(None))
         for table in sheet.tables
         if table.file == file
-        for identity in content.get(sheet.key, {}).get("id", ())
+        for identity, name in _identities(content.get(sheet.key, {}))
     }
+
+
+def _identities(cells: Mapping[str, Any]) -> Iterable[tuple[Any, Any]]:
+    ids = cells.get("id", ())
+    return zip(ids, cells.get("name", ids), strict=True)

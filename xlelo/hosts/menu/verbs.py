@@ -78,7 +78,7 @@ def check_workbook(workbook: Path, engine: Engine) -> Answer:
 
 def next_period(workbook: Path, out: Path) -> Answer:
     notices = write_next_period(workbook, out)
-    done = Sentence("New ratings carried over. Now enter events, participants and games.")
+    done = Sentence("New ratings carried over. Now enter the games.")
     return Answer([*_notices(notices), done], language_of(workbook), out)
 
 

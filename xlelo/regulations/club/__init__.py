@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.club.cards import cards
+from xlelo.regulations.club.changes import changed
 from xlelo.regulations.club.event_import import EVENT_IMPORT
 from xlelo.regulations.club.explanation import explanation
 from xlelo.regulations.club.files import FILES, assemble
@@ -13,7 +15,7 @@ from xlelo.regulations.club.next_files import next_rows
 from xlelo.regulations.club.questions import OWN_RULES, Questions
 from xlelo.regulations.club.rules import NUMBERS, TEXT, Choices
 from xlelo.regulations.club.run import rate
-from xlelo.regulations.regulation import RegulationOf, RunOf
+from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
 
 REGULATION = RegulationOf(
     code="CLUB",
@@ -37,7 +39,9 @@ REGULATION = RegulationOf(
         rosters=rosters,
         next_rows=next_rows,
         event_import=EVENT_IMPORT,
+        changed=changed,
     ),
+    demo=Demo("club_winter", "Anna Puig", "club_next.xlsx", Sentence("change a result on the sheet Games")),
 )
 
 __all__ = ["REGULATION"]

@@ -108,6 +108,10 @@ class Questions(Asked):
         return points(found)
 
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
+        return self.rounded(self.carried(rating, change, trace), trace)
+
+    def carried(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
+        """Rating with which the next step begins."""
         before = rules.micro(rating)
         moved = trace.take(
             rules.moved,
@@ -126,7 +130,7 @@ class Questions(Asked):
             moved,
             self.rules,
         )
-        return self.rounded(points(carried), trace)
+        return points(carried)
 
     def _difference(self, rating: Exact, opponent: Exact, counted: Exact) -> Sentence:
         by = self.rules
