@@ -443,6 +443,23 @@ def test_a_clubs_own_sheet_of_games(language: str, tmp_path: Path) -> None:
     assert {row["id"]: (row["rating"], row["games"]) for row in rated(at)["list"]} == wanted
 
 
+BOTH_SIDES = (
+    ("Winner,Loser\nAnna,Bernat\nBernat,Carla\n", ["1-0", "1-0"]),
+    ("Data;Guanyador;Perdedor;Marcador\n5/11/2026;Anna;Bernat;3-1\n;Bernat;Carla;3-2\n", ["3-1", "3-2"]),
+    ("Home,Home score,Away score,Away\nAnna,3,1,Bernat\nBernat,2,2,Carla\n", ["3-1", "2-2"]),
+    ("Player 1,Score,Player 2,Score\nAnna,1,Bernat,0\nBernat,0.5,Carla,0.5\n", ["1-0", "1/2"]),
+    ("Jugador 1;Resultado 1;Resultado 2;Jugador 2\nAnna;2,5;1,5;Bernat\nBernat;0;1;Carla\n", ["2,5-1,5", "0-1"]),
+)
+
+
+@pytest.mark.parametrize(("text", "results"), BOTH_SIDES)
+def test_sheets_with_points_of_both_sides_or_with_winners(text: str, results: list[str], tmp_path: Path) -> None:
+    (tmp_path / "own.csv").write_text(text)
+    done("fill", "club", "--games", tmp_path / "own.csv", "-o", tmp_path / "club")
+    assert [row["result"] for row in rows(tmp_path / "club", "games")] == results
+    assert [row["name"] for row in rows(tmp_path / "club", "players")] == ["Anna", "Bernat", "Carla"]
+
+
 def test_headings_that_nobody_knows(tmp_path: Path) -> None:
     """Elsewhere than on a terminal the message names the option; what it says is kept for the next file."""
     file = tmp_path / "own.csv"

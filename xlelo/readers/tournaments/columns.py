@@ -15,6 +15,8 @@ from xlelo.readers.tournaments.headings import (
     OTHER_GUESSES,
     PERSON,
     ROUND_LINE,
+    SIDE_SCORES,
+    WINNERS,
     fold_heading,
 )
 from xlelo.readers.tournaments.outcomes import outcome
@@ -98,7 +100,15 @@ def candidates(header: Sequence[str], mapped: Mapping[str, str], further: Furthe
     names = [position for position, key in enumerate(keys) if key in PERSON]
     if len(names) == len(SIDES) and "result" in found and not found.keys() & set(SIDES):
         found |= {side: [position] for side, position in zip(SIDES, names, strict=True)}
-    return {column: at for column, at in found.items() if column in COLUMNS or column in further.columns}
+    if further.other_games and _are_of_both_sides(header, found.get("result", ())):
+        found |= dict(zip(SIDE_SCORES, ([at] for at in found.pop("result")), strict=True))
+    allowed = {*COLUMNS, *further.columns, *(SIDE_SCORES if further.other_games else ())}
+    return {column: at for column, at in found.items() if column in allowed}
+
+
+def _are_of_both_sides(header: Sequence[str], at: Sequence[int]) -> bool:
+    """True if two columns have the same heading: the points of both sides."""
+    return len(at) == len(SIDE_SCORES) and len({fold_heading(header[one]) for one in at}) == 1
 
 
 def positions_said(mapped: Mapping[str, str]) -> dict[int, str]:
@@ -107,9 +117,14 @@ def positions_said(mapped: Mapping[str, str]) -> dict[int, str]:
 
 
 def is_header(header: Sequence[str], mapped: Mapping[str, str], further: Further) -> bool:
-    """True if the line names both players and the result."""
+    """True if the line names both players and the result. A list of wins needs no result."""
     found = candidates(header, mapped, further)
-    return all(column in found for column in NEEDED)
+    if all(column in found for column in ("white", "black", *SIDE_SCORES)):
+        return True
+    return all(column in found for column in NEEDED) or all(
+        column in found and fold_heading(header[found[column][0]]) in words.split("; ")
+        for column, words in WINNERS.items()
+    )
 
 
 def find_columns(

@@ -54,10 +54,26 @@ OTHER_GAMES: Final = {
     " giocatore 2; away; away player; away team; visitant; visitante; fora; equip visitant; equipo visitante; gast;"
     " exterieur",
     "result": "marcador",
+    "white_score": "score 1; score1; white score; home score; score home; home goals; points 1; result 1; punts 1;"
+    " puntos 1; pontos 1; resultat 1; resultado 1; marcador local; gols local; goles local; golos casa; tore 1;"
+    " punkte 1",
+    "black_score": "score 2; score2; black score; away score; score away; away goals; points 2; result 2; punts 2;"
+    " puntos 2; pontos 2; resultat 2; resultado 2; marcador visitant; marcador visitante; gols visitant;"
+    " goles visitante; golos fora; tore 2; punkte 2",
 }
 """Words of other games. In a chess league the home team does not always have White."""
 
+WINNERS: Final = {
+    "white": "winner; guanyador; guanyadora; ganador; ganadora; vencedor; vencedora; sieger; gewinner; gagnant;"
+    " vainqueur; vincitore; winnaar",
+    "black": "loser; perdedor; perdedora; derrotat; derrotado; vencut; vencido; verlierer; perdant; perdente;"
+    " verliezer",
+}
+"""Headings of lists of wins, which need no column of results."""
+
 NEEDED: Final = ("white", "black", "result")
+SIDE_SCORES: Final = ("white_score", "black_score")
+"""Points of both sides, instead of a result."""
 
 
 def _by_heading(columns: Mapping[str, str]) -> dict[str, str]:
@@ -100,7 +116,7 @@ BYE: Final = frozenset(
 
 GUESSES: Final = _by_heading(COLUMNS)
 FURTHER_GUESSES: Final = _by_heading(FURTHER)
-OTHER_GUESSES: Final = _by_heading(OTHER_GAMES)
+OTHER_GUESSES: Final = _by_heading(OTHER_GAMES) | _by_heading(WINNERS)
 
 
 def fold_heading(typed: str) -> str:
@@ -121,8 +137,8 @@ def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
     problems = []
     for part in (part for one in typed for part in one.split(",") if part.strip()):
         column, equals, heading = (piece.strip() for piece in part.partition("="))
-        if column not in {**COLUMNS, **FURTHER} or not equals or not heading:
-            columns = [*COLUMNS, *FURTHER]
+        columns = [*COLUMNS, *FURTHER, *SIDE_SCORES]
+        if column not in columns or not equals or not heading:
             allowed = Sentence("column=heading is allowed, with the columns {columns}", columns=columns)
             problems.append(Problem(Place("--map"), part, allowed))
         elif found.setdefault(column, heading) != heading:

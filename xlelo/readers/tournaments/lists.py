@@ -26,7 +26,7 @@ from xlelo.readers.tournaments.columns import (
     positions_said,
 )
 from xlelo.readers.tournaments.crosstables import HEADER_WITHIN, games, grid_of
-from xlelo.readers.tournaments.headings import BYE, NEEDED, fold_heading, round_in
+from xlelo.readers.tournaments.headings import BYE, NEEDED, SIDE_SCORES, fold_heading, round_in
 from xlelo.readers.tournaments.plain_tables import table_of
 from xlelo.readers.tournaments.seats import seats_of
 from xlelo.readers.tournaments.text import LINE_END, decoded, tidy
@@ -280,6 +280,8 @@ def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, coll
         _problem(lines, line, at, column, value, value.fault, log)
     if faults:
         return
+    if "result" not in cell:
+        cell["result"] = _of_both_sides(cell)
     names = {side: tidy(cell[side], log, line) for side in ("white", "black")}
     missing = [side for side, name in names.items() if fold_heading(name) in BYE or name in BYE]
     if len(missing) == len(names) or (missing and not cell["result"]):
@@ -306,6 +308,14 @@ def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, coll
     result = RESULTS.get(code, Result(code, 0, 0)) if code else PENDING
     place = lines.place(line, None, None)
     collected.pairings.append(Pairing(number, day or collected.day, sides[0], sides[1], result, place, ended, further))
+
+
+def _of_both_sides(cell: Mapping[str, str]) -> str:
+    """The result from the points of both sides. Without such columns the list is one of wins."""
+    points = [cell.get(column, "") for column in SIDE_SCORES if column in cell]
+    if not points:
+        return "1-0"
+    return "-".join(points) if any(points) else ""
 
 
 def _problem(

@@ -160,13 +160,16 @@ def _games(reading: ParsedFiles, players: Mapping[str, Player], by: Rules) -> li
         _known(reading, column, players, names)
     days = _game_days(table, by, reading)
     games = []
+    known: dict[str | None, tuple[Fraction, Fraction] | None] = {None: None}
     for row, (day, (event, white, black, typed, weight, length)) in enumerate(
         zip(days, table.rows("event", "white", "black", "result", "weight", "length"), strict=True)
     ):
         if white is not None and white == black:
             reading.problems.append(table.problem(row, "black", black, Sentence("another player is needed here")))
         try:
-            scores = None if typed is None else scores_of(typed, by)
+            if typed is not None and typed not in known:
+                known[typed] = scores_of(typed, by)
+            scores = known[typed]
         except ValueError:
             allowed = NO_DAY if CHANGED.fullmatch(typed or "") else NO_SCORE
             reading.problems.append(table.problem(row, "result", typed, allowed))

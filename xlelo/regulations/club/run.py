@@ -187,6 +187,12 @@ def _rate(position: int, game: Game, states: Mapping[str, State], period: Period
 
 def _move(played: Sequence[RatedGame], states: Mapping[str, State], period: Period) -> Iterator[tuple[str, NewRating]]:
     """New ratings after a step, player by player."""
+    if len(played) == 1 and (sides := played[0].sides) is not None:  # most steps are one game
+        game = played[0].game
+        for identity, side in zip((game.white, game.black), sides, strict=True):
+            states[identity].last_game = game.day
+            yield identity, _change(states[identity], (side.change,), period)
+        return
     changes = defaultdict[str, list["Real"]](list)
     newcomers = dict[str, None]()
     for rated in played:
