@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import csv
 import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from command import xlelo
 from crosstable_files import LANGUAGES, LAYOUTS, as_csv, as_xlsx, rows
 from test_tournament_round_trips import tournament as random_tournament
+from tiers import first_of
 from tournament_files import trf
 
 from xlelo.model import RESULTS, Ending, Refused
 from xlelo.readers.tournaments import tournaments_in
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from xlelo.tournament import Tournament
 
 ROUND_ROBIN = """Torneig de tardor;;;;;;
@@ -246,16 +251,21 @@ def played(one: Tournament) -> set[tuple[int | None, str, str, str]]:
     return {(game.round, names[game.white], names[game.black], game.result.code) for game in one.pairings}
 
 
-def round_trip(seed: int, language: str) -> None:
-    """TRF → the same tournament as a crosstable → the same games."""
+def moved(seed: int) -> Tournament:
+    """A random tournament without games of no move, because a crosstable has no sign for them."""
     wanted = random_tournament(seed, keys="rank")
     codes = {"1-0a": "1-0", "0-1a": "0-1", "1/2a": "1/2"}
-    wanted = replace(
+    return replace(
         wanted,
         pairings=tuple(
             one._replace(result=RESULTS[codes.get(one.result.code, one.result.code)]) for one in wanted.pairings
         ),
     )
+
+
+def round_trip(seed: int, language: str) -> None:
+    """TRF → the same tournament as a crosstable → the same games."""
+    wanted = moved(seed)
     (from_report,) = tournaments_in("open.trf", trf(wanted).encode(), {})
     chance = random.Random(seed)
     layout = chance.choice(LAYOUTS)
@@ -276,6 +286,30 @@ def round_trip(seed: int, language: str) -> None:
 @pytest.mark.parametrize("seed", [3, 11])
 def test_a_report_comes_back_from_its_crosstable(language: str, seed: int) -> None:
     round_trip(seed, language)
+
+
+@pytest.mark.parametrize("language", first_of(LANGUAGES, 1))
+def test_a_report_and_its_crosstable_give_the_same_list(tmp_path: Path, language: str) -> None:
+    """Both are added to a club of their own: the same games, results and players."""
+    wanted = moved(7)
+    files = {
+        "open.trf": trf(wanted).encode(),
+        "open.csv": as_csv(rows(wanted, language, random.Random(7), LAYOUTS[0]), ";"),
+    }
+    lists = []
+    for name, raw in files.items():
+        club = tmp_path / name.replace(".", "_")
+        club.mkdir()
+        for table, columns in (("players", "name"), ("games", "white,black,result")):
+            (club / f"{table}.csv").write_text(f"{columns}\n")
+        (tmp_path / name).write_bytes(raw)
+        days = " ".join(["2018-03-09"] * 9)
+        run = xlelo("add", club, tmp_path / name, "--say", f"dates={days}", "--say", "end=2018-03-10")
+        assert run.returncode == 0, run.stderr
+        with (club / "games.csv").open(encoding="utf-8") as file:
+            lists.append(sorted((row["white"], row["black"], row["result"]) for row in csv.DictReader(file)))
+    assert lists[0] == lists[1]
+    assert lists[0]
 
 
 @pytest.mark.second
