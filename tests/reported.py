@@ -13,15 +13,20 @@ from xlelo.workbook.check import check
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from xlelo.workbook.check import CheckResult
     from xlelo.workbook.recalculate import Engine
 
 
 def reported(path: Path, engine: Engine | None = None) -> list[str]:
     """The reported lines, with problems of refused input; empty if the file is sound."""
-    out = io.StringIO()
     try:
-        with redirect_stdout(out), redirect_stderr(io.StringIO()):
-            sound = findings_of(check(path, engine))
+        return lines_of(check(path, engine))
     except Refused as refused:
         return [str(problem) for problem in refused.problems]
+
+
+def lines_of(outcome: CheckResult) -> list[str]:
+    out = io.StringIO()
+    with redirect_stdout(out), redirect_stderr(io.StringIO()):
+        sound = findings_of(outcome)
     return [] if sound else out.getvalue().splitlines()

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 import pytest
 from filled_books import example
 from openpyxl import load_workbook
-from reported import reported
+from reported import lines_of, reported
 from tiers import first_of
 
 from xlelo.cli.output import say
@@ -282,10 +282,11 @@ def in_cell(month: Path, out: Path, name: str, change_of: tuple[str, str], row: 
 
 def test_a_cause_stands_first_with_what_follows(month: Path, tmp_path: Path) -> None:
     path, cell = in_cell(month, tmp_path / "month.xlsx", "Parameters_k0", ("<v>30</v>", "<v>31</v>"), row=2)
-    first, *others = reported(path)
+    outcome = check(path)
+    first, *others = lines_of(outcome)
     found = re.fullmatch(rf"{cell}, K0: holds 31, must hold 30 \(art\. 16\.2a\); (\d+) cells follow from it", first)
     assert found
-    assert int(found[1]) > len(check(path).effects) > 0
+    assert int(found[1]) > len(outcome.effects) > 0
     assert others[-3].endswith("1 of its formulas, fixed values and names were changed.")
 
 
@@ -401,8 +402,8 @@ def test_a_formula_in_a_row_that_nobody_uses(month: Path, tmp_path: Path) -> Non
 )
 def test_how_it_calculates_is_said(old: str, new: str, said: str, month: Path, tmp_path: Path) -> None:
     path = in_book(month, tmp_path / "month.xlsx", old, new)
-    assert said in reported(path)[0]
     outcome = check(path)
+    assert said in lines_of(outcome)[0]
     assert (outcome.causes, outcome.old) == ([], None)
     _, shows, _ = verdicts(outcome, path.name)  # nothing that is stored is known to be wrong
     assert str(shows) == "month.xlsx: its settings may make it show wrong results."
