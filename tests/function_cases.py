@@ -147,6 +147,52 @@ EXPECTED = (
     Case("ELO_EXPECTED", (2150, 2030, [["", "FCE"]]), VALUE, "one rule set for a formula"),
 )
 
+TYPED = (
+    "1-0",
+    "0-1",
+    "½-½",
+    "1/2-1/2",
+    "½",
+    "1/2",
+    "0,5",
+    "0.5",
+    "=",
+    "+/-",
+    "-/+",
+    "-/-",
+    "1 - 0",
+    "1–0",
+    "0:1",
+)
+SCORE = (
+    Case(
+        "ELO_SCORE",
+        (down(*TYPED),),
+        down(1.0, 0.0, HALF, HALF, HALF, HALF, HALF, HALF, HALF, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0),
+        "White's side; a game that neither came to is lost by both",
+    ),
+    Case(
+        "ELO_SCORE",
+        (down(*TYPED), "black"),
+        down(0.0, 1.0, HALF, HALF, HALF, HALF, HALF, HALF, HALF, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0),
+        "Black's side",
+    ),
+    Case(
+        "ELO_SCORE",
+        (down("F1-0", "i0-1", "F0-0", "A1/2", "a0-1", "1-0a", 1, HALF, 0, "1", "0"), [["black"]]),
+        down(0.0, 1.0, 0.0, HALF, 1.0, 0.0, 0.0, HALF, 1.0, 0.0, 1.0),
+        "forfeits and adjudications, and scores of White",
+    ),
+    Case("ELO_SCORE", (down("1-0", "1-0", "0-1"), down("W", "Negres", None)), down(1.0, 0.0, 0.0), "a side for each"),
+    Case("ELO_SCORE", (down("1-0", "1-0"), down("Brancas", "pretas")), down(1.0, 0.0), "Portuguese"),
+    Case("ELO_SCORE", (down("1-0", None, "", "*", "pending"), "black"), down(0.0, "", "", "", ""), "no result yet"),
+    Case("ELO_SCORE", (down(46024, 46054, date(2026, 2, 1)),), down(VALUE, VALUE, VALUE), "1/2 that became a date"),
+    Case("ELO_SCORE", (down("won", "2-0", "-", "1-1"),), down(VALUE, VALUE, VALUE, VALUE), "no results"),
+    Case("ELO_SCORE", (down(2, 0.3, -1),), down(NUM, NUM, NUM), "no scores of a game"),
+    Case("ELO_SCORE", ("1-0", "left"), VALUE, "no side"),
+    Case("ELO_SCORE", (down(DIV, "1-0"),), down(DIV, 1.0), "an error stays that error", NOT_CALC),
+)
+
 PERF = (
     Case("ELO_PERF", (OPEN, 2.5, "CNXC"), 1970.0, "CNXC 6.2: 1875 + 95"),
     Case("ELO_PERF", (OPEN, [[1, "½", "=", "0,5"]], "CNXC"), 1970.0, "the same, game by game"),
@@ -761,6 +807,7 @@ ERRORS = tuple(case._replace(unlike=NOT_CALC) for case in _ERRORS)
 
 CASES = (
     *EXPECTED,
+    *SCORE,
     *PERF,
     *FACTOR,
     *INITIAL,

@@ -38,7 +38,7 @@ LOWEST = {"FCE": 1000, "CNXC": -math.inf, "ELO1972": -math.inf, "FIDE2011": 1200
 WHOLE_COLUMN = 1_048_576
 
 IN_ORDER = (
-    "ELO_EXPECTED ELO_PERF ELO_KFACTOR ELO_INITIAL ELO_VIRTUAL ELO_INITIAL_FIDE ELO_CHANGE ELO_NEW ELO_DP "
+    "ELO_EXPECTED ELO_SCORE ELO_PERF ELO_KFACTOR ELO_INITIAL ELO_VIRTUAL ELO_INITIAL_FIDE ELO_CHANGE ELO_NEW ELO_DP "
     "ELO_PROVISIONAL ELO_NEEDED ELO_WEIGHTED ELO_TIME ELO_ROUND ELO_WHY ELO_ARTICLE ELO_RULES ELO_VERSION"
 )
 
@@ -492,6 +492,12 @@ def test_the_cited_articles_exist(function: Any) -> None:
         (("ELO_ARTICLE", "FCE", "5"), ("FCE 5",)),
         (("ELO_EXPECTED", None, ""), ("so the result is blank",)),
         (("ELO_EXPECTED", 2150, None), ("Blank: ", "opponents missing")),
+        (("ELO_SCORE", "1-0", "black"), ("White 1, Black 0",)),
+        (("ELO_SCORE", "*"), ("Blank: ", "the game has no result yet")),
+        (("ELO_SCORE", 46054), ("#VALUE!", "1/2 became the date 2026-02-01: type ½, 0.5 or = instead")),
+        (("ELO_SCORE", date(2026, 1, 2)), ("#VALUE!", "1/2 became the date 2026-01-02")),
+        (("ELO_SCORE", "2026-03-09"), ("#VALUE!", "it is the date 2026-03-09")),
+        (("ELO_CHANGE", 2150, 2030, 46024, 20), ("#VALUE!", "1/2 became the date 2026-01-02")),
         (("ELO_CHANGE", None, None, None, 20), ("Blank: ", "rating and opponents missing")),
         (("ELO_PERF", [[1800, None]], [[1, 1]]), ("Blank: ", "a score has no opponent beside it")),
         (("ELO_EXPECTED", "abc", 2030), ("#VALUE!", "rating", "“abc”", "10 to 4000")),

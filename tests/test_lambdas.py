@@ -43,6 +43,8 @@ NOISE = 1e-9
 
 def left_out(case: Case) -> bool:
     """Numbers and dates that are text, and other readings: the workbook says so, on its first sheet."""
+    if case.function == "ELO_SCORE":
+        return False
     cells = [cell for value in case.arguments for row in rows(value) for cell in row if isinstance(cell, str)]
     return any(
         (TYPED_NUMBER.fullmatch(cell) and cell != "2400") or re.search(r"FIDE ?\d+ \S+=", cell, re.IGNORECASE)
@@ -121,7 +123,7 @@ def test_the_host_shows_what_the_table_says(request: pytest.FixtureRequest, host
 
 
 def test_most_of_the_table_is_covered() -> None:
-    assert len(NAMES) == 8
+    assert len(NAMES) == 9
     assert len(KEPT) > 0.9 * len(COVERED)
     assert {case.function for case in KEPT} == set(NAMES)
 

@@ -41,7 +41,7 @@ def test_the_page_is_well_formed() -> None:
 def test_all_functions_in_a_line_each() -> None:
     lines = plain_lines()
     assert [line.split()[0] for line in lines] == [function.name for function in CATALOGUE]
-    assert lines[8].startswith("ELO_DP            The rating difference D(p)")
+    assert lines[9].startswith("ELO_DP            The rating difference D(p)")
 
 
 def test_one_function() -> None:
@@ -60,7 +60,7 @@ def test_one_function() -> None:
 
 
 def test_an_unknown_function() -> None:
-    with pytest.raises(LookupError, match="there is no function ELO_FOO; there are ELO_EXPECTED, ELO_PERF"):
+    with pytest.raises(LookupError, match="there is no function ELO_FOO; there are ELO_EXPECTED, ELO_SCORE, ELO_PERF"):
         plain_lines("ELO_FOO")
 
 

@@ -15,8 +15,8 @@ from tiers import first_of
 from xlelo.lang import LANGUAGES, words
 from xlelo.model import PENDING, RESULTS, Refused
 from xlelo.officer.amending import amended
+from xlelo.periods.outcomes import outcome
 from xlelo.periods.results import RESULT, code_of, offered, spellings
-from xlelo.readers.tournaments.outcomes import outcome
 from xlelo.regulations.cnxc.event_import import EVENT_IMPORT as IMPORT
 from xlelo.regulations.cnxc.files import ENDING
 from xlelo.regulations.cnxc.findings import findings

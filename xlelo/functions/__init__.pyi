@@ -26,6 +26,17 @@ def ELO_EXPECTED(rating: Cell, opponents: Cell, rules: Cell = ...) -> Single:
 @overload
 def ELO_EXPECTED(rating: Cells, opponents: Cells, rules: Cell = ...) -> Any: ...
 
+@overload
+def ELO_SCORE(result: Cell, side: Cell = ...) -> Single:
+    """The score of White, or of either side, from a result as people type it: 1-0, 0-1, ½, 1/2-1/2, +/-, 0.5.
+
+    result: The result, or a score of White or of the player named first. In Calc a single blank cell counts as 0: use IF(C2="";"";C2).
+    side: white (default) or black.
+    """
+
+@overload
+def ELO_SCORE(result: Cells, side: Cells = ...) -> Any: ...
+
 def ELO_PERF(opponents: Cells, scores: Cells, rules: Cell = ...) -> Single:
     """The exact performance. FCE: for guests (art. 14). CNXC: by 6.2. ELO1972: by formula (1). FIDE2011, FIDE2024: the usual one, opponents' mean + dp(p). For an unrated player's first FIDE rating use ELO_INITIAL_FIDE.
 

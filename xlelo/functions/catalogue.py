@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from xlelo.functions import documents, initial, ratings, weighted, whatif, why
+from xlelo.functions import documents, game_scores, initial, ratings, weighted, whatif, why
 from xlelo.functions.answer_language import answer_language
 from xlelo.functions.cells import (
     COUNT,
@@ -23,7 +23,7 @@ from xlelo.functions.cells import (
     SPAN,
     TEXT,
 )
-from xlelo.functions.function import Argument, Function, Use
+from xlelo.functions.function import Argument, Example, Function, Use
 from xlelo.functions.grid import OMITTED
 from xlelo.functions.regulation_texts import articles, examples, first, sentence
 from xlelo.functions.rulesets import DOCUMENT, OFFERED, PART_OF_K, RULES, RULES_OR_FACTORS
@@ -86,6 +86,21 @@ _DECLARED: Final = (
         ),
         ratings.expected,
         alike=ratings.difference_alone,
+    ),
+    Function(
+        "ELO_SCORE",
+        "The score of White, or of either side, from a result as people type it: 1-0, 0-1, ½, 1/2-1/2, +/-, 0.5.",
+        (
+            Argument(
+                "result",
+                "The result, or a score of White or of the player named first. "
+                'In Calc a single blank cell counts as 0: use IF(C2="";"";C2).',
+                game_scores.RESULT,
+            ),
+            Argument("side", "white (default) or black.", game_scores.SIDE, optional=True),
+        ),
+        game_scores.score,
+        examples=(Example(("1-0", "black"), 0.0), Example(("½",), 0.5), Example(("-/+", "black"), 1.0)),
     ),
     Function(
         "ELO_PERF",

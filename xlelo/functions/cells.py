@@ -35,6 +35,8 @@ HALVES: Final = frozenset({"1/2", "="})
 MARCH_1900: Final = 61
 """From this serial on the spreadsheet calendar is right: serial 60 is 29 February 1900, a day that did not exist."""
 LAST_SERIAL: Final = 2_958_465
+EARLIEST_SERIAL: Final = 10_000
+"""A score of this size is a date (of 1927 or later): nobody plays so many games."""
 
 
 class NoSuchNumberError(ValueError):
@@ -56,6 +58,8 @@ class Kind:
     """True if 0 is a blank: lists print 0 for no rating, and Calc passes 0 for a blank cell in an optional argument."""
     parse_range: Callable[[Grid[object]], Value] | None = None
     """Parser of a range that is one value as a whole; None if only a single cell can be one."""
+    question: Callable[[object], Sentence | None] = lambda _: None
+    """Asks what was meant by a cell that cannot be read."""
 
     def read(self, cell: object) -> Value:
         """The value; None if the cell is blank, an Error if it cannot be read."""
@@ -97,7 +101,10 @@ class Kind:
 
     def _why(self, cell: object) -> Sentence:
         shown = str(cell) if isinstance(cell, str | int | float | date | Fraction | Decimal) else type(cell).__name__
-        return self._asking(Sentence("“{cell}” is not {allowed}", cell=shown[:40], allowed=self.allowed), shown)
+        told = Sentence("“{cell}” is not {allowed}", cell=shown[:40], allowed=self.allowed)
+        if question := self.question(cell):
+            return Sentence("{allowed}; {question}", allowed=told, question=question)
+        return self._asking(told, shown)
 
     def wanted(self, typed: str) -> Sentence:
         """What is allowed instead of the typed text."""
@@ -190,7 +197,23 @@ def score(cell: object) -> Exact:
             return Fraction(1, 2)
         if half := HALF_TEXT.fullmatch(text):
             return int(half[1] or 0) + Fraction(1, 2)
-    return number(cell)
+    found = number(cell)
+    if found >= EARLIEST_SERIAL:
+        raise ValueError(cell)
+    return found
+
+
+def became_a_date(cell: object) -> Sentence | None:
+    """A typed 1/2 that the program turned into 1 February or 2 January; None for what is no date."""
+    try:
+        found = day(cell)
+    except (ValueError, OverflowError):
+        return None
+    if found < _of_serial(EARLIEST_SERIAL):
+        return None
+    if {found.day, found.month} == {1, 2}:
+        return Sentence("1/2 became the date {date}: type ½, 0.5 or = instead", date=found)
+    return Sentence("it is the date {date}", date=found)
 
 
 def day(cell: object) -> date:
@@ -246,7 +269,7 @@ RATING = Kind(
     Sentence("a rating from 10 to 4000 (0 or blank: none)"), number, 0, HIGHEST_RATING, rating=True, zero_is_blank=True
 )
 NUMBER = Kind(Sentence("a number from −4000 to 4000"), number, -HIGHEST_RATING, HIGHEST_RATING)
-SCORE = Kind(Sentence("a score such as 1, 0.5, ½, = or 0"), score, 0)
+SCORE = Kind(Sentence("a score such as 1, 0.5, ½, = or 0"), score, 0, question=became_a_date)
 SHARE = Kind(Sentence("a number from 0 to 1"), number, 0, 1)
 FACTOR = Kind(Sentence("a factor K from 0 to 1000"), number, 0, 1000)
 COUNT = Kind(Sentence("a whole number from 0 to 100000"), number, 0, 100_000, integer=True)

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
+from xlelo.periods.outcomes import outcome
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.columns import HOUR
 from xlelo.readers.tournaments.headings import fold_heading
-from xlelo.readers.tournaments.outcomes import outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
+from xlelo.periods.outcomes import outcome
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.headings import (
     COLUMNS,
@@ -19,7 +20,6 @@ from xlelo.readers.tournaments.headings import (
     WINNERS,
     fold_heading,
 )
-from xlelo.readers.tournaments.outcomes import outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

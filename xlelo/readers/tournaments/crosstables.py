@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import PENDING, RESULTS, Place, Problem
+from xlelo.periods.outcomes import OUTCOMES, POINTS
 from xlelo.readers.tournaments.headings import FACTS, PERSON, ROUND_HEADING, fold_heading
-from xlelo.readers.tournaments.outcomes import OUTCOMES, POINTS
 from xlelo.readers.tournaments.seats import Seat, Seats, seats_of
 from xlelo.readers.tournaments.text import tidy
 from xlelo.tournament import Entrant, Pairing

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from xlelo.periods.outcomes import DRAWN, LOST, POINTS, WON
 from xlelo.readers.tournaments.headings import BYE, fold_heading
-from xlelo.readers.tournaments.outcomes import DRAWN, LOST, POINTS, WON
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -10,7 +10,16 @@ from functools import cache, cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from xlelo.hosts.excel.lambdas.tables import CODES, FIRST_ROW, NAMES, NUMBERS, SHEET, rule_sets, tables_with_places
+from xlelo.hosts.excel.lambdas.tables import (
+    CODES,
+    FIRST_ROW,
+    NAMES,
+    NUMBERS,
+    RESULTS,
+    SHEET,
+    rule_sets,
+    tables_with_places,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,7 +122,7 @@ class Library:
                 return self._only(what.removeprefix("only:"), place)
             if what == "sets":
                 return str(len(self.sets))
-            if what == CODES or what.startswith(f"{NAMES}."):
+            if what == CODES or what.startswith((f"{NAMES}.", f"{RESULTS}.")):
                 return place("", what)
             return _with_value(phrases[what], value)
 

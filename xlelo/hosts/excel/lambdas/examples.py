@@ -43,6 +43,8 @@ def _of_the_catalogue() -> Iterator[Shown]:
 def _articles(function: Function, example: Example) -> str:
     """The articles of the example's rule set; those of the first rule set if it names none."""
     codes = [by.partition(" ")[0] for by in function.by]
+    if not codes:
+        return ""
     named = next((one for one in example.arguments if one in codes), codes[0])
     return ", ".join(by for by in function.by if by.partition(" ")[0] == named)
 

@@ -106,7 +106,22 @@ class TableWithPlace:
 CODES = "codes"
 NAMES = "names"
 """Other names of the rule sets that people use."""
+RESULTS = "results"
+SPELLINGS = {
+    (2, 0): ("1", "1-0", "+/-", "+-", "+--", "F1-0", "I1-0", "A1-0", "1-0a"),
+    (1, 1): ("=", "1/2", "0.5", ".5", "1/2-1/2", "0.5-0.5", "A1/2", "1/2a"),
+    (0, 2): ("0", "0-1", "-/+", "-+", "--+", "F0-1", "I0-1", "A0-1", "0-1a"),
+    (0, 0): ("-/-", "--", "---", "F0-0", "I0-0"),
+    (-1, -1): ("*", "?", "adj", "pending"),
+}
+"""Half points of White and Black → results as people type them. A game without a result has −1."""
 NUMBERS = "numbers"
+
+
+def _results() -> tuple[Column, ...]:
+    rows = [(text, *points) for points, texts in SPELLINGS.items() for text in texts]
+    spellings, white, black = zip(*rows, strict=True)
+    return Column("spelling", spellings, "F"), Column("white", white, "G"), Column("black", black, "H")
 
 
 def _blocks(sets: Sequence[RuleSet]) -> Iterator[tuple[RuleSet, Block | None]]:
@@ -124,8 +139,9 @@ def tables_with_places(sets: Sequence[RuleSet]) -> tuple[TableWithPlace, ...]:
     tables = [
         TableWithPlace("", CODES, "rule sets", "", (Column("code", codes, "A"),)),
         TableWithPlace("", NAMES, "their usual names", "", names),
+        TableWithPlace("", RESULTS, "results in half points", "", _results()),
     ]
-    at = 6
+    at = 10
     for rules, block in _blocks(sets):
         numbers = rules.lambdas.numbers
         columns: dict[str, tuple[Cell, ...]] = (
