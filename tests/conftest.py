@@ -25,6 +25,8 @@ from xlelo.regulations import GIVEN
 from xlelo.workbook import cells
 from xlelo.workbook.recalculate import LibreOffice
 
+os.environ.pop("XLELO_RULES", None)  # the default of this computer is no other's
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -19,6 +19,7 @@ import xlelo
 from xlelo.functions import ELO_CHANGE, ELO_EXPECTED, ELO_NEW, ELO_PERF, call, strict
 from xlelo.functions.grid import Error
 from xlelo.functions.strict import EloError
+from xlelo.functions.stub import strict as strict_text
 from xlelo.functions.stub import text
 from xlelo.model import Refused
 
@@ -29,6 +30,21 @@ PERIODS = ROOT / "workbooks" / "examples"
 def test_the_types_are_those_of_the_catalogue() -> None:
     """After a change: python -c "from xlelo.functions.stub import text; print(text(), end='')" > __init__.pyi"""
     assert (ROOT / "xlelo" / "functions" / "__init__.pyi").read_text(encoding="utf-8") == text()
+    assert (ROOT / "xlelo" / "functions" / "strict.pyi").read_text(encoding="utf-8") == strict_text()
+
+
+def test_a_missing_value_can_be_nan() -> None:
+    assert ELO_EXPECTED(2000, [2100, None]) == [0.36, ""]
+    assert ELO_EXPECTED(2000, None, missing="blank") == ""
+    assert str(ELO_EXPECTED(2000, [2100, None], missing="nan")) == "[0.36, nan]"
+    assert str(strict.ELO_EXPECTED(2000, [[2100], [None]], missing="nan")) == "[[0.36], [nan]]"
+    assert str(ELO_EXPECTED(2000, None, missing="nan")) == "nan"
+    with pytest.raises(ValueError, match="'blank' or 'nan' is allowed"):
+        ELO_EXPECTED(2000, 2100, missing="zero")
+
+
+def test_the_error_that_says_what_is_wrong_is_public() -> None:
+    assert xlelo.Refused is Refused
 
 
 # -- columns and tables

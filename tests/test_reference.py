@@ -41,13 +41,13 @@ def test_the_page_is_well_formed() -> None:
 def test_all_functions_in_a_line_each() -> None:
     lines = plain_lines()
     assert [line.split()[0] for line in lines] == [function.name for function in CATALOGUE]
-    assert lines[9].startswith("ELO_DP            The rating difference D(p)")
+    assert lines[9].startswith("ELO_DP            FCE by default. The rating difference D(p)")
 
 
 def test_one_function() -> None:
     assert plain_lines("elo_dp") == [
         "ELO_DP(p, [rules])",
-        "The rating difference D(p) for a percentage score, from the table or the curve.",
+        "FCE by default. The rating difference D(p) for a percentage score, from the table or the curve.",
         "  p      The score as a fraction of 1 (0.75). For a table it is rounded to two decimals, half up.",
         (
             "  rules  The rule set: FCE (default), CNXC, ELO1972, FIDE2011, FIDE2024 (today's FIDE rules), CLUB or "

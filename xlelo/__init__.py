@@ -6,11 +6,12 @@ TYPE_CHECKING = False  # `typing` takes long to load
 if TYPE_CHECKING:
     from typing import Any
 
+    from xlelo.model import Refused
     from xlelo.rating import rate
 
     __version__: str
 
-__all__ = ["__version__", "rate"]
+__all__ = ["Refused", "__version__", "rate"]
 
 
 def __getattr__(name: str) -> Any:
@@ -19,6 +20,10 @@ def __getattr__(name: str) -> Any:
         from xlelo.rating import rate  # noqa: PLC0415 - the rules
 
         return rate
+    if name == "Refused":
+        from xlelo.model import Refused  # noqa: PLC0415 - with its sentences
+
+        return Refused
     if name != "__version__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - it asks the installation

@@ -16,7 +16,7 @@ def rate(rules: str, *, settings: Mapping[str, str] | None = None, **tables: Any
 
     Each table stands for the file of its name. It is a list of dicts or a data frame of pandas or polars; a table with
     one row may be a dict. `settings` are interpretations, as with `--set`. The result is that of `xlelo rate --json`:
-    its lists are lists of dicts, one per player. Problems raise `xlelo.model.Refused`, which has all of them.
+    its lists are lists of dicts, one per player. Problems raise `xlelo.Refused`, which has all of them.
     """
     regulation = find(rules)
     period, readings, _ = period_from(tables, regulation, settings)

@@ -15,12 +15,13 @@ from xlelo.cli.output import say, say_lines
 from xlelo.cli.refusals import one_line_errors
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, replacing
-from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.catalogue import CATALOGUE, with_default
+from xlelo.functions.default_rules import checked, in_file
 from xlelo.hosts.excel import addin, environment_checks, installation, lite
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.examples import examples
 from xlelo.hosts.obstacle import Obstacle
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, UnknownNameError
 
 SOMETHING_IS_MISSING = 1
 
@@ -44,7 +45,7 @@ def install(lang: Lang = "") -> None:
     speaks(lang)
     with one_line_errors(ExcelError, CannotWriteError):
         places = _places()
-        lines = installation.install(places, CATALOGUE, addin.installed_xlwings(), __version__)
+        lines = _install(places)
         _say_all([*lines, *environment_checks.look(places.interpreter, places.addin)])
 
 
@@ -58,6 +59,16 @@ def status(lang: Lang = "") -> None:
         _say_all(
             [*lines, *(environment_checks.look(places.interpreter, places.addin) if places.addin.exists() else [])]
         )
+
+
+@app.command(cls=Verb)
+def rules(code: Annotated[str, typer.Argument(help="the rule set, such as FIDE")], lang: Lang = "") -> None:
+    """Set the rule set of formulas that name none; the help of an add-in that is installed names it."""
+    speaks(lang)
+    with one_line_errors(ExcelError, CannotWriteError, UnknownNameError):
+        chosen, places = checked(code), _places()
+        lines = [installation.choose_rules(places, chosen)]
+        _say_all([*lines, *(_install(places) if places.addin.exists() else [])])
 
 
 @app.command(cls=Verb)
@@ -94,6 +105,11 @@ def for_lite(lang: Lang = "") -> None:
         say(f"{name}:")
         say()
         say_lines(content)
+
+
+def _install(places: installation.Places) -> list[Sentence]:
+    functions = with_default(in_file(places.rules)) if places.rules.is_file() else CATALOGUE
+    return installation.install(places, functions, addin.installed_xlwings(), __version__)
 
 
 def _places() -> installation.Places:

@@ -14,13 +14,14 @@ from xlelo.cli.progress import working
 from xlelo.cli.refusals import one_line_errors
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, replacing
-from xlelo.functions.catalogue import CATALOGUE
-from xlelo.hosts.libreoffice import builder, installer
+from xlelo.functions.catalogue import CATALOGUE, with_default
+from xlelo.functions.default_rules import checked, default_in_texts, in_file
+from xlelo.hosts.libreoffice import builder, installer, shim
 from xlelo.hosts.libreoffice.installer import InstallationError, Place
 from xlelo.hosts.libreoffice.proof import proof
 from xlelo.hosts.libreoffice.translations import translations
 from xlelo.hosts.obstacle import Obstacle
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.workbook.office import NoOfficeError
 
 SOMETHING_IS_MISSING = 1
@@ -55,7 +56,7 @@ def install(excel_names: ExcelNames = False, user: User = None, lang: Lang = "")
     with one_line_errors(InstallationError, NoOfficeError), working(Sentence("installing")):
         place = Place.of(user)
         lines = [
-            *installer.install(_package(), CATALOGUE, __version__, place, excel_names=excel_names),
+            *installer.install(_package(place), CATALOGUE, __version__, place, excel_names=excel_names),
             proof(place),
         ]
     _say_all(lines)
@@ -74,6 +75,24 @@ def status(user: User = None, lang: Lang = "") -> None:
 
 
 @app.command(cls=Verb)
+def rules(
+    code: Annotated[str, typer.Argument(help="the rule set, such as FIDE")],
+    user: User = None,
+    lang: Lang = "",
+) -> None:
+    """Set the rule set of formulas that name none; the help of an extension that is installed names it."""
+    speaks(lang)
+    with one_line_errors(InstallationError, NoOfficeError, CannotWriteError, UnknownNameError):
+        chosen, place = checked(code), Place.of(user)
+        installed = installer.is_installed(place)
+        lines = [installer.choose_rules(place, chosen)]
+        if installed:
+            names = shim.is_in(place.profile)
+            lines += installer.install(_package(place), CATALOGUE, __version__, place, excel_names=names)
+    _say_all(lines)
+
+
+@app.command(cls=Verb)
 def uninstall(user: User = None, lang: Lang = "") -> None:
     """Remove the functions from LibreOffice."""
     speaks(lang)
@@ -82,8 +101,11 @@ def uninstall(user: User = None, lang: Lang = "") -> None:
     _say_all(lines)
 
 
-def _package() -> bytes:
-    return builder.build(CATALOGUE, builder.program(), __version__, translations(CATALOGUE))
+def _package(place: Place | None = None) -> bytes:
+    """The extension, with help for the default rules of the place."""
+    default = (place and in_file(place.rules)) or default_in_texts()
+    functions = with_default(default)
+    return builder.build(functions, builder.program(), __version__, translations(functions, default))
 
 
 def _say_all(lines: list[Sentence]) -> None:

@@ -14,10 +14,11 @@ from xlelo.cli.output import show
 from xlelo.cli.values import ruleset
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
+from xlelo.functions.default_rules import default_in_texts
 from xlelo.functions.games import PlayedGames
 from xlelo.functions.grid import Error, Grid, Unanswerable
 from xlelo.functions.ratings import expected_points, no_such_rating, unlisted, variation
-from xlelo.functions.regulation_texts import first, sentence
+from xlelo.functions.regulation_texts import sentence
 from xlelo.functions.rulesets import parts, usual
 from xlelo.functions.whatif import needed
 from xlelo.lang.numbers import plain
@@ -57,7 +58,7 @@ def whatif(
         list[str] | None,
         typer.Option("--games", help=sentence(_GAMES.in_language(language()), "ELO_KFACTOR", language())),
     ] = None,
-    rules: Annotated[str, typer.Option(help="the rule set")] = first(),
+    rules: Annotated[str, typer.Option(help="the rule set")] = default_in_texts(),
     target: Annotated[str, typer.Option(help="target rating")] = "",
     set_: Annotated[
         list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another interpretation of the text")

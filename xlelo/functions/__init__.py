@@ -5,6 +5,8 @@
     ELO_EXPECTED(2000, [2100, 1750])    # [0.36, 0.81]
     ELO_EXPECTED(frame["white"], frame["black"], rules)    # a column of pandas, polars or numpy gives one back
 
+    ELO_EXPECTED(2000, [2100, None], missing="nan")        # [0.36, nan]; a blank result is "" otherwise
+
 A single value gives a single result, a list gives a list, rows give rows. An error is returned as a `grid.Error`;
 the functions of `xlelo.functions.strict` raise it instead.
 """

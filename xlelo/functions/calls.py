@@ -6,7 +6,7 @@ from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.functions.catalogue import CATALOGUE
-from xlelo.functions.containers import unpack
+from xlelo.functions.containers import unpack, with_nan
 from xlelo.functions.function import Use
 from xlelo.functions.grid import NO_NAME, NO_VALUE, OMITTED, Unanswerable, cut_to_filled_rows
 from xlelo.functions.question import Question, Result, cell_value
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from xlelo.functions.function import Argument, Function
+
+BLANK: Final = "blank"
+NAN: Final = "nan"
+"""What a result is where a value is missing: blank as in a cell, or NaN as calculations in Python expect."""
 
 Answer = Result | list[Result] | list[list[Result]]
 
@@ -61,14 +65,18 @@ def _parameter(argument: Argument) -> Parameter:
 def _in_python(function: Function) -> Callable[..., Any]:
     parameters = signature(function)
 
-    def answer(*arguments: Any, **named_arguments: Any) -> Any:
+    def answer(*arguments: Any, missing: str = BLANK, **named_arguments: Any) -> Any:
+        if missing not in {BLANK, NAN}:
+            raise ValueError(f"missing={missing!r}: {BLANK!r} or {NAN!r} is allowed")
         bound = parameters.bind(*arguments, **named_arguments)
         bound.apply_defaults()
-        return _like_arguments(function, bound.args)
+        result = _like_arguments(function, bound.args)
+        return with_nan(result) if missing == NAN else result
 
     answer.__name__ = answer.__qualname__ = function.name
     answer.__doc__ = description_of(function)
-    answer.__signature__ = parameters  # type: ignore[attr-defined]
+    option = Parameter("missing", Parameter.KEYWORD_ONLY, default=BLANK)
+    answer.__signature__ = parameters.replace(parameters=[*parameters.parameters.values(), option])  # type: ignore[attr-defined]
     return answer
 
 

@@ -23,6 +23,7 @@ from xlelo.functions.cells import (
     SPAN,
     TEXT,
 )
+from xlelo.functions.default_rules import default_in_texts
 from xlelo.functions.function import Argument, Example, Function, Use
 from xlelo.functions.grid import OMITTED
 from xlelo.functions.regulation_texts import articles, examples, first, sentence
@@ -36,6 +37,7 @@ RULES_ARGUMENT: Final = Argument(
     Use.ONE,
     optional=True,
     default=first(),
+    of_installation=True,
 )
 OWN: Final = Argument("rating", "The player's rating, or a range with one for each player.", RATING)
 OPPONENTS: Final = Argument(
@@ -78,7 +80,7 @@ def _why(function: object = OMITTED, *arguments: object) -> str:
 _DECLARED: Final = (
     Function(
         "ELO_EXPECTED",
-        "The expected score of one game against each opponent, from the regulation's own table or curve.",
+        "{default} The expected score of one game against each opponent, from the regulation's own table or curve.",
         (
             Argument("rating", "The player's rating, or a range of ratings.", RATING),
             Argument("opponents", "The opponent's rating, or a range of ratings.", RATING),
@@ -104,13 +106,13 @@ _DECLARED: Final = (
     ),
     Function(
         "ELO_PERF",
-        "The exact performance. {performance} For an unrated player's first FIDE rating use ELO_INITIAL_FIDE.",
+        "{default} {performance}",
         (OPPONENTS, SCORES, RULES_ARGUMENT),
         ratings.performance,
     ),
     Function(
         "ELO_KFACTOR",
-        "The K factor of a player.",
+        "{default} The K factor of a player.",
         (
             OWN,
             Argument(
@@ -169,19 +171,19 @@ _DECLARED: Final = (
     ),
     Function(
         "ELO_CHANGE",
-        "The exact rating change from these games: the sum of K(W − We).",
+        "{default} The exact rating change from these games: the sum of K(W − We).",
         (OWN, OPPONENTS, SCORES, K, RULES_ARGUMENT),
         ratings.change,
     ),
     Function(
         "ELO_NEW",
-        "The new list rating after these games, rounded by that regulation.",
+        "{default} The new list rating after these games, rounded by that regulation.",
         (OWN, OPPONENTS, SCORES, K, RULES_ARGUMENT),
         ratings.new,
     ),
     Function(
         "ELO_DP",
-        "The rating difference D(p) for a percentage score, from the table or the curve.",
+        "{default} The rating difference D(p) for a percentage score, from the table or the curve.",
         (
             Argument(
                 "p", "The score as a fraction of 1 (0.75). For a table it is rounded to two decimals, half up.", SHARE
@@ -202,7 +204,7 @@ _DECLARED: Final = (
     ),
     Function(
         "ELO_NEEDED",
-        "The points needed in the games still to play for a target rating in the list; #N/A if out of reach.",
+        "{default} The points needed in the games still to play for a target rating in the list; #N/A if out of reach.",
         (
             Argument("target", "The rating to reach.", RATING),
             OWN,
@@ -264,7 +266,7 @@ _DECLARED: Final = (
     ),
     Function(
         "ELO_ROUND",
-        "A rating, rounded by that regulation.",
+        "{default} A rating, rounded by that regulation.",
         (Argument("value", "The exact rating, or a sum of changes.", NUMBER), RULES_ARGUMENT),
         ratings.rounded,
     ),
@@ -302,16 +304,23 @@ _DECLARED: Final = (
 )
 
 
-def _whole(function: Function) -> Function:
-    """The function with the regulations' texts and examples."""
+def _whole(function: Function, default: str) -> Function:
+    """The function with the regulations' texts and examples, and the default rule set in its help."""
     name = function.name
     return replace(
         function,
-        sentence=sentence(function.sentence, name),
-        arguments=tuple(replace(one, sentence=sentence(one.sentence, name)) for one in function.arguments),
+        sentence=sentence(function.sentence, name, default=default),
+        arguments=tuple(
+            replace(one, sentence=sentence(one.sentence, name, default=default)) for one in function.arguments
+        ),
         by=articles(name),
         examples=(*function.examples, *examples(name)),
     )
 
 
-CATALOGUE: Final = tuple(_whole(one) for one in _DECLARED if not one.alone or one.name in OFFERED)
+def with_default(default: str) -> tuple[Function, ...]:
+    """All functions, with help for an installation with this default rule set."""
+    return tuple(_whole(one, default) for one in _DECLARED if not one.alone or one.name in OFFERED)
+
+
+CATALOGUE: Final = with_default(default_in_texts())

@@ -7,6 +7,7 @@ result has the kind of the first column.
 from __future__ import annotations
 
 import sys
+from math import nan
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -36,6 +37,15 @@ def unpack(argument: Any) -> Argument | None:
         table = [list(map(_cell, row)) for row in argument.rows()]
         return Argument(table, False, lambda rows: type(argument)(rows, orient="row", strict=False))
     return None
+
+
+def with_nan(result: Any) -> Any:
+    """The result with NaN where it is blank. Columns of pandas and arrays of numbers have it already."""
+    if isinstance(result, list):
+        return [with_nan(one) for one in result]
+    if isinstance(result, str) and not result:
+        return nan
+    return result.fill_null(nan) if hasattr(result, "fill_null") and result.dtype.is_float() else result
 
 
 def _array(argument: Any) -> Argument:

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from xlelo import __version__
+from xlelo.functions.default_rules import default_rules
 from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
 from xlelo.functions.rulesets import offer_of
 from xlelo.lang.sentence import Sentence
@@ -60,7 +61,7 @@ def build() -> str:
 
 
 def of_this_program() -> str:
-    return f"xlelo {__version__}, build {build()}, {_xlwings()}"
+    return f"xlelo {__version__}, build {build()}, {_xlwings()}, default rules {default_rules()}"
 
 
 def _section(part: Article) -> str:

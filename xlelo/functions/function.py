@@ -33,6 +33,8 @@ class Argument:
     """True if a blank cell has a meaning, instead of being a missing value."""
     default: object = None
     """The value that the omitted argument stands for, as a person would type it."""
+    of_installation: bool = False
+    """True if an installation may have another default rule set."""
     variadic: bool = False
 
 

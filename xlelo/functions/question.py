@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xlelo.functions.cells import Value, read
+from xlelo.functions.default_rules import default_rules
 from xlelo.functions.function import Use
 from xlelo.functions.grid import (
     DIVIDED_BY_ZERO,
@@ -202,7 +203,7 @@ def _read(argument: Argument, value: object) -> Grid[Value]:
         raise Unanswerable(NO_VALUE.because(Sentence("{name}: a single cell is needed", name=argument.name)))
     chosen = found.cells[0]
     if chosen is None:
-        chosen = argument.kind.read(argument.default)
+        chosen = argument.kind.read(default_rules() if argument.of_installation else argument.default)
     if isinstance(chosen, Error):
         raise Unanswerable(chosen)
     return Grid((chosen,), 1, 1)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.question import LONGEST_TEXT, LONGEST_TEXT_IN_ARRAY
+from xlelo.functions.regulation_texts import first
 from xlelo.functions.why import named
 from xlelo.lang.sentence import Sentence, UnknownNameError
 
@@ -23,6 +24,10 @@ the range in use rather than the column `A:A`. For a whole column, only the cell
 
 **Inputs.** Scores: 1, 0.5, 0, ½, =, or as text "1/2" and "0,5". Numbers as text ("2150", "2150,5") are numbers. Dates
 are real dates, their serial numbers (of the system that counts from 1900) or text: 2013-09-30.
+
+**Rule sets** may be called as people call them: `"FIDE"` or `"2024"` (today's), `"2011"`, `"1972"`. Formulas that name
+none follow {first()}, or what the installation has: `xlelo excel rules FIDE`, `xlelo libreoffice rules FIDE`, or the
+setting `XLELO_RULES=FIDE`. `ELO_VERSION` says it. In a sheet that is passed on, name the rule set.
 
 **A club's own rules.** `"LOGISTIC"` is the curve 1/(1 + 10^(−D/scale)). Settings may follow the name:
 `"LOGISTIC scale=480 cap=400 advantage=35"`. The player is the first-named one, who has the advantage; for the other

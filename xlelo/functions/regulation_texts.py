@@ -18,6 +18,15 @@ LONGEST: Final = 255
 """The most characters of a sentence that Excel shows."""
 
 
+BY_DEFAULT: Final = {
+    "en": "{code} by default.",
+    "ca": "Per defecte, {code}.",
+    "es": "Por defecto, {code}.",
+    "pt": "Por omissão, {code}.",
+}
+"""The first words of the help of each function that takes a rule set."""
+
+
 class Shown(NamedTuple):
     """An example formula and the source of its result."""
 
@@ -80,11 +89,16 @@ def together() -> tuple[str, list[list[float]]]:
     return next((code, said["together"]["players"]) for code, said in _texts().items() if "together" in said)
 
 
-def sentence(template: str, function: str, language: str = FIRST_LANGUAGE) -> str:
-    """The sentence with its placeholders filled: {first}, {others}, {last}, {all}, {code}, {performance} and others."""
-    *others, last = (_code_and_name(name, language) for name in names() if name != first())
+def sentence(template: str, function: str, language: str = FIRST_LANGUAGE, default: str = "") -> str:
+    """The sentence with its placeholders filled: {first}, {others}, {last}, {all}, {code}, {performance} and others.
+
+    `default`: the rule set of formulas that name none, if it is not the first one.
+    """
+    default = default or first()
+    template = template.replace("{default}", BY_DEFAULT[language].format(code=default))
+    *others, last = (_code_and_name(name, language) for name in names() if name != default)
     said = {
-        "first": first(),
+        "first": default,
         "others": ", ".join(others),
         "last": last,
         "all": ", ".join(one.code for one in ALL),

@@ -1,7 +1,8 @@
-"""The types of the functions for editors and type checkers, made from the catalogue: `__init__.pyi` beside this file.
+"""The types of the functions for editors and type checkers, made from the catalogue: two `.pyi` files beside this file.
 
 After a change of the catalogue:
     python -c "from xlelo.functions.stub import text; print(text(), end='')" > xlelo/functions/__init__.pyi
+    python -c "from xlelo.functions.stub import strict; print(strict(), end='')" > xlelo/functions/strict.pyi
 """
 
 from __future__ import annotations
@@ -23,21 +24,42 @@ from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, TypeAlias, overload
+from typing import Any, Literal, TypeAlias, overload
 
+{own}
+Cell: TypeAlias = float | Fraction | Decimal | str | date | Error | None
+Cells: TypeAlias = Cell | Sequence[Cell] | Sequence[Sequence[Cell]] | Any
+Missing: TypeAlias = Literal["blank", "nan"]
+Single: TypeAlias = {single}
+"""
+OWN: Final = """\
 from xlelo.functions import strict as strict
 from xlelo.functions.calls import call as call
 from xlelo.functions.calls import signature as signature
 from xlelo.functions.grid import Error as Error
-
-Cell: TypeAlias = float | Fraction | Decimal | str | date | Error | None
-Cells: TypeAlias = Cell | Sequence[Cell] | Sequence[Sequence[Cell]] | Any
-Single: TypeAlias = float | str | Error
 """
+OWN_OF_STRICT: Final = '''\
+from xlelo.functions.grid import Error
+
+class EloError(ValueError):
+    """The first error of a result; `error` is the cell's error value."""
+
+    error: Error
+    def __init__(self, function: str, error: Error) -> None: ...
+'''
 
 
 def text() -> str:
-    return HEAD + "".join(f"\n{block}" for function in CATALOGUE for block in _of(function))
+    return HEAD.format(own=OWN, single="float | str | Error") + _functions()
+
+
+def strict() -> str:
+    """The stub of the functions that raise errors instead of returning them."""
+    return HEAD.format(own=OWN_OF_STRICT, single="float | str") + _functions()
+
+
+def _functions() -> str:
+    return "".join(f"\n{block}" for function in CATALOGUE for block in _of(function))
 
 
 def _of(function: Function) -> Iterator[str]:
@@ -58,7 +80,9 @@ def _of(function: Function) -> Iterator[str]:
 
 
 def _parameters(function: Function, each: str) -> str:
-    return ", ".join(_parameter(argument, each) for argument in function.arguments)
+    given = [_parameter(argument, each) for argument in function.arguments]
+    variadic = function.variadic
+    return ", ".join([*given, *([] if variadic else ["*"]), "missing: Missing = ..."])
 
 
 def _parameter(argument: Argument, each: str) -> str:

@@ -11,6 +11,7 @@ from xlelo.files import FileInUseError, replacing
 from xlelo.hosts.excel import conf
 from xlelo.hosts.excel.addin import Versions, addin, licences, versions
 from xlelo.hosts.excel.errors import ExcelError
+from xlelo.hosts.excel.settings_folder import rules_file, settings_folder
 from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, both, sentence_of
 
@@ -39,7 +40,11 @@ class Places:
 
     @property
     def settings(self) -> Path:
-        return self.profile / ".xlelo" / "xlelo.conf"
+        return settings_folder(self.profile) / "xlelo.conf"
+
+    @property
+    def rules(self) -> Path:
+        return rules_file(self.profile)
 
     @property
     def licences(self) -> Path:
@@ -93,6 +98,13 @@ def install(places: Places, functions: Sequence[Function], xlwings: Xlwings, ver
     ]
 
 
+def choose_rules(places: Places, code: str) -> Sentence:
+    """Set the rule set of formulas that name none."""
+    places.rules.parent.mkdir(exist_ok=True)
+    _write(places.rules, code.encode())
+    return Sentence("{path} is written: formulas that name no rule set follow {code}", path=places.rules, code=code)
+
+
 def uninstall(places: Places) -> list[Sentence]:
     lines = []
     if foreign := _foreign(places):
@@ -107,7 +119,7 @@ def uninstall(places: Places) -> list[Sentence]:
             "{settings} keeps settings that are not from xlelo: {others}", settings=places.settings, others=list(others)
         )
         lines.append(kept)
-    for path in (places.licences, *(() if others else (places.settings,))):
+    for path in (places.licences, places.rules, *(() if others else (places.settings,))):
         if path.exists():
             _delete(path)
             lines.append(Sentence("{path} is deleted", path=path))

@@ -12,12 +12,17 @@ from xlwings import arg, func
 
 from xlelo.functions import call, signature
 from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.default_rules import in_file, use
 from xlelo.functions.grid import Error
+from xlelo.hosts.excel.settings_folder import rules_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from xlelo.functions.function import Argument, Function
+
+
+use(in_file(rules_file()))
 
 
 def options(argument: Argument) -> dict[str, Any]:

@@ -29,7 +29,7 @@ OLDEST_LIBREOFFICE = "7.4"
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parents[1]
 # Parts that only the terminal, Excel and editors need.
-_LEFT_OUT = ("cli", "hosts/excel", "__main__.py", "udfs.py", "functions/__init__.pyi")
+_LEFT_OUT = ("cli", "hosts/excel", "__main__.py", "udfs.py", "functions/__init__.pyi", "functions/strict.pyi")
 _BORROWED = ("openpyxl", "et_xmlfile")
 """Pure Python packages; their licences are included."""
 _LIBRARY, _COMPONENT, _WIZARD = "XElo.rdb", "component.py", "CalcAddIns.xcu"

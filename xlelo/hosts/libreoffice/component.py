@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import struct
 from operator import ne
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import uno
 import unohelper
 from com.sun.star.lang import XServiceInfo
 from org.xlelo import XElo  # type: ignore[import-not-found]
@@ -16,6 +18,7 @@ from org.xlelo import XElo  # type: ignore[import-not-found]
 from xlelo.functions import call
 from xlelo.functions.answer_language import speak
 from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.default_rules import FILE, in_file, use
 from xlelo.functions.grid import NO_VALUE, Error, cut_to_filled_rows
 from xlelo.hosts.libreoffice.locale import language_of
 from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
@@ -44,6 +47,7 @@ class Elo(unohelper.Base, XElo, XServiceInfo):  # type: ignore[misc]
     def __init__(self, context: object) -> None:
         super().__init__()
         speak(language_of(context))
+        use(in_file(_profile(context) / FILE))
 
     def getImplementationName(self) -> str:  # noqa: N802 - UNO's name
         return IMPLEMENTATION
@@ -53,6 +57,12 @@ class Elo(unohelper.Base, XElo, XServiceInfo):  # type: ignore[misc]
 
     def getSupportedServiceNames(self) -> tuple[str, ...]:  # noqa: N802 - UNO's name
         return (SERVICE,)
+
+
+def _profile(context: Any) -> Path:
+    """The folder `user` of the profile."""
+    paths = context.ServiceManager.createInstanceWithContext("com.sun.star.util.PathSubstitution", context)
+    return Path(uno.fileUrlToSystemPath(paths.substituteVariables("$(user)", True)))
 
 
 def _as_method(function: Function, *, variadic: bool) -> Callable[..., tuple[tuple[object, ...], ...]]:

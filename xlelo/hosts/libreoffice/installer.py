@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from xlelo.files import replacing
+from xlelo.functions.default_rules import FILE
 from xlelo.hosts.libreoffice import shim
 from xlelo.hosts.libreoffice.builder import IDENTIFIER
 from xlelo.lang.sentence import Sentence
@@ -46,6 +48,11 @@ class Place:
     profile: Path
     home: Path
     user: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> Path:
+        """The file that holds the rule set of formulas that name none."""
+        return self.profile / "user" / FILE
 
     def give(self, path: Path) -> None:
         """Make the named user the owner of the path and everything in it."""
@@ -95,9 +102,24 @@ def install(
     return status(version, place)
 
 
+def choose_rules(place: Place, code: str) -> Sentence:
+    """Set the rule set of formulas that name none."""
+    place.rules.parent.mkdir(parents=True, exist_ok=True)
+    with replacing(place.rules, force=True) as temporary:
+        temporary.write_bytes(code.encode())
+    place.give(place.rules)
+    return Sentence("{path} is written: formulas that name no rule set follow {code}", path=place.rules, code=code)
+
+
+def is_installed(place: Place) -> bool:
+    _check(place)
+    return _installed_version(place) is not None
+
+
 def uninstall(version: str, place: Place) -> list[Sentence]:
     _check(place)
     shim.take_out(place.profile)
+    place.rules.unlink(missing_ok=True)
     if _installed_version(place):
         _run(place, "unopkg", "remove", IDENTIFIER)
     return status(version, place)

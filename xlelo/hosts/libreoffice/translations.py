@@ -9,6 +9,7 @@ import tomllib
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
+from xlelo.functions.default_rules import default_in_texts
 from xlelo.functions.regulation_texts import sentence
 
 if TYPE_CHECKING:
@@ -21,11 +22,11 @@ _OWN: Final = "sentence"
 """The key of the function's own sentence."""
 
 
-def translations(catalogue: Sequence[Function]) -> Translations:
+def translations(catalogue: Sequence[Function], default: str = "") -> Translations:
     english = {key: said for function in catalogue for key, said in _sentences(function)}
     return {
         language: {
-            english[function, name]: sentence(text, function, language)
+            english[function, name]: sentence(text, function, language, default or default_in_texts())
             for (function, name), text in _texts(given)
             if (function, name) in english
         }
