@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
 
 POINT: Final = 1000
-OF_WHITE: Final = {WON: 1, DRAWN: Fraction(1, 2), LOST: 0}
+OF_WHITE: Final[dict[str, int | Fraction]] = {WON: 1, DRAWN: Fraction(1, 2), LOST: 0}
 
 
 class GameScores(NamedTuple):
