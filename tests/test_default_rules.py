@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import hosts
 import pytest
-from function_cases import VALUE
+from calc_with_functions import calc_with_functions
+from function_cases import VALUE, Case
 
 from xlelo.functions import call
 from xlelo.functions.catalogue import CATALOGUE, with_default
-from xlelo.functions.default_rules import SETTING, checked, default_rules, in_file, use
+from xlelo.functions.default_rules import FILE, SETTING, checked, default_rules, in_file, use
 from xlelo.functions.regulation_texts import names
 from xlelo.hosts.excel import installation
 from xlelo.hosts.libreoffice import installer
@@ -74,6 +76,14 @@ def test_the_files_of_installations(tmp_path: Path) -> None:
     assert in_file(places.rules) == "CNXC"
     installation.uninstall(places)
     assert not places.rules.exists()
+
+
+@pytest.mark.second
+def test_libreoffice_reads_its_file(tmp_path: Path) -> None:
+    with calc_with_functions() as calc:
+        (calc.profile / "user" / FILE).write_text("FIDE2024")
+        case = Case("ELO_EXPECTED", (2813, 2400), OF_FIDE, "the default of this profile")
+        assert hosts.through_calc(calc, [case], tmp_path, all_in_cells=False) == [[[OF_FIDE]]]
 
 
 @pytest.mark.parametrize("name", ["USCF", "", "FIDE2019", "MELAO"])
