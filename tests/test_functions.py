@@ -602,7 +602,9 @@ def test_rules_are_listed() -> None:
 
 def test_version_and_build() -> None:
     version = call("ELO_VERSION", [])
-    assert re.fullmatch(r"xlelo \S+, build [0-9a-f]{8}, (for xlwings \d\S*|without xlwings)", version)
+    assert re.fullmatch(
+        r"xlelo \S+, build [0-9a-f]{8}, (for xlwings \d\S*|without xlwings), default rules FCE", version
+    )
 
 
 def test_an_article_with_parts_joins_them() -> None:
