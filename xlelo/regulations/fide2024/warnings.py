@@ -292,6 +292,10 @@ def _fallen_out(month: Month, identity: str, kind: List, published: date, then: 
 
 
 def _rounds_on_a_day(games: Sequence[Game], kind: List | None, place: Sentence, law: rules.Law) -> Iterator[Finding]:
+    """Too many standard rounds of one player on one day.
+
+    Only files are checked. A sheet has no count of a player's games by day, and would search all games for each game.
+    """
     if kind is not rules.List.STANDARD:
         return
     played = Counter((game.day, one) for game in games if game.day is not None for one in (game.white, game.black))
