@@ -13,13 +13,15 @@ from __future__ import annotations
 import json
 import shutil
 from datetime import date, timedelta
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from tiers import first_of
 
-from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO_WHY
+from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO_WHY, rulesets
 from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import derived, find, of_file
@@ -59,6 +61,10 @@ FILES = {
 }
 
 
+MOMENTS = count()
+"""Each question of a function has a second of its own, so that no test sees the files of another."""
+
+
 @pytest.fixture
 def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The person's own folder of rule files, with A in it."""
@@ -66,6 +72,7 @@ def rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     (folder / "a.toml").write_text(A, encoding="utf-8")
     monkeypatch.setenv(derived.SETTING, str(folder))
+    monkeypatch.setattr(rulesets, "moment", partial(next, MOMENTS))
     return folder
 
 
@@ -140,6 +147,15 @@ def test_functions_know_it() -> None:
     assert "(A art. 8.3.1, 8.1.2)" in ELO_WHY("ELO_EXPECTED", 1050, 1046, "A")
     assert "(FIDE2024 art. 8.3.1, 8.1.2)" in ELO_WHY("ELO_EXPECTED", 1050, 1046, "FIDE2024")
     assert ELO_ARTICLE("A", "7.2.1") == "Whoever falls below 1000 leaves the list."
+
+
+def test_functions_follow_a_change_of_the_file(rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rulesets, "moment", lambda: -1)
+    assert ELO_KFACTOR(2000, 40, "A") == 20
+    (rules / "a.toml").write_text(A.replace("floor = 1000", "floor = 1000\nk_usual = 25"), encoding="utf-8")
+    assert ELO_KFACTOR(2000, 40, "A") == 20  # in the same second
+    monkeypatch.setattr(rulesets, "moment", lambda: -2)
+    assert ELO_KFACTOR(2000, 40, "A") == 25
 
 
 @pytest.mark.parametrize("language", first_of(["en", "es"], 1))

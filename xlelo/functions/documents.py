@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 from xlelo import __version__
 from xlelo.functions.default_rules import default_rules
 from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
-from xlelo.functions.rulesets import offer_of
+from xlelo.functions.rulesets import offer_of, regulation
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
-from xlelo.regulations import ALL, derived_ones, find
+from xlelo.regulations import ALL, derived_ones
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ def time(minutes: Exact, increment: Exact, trace: Derivation = SILENT) -> Exact 
 def article(rules: str, number: str, trace: Derivation = SILENT) -> str:
     """The text of an article. A number with subsections gives all of them, each under its own number."""
     trace.say(Sentence("The text of {rules} {number}, as it is printed", rules=rules, number=number))
-    text = find(rules).text
+    text = regulation(rules).text
     numbers = {known.casefold(): known for known in text.articles}
     asked = text.parts(numbers.get(number.casefold(), number))
     if not asked:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import lru_cache, partial
+from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.functions.cells import Kind, text, text_of_number
@@ -35,13 +36,19 @@ def ruleset(cell: object) -> RuleSet:
     name, *settings = text(cell).split()
     if settings and f"{name} {settings[0]}".upper() in NAMES:
         name = f"{name} {settings.pop(0)}"
-    return _under(code_of(name), tuple(settings))
-
-
-@cache
-def _under(code: str, settings: tuple[str, ...]) -> RuleSet:
+    code = code_of(name)
     if code in _ANSWERING and not settings:
         return _ANSWERING[code]
+    return _under(code, tuple(settings), moment())
+
+
+def moment() -> int:
+    """The second of the clock. A rule file is looked for again after it, because people change it while they work."""
+    return int(monotonic())
+
+
+@lru_cache(maxsize=200)
+def _under(code: str, settings: tuple[str, ...], second: int) -> RuleSet:  # noqa: ARG001 - only its key
     place = Place("rules")
     chosen = (one.partition("=") for one in settings)
     problems: list[Problem] = []
@@ -50,7 +57,7 @@ def _under(code: str, settings: tuple[str, ...]) -> RuleSet:
 
 def built(name: str, settings: Sequence[Setting], problems: list[Problem]) -> RuleSet:
     """The rule set of this name with these settings."""
-    builder = _BUILDERS.get(name) or _builder_of(_find(name))
+    builder = _BUILDERS.get(name) or _builder_of(regulation(name))
     return RuleSet(name, builder(settings, problems))
 
 
@@ -85,7 +92,13 @@ def factors_in_cells(given: Grid[object]) -> RuleSet:
     return _sound(RuleSet(code, own.factors(list(_rows(given)), problems)), problems)
 
 
-def _find(code: str) -> Regulation:
+def regulation(code: str) -> Regulation:
+    """The regulation with this code. Rule files are looked for once a second."""
+    return _regulation(code, moment())
+
+
+@lru_cache(maxsize=200)
+def _regulation(code: str, second: int) -> Regulation:  # noqa: ARG001 - only its key
     try:
         return find(code)
     except (LookupError, Refused) as unknown:
@@ -94,7 +107,7 @@ def _find(code: str) -> Regulation:
 
 def document(cell: object) -> str:
     """The code of any regulation, even of one that answers no questions."""
-    return _find(text(cell)).code
+    return regulation(text(cell)).code
 
 
 def having(rating: Exact) -> list[str]:

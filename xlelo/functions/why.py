@@ -8,11 +8,11 @@ from xlelo.functions.cells import TEXT
 from xlelo.functions.grid import Blank, Error, Unanswerable, grid, missing
 from xlelo.functions.question import Question
 from xlelo.functions.regulation_texts import names
-from xlelo.functions.rulesets import RuleSet
+from xlelo.functions.rulesets import RuleSet, regulation
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.article import article_of
 from xlelo.law.derivation import Derivation, Step
-from xlelo.regulations import ALL, find
+from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -130,7 +130,7 @@ def _codes_for(given: Mapping[str, Any]) -> Mapping[Callable[..., object], str]:
     code = _code(given)
     if not code or code in names():
         return _CODES
-    return _CODES | {rule: code for rules in find(code).text.rules.values() for rule in rules}
+    return _CODES | {rule: code for rules in regulation(code).text.rules.values() for rule in rules}
 
 
 def codes() -> dict[Callable[..., object], str]:

@@ -7,7 +7,7 @@ errors stops only who asks for it.
 from __future__ import annotations
 
 import os
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -114,12 +114,18 @@ def _parse(label: str, read: tuple[tuple[str, str], ...]) -> RuleFile:
 
 def _text(path: Path) -> str:
     try:
-        if path.stat().st_size > LARGEST:
+        stat = path.stat()
+        if stat.st_size > LARGEST:
             raise Refused([Problem(Place(str(path)), None, Sentence("too large for a rule file"))])
-        return path.read_text(encoding="utf-8-sig").replace("\r\n", "\n")
+        return _text_of(path, (stat.st_ino, stat.st_size, stat.st_mtime_ns))
     except UnicodeDecodeError:
         raise Refused([Problem(Place(str(path)), None, Sentence("the text is not in UTF-8"))]) from None
     except OSError as error:
         raise Refused(
             [Problem(Place(str(path)), None, Sentence("cannot be read: {error}", error=error.strerror))]
         ) from None
+
+
+@lru_cache(maxsize=200)
+def _text_of(path: Path, state: tuple[int, int, int]) -> str:  # noqa: ARG001 - a file with another state is read again
+    return path.read_text(encoding="utf-8-sig").replace("\r\n", "\n")
