@@ -447,6 +447,13 @@ def test_a_base_without_games(standard: int | None, base: int | None, old: int |
     assert ("not on the list" in "\n".join(lines(RUN.explanation(found, "A")))) is (base not in {None, standard})
 
 
+@pytest.mark.parametrize(("end", "late"), [(date(2026, 9, 30), True), (FIRST, False)])
+def test_a_report_that_is_late(end: date, late: bool) -> None:
+    """9.1: 30 days after the end. The report comes on the period's last day at the latest."""
+    period = month([player("A", 2000), player("B", 2000)], event([("A", "B", "1-0")], start=end, end=end), first=end)
+    assert ("reported-late" in {one.code for one in RUN.findings(rate(period))}) is late
+
+
 def test_opponents_from_outside_are_in_no_list() -> None:
     period = month([player("A", 2000), player("B", 2000, outside=True)], event([("A", "B", "1-0")]))
     found = rate(period)

@@ -69,6 +69,13 @@ def _events(month: Month) -> Iterator[Finding]:
             )
             yield Finding("began-earlier", "t.1.4.6", place, text)
         yield from _approval(rated, place, period.law)
+        if rules.reported_late(event.end, period.last, period.law):
+            text = Sentence(
+                "ended on {end}, more than {days} days before the period's last day: FIDE may refuse the report",
+                end=event.end,
+                days=period.law.numbers["report_days"],
+            )
+            yield Finding("reported-late", "9.1", place, text, "notice")
         left_out = Counter(game.left_out for game in rated.games if game.left_out is not None)
         for article, count in sorted(left_out.items()):
             reason = why_not(period.law)[article]

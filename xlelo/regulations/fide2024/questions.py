@@ -293,4 +293,5 @@ def initial(average: Exact, score: Exact, games: int, ended: date | None = None,
     if not rules.in_the_list(found, law):
         trace.say(Sentence("Below {floor} it is not published", floor=law.numbers["floor"]))
     trace.say(Sentence("FIDE's online calculator still uses the rule of 2022, without the two draws"))
+    trace.say(Sentence("FIDE's page of a player may also print a newcomer's performance by that rule (1921 for 1922)"))
     return found

@@ -146,6 +146,12 @@ def counts(ending: Ending) -> bool:
     return ending is Ending.PLAYED
 
 
+@article("9.1")
+def reported_late(end: date, last: date, law: Law = TODAY) -> bool:
+    """Tells whether an event that is reported at the end of the period is reported too late."""
+    return (last - end).days > law.numbers["report_days"]
+
+
 @article("7.1.4")
 def enough_games(games: int, law: Law = TODAY) -> bool:
     return games >= law.numbers["enough_games"]
