@@ -125,7 +125,7 @@ def test_an_article_is_printed_with_its_parts() -> None:
 def test_the_regulations_are_listed() -> None:
     run = xlelo("articles")
     assert [line.split()[0] for line in run.stdout.splitlines()[2:]] == [
-        *("FCE", "CNXC", "ELO1972", "FIDE2011", "FIDE2024", "MELAO", "CLUB", "FIDE2017")
+        *("FCE", "CNXC", "ELO1972", "FIDE2011", "FIDE2024", "MELAO", "CLUB", "FIDE2017", "FUA2012", "SSB2011")
     ]
 
 
