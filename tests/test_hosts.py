@@ -65,6 +65,8 @@ TABLE = (
                 "from 2017-07-01 until 2021-12-31, standard list, rated players",
                 "FIDE standard ratings of 2017",
             ],
+            ["FUA2012", "from 2012-01-01, rated players", "Federación Uruguaya de Ajedrez 2012"],
+            ["SSB2011", "from 2011-07-01, rated players", "Südtiroler Schachbund 2011"],
         ],
         "the documents' own titles and editions",
     ),
