@@ -528,7 +528,7 @@ CNXC = {
         "far-from-history",
         "player C03",
         "1400",
-        "2004-1, 2 half-years back",
+        "2004-1, 2 lists back",
         "up to 600",
     ),
     "two players of one name": typed("player C03", "same-name", "C02", name="Bárros"),

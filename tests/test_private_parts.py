@@ -24,8 +24,8 @@ TRIED = {"openpyxl": "3.1.5", "typer": "0.29.2"}
 FENCES = {"cli/help.py", "workbook/load.py", "workbook/openpyxl_writer.py"}
 
 FOREIGN = re.compile(r"^(openpyxl|typer|rich)\b.*\._")
-OF_PYTHON_OR_OURS = {"officer/workbooks.py"}
-"""It calls a method of a class of its own."""
+OF_PYTHON_OR_OURS = {"officer/workbooks.py", "functions/rulesets.py"}
+"""They call a method of a class of their own."""
 
 
 def here(package: str) -> str:
