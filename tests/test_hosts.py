@@ -197,12 +197,12 @@ class TestVersion:
         case = Case("ELO_VERSION", (), "", "")
         (((shown,),),) = hosts.through_calc(real, [case], tmp_path, all_in_cells=False)
         assert self.told(shown) == self.told(call("ELO_VERSION", ()))
-        assert shown.endswith(", without xlwings")
+        assert shown.endswith(", without xlwings, default rules FCE")
 
     def test_in_pyodide(self, pyodide_answers: dict[str, Any]) -> None:
         shown = pyodide_answers["results"][-1][0][0]
         assert self.told(shown) == self.told(call("ELO_VERSION", ()))
-        assert shown.endswith(f", for xlwings {addin.installed_xlwings().version}")
+        assert shown.endswith(f", for xlwings {addin.installed_xlwings().version}, default rules FCE")
 
 
 class TestMetadata:

@@ -74,6 +74,7 @@ READ = {
     "upgrade": {"workbook": "upgrade {} --out out.xlsx"},
     "check": {"workbook": "check {}"},
     "compare": {"period": "compare {} FCE FIDE2024 --csv out.csv"},
+    "simulate": {"period": "simulate --period {}"},
     "shadow": {"period": "shadow {} list.csv", "published": "shadow month {}"},
     "names": {"file": "names {} --for libreoffice --out out.ods"},
     "worksheet": {"file": "worksheet {}"},

@@ -55,11 +55,10 @@ def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]
     """Each game played, with its cells in the other ranges."""
     if len(scores.cells) < len(opponents.cells):
         raise Unanswerable(NO_VALUE.because(Sentence("there must be one score for each opponent")))
-    for opponent, score, *more in cell_by_cell(opponents, scores, *others):
-        if score is None:
-            continue
-        if opponent is None:
-            raise missing(Sentence("a score has no opponent beside it"))
+    games = [game for game in cell_by_cell(opponents, scores, *others) if game[1] is not None]
+    if any(opponent is None for opponent, *_ in games):
+        raise missing(Sentence("a score has no opponent beside it"))
+    for opponent, score, *more in games:
         if score not in SCORES:
             raise Unanswerable(NO_NUMBER.because(Sentence("the score of a game is 0, ½ or 1")))
         yield opponent, score, *more
