@@ -33,38 +33,38 @@ VERBS = {
 SIGNATURES = (b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06")
 
 
-def damaged(raw: bytes, chance: random.Random) -> bytes:
+def damage(raw: bytes, chance: random.Random) -> bytes:
     """Change random bytes: anywhere, in the package's headers, or in a part before it is packed."""
     match chance.randrange(3):
         case 0:
-            return _flipped(raw, [chance.randrange(len(raw)) for _ in range(chance.choice((1, 1, 1, 3)))], chance)
+            return _flip(raw, [chance.randrange(len(raw)) for _ in range(chance.choice((1, 1, 1, 3)))], chance)
         case 1:
             heads = [found.start() for found in re.finditer(re.escape(chance.choice(SIGNATURES)), raw)]
-            return _flipped(raw, [min(len(raw) - 1, chance.choice(heads) + chance.randrange(46))], chance)
+            return _flip(raw, [min(len(raw) - 1, chance.choice(heads) + chance.randrange(46))], chance)
         case _:
-            return _part_flipped(raw, chance)
+            return _flip_part(raw, chance)
 
 
-def _flipped(raw: bytes, places: list[int], chance: random.Random) -> bytes:
+def _flip(raw: bytes, places: list[int], chance: random.Random) -> bytes:
     changed = bytearray(raw)
     for place in places:
         changed[place] ^= 1 << chance.randrange(8)
     return bytes(changed)
 
 
-def _part_flipped(raw: bytes, chance: random.Random) -> bytes:
+def _flip_part(raw: bytes, chance: random.Random) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(raw)) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
         harmed = chance.choice(source.namelist())
         for name in source.namelist():
             content = source.read(name)
             if name == harmed and content:
-                content = _flipped(content, [chance.randrange(len(content))], chance)
+                content = _flip(content, [chance.randrange(len(content))], chance)
             target.writestr(name, content)
     return out.getvalue()
 
 
-def answered(arguments: list[str]) -> tuple[int, str]:
+def answer(arguments: list[str]) -> tuple[int, str]:
     """The exit status and the complete output of a verb."""
     said = io.StringIO()
     with redirect_stdout(said), redirect_stderr(said), patch.object(sys, "argv", ["xlelo", *arguments]):
@@ -80,8 +80,8 @@ def books(chance: random.Random, there: Path) -> str:
     code = chance.choice(list(FOLDERS))
     verb = chance.choice([verb for verb in VERBS if code == "fide2024" or verb in {"check", "list", "next", "names"}])
     book = there / "book.xlsx"
-    book.write_bytes(damaged(filled_book(code), chance))
-    status, said = answered([part.format(book=book, out=there / "out") for part in VERBS[verb]])
+    book.write_bytes(damage(filled_book(code), chance))
+    status, said = answer([part.format(book=book, out=there / "out") for part in VERBS[verb]])
     assert status in (0, 1, 2), (verb, status)
     assert "Traceback" not in said, (verb, said)
     assert not [path for path in there.iterdir() if path.name.startswith(".")]

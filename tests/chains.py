@@ -116,10 +116,10 @@ class Federation:
                 found.facts[row["id"], column] = self.fact(chance, column, int(dates["to"][:4]))
         return found
 
-    def put(self, rows: Period, typed: Typed, folder: Path) -> Path:
+    def put(self, rows: Period, months: Typed, folder: Path) -> Path:
         for row in rows["players"]:
-            row.update({column: value for (player, column), value in typed.facts.items() if player == row["id"]})
-        together = {name: [*rows.get(name, []), *typed.rows.get(name, [])] for name in {*rows, *typed.rows}}
+            row.update({column: value for (player, column), value in months.facts.items() if player == row["id"]})
+        together = {name: [*rows.get(name, []), *months.rows.get(name, [])] for name in {*rows, *months.rows}}
         return folders.write(
             {name: lines for name, lines in together.items() if lines or name in NEEDED}, folder, self.code
         )
@@ -144,7 +144,7 @@ class Fce(Federation):
             "games": draft.games,
             "participants": draft.participants if draft.declared else [],
         }
-        named(found, number, "id", "event")
+        rename_events(found, number, "id", "event")
         found["games"] += list(self._going_on(chance, before))
         return found
 
@@ -266,7 +266,7 @@ class Cnxc(Federation):
             if chance.random() < 0.7:
                 draft.add_competition(team=team)
         found: Period = {"competitions": draft.competitions, "games": draft.games}
-        named(found, number, "id", "competition")
+        rename_events(found, number, "id", "competition")
         return found
 
     def newcomer(self, identity: str, period: Row) -> Row:  # noqa: ARG002 - he has no dates
@@ -357,7 +357,7 @@ class Fide(Federation):
         for _ in range(chance.randint(1, 4)):
             draft.add_event()
         found: Period = {"events": draft.events, "games": draft.games}
-        named(found, number, "id", "event")
+        rename_events(found, number, "id", "event")
         return found
 
     def newcomer(self, identity: str, period: Row) -> Row:  # noqa: ARG002 - he has no dates
@@ -431,7 +431,7 @@ class LaterFideMonth(random_fide2024.Draft):
         self.events, self.games = [], []
 
 
-def named(rows: Period, number: int, own: str, column: str) -> None:
+def rename_events(rows: Period, number: int, own: str, column: str) -> None:
     """Give the events of later periods ids of their own."""
     for lines in rows.values():
         for row in lines:
@@ -451,11 +451,11 @@ class Chain:
     inputs: list[Typed]
     by_hand: bool
 
-    def anew(self, first: Path, there: Path, renamed: tuple[str, str] | None = None) -> list[Path]:
+    def anew(self, first: Path, there: Path, rename: tuple[str, str] | None = None) -> list[Path]:
         """Rate the whole chain again from another first period."""
         found = [first]
         for number, typed in enumerate(self.inputs, 1):
-            inputs = typed if renamed is None else under_one_id(typed, *renamed)
+            inputs = typed if rename is None else merge_ids(typed, *rename)
             rows = self.federation.next_rows(found[-1], by_hand=self.by_hand)
             found.append(self.federation.put(rows, inputs, there / f"m{number}"))
         return found
@@ -471,18 +471,18 @@ def chain(code: str, chance: random.Random, folder: Path, count: int, *, by_hand
     return found
 
 
-def under_one_id(typed: Typed, old: str, new: str) -> Typed:
+def merge_ids(months: Typed, old: str, new: str) -> Typed:
     sides = ("white", "black", "player", "winner")
     rows = {
         name: [
-            {column: renamed(cell, old, new) if column in sides else cell for column, cell in row.items()}
+            {column: rename(cell, old, new) if column in sides else cell for column, cell in row.items()}
             for row in lines
         ]
-        for name, lines in typed.rows.items()
+        for name, lines in months.rows.items()
     }
-    return Typed(rows, typed.facts)
+    return Typed(rows, months.facts)
 
 
-def renamed(cell: str, old: str, new: str) -> str:
+def rename(cell: str, old: str, new: str) -> str:
     """Replace an id, even in a side with a substitute such as C05*>C06."""
     return ">".join(new + one.removeprefix(old) if one.removesuffix("*") == old else one for one in cell.split(">"))

@@ -58,7 +58,7 @@ def xlelo(
         out, err = Path(folder, "out"), Path(folder, "err")
         for file in (out, err):
             file.touch()
-        status = _asked(
+        status = _request(
             arguments=command,
             environment=settings,
             cwd=str(cwd or Path.cwd()),
@@ -70,7 +70,7 @@ def xlelo(
         )
 
 
-def _asked(**request: Any) -> int:
+def _request(**request: Any) -> int:
     """The exit status; negative if a signal ended the process."""
     parent = _parent()
     assert parent.stdin is not None

@@ -21,7 +21,7 @@ from processor_times import ProcessorTimes
 from xlelo.cli import main
 from xlelo.cli.output import speak
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.regulations import GIVEN
+from xlelo.regulations import RULE_FILE_PATHS
 from xlelo.workbook import cells
 from xlelo.workbook.recalculate import LibreOffice
 
@@ -104,7 +104,7 @@ RESTARTED = "LibreOffice was started again"
 def first_settings() -> None:
     """Reset language and rule files, as each command does: an earlier test may have set them."""
     speak(FIRST_LANGUAGE)
-    GIVEN.clear()
+    RULE_FILE_PATHS.clear()
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ def signals() -> Iterator[None]:
 @pytest.fixture
 def sharing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Share formulas even in short columns, as in a month of thousands of games."""
-    monkeypatch.setattr(cells, "MANY_ROWS", 1)
+    monkeypatch.setattr(cells, "LARGE_ROWS", 1)
 
 
 @pytest.fixture(scope="session")

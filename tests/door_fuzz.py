@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 from filled_books import FOLDERS as BOOKS
 from filled_books import filled_book
 from openpyxl import load_workbook
-from tournament_fuzz import damaged as damaged_bytes
+from tournament_fuzz import damage as damaged_bytes
 
 from xlelo.cli.output import say_json, visible
 from xlelo.files import CannotWriteError
@@ -40,7 +40,7 @@ from xlelo.workbook import books, make
 from xlelo.workbook.cells import CannotStoreError
 from xlelo.workbook.check import check
 from xlelo.workbook.office import OfficeError
-from xlelo.workbook.publish import as_csv, as_html, csv_files, listings
+from xlelo.workbook.publish import csv_files, listings, write_csv, write_html
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EngineError
 
@@ -128,8 +128,8 @@ def fuzz(door: Door, count: int, seed: int = 1) -> Counter[str]:
     return outcomes
 
 
-def _refused(refused: Refused) -> str:
-    lines = [visible(str(problem)) for problem in refused.problems]
+def _refusal(refusal: Refused) -> str:
+    lines = [visible(str(problem)) for problem in refusal.problems]
     assert lines
     for line in lines:
         assert not STEERS.search(line), line
@@ -149,13 +149,13 @@ def folders(chance: random.Random, there: Path) -> str:
     for _ in range(chance.choice((1, 1, 1, 2))):
         path = chance.choice(sorted(folder.glob("*.csv")))
         if chance.random() < 0.85:
-            _cells_harmed(path, chance)
+            _harm_cells(path, chance)
         else:
             path.write_bytes(damaged_bytes(path.name, path.read_bytes(), chance))
     try:
         given = read_period(folder, regulation)
     except Refused as refused:
-        return f"{code} {_refused(refused)}"
+        return f"{code} {_refusal(refused)}"
     result = regulation.run.rated(given.period, given.readings)
     found = regulation.run.findings(result)
     json.dumps(regulation.run.as_json(result))
@@ -164,7 +164,7 @@ def folders(chance: random.Random, there: Path) -> str:
     return f"{code} rated, {'said' if found else 'silent'}"
 
 
-def _cells_harmed(path: Path, chance: random.Random) -> None:
+def _harm_cells(path: Path, chance: random.Random) -> None:
     with path.open(encoding="utf-8", errors="replace", newline="") as lines:
         try:
             rows = list(csv.reader(lines))
@@ -236,20 +236,18 @@ def workbooks(chance: random.Random, there: Path, engine: Engine | None = None) 
             }
         for part in parts:
             content = source.read(part)
-            target.writestr(
-                part, _part_harmed(content.decode("utf-8", "replace"), chance) if part in harmed else content
-            )
+            target.writestr(part, _harm_part(content.decode("utf-8", "replace"), chance) if part in harmed else content)
     try:
         read(path)
         check(path, engine)
     except Refused as refused:
-        return f"{name} {_refused(refused)}"
+        return f"{name} {_refusal(refused)}"
     except (EngineError, OfficeError, CannotWriteError):
         return f"{name} not calculated"
     return f"{name} checked"
 
 
-def _part_harmed(xml: str, chance: random.Random) -> str:
+def _harm_part(xml: str, chance: random.Random) -> str:
     for _ in range(chance.randint(1, 3)):
         at = chance.randrange(len(xml) + 1)
         match chance.randrange(6):
@@ -456,46 +454,46 @@ def names(chance: random.Random, there: Path) -> str:
     try:
         given = read_period(folder, regulation)
     except Refused as refused:
-        return _refused(refused)
+        return _refusal(refused)
     result = regulation.run.rated(given.period, given.readings)
-    _as_json(regulation.run.as_json(result))
+    _check_json(regulation.run.as_json(result))
     made = there / "month.xlsx"
     try:
         make.fill_workbook(book, made, given.period, given.readings)
     except (CannotStoreError, CannotWriteError, Refused):
         return "not stored"
-    _in_the_workbook(made, {player.name for player in given.period.players.values()})
+    _check_workbook(made, {player.name for player in given.period.players.values()})
     filled = read(made)
     assert {one.name for one in filled.period.players.values()} == {
         one.name.strip() for one in given.period.players.values()
     }
-    _published(listings(filled, result), there)
+    _check_pages(listings(filled, result), there)
     return "shown as they are"
 
 
-def _as_json(value: dict[str, Any]) -> None:
+def _check_json(value: dict[str, Any]) -> None:
     with redirect_stdout(io.StringIO()) as out:
         say_json(value)
     assert json.loads(out.getvalue()) == value
     assert not STEERS.search(out.getvalue().replace("\n", ""))
 
 
-def _in_the_workbook(path: Path, wanted: set[str]) -> None:
+def _check_workbook(path: Path, wanted: set[str]) -> None:
     players = load_workbook(path)["Players"]
     cells = [cell for row in players.iter_rows(min_row=6) for cell in row[1:2] if cell.value is not None]
     assert all(cell.data_type == "s" for cell in cells), [cell.value for cell in cells]
     assert {str(cell.value).strip() for cell in cells} == {name.strip() for name in wanted}
 
 
-def _published(lists: Any, there: Path) -> None:
+def _check_pages(lists: Any, there: Path) -> None:
     for listing, path in csv_files(lists, there / "list.csv"):
-        as_csv([listing], path, force=True)
+        write_csv([listing], path, force=True)
         with path.open(encoding="utf-8-sig", newline="") as lines:
             for row in csv.reader(lines):
                 for position, cell in enumerate(row):
                     numeric = len(row) == len(listing.headings) and position in listing.numeric
                     assert numeric or not cell.startswith(("=", "+", "-", "@", "\t", "\r")), row
-    as_html(lists, there / "list.html", force=True)
+    write_html(lists, there / "list.html", force=True)
     parser = _Tags()
     parser.feed((there / "list.html").read_text(encoding="utf-8"))
     assert set(parser.tags) <= PAGE | OWN, parser.tags

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 import openpyxl
 from libreoffice import Calc
 from pictures import WORKBOOKS
-from printed import printed, tool
-from test_menu import DOCUMENT, Person, on_screen
+from printed import print_pdf, tool
+from test_menu import DOCUMENT, Person, screen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,20 +37,20 @@ PAGES = "60"
 
 
 def main(folder: Path, books: Sequence[Path]) -> None:
-    with on_screen(f"{WIDTH}x{HEIGHT}"):
+    with screen(f"{WIDTH}x{HEIGHT}"):
         calc = Calc()
         with calc, tempfile.TemporaryDirectory() as copies:
             for book in books:
                 out = folder / book.stem
                 shutil.rmtree(out, ignore_errors=True)
                 out.mkdir(parents=True)
-                _seen(Person(calc), book, out)
-                _printed(calc, Path(shutil.copy(book, copies)), out)
-                _together(out, "seen", "3x2", "683x")
-                _together(out, "paper", "4x2", "x560")
+                _screenshot(Person(calc), book, out)
+                _print(calc, Path(shutil.copy(book, copies)), out)
+                _join_pictures(out, "seen", "3x2", "683x")
+                _join_pictures(out, "paper", "4x2", "x560")
 
 
-def _seen(person: Person, book: Path, out: Path) -> None:
+def _screenshot(person: Person, book: Path, out: Path) -> None:
     person.opens(book)
     person.calc.request("fill_screen", document=DOCUMENT, width=WIDTH, height=HEIGHT)
     sheets = [sheet.title for sheet in openpyxl.load_workbook(book).worksheets if sheet.sheet_state == "visible"]
@@ -62,11 +62,13 @@ def _seen(person: Person, book: Path, out: Path) -> None:
     person.closes()
 
 
-def _printed(calc: Calc, book: Path, out: Path) -> None:
-    subprocess.run([tool("pdftoppm"), "-png", "-r", "70", "-l", PAGES, printed(calc, book), out / "paper"], check=True)
+def _print(calc: Calc, book: Path, out: Path) -> None:
+    subprocess.run(
+        [tool("pdftoppm"), "-png", "-r", "70", "-l", PAGES, print_pdf(calc, book), out / "paper"], check=True
+    )
 
 
-def _together(out: Path, kind: str, tiles: str, size: str) -> None:
+def _join_pictures(out: Path, kind: str, tiles: str, size: str) -> None:
     pictures = sorted(out.glob(f"{kind}[_-]*.png"))
     labels = ["-label", "%t", *pictures]
     command = [tool("montage"), *labels, "-tile", tiles, "-geometry", f"{size}+4+4", out / f"all_{kind}_%d.png"]

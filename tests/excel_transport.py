@@ -104,7 +104,7 @@ class Excel:
         self._process.communicate()
 
     def __call__(self, function: str, *arguments: Any) -> Any:
-        call = {"function": function, "arguments": [_packed(argument) for argument in arguments]}
+        call = {"function": function, "arguments": [_pack(argument) for argument in arguments]}
         self._process.stdin.write(json.dumps(call) + "\n")
         self._process.stdin.flush()
         answer = json.loads(self._process.stdout.readline())
@@ -113,18 +113,18 @@ class Excel:
         return answer["result"]
 
 
-def _packed(value: Any) -> Any:
+def _pack(value: Any) -> Any:
     match value:
         case Missing():
             packed = {"missing": True}
         case Error(text):
             packed = {"error": text}
         case Cells(rows):
-            packed = {"rows": [[_packed(cell) for cell in row] for row in rows]}
+            packed = {"rows": [[_pack(cell) for cell in row] for row in rows]}
         case dt.date():
             packed = {"date": value.isoformat()}
         case list():
-            packed = {"array": [_packed(cell) for cell in value]}
+            packed = {"array": [_pack(cell) for cell in value]}
         case bool() | str() | None:
             packed = value
         case _:
@@ -210,7 +210,7 @@ def _stand_in(name: str, **content: Any) -> None:
         setattr(sys.modules[parent], own, module)
 
 
-def _not_wrapped(_: Any) -> None:
+def _refuse_wrapping(_: Any) -> None:
     raise ValueError
 
 
@@ -240,7 +240,7 @@ def _import_xlwings_as_on_windows() -> Any:
     )
     _stand_in("win32com.server.dispatcher")
     _stand_in("win32com.server.policy")
-    _stand_in("win32com.server.util", unwrap=_not_wrapped)
+    _stand_in("win32com.server.util", unwrap=_refuse_wrapping)
     for name in OF_THIS_SYSTEM:
         importlib.import_module(name)
     asyncio.new_event_loop().close()  # from 3.14 on, Python looks which system it is on when it makes the first

@@ -45,7 +45,7 @@ def template(code: str, path: Path, language: str = "en") -> Layout:
 
 @cache
 def filled_book(code: str, language: str = "en") -> bytes:
-    return _once(f"{code} {language}.xlsx", lambda path: _fill(code, path, language))
+    return _write_once(f"{code} {language}.xlsx", lambda path: _fill(code, path, language))
 
 
 def newly_filled_book(code: str) -> bytes:
@@ -70,7 +70,9 @@ def part_of(code: str, title: str) -> str:
 
 @cache
 def _template(code: str, language: str) -> bytes:
-    return _once(f"{code} {language} empty.xlsx", lambda path: make.empty(books.find(code), path, language=language))
+    return _write_once(
+        f"{code} {language} empty.xlsx", lambda path: make.empty(books.find(code), path, language=language)
+    )
 
 
 @cache
@@ -85,7 +87,7 @@ def _read(code: str) -> Any:
     return read_period(folder, books.find(code).of_folders)
 
 
-def _once(name: str, write: Callable[[Path], object]) -> bytes:
+def _write_once(name: str, write: Callable[[Path], object]) -> bytes:
     """The workbook; it is not written again if another process of this run has written it."""
     with TemporaryDirectory() as own:
         kept, path = Path(os.environ.get(SHARED, own)) / name, Path(own) / f"new {name}"

@@ -19,7 +19,7 @@ from typing import Any
 
 from little_room import with_little_room_everywhere
 
-from xlelo.cli import VERBS, loaded, main
+from xlelo.cli import VERBS, load_command, main
 from xlelo.workbook import books, check, make  # noqa: F401 - what verbs load when they are called
 
 with suppress(ImportError):
@@ -35,7 +35,7 @@ ONCE = (["articles", "FCE", "16.2"], ["explain", EXAMPLE, "P01"], ["rate", "fce"
 def serve() -> None:
     with_little_room_everywhere()
     for verb in VERBS:
-        loaded(verb)
+        load_command(verb)
     for command in ONCE:
         sys.argv = ["xlelo", *command]
         with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()), suppress(SystemExit):
@@ -45,12 +45,12 @@ def serve() -> None:
     for line in sys.stdin:
         child = os.fork()
         if not child:
-            become(json.loads(line))
+            run_here(json.loads(line))
         _, status = os.waitpid(child, 0)
         print(os.waitstatus_to_exitcode(status), flush=True)  # noqa: T201 - the answer
 
 
-def become(request: dict[str, Any]) -> None:
+def run_here(request: dict[str, Any]) -> None:
     """Run `python -m xlelo` to the end, but without unloading modules, which takes the longest time."""
     reading, adding = os.O_RDONLY, os.O_WRONLY | os.O_APPEND
     for stream, (path, how) in enumerate([(os.devnull, reading), (request["out"], adding), (request["err"], adding)]):

@@ -40,7 +40,7 @@ def light_ground(sheet: Sheet) -> None:
     sheet.restyle(sheet.some_cell(), fill=fill)
 
 
-def by_the_theme(sheet: Sheet) -> None:
+def theme_colours(sheet: Sheet) -> None:
     """Readable colours of a theme or palette."""
     if sheet.rng.random() < 0.5:
         sheet.sub(r"<a:accent1>.*?</a:accent1>", '<a:accent1><a:srgbClr val="203864"/></a:accent1>', THEME)
@@ -51,7 +51,7 @@ def by_the_theme(sheet: Sheet) -> None:
         sheet.sub("<indexedColors>.*</indexedColors>", f"<indexedColors>{colours}</indexedColors>", STYLES)
 
 
-def framed(sheet: Sheet) -> None:
+def frame(sheet: Sheet) -> None:
     style = sheet.rng.choice(["thin", "medium", "dotted"])
     border = (
         f'<border><left style="{style}"/><right style="{style}"/><top/><bottom style="{style}"/><diagonal/></border>'
@@ -59,7 +59,7 @@ def framed(sheet: Sheet) -> None:
     sheet.restyle(sheet.some_cell(), border=border)
 
 
-def aligned(sheet: Sheet) -> None:
+def align(sheet: Sheet) -> None:
     ways = [
         'horizontal="center"',
         'horizontal="left"',
@@ -71,7 +71,7 @@ def aligned(sheet: Sheet) -> None:
     sheet.restyle(sheet.some_cell(), alignment=f"<alignment {sheet.rng.choice(ways)}/>")
 
 
-def same_figure(sheet: Sheet) -> None:
+def reformat(sheet: Sheet) -> None:
     sheet.restyle(sheet.figure(), code=sheet.rng.choice(["#,##0", "General", "0_)", "[Blue]0", "@", "?0", '0" "']))
 
 
@@ -100,11 +100,11 @@ def looked_at(sheet: Sheet) -> None:
         sheet.sub('<selection pane="[^"]*"', "<selection")
 
 
-def unprotected(sheet: Sheet) -> None:
+def unprotect(sheet: Sheet) -> None:
     sheet.sub("<sheetProtection[^>]*/>", "")
 
 
-def filtered(sheet: Sheet) -> None:
+def add_filter(sheet: Sheet) -> None:
     sheet.put(f'<autoFilter ref="A{sheet.first - 1}:K{sheet.last}"/>')
 
 
@@ -117,7 +117,7 @@ def other_paper(sheet: Sheet) -> None:
     sheet.attribute(*sheet.rng.choice(settings))
 
 
-def linked(sheet: Sheet) -> None:
+def add_link(sheet: Sheet) -> None:
     """A link to a page of the club, and a print scale that keeps the columns together."""
     link = f'<hyperlink ref="{sheet.some_cell()}" location="A1" display="Club" tooltip="Club"/>'
     if "</hyperlinks>" in sheet.xml:
@@ -138,7 +138,7 @@ def broken_page(sheet: Sheet) -> None:
     )
 
 
-def unmarked(sheet: Sheet) -> None:
+def remove_print_marks(sheet: Sheet) -> None:
     """Remove the print area or the repeated titles."""
     name = sheet.rng.choice(["Area", "Titles"])
     sheet.sub(
@@ -146,12 +146,12 @@ def unmarked(sheet: Sheet) -> None:
     )
 
 
-def uncoloured(sheet: Sheet) -> None:
+def remove_colours(sheet: Sheet) -> None:
     xml = re.sub("<conditionalFormatting.*</conditionalFormatting>", "", sheet.xml, flags=re.DOTALL)
     sheet.parts[sheet.part] = xml
 
 
-def under_a_condition(sheet: Sheet) -> None:
+def add_condition(sheet: Sheet) -> None:
     """A condition with bold text, a readable colour or a data bar."""
     number = sheet.add(
         "dxfs",
@@ -171,7 +171,7 @@ def under_a_condition(sheet: Sheet) -> None:
     sheet.put(f'<conditionalFormatting sqref="{cells}">{sheet.rng.choice(rules)}</conditionalFormatting>')
 
 
-def commented(sheet: Sheet) -> None:
+def add_comment(sheet: Sheet) -> None:
     """A comment, which is visible only when somebody points at the cell."""
     row = sheet.rng.randint(2, sheet.last)
     sheet.shape(
@@ -195,7 +195,7 @@ def noted_beside(sheet: Sheet) -> None:
     )
 
 
-def tabbed(sheet: Sheet) -> None:
+def colour_tab(sheet: Sheet) -> None:
     colour = f"FF{sheet.rng.randrange(16**6):06X}"
     sheet.sub('<tabColor rgb="[^"]*"', f'<tabColor rgb="{colour}"')
 
@@ -212,7 +212,7 @@ def arrange(sheet: Sheet) -> None:
             sheet.put(f'<ignoredErrors><ignoredError sqref="A1:K{sheet.last}" numberStoredAsText="1"/></ignoredErrors>')
 
 
-def in_parts(sheet: Sheet) -> None:
+def split_heading(sheet: Sheet) -> None:
     """A heading that is partly bold."""
     cell, text = sheet.rng.choice([one for one in sheet.words() if len(one[1]) > 3])
     bold = '<rPr><b/><sz val="9"/><rFont val="Arial"/></rPr>'
@@ -221,15 +221,15 @@ def in_parts(sheet: Sheet) -> None:
 
 
 FREE = (
-    *(other_font, dark_letters, light_ground, by_the_theme, framed, aligned, same_figure, wider, higher),
-    *(looked_at, unprotected, filtered, other_paper, centred_on_paper, broken_page, unmarked, uncoloured),
-    *(under_a_condition, commented, pictured_beside, noted_beside, tabbed, arrange, in_parts, linked),
+    *(other_font, dark_letters, light_ground, theme_colours, frame, align, reformat, wider, higher),
+    *(looked_at, unprotect, add_filter, other_paper, centred_on_paper, broken_page, remove_print_marks, remove_colours),
+    *(add_condition, add_comment, pictured_beside, noted_beside, colour_tab, arrange, split_heading, add_link),
 )
 FREE_ELSEWHERE = (
-    *(other_font, dark_letters, by_the_theme, framed, aligned, same_figure, wider, higher, looked_at, unprotected),
-    *(filtered, other_paper, centred_on_paper, broken_page, uncoloured, tabbed, arrange),
-    in_parts,
+    *(other_font, dark_letters, theme_colours, frame, align, reformat, wider, higher, looked_at, unprotect),
+    *(add_filter, other_paper, centred_on_paper, broken_page, remove_colours, colour_tab, arrange),
+    split_heading,
 )
 """Changes that fit every sheet that people read. Some have a drawing already, so none is put in."""
-PRINTED = frozenset({other_font, dark_letters, light_ground, framed, same_figure, unprotected, filtered, tabbed})
+PRINTED = frozenset({other_font, dark_letters, light_ground, frame, reformat, unprotect, add_filter, colour_tab})
 """Changes after which LibreOffice prints the same words."""

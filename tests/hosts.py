@@ -71,11 +71,11 @@ def typed_into_formulas(value: Any, may_be_left_out: bool) -> Any:
     return _cells(value) if isinstance(value, list) else _com(value)
 
 
-def in_cells(value: Any, _may_be_left_out: bool) -> Any:
+def cell_values(value: Any, _may_be_left_out: bool) -> Any:
     return _cells(rows(value))
 
 
-def as_arrays(value: Any, may_be_left_out: bool) -> Any:
+def array_text(value: Any, may_be_left_out: bool) -> Any:
     """Ranges as arrays in braces, {1,2;3,4}, which have no empty cells. Excel passes a single row in one dimension."""
     if not isinstance(value, list) or any(cell is None for row in value for cell in row):
         return typed_into_formulas(value, may_be_left_out)
@@ -83,8 +83,8 @@ def as_arrays(value: Any, may_be_left_out: bool) -> Any:
     return array[0] if len(array) == 1 else array
 
 
-def through_com(excel: Excel, cases: Sequence[Case], given: Callable[..., Any]) -> Shown:
-    return [_from_com(excel(case.function, *_arguments(case, given))) for case in cases]
+def run_over_com(excel: Excel, cases: Sequence[Case], given: Callable[..., Any]) -> Shown:
+    return [_com_rows(excel(case.function, *_arguments(case, given))) for case in cases]
 
 
 def _cells(block: list[list[Any]]) -> Cells:
@@ -95,7 +95,7 @@ def _com(value: Any) -> Any:
     return ComError(value.text) if isinstance(value, Error) else value
 
 
-def _from_com(result: Any) -> list[list[Any]]:
+def _com_rows(result: Any) -> list[list[Any]]:
     """The rows of a result; a single row comes back in one dimension."""
     if not isinstance(result, list):
         return [[result]]
@@ -105,22 +105,22 @@ def _from_com(result: Any) -> list[list[Any]]:
 # Excel on the web, on the Mac, on Windows: Office.js, through the real xlwings.
 
 
-def through_officejs(calls: list[Any]) -> dict[str, Any]:
+def run_over_officejs(calls: list[Any]) -> dict[str, Any]:
     """Run the calls with the tests' Python, as xlwings Server does."""
     _agreed_to_xlwings_pro()
     environment = os.environ | ENVIRONMENT | {"PYTHONPATH": os.pathsep.join([str(HERE), str(HERE.parent)])}
-    return _answered([sys.executable, HERE / "officejs.py"], environment, calls)
+    return _call([sys.executable, HERE / "officejs.py"], environment, calls)
 
 
-def pasted(folder: Path, calls: list[Any]) -> dict[str, Any]:
+def run_pasted_code(folder: Path, calls: list[Any]) -> dict[str, Any]:
     """Run the calls with xlwings' own code and the `main.py` of the folder, as xlwings Lite does."""
     _agreed_to_xlwings_pro()
     path = os.pathsep.join(map(str, (folder, HERE, HERE.parent)))
     command = [sys.executable, HERE / "officejs.py"]
-    return _answered(command, os.environ | ENVIRONMENT | {"PYTHONPATH": path}, calls, module="main")
+    return _call(command, os.environ | ENVIRONMENT | {"PYTHONPATH": path}, calls, module="main")
 
 
-def through_pyodide(calls: list[Any], folder: Path) -> dict[str, Any]:
+def run_in_pyodide(calls: list[Any], folder: Path) -> dict[str, Any]:
     """Run the calls in WebAssembly, as xlwings Lite does, with only the wheel and xlwings' Python files."""
     _agreed_to_xlwings_pro()
     installed, node = os.environ.get("XLELO_PYODIDE"), shutil.which("node")
@@ -129,7 +129,7 @@ def through_pyodide(calls: list[Any], folder: Path) -> dict[str, Any]:
     if node is None:
         absent("Node.js is not installed; Pyodide runs in it")
     packages(folder)
-    return _answered([node, HERE / "lite.mjs", installed, folder], dict(os.environ), calls, environment=ENVIRONMENT)
+    return _call([node, HERE / "lite.mjs", installed, folder], dict(os.environ), calls, environment=ENVIRONMENT)
 
 
 def packages(folder: Path) -> None:
@@ -153,8 +153,8 @@ def officejs_calls(cases: Sequence[Case], *, all_in_cells: bool) -> list[Any]:
     return [[case.function, _officejs_arguments(case, all_in_cells=all_in_cells)] for case in cases]
 
 
-def from_officejs(results: list[Any]) -> Shown:
-    return [[[_shown_by_officejs(cell) for cell in row] for row in result] for result in results]
+def officejs_rows(results: list[Any]) -> Shown:
+    return [[[_officejs_text(cell) for cell in row] for row in result] for result in results]
 
 
 def _officejs_arguments(case: Case, *, all_in_cells: bool) -> list[Any]:
@@ -185,11 +185,11 @@ def _officejs(cell: Any) -> Any:
             return cell
 
 
-def _shown_by_officejs(cell: Any) -> Any:
+def _officejs_text(cell: Any) -> Any:
     return ERROR_TYPES[cell["errorType"]] if isinstance(cell, dict) else cell
 
 
-def _answered(command: list[Any], process_environment: dict[str, str], calls: list[Any], **more: Any) -> dict[str, Any]:
+def _call(command: list[Any], process_environment: dict[str, str], calls: list[Any], **more: Any) -> dict[str, Any]:
     given = json.dumps({"module": MODULE, "calls": calls} | more)
     run = subprocess.run(
         command, input=given, capture_output=True, encoding="utf-8", env=process_environment, check=False
@@ -210,7 +210,7 @@ def _agreed_to_xlwings_pro() -> None:
 # LibreOffice: the add-in in Calc, and the VBA of Excel's add-in.
 
 
-def through_calc(calc: Calc, cases: Sequence[Case], folder: Path, *, all_in_cells: bool) -> Shown:
+def run_in_calc(calc: Calc, cases: Sequence[Case], folder: Path, *, all_in_cells: bool) -> Shown:
     workbook = openpyxl.Workbook()
     sheet = workbook.active
     assert sheet is not None
@@ -229,7 +229,7 @@ def through_calc(calc: Calc, cases: Sequence[Case], folder: Path, *, all_in_cell
     return [_read(one, values) for one in placed]
 
 
-def through_vba(vba: Vba, cases: Sequence[Case], workbook: bytes, folder: Path) -> Shown:
+def run_in_vba(vba: Vba, cases: Sequence[Case], workbook: bytes, folder: Path) -> Shown:
     """Run the cases in VBA. INDEX splits results of several cells, because the formulas are ordinary ones."""
     placed = typed(cases, gaps=False)  # LibreOffice's Basic is given 0 for a gap, Excel's a missing argument
     cells = {place: value for one in placed for place, value in one.cells.items()}
@@ -247,12 +247,12 @@ def through_vba(vba: Vba, cases: Sequence[Case], workbook: bytes, folder: Path) 
 
 def _read(one: Typed, values: dict[tuple[int, int], Any]) -> list[list[Any]]:
     return [
-        [_shown_by_libreoffice(values.get((one.row + down, RESULTS + across))) for across in range(len(row))]
+        [_libreoffice_text(values.get((one.row + down, RESULTS + across))) for across in range(len(row))]
         for down, row in enumerate(one.expected)
     ]
 
 
-def _shown_by_libreoffice(value: Any) -> Any:
+def _libreoffice_text(value: Any) -> Any:
     return "" if value is None else NUMBERS_OF_ERRORS.get(value, value)
 
 

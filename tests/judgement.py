@@ -1,6 +1,6 @@
 """The judgement of a workbook after one input was spoiled.
 
-Either its lists are complete and right, or it is red and leads to that cell. `judged` returns what is wrong with the
+Either its lists are complete and right, or it is red and leads to that cell. `judge` returns what is wrong with the
 displayed values. The column names that it needs are at the top.
 """
 
@@ -74,49 +74,49 @@ class Expected(NamedTuple):
     """True if the change may remove a player from the list without an error, as a blank licence does."""
 
 
-def judged(shown: Shown, expected: Expected) -> list[str]:
+def judge(result: Shown, expected: Expected) -> list[str]:
     """What is wrong. Empty if the workbook is complete and right, or reports its errors properly."""
-    return [*_broken(shown), *(_silent(shown, expected) if not shown.red else _leading(shown, expected))]
+    return [*_breaches(result), *(_silent(result, expected) if not result.red else _leading(result, expected))]
 
 
-def _broken(shown: Shown) -> Iterator[str]:
+def _breaches(result: Shown) -> Iterator[str]:
     """What must never happen, whether the workbook is red or not."""
-    if shown.errors:
-        yield f"error values: {', '.join(shown.errors[:3])}"
-    if not _number(shown.faults):
-        yield f"the number of faults is {shown.faults!r}"
-    if isinstance(shown.master, CellError) or not isinstance(shown.master, str) or not shown.master:
-        yield f"the line under the title is {shown.master!r}"
+    if result.errors:
+        yield f"error values: {', '.join(result.errors[:3])}"
+    if not _number(result.faults):
+        yield f"the number of faults is {result.faults!r}"
+    if isinstance(result.master, CellError) or not isinstance(result.master, str) or not result.master:
+        yield f"the line under the title is {result.master!r}"
 
 
-def _silent(shown: Shown, expected: Expected) -> Iterator[str]:
-    if shown.lists not in expected.right():
-        yield f"not red, and {_difference(shown.lists, expected.before)}"
-    yield from _miscounted(shown, lambda _: False)
+def _silent(result: Shown, expected: Expected) -> Iterator[str]:
+    if result.lists not in expected.right():
+        yield f"not red, and {_difference(result.lists, expected.before)}"
+    yield from _count_errors(result, lambda _: False)
 
 
-def _leading(shown: Shown, expected: Expected) -> Iterator[str]:
-    if shown.first not in expected.to_blame:
-        yield f"leads to {shown.first or 'no cell'}"
-    if shown.leading != shown.first:
-        yield f"to settle first: {shown.leading or 'no cell'}, not {shown.first}"
-    yield from _miscounted(
-        shown, lambda sheet: not expected.fewer and len(shown.lists[sheet]) < len(expected.before[sheet])
+def _leading(result: Shown, expected: Expected) -> Iterator[str]:
+    if result.first not in expected.to_blame:
+        yield f"leads to {result.first or 'no cell'}"
+    if result.leading != result.first:
+        yield f"to settle first: {result.leading or 'no cell'}, not {result.first}"
+    yield from _count_errors(
+        result, lambda sheet: not expected.fewer and len(result.lists[sheet]) < len(expected.before[sheet])
     )
 
 
-def _miscounted(shown: Shown, shortened: Callable[[str], bool]) -> Iterator[str]:
+def _count_errors(result: Shown, shortened: Callable[[str], bool]) -> Iterator[str]:
     """Wrong counts. A list must state how many of how many it holds, and a shortened list must show it."""
-    for sheet, (holds, should_hold) in shown.counts.items():
+    for sheet, (holds, should_hold) in result.counts.items():
         if holds is None or should_hold is None:
             yield f"{sheet} does not say how many it holds"
         elif not (_number(holds) and _number(should_hold)):
             yield f"{sheet} says {holds!r} of {should_hold!r}"
-        elif holds != len(shown.lists[sheet]):
-            yield f"{sheet} says that it holds {holds:g}, not {len(shown.lists[sheet])}"
+        elif holds != len(result.lists[sheet]):
+            yield f"{sheet} says that it holds {holds:g}, not {len(result.lists[sheet])}"
         elif should_hold < holds or (shortened(sheet) and should_hold <= holds):
             yield f"{sheet} is shortened silently: {holds:g} of {should_hold:g}"
-        elif not shown.red and should_hold != holds:
+        elif not result.red and should_hold != holds:
             yield f"{sheet} says {holds:g} of {should_hold:g} under a line that is not red"
 
 
@@ -142,11 +142,11 @@ def _number(value: Any) -> bool:
 def shown_by(layout: Layout, papers: Sequence[Paper], values: Values) -> Shown:
     sheets = ["Checks", *(paper.sheet for paper in papers)]
     return Shown(
-        {paper.sheet: _listed(layout, values, paper) for paper in papers},
+        {paper.sheet: _list_rows(layout, values, paper) for paper in papers},
         _single(layout, values, *FAULTS),
         _single(layout, values, *MASTER),
         _first_failing(layout, values),
-        named(str(_single(layout, values, *LEADING) or "")),
+        first_cell(str(_single(layout, values, *LEADING) or "")),
         [error for sheet in sheets for error in _errors(layout, values, sheet)],
         {
             paper.sheet: (
@@ -173,7 +173,7 @@ def _single(layout: Layout, values: Values, sheet: str, key: str) -> Any:
     return column(layout, values, sheet, key)[0] if (sheet, key) in layout.areas else None
 
 
-def _listed(layout: Layout, values: Values, paper: Paper) -> Rows:
+def _list_rows(layout: Layout, values: Values, paper: Paper) -> Rows:
     rows = zip(*(column(layout, values, paper.sheet, key) for key in paper.keys), strict=True)
     printed = (paper.printed(list(row)) for row in rows if any(value not in (None, "") for value in row))
     return [row for row in printed if row is not None]
@@ -183,11 +183,11 @@ def _first_failing(layout: Layout, values: Values) -> str:
     counts, firsts, weighs = (column(layout, values, *key) for key in (COUNT, FIRST, WEIGHS))
     for count, first, weight in zip(counts, firsts, weighs, strict=True):
         if weight == 1 and count not in (0, None, ""):
-            return named(str(first or ""))
+            return first_cell(str(first or ""))
     return ""
 
 
-def named(text: str) -> str:
+def first_cell(text: str) -> str:
     """The first cell of a reference: 'Players'!$E$7 becomes Players!E7."""
     found = _CELL.match(text)
     return f"{found['sheet']}!{found['letter']}{found['row']}" if found else text

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from libreoffice import Calc, absent
-from test_menu import Person, on_screen
+from test_menu import Person, screen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -82,5 +82,5 @@ def _tool(*arguments: str) -> str:
 def keyboard(locale: str) -> Iterator[Keyboard]:
     if shutil.which("xdotool") is None:
         absent("Nobody can type into a window here (Debian, Ubuntu: apt install xdotool).")
-    with on_screen("1366x768"), Calc(settings=LOCALE.format(locale=locale)) as calc:
+    with screen("1366x768"), Calc(settings=LOCALE.format(locale=locale)) as calc:
         yield Keyboard(calc)

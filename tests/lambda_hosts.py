@@ -45,7 +45,7 @@ def results(placed_cases: Sequence[Typed]) -> Iterator[tuple[int, int, str]]:
                 yield one.row + down, RESULTS + across, f"={formula}"
 
 
-def through_ironcalc(workbook: Path, placed_cases: Sequence[Typed]) -> dict[tuple[int, int], Any]:
+def run_in_ironcalc(workbook: Path, placed_cases: Sequence[Typed]) -> dict[tuple[int, int], Any]:
     model = _ironcalc(workbook)
     model.add_sheet(CASES)
     sheet = _sheet(model, CASES)
@@ -56,7 +56,7 @@ def through_ironcalc(workbook: Path, placed_cases: Sequence[Typed]) -> dict[tupl
     return {place: "" if value is None else value for place, value in values.items()}
 
 
-def whole_sheet(workbook: Path, title: str) -> dict[tuple[int, int], Any]:
+def sheet_values(workbook: Path, title: str) -> dict[tuple[int, int], Any]:
     """The values that IronCalc shows for a sheet of the file."""
     model = _ironcalc(workbook)
     model.evaluate()
@@ -83,7 +83,7 @@ def _sheet(model: Any, title: str) -> int:
     return [one["name"] for one in model.get_worksheets_properties()].index(title)
 
 
-def through_univer(
+def run_in_univer(
     names: Sequence[tuple[str, str]], workbook: Path, placed_cases: Sequence[Typed]
 ) -> dict[tuple[int, int], Any]:
     installed, node = os.environ.get("XLELO_UNIVER"), shutil.which("node")
@@ -130,30 +130,30 @@ def _cells(placed_cases: Sequence[Typed]) -> Iterator[tuple[int, int, Any]]:
 
 def names_of(workbook: Path) -> list[tuple[str, str]]:
     """The names as on the sheet “Your workbook”, from which people paste them."""
-    return [(name, text) for name, _, text in _printed(workbook, "Your workbook")]
+    return [(name, text) for name, _, text in _table_rows(workbook, "Your workbook")]
 
 
 def google_names(workbook: Path) -> list[tuple[str, str]]:
     """The names as Google Sheets would have them, with placeholders for parameters and semicolons between arguments."""
     return [
-        (name, f"=LAMBDA({placeholders.replace(' ', '')},{_with_commas(text.removeprefix('='))})")
-        for name, _, placeholders, text in _printed(workbook, "Google Sheets")
+        (name, f"=LAMBDA({placeholders.replace(' ', '')},{_use_commas(text.removeprefix('='))})")
+        for name, _, placeholders, text in _table_rows(workbook, "Google Sheets")
     ]
 
 
-def _printed(workbook: Path, sheet: str) -> Iterator[tuple[str, ...]]:
+def _table_rows(workbook: Path, sheet: str) -> Iterator[tuple[str, ...]]:
     for row in openpyxl.load_workbook(workbook)[sheet].iter_rows(values_only=True):
         if str(row[0]).startswith("ELO_") and row[1]:
             yield tuple(map(str, row))
 
 
-def _with_commas(text: str) -> str:
+def _use_commas(text: str) -> str:
     """The text with commas instead of semicolons, except in texts and in arrays."""
     parts = re.findall(r'"[^"]*"|\{[^}]*\}|[^"{]+', text)
     return "".join(part if part[0] in '"{' else part.replace(";", ",") for part in parts)
 
 
-def spilled(workbook: Path, inputs: Sequence[Sequence[Any]], formulas: Sequence[str]) -> list[list[Any]]:
+def run_spills(workbook: Path, inputs: Sequence[Sequence[Any]], formulas: Sequence[str]) -> list[list[Any]]:
     """For each formula over the input rows (from A1), the column that it fills in IronCalc."""
     model = _ironcalc(workbook)
     model.add_sheet(CASES)

@@ -121,7 +121,7 @@ def fide2024(size: int) -> Period:
         "period": [{"new_list": "2026-11-01", "from": first.isoformat(), "to": "2026-10-31"}],
         "players": [
             {"id": one, "name": person.name, "birth": person.birth, "federation": "ESP"}
-            | {f"{kind}_{key}": value for kind in ("std", "rapid") for key, value in rated(person).items()}
+            | {f"{kind}_{key}": value for kind in ("std", "rapid") for key, value in rated_row(person).items()}
             for one, person in known.items()
             if one not in unrated
         ]
@@ -141,7 +141,7 @@ def fide2024(size: int) -> Period:
     }
 
 
-def rated(person: Person) -> Row:
+def rated_row(person: Person) -> Row:
     return {"rating": str(person.elo), "games": "120"}
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo import __version__
 from xlelo.readers import read_period
 from xlelo.workbook import books, make
-from xlelo.workbook.compile import name_of, placed
+from xlelo.workbook.compile import name_of, place
 from xlelo.workbook.editions import FILE, inputs, layout_of
 
 if TYPE_CHECKING:
@@ -38,17 +38,17 @@ FOLDERS = {
 """A period of each book. A book without one keeps its smallest template."""
 
 
-def kept(book: Book, number: int) -> Path:
+def kept_file(book: Book, number: int) -> Path:
     return KEPT / f"{book.file}_layout_{number}.xlsx"
 
 
-def recorded(book: Book) -> Path:
+def record_file(book: Book) -> Path:
     return ROOT.joinpath(*book.home.split("."), FILE)
 
 
 def record(book: Book) -> dict[str, Any]:
     """The layout as data: a fingerprint of its names and inputs, and the places of its inputs."""
-    layout = placed(book, book.measure(None))
+    layout = place(book, book.measure(None))
     kinds = {
         name_of(sheet.key, column.key): column.kind.name
         for sheet, column, _ in inputs(layout.sheets)
@@ -63,7 +63,7 @@ def record(book: Book) -> dict[str, Any]:
 
 
 def read_layouts(book: Book) -> dict[str, Any]:
-    file = recorded(book)
+    file = record_file(book)
     return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
 
 
@@ -71,7 +71,7 @@ def advice(book: Book) -> str:
     """What to do if today's layout is not the recorded one; "" if it is."""
     number, found = layout_of(book), read_layouts(book)
     before, now = found.get(str(number), {}), record(book)
-    if before.get("fingerprint") == now["fingerprint"] and kept(book, number).is_file():
+    if before.get("fingerprint") == now["fingerprint"] and kept_file(book, number).is_file():
         return ""
     first = f"raise `layout` to {number + 1} in the call of about() of {book.home}.sheets, then " * (
         "released" in before
@@ -89,10 +89,10 @@ def keep(book: Book) -> None:
     folder = EXAMPLES / FOLDERS.get(book.code, "")
     if book.code in FOLDERS and folder.is_dir():
         read = read_period(folder, book.of_folders)
-        make.fill_workbook(book, kept(book, number), read.period, read.readings, force=True)
+        make.fill_workbook(book, kept_file(book, number), read.period, read.readings, force=True)
     else:
-        make.to_be_filled_in(
-            book, kept(book, number), dict.fromkeys(book.measure(None), 10), book.contents(None, None), force=True
+        make.write_for_input(
+            book, kept_file(book, number), dict.fromkeys(book.measure(None), 10), book.contents(None, None), force=True
         )
 
 
@@ -104,7 +104,7 @@ def release(book: Book) -> None:
 
 def _write(book: Book, layouts: dict[str, Any]) -> None:
     lines = json.dumps(layouts, indent=1, sort_keys=True)
-    recorded(book).write_text(
+    record_file(book).write_text(
         lines.replace("[\n    ", "[").replace(",\n    ", ", ").replace("\n   ]", "]") + "\n", "utf-8"
     )
 

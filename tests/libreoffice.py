@@ -134,7 +134,7 @@ class CalcDocument(Document):
 
         Logical values are numbers, and empty texts of formulas are missing.
         """
-        return _glanced(self.ask("glance", sheet=sheet))
+        return _cells_of(self.ask("glance", sheet=sheet))
 
     def spoiled(
         self, spoils: Sequence[Sequence[tuple[str, str, dict[str, Any]]]], sheets: Sequence[str]
@@ -222,10 +222,10 @@ class CalcDocument(Document):
 
 
 def _values(sheets: Sequence[str], read: list[list[list[Any]]]) -> Values:
-    return {sheet: _glanced(rows) for sheet, rows in zip(sheets, read, strict=True)}
+    return {sheet: _cells_of(rows) for sheet, rows in zip(sheets, read, strict=True)}
 
 
-def _glanced(rows: list[list[Any]]) -> Cells:
+def _cells_of(rows: list[list[Any]]) -> Cells:
     return {
         (row, column): CellError(value["error"]) if isinstance(value, dict) else value
         for row, values in enumerate(rows, 1)

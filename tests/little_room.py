@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ROWS = 40
 
 
-def with_little_room(code: str, monkeypatch: pytest.MonkeyPatch) -> Book:
+def shrink_book(code: str, monkeypatch: pytest.MonkeyPatch) -> Book:
     little = _little(books.find(code))
     find_instead(little, monkeypatch)
     return little
@@ -26,9 +26,9 @@ def with_little_room(code: str, monkeypatch: pytest.MonkeyPatch) -> Book:
 
 def with_little_room_everywhere(setattr_: Callable[[Any, str, Any], object] = setattr) -> None:
     """Every regulation, also those of rule files. A monkeypatch's `setattr` is undone later."""
-    find, of_regulation = books.find, books.of_regulation
+    find, derived_book = books.find, books.derived_book
     setattr_(books, "find", lambda code: _little(find(code)))
-    setattr_(books, "of_regulation", lambda regulation: _little(of_regulation(regulation)))
+    setattr_(books, "derived_book", lambda regulation: _little(derived_book(regulation)))
 
 
 def _little(book: Book) -> Book:

@@ -25,23 +25,23 @@ class Mishap(NamedTuple):
     spoils: tuple[Spoil, ...]
 
 
-def alone(spoil: Spoil) -> Mishap:
+def single_mishap(spoil: Spoil) -> Mishap:
     return Mishap(spoil.kind, (spoil,))
 
 
-def mishaps(found: Places, rng: random.Random) -> Iterator[Mishap]:
+def mishaps(places: Places, rng: random.Random) -> Iterator[Mishap]:
     """One accident of each kind for each sheet of rows, and some with single cells together."""
-    for sheet in dict.fromkeys(of for of, _ in found.columns):
-        keys = [key for of, key in found.columns if of == sheet and found.rows[of, key] > 1]
-        used = max((len(found.held(sheet, key)) for key in keys), default=0)
+    for sheet in dict.fromkeys(of for of, _ in places.columns):
+        keys = [key for of, key in places.columns if of == sheet and places.rows[of, key] > 1]
+        used = max((len(places.held(sheet, key)) for key in keys), default=0)
         if used > 1:
-            yield from _of_sheet(Rows(found, sheet, keys, used), rng)
+            yield from _sheet_mishaps(Rows(places, sheet, keys, used), rng)
     for number in (2, 3, 5):
         chosen: dict[tuple[str, str, int], Spoil] = {}
         while len(chosen) < number:
-            sheet, key = rng.choice(list(found.columns))
-            row = rng.randint(1, max(1, len(found.held(sheet, key))))
-            chosen[sheet, key, row] = rng.choice(list(spoils(found, sheet, key, row)))
+            sheet, key = rng.choice(list(places.columns))
+            row = rng.randint(1, max(1, len(places.held(sheet, key))))
+            chosen[sheet, key, row] = rng.choice(list(spoils(places, sheet, key, row)))
         yield Mishap(f"{number} at once", tuple(chosen.values()))
 
 
@@ -65,29 +65,31 @@ class Rows(NamedTuple):
                 continue
             was = self.cell(key, row)
             if content != was:
-                made.append(Spoil(self.sheet, key, row, row <= self.used, kind, typed(content), Meaning.ITSELF, was))
+                made.append(
+                    Spoil(self.sheet, key, row, row <= self.used, kind, stored_content(content), Meaning.ITSELF, was)
+                )
         return Mishap(kind, tuple(made))
 
 
-def typed(content: Any) -> Any:
+def stored_content(content: Any) -> Any:
     """The content as a cell stores it."""
     if isinstance(content, Fraction):
         return float(content)
     return (content - EPOCH).days if isinstance(content, date) else content
 
 
-def _of_sheet(rows: Rows, rng: random.Random) -> Iterator[Mishap]:
+def _sheet_mishaps(rows: Rows, rng: random.Random) -> Iterator[Mishap]:
     keys, used = rows.keys, rows.used
     row = rng.randint(1, used - 1)
     column, other = rng.choice(keys), rng.choice(keys)
 
-    def whole(target: int, source: int) -> dict[tuple[str, int], Any]:
+    def copy_row(target: int, source: int) -> dict[tuple[str, int], Any]:
         return {(key, target): rows.cell(key, source) for key in keys}
 
     yield rows.set("a row cleared", dict.fromkeys(((key, row) for key in keys), None))
-    yield rows.set("a row pasted twice, below the last one", whole(used + 1, row))
-    yield rows.set("a row pasted over the next one", whole(row + 1, row))
-    yield rows.set("two rows swapped", whole(row, row + 1) | whole(row + 1, row))
+    yield rows.set("a row pasted twice, below the last one", copy_row(used + 1, row))
+    yield rows.set("a row pasted over the next one", copy_row(row + 1, row))
+    yield rows.set("two rows swapped", copy_row(row, row + 1) | copy_row(row + 1, row))
     yield rows.set(
         "two cells of a column swapped",
         {(column, row): rows.cell(column, row + 1), (column, row + 1): rows.cell(column, row)},
@@ -114,4 +116,4 @@ def _of_sheet(rows: Rows, rng: random.Random) -> Iterator[Mishap]:
         "a column as texts",
         {(column, at): str(rows.cell(column, at)) for at in range(1, used + 1) if rows.cell(column, at) is not None},
     )
-    yield rows.set("a row pasted twice, below a gap", whole(used + 2, row))
+    yield rows.set("a row pasted twice, below a gap", copy_row(used + 2, row))

@@ -11,12 +11,12 @@ from xlelo.regulations.cnxc.period import rate as rate_half_year
 from xlelo.regulations.cnxc.sheets.book import BOOK as CNXC_BOOK
 from xlelo.regulations.elo1972.sheets.book import BOOK as ELO_BOOK
 from xlelo.regulations.elo1972.sheets.contents import Blank
-from xlelo.regulations.elo1972.sheets.contents import rated as elo_rated
+from xlelo.regulations.elo1972.sheets.contents import rate as elo_rated
 from xlelo.regulations.elo1972.sheets.parameters import BOTTOM
 from xlelo.regulations.fce.run import rate as rate_month
 from xlelo.regulations.fce.sheets.book import BOOK as FCE_BOOK
 from xlelo.regulations.fide2011.sheets.book import BOOK as PLAYER_BOOK
-from xlelo.regulations.fide2011.sheets.contents import rated as fide_rated
+from xlelo.regulations.fide2011.sheets.contents import rate as fide_rated
 from xlelo.regulations.fide2024.listing import listing as fide_listing
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.run import rate as rate_fide_month
@@ -51,15 +51,15 @@ def _text(value: Any) -> str:
     return "" if value is None else str(value).strip()
 
 
-def _signed(change: Any) -> str:
+def _sign(change: Any) -> str:
     if not isinstance(change, int | float):
         return _text(change)
     return f"{change:+.0f}".replace("-", "−") if change else ""
 
 
-def _on_paper(row: list[Any]) -> tuple[str, ...]:
+def _paper_row(row: list[Any]) -> tuple[str, ...]:
     *facts, change, remark = row
-    return (*map(_text, facts), _signed(change), _text(remark))
+    return (*map(_text, facts), _sign(change), _text(remark))
 
 
 MONTH_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
@@ -68,17 +68,17 @@ HALF_YEAR_KEYS = ("name", "id", "games_total", "games_period", "new", "mark", "v
 
 FCE = Federation(
     FCE_BOOK,
-    tuple(Paper(sheet, MONTH_KEYS, _on_paper) for sheet in ("ListStandard", "ListRapid")),
+    tuple(Paper(sheet, MONTH_KEYS, _paper_row) for sheet in ("ListStandard", "ListRapid")),
     lambda period, readings: fce.listing.listings(rate_month(period, readings)),
 )
 CNXC = Federation(
     CNXC_BOOK,
-    (Paper("List", HALF_YEAR_KEYS, _on_paper),),
+    (Paper("List", HALF_YEAR_KEYS, _paper_row),),
     lambda period, readings: cnxc.listing.listings(rate_half_year(period, readings)),
 )
 FIDE = Federation(
     FIDE_BOOK,
-    tuple(Paper(sheet, FIDE_KEYS, _on_paper) for sheet in ("ListStandard", "ListRapid", "ListBlitz")),
+    tuple(Paper(sheet, FIDE_KEYS, _paper_row) for sheet in ("ListStandard", "ListRapid", "ListBlitz")),
     lambda period, readings: [fide_listing(rate_fide_month(period, readings), kind) for kind in List],
 )
 FEDERATIONS = {"fce": FCE, "cnxc": CNXC}
@@ -103,7 +103,7 @@ def _exact(value: Any) -> Any:
     return value if isinstance(value, str) else float(f"{float(value):.4f}")
 
 
-def _of_worksheet(row: list[Any]) -> tuple[str, ...] | None:
+def _worksheet_row(row: list[Any]) -> tuple[str, ...] | None:
     """The row's text; None for the bottom line, which is no player's."""
     return None if row[0] == BOTTOM else _figures(row)
 
@@ -123,7 +123,7 @@ def _player(entered: Any, readings: Any) -> Mapping[str, Rows]:
 
 
 SMALL = {
-    "elo1972": Small(ELO_BOOK, (Paper("Worksheet", ("name", "points", "new"), _of_worksheet),), _worksheet),
+    "elo1972": Small(ELO_BOOK, (Paper("Worksheet", ("name", "points", "new"), _worksheet_row),), _worksheet),
     "fide2011": Small(
         PLAYER_BOOK,
         (

@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from printed import pages, printed, sheet_of, tool
+from printed import pages, print_pdf, sheet_of, tool
 
 from xlelo.workbook.recalculate import LibreOffice
 
@@ -55,12 +55,12 @@ def main() -> None:
             for sheet, picture in sheets.items():
                 page = str(titles.index(sheet) + 1)
                 options = ["-png", "-r", str(DOTS_PER_INCH), "-f", page, "-singlefile"]
-                command = [tool("pdftoppm"), *options, printed(office, copy), PICTURES / picture]
+                command = [tool("pdftoppm"), *options, print_pdf(office, copy), PICTURES / picture]
                 subprocess.run(command, check=True)
-                _without_margins(PICTURES / f"{picture}.png")
+                _crop(PICTURES / f"{picture}.png")
 
 
-def _without_margins(picture: Path) -> None:
+def _crop(picture: Path) -> None:
     """Cut off the footer and the white margin."""
     foot = ["-gravity", "south", "-chop", "0x9%", "+repage"]
     trimmed = ["-trim", "+repage", "-bordercolor", "white", "-border", "12", "+dither", "-colors", "64"]

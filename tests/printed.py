@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def pages(office: LibreOffice, workbook: Path) -> list[str]:
     """The text of each page."""
-    return text_of(printed(office, workbook)).split("\f")[:-1]
+    return text_of(print_pdf(office, workbook)).split("\f")[:-1]
 
 
 def text_of(paper: Path) -> str:
@@ -51,7 +51,7 @@ def sheet_of(page: str) -> str:
 
 def sizes(office: LibreOffice, workbook: Path) -> set[str]:
     """The page sizes, as pdfinfo names them."""
-    information = [tool("pdfinfo"), "-l", "-1", printed(office, workbook)]
+    information = [tool("pdfinfo"), "-l", "-1", print_pdf(office, workbook)]
     run = subprocess.run(information, capture_output=True, encoding="utf-8", check=True)
     return {
         line.partition("size:")[2].strip()
@@ -60,7 +60,7 @@ def sizes(office: LibreOffice, workbook: Path) -> set[str]:
     }
 
 
-def printed(office: LibreOffice, workbook: Path) -> Path:
+def print_pdf(office: LibreOffice, workbook: Path) -> Path:
     path = workbook.with_suffix(".pdf")
     if not path.is_file():
         office.convert(workbook, to="pdf", out=path)

@@ -70,11 +70,11 @@ def main() -> None:
 def release(out: Path, scratch: Path, tools: list[str]) -> None:
     version = distributions(out, scratch)
     (wheel,) = out.glob("*.whl")
-    program = installed(wheel, scratch / "pip")
-    tried(program, scratch / "tried with pip", out)
+    program = install(wheel, scratch / "pip")
+    try_program(program, scratch / "tried with pip", out)
     for tool in tools:
         home = scratch / tool
-        tried(TOOLS[tool](wheel, home), scratch / f"tried with {tool}", None)
+        try_program(TOOLS[tool](wheel, home), scratch / f"tried with {tool}", None)
     xlwings = run([program.parent / "python", "-c", "import xlwings; print(xlwings.__version__)"], scratch).strip()
     (out / NOTES).write_text(notes(out, version, xlwings), encoding="utf-8")
     (out / SUMS).write_text(sums(out), encoding="utf-8")
@@ -93,7 +93,7 @@ def distributions(out: Path, scratch: Path) -> str:
     return version
 
 
-def tried(program: Path, where: Path, out: Path | None) -> None:
+def try_program(program: Path, where: Path, out: Path | None) -> None:
     """Run the program in an empty folder and environment. With `out`, the written files become part of the release."""
     where.mkdir()
     run([program, "demo"], where)
@@ -103,7 +103,7 @@ def tried(program: Path, where: Path, out: Path | None) -> None:
     run([program, "excel", "build", "-o", made / ADDIN], where)
     run([program, "libreoffice", "build", "-o", made / EXTENSION], where)
     for path in made.glob("*.xlsx"):
-        if not same(path, COMMITTED / path.name):
+        if not is_same(path, COMMITTED / path.name):
             raise ReleaseError(f"{path.name} is not the one in {COMMITTED.name}: xlelo build workbooks --force")
     for path in (made / ADDIN, made / EXTENSION):
         with zipfile.ZipFile(path) as package:
@@ -113,7 +113,7 @@ def tried(program: Path, where: Path, out: Path | None) -> None:
         shutil.copyfile(path, out / path.name)
 
 
-def same(one: Path, other: Path) -> bool:
+def is_same(one: Path, other: Path) -> bool:
     """True if all parts are equal. The archives themselves may differ, because compression depends on the machine."""
     if not other.is_file():
         return False
@@ -130,7 +130,7 @@ def environment(folder: Path, packages: list[str | Path]) -> Path:
     return python
 
 
-def installed(wheel: Path, folder: Path) -> Path:
+def install(wheel: Path, folder: Path) -> Path:
     return environment(folder, [wheel]).parent / "xlelo"
 
 

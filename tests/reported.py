@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.recalculate import Engine
 
 
-def reported(path: Path, engine: Engine | None = None) -> list[str]:
+def report_lines(path: Path, engine: Engine | None = None) -> list[str]:
     """The reported lines, with problems of refused input; empty if the file is sound."""
     try:
         return lines_of(check(path, engine))

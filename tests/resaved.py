@@ -29,13 +29,13 @@ class Resaved:
     def save(self, path: Path, changed: Collection[str]) -> None:
         """Save the workbook. `changed`: the titles of changed sheets."""
         sheets = [self._workbook[title] for title in changed]
-        parts = self._parts | {sheet.path.removeprefix("/"): _written(sheet) for sheet in sheets}
+        parts = self._parts | {sheet.path.removeprefix("/"): _serialise(sheet) for sheet in sheets}
         with zipfile.ZipFile(path, "w") as package:
             for name, content in parts.items():
                 package.writestr(name, content)
 
 
-def _written(sheet: Any) -> bytes:
+def _serialise(sheet: Any) -> bytes:
     sheet._hyperlinks = []  # noqa: SLF001 - gathered from the cells at each writing, and never forgotten
     xml = BytesIO()
     WorksheetWriter(sheet, xml).write()

@@ -73,7 +73,7 @@ class Row:
         return known
 
 
-def ruled(path: Path) -> Iterator[tuple[Column, Row]]:
+def cells_with_rules(path: Path) -> Iterator[tuple[Column, Row]]:
     """Every cell of every column that has a rule."""
     filled, values = read(path), Embedded().values(path)
     for sheet in filled.sheets:

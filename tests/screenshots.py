@@ -16,7 +16,7 @@ from pathlib import Path
 import openpyxl
 from openpyxl.styles import Font
 from pictures import PICTURES
-from test_menu import DOCUMENT, DOUBTFUL, MONTH, Person, installed, lent, on_screen
+from test_menu import DOCUMENT, DOUBTFUL, MONTH, Person, install, lend, screen
 
 GAMES = ((2030, 1), (2200, 0.5), (1985, 1), (2110, 0))
 """Opponents and scores of an invented player rated 2150."""
@@ -25,7 +25,7 @@ WINDOW = "1100x460"
 
 
 def main() -> None:
-    with on_screen(WINDOW), installed() as person, tempfile.TemporaryDirectory() as folder:
+    with screen(WINDOW), install() as person, tempfile.TemporaryDirectory() as folder:
         sheet = Path(folder, "club.xlsx")
         _club(sheet)
         person.opens(sheet)
@@ -36,15 +36,15 @@ def main() -> None:
         _type(person, "B11", '=ELO_PERF(A5:A8;B5:B8;"FIDE2024")')
         _type(person, "B12", '=ELO_WHY("ELO_EXPECTED";B1;A5)')
         person.selects("Club", "C5")
-        _shot("functions")
+        _capture("functions")
         person.closes()
         person.opens(MONTH)
         person.selects("Games", "C8")
-        _shot("menu")
-        person.begins("add", lent(person, "league.csv", DOUBTFUL))
+        _capture("menu")
+        person.begins("add", lend(person, "league.csv", DOUBTFUL))
         while not person.is_asked():
             time.sleep(0.5)
-        _shot("who")
+        _capture("who")
         person.answers(None)
         person.closes()
 
@@ -69,7 +69,7 @@ def _type(person: Person, cell: str, formula: str) -> None:
     person.calc.request("type", document=DOCUMENT, sheet="Club", address=cell, text=formula)
 
 
-def _shot(name: str) -> None:
+def _capture(name: str) -> None:
     time.sleep(2)  # until it is drawn
     with contextlib.suppress(FileNotFoundError):
         (PICTURES / f"{name}.png").unlink()

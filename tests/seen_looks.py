@@ -96,7 +96,7 @@ def dark_ground(sheet: Sheet) -> None:
     sheet.restyle(sheet.figure(), font=sheet.font(), fill=fill)
 
 
-def patterned(sheet: Sheet) -> None:
+def add_pattern(sheet: Sheet) -> None:
     pattern = sheet.rng.choice(["darkGrid", "darkTrellis", "darkUp", "mediumGray", "darkGray", "lightTrellis"])
     fills = [
         f'<fill><patternFill patternType="{pattern}"><fgColor rgb="FF000000"/></patternFill></fill>',
@@ -121,12 +121,12 @@ def pictures_for_letters(sheet: Sheet) -> None:
         sheet.restyle(cell, font='<font><sz val="10"/><name val="Arial"/><scheme val="minor"/></font>')
 
 
-def struck(sheet: Sheet) -> None:
+def strike_out(sheet: Sheet) -> None:
     effects = ["<strike/>", '<strike val="1"/>', '<vertAlign val="superscript"/>', '<vertAlign val="subscript"/>']
     sheet.restyle(sheet.some_cell(), font=sheet.font(sheet.rng.choice(effects)))
 
 
-def turned(sheet: Sheet) -> None:
+def turn_text(sheet: Sheet) -> None:
     ways = [
         *(f'textRotation="{angle}"' for angle in (255, 90, 180, 45, sheet.rng.randint(5, 170))),
         *('horizontal="fill"', 'horizontal="distributed"', 'vertical="justify"', 'readingOrder="2"'),
@@ -138,7 +138,7 @@ def pushed_out(sheet: Sheet) -> None:
     sheet.restyle(sheet.figure(), alignment=f'<alignment horizontal="left" indent="{sheet.rng.randint(12, 200)}"/>')
 
 
-def crossed(sheet: Sheet) -> None:
+def cross_out(sheet: Sheet) -> None:
     side = sheet.rng.choice(["diagonalUp", "diagonalDown"])
     style = sheet.rng.choice(["thin", "thick", "double"])
     border = f'<border {side}="1"><left/><right/><top/><bottom/><diagonal style="{style}"/></border>'
@@ -196,7 +196,7 @@ def too_narrow(sheet: Sheet) -> None:
     )
 
 
-def merged(sheet: Sheet) -> None:
+def merge_cells(sheet: Sheet) -> None:
     """A cell with a value is merged with its neighbours, which hide it."""
     place, row = sheet.held((float, str))
     left, above = max(1, place.area.column - sheet.rng.randint(1, 3)), row - sheet.rng.randint(0, 1)
@@ -261,7 +261,7 @@ def torn_apart(sheet: Sheet) -> None:
     sheet.attribute("pageSetup", "scale", str(sheet.rng.choice([200, 300, 400])))
 
 
-def tipped(sheet: Sheet) -> None:
+def add_tooltip(sheet: Sheet) -> None:
     """A link whose tooltip shows another number."""
     tip = sheet.rng.choice(["2700", "Elo 2400", "provisional"])
     link = f'<hyperlink ref="{sheet.figure()}" location="A1" tooltip="{tip}"/>'
@@ -274,7 +274,7 @@ def tipped(sheet: Sheet) -> None:
 # Conditions.
 
 
-def under_a_condition(sheet: Sheet) -> None:
+def add_condition(sheet: Sheet) -> None:
     cell = sheet.some_cell()
     looks = sheet.rng.choice(
         [
@@ -311,7 +311,7 @@ def drawn_for_a_figure(sheet: Sheet) -> None:
     sheet.put(f'<conditionalFormatting sqref="{cell}"><cfRule {rule}</cfRule></conditionalFormatting>')
 
 
-def of_excel_2010(sheet: Sheet) -> None:
+def add_excel_2010_rule(sheet: Sheet) -> None:
     cell = sheet.some_cell()
     x14, xm = (f"http://schemas.microsoft.com/office/{end}" for end in ("spreadsheetml/2009/9/main", "excel/2006/main"))
     looks = sheet.rng.choice(['<font><color rgb="FFFFFFFF"/></font>', '<numFmt numFmtId="9" formatCode=";;;"/>'])
@@ -333,7 +333,7 @@ def of_excel_2010(sheet: Sheet) -> None:
     sheet.put(f'<extLst><ext uri="{{78C0D931-6437-407d-A8EE-F0AAD7539E65}}" {spaces}>{whole}</ext></extLst>')
 
 
-def always_green(sheet: Sheet) -> None:
+def colour_status(sheet: Sheet) -> None:
     """Status line in green or another colour, whatever it says."""
     green = '<dxf><fill><patternFill patternType="solid"><bgColor rgb="FFD8EFD9"/></patternFill></fill></dxf>'
     match sheet.rng.randrange(3):
@@ -379,7 +379,7 @@ def box_over(sheet: Sheet) -> None:
     sheet.draw(sheet.rng.choice([anchor, newer]))
 
 
-def always_commented(sheet: Sheet) -> None:
+def pin_comment(sheet: Sheet) -> None:
     """A comment that is always visible, a button, or a drop-down control."""
     row = sheet.rng.randint(1, sheet.last - 2)
     kind, inside = sheet.rng.choice(
@@ -392,7 +392,7 @@ def always_commented(sheet: Sheet) -> None:
     )
 
 
-def behind_all(sheet: Sheet) -> None:
+def add_background(sheet: Sheet) -> None:
     """A watermark, a picture behind the cells, controls, or a table with its own style."""
     match sheet.rng.randrange(4):
         case 0:
@@ -410,7 +410,7 @@ def behind_all(sheet: Sheet) -> None:
             sheet.put(f'<tableParts count="1"><tablePart r:id="{number}"/></tableParts>')
 
 
-def prompted(sheet: Sheet) -> None:
+def add_prompt(sheet: Sheet) -> None:
     prompt = 'showInputMessage="1" promptTitle="Elo" prompt="2700"'
     rule = f'<dataValidation type="none" {prompt} sqref="{sheet.figure()}"/>'
     sheet.put(f'<dataValidations count="1">{rule}</dataValidations>')
@@ -445,7 +445,7 @@ def made_up_player(sheet: Sheet) -> None:
     sheet.sub("</sheetData>", f'<row r="{row}">{cells}</row></sheetData>')
 
 
-def between(sheet: Sheet) -> None:
+def add_text_between(sheet: Sheet) -> None:
     """A text in the empty row above the headings."""
     row, column = sheet.first - 2, sheet.rng.choice("ABDG")
     cell = f'<c r="{column}{row}" t="inlineStr"><is><t>cancelled</t></is></c>'
@@ -478,24 +478,24 @@ def second_styles(sheet: Sheet) -> None:
 
 
 SEEN = (
-    *(other_figure, other_day, other_text, pale, pale_by_theme, pale_by_palette, dark_ground, patterned),
-    *(tiny_or_huge, pictures_for_letters, struck, turned, pushed_out, crossed, partly_unseen),
-    *(hidden_row, low_rows, no_height, hidden_column, narrow_columns, too_narrow, merged, hidden_sheet),
-    *(shown_in_another_way, printed_in_part, other_paper, other_footer, repeated_players, torn_apart, tipped),
-    *(under_a_condition, drawn_for_a_figure, of_excel_2010, always_green, box_over, always_commented, behind_all),
-    *(prompted, other_words, exchanged_words, made_up_player, between, old_result, second_styles),
+    *(other_figure, other_day, other_text, pale, pale_by_theme, pale_by_palette, dark_ground, add_pattern),
+    *(tiny_or_huge, pictures_for_letters, strike_out, turn_text, pushed_out, cross_out, partly_unseen),
+    *(hidden_row, low_rows, no_height, hidden_column, narrow_columns, too_narrow, merge_cells, hidden_sheet),
+    *(shown_in_another_way, printed_in_part, other_paper, other_footer, repeated_players, torn_apart, add_tooltip),
+    *(add_condition, drawn_for_a_figure, add_excel_2010_rule, colour_status, box_over, pin_comment, add_background),
+    *(add_prompt, other_words, exchanged_words, made_up_player, add_text_between, old_result, second_styles),
 )
 SEEN_ELSEWHERE = (
-    *(other_figure, other_text, pale, pale_by_theme, pale_by_palette, dark_ground, patterned, tiny_or_huge),
-    *(pictures_for_letters, struck, turned, pushed_out, crossed, partly_unseen, hidden_column, narrow_columns),
-    *(no_height, merged, shown_in_another_way, under_a_condition, drawn_for_a_figure, of_excel_2010, box_over),
-    *(always_commented, behind_all, prompted, other_words, exchanged_words, other_footer, second_styles, tipped),
+    *(other_figure, other_text, pale, pale_by_theme, pale_by_palette, dark_ground, add_pattern, tiny_or_huge),
+    *(pictures_for_letters, strike_out, turn_text, pushed_out, cross_out, partly_unseen, hidden_column, narrow_columns),
+    *(no_height, merge_cells, shown_in_another_way, add_condition, drawn_for_a_figure, add_excel_2010_rule, box_over),
+    *(pin_comment, add_background, add_prompt, other_words, exchanged_words, other_footer, second_styles, add_tooltip),
 )
 """Alterations that fit every sheet that people read."""
 PRINTED = frozenset(
     {
         *(other_text, pale, pale_by_theme, hidden_row, hidden_column),
-        *(merged, printed_in_part, other_words, exchanged_words, between),
+        *(merge_cells, printed_in_part, other_words, exchanged_words, add_text_between),
     }
 )
 """Alterations that LibreOffice prints as a reader of Excel sees them."""

@@ -62,11 +62,11 @@ def month(players: Sequence[Player], *events: tuple[Event, list[Game]], **facts:
     return Period(**{**known, **facts})
 
 
-def rated(period: Period, **readings: Any) -> Month:
+def rate_month(period: Period, **readings: Any) -> Month:
     return rate(period, Readings(**readings) if readings else AS_READ)
 
 
 def changes(period: Period, kind: List = List.STANDARD, **readings: Any) -> dict[str, Fraction]:
     """The exact change of every player with a rated game."""
-    rows = rated(period, **readings).lists[kind].values()
+    rows = rate_month(period, **readings).lists[kind].values()
     return {row.id: row.variation for row in rows if row.evaluated}

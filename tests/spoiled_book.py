@@ -6,10 +6,10 @@ from collections import defaultdict
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from judgement import Expected, named, sheets_to_see, shown_by
+from judgement import Expected, first_cell, sheets_to_see, shown_by
 from openpyxl import load_workbook
 from resaved import Resaved
-from spoiling import Formula, Meaning, into_cell, places, through_uno
+from spoiling import Formula, Meaning, into_cell, places, uno_content
 
 from xlelo.model import Refused
 from xlelo.regulations.cnxc.sheets.contents import measure as half_year_measured
@@ -97,7 +97,7 @@ class SpoiledBook:
 
     def entry(self, spoil: Spoil) -> tuple[str, str, dict[str, Any]]:
         area, row = spoil.place(self.layout)
-        content = through_uno(spoil.content, self.places.columns[spoil.sheet, spoil.key])
+        content = uno_content(spoil.content, self.places.columns[spoil.sheet, spoil.key])
         return self.layout.titles[spoil.sheet], f"{area.letter}{row}", content
 
     def in_file(self, mishap: Mishap, engine: Any) -> Shown:
@@ -232,7 +232,7 @@ class SpoiledBook:
             for number, held in enumerate(self.places.held(of, key), 1):
                 if held is not None and held == identity:
                     there = spoil._replace(sheet=of, key=key, row=number)
-                    yield from map(named, self._of_row(there) if whole_row else [there.cell(self.layout)])
+                    yield from map(first_cell, self._of_row(there) if whole_row else [there.cell(self.layout)])
 
 
 def _read_as(spoils: Sequence[Spoil]) -> list[list[Spoil]]:

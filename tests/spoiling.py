@@ -150,7 +150,7 @@ def ways(column: Column, was: Any) -> Iterator[Kindly]:
     for number in NOWHERE if of not in {"text", "fraction"} else ():
         yield Kindly(f"number {number:g}", number, Meaning.NONE)
     if was is not None:
-        yield from _instead(of, was, free=free)
+        yield from _replacements(of, was, free=free)
 
 
 def _knows_one(column: Column) -> bool:
@@ -179,7 +179,7 @@ def _odd_texts(of: str) -> Iterator[Kindly]:
         yield Kindly(f"text {text}", text, Meaning.NONE)
 
 
-def _instead(of: str, was: Any, *, free: bool) -> Iterator[Kindly]:
+def _replacements(of: str, was: Any, *, free: bool) -> Iterator[Kindly]:
     """Contents close to the earlier one."""
     yield Kindly("blank", None, Meaning.ITSELF)
     if isinstance(was, date):
@@ -230,28 +230,28 @@ def places(layout: Layout, contents: Mapping[str, Mapping[str, Any]]) -> Places:
     return Places(typed, contents, rows)
 
 
-def spoils(found: Places, sheet: str, key: str, row: int) -> Iterator[Spoil]:
+def spoils(places: Places, sheet: str, key: str, row: int) -> Iterator[Spoil]:
     """Every way to spoil this cell."""
-    held = found.held(sheet, key)
+    held = places.held(sheet, key)
     was = held[row - 1] if row <= len(held) else None
-    used = row <= max((len(found.held(sheet, one)) for of, one in found.columns if of == sheet), default=0)
-    for way in ways(found.columns[sheet, key], was):
-        yield Spoil(sheet, key, row, used or found.rows[sheet, key] == 1, *way, was)
+    used = row <= max((len(places.held(sheet, one)) for of, one in places.columns if of == sheet), default=0)
+    for way in ways(places.columns[sheet, key], was):
+        yield Spoil(sheet, key, row, used or places.rows[sheet, key] == 1, *way, was)
 
 
-def all_spoils(found: Places, rows: Mapping[str, Sequence[int]]) -> Iterator[Spoil]:
+def all_spoils(places: Places, rows: Mapping[str, Sequence[int]]) -> Iterator[Spoil]:
     """The spoils of every input column in these rows, and of every single cell."""
-    for sheet, key in found.columns:
-        single = found.rows[sheet, key] == 1
+    for sheet, key in places.columns:
+        single = places.rows[sheet, key] == 1
         for row in (1,) if single else rows.get(sheet, ()):
-            if row <= found.rows[sheet, key]:
-                yield from spoils(found, sheet, key, row)
+            if row <= places.rows[sheet, key]:
+                yield from spoils(places, sheet, key, row)
 
 
 # As the two engines take it.
 
 
-def through_uno(content: Content, column: Column) -> dict[str, Any]:
+def uno_content(content: Content, column: Column) -> dict[str, Any]:
     match content:
         case None:
             return {}

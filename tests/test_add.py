@@ -36,14 +36,14 @@ def half_year(tmp_path: Path) -> Path:
     return Path(shutil.copytree(EXAMPLES / "cnxc_2005_1", tmp_path / "list"))
 
 
-def done(*arguments: str | Path) -> str:
+def run_verb(*arguments: str | Path) -> str:
     run = xlelo(*arguments)
     assert run.returncode == 0, run.stderr
     assert "Traceback" not in run.stderr
     return run.stdout + run.stderr
 
 
-def refused(*arguments: str | Path) -> list[str]:
+def refused_lines(*arguments: str | Path) -> list[str]:
     run = xlelo(*arguments)
     assert run.returncode == 2, run.stdout
     assert "Traceback" not in run.stderr
@@ -71,7 +71,7 @@ def two(first: str = "Puig, Anna", second: str = "Soler, Bernat", **changed: str
 
 
 def test_an_event_its_participants_and_its_games_are_entered(month: Path) -> None:
-    told = done("add", month, trf(month, *two(), line(3, "Rossi, Max", fide="800001", birth="1990/01/01")))
+    told = run_verb("add", month, trf(month, *two(), line(3, "Rossi, Max", fide="800001", birth="1990/01/01")))
     (event,) = rows(month, "events", id="obert")
     assert (event["name"], event["start"], event["end"]) == ("Obert de la Riera", "2018-03-24", "2018-03-24")
     assert (event["minutes"], event["increment"]) == ("90", "30")
@@ -94,7 +94,7 @@ def test_what_stands_in_the_folder_stays_as_it_is(month: Path) -> None:
         f"{row};{'note' if not number else 'x'}" for number, row in enumerate(events.replace(",", ";").splitlines())
     )
     (month / "events.csv").write_bytes(b"\xef\xbb\xbf" + own.encode())
-    done("add", month, trf(month, *two()))
+    run_verb("add", month, trf(month, *two()))
     after = (month / "events.csv").read_bytes()
     assert (
         after == b"\xef\xbb\xbf" + own.encode() + b"\r\nobert;Obert de la Riera;2018-03-24;2018-03-24;90;30;;;;;;\r\n"
@@ -103,10 +103,10 @@ def test_what_stands_in_the_folder_stays_as_it_is(month: Path) -> None:
 
 def test_a_dry_run_writes_nothing_and_shows_the_differences(month: Path) -> None:
     before = state(month)
-    dry = done("add", month, trf(month, *two()), "--dry-run")
+    dry = run_verb("add", month, trf(month, *two()), "--dry-run")
     assert state(month) == before
     assert "Nothing is written (--dry-run)." in dry
-    wet = done("add", month, trf(month, *two()))
+    wet = run_verb("add", month, trf(month, *two()))
     assert dry.splitlines()[:4] == wet.splitlines()[:4]
     # P01 2150, K 15, beats P02 2030, K 13: Taula 1 for 120 is 0.66; +5.1 and −4.42 on sums of the month before.
     assert "Anna Puig     P01    2163   2168          +5" in dry
@@ -114,11 +114,11 @@ def test_a_dry_run_writes_nothing_and_shows_the_differences(month: Path) -> None
 
 def test_the_same_file_twice_is_noticed(month: Path) -> None:
     file = trf(month, *two())
-    done("add", month, file)
+    run_verb("add", month, file)
     before = state(month)
     other_name = month.parent / "copy.trf"
     shutil.copyfile(file, other_name)
-    assert refused("add", month, other_name) == [
+    assert refused_lines("add", month, other_name) == [
         "copy.trf: this file was entered before, as event obert; --replace enters it again"
     ]
     assert state(month) == before
@@ -126,11 +126,11 @@ def test_the_same_file_twice_is_noticed(month: Path) -> None:
 
 def test_a_corrected_file_replaces_the_event_and_keeps_what_was_said(month: Path) -> None:
     file = trf(month, *two(), head=("012 Obert", "042 2018/03/24", "052 2018/03/24"))
-    done("add", month, file, "--say", "time=61", "--say", "obert:team=1")
+    run_verb("add", month, file, "--say", "time=61", "--say", "obert:team=1")
     trf(month, *two(), head=("012 Obert II", "042 2018/03/24", "052 2018/03/24"))
-    (found,) = refused("add", month, file)
+    (found,) = refused_lines("add", month, file)
     assert "event obert exists already: --replace corrects it" in found
-    done("add", month, file, "--replace")
+    run_verb("add", month, file, "--replace")
     (event,) = rows(month, "events", id="obert")
     assert (event["name"], event["minutes"], event["team"]) == ("Obert II", "61", "1")
     assert len(rows(month, "games", event="obert")) == 1
@@ -139,8 +139,8 @@ def test_a_corrected_file_replaces_the_event_and_keeps_what_was_said(month: Path
 
 def test_an_event_is_taken_out(month: Path) -> None:
     before = state(month)
-    done("add", month, trf(month, *two()))
-    told = done("add", month, "--remove", "obert")
+    run_verb("add", month, trf(month, *two()))
+    told = run_verb("add", month, "--remove", "obert")
     assert "obert: removed, with 1 game" in told
     after = state(month)
     assert {name: after[name] for name in before} == before
@@ -148,13 +148,13 @@ def test_an_event_is_taken_out(month: Path) -> None:
 
 
 def test_an_unknown_event_cannot_be_taken_out(month: Path) -> None:
-    (found,) = refused("add", month, "--remove", "T99")
+    (found,) = refused_lines("add", month, "--remove", "T99")
     assert found.startswith("--remove: “T99”: one of these events is allowed: T1, T2")
 
 
 def test_what_a_file_does_not_say_is_named_with_option_and_event(month: Path) -> None:
     before = state(month)
-    found = refused("add", month, trf(month, *two(), head=("012 Obert",)))
+    found = refused_lines("add", month, trf(month, *two(), head=("012 Obert",)))
     assert [text.partition(";")[0] for text in found] == [
         "obert.trf: event obert: the file has no start",
         "obert.trf: event obert: the file has no end",
@@ -202,12 +202,12 @@ def test_a_terminal_is_asked(month: Path) -> None:
 )
 def test_what_is_said_wrongly_is_refused(month: Path, said: str, reason: str) -> None:
     before = state(month)
-    assert any(reason in found for found in refused("add", month, trf(month, *two()), "--say", said))
+    assert any(reason in found for found in refused_lines("add", month, trf(month, *two()), "--say", said))
     assert state(month) == before
 
 
 def test_problems_of_the_period_name_the_source(month: Path) -> None:
-    found = refused(
+    found = refused_lines(
         "add", month, trf(month, *two(), head=("012 Obert", "042 2018/04/24", "052 2018/04/24", "122 90+0"))
     )
     assert any(text.startswith("obert.trf, column end: “2018-04-24”: the event must end within") for text in found)
@@ -216,19 +216,19 @@ def test_problems_of_the_period_name_the_source(month: Path) -> None:
 def test_problems_of_all_files_come_at_once(month: Path) -> None:
     first = trf(month, line(1, "A", [("9", "w", "1")]), name="a.trf")
     second = trf(month, line(1, "B", rating="1x"), name="b.trf")
-    found = refused("add", month, first, second, month.parent / "c.trf")
+    found = refused_lines("add", month, first, second, month.parent / "c.trf")
     assert [text.partition(",")[0].partition(":")[0] for text in found] == ["a.trf", "b.trf", "c.trf"]
 
 
 def test_many_problems_have_an_end(month: Path) -> None:
     """All are found, fifty are told."""
-    found = refused("add", month, trf(month, *(line(number, "A", rating="1x") for number in range(1, 1001))))
+    found = refused_lines("add", month, trf(month, *(line(number, "A", rating="1x") for number in range(1, 1001))))
     assert len(found) == 51
     assert found[-1] == "… and 950 more"
 
 
 def test_an_event_that_began_under_an_older_list(month: Path) -> None:
-    told = done(
+    told = run_verb(
         "add",
         month,
         trf(month, *two(), head=("042 2018/02/24", "052 2018/03/04", "122 90+0")),
@@ -244,15 +244,15 @@ def test_players_with_different_times(month: Path, clock: str, minutes: str | No
     """Art. 5: two lists for one game is no list; two times of one list are."""
     file = trf(month, *two(), head=("042 2018/03/24", "052 2018/03/24", clock))
     if minutes is None:
-        assert any("different lists" in found for found in refused("add", month, file))
+        assert any("different lists" in found for found in refused_lines("add", month, file))
     else:
-        done("add", month, file)
+        run_verb("add", month, file)
         assert rows(month, "events", id="obert")[0]["minutes"] == minutes
 
 
 def test_a_folder_without_participants_keeps_its_guests(month: Path) -> None:
     (month / "participants.csv").unlink()
-    done("add", month, trf(month, *two()))
+    run_verb("add", month, trf(month, *two()))
     played = {row["player"] for row in rows(month, "participants", event="T1")}
     games = rows(month, "games", event="T1")
     assert played == {row[side] for row in games for side in ("white", "black")}
@@ -261,7 +261,7 @@ def test_a_folder_without_participants_keeps_its_guests(month: Path) -> None:
 def test_a_new_month_has_two_files(month: Path) -> None:
     for name in ("events", "games", "participants", "history"):
         (month / f"{name}.csv").unlink()
-    done("add", month, trf(month, *two()))
+    run_verb("add", month, trf(month, *two()))
     assert len(rows(month, "games")) == 1
 
 
@@ -270,20 +270,20 @@ def test_a_new_month_has_two_files(month: Path) -> None:
 
 def test_the_federation_s_number_goes_first(month: Path) -> None:
     records = (line(1, "Puig i Ferrer, A", record="CAT", fide="P01"), *two("Puig i Ferrer, A"))
-    told = done("add", month, trf(month, *records))
+    told = run_verb("add", month, trf(month, *records))
     assert "1 found by the federation's number" in told
     assert rows(month, "games", event="obert")[0]["white"] == "P01"
 
 
 def test_then_the_fide_number(month: Path) -> None:
     (month / "numbers.csv").write_text("player,fide_number\nP01,2205734\n", encoding="utf-8")
-    told = done("add", month, trf(month, *two("Puig F., A.", fide="2205734")))
+    told = run_verb("add", month, trf(month, *two("Puig F., A.", fide="2205734")))
     assert "1 found by the FIDE number" in told
 
 
 def test_another_federation_s_number_is_not_ours(month: Path) -> None:
     records = (line(1, "Nobody, Else", record="ITA", fide="P01"), *two("Nobody, Else"))
-    told = done("add", month, trf(month, *records))
+    told = run_verb("add", month, trf(month, *records))
     assert "1 not in players, entered as guests: G-nobody-else Nobody, Else" in told
 
 
@@ -305,36 +305,36 @@ def test_another_federation_s_number_is_not_ours(month: Path) -> None:
 )
 def test_the_doubtful_are_listed_with_the_candidate_and_why(month: Path, name: str, birth: str, why: str) -> None:
     before = state(month)
-    (found,) = refused("add", month, trf(month, *two(name, birth=birth)))
+    (found,) = refused_lines("add", month, trf(month, *two(name, birth=birth)))
     assert f'who is this? {why}; decide with --match "{name}=P01" or --match "{name}=guest"' in found
     assert state(month) == before
 
 
 def test_a_number_that_speaks_against_the_name_is_doubtful(month: Path) -> None:
     (month / "numbers.csv").write_text("player,fide_number\nP03,2205734\n", encoding="utf-8")
-    (found,) = refused("add", month, trf(month, *two("Torres, Max", fide="2205734", birth="")))
+    (found,) = refused_lines("add", month, trf(month, *two("Torres, Max", fide="2205734", birth="")))
     assert "P03 Carla Vidal (1990-06-30) (the FIDE number, but names have no word in common)" in found
 
 
 def test_two_numbers_for_two_people_are_doubtful(month: Path) -> None:
     (month / "numbers.csv").write_text("player,fide_number\nP03,2205734\n", encoding="utf-8")
     records = (line(1, "Puig, Anna", record="CAT", fide="P01"), *two(fide="2205734"))
-    (found,) = refused("add", month, trf(month, *records))
+    (found,) = refused_lines("add", month, trf(month, *records))
     assert "P01 Anna Puig (1985-04-02) (the federation's number); P03 Carla Vidal" in found
 
 
 def test_an_own_number_that_nobody_has_is_doubtful(month: Path) -> None:
     records = (line(1, "Nova, Eva", record="CAT", fide="P77"), *two("Nova, Eva", birth=""))
-    (found,) = refused("add", month, trf(month, *records))
+    (found,) = refused_lines("add", month, trf(month, *records))
     assert "no player has the number P77; add new players to players" in found
 
 
 def test_a_decision_is_kept_in_the_folder(month: Path) -> None:
     file = trf(month, *two("Puigg, Anna"))
-    done("add", month, file, "--match", "Puigg, Anna=P01")
+    run_verb("add", month, file, "--match", "Puigg, Anna=P01")
     assert rows(month, "matches") == [{"name": "Puigg, Anna", "player": "P01"}]
-    done("add", month, "--remove", "obert")
-    assert "1 found by a decision (--match)" in done("add", month, file)
+    run_verb("add", month, "--remove", "obert")
+    assert "1 found by a decision (--match)" in run_verb("add", month, file)
 
 
 def test_on_a_terminal_it_is_asked_who_is_meant(month: Path) -> None:
@@ -353,17 +353,17 @@ def test_on_a_terminal_it_is_asked_who_is_meant(month: Path) -> None:
 
 
 def test_a_guest_may_be_decided(month: Path) -> None:
-    done("add", month, trf(month, *two("Puigg, Anna")), "--match", "Puigg, Anna=guest")
+    run_verb("add", month, trf(month, *two("Puigg, Anna")), "--match", "Puigg, Anna=guest")
     assert rows(month, "games", event="obert")[0]["white"] == "G-puigg-anna"
 
 
 def test_a_decision_for_nobody_is_refused(month: Path) -> None:
-    (found,) = refused("add", month, trf(month, *two("Puigg, Anna")), "--match", "Puigg, Anna=P99")
+    (found,) = refused_lines("add", month, trf(month, *two("Puigg, Anna")), "--match", "Puigg, Anna=P99")
     assert "P99 is not an id in players; --match takes an id or guest" in found
 
 
 def test_nobody_is_two_entrants(month: Path) -> None:
-    found = refused(
+    found = refused_lines(
         "add",
         month,
         trf(month, *two("Puigg, Anna", "Puig, Anna")),
@@ -377,17 +377,17 @@ def test_nobody_is_two_entrants(month: Path) -> None:
 
 def test_namesakes_are_told_apart_by_what_stands_beside(month: Path) -> None:
     lines = (line(1, "Puig, Anna", [("2", "w", "1")], fide="1"), line(2, "Puig, Anna", [("1", "b", "0")], fide="2"))
-    found = refused("add", month, trf(month, *lines))
+    found = refused_lines("add", month, trf(month, *lines))
     assert [text.rpartition("decide with ")[2] for text in found] == [
         '--match "Puig, Anna (1)=P01" or --match "Puig, Anna (1)=guest"',
         '--match "Puig, Anna (2)=P01" or --match "Puig, Anna (2)=guest"',
     ]
-    done("add", month, trf(month, *lines), "--match", "Puig, Anna (1)=P01", "--match", "Puig, Anna (2)=guest")
+    run_verb("add", month, trf(month, *lines), "--match", "Puig, Anna (1)=P01", "--match", "Puig, Anna (2)=guest")
 
 
 def test_names_may_suffice_where_nothing_can_be_compared(month: Path) -> None:
     lines = two("Puig, Anna", birth="")
-    told = done("add", month, trf(month, *lines), "--by-name")
+    told = run_verb("add", month, trf(month, *lines), "--by-name")
     assert "1 found by name alone (--by-name)" in told
 
 
@@ -398,13 +398,13 @@ def test_a_list_of_results_with_a_column_map_that_is_kept(month: Path) -> None:
     file = month.parent / "lliga.csv"
     file.write_text("R;Local;Visitant;Marcador\n1;Anna Puig;Bernat Soler;½-½\n", encoding="utf-8")
     asked = ("--by-name", "--say", "start=2018-03-10", "--say", "end=2018-03-10", "--say", "time=15+10")
-    (found,) = refused("add", month, file, *asked)
+    (found,) = refused_lines("add", month, file, *asked)
     assert "name them with --map white=…,black=…,result=…" in found
-    done("add", month, file, *asked, "--map", "white=Local,black=Visitant,result=Marcador,round=R")
+    run_verb("add", month, file, *asked, "--map", "white=Local,black=Visitant,result=Marcador,round=R")
     assert len(rows(month, "headings")) == 4
     assert rows(month, "games", event="lliga")[0]["result"] == "1/2"
-    done("add", month, "--remove", "lliga")
-    done("add", month, file, *asked)
+    run_verb("add", month, "--remove", "lliga")
+    run_verb("add", month, file, *asked)
 
 
 def test_a_competition_by_correspondence(half_year: Path) -> None:
@@ -415,11 +415,11 @@ def test_a_competition_by_correspondence(half_year: Path) -> None:
         + tags + '[White "Castro"]\n[Black "Almeida"]\n[Result "*"]\n\n*\n',
         encoding="utf-8",
     )  # fmt: skip
-    found = refused("add", half_year, file)
+    found = refused_lines("add", half_year, file)
     assert sum("who is this?" in text for text in found) == 3
-    found = refused("add", half_year, file, "--by-name")
+    found = refused_lines("add", half_year, file, "--by-name")
     assert [text.partition(";")[0] for text in found] == ["taca.pgn: event taca: the file has no category"]
-    told = done("add", half_year, file, "--by-name", "--say", "category=other")
+    told = run_verb("add", half_year, file, "--by-name", "--say", "category=other")
     assert "taca.pgn: no result: entered as a pending game (line 17)" in told
     (competition,) = rows(half_year, "competitions", id="taca")
     assert (competition["name"], competition["category"], competition["end"]) == ("Taça", "other", "2005-05-20")
@@ -447,14 +447,14 @@ def test_a_game_that_goes_on_gets_its_result_later(half_year: Path, name: str) -
         return path
 
     said = ("--by-name", "--say", "category=other", "--say", "end=2005-06-01", "--say", "name=Taça")
-    told = done("add", half_year, file(name, "*"), *said)
+    told = run_verb("add", half_year, file(name, "*"), *said)
     assert "no result: entered as a pending game" in told
     (game,) = rows(half_year, "games", competition="taca")
     assert (game["date"], game["white"], game["black"], game["result"]) == ("", "C03", "C01", "pending")
     later = file(f"later{name[-4:]}", "1-0")
-    (found,) = refused("add", half_year, later, *said)
+    (found,) = refused_lines("add", half_year, later, *said)
     assert "this tournament is already event taca" in found
-    done("add", half_year, later, *said, "--replace")
+    run_verb("add", half_year, later, *said, "--replace")
     (game,) = rows(half_year, "games", competition="taca")
     assert (game["white"], game["black"], game["result"]) == ("C03", "C01", "1-0")
 
@@ -465,7 +465,7 @@ def test_over_the_board_a_game_without_a_result_is_left_out_and_said(month: Path
         line(1, "Puig, Anna", [("2", "w", "1"), ("2", "b", "*")], **PUIG),
         line(2, "Soler, Bernat", [("1", "b", "0"), ("1", "w", "*")], **SOLER),
     )
-    told = done("add", month, file)
+    told = run_verb("add", month, file)
     assert "obert.trf: no result: no game (line 5)" in told
     assert [game["result"] for game in rows(month, "games", event="obert")] == ["1-0"]
 
@@ -473,7 +473,7 @@ def test_over_the_board_a_game_without_a_result_is_left_out_and_said(month: Path
 def test_in_a_half_year_nobody_is_a_guest(half_year: Path) -> None:
     file = half_year.parent / "taca.csv"
     file.write_text("white,black,result,ended\nAlmeida,Ninguém,1-0,2005-05-20\n", encoding="utf-8")
-    (found,) = refused("add", half_year, file, "--by-name", "--say", "category=other")
+    (found,) = refused_lines("add", half_year, file, "--by-name", "--say", "category=other")
     assert "no player has this name" in found
     assert "guest" not in found
 
@@ -481,7 +481,7 @@ def test_in_a_half_year_nobody_is_a_guest(half_year: Path) -> None:
 def test_a_forfeit_by_correspondence_is_a_game_without_a_move(half_year: Path) -> None:
     file = half_year.parent / "taca.csv"
     file.write_text("white,black,result,ended\nAlmeida,Barros,+ - -,2005-05-20\n", encoding="utf-8")
-    done("add", half_year, file, "--by-name", "--say", "category=other")
+    run_verb("add", half_year, file, "--by-name", "--say", "category=other")
     (game,) = rows(half_year, "games", competition="taca")
     assert (game["result"], game["no_move"]) == ("1-0", "1")
 
@@ -489,8 +489,8 @@ def test_a_forfeit_by_correspondence_is_a_game_without_a_move(half_year: Path) -
 def test_what_is_no_period_is_refused(month: Path) -> None:
     book = month.parent / "april.xlsx"
     book.touch()
-    assert refused("add", book, trf(month, *two())) == ["april.xlsx: this is not a readable .xlsx workbook"]
-    (found,) = refused("add", month.parent / "nowhere", trf(month, *two()))
+    assert refused_lines("add", book, trf(month, *two())) == ["april.xlsx: this is not a readable .xlsx workbook"]
+    (found,) = refused_lines("add", month.parent / "nowhere", trf(month, *two()))
     assert found.endswith("name a period's folder of CSV files, or its workbook")
 
 
@@ -498,7 +498,7 @@ def test_rows_of_somebody_else_are_not_overwritten(month: Path) -> None:
     """Two officers at once: the second to write is told."""
     file = trf(month, *two())
     mine = prepare(Request(month, (file,)))
-    done("add", month, trf(month, *two(), name="other.trf"))
+    run_verb("add", month, trf(month, *two(), name="other.trf"))
     before = state(month)
     with pytest.raises(CannotWriteError, match="was changed by another program"):
         mine.write()

@@ -7,9 +7,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from test_add import EXAMPLES, done, rows, state
+from test_add import EXAMPLES, rows, run_verb, state
 from test_correct import table
-from tiers import in_tiers
+from tiers import mark_tiers
 from tournament_files import line
 
 from xlelo.readers import read_period
@@ -41,13 +41,13 @@ CUP = (
 )
 
 
-def with_numbers(folder: Path) -> Path:
+def add_numbers(folder: Path) -> Path:
     table(folder, "numbers", ("player", "fide_number"), [["P2", "1900001"], ["P3", "1900002"]])
     return folder
 
 
 def test_an_event_with_people_who_were_not_there_before(month: Path) -> None:
-    told = done("add", with_numbers(month), trf(month, *CUP))
+    told = run_verb("add", add_numbers(month), trf(month, *CUP))
     (event,) = rows(month, "events", id="cup")
     assert (event["start"], event["end"], event["minutes"], event["increment"]) == (
         *("2026-10-10", "2026-10-11", "90", "30"),
@@ -64,7 +64,7 @@ def test_an_event_with_people_who_were_not_there_before(month: Path) -> None:
 
 
 def test_a_newcomer_of_one_file_is_known_to_the_next(month: Path) -> None:
-    with_numbers(month)
+    add_numbers(month)
     second = trf(month, *CUP[2:3], line(1, "Costa, Bruno", [("3", "w", "=")], fide="1900001"), name="rapid.trf")
     second.write_text(
         "\r".join(
@@ -76,7 +76,7 @@ def test_a_newcomer_of_one_file_is_known_to_the_next(month: Path) -> None:
         ),
         encoding="utf-8",
     )
-    done("add", month, trf(month, *CUP), second)
+    run_verb("add", month, trf(month, *CUP), second)
     (outside,) = rows(month, "players", id="400001")
     assert (outside["std_rating"], outside["rapid_rating"]) == ("2100", "")
     assert len(rows(month, "games", event="rapid")) == 1
@@ -84,7 +84,7 @@ def test_a_newcomer_of_one_file_is_known_to_the_next(month: Path) -> None:
 
 def test_different_times_and_an_event_that_began_before(month: Path) -> None:
     head = ("012 Cup", "042 2026/09/28", "052 2026/10/02", "222 W5400+30-B3600+30")
-    told = done("add", with_numbers(month), trf(month, *CUP, head=head))
+    told = run_verb("add", add_numbers(month), trf(month, *CUP, head=head))
     (event,) = rows(month, "events", id="cup")
     assert (event["minutes"], event["unequal"], event["list_ref"]) == ("60", "1", "2026-09-01")
     assert "(t.1.4.6)" in told
@@ -93,9 +93,9 @@ def test_different_times_and_an_event_that_began_before(month: Path) -> None:
 def test_an_event_that_fide_approved(month: Path) -> None:
     """45+30 is enough for a player rated 2240, who otherwise needs 90 minutes."""
     cup = trf(month, *CUP, head=(*HEAD[:3], "222 2700+30"))
-    told = done("add", with_numbers(month), cup)
+    told = run_verb("add", add_numbers(month), cup)
     assert "(if FIDE approved the event: approved = 1)" in told
-    told = done("add", month, cup, "--replace", "--approved")
+    told = run_verb("add", month, cup, "--replace", "--approved")
     (event,) = rows(month, "events", id="cup")
     assert (event["minutes"], event["increment"], event["approved"]) == ("45", "30", "1")
     assert "FIDE approved it: standard with 75 minutes, for any rating" in told
@@ -119,7 +119,7 @@ NOVEMBER_S_LISTS = {
 """By hand in test_fide2024.py."""
 
 
-def later(month: Path, folder: Path) -> Path:
+def next_month(month: Path, folder: Path) -> Path:
     """December begins with November's lists."""
     copy = Path(shutil.copytree(month, folder / "december"))
     header, *_ = (month / "players.csv").read_text(encoding="utf-8").splitlines()
@@ -139,7 +139,7 @@ def later(month: Path, folder: Path) -> Path:
 
 def test_an_unrated_player_s_event_that_comes_late_is_carried_into_the_pool(month: Path, tmp_path: Path) -> None:
     """P7 has no rapid rating: a late draw with P1 (2610 there) stands in December's pool."""
-    december = later(month, tmp_path)
+    december = next_month(month, tmp_path)
     before = (december / "pool.csv").read_text(encoding="utf-8")
     late = trf(
         month,
@@ -151,7 +151,7 @@ def test_an_unrated_player_s_event_that_comes_late_is_carried_into_the_pool(mont
     table(month, "numbers", ("player", "fide_number"), [["P7", "1900007"], ["P1", "1900002"]])
     published = state(month)
     edition = tmp_path / "edition"
-    done("correct", month, december, "--out", edition, "--reason", "late", "--file", late)
+    run_verb("correct", month, december, "--out", edition, "--reason", "late", "--file", late)
     assert state(month) == published
     (added,) = rows(edition / "december", "pool", event="late")
     assert list(added.values()) == ["P7", "rapid", "late", "2026-10-11", "1", "2610", "0.5"]
@@ -159,11 +159,11 @@ def test_an_unrated_player_s_event_that_comes_late_is_carried_into_the_pool(mont
 
 
 def test_a_corrected_result_moves_the_next_month(month: Path, tmp_path: Path) -> None:
-    december = later(month, tmp_path)
+    december = next_month(month, tmp_path)
     game = next(row for row in rows(month, "games") if {row["white"], row["black"]} == {"P1", "P2"})
     which = f"{game['event']}:{game['round']}:{game['white']}:{game['black']}=1/2"
     edition = tmp_path / "edition"
-    told = done("correct", month, december, "--out", edition, "--reason", "claim", "--result", which)
+    told = run_verb("correct", month, december, "--out", edition, "--reason", "claim", "--result", which)
     # P1 2655 with K 10 draws instead of winning: 5 points less; P2 with K 20 has 10 more.
     assert {row["id"]: row["std_rating"] for row in rows(edition / "december", "players")}["P1"] == "2651"
     assert {row["id"]: row["std_rating"] for row in rows(edition / "december", "players")}["P2"] == "2241"
@@ -173,34 +173,34 @@ def test_a_corrected_result_moves_the_next_month(month: Path, tmp_path: Path) ->
 def roomy(folder: Path, path: Path) -> Path:
     found = read_period(folder, BOOK.regulation)
     sizes = {name: rows + 8 for name, rows in BOOK.measure(found.period).items()}
-    make.to_be_filled_in(BOOK, path, sizes, BOOK.contents(found.period, found.readings))
+    make.write_for_input(BOOK, path, sizes, BOOK.contents(found.period, found.readings))
     return path
 
 
 @pytest.mark.second
 def test_the_month_s_workbook_takes_the_same(month: Path) -> None:
-    with_numbers(month)
+    add_numbers(month)
     book, file = roomy(month, month.parent / "november.xlsx"), trf(month, *CUP)
-    done("add", month, file)
-    done("add", book, file, "--match", "Costa, Bruno=P2", "--match", "Nunes, Clara=P3")
+    run_verb("add", month, file)
+    run_verb("add", book, file, "--match", "Costa, Bruno=P2", "--match", "Nunes, Clara=P3")
     assert read(book).period == read_period(month, BOOK.regulation).period
-    assert any(line.endswith("results agree with the rules.") for line in done("check", book).splitlines())
+    assert any(line.endswith("results agree with the rules.") for line in run_verb("check", book).splitlines())
 
 
 @pytest.mark.second
-@pytest.mark.parametrize("seed", in_tiers(range(2), large=range(2, 30)))
+@pytest.mark.parametrize("seed", mark_tiers(range(2), large=range(2, 30)))
 def test_a_corrected_chain_equals_rating_all_anew(seed: int, month: Path, tmp_path: Path) -> None:
     """Of workbooks: what the corrected first month leaves behind is what `xlelo next` makes of it."""
     chance = random.Random(seed)
     first = roomy(month, tmp_path / "first.xlsx")
-    done("next", first, "--out", tmp_path / "second.xlsx")
+    run_verb("next", first, "--out", tmp_path / "second.xlsx")
     before = first.read_bytes(), (tmp_path / "second.xlsx").read_bytes()
     game = chance.choice(rows(month, "games"))
     wanted = chance.choice([code for code in ("1-0", "0-1", "1/2", "+/-", "gone") if code != game["result"]])
     which = f"{game['event']}:{game['round']}:{game['white']}:{game['black']}={wanted}"
     edition = tmp_path / "edition"
-    done("correct", first, tmp_path / "second.xlsx", "--out", edition, "--reason", "x", "--result", which)
-    done("next", edition / "first.xlsx", "--out", tmp_path / "anew.xlsx")
+    run_verb("correct", first, tmp_path / "second.xlsx", "--out", edition, "--reason", "x", "--result", which)
+    run_verb("next", edition / "first.xlsx", "--out", tmp_path / "anew.xlsx")
     corrected, anew = read(edition / "second.xlsx").period, read(tmp_path / "anew.xlsx").period
     assert corrected.players == anew.players
     assert corrected.pool == anew.pool
@@ -211,8 +211,8 @@ def test_a_month_without_a_pool_gets_none_from_a_late_event(month: Path) -> None
     """What an event of this month is called in the pool is another event: neither added to nor taken out."""
     pool = rows(month, "pool")
     (month / "pool.csv").unlink()
-    done("add", with_numbers(month), trf(month, *CUP))
+    run_verb("add", add_numbers(month), trf(month, *CUP))
     assert not (month / "pool.csv").exists()
     table(month, "pool", tuple(pool[0]), [list({**row, "event": "cup"}.values()) for row in pool[:1]])
-    done("add", month, "--remove", "cup")
+    run_verb("add", month, "--remove", "cup")
     assert len(rows(month, "pool", event="cup")) == 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from openpyxl import load_workbook
-from test_add import EXAMPLES, HEAD, done, half_year, month, refused, rows, trf, two, xlelo
+from test_add import EXAMPLES, HEAD, half_year, month, refused_lines, rows, run_verb, trf, two, xlelo
 from tiers import first_of
 from tournament_files import line
 
@@ -38,12 +38,12 @@ def roomy(folder: Path, book: Any, path: Path) -> Path:
     """A folder's workbook with some room, as `xlelo next` writes a large one."""
     found = read_period(folder, book.regulation)
     sizes = {name: rows + MORE for name, rows in book.measure(found.period).items()}
-    make.to_be_filled_in(book, path, sizes, book.contents(found.period, found.readings))
+    make.write_for_input(book, path, sizes, book.contents(found.period, found.readings))
     return path
 
 
 def agrees(path: Path) -> bool:
-    told = done("check", path)
+    told = run_verb("check", path)
     assert "does not belong to this workbook" not in told
     return any(said.endswith("results agree with the rules.") for said in told.splitlines())
 
@@ -53,7 +53,7 @@ def april(month: Path) -> Path:
     return roomy(month, FCE, month.parent / "april.xlsx")
 
 
-def remembered(path: Path, name: str) -> list[list[str]]:
+def side_table_rows(path: Path, name: str) -> list[list[str]]:
     ((_, found),) = [one for one in sheets(path.read_bytes(), {name}) if one[0] == name]
     return [list(cells.values()) for _, cells in found]
 
@@ -68,8 +68,8 @@ GUEST = line(3, "Rossi, Max", fide="800001", birth="1990/01/01")
 
 def test_a_tournament_into_a_workbook_is_the_period_that_it_is_in_a_folder(month: Path, april: Path) -> None:
     file = trf(month, *two(), GUEST)
-    told = done("add", april, file)
-    done("add", month, file)
+    told = run_verb("add", april, file)
+    run_verb("add", month, file)
     assert "obert: 1 game, 3 participants, 1 of them guests" in told
     assert read(april).period == read_period(month, FCE.regulation).period
     # P01 2150, K 15, beats P02 2030: as in a folder, test_add.py.
@@ -79,19 +79,19 @@ def test_a_tournament_into_a_workbook_is_the_period_that_it_is_in_a_folder(month
 
 @pytest.mark.second
 def test_what_it_knows_is_kept_on_sheets_of_its_own(month: Path, april: Path) -> None:
-    done("add", april, trf(month, *two("Puig, Annna")), "--match", "Puig, Annna=P01")
-    assert remembered(april, "matches") == [["name", "player"], ["Puig, Annna", "P01"]]
-    ((_, *_), (event, file, *_, on)) = remembered(april, "sources")
+    run_verb("add", april, trf(month, *two("Puig, Annna")), "--match", "Puig, Annna=P01")
+    assert side_table_rows(april, "matches") == [["name", "player"], ["Puig, Annna", "P01"]]
+    ((_, *_), (event, file, *_, on)) = side_table_rows(april, "sources")
     assert (event, file, len(on)) == ("obert", "obert.trf", len("2018-04-01"))
-    (found,) = refused("add", april, trf(month, *two("Puig, Annna")))
+    (found,) = refused_lines("add", april, trf(month, *two("Puig, Annna")))
     assert "this file was entered before, as event obert" in found
-    done("next", april, "--out", april.with_name("may.xlsx"))
-    assert remembered(april.with_name("may.xlsx"), "matches") == [["name", "player"], ["Puig, Annna", "P01"]]
+    run_verb("next", april, "--out", april.with_name("may.xlsx"))
+    assert side_table_rows(april.with_name("may.xlsx"), "matches") == [["name", "player"], ["Puig, Annna", "P01"]]
     # the decision is still known in the next month
     later = trf(
         month, *two("Puig, Annna"), name="later.trf", head=(HEAD[0], *(one.replace("/03/", "/04/") for one in HEAD[1:]))
     )
-    assert "1 found by a decision (--match)" in done("add", april.with_name("may.xlsx"), later)
+    assert "1 found by a decision (--match)" in run_verb("add", april.with_name("may.xlsx"), later)
 
 
 @pytest.mark.second
@@ -104,7 +104,7 @@ def test_everything_else_of_the_file_stays(month: Path, april: Path) -> None:
     games["J9"] = "seen"
     own.save(april)
     before = parts(april)
-    done("add", april, trf(month, *two()))
+    run_verb("add", april, trf(month, *two()))
     after = parts(april)
     assert set(before) <= set(after)
     changed = {name for name in before if before[name] != after[name]}
@@ -119,9 +119,9 @@ def test_everything_else_of_the_file_stays(month: Path, april: Path) -> None:
 def test_no_stored_result_is_left(month: Path) -> None:
     """Results of the month as it was would be believed by LibreOffice: a calculated workbook loses all of them."""
     path = month.parent / "filled.xlsx"
-    done("fill", "fce", month, "--out", path)
+    run_verb("fill", "fce", month, "--out", path)
     assert any(b"</f><v>" in content for content in parts(path).values())
-    done("add", path, "--remove", "T1")
+    run_verb("add", path, "--remove", "T1")
     assert not any(b"</f><v>" in content or b'<f t="shared" si="0"/><v>' in content for content in parts(path).values())
     assert b'fullCalcOnLoad="1"' in parts(path)["xl/workbook.xml"]
     assert "T1" not in {event.id for event in read(path).period.events}
@@ -131,42 +131,42 @@ def test_no_stored_result_is_left(month: Path) -> None:
 @pytest.mark.second
 def test_where_there_is_no_room_it_is_said_and_a_larger_one_is_offered(month: Path) -> None:
     path = month.parent / "filled.xlsx"
-    done("fill", "fce", month, "--out", path)
+    run_verb("fill", "fce", month, "--out", path)
     before = path.read_bytes()
-    found = refused("add", path, trf(month, *two()))
+    found = refused_lines("add", path, trf(month, *two()))
     assert [text.partition(":")[0] for text in found] == ["sheet Events", "sheet Participants", "sheet Games"]
     held = len(rows(month, "games"))
     assert f"room for {held} rows, {held + 1} are needed: --anew" in found[2]
     assert path.read_bytes() == before
-    done("add", path, trf(month, *two()), "--anew", "--out", month.parent / "larger.xlsx")
+    run_verb("add", path, trf(month, *two()), "--anew", "--out", month.parent / "larger.xlsx")
     assert path.read_bytes() == before
     larger = read(month.parent / "larger.xlsx")
     assert [event.id for event in larger.period.events][-1] == "obert"
-    assert remembered(month.parent / "larger.xlsx", "sources")[1][0] == "obert"
+    assert side_table_rows(month.parent / "larger.xlsx", "sources")[1][0] == "obert"
 
 
 @pytest.mark.second
 def test_a_dry_run_and_a_copy_leave_the_file(month: Path, april: Path) -> None:
     before = april.read_bytes()
-    done("add", april, trf(month, *two()), "--dry-run")
-    done("add", april, trf(month, *two()), "--out", april.with_name("copy.xlsx"))
+    run_verb("add", april, trf(month, *two()), "--dry-run")
+    run_verb("add", april, trf(month, *two()), "--out", april.with_name("copy.xlsx"))
     assert april.read_bytes() == before
     assert "obert" in {event.id for event in read(april.with_name("copy.xlsx")).period.events}
     again = xlelo("add", april, trf(month, *two()), "--out", april.with_name("copy.xlsx"))
     assert again.returncode == 2
     assert again.stderr.splitlines()[-1].endswith("exists already; --force overwrites it")
-    done("add", april, trf(month, *two()), "--out", april.with_name("copy.xlsx"), "--force")
+    run_verb("add", april, trf(month, *two()), "--out", april.with_name("copy.xlsx"), "--force")
 
 
 @pytest.mark.second
 def test_replaced_and_removed_rows_make_room_again(month: Path, april: Path) -> None:
     first = read(april).period
-    done("add", april, trf(month, *two(), GUEST))
-    done("add", april, trf(month, *two(), head=("012 Obert II", *HEAD[1:])), "--replace")
+    run_verb("add", april, trf(month, *two(), GUEST))
+    run_verb("add", april, trf(month, *two(), head=("012 Obert II", *HEAD[1:])), "--replace")
     found = read(april).period
     assert found.events[-1].name == "Obert II"
     assert [entered.id for entered in found.events[-1].participants] == ["P01", "P02"]
-    done("add", april, "--remove", "obert")
+    run_verb("add", april, "--remove", "obert")
     assert read(april).period == first
 
 
@@ -185,14 +185,14 @@ def test_problems_name_the_cell_of_the_workbook_or_the_source(month: Path, april
     own = load_workbook(april)
     own["Games"]["F8"] = "won"
     own.save(april)
-    (found,) = refused("add", april, trf(month, *two()))
+    (found,) = refused_lines("add", april, trf(month, *two()))
     assert found.startswith("sheet Games, cell F8, column result: “won”")
 
 
 @pytest.mark.second
 def test_a_workbook_in_another_program_is_refused(month: Path, april: Path) -> None:
     april.with_name(f".~lock.{april.name}#").touch()
-    (found,) = refused("add", april, trf(month, *two()))
+    (found,) = refused_lines("add", april, trf(month, *two()))
     assert "is open in another program" in found
 
 
@@ -213,7 +213,7 @@ def test_results_stand_as_the_sheet_offers_them(month: Path, april: Path, code: 
         line(1, "Puig, Anna", [("2", "w", signs[0])], birth="1985/04/02", federation="ESP"),
         line(2, "Soler, Bernat", [("1", "b", signs[1])], birth="1979/11/20", federation="ESP"),
     )
-    done("add", april, file)
+    run_verb("add", april, file)
     written = [row[5] for row in load_workbook(april)["Games"].iter_rows(values_only=True) if row[0] == "obert"]
     assert written == [{"1-0a": "A1-0", "+/-": "F1-0"}.get(code, code)]
     assert read(april).period.games[-1].result.code == code
@@ -221,8 +221,8 @@ def test_results_stand_as_the_sheet_offers_them(month: Path, april: Path, code: 
 
 @pytest.mark.second
 def test_two_ids_become_one_in_a_workbook(month: Path, april: Path) -> None:
-    done("add", april, trf(month, *two(), GUEST))
-    done("merge", april, "G800001", "P12")
+    run_verb("add", april, trf(month, *two(), GUEST))
+    run_verb("merge", april, "G800001", "P12")
     assert "G800001" not in {one.id for event in read(april).period.events for one in event.participants}
 
 
@@ -236,7 +236,7 @@ def test_a_competition_by_correspondence_into_a_workbook(half_year: Path) -> Non
         encoding="utf-8",
     )
     for period in (book, half_year):
-        done("add", period, file, "--say", "category=other")
+        run_verb("add", period, file, "--say", "category=other")
     assert read(book).period == read_period(half_year, CNXC.regulation).period
 
 
@@ -252,7 +252,7 @@ def test_a_game_that_goes_on_stands_as_the_sheet_offers_it(half_year: Path) -> N
     ]
     file.write_text("\n".join(["white id;white;black id;black;result;ended", *lines]) + "\n", encoding="utf-8")
     for period in (book, half_year):
-        done("add", period, file, "--say", "category=other")
+        run_verb("add", period, file, "--say", "category=other")
     games = [row for row in load_workbook(book)["Games"].iter_rows(values_only=True) if row[0] == "match"]
     assert [next(cell for cell in row if cell in {"1-0", "Pending"}) for row in games] == ["1-0", "Pending", "Pending"]
     assert read(book).period == read_period(half_year, CNXC.regulation).period
@@ -261,7 +261,7 @@ def test_a_game_that_goes_on_stands_as_the_sheet_offers_it(half_year: Path) -> N
 
 def chain(book: Any, source: Path, folder: Path, fill: Callable[[Path], None]) -> tuple[Path, Path]:
     first = roomy(source, book, folder / "first.xlsx")
-    done("next", first, "--out", folder / "second.xlsx")
+    run_verb("next", first, "--out", folder / "second.xlsx")
     fill(folder / "second.xlsx")
     return first, folder / "second.xlsx"
 
@@ -271,21 +271,21 @@ def test_a_chain_of_workbooks_is_corrected(month: Path, tmp_path: Path) -> None:
     """The second month begins anew with what the corrected first one gives; both files stay as they are."""
 
     def later(path: Path) -> None:
-        done("add", path, trf(month, *two(), head=(HEAD[0], *(one.replace("/03/", "/04/") for one in HEAD[1:]))))
+        run_verb("add", path, trf(month, *two(), head=(HEAD[0], *(one.replace("/03/", "/04/") for one in HEAD[1:]))))
 
     first, second = chain(FCE, month, tmp_path, later)
     before = first.read_bytes(), second.read_bytes()
     edition = tmp_path / "edition"
     which = "T1:1:P05:P04=1-0"
-    told = done("correct", first, second, "--out", edition, "--reason", "claim", "--result", which)
+    told = run_verb("correct", first, second, "--out", edition, "--reason", "claim", "--result", which)
     assert (first.read_bytes(), second.read_bytes()) == before
     assert "not changed" not in told
-    done("next", edition / "first.xlsx", "--out", tmp_path / "anew.xlsx")
+    run_verb("next", edition / "first.xlsx", "--out", tmp_path / "anew.xlsx")
     corrected, anew = read(edition / "second.xlsx").period, read(tmp_path / "anew.xlsx").period
     assert corrected.players == anew.players
     assert corrected.history == anew.history
     assert [event.id for event in corrected.events][-1] == "obert"
-    (header, signed) = remembered(edition / "second.xlsx", "edition")
+    (header, signed) = side_table_rows(edition / "second.xlsx", "edition")
     assert dict(zip(header, signed, strict=True))["reason"] == "claim"
 
 
@@ -301,9 +301,9 @@ def test_half_years_as_workbooks_are_corrected(half_year: Path, tmp_path: Path) 
     )
     which = f"{game['competition']}::{game['white']}:{game['black']}=1/2"
     edition = tmp_path / "edition"
-    told = done("correct", first, second, "--out", edition, "--reason", "x", "--result", which)
+    told = run_verb("correct", first, second, "--out", edition, "--reason", "x", "--result", which)
     assert "not changed" not in told
-    done("next", edition / "first.xlsx", "--out", tmp_path / "anew.xlsx")
+    run_verb("next", edition / "first.xlsx", "--out", tmp_path / "anew.xlsx")
     published, corrected, anew = (
         read(path).period for path in (second, edition / "second.xlsx", tmp_path / "anew.xlsx")
     )
@@ -315,14 +315,14 @@ def test_half_years_as_workbooks_are_corrected(half_year: Path, tmp_path: Path) 
 
 @pytest.mark.second
 def test_folders_and_workbooks_are_not_one_chain(month: Path, april: Path, tmp_path: Path) -> None:
-    (found,) = refused("correct", april, month, "--out", tmp_path / "e", "--reason", "x", "--remove", "T1")
+    (found,) = refused_lines("correct", april, month, "--out", tmp_path / "e", "--reason", "x", "--remove", "T1")
     assert "is a different kind of period" in found
 
 
 def test_a_foreign_workbook_is_refused(month: Path) -> None:
     path = month.parent / "own.xlsx"
     shutil.copyfile(EXAMPLES.parent / "tournaments" / "actius.xlsx", path)
-    (found,) = refused("add", path, trf(month, *two()))
+    (found,) = refused_lines("add", path, trf(month, *two()))
     assert "was not made by xlelo" in found
 
 
@@ -333,7 +333,7 @@ def test_libreoffice_calculates_what_was_added_also_in_a_file_of_its_own(
     own = april.with_name("own.xlsx")
     office.convert(april, to="xlsx", out=own)
     for path in (april, own):
-        done("add", path, trf(month, *two(), GUEST))
+        run_verb("add", path, trf(month, *two(), GUEST))
         values = office.values(path)["List standard"]
         rated = {values[row, 2]: values[row, 6] for row, column in values if column == 6 and (row, 2) in values}
         # as in a folder, test_add.py

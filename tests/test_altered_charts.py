@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from filled_books import example
-from test_altered_looks import named
+from test_altered_looks import report
 from workbook_patient import Patient
 
 from xlelo.workbook.appearance import misleading_looks
@@ -93,11 +93,11 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Patient:
     return Patient(path)
 
 
-def with_part(patient: Patient, part: str, content: str, out: Path) -> list[str]:
+def replace_part(patient: Patient, part: str, content: str, out: Path) -> list[str]:
     with zipfile.ZipFile(out, "w") as package:
         for name, xml in {**patient.parts, part: content}.items():
             package.writestr(name, xml)
-    return named(patient, out)
+    return report(patient, out)
 
 
 def _read(chart: str) -> Contents:
@@ -119,9 +119,9 @@ def test_what_a_chart_shows(patient: Patient, acts: dict[str, tuple[str, str]]) 
 def test_check_names_the_chart(patient: Patient, tmp_path: Path) -> None:
     title = "Card: chart Elo history: title is “Elo”, must be “Elo history”"
     altered = patient.parts[HISTORY].replace("<a:t>Elo history<", "<a:t>Elo<")
-    assert with_part(patient, HISTORY, altered, tmp_path / "altered.xlsx") == [title]
+    assert replace_part(patient, HISTORY, altered, tmp_path / "altered.xlsx") == [title]
     damaged = patient.parts[HISTORY].removesuffix("</chartSpace>")
-    assert "Elo history is missing" in with_part(patient, HISTORY, damaged, tmp_path / "altered.xlsx")[0]
+    assert "Elo history is missing" in replace_part(patient, HISTORY, damaged, tmp_path / "altered.xlsx")[0]
 
 
 @pytest.mark.second
@@ -139,8 +139,8 @@ def test_a_chart_that_is_gone_or_covered(patient: Patient, tmp_path: Path) -> No
         drawing.replace(anchor[0], anchor[0] * 2): "covers these cells",
     }
     for content, sentence in wanted.items():
-        assert sentence in " ".join(with_part(patient, DRAWING, content, tmp_path / "altered.xlsx"))
-    assert with_part(patient, DRAWING, drawing.replace(anchor[0], anchor[0] + beside), tmp_path / "free.xlsx") == []
+        assert sentence in " ".join(replace_part(patient, DRAWING, content, tmp_path / "altered.xlsx"))
+    assert replace_part(patient, DRAWING, drawing.replace(anchor[0], anchor[0] + beside), tmp_path / "free.xlsx") == []
 
 
 @pytest.mark.parametrize("code", ["fce", "cnxc", "fide2024", "what-if"])

@@ -12,7 +12,7 @@ import pytest
 import seen_looks
 from altered_looks import Sheet
 from rendered_looks import read_by_a_person
-from tiers import in_tiers
+from tiers import mark_tiers
 from workbook_patient import Patient
 
 from xlelo.model import Refused
@@ -41,7 +41,7 @@ def patient(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return Patient(path)
 
 
-def altered(patient: Patient, kind: Callable[[Sheet], None], seed: int, out: Path, *, other: bool = False) -> Path:
+def alter(patient: Patient, kind: Callable[[Sheet], None], seed: int, out: Path, *, other: bool = False) -> Path:
     """`other`: not a list, but a card or another sheet that is read."""
     sheet = Sheet(patient, random.Random(seed), other=other)
     kind(sheet)
@@ -72,7 +72,7 @@ def values_of(patient: Patient, path: Path) -> Values:
     }
 
 
-def named(patient: Patient, path: Path) -> list[str]:
+def report(patient: Patient, path: Path) -> list[str]:
     """What is said of a list; no engine is asked, for the formulas are what they were."""
     try:
         found = compare(open_workbook(path), values_of(patient, path))
@@ -89,8 +89,8 @@ def assert_told_apart(patient: Patient, tmp_path: Path, seeds: range, *, other: 
         is_seen = seed % 3 != 0
         kinds: tuple[Callable[[Sheet], None], ...] = seen if is_seen else free
         kind = kinds[(seed - seed // 3 if is_seen else seed // 3) % len(kinds)]
-        copy = altered(patient, kind, seed, tmp_path / f"{seed}.xlsx", other=other)
-        told = named(patient, copy)
+        copy = alter(patient, kind, seed, tmp_path / f"{seed}.xlsx", other=other)
+        told = report(patient, copy)
         if is_seen and not told:
             silent.append((seed, kind.__name__))
         if told and not is_seen:
@@ -100,19 +100,19 @@ def assert_told_apart(patient: Patient, tmp_path: Path, seeds: range, *, other: 
     assert said == []
 
 
-@pytest.mark.parametrize("seeds", in_tiers(second=[range(40)], large=[range(1000, 1300)]))
+@pytest.mark.parametrize("seeds", mark_tiers(second=[range(40)], large=[range(1000, 1300)]))
 def test_what_a_reader_sees_is_named_and_nothing_else(patient: Patient, tmp_path: Path, seeds: range) -> None:
     assert_told_apart(patient, tmp_path, seeds)
 
 
 @pytest.mark.parametrize(
-    "seeds", in_tiers(first=[range(3)], second=[range(3, 12), range(100, 140)], large=[range(3000, 3300)])
+    "seeds", mark_tiers(first=[range(3)], second=[range(3, 12), range(100, 140)], large=[range(3000, 3300)])
 )
 def test_so_it_is_on_other_sheets_that_are_read(patient: Patient, tmp_path: Path, seeds: range) -> None:
     assert_told_apart(patient, tmp_path, seeds, other=True)
 
 
-@pytest.mark.parametrize("seeds", in_tiers(second=[range(6)], large=[range(2000, 2100)]))
+@pytest.mark.parametrize("seeds", mark_tiers(second=[range(6)], large=[range(2000, 2100)]))
 def test_a_reader_sees_what_is_declared(patient: Patient, tmp_path: Path, office: LibreOffice, seeds: range) -> None:
     """The declarations themselves, by somebody who knows nothing of them."""
     kinds = [(kind, True) for kind in seen_looks.SEEN if kind in seen_looks.PRINTED]
@@ -124,7 +124,7 @@ def test_a_reader_sees_what_is_declared(patient: Patient, tmp_path: Path, office
         title = Sheet(patient, random.Random(seed)).title
         if title not in before:
             before[title] = read_by_a_person(office, patient.path, title)
-        words = read_by_a_person(office, altered(patient, kind, seed, tmp_path / f"{seed}.xlsx"), title)
+        words = read_by_a_person(office, alter(patient, kind, seed, tmp_path / f"{seed}.xlsx"), title)
         alike = words == before[title] if is_seen else sorted(words) == sorted(before[title])
         if alike == is_seen:
             wrong.append((seed, kind.__name__, set(words) ^ set(before[title])))

@@ -97,7 +97,7 @@ def column(file: str, name: str) -> Harm:
     return harm
 
 
-def gone(file: str) -> Harm:
+def remove_file(file: str) -> Harm:
     return lambda folder: (folder / file).unlink()
 
 
@@ -114,7 +114,7 @@ def all_of(*harms: Harm) -> Harm:
     return lambda folder: [harm(folder) for harm in harms]
 
 
-def refused(source: Path, regulation: Regulation, settings: dict[str, str] | None = None) -> list[Problem]:
+def refusals(source: Path, regulation: Regulation, settings: dict[str, str] | None = None) -> list[Problem]:
     with pytest.raises(Refused) as caught:
         read_period(source, regulation, settings)
     return caught.value.problems
@@ -140,7 +140,7 @@ def assert_refused(code: str, harm: Harm, messages: tuple[Message, ...], tmp_pat
     shutil.copytree(GOOD[code], folder)
     harm(folder)
     before = contents(folder)
-    assert_says(refused(folder, find(code)), *messages)
+    assert_says(refusals(folder, find(code)), *messages)
     assert contents(folder) == before
     assert [path.name for path in tmp_path.iterdir()] == ["period"]
 
@@ -165,10 +165,13 @@ RESULT = "one of these is allowed: 1-0, 0-1, 1/2, F1-0, F0-1, F0-0, A1-0, A0-1, 
 NOT_UTF8 = "save it as “CSV UTF-8”"
 
 FILES = {
-    "file missing: period": (gone("period.csv"), Message("period.csv", None, "(columns: new_list, from, to)")),
-    "file missing: players": (gone("players.csv"), Message("players.csv", None, "is missing")),
-    "file missing: events": (gone("events.csv"), Message("events.csv", None, "(columns: id, start, end, minutes)")),
-    "file missing: games": (gone("games.csv"), Message("games.csv", None, "this file is missing")),
+    "file missing: period": (remove_file("period.csv"), Message("period.csv", None, "(columns: new_list, from, to)")),
+    "file missing: players": (remove_file("players.csv"), Message("players.csv", None, "is missing")),
+    "file missing: events": (
+        remove_file("events.csv"),
+        Message("events.csv", None, "(columns: id, start, end, minutes)"),
+    ),
+    "file missing: games": (remove_file("games.csv"), Message("games.csv", None, "this file is missing")),
     "column missing": (
         column("players.csv", "rapid_elo"),
         Message("players.csv, line 1, column rapid_elo", None, "this column is missing"),
@@ -411,7 +414,7 @@ SIDE = "a player, or up to three joined by > such as C05>C06"
 
 CNXC = {
     **{
-        f"no {name}": (gone(f"{name}.csv"), Message(f"{name}.csv", None, "this file is missing"))
+        f"no {name}": (remove_file(f"{name}.csv"), Message(f"{name}.csv", None, "this file is missing"))
         for name in ("period", "players", "blocks", "competitions", "games")
     },
     **{
@@ -554,7 +557,7 @@ def test_a_hundred_bad_lines_are_a_hundred_messages(tmp_path: Path) -> None:
     shutil.copytree(GOOD["FCE"], tmp_path, dirs_exist_ok=True)
     bad = "".join(f"T1,{100 + number},2018-03-09,X{number},P01,1-0\n" for number in range(100))
     row("games.csv", bad.rstrip("\n"))(tmp_path)
-    problems = refused(tmp_path, find("FCE"))
+    problems = refusals(tmp_path, find("FCE"))
     assert [problem.place.line for problem in problems] == list(range(42, 142))
 
 
@@ -562,7 +565,7 @@ def test_settings_from_outside_come_last(tmp_path: Path) -> None:
     shutil.copytree(GOOD["FCE"], tmp_path, dirs_exist_ok=True)
     cell("games.csv", 41, "result", "2-0")(tmp_path)
     assert_says(
-        refused(tmp_path, find("FCE"), {"7": "2"}),
+        refusals(tmp_path, find("FCE"), {"7": "2"}),
         Message("games.csv, line 41, column result", "2-0", RESULT),
         Message("--set, column 7", "2", "7.double_forfeit may be 1 or 0"),
     )
@@ -571,13 +574,13 @@ def test_settings_from_outside_come_last(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     """Nor is one made."""
     folder = tmp_path / "nowhere"
-    assert_says(refused(folder, find("FCE")), Message(str(folder), None, "not found; a folder of CSV files"))
+    assert_says(refusals(folder, find("FCE")), Message(str(folder), None, "not found; a folder of CSV files"))
     assert list(tmp_path.iterdir()) == []
 
 
 def test_an_empty_folder(tmp_path: Path) -> None:
     missing = ["period.csv", "players.csv", "events.csv", "games.csv"]
-    assert_says(refused(tmp_path, find("FCE")), *(Message(name, None, "this file is missing") for name in missing))
+    assert_says(refusals(tmp_path, find("FCE")), *(Message(name, None, "this file is missing") for name in missing))
 
 
 def test_a_file_that_is_there_in_capitals_too(tmp_path: Path) -> None:
@@ -587,7 +590,7 @@ def test_a_file_that_is_there_in_capitals_too(tmp_path: Path) -> None:
     if (tmp_path / "games.csv").samefile(tmp_path / "Games.CSV"):
         pytest.skip("on this disk, that is one file")
     assert_says(
-        refused(tmp_path, find("FCE")),
+        refusals(tmp_path, find("FCE")),
         Message("games.csv", None, "this file is also here as Games.CSV: delete one of them"),
     )
 
@@ -595,7 +598,7 @@ def test_a_file_that_is_there_in_capitals_too(tmp_path: Path) -> None:
 def test_a_long_value_is_shown_in_part(tmp_path: Path) -> None:
     shutil.copytree(GOOD["FCE"], tmp_path, dirs_exist_ok=True)
     cell("games.csv", 2, "result", "won on\ntime " * 30)(tmp_path)
-    (problem,) = refused(tmp_path, find("FCE"))
+    (problem,) = refusals(tmp_path, find("FCE"))
     assert "“won on time won on time won on time won on time won on time…”" in str(problem)
 
 
@@ -626,7 +629,7 @@ def test_the_line_of_a_message_counts_every_line(tmp_path: Path) -> None:
     text("players.csv", "Anna Puig", '"Anna\nPuig"')(tmp_path)
     text("players.csv", "P03,", "\n\nP03,")(tmp_path)
     text("players.csv", ",1399,", ",1399x,")(tmp_path)
-    assert_says(refused(tmp_path, find("FCE")), Message("players.csv, line 9, column std_elo", "1399x", RATING))
+    assert_says(refusals(tmp_path, find("FCE")), Message("players.csv, line 9, column std_elo", "1399x", RATING))
 
 
 def test_unknown_columns_and_files_are_kept_out_with_a_notice(tmp_path: Path) -> None:
@@ -641,7 +644,7 @@ def test_unknown_columns_and_files_are_kept_out_with_a_notice(tmp_path: Path) ->
 
 def test_without_participants_an_unknown_player_is_a_guest(tmp_path: Path) -> None:
     shutil.copytree(GOOD["FCE"], tmp_path, dirs_exist_ok=True)
-    gone("participants.csv")(tmp_path)
+    remove_file("participants.csv")(tmp_path)
     cell("games.csv", 41, "white", "X1")(tmp_path)
     assert read_period(tmp_path, find("FCE")).period.games[-1].white == "X1"
 
@@ -649,7 +652,7 @@ def test_without_participants_an_unknown_player_is_a_guest(tmp_path: Path) -> No
 # Workbooks: the same files as sheets.
 
 
-def typed(value: str) -> object:
+def sheet_value(value: str) -> object:
     """As people type it into a sheet: dates and numbers are dates and numbers there."""
     if value.isdigit():
         return int(value)
@@ -666,7 +669,7 @@ def workbook_of(folder: Path, path: Path) -> Path:
         sheet = book.create_sheet(file.stem)
         with file.open(encoding="utf-8", newline="") as opened:
             for cells in csv.reader(opened):
-                sheet.append([typed(value) for value in cells])
+                sheet.append([sheet_value(value) for value in cells])
     book.save(path)
     return path
 
@@ -742,7 +745,7 @@ def test_a_workbook_with_a_harm_is_refused(kind: str, tmp_path: Path) -> None:
     harm(book)
     book.save(path)
     before = contents(tmp_path)
-    assert_says(refused(path, find("FCE")), *messages)
+    assert_says(refusals(path, find("FCE")), *messages)
     assert contents(tmp_path) == before
 
 
@@ -759,7 +762,7 @@ def test_a_workbook_with_a_harm_is_refused(kind: str, tmp_path: Path) -> None:
 def test_a_workbook_that_is_none(content: bytes, said: str, tmp_path: Path) -> None:
     path = tmp_path / "month.xlsx"
     path.write_bytes(content)
-    assert_says(refused(path, find("FCE")), Message("month.xlsx", None, said))
+    assert_says(refusals(path, find("FCE")), Message("month.xlsx", None, said))
 
 
 @pytest.mark.parametrize("part", [0.1, 0.5, 0.9])
@@ -767,4 +770,4 @@ def test_a_workbook_cut_short(part: float, tmp_path: Path) -> None:
     path = workbook_of(GOOD["FCE"], tmp_path / "month.xlsx")
     content = path.read_bytes()
     path.write_bytes(content[: int(len(content) * part)])
-    assert_says(refused(path, find("FCE")), Message("month.xlsx", None, "this is not a readable .xlsx workbook"))
+    assert_says(refusals(path, find("FCE")), Message("month.xlsx", None, "this is not a readable .xlsx workbook"))

@@ -97,7 +97,7 @@ SUMS = {
 def typist(request: pytest.FixtureRequest, calc: Calc, tmp_path: Path) -> Iterator[Typist]:
     book = books.find(request.param)
     sizes = {name: min(rows, ROOM) for name, rows in book.measure(None).items()}
-    layout = make.to_be_filled_in(book, tmp_path / "book.xlsx", sizes, book.contents(None, None))
+    layout = make.write_for_input(book, tmp_path / "book.xlsx", sizes, book.contents(None, None))
     with calc.load(tmp_path / "book.xlsx") as document:
         typist = Typist(layout, document)
         for sheet, rows in TYPED[request.param]().items():
@@ -118,7 +118,7 @@ def lines(typist: Typist) -> int:
     return sum(value not in (None, "") for (value,) in held)
 
 
-def said(typist: Typist) -> str:
+def messages(typist: Typist) -> str:
     return str(typist.single("Card", "games_shown") or "")
 
 
@@ -138,7 +138,7 @@ def test_a_card_is_never_short_in_silence(typist: Typist, tmp_path: Path) -> Non
     room, words = lines(typist), book.words("en")
     assert room == typist.layout.areas["Card", "n"].last - typist.layout.areas["Card", "n"].first + 1 < GAMES
     sentence = f"{room} of {GAMES} {words['Lists.games_shown']}"
-    assert said(typist) == sentence
+    assert messages(typist) == sentence
     sums: dict[str, Any] = {key: typist.single("Card", key) for key in SUMS[book.code]}
     assert sums == SUMS[book.code]
 
@@ -148,14 +148,14 @@ def test_a_card_is_never_short_in_silence(typist: Typist, tmp_path: Path) -> Non
     assert [(one.sheet, one.cell, one.holds, one.must_hold) for one in found.differences] == []
 
     typist.type("Card", "first_game", str(room + 1))
-    assert (lines(typist), said(typist)) == (GAMES - room, f"{GAMES - room}{sentence.removeprefix(str(room))}")
+    assert (lines(typist), messages(typist)) == (GAMES - room, f"{GAMES - room}{sentence.removeprefix(str(room))}")
     assert {key: typist.single("Card", key) for key in sums} == sums
     for odd in ("n/a", "-5", "0", "=NA()", " "):
         typist.type("Card", "first_game", odd)
-        assert (lines(typist), said(typist)) == (room, sentence), odd
+        assert (lines(typist), messages(typist)) == (room, sentence), odd
 
     leave_ten(typist)
-    assert (lines(typist), said(typist)) == (10, "")
+    assert (lines(typist), messages(typist)) == (10, "")
 
 
 def printed_card(typist: Typist, out: Path) -> str:

@@ -34,7 +34,7 @@ MADE: dict[str, Callable[[ModuleType, Any], Any]] = {
 KEYS = {"name", "source", "rule", "given", "expected", "raises"}
 
 
-def collected() -> list[Any]:
+def collect_cases() -> list[Any]:
     return [
         pytest.param(path.parent.name, case, id=f"{path.parent.name}-{path.stem}-{case['name']}")
         for path in sorted(CASES.glob("*/*.toml"))
@@ -42,7 +42,7 @@ def collected() -> list[Any]:
     ]
 
 
-def meant(rules: ModuleType, value: Any) -> Any:
+def meaning(rules: ModuleType, value: Any) -> Any:
     match value:
         case str() if EXACT.fullmatch(value):
             exact = Fraction(value)
@@ -55,19 +55,19 @@ def meant(rules: ModuleType, value: Any) -> Any:
         case float():
             raise ValueError(f"write {value} as an exact number in quotes")
         case list():
-            return tuple(meant(rules, one) for one in value)
+            return tuple(meaning(rules, one) for one in value)
         case dict():
-            return {key: meant(rules, one) for key, one in value.items()}
+            return {key: meaning(rules, one) for key, one in value.items()}
         case _:
             return value
 
 
-@pytest.mark.parametrize(("regulation", "case"), collected())
+@pytest.mark.parametrize(("regulation", "case"), collect_cases())
 def test_case(regulation: str, case: dict[str, Any]) -> None:
     assert case.keys() <= KEYS, f"unknown keys {case.keys() - KEYS}"
     assert case["source"].strip()
     rules = import_module(f"xlelo.regulations.{regulation}.rules")
-    given = meant(rules, case["given"])
+    given = meaning(rules, case["given"])
     for name, made in MADE.items():
         if name in given:
             given[name] = made(rules, given[name])
@@ -77,7 +77,7 @@ def test_case(regulation: str, case: dict[str, Any]) -> None:
         with pytest.raises(ValueError, match=re.escape(case["raises"])):
             rule(**given)
     else:
-        assert rule(**given) == meant(rules, case["expected"])
+        assert rule(**given) == meaning(rules, case["expected"])
 
 
 @pytest.mark.parametrize("regulation", ALL, ids=lambda regulation: regulation.code)

@@ -15,8 +15,8 @@ import openpyxl
 import pytest
 
 from xlelo.workbook import books
-from xlelo.workbook.cells import MANY_ROWS, CannotStoreError, Formula, Grid, Run
-from xlelo.workbook.compile import ABOVE, ROW, placed, split_key
+from xlelo.workbook.cells import LARGE_ROWS, CannotStoreError, Formula, Grid, Run
+from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, place, split_key
 from xlelo.workbook.draft import Draft
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
@@ -64,7 +64,7 @@ TYPED: tuple[Any, ...] = (
 LINES = 5
 
 
-def drafted(*grids: Grid) -> Draft:
+def draft(*grids: Grid) -> Draft:
     workbook = openpyxl.Workbook(write_only=True)
     for grid in grids:
         workbook.create_sheet(grid.title)
@@ -83,12 +83,12 @@ def running() -> Grid:
     """1, 2, 3, … and their running sum, below a row of its own."""
     grid = Grid("Ledger")
     grid.put(1, 2, 0, 0)
-    grid.run(Run(2, 2, LINES + 1, 0, Formula(f"=B{ABOVE}+A{ROW}")))
+    grid.run(Run(2, 2, LINES + 1, 0, Formula(f"=B{ABOVE_MARK}+A{ROW_MARK}")))
     grid.run(Run(1, 2, LINES + 1, 0, range(1, LINES + 1)))
     return grid
 
 
-def saved(draft: Draft, path: Path) -> Path:
+def save(draft: Draft, path: Path) -> Path:
     draft.save(path)
     draft.save(path, Embedded().calculated(path))
     return path
@@ -110,7 +110,7 @@ class Told:
 
 
 def test_openpyxl_reads_the_results(grid: Grid, tmp_path: Path) -> None:
-    path = saved(drafted(grid), tmp_path / "book.xlsx")
+    path = save(draft(grid), tmp_path / "book.xlsx")
     sheet = openpyxl.load_workbook(path, data_only=True)[TITLE]
     # openpyxl gives None for an empty text.
     expected = [None if result == "" else result for result in RESULTS.values()]
@@ -120,13 +120,13 @@ def test_openpyxl_reads_the_results(grid: Grid, tmp_path: Path) -> None:
 
 
 def test_the_formulas_stay_formulas(grid: Grid, tmp_path: Path) -> None:
-    sheet = openpyxl.load_workbook(saved(drafted(grid), tmp_path / "book.xlsx"))[TITLE]
+    sheet = openpyxl.load_workbook(save(draft(grid), tmp_path / "book.xlsx"))[TITLE]
     assert [sheet.cell(row, 2).value for row in range(1, len(RESULTS) + 1)] == list(RESULTS)
 
 
 @pytest.mark.usefixtures("sharing")
 def test_a_column_of_one_formula_is_written_once(tmp_path: Path, calc: Calc) -> None:
-    path = saved(drafted(running()), tmp_path / "book.xlsx")
+    path = save(draft(running()), tmp_path / "book.xlsx")
     assert re.findall(r"<f[^>]*>[^<]+</f>", xml(path)) == ['<f t="shared" ref="B2:B6" si="0">B1+A2</f>']
     sheet = openpyxl.load_workbook(path)["Ledger"]
     assert [sheet.cell(row, 2).value for row in range(2, 7)] == [f"=B{row - 1}+A{row}" for row in range(2, 7)]
@@ -139,16 +139,16 @@ def test_a_column_of_one_formula_is_written_once(tmp_path: Path, calc: Calc) -> 
 def test_a_short_column_shares_nothing(height: int, sharing: int, tmp_path: Path) -> None:
     """LibreOffice takes shared numbers for out of date, too, and its charts ask for theirs while the file loads."""
     grid = Grid("Ledger")
-    grid.run(Run(1, 1, height, 0, Formula(f"=ROW(B{ROW})")))
-    assert xml(saved(drafted(grid), tmp_path / "book.xlsx")).count('<f t="shared"') == sharing
+    grid.run(Run(1, 1, height, 0, Formula(f"=ROW(B{ROW_MARK})")))
+    assert xml(save(draft(grid), tmp_path / "book.xlsx")).count('<f t="shared"') == sharing
 
 
 @pytest.mark.parametrize("book", books.ALL, ids=lambda book: book.code)
 def test_no_chart_looks_at_a_column_that_shares(book: Book) -> None:
     """In a template, the longest that people get; what charts show does not grow with a month."""
-    layout = placed(book, book.measure(None))
+    layout = place(book, book.measure(None))
     drawn = [split_key(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in chart.drawn_from]
-    assert [where for where in drawn if layout.areas[where].last - layout.areas[where].first >= MANY_ROWS] == []
+    assert [where for where in drawn if layout.areas[where].last - layout.areas[where].first >= LARGE_ROWS] == []
 
 
 @pytest.mark.usefixtures("sharing")
@@ -156,8 +156,8 @@ def test_only_numbers_share_their_formula(tmp_path: Path) -> None:
     """LibreOffice takes the stored texts of shared formulas for out of date, and tells nobody."""
     grid = Grid("Ledger")
     grid.run(Run(1, 1, 6, 0, [None, 1, 2, None, 3, "x"]))
-    grid.run(Run(2, 1, 6, 0, Formula(f'=IF(A{ROW}="","",A{ROW}*2)')))
-    path = saved(drafted(grid), tmp_path / "book.xlsx")
+    grid.run(Run(2, 1, 6, 0, Formula(f'=IF(A{ROW_MARK}="","",A{ROW_MARK}*2)')))
+    path = save(draft(grid), tmp_path / "book.xlsx")
     written = re.findall(r'<c r="(B\d)" s="0"(?: t="(\w+)")?><f([^>]*)>', xml(path))
     assert written == [
         ("B1", "str", ""),
@@ -173,8 +173,8 @@ def test_only_numbers_share_their_formula(tmp_path: Path) -> None:
 
 def test_a_formula_that_names_another_sheet_is_written_in_each_row(tmp_path: Path) -> None:
     grid = Grid("List")
-    grid.run(Run(1, 1, 3, 0, Formula(f'=Ledger!B{ROW}&"<"')))
-    path = saved(drafted(grid, running()), tmp_path / "book.xlsx")
+    grid.run(Run(1, 1, 3, 0, Formula(f'=Ledger!B{ROW_MARK}&"<"')))
+    path = save(draft(grid, running()), tmp_path / "book.xlsx")
     assert [f"Ledger!B{row}" in xml(path) for row in (1, 2, 3)] == [True] * 3
     assert Embedded().values(path)["List"] == {(1, 1): "0<", (2, 1): "1<", (3, 1): "3<"}
 
@@ -183,7 +183,7 @@ def test_what_is_typed_stays_what_it_is(tmp_path: Path, calc: Calc) -> None:
     """A text is a text whatever it looks like; a date is the number of its day, a fraction what a cell can hold."""
     grid = Grid("Players")
     grid.run(Run(1, 1, len(TYPED) + 1, 0, TYPED))
-    path = saved(drafted(grid), tmp_path / "book.xlsx")
+    path = save(draft(grid), tmp_path / "book.xlsx")
     cells = [row[0] for row in openpyxl.load_workbook(path)["Players"].iter_rows(max_row=len(TYPED))]
     expected = [*TYPED[:10], 0.125, 1, 43191]  # 1 April 2018 is day 43191 in every spreadsheet
     assert [cell.value for cell in cells] == expected
@@ -194,7 +194,7 @@ def test_what_is_typed_stays_what_it_is(tmp_path: Path, calc: Calc) -> None:
 def test_what_no_file_can_hold_is_left_out(tmp_path: Path) -> None:
     grid = Grid("Players")
     grid.put(1, 1, 0, "Ann\x00a\x0b")
-    path = saved(drafted(grid), tmp_path / "book.xlsx")
+    path = save(draft(grid), tmp_path / "book.xlsx")
     assert openpyxl.load_workbook(path)["Players"]["A1"].value == "Anna"
 
 
@@ -203,7 +203,7 @@ def test_columns_in_any_order_and_single_cells_between_them(tmp_path: Path) -> N
     grid.put(3, 4, 0, "beside")
     grid.put(9, 1, 0, "below")
     grid.heights[3] = 30
-    path = saved(drafted(grid), tmp_path / "book.xlsx")
+    path = save(draft(grid), tmp_path / "book.xlsx")
     sheet = openpyxl.load_workbook(path, data_only=True)["Ledger"]
     assert [cell.value for cell in sheet[3]] == [2, 3, None, "beside"]
     assert sheet["A9"].value == "below"
@@ -212,7 +212,7 @@ def test_columns_in_any_order_and_single_cells_between_them(tmp_path: Path) -> N
 
 
 def test_the_same_cells_are_the_same_bytes(grid: Grid, tmp_path: Path) -> None:
-    once, again = (saved(drafted(grid, running()), tmp_path / name) for name in ("once.xlsx", "again.xlsx"))
+    once, again = (save(draft(grid, running()), tmp_path / name) for name in ("once.xlsx", "again.xlsx"))
     for part in ("xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"):
         assert xml(once, part) == xml(again, part)
     with zipfile.ZipFile(once) as package:
@@ -222,7 +222,7 @@ def test_the_same_cells_are_the_same_bytes(grid: Grid, tmp_path: Path) -> None:
 def test_no_engine_believes_stored_results(grid: Grid, tmp_path: Path, calc: Calc) -> None:
     """Both would otherwise say 777, and every comparison with them would prove nothing."""
     path = tmp_path / "book.xlsx"
-    drafted(grid).save(path, Told([777.0] * len(RESULTS)))  # type: ignore[arg-type]
+    draft(grid).save(path, Told([777.0] * len(RESULTS)))  # type: ignore[arg-type]
     assert openpyxl.load_workbook(path, data_only=True)[TITLE]["B1"].value == 777
     right = list(RESULTS.values())[:13]
     for values in (Embedded().values(path), calc.values(path)):
@@ -241,7 +241,7 @@ def test_what_cannot_be_stored_is_named(result: Any, complaint: str, grid: Grid,
     results = [*RESULTS.values()]
     results[2] = result
     with pytest.raises(CannotStoreError, match=rf"^Games & 'sets' 1!B3 {complaint}$"):
-        drafted(grid).save(tmp_path / "book.xlsx", Told(results))  # type: ignore[arg-type]
+        draft(grid).save(tmp_path / "book.xlsx", Told(results))  # type: ignore[arg-type]
 
 
 @pytest.mark.large
@@ -250,14 +250,14 @@ def test_eight_hundred_thousand_formulas_need_little_memory(tmp_path: Path) -> N
 import resource, sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
-from test_cells import ABOVE, ROW, Embedded, Formula, Grid, Run, drafted
+from test_cells import ABOVE_MARK, ROW_MARK, Embedded, Formula, Grid, Run, draft
 grid = Grid("Ledger")
 for column in range(1, 9):
     grid.put(1, column, 0, 0)
-grid.run(Run(1, 2, 100_001, 0, Formula(f"=A{ABOVE}+1")))
+grid.run(Run(1, 2, 100_001, 0, Formula(f"=A{ABOVE_MARK}+1")))
 for column, letter in enumerate("ABCDEFG", 2):
-    grid.run(Run(column, 2, 100_001, 0, Formula(f"={letter}{ROW}*2")))
-draft, path = drafted(grid), Path(sys.argv[2])
+    grid.run(Run(column, 2, 100_001, 0, Formula(f"={letter}{ROW_MARK}*2")))
+draft, path = draft(grid), Path(sys.argv[2])
 draft.save(path)
 draft.save(path, Embedded().calculated(path))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)

@@ -11,24 +11,24 @@ from zipfile import ZipFile
 import pytest
 from filled_books import example
 from openpyxl import load_workbook
-from reported import lines_of, reported
+from reported import lines_of, report_lines
 from tiers import first_of
 
 from xlelo.cli.output import say
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.files import ELO
 from xlelo.regulations.regulation import Book
-from xlelo.sheets.sheet import Sheet, Table, computed, counted, heading, printed, typed
+from xlelo.sheets.sheet import Sheet, Table, computed, fixed_column, heading, input_column, row_numbers
 from xlelo.workbook import books
 from xlelo.workbook.check import check
-from xlelo.workbook.compile import ABOVE, ROW, compile_book
+from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, compile_book
 from xlelo.workbook.dependants import Dependants
 from xlelo.workbook.formats import display_text, shows_alike
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.places import _rising
 from xlelo.workbook.read import read
 from xlelo.workbook.settings import settings
-from xlelo.workbook.tokens import Master, in_row, tokens
+from xlelo.workbook.tokens import Master, tokens, tokens_in_row
 from xlelo.workbook.verdicts import verdicts
 
 if TYPE_CHECKING:
@@ -85,10 +85,15 @@ def test_formulas_that_do_not(one: str, other: str) -> None:
 def test_a_shared_formula_moves_with_its_cell() -> None:
     """Written in C7, used in C20 and D20: what has no $ moves along."""
     shared = "A7+$A7+A$7+B6"
-    for column, wanted in ((3, f"A{ROW}+A{ROW}+A7+B{ABOVE}"), (4, f"B{ROW}+A{ROW}+B7+C{ABOVE}")):
+    for column, wanted in (
+        (3, f"A{ROW_MARK}+A{ROW_MARK}+A7+B{ABOVE_MARK}"),
+        (4, f"B{ROW_MARK}+A{ROW_MARK}+B7+C{ABOVE_MARK}"),
+    ):
         found = tokens(shared, "Games", SHEETS, Master(7, 3, column))
         assert found == tokens(wanted, "Games", SHEETS)
-    assert in_row(tokens(shared, "Games", SHEETS, Master(7, 3, 3)), 20) == tokens("A20+A20+A7+B19", "Games", SHEETS)
+    assert tokens_in_row(tokens(shared, "Games", SHEETS, Master(7, 3, 3)), 20) == tokens(
+        "A20+A20+A7+B19", "Games", SHEETS
+    )
 
 
 # Names: rows and columns that are put in move what follows, and nothing else.
@@ -120,8 +125,8 @@ def test_cells_that_follow_are_counted() -> None:
         (
             Table(
                 (
-                    counted(),
-                    typed("given", ELO),
+                    row_numbers(),
+                    input_column("given", ELO),
                     computed("own", "{given}+{Small.constant}"),
                     computed("sum", "{sum^}+{own}", above=0),
                 ),
@@ -129,7 +134,7 @@ def test_cells_that_follow_are_counted() -> None:
                 above=True,
             ),
         ),
-        fields=(printed("constant", (30,)), computed("total", "MAX({Small.sum})", visible=True)),
+        fields=(fixed_column("constant", (30,)), computed("total", "MAX({Small.sum})", visible=True)),
     )
     book = Book("small", "small", "small", REGULATION, lambda _: (sheet,), {})
     layout = compile_book(book, {}, {"Small": "Small"})
@@ -245,7 +250,7 @@ def month(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def changed(month: Path, out: Path, change: Callable[[str, str], str]) -> Path:
+def change_parts(month: Path, out: Path, change: Callable[[str, str], str]) -> Path:
     """The month, each part of it as `change(name, XML)` makes it."""
     with ZipFile(month) as package, ZipFile(out, "w") as other:
         for name in package.namelist():
@@ -254,34 +259,34 @@ def changed(month: Path, out: Path, change: Callable[[str, str], str]) -> Path:
     return out
 
 
-def in_book(month: Path, out: Path, old: str, new: str) -> Path:
+def replace_in_book(month: Path, out: Path, old: str, new: str) -> Path:
     def change(name: str, xml: str) -> str:
         assert name != "xl/workbook.xml" or old in xml
         return xml.replace(old, new) if name == "xl/workbook.xml" else xml
 
-    return changed(month, out, change)
+    return change_parts(month, out, change)
 
 
-def in_cell(month: Path, out: Path, name: str, change_of: tuple[str, str], row: int = 0) -> tuple[Path, str]:
+def replace_in_cell(month: Path, out: Path, name: str, change_of: tuple[str, str], row: int = 0) -> tuple[Path, str]:
     """A text in the first cell of a column, or in one below it."""
     area = read(month).names[name]
     cell = area.cell(area.first + row)
     with ZipFile(month) as package:
         part = next(part for part, title in sheet_parts(package).items() if title == area.sheet)
 
-    def change(written: str, xml: str) -> str:
-        if written != part:
+    def change(text: str, xml: str) -> str:
+        if text != part:
             return xml
         pattern = rf'(<c r="{cell}"[^>]*>)((?:(?!</c>).)*)</c>'
         made = re.sub(pattern, lambda found: f"{found[1]}{found[2].replace(*change_of)}</c>", xml, count=1)
         assert made != xml
         return made
 
-    return changed(month, out, change), f"{area.sheet}!{cell}"
+    return change_parts(month, out, change), f"{area.sheet}!{cell}"
 
 
 def test_a_cause_stands_first_with_what_follows(month: Path, tmp_path: Path) -> None:
-    path, cell = in_cell(month, tmp_path / "month.xlsx", "Parameters_k0", ("<v>30</v>", "<v>31</v>"), row=2)
+    path, cell = replace_in_cell(month, tmp_path / "month.xlsx", "Parameters_k0", ("<v>30</v>", "<v>31</v>"), row=2)
     outcome = check(path)
     first, *others = lines_of(outcome)
     found = re.fullmatch(rf"{cell}, K0: holds 31, must hold 30 \(art\. 16\.2a\); (\d+) cells follow from it", first)
@@ -302,7 +307,7 @@ def test_a_cause_is_never_cut_off(month: Path, tmp_path: Path) -> None:
         book[area.sheet].cell(area.first, area.column).value = 7
         harmed.append(f"{area.sheet}!{area.cell(area.first)},")
     book.save(workbook)
-    lines = reported(workbook)
+    lines = report_lines(workbook)
     assert sorted(line.split(" ")[0] for line in lines[:3]) == sorted(harmed)
     assert any(line.startswith("… and") for line in lines)
 
@@ -310,9 +315,9 @@ def test_a_cause_is_never_cut_off(month: Path, tmp_path: Path) -> None:
 @pytest.mark.second
 def test_what_is_read_stands_before_who_reads_it(month: Path, tmp_path: Path) -> None:
     """A number of the law, and the sum over what follows from it: the sum stands on an earlier sheet."""
-    path, reader = in_cell(month, tmp_path / "reader.xlsx", "Period_first_ratings", ("COUNT", "SUM"))
-    path, cause = in_cell(path, tmp_path / "month.xlsx", "Parameters_k0", ("<v>30</v>", "<v>31</v>"), row=2)
-    first, second, *_ = reported(path)
+    path, reader = replace_in_cell(month, tmp_path / "reader.xlsx", "Period_first_ratings", ("COUNT", "SUM"))
+    path, cause = replace_in_cell(path, tmp_path / "month.xlsx", "Parameters_k0", ("<v>30</v>", "<v>31</v>"), row=2)
+    first, second, *_ = report_lines(path)
     assert first.startswith(f"{cause}, ")
     assert second.startswith(f"{reader}, ")
 
@@ -333,7 +338,7 @@ def test_what_a_workbook_calls_itself(key: str, says: str, said: str, month: Pat
     area = read(month).names[f"About_{key}"]
     book[area.sheet].cell(area.first, area.column).value = says
     book.save(tmp_path / "month.xlsx")
-    first, *others = reported(tmp_path / "month.xlsx")
+    first, *others = report_lines(tmp_path / "month.xlsx")
     assert first == said
     assert len(others) <= 3
 
@@ -346,8 +351,10 @@ def test_columns_are_told_by_their_letters(capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.second
 def test_a_formula_of_an_array_is_told_as_one(month: Path, tmp_path: Path) -> None:
-    path, cell = in_cell(month, tmp_path / "month.xlsx", "Period_claims_until", ("<f>", '<f t="array" ref="B20">'))
-    first, *_ = reported(path)
+    path, cell = replace_in_cell(
+        month, tmp_path / "month.xlsx", "Period_claims_until", ("<f>", '<f t="array" ref="B20">')
+    )
+    first, *_ = report_lines(path)
     assert first.startswith(f"{cell}, ")
     assert "holds {=" in first
 
@@ -359,7 +366,7 @@ def test_a_name_that_a_sheet_repeats_is_no_matter(month: Path, tmp_path: Path) -
     refers = re.search(r'<definedName name="Parameters_floor"[^>]*>([^<]*)<', xml)
     assert refers is not None
     again = f'<definedName name="Parameters_floor" localSheetId="3">{refers[1]}</definedName></definedNames>'
-    assert reported(in_book(month, tmp_path / "month.xlsx", "</definedNames>", again)) == []
+    assert report_lines(replace_in_book(month, tmp_path / "month.xlsx", "</definedNames>", again)) == []
 
 
 @pytest.mark.second
@@ -373,13 +380,13 @@ def test_headings_are_right_in_any_language(month: Path, tmp_path: Path) -> None
         if cell.value == english.joined(key):
             cell.value = catalan.joined(key)
     book.save(tmp_path / "month.xlsx")
-    assert reported(tmp_path / "month.xlsx") == []
+    assert report_lines(tmp_path / "month.xlsx") == []
 
 
 @pytest.mark.second
 def test_a_formula_in_a_row_that_nobody_uses(month: Path, tmp_path: Path) -> None:
     """Nothing differs yet."""
-    path, cell = in_cell(month, tmp_path / "month.xlsx", "WhatIf_difference", ("-", "+"), row=19)
+    path, cell = replace_in_cell(month, tmp_path / "month.xlsx", "WhatIf_difference", ("-", "+"), row=19)
     outcome = check(path)
     assert (outcome.differences, outcome.old) == ([], None)
     (cause,) = outcome.causes
@@ -401,7 +408,7 @@ def test_a_formula_in_a_row_that_nobody_uses(month: Path, tmp_path: Path) -> Non
     ),
 )
 def test_how_it_calculates_is_said(old: str, new: str, said: str, month: Path, tmp_path: Path) -> None:
-    path = in_book(month, tmp_path / "month.xlsx", old, new)
+    path = replace_in_book(month, tmp_path / "month.xlsx", old, new)
     outcome = check(path)
     assert said in lines_of(outcome)[0]
     assert (outcome.causes, outcome.old) == ([], None)
@@ -430,9 +437,11 @@ def test_what_a_workbook_brings_along_is_said(part: str, said: str, month: Path,
 
 @pytest.mark.second
 def test_automatic_calculation_is_no_matter(month: Path, tmp_path: Path) -> None:
-    path = in_book(month, tmp_path / "month.xlsx", "<calcPr ", '<calcPr calcMode="auto" iterate="0" fullPrecision="1" ')
+    path = replace_in_book(
+        month, tmp_path / "month.xlsx", "<calcPr ", '<calcPr calcMode="auto" iterate="0" fullPrecision="1" '
+    )
     assert settings(path).calculation == []
-    assert reported(path) == []
+    assert report_lines(path) == []
 
 
 @pytest.mark.parametrize(
@@ -452,8 +461,8 @@ def test_automatic_calculation_is_no_matter(month: Path, tmp_path: Path) -> None
 )
 def test_names_have_their_places(old: str, new: str, named: str, month: Path, tmp_path: Path) -> None:
     title = f"'{read(month).names['Standard_new'].sheet}'"
-    path = in_book(month, tmp_path / "month.xlsx", old.format(title=title), new.format(title=title))
-    first, *_ = reported(path)
+    path = replace_in_book(month, tmp_path / "month.xlsx", old.format(title=title), new.format(title=title))
+    first, *_ = report_lines(path)
     assert named.casefold() in first.casefold()
 
 
@@ -473,8 +482,8 @@ def test_a_sheet_too_many_or_renamed_is_a_notice(month: Path, tmp_path: Path, he
 
 @pytest.mark.second
 def test_a_formula_that_looks_outside_is_a_cause(month: Path, tmp_path: Path) -> None:
-    path, cell = in_cell(month, tmp_path / "month.xlsx", "Period_claims_until", ("Parameters_", "[1]Sheet1!"))
-    first, *_ = reported(path)
+    path, cell = replace_in_cell(month, tmp_path / "month.xlsx", "Period_claims_until", ("Parameters_", "[1]Sheet1!"))
+    first, *_ = report_lines(path)
     assert first.startswith(f"{cell}, ")
 
 
@@ -485,7 +494,7 @@ def test_open_lines_of_the_checks_stand_before_results(month: Path, tmp_path: Pa
     book = load_workbook(month)
     book[area.sheet].cell(area.first, area.column).value = "1 "
     book.save(tmp_path / "month.xlsx")
-    lines = reported(tmp_path / "month.xlsx")
+    lines = report_lines(tmp_path / "month.xlsx")
     cell = f"{area.sheet}!{area.cell(area.first)}"
     assert lines[0].startswith(f"{cell}, ")
     assert lines[1].startswith("Checks!")

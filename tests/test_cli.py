@@ -12,7 +12,7 @@ import pytest
 from command import xlelo
 from tiers import first_of
 
-from xlelo.cli import VERBS, loaded
+from xlelo.cli import VERBS, load_command
 from xlelo.regulations import verbs
 
 PERIODS = Path(__file__).parents[1] / "workbooks" / "examples"
@@ -298,7 +298,7 @@ ASKING = {"whatif", "simulate", *verbs()}
 )
 def test_a_verb_loads_what_it_uses(verb: str) -> None:
     """Neither the functions nor a calculation engine, before it is known what is asked."""
-    program = "import sys; from xlelo.cli import loaded; loaded(sys.argv[1]); print(*sys.modules)"
+    program = "import sys; from xlelo.cli import load_command; load_command(sys.argv[1]); print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", program, verb], capture_output=True, encoding="utf-8", check=True)
     found = set(run.stdout.split())
     assert not found & {"openpyxl", "formualizer", "xlwings", "xlelo.functions"}
@@ -327,6 +327,6 @@ def test_a_workbook_needs_its_own_regulation_alone() -> None:
 
 @pytest.mark.parametrize("verb", VERBS)
 def test_the_list_of_verbs_says_what_each_says(verb: str) -> None:
-    command = loaded(verb)
+    command = load_command(verb)
     assert command.name == verb
     assert (command.help or "").splitlines()[0] == VERBS[verb]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import typer
 from excel_transport import Excel
-from hosts import pasted
+from hosts import run_pasted_code
 from libreoffice import start
 from oletools.olevba import VBA_Parser
 from typer.testing import CliRunner
@@ -40,7 +40,7 @@ class Ended:
         assert "Traceback" not in self.out + self.err
 
 
-def alone(verb: object) -> typer.Typer:
+def app_of(verb: object) -> typer.Typer:
     app = typer.Typer()
     app.command()(verb)  # type: ignore[type-var]
     return app
@@ -48,17 +48,17 @@ def alone(verb: object) -> typer.Typer:
 
 class TestFunctions:
     def test_all_of_them_in_a_line_each(self) -> None:
-        lines = Ended(alone(functions.functions)).out.splitlines()
+        lines = Ended(app_of(functions.functions)).out.splitlines()
         assert [line.split()[0] for line in lines] == [function.name for function in CATALOGUE]
 
     @pytest.mark.parametrize("name", ["ELO_EXPECTED", "elo_expected"])
     def test_one_of_them(self, name: str) -> None:
-        out = Ended(alone(functions.functions), name).out
+        out = Ended(app_of(functions.functions), name).out
         assert out.startswith("ELO_EXPECTED(rating, opponents, [rules])\n")
         assert "=ELO_EXPECTED(2150,2030) → 0.66" in out
 
     def test_none_of_them(self) -> None:
-        ended = Ended(alone(functions.functions), "ELO_GLICKO")
+        ended = Ended(app_of(functions.functions), "ELO_GLICKO")
         assert (ended.status, ended.out) == (2, "")
         assert ended.err.startswith("there is no function ELO_GLICKO; there are ELO_EXPECTED, ")
 
@@ -116,20 +116,20 @@ class TestLite:
         )
 
     def test_the_guide_has_the_same_texts(self) -> None:
-        assert printed() == lite.tabs(xlelo.__version__)
+        assert guide_texts() == lite.tabs(xlelo.__version__)
 
     def test_what_the_guide_has_one_paste_brings_every_function(self, tmp_path: Path) -> None:
-        (tmp_path / "main.py").write_text(printed()["main.py"], encoding="utf-8")
-        found = pasted(tmp_path, [["ELO_EXPECTED", [[[2150]], [[2030]]]]])
+        (tmp_path / "main.py").write_text(guide_texts()["main.py"], encoding="utf-8")
+        found = run_pasted_code(tmp_path, [["ELO_EXPECTED", [[[2150]], [[2030]]]]])
         assert found["results"] == [[[0.66]]]
         told = found["metadata"]["functions"]
         assert {function["name"] for function in told} == {function.name for function in CATALOGUE}
 
     def test_what_the_guide_has_one_require_is_this_version_alone(self) -> None:
-        assert printed()["requirements.txt"] == f"xlelo=={xlelo.__version__}\n"
+        assert guide_texts()["requirements.txt"] == f"xlelo=={xlelo.__version__}\n"
 
 
-def printed() -> dict[str, str]:
+def guide_texts() -> dict[str, str]:
     """The texts of the guide, by the tabs that they go into."""
     guide = (Path(lite.__file__).parent / "README.md").read_text(encoding="utf-8")
     shown = re.findall(r"`([\w.]+)`\n\n +```\w+\n((?: +.*\n)+?) +```\n", guide)

@@ -24,20 +24,20 @@ PLAYERS = "name\nAnna\nBernat\n"
 COUNTS = [40, pytest.param(2000, marks=pytest.mark.large)]
 
 
-def folder(at: Path, **files: str) -> Path:
+def folder(place: Path, **files: str) -> Path:
     for name, text in {"players": PLAYERS, **files}.items():
-        (at / f"{name}.csv").write_text(text, encoding="utf-8")
-    return at
+        (place / f"{name}.csv").write_text(text, encoding="utf-8")
+    return place
 
 
-def rated(at: Path) -> Any:
+def rate(place: Path) -> Any:
     assert CLUB.run is not None
-    return CLUB.run.as_json(CLUB.run.rated(read_period(at, CLUB).period, CLUB.readings))
+    return CLUB.run.as_json(CLUB.run.rated(read_period(place, CLUB).period, CLUB.readings))
 
 
 def test_two_wins_by_hand(tmp_path: Path) -> None:
     """Contract, worked by hand: 1516 and 1484 after one game; then E = 0.545922…, change 14.530498."""
-    result = rated(folder(tmp_path, games="white,black,result\nAnna,Bernat,1-0\nAnna,Bernat,1-0\n"))
+    result = rate(folder(tmp_path, games="white,black,result\nAnna,Bernat,1-0\nAnna,Bernat,1-0\n"))
     assert [(row["name"], row["rating"], row["exact"]) for row in result["list"]] == [
         ("Anna", 1531, "1530.530498"),
         ("Bernat", 1469, "1469.469502"),
@@ -53,22 +53,22 @@ def test_random_clubs_by_a_second_reading(count: int, tmp_path: Path) -> None:
         at = tmp_path / str(seed)
         at.mkdir()
         random_club.draw(random.Random(seed), at)
-        wanted, found = club.rate(at), rated(at)
+        wanted, found = club.rate(at), rate(at)
         assert len(wanted["games"]) == len(found["games"])
         for line, game in zip(wanted["games"], found["games"], strict=True):
             for key, value in line.items():
-                assert same(value, game[key]), (seed, line["row"], key)
+                assert is_same(value, game[key]), (seed, line["row"], key)
         rows = {"list": found["list"], "unlisted": found["unlisted"]}
         for name, lines in rows.items():
             theirs = {row["id"]: row for row in wanted[name]}
             assert theirs.keys() == {row["id"] for row in lines}, (seed, name)
             for row in lines:
                 for key, value in theirs[row["id"]].items():
-                    assert same(value, row[key]), (seed, row["id"], key)
+                    assert is_same(value, row[key]), (seed, row["id"], key)
         assert [row["id"] for row in found["list"]] == [row["id"] for row in wanted["list"]], seed
 
 
-def same(wanted: object, found: object) -> bool:
+def is_same(wanted: object, found: object) -> bool:
     """Days are texts there, and exact ratings; floats may differ in what no rounding sees."""
     if isinstance(wanted, (int, Decimal)) and not isinstance(wanted, bool):
         return found is not None and abs(Fraction(str(found)) - Fraction(wanted)) < Fraction(1, 10**9)
@@ -110,7 +110,7 @@ def test_what_cannot_be_is_refused(files: dict[str, str], words: str, tmp_path: 
 @pytest.mark.parametrize("names", ["player1,player2", "home,away"])
 def test_words_of_other_games_and_their_own_messages(names: str, tmp_path: Path) -> None:
     at = folder(tmp_path, games=f"{names},result\nAnna,Bernat,3-1\n")
-    assert rated(at)["list"][0]["rating"] == 1516
+    assert rate(at)["list"][0]["rating"] == 1516
     folder(at, games=f"{names},result\nAnna,Carla,3-1\n")
     with pytest.raises(Refused, match=f"games.csv, line 2, column {names.partition(',')[2]}: “Carla”"):
         read_period(at, CLUB)
@@ -118,7 +118,7 @@ def test_words_of_other_games_and_their_own_messages(names: str, tmp_path: Path)
 
 def test_a_row_of_k_that_is_never_used(tmp_path: Path) -> None:
     games = "white,black,result\nAnna,Bernat,1-0\n"
-    found = rated(folder(tmp_path, games=games, factors="games_under,k\n,40\n30,20\n,10\n"))["findings"]
+    found = rate(folder(tmp_path, games=games, factors="games_under,k\n,40\n30,20\n,10\n"))["findings"]
     assert [(one["code"], one["text"]) for one in found] == [
         ("rows-never-used", "row 1 has no condition: the rows below it are never used")
     ]

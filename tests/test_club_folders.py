@@ -13,7 +13,7 @@ from command import xlelo
 from independent import club
 from openpyxl import Workbook
 from test_tournament_round_trips import tournament
-from tournament_files import as_csv, as_pgn, trf
+from tournament_files import csv_text, pgn_text, trf
 
 from xlelo.officer.adding import prepare
 from xlelo.officer.request import Request
@@ -32,31 +32,31 @@ TOURNAMENTS = [6, pytest.param(500, marks=pytest.mark.large)]
 CHAINS = [8, pytest.param(500, marks=pytest.mark.large)]
 
 
-def folder(at: Path, **files: str) -> Path:
-    at.mkdir(exist_ok=True)
+def folder(place: Path, **files: str) -> Path:
+    place.mkdir(exist_ok=True)
     for name, text in files.items():
-        (at / f"{name}.csv").write_text(text, encoding="utf-8")
-    return at
+        (place / f"{name}.csv").write_text(text, encoding="utf-8")
+    return place
 
 
-def done(*arguments: str | Path) -> str:
+def run_verb(*arguments: str | Path) -> str:
     run = xlelo(*arguments)
     assert run.returncode == 0, run.stderr
     return run.stdout + run.stderr
 
 
-def rated(at: Path) -> dict[str, Any]:
+def rate(place: Path) -> dict[str, Any]:
     assert CLUB.run is not None
-    return dict(CLUB.run.as_json(CLUB.run.rated(read_period(at, CLUB).period, CLUB.readings)))
+    return dict(CLUB.run.as_json(CLUB.run.rated(read_period(place, CLUB).period, CLUB.readings)))
 
 
-def exact(at: Path) -> dict[str, tuple[str | None, int]]:
-    found = rated(at)
+def exact(place: Path) -> dict[str, tuple[str | None, int]]:
+    found = rate(place)
     return {row["id"]: (row["exact"], row["games"]) for row in (*found["list"], *found["unlisted"])}
 
 
-def rows(at: Path, name: str) -> list[dict[str, str]]:
-    return list(csv.DictReader((at / f"{name}.csv").read_text(encoding="utf-8").splitlines()))
+def rows(place: Path, name: str) -> list[dict[str, str]]:
+    return list(csv.DictReader((place / f"{name}.csv").read_text(encoding="utf-8").splitlines()))
 
 
 # -- new and next ------------------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def rows(at: Path, name: str) -> list[dict[str, str]]:
 
 def test_a_new_folder_holds_the_headings_that_a_club_needs(tmp_path: Path) -> None:
     at = tmp_path / "club"
-    assert "games.csv, players.csv" in done("new", "club", "-o", at)
+    assert "games.csv, players.csv" in run_verb("new", "club", "-o", at)
     assert {path.name: path.read_text() for path in at.iterdir()} == {
         "players.csv": "name\n",
         "games.csv": "date,white,black,result\n",
@@ -97,7 +97,7 @@ def test_two_seasons_are_rated_as_one(count: int, tmp_path: Path) -> None:
         files = {"rules": RULES, "players": "name,born\n" + "".join(f"{name},1980\n" for name in NAMES)}
         files["factors"] = "games_under,age_to,k\n8,,40\n,45,24\n,,16\n"
         at = folder(tmp_path / f"{seed}", games=games(first), **files)
-        done("next", at, "-o", tmp_path / f"{seed} next")
+        run_verb("next", at, "-o", tmp_path / f"{seed} next")
         later = folder(tmp_path / f"{seed} next", games=games(second))
         whole = folder(tmp_path / f"{seed} both", games=games([*first, *second]), **files)
         assert exact(later) == exact(whole), seed
@@ -108,7 +108,7 @@ def test_next_names_the_unrated_and_leaves_what_belongs_to_the_season(tmp_path: 
     files = {"rules": "rule,value\nfirst,performance\n", "period": "list_day,from\n2026-06-30,2026-06-01\n"}
     players = "id,name,start,member\n1,Anna Puig,1500.25,0\n2,Bernat Soler,,\n3,Carla Vidal,,\n"
     at = folder(tmp_path / "a", players=players, games="white,black,result,date\n1,2,1-0,\n", **files)
-    told = done("next", at, "-o", tmp_path / "b")
+    told = run_verb("next", at, "-o", tmp_path / "b")
     assert "still unrated, their games for a first rating are not carried over: 2" in told
     assert sorted(path.name for path in (tmp_path / "b").iterdir()) == ["games.csv", "players.csv", "rules.csv"]
     assert rows(tmp_path / "b", "players") == [
@@ -124,7 +124,7 @@ def test_next_names_the_unrated_and_leaves_what_belongs_to_the_season(tmp_path: 
 
 @pytest.mark.parametrize("count", TOURNAMENTS)
 @pytest.mark.parametrize(
-    ("keys", "name", "write"), [("rank", "a.trf", trf), ("id", "a.csv", as_csv), ("name", "a.pgn", as_pgn)]
+    ("keys", "name", "write"), [("rank", "a.trf", trf), ("id", "a.csv", csv_text), ("name", "a.pgn", pgn_text)]
 )
 def test_random_tournaments_by_the_independent_reading(
     keys: str, name: str, write: Any, count: int, tmp_path: Path
@@ -137,11 +137,11 @@ def test_random_tournaments_by_the_independent_reading(
         at = folder(tmp_path / str(seed), rules=RULES, players="name\nAnna Puig\n", games="white,black,result\n")
         file = tmp_path / str(seed) / name
         file.write_text(write(one), encoding="utf-8")
-        done("add", at, file)
+        run_verb("add", at, file)
         played = [game for game in one.pairings if not game.result.code.endswith("a")]
         assert sorted(row["result"] for row in rows(at, "games")) == sorted(game.result.code for game in played)
         wanted = {row["id"]: (row["rating"], row["games"]) for row in club.rate(at)["list"]}
-        assert {row["id"]: (row["rating"], row["games"]) for row in rated(at)["list"]} == wanted
+        assert {row["id"]: (row["rating"], row["games"]) for row in rate(at)["list"]} == wanted
 
 
 LICHESS = """[Event "Rated Blitz game"]
@@ -182,7 +182,7 @@ def test_games_of_lichess(tmp_path: Path) -> None:
         + lichess(4, hour="19", result="1/2-1/2")
     )
     at = folder(tmp_path / "c", players="name\nBernat Soler\n", games="date,white,black,result\n")
-    told = done("add", at, file)
+    told = run_verb("add", at, file)
     assert f"another variant than Standard: game ignored (line {line_of(file, 'Crazyhouse')}: Crazyhouse)" in told
     assert f"no result: no game (line {line_of(file, '*')})" in told
     assert "Termination" not in told
@@ -232,7 +232,7 @@ def test_games_of_chess_com(tmp_path: Path) -> None:
         + CHESS_COM.format(tournament=address, ending="pawnfan won - game abandoned")
     )
     at = folder(tmp_path / "c", players="name\n", games="date,white,black,result\n")
-    told = done("add", at, file)
+    told = run_verb("add", at, file)
     assert told.count("Termination read as a normal end") == 1
     assert "“pawnfan won - game abandoned”" in told
     assert "2 new in players: rook_eater, pawnfan" in told
@@ -249,7 +249,7 @@ def test_games_come_in_the_order_of_days(tmp_path: Path) -> None:
     )
     file = tmp_path / "evening.csv"
     file.write_text("date,white,black,result\n2026-11-05,Bernat Soler,Anna Puig,0-1\n")
-    done("add", at, file)
+    run_verb("add", at, file)
     assert (at / "games.csv").read_text() == (
         "Date;Player1;Player2;Result;event\n2026-11-02;Anna Puig;Bernat Soler;1-0;\n;Bernat Soler;Anna Puig;1-0;\n"
         "2026-11-05;Bernat Soler;Anna Puig;0-1;evening\n2026-11-09;Anna Puig;Bernat Soler;1/2;\n"
@@ -257,7 +257,7 @@ def test_games_come_in_the_order_of_days(tmp_path: Path) -> None:
     again = xlelo("add", at, file)
     assert again.returncode == 2
     assert "this file was entered before, as event evening" in again.stderr
-    done("add", at, "--remove", "evening")
+    run_verb("add", at, "--remove", "evening")
     held = (at / "games.csv").read_text().splitlines()[1:]
     assert [row.partition(";")[0] for row in held] == ["2026-11-02", "", "2026-11-09"]
 
@@ -269,18 +269,18 @@ def test_days_that_a_file_lacks(tmp_path: Path) -> None:
     one = replace(one, pairings=tuple(game._replace(day=None) for game in one.pairings))
     file = tmp_path / "open.trf"
     file.write_text(trf(one))
-    told = done("add", at, file)
+    told = run_verb("add", at, file)
     assert f"event open: games without a day are dated {one.end}" in told
     file = tmp_path / "late.csv"
     file.write_text("white,black,result\nAnna Puig,Carla Vidal,1-0\n")
     refused = xlelo("add", at, file)
     assert "--say late:end=…" in refused.stderr
-    done("add", at, file, "--say", "late:end=2026-11-20")
+    run_verb("add", at, file, "--say", "late:end=2026-11-20")
     assert rows(at, "games")[-1]["date"] == "2026-11-20"
     file = tmp_path / "rounds.csv"
     file.write_text("round,white,black,result\n1,Anna Puig,Carla Vidal,1-0\n2,Carla Vidal,Anna Puig,1-0\n")
     assert "--say rounds:dates=…" in xlelo("add", at, file).stderr
-    done("add", at, file, "--say", "rounds:dates=2026-11-21 2026-11-28")
+    run_verb("add", at, file, "--say", "rounds:dates=2026-11-21 2026-11-28")
     assert [row["date"] for row in rows(at, "games")[-2:]] == ["2026-11-21", "2026-11-28"]
 
 
@@ -288,7 +288,7 @@ def test_a_crosstable(tmp_path: Path) -> None:
     at = folder(tmp_path / "c", players="name\nAnna Puig\n", games="white,black,result\n")
     file = tmp_path / "autumn.csv"
     file.write_text("Nr,Name,1,2\n1,Anna Puig,X,½\n2,Bernat Soler,½,X\n")
-    told = done("add", at, file)
+    told = run_verb("add", at, file)
     assert "a crosstable does not tell colours" in told
     assert [(row["white"], row["black"], row["result"]) for row in rows(at, "games")] == [
         ("Anna Puig", "Bernat Soler", "1/2"),
@@ -302,7 +302,7 @@ def test_two_players_become_one(tmp_path: Path) -> None:
     """Counted games are added up; the name of the old id is remembered for the next file."""
     players = "id,name,start,games\n,Anna Puig,1600,10\nAP,A. Puig,,3\n,Bernat Soler,,\n"
     at = folder(tmp_path / "c", players=players, games="white,black,result\nAP,Bernat Soler,1-0\n")
-    done("merge", at, "AP", "Anna Puig")
+    run_verb("merge", at, "AP", "Anna Puig")
     assert rows(at, "players") == [
         {"id": "", "name": "Anna Puig", "start": "1600", "games": "13"},
         {"id": "", "name": "Bernat Soler", "start": "", "games": ""},
@@ -311,21 +311,21 @@ def test_two_players_become_one(tmp_path: Path) -> None:
     assert rows(at, "matches") == [{"name": "A. Puig", "player": "Anna Puig"}]
 
 
-def chain(at: Path, seasons: list[list[list[str]]], players: str, rules: str) -> list[Path]:
+def chain(place: Path, seasons: list[list[list[str]]], players: str, rules: str) -> list[Path]:
     """The folders of seasons, each made from the one before."""
-    at.mkdir()
-    folders = [folder(at / "s0", rules=rules, players=players, games=games(seasons[0]))]
+    place.mkdir()
+    folders = [folder(place / "s0", rules=rules, players=players, games=games(seasons[0]))]
     for number, played in enumerate(seasons[1:], 1):
-        done("next", folders[-1], "-o", at / f"s{number}")
-        folders.append(folder(at / f"s{number}", games=games(played)))
+        run_verb("next", folders[-1], "-o", place / f"s{number}")
+        folders.append(folder(place / f"s{number}", games=games(played)))
     return folders
 
 
-def under_one_name(played: list[list[str]]) -> list[list[str]]:
+def merge_twins(played: list[list[str]]) -> list[list[str]]:
     return [[NAMES[0] if cell == "Twin" else cell for cell in row] for row in played]
 
 
-def changed(chance: random.Random, played: list[list[str]]) -> tuple[list[list[str]], list[str]]:
+def correct_by_hand(chance: random.Random, played: list[list[str]]) -> tuple[list[list[str]], list[str]]:
     """The rows of a season after a correction typed by hand, and the options that ask for the same."""
     rows_ = [list(row) for row in played]
     number = chance.randrange(len(rows_))
@@ -344,7 +344,7 @@ def changed(chance: random.Random, played: list[list[str]]) -> tuple[list[list[s
             late = date(2040, 1, 1).isoformat()
             return [*rows_, [late, white, black, "1-0"]], ["--result", f"::{white}:{black}=1-0@{late}"]
         case _:
-            return under_one_name(rows_), ["--merge", f"Twin={NAMES[0]}"]
+            return merge_twins(rows_), ["--merge", f"Twin={NAMES[0]}"]
 
 
 @pytest.mark.parametrize("count", CHAINS)
@@ -360,7 +360,7 @@ def test_a_corrected_season_is_carried_as_if_rated_anew(count: int, tmp_path: Pa
         people = [*NAMES, "Twin"]
         players = "name\n" + "".join(f"{name}\n" for name in people)
         published = chain(tmp_path / f"{seed} published", seasons, players, rules)
-        first, options = changed(chance, seasons[0])
+        first, options = correct_by_hand(chance, seasons[0])
         if options[0] == "--merge":
             seasons = [
                 [[day, *(NAMES[0] if n == "Twin" else n for n in pair), r] for day, *pair, r in played]
@@ -369,7 +369,7 @@ def test_a_corrected_season_is_carried_as_if_rated_anew(count: int, tmp_path: Pa
             players = players.replace("Twin\n", "")
         wanted = chain(tmp_path / f"{seed} anew", [first, *seasons[1:]], players, rules)
         edition = tmp_path / f"{seed} edition"
-        done("correct", *published, "--out", edition, "--reason", "a claim", *options)
+        run_verb("correct", *published, "--out", edition, "--reason", "a claim", *options)
         for folder_ in wanted:
             assert exact(edition / folder_.name) == exact(folder_), (seed, options, folder_.name)
 
@@ -386,9 +386,9 @@ def test_which_game_is_corrected(tmp_path: Path) -> None:
         "2 games match; add the day, or the number"
         in xlelo(*ask, tmp_path / "x", "--result", "::Anna Puig:Bernat Soler=3-1@2026-11-06").stderr
     )
-    told = done(*ask, tmp_path / "day", "--result", "::Anna Puig:Bernat Soler=0-1@2026-11-13")
+    told = run_verb(*ask, tmp_path / "day", "--result", "::Anna Puig:Bernat Soler=0-1@2026-11-13")
     assert "2026-11-13: Anna Puig–Bernat Soler 0-1 instead of 1-0" in told
-    done(*ask, tmp_path / "number", "--result", ":2:Anna Puig:Bernat Soler=1/2")
+    run_verb(*ask, tmp_path / "number", "--result", ":2:Anna Puig:Bernat Soler=1/2")
     assert [one["result"] for one in rows(tmp_path / "number" / "c", "games")] == ["1-0", "1/2", "1-0"]
     assert "give its date" in xlelo(*ask, tmp_path / "x", "--result", ":9:Anna Puig:Bernat Soler=1/2").stderr
 
@@ -433,14 +433,14 @@ def test_a_clubs_own_sheet_of_games(language: str, tmp_path: Path) -> None:
     for number, typed in enumerate(TYPED):
         sheet.append([None if number % 2 else date(2026, 11, 1 + number), "Anna Puig", typed, "Bernat Soler", None])
     book.save(tmp_path / "own.xlsx")
-    told = done("fill", "club", "--games", tmp_path / "own.xlsx", "-o", tmp_path / "club")
+    told = run_verb("fill", "club", "--games", tmp_path / "own.xlsx", "-o", tmp_path / "club")
     assert f"club: {len(TYPED)} games, 2 players" in told
     at = tmp_path / "club"
     assert [row["result"] for row in rows(at, "games")] == list(TYPED.values())
     assert [row["date"][-1] for row in rows(at, "games")] == list("113355779")
     assert [row["name"] for row in rows(at, "players")] == ["Anna Puig", "Bernat Soler"]
     wanted = {row["id"]: (row["rating"], row["games"]) for row in club.rate(at)["list"]}
-    assert {row["id"]: (row["rating"], row["games"]) for row in rated(at)["list"]} == wanted
+    assert {row["id"]: (row["rating"], row["games"]) for row in rate(at)["list"]} == wanted
 
 
 BOTH_SIDES = (
@@ -455,7 +455,7 @@ BOTH_SIDES = (
 @pytest.mark.parametrize(("text", "results"), BOTH_SIDES)
 def test_sheets_with_points_of_both_sides_or_with_winners(text: str, results: list[str], tmp_path: Path) -> None:
     (tmp_path / "own.csv").write_text(text)
-    done("fill", "club", "--games", tmp_path / "own.csv", "-o", tmp_path / "club")
+    run_verb("fill", "club", "--games", tmp_path / "own.csv", "-o", tmp_path / "club")
     assert [row["result"] for row in rows(tmp_path / "club", "games")] == results
     assert [row["name"] for row in rows(tmp_path / "club", "players")] == ["Anna", "Bernat", "Carla"]
 
@@ -470,7 +470,7 @@ def test_headings_that_nobody_knows(tmp_path: Path) -> None:
     assert refused.stderr.count("no headings found") == 1
     assert not (tmp_path / "club").exists()
     maps = ("--map", "white=Primer,black=Segon,result=Com,date=Quan")
-    done("fill", "club", "--games", file, "-o", tmp_path / "club", *maps)
+    run_verb("fill", "club", "--games", file, "-o", tmp_path / "club", *maps)
     assert rows(tmp_path / "club", "games")[0]["date"] == "2026-11-05"
     assert {row["heading"] for row in rows(tmp_path / "club", "headings")} == {"Primer", "Segon", "Com", "Quan"}
 
@@ -504,7 +504,7 @@ def test_a_sheet_with_the_latest_game_above(tmp_path: Path) -> None:
         "date,tournament,player1,player2,score,weight,match length\n2026-11-12,Cup,Anna,Bernat,7-5,,7\n"
         "2026-11-05,,Anna,Carla,0-1,0.5,\n2026-11-05,,Anna,Bernat,1-0,,\n"
     )
-    done("fill", "club", "--games", file, "-o", tmp_path / "club")
+    run_verb("fill", "club", "--games", file, "-o", tmp_path / "club")
     found = rows(tmp_path / "club", "games")
     assert [
         (row["date"], row["black"], row["result"], row["event"], row["weight"], row["length"]) for row in found
@@ -546,10 +546,10 @@ def test_players_for_pairing_programs(tmp_path: Path) -> None:
     """A club has one list, which need not be named. A name is no number: running ones stand for it."""
     players = "id,name,start\n,Anna Puig,1700\n0001,Bernat Soler,1600\n,Carla Vidal,1500\n"
     at = folder(tmp_path / "c", players=players, games="white,black,result\n")
-    done("list", at, "--for", "vega", "-o", tmp_path / "vega.txt")
+    run_verb("list", at, "--for", "vega", "-o", tmp_path / "vega.txt")
     lines = (tmp_path / "vega.txt").read_text(encoding="utf-8").splitlines()
     assert lines[1:3] == ["Anna Puig;;;;;0;0;;1700;0", "Bernat Soler;;;;;0;0;0001;1600;0"]
-    told = done("list", at, "--for", "swiss-manager", "-o", tmp_path / "swiss.txt")
+    told = run_verb("list", at, "--for", "swiss-manager", "-o", tmp_path / "swiss.txt")
     lines = (tmp_path / "swiss.txt").read_text(encoding="utf-8").splitlines()
     assert [(line[:4], line[10:22].strip(), line[53:57]) for line in lines[1:]] == [
         *(("0002", "Anna Puig", "1700"), ("0001", "Bernat Soler", "1600"), ("0003", "Carla Vidal", "1500")),
@@ -560,14 +560,14 @@ def test_players_for_pairing_programs(tmp_path: Path) -> None:
 def test_nearly_the_same_name(tmp_path: Path) -> None:
     """A slip in a sheet makes a second player: a warning. A file's entrant who resembles a player is a question."""
     at = folder(tmp_path / "c", players="name\nAnna Puig\nAna Puig\nP. Soler\nR. Soler\n", games="white,black,result\n")
-    found = [(one["place"], one["text"]) for one in rated(at)["findings"]]
+    found = [(one["place"], one["text"]) for one in rate(at)["findings"]]
     assert found == [("player Ana Puig", "Ana Puig has nearly the name of Anna Puig: are they one person?")]
     file = tmp_path / "open.csv"
     file.write_text("white,black,result\nPiug Anna,P. Soler,1-0\nAnnna Puig,R. Soler,1-0\n")
     refused = xlelo("add", at, file)
     assert refused.returncode == 2
     assert '--match "Annna Puig=Anna Puig"' in refused.stderr
-    done("add", at, file, "--match", "Annna Puig=Anna Puig", "--match", "Piug Anna=guest")
+    run_verb("add", at, file, "--match", "Annna Puig=Anna Puig", "--match", "Piug Anna=guest")
     assert [row["name"] for row in rows(at, "players")][-1] == "Piug Anna"
     assert rows(at, "games")[1]["white"] == "Anna Puig"
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from independent import club, random_club
-from little_room import with_little_room
+from little_room import shrink_book
 from tiers import first_of
 
 from xlelo.model import Refused
@@ -26,7 +26,7 @@ from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
-from xlelo.workbook.write import drafted, laid_out
+from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,17 +45,17 @@ COUNTS_IN_CALC = [pytest.param(4, marks=pytest.mark.second), pytest.param(100, m
 MILLIONTH = 1e-6
 
 
-def club_folder(at: Path, seed: int) -> Path:
-    folder = at / str(seed)
+def club_folder(place: Path, seed: int) -> Path:
+    folder = place / str(seed)
     folder.mkdir()
     random_club.draw(random.Random(seed), folder)
     return folder
 
 
-def drawn(folder: Path, path: Path, language: str = "en") -> Layout:
+def write_workbook(folder: Path, path: Path, language: str = "en") -> Layout:
     """The folder's workbook, small and without results."""
     content = BOOK.contents(read_period(folder, CLUB).period, None)
-    return make.to_be_filled_in(BOOK, path, SIZES, content, language=language, force=True)
+    return make.write_for_input(BOOK, path, SIZES, content, language=language, force=True)
 
 
 def column(layout: Layout, values: Values, sheet: str, key: str) -> list[Any]:
@@ -64,7 +64,7 @@ def column(layout: Layout, values: Values, sheet: str, key: str) -> list[Any]:
     return [cells.get((row, area.column)) for row in range(area.first, area.last + 1)]
 
 
-def same(wanted: Any, found: Any) -> bool:
+def is_same(wanted: Any, found: Any) -> bool:
     if wanted in (None, "", False):
         return found in (None, "", 0)
     if isinstance(wanted, Decimal):
@@ -89,7 +89,7 @@ def differences(folder: Path, layout: Layout, values: Values) -> list[Any]:
     for line in (*wanted["list"], *wanted["unlisted"]):
         row = ids.index(line["id"])
         cells = {key: column(layout, values, "Players", of)[row] for key, of in PLAYER.items()}
-        found += [(line["id"], key, line[key], cell) for key, cell in cells.items() if not same(line[key], cell)]
+        found += [(line["id"], key, line[key], cell) for key, cell in cells.items() if not is_same(line[key], cell)]
         last = column(layout, values, "Players", "last_game")[row]
         if (last or 0) != serial(line["last_game"]):
             found.append((line["id"], "last_game", last))
@@ -97,15 +97,15 @@ def differences(folder: Path, layout: Layout, values: Values) -> list[Any]:
         cells = column(layout, values, "Games", KEYS.get(key, key))
         for line in wanted["games"]:
             uncounted = line["white_before"] is None and line["black_before"] is None
-            if not (uncounted and key.endswith("before")) and not same(line[key], cells[line["row"] - 1]):
+            if not (uncounted and key.endswith("before")) and not is_same(line[key], cells[line["row"] - 1]):
                 found.append((line["row"], key, line[key], cells[line["row"] - 1]))
     return found
 
 
-def assert_same(seeds: Sequence[int], engine: Engine, at: Path) -> None:
+def assert_same(seeds: Sequence[int], engine: Engine, place: Path) -> None:
     for seed in seeds:
-        folder, path = club_folder(at, seed), at / "club.xlsx"
-        layout = drawn(folder, path)
+        folder, path = club_folder(place, seed), place / "club.xlsx"
+        layout = write_workbook(folder, path)
         assert differences(folder, layout, engine.values(path)) == [], seed
 
 
@@ -133,10 +133,10 @@ def test_check_agrees_with_the_rules(language: str, tmp_path: Path) -> None:
     )
 
 
-def small(at: Path, **files: str) -> Path:
+def small(place: Path, **files: str) -> Path:
     for name, text in {"players": "name\nAnna\nBernat\nCarla\nDavid\n", **files}.items():
-        (at / f"{name}.csv").write_text(text, encoding="utf-8")
-    return at
+        (place / f"{name}.csv").write_text(text, encoding="utf-8")
+    return place
 
 
 GAMES = "white,black,result\nAnna,Bernat,1-0\nAnna,Bernat,1-0\n"
@@ -145,7 +145,7 @@ GAMES = "white,black,result\nAnna,Bernat,1-0\nAnna,Bernat,1-0\n"
 def test_two_wins_by_hand(tmp_path: Path) -> None:
     """Contract, worked by hand: 1516 and 1484 after one game; then 1531 and 1469."""
     path = tmp_path / "club.xlsx"
-    layout = drawn(small(tmp_path, games=GAMES), path)
+    layout = write_workbook(small(tmp_path, games=GAMES), path)
     values = Embedded().values(path)
     assert column(layout, values, "List", "name")[:4] == ["Anna", "Carla", "David", "Bernat"]
     assert column(layout, values, "List", "rating")[:4] == [1531, 1500, 1500, 1469]
@@ -211,13 +211,13 @@ def typed_into(path: Path, sizes: dict[str, int], folder: Path, **columns: dict[
         content[sheet] |= changed
     words = BOOK.words("en")
     layout = laid_out(BOOK, sizes, words)
-    drafted(layout, content, words).save(path)
+    draft(layout, content, words).save(path)
     return layout
 
 
-def results_of(engine: Engine, at: Path) -> None:
-    path = at / "club.xlsx"
-    folder = small(at, games="white,black,result\n" + "Anna,Bernat,1-0\n" * len(RESULTS))
+def results_of(engine: Engine, place: Path) -> None:
+    path = place / "club.xlsx"
+    folder = small(place, games="white,black,result\n" + "Anna,Bernat,1-0\n" * len(RESULTS))
     layout = typed_into(path, SIZES, folder, Games={"result": list(RESULTS)})
     scores = column(layout, engine.values(path), "Games", "w_score")[: len(RESULTS)]
     assert dict(zip(RESULTS, scores, strict=True)) == RESULTS
@@ -232,12 +232,12 @@ def results_of(engine: Engine, at: Path) -> None:
 NAMES = ("Whom", "Who?", "Wh*", "~", "a~b", "*", "**", "Ann*a", "Anna", "Anna?", 'q"q', "12", "=x", "½")
 
 
-def names_of(engine: Engine, at: Path) -> None:
-    path = at / "club.xlsx"
+def names_of(engine: Engine, place: Path) -> None:
+    path = place / "club.xlsx"
     quoted = [name.replace('"', '""') for name in NAMES]
     games = "".join(f'"{one}","{other}",1-0\n' for one, other in zip(quoted, (*quoted[1:], quoted[0]), strict=True))
     players = "name\n" + "".join(f'"{name}"\n' for name in quoted)
-    folder = small(at, players=players, games=f"white,black,result\n{games}")
+    folder = small(place, players=players, games=f"white,black,result\n{games}")
     layout = typed_into(path, {**SIZES, "players": 20}, folder, Card={"player": "Who?"})
     values = engine.values(path)
     rows = list(range(1, len(NAMES) + 1))
@@ -341,7 +341,7 @@ def test_words_of_other_games(tmp_path: Path) -> None:
 
 def test_next_season(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ratings become those to begin with, and games are counted on."""
-    with_little_room("club", monkeypatch)
+    shrink_book("club", monkeypatch)
     path, following = tmp_path / "club.xlsx", tmp_path / "next.xlsx"
     content = BOOK.contents(read_period(small(tmp_path, games=GAMES), CLUB).period, None)
     make.make(BOOK, path, SIZES, content)

@@ -92,7 +92,7 @@ def test_the_result_has_the_promised_keys(worked: HalfYear) -> None:
 # A half-year told rule by rule.
 
 
-def assert_told_as_rated(half_year: HalfYear, row: Row, trace: Derivation) -> None:
+def assert_explained_as_rated(half_year: HalfYear, row: Row, trace: Derivation) -> None:
     """What is told of one player comes to his row of the run."""
     rated = [competition for competition in half_year.competitions if row.id in competition.outcomes]
     parts = {part.title.split()[1]: part for part in trace.steps if isinstance(part, Derivation)}
@@ -118,7 +118,7 @@ def assert_told_as_rated(half_year: HalfYear, row: Row, trace: Derivation) -> No
 
 def test_the_worked_half_year_told(worked: HalfYear) -> None:
     for row in worked.rows.values():
-        assert_told_as_rated(worked, row, RUN.explanation(worked, row.id))
+        assert_explained_as_rated(worked, row, RUN.explanation(worked, row.id))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -126,16 +126,16 @@ def test_the_worked_half_year_told(worked: HalfYear) -> None:
 def test_random_half_years_told(seed: int, pooled: str, tmp_path: Path) -> None:
     half_year = read(random_half_year(seed, tmp_path), {"6.3.pooled": pooled})
     for row in half_year.rows.values():
-        assert_told_as_rated(half_year, row, RUN.explanation(half_year, row.id))
+        assert_explained_as_rated(half_year, row, RUN.explanation(half_year, row.id))
 
 
 def test_braces_in_names_are_only_letters() -> None:
     players = [effective("{A}"), effective("{0}"), beginner("{}", name="{name}"), beginner("{B}")]
     games = [("{A}>{0}", "{}", "1-0"), ("{A}", "{}*>{B}", "1/2"), ("{0}>{A}*", "{}>{B}", "0-1")]
-    trace = rated(half_year(players, competition(*games), competition(*games, id="T", name="{T}", thematic=True)))
+    trace = rate_period(half_year(players, competition(*games), competition(*games, id="T", name="{T}", thematic=True)))
     assert "{name} ({}), list 2005-1" in next(lines(RUN.explanation(trace, "{}")))
     for row in trace.rows.values():
-        assert_told_as_rated(trace, row, RUN.explanation(trace, row.id))
+        assert_explained_as_rated(trace, row, RUN.explanation(trace, row.id))
 
 
 def test_the_words_of_a_substitution(worked: HalfYear) -> None:
@@ -193,7 +193,7 @@ def half_year(players: Sequence[Player], *events: tuple[Competition, list[Game]]
     )
 
 
-def rated(period: Period, **readings: Any) -> HalfYear:
+def rate_period(period: Period, **readings: Any) -> HalfYear:
     return rate(period, Readings(**readings) if readings else AS_READ)
 
 
@@ -203,7 +203,7 @@ def test_one_player_with_two_virtual_ratings() -> None:
     K 25: 25 · (.5 − .24) = 6.5 and 25 · (.5 − .81) = −7.75. X himself: ½ of 1 against 2000, twice.
     """
     events = [competition(("A", "X", "1/2"), id=name, category=name) for name in ("absolute_final", "other")]
-    found = rated(half_year([effective("A"), beginner("X")], *events))
+    found = rate_period(half_year([effective("A"), beginner("X")], *events))
     assert [rated.outcomes["A"][-1] for rated in found.competitions] == [Fraction(13, 2), Fraction(-31, 4)]
     assert found.rows["A"].exact == Fraction(7995, 4)
     assert (found.rows["X"].new, found.rows["X"].old, found.rows["X"].change) == (2000, None, None)
@@ -213,7 +213,7 @@ def test_one_player_with_two_virtual_ratings() -> None:
 def test_a_passive_opponent_keeps_the_stored_rating(status: Status, virtual: int) -> None:
     """5.3 is for those who have no rating at all, and his ICCF rating says nothing: D 500, .96; 25 · (1 − .96) = 1."""
     old = effective("P", 1500, iccf=2300, last_game=date(1990, 1, 1))
-    found = rated(half_year([effective("A"), replace(old, status=status)], competition(("A", "P", "1-0"))))
+    found = rate_period(half_year([effective("A"), replace(old, status=status)], competition(("A", "P", "1-0"))))
     assert found.competitions[0].imputed["A"][0].opponent == virtual
     assert found.rows["A"].exact == 2001
     assert (found.rows["P"].passive, found.rows["P"].listed) == (False, True)
@@ -227,7 +227,7 @@ def test_who_is_passive(last_game: date, passive: bool, played: bool) -> None:
     """5.2: a game counted here keeps active although it ended long ago; one of a thematic event does not."""
     event, games = competition(("A", "B", "1/2"), thematic=not played)
     games = [game._replace(day=date(1999, 1, 1)) for game in games]
-    found = rated(half_year([effective("A", last_game=last_game), effective("B")], (event, games))).rows["A"]
+    found = rate_period(half_year([effective("A", last_game=last_game), effective("B")], (event, games))).rows["A"]
     assert found.passive == (passive and not played)
     assert found.listed == (not found.passive)
     assert found.last_game == last_game
@@ -237,7 +237,7 @@ def test_who_is_passive(last_game: date, passive: bool, played: bool) -> None:
 def test_the_last_game_is_that_of_the_game_or_of_the_competition() -> None:
     event, games = competition(("A", "B", "1/2"), ("C", "A", "1/2"), end=date(2005, 5, 31))
     games[0] = games[0]._replace(day=date(2005, 3, 1))
-    found = rated(half_year([effective(name) for name in "ABC"], (event, games))).rows
+    found = rate_period(half_year([effective(name) for name in "ABC"], (event, games))).rows
     assert [found[name].last_game for name in "ABC"] == [date(2005, 5, 31), date(2005, 3, 1), date(2005, 5, 31)]
 
 
@@ -248,11 +248,11 @@ def test_the_winner_of_a_norm_event_loses_nothing_in_it() -> None:
         competition(("A", "B", "0-1"), id="K2", norm=True, winner="B"),
         competition(("A", "B", "0-1"), id="K3", winner="A"),
     ]
-    found = rated(half_year([effective("A"), effective("B"), effective("C")], *events))
+    found = rate_period(half_year([effective("A"), effective("B"), effective("C")], *events))
     assert [rated.outcomes["A"][-1] for rated in found.competitions] == [0, Fraction(-25, 2), Fraction(-25, 2)]
     assert [rated.outcomes["B"][-1] for rated in found.competitions] == [Fraction(25, 2)] * 3
     loser = [effective("A"), beginner("N")]
-    lost = rated(half_year(loser, competition(("N", "A", "0-1"), norm=True, winner="N")))
+    lost = rate_period(half_year(loser, competition(("N", "A", "0-1"), norm=True, winner="N")))
     assert lost.rows["N"].new == 2000 - 677
 
 
@@ -260,7 +260,7 @@ def test_competitions_do_not_influence_one_another() -> None:
     """6.1: K and the ratings are those of the list in force, although 24 games become 25 and 1999 becomes 2019."""
     events = [competition(("A", "B", "1-0"), id=f"K{number}") for number in range(3)]
     players = [effective("A", 1999, 24), effective("B", 1999, 24)]
-    found = rated(half_year(players, *events))
+    found = rate_period(half_year(players, *events))
     assert [rated.outcomes["A"][3:] for rated in found.competitions] == [(40, 20)] * 3
     assert (found.rows["A"].new, found.rows["B"].new) == (2059, 1939)
 
@@ -270,7 +270,7 @@ def test_the_list_that_reaches_twelve_games(games: int) -> None:
     """5.1, 6.3: 8 games of 1900 and draws against 2000; the rating is still the mean of the performances."""
     events = [competition(*(("N", f"O{number}", "1/2") for number in range(games)))]
     players = [beginner("N", (8, 1900)), *(effective(f"O{number}") for number in range(games))]
-    row = rated(half_year(players, *events)).rows["N"]
+    row = rate_period(half_year(players, *events)).rows["N"]
     assert row.exact == Fraction(8 * 1900 + games * 2000, 8 + games)
     assert row.status_after is (Status.EFFECTIVE if games >= 4 else Status.PROVISIONAL)
     assert row.games_total == 8 + games
@@ -279,7 +279,7 @@ def test_the_list_that_reaches_twelve_games(games: int) -> None:
 def test_twelve_games_in_the_first_list() -> None:
     opponents = [effective(f"O{number}") for number in range(12)]
     draws = competition(*(("N", player.id, "1/2") for player in opponents))
-    row = rated(half_year([beginner("N"), *opponents], draws)).rows["N"]
+    row = rate_period(half_year([beginner("N"), *opponents], draws)).rows["N"]
     assert (row.status_before, row.status_after, row.new) == (Status.UNRATED, Status.EFFECTIVE, 2000)
 
 
@@ -297,14 +297,16 @@ def test_the_games_of_a_period_as_one_competition() -> None:
         (beginner("N", (2, 1700)), Fraction(20508, 10), Fraction(19344, 10)),
     ):
         period = half_year([player, *opponents], *events)
-        assert rated(period).rows["N"].exact == apart
-        assert rated(period, pooled=True).rows["N"].exact == pooled
-        assert rated(period).competitions == rated(period, pooled=True).competitions
+        assert rate_period(period).rows["N"].exact == apart
+        assert rate_period(period, pooled=True).rows["N"].exact == pooled
+        assert rate_period(period).competitions == rate_period(period, pooled=True).competitions
 
 
 def test_blocks_are_exact() -> None:
     """3 · 5860/3 + 5 · 1830 = 15010 over 8 games; 1876.25."""
-    assert rated(half_year([beginner("N", (5, 1830), (3, Fraction(5860, 3)))])).rows["N"].exact == Fraction(7505, 4)
+    assert rate_period(half_year([beginner("N", (5, 1830), (3, Fraction(5860, 3)))])).rows["N"].exact == Fraction(
+        7505, 4
+    )
 
 
 @pytest.mark.parametrize(
@@ -331,7 +333,7 @@ def test_a_game_that_does_not_count(white: str, no_move: bool, excused: bool) ->
     """3.2: for both players."""
     event, (game,) = competition((white, "B", "0-1"))
     played = event, [game._replace(no_move=bool(no_move), excused=bool(excused))]
-    found = rated(half_year([effective("A"), effective("B"), effective("S")], played))
+    found = rate_period(half_year([effective("A"), effective("B"), effective("S")], played))
     assert found.competitions[0].outcomes == {}
     assert [row.games_period for row in found.rows.values()] == [0, 0, 0]
 
@@ -355,9 +357,11 @@ def test_every_kind_of_substitution() -> None:
         ("E>N>F", "1-0", {"N": (0, 2000), "F": (1000, 2000), "Z": (0, 2000)}),
         ("E>N*>F", "0-1", {"E": (0, 2000), "Z": (1000, 2000)}),
     ):
-        found = rated(half_year(players, competition((white, "Z", code)))).competitions[0].imputed
+        found = rate_period(half_year(players, competition((white, "Z", code)))).competitions[0].imputed
         assert {name: (game.points, game.opponent) for name, (game,) in found.items()} == imputed, (white, code)
-        turned = rated(half_year(players, competition(("Z", white, {"1-0": "0-1", "0-1": "1-0"}.get(code, code)))))
+        turned = rate_period(
+            half_year(players, competition(("Z", white, {"1-0": "0-1", "0-1": "1-0"}.get(code, code))))
+        )
         mirrored = turned.competitions[0].imputed
         assert {name: (game.points, game.opponent) for name, (game,) in mirrored.items()} == imputed
 
@@ -365,7 +369,7 @@ def test_every_kind_of_substitution() -> None:
 def test_substitutions_on_both_sides() -> None:
     """7.2 h: everybody on one side meets the highest of the other."""
     players = [effective("A", 1800), effective("B", 1900), effective("C", 2100), effective("D", 2000)]
-    found = rated(half_year(players, competition(("A>B", "C>D", "1-0")))).competitions[0].imputed
+    found = rate_period(half_year(players, competition(("A>B", "C>D", "1-0")))).competitions[0].imputed
     # A (D −300, .15) is not imputed a win, B (D −200, .24) is; C (D 200, .76) is imputed the loss, D is not.
     assert {name: (game.points, game.opponent) for name, (game,) in found.items()} == {
         "B": (1000, 2100),
@@ -389,7 +393,7 @@ def test_calibration(count: int, more: int, exact: str | None, shift: int) -> No
         effective("absent", 1700),
         beginner("provisional", (4, 1600), iccf_next=1900),
     ]
-    found = rated(half_year([*common(count, more), *others]))
+    found = rate_period(half_year([*common(count, more), *others]))
     assert RUN.as_json(found)["calibration"] == {"players": count, "shift_exact": exact, "shift": shift}
     assert found.rows["C1"].new == 2000 + shift
     assert [found.rows[player.id].new for player in others] == [1800 + shift, 1700 + shift, 1600]
@@ -400,14 +404,14 @@ def test_calibration(count: int, more: int, exact: str | None, shift: int) -> No
 def test_who_becomes_effective_is_calibrated_at_once() -> None:
     """7.3 a: as if the list were in force. The eighth is N, 11 games of 2000 and a draw with 2000."""
     players = [*common(7), beginner("N", (11, 2000), iccf_next=2016)]
-    found = rated(half_year(players, competition(("N", "C0", "1/2"))))
+    found = rate_period(half_year(players, competition(("N", "C0", "1/2"))))
     assert found.calibration.common[-1] == "N"
     assert (found.calibration.exact, found.rows["N"].new) == (2, 2002)
 
 
 def test_the_mean_is_that_of_the_printed_figures() -> None:
     """7.3 b: C0 wins 12.5 and has 2012.5, printed 2013; C1 loses as much and has 1987.5, printed 1988: −1/8."""
-    found = rated(half_year(common(8), competition(("C0", "C1", "1-0"))))
+    found = rate_period(half_year(common(8), competition(("C0", "C1", "1-0"))))
     assert found.calibration.exact == Fraction(-1, 8)
     assert (found.rows["C0"].new, found.rows["C1"].new) == (2013, 1988)
 
@@ -427,14 +431,14 @@ def test_the_order_of_the_rows_does_not_matter(seed: int, shuffled: random.Rando
         games = [(white, black, draw.choice(["1-0", "0-1", "1/2"])) for white, black in pairs]
         events.append(competition(*games, id=f"K{number}", norm=number == 1, winner=draw.choice(names)))
     again = [(event, shuffled.sample(games, len(games))) for event, games in shuffled.sample(events, len(events))]
-    found = rated(half_year(players, *events))
-    assert rated(half_year(shuffled.sample(players, len(players)), *again)).rows == found.rows
+    found = rate_period(half_year(players, *events))
+    assert rate_period(half_year(shuffled.sample(players, len(players)), *again)).rows == found.rows
 
 
 @given(ratings=st.lists(st.integers(1000, 1999), min_size=2, max_size=2), code=st.sampled_from(["1-0", "0-1", "1/2"]))
 def test_with_equal_factors_what_one_wins_the_other_loses(ratings: list[int], code: str) -> None:
     players = [effective(name, elo) for name, elo in zip("AB", ratings, strict=True)]
-    rows = rated(half_year(players, competition(("A", "B", code)))).rows
+    rows = rate_period(half_year(players, competition(("A", "B", code)))).rows
     assert sum(row.exact or 0 for row in rows.values()) == sum(ratings)
 
 
@@ -472,13 +476,13 @@ def test_the_printed_list(worked: HalfYear) -> None:
 
 
 def test_the_note_on_a_list_without_calibration() -> None:
-    (listing,) = RUN.listings(rated(half_year([effective("A"), beginner("U")])))
+    (listing,) = RUN.listings(rate_period(half_year([effective("A"), beginner("U")])))
     assert [row[2] for row in listing.rows] == ["A"]
     assert "Not calibrated: 0 players in common with the ICCF list; 8 are needed." in listing.notes
 
 
 def findings(period: Period) -> dict[str, Finding]:
-    return {finding.code: finding for finding in RUN.findings(rated(period))}
+    return {finding.code: finding for finding in RUN.findings(rate_period(period))}
 
 
 AB = [effective("A"), effective("B")]
@@ -500,13 +504,13 @@ def test_what_is_ordinary_is_not(period: Period) -> None:
 def test_a_rating_without_blocks_counts_for_its_games() -> None:
     """6.3: (5 · 1900 + 1 · 2000) / 6."""
     players = [beginner("N", (5, 1900), earlier=()), effective("A")]
-    assert rated(half_year(players, competition(("N", "A", "1/2")))).rows["N"].exact == Fraction(11500, 6)
+    assert rate_period(half_year(players, competition(("N", "A", "1/2")))).rows["N"].exact == Fraction(11500, 6)
 
 
 # Older lists.
 
 
-def with_history(tmp_path: Path, text: str) -> Path:
+def add_history(tmp_path: Path, text: str) -> Path:
     folder = Path(copytree(WORKED, tmp_path / "older"))
     (folder / "history.csv").write_text(text, encoding="utf-8")
     return folder
@@ -514,7 +518,7 @@ def with_history(tmp_path: Path, text: str) -> Path:
 
 def test_older_lists_change_no_rating(worked: HalfYear, tmp_path: Path) -> None:
     """They are for charts; of a player who has left, too."""
-    found = read(with_history(tmp_path, "list,player,elo\n2004-1,C01,2405\n2003-2,C01,2398\n2004-1,C99,1900\n"))
+    found = read(add_history(tmp_path, "list,player,elo\n2004-1,C01,2405\n2003-2,C01,2398\n2004-1,C99,1900\n"))
     assert found.period.history == {"2004-1": {"C01": 2405, "C99": 1900}, "2003-2": {"C01": 2398}}
     assert RUN.as_json(found) == RUN.as_json(worked)
     assert worked.period.history != found.period.history
@@ -527,8 +531,8 @@ def test_the_list_in_force_is_the_one_before(worked: HalfYear) -> None:
 
 
 def test_an_older_list_names_a_player_once(tmp_path: Path) -> None:
-    folder = with_history(tmp_path, "list,player,elo\n2004-1,C01,2405\n2004-1,C01,2406\n2004-1,C02,0\n,C03,2000\n")
-    assert refused(folder) == [
+    folder = add_history(tmp_path, "list,player,elo\n2004-1,C01,2405\n2004-1,C01,2406\n2004-1,C02,0\n,C03,2000\n")
+    assert refusals(folder) == [
         "history.csv, line 3, column player: “2004-1, C01”: list and player may appear only once",
         "history.csv, line 4, column elo: “0”: a whole number from 10 to 4000 is allowed",
         "history.csv, line 5, column list: text is needed here",
@@ -538,7 +542,7 @@ def test_an_older_list_names_a_player_once(tmp_path: Path) -> None:
 # How files are written.
 
 
-def refused(folder: Path) -> list[str]:
+def refusals(folder: Path) -> list[str]:
     with pytest.raises(Refused) as refusal:
         read(folder)
     return [str(problem) for problem in refusal.value.problems]

@@ -19,9 +19,9 @@ from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.datetime import to_excel
 from resaved import Resaved
-from spoiling import Formula, into_cell, through_uno
-from tiers import first_of, in_tiers
-from unstored import unstored
+from spoiling import Formula, into_cell, uno_content
+from tiers import first_of, mark_tiers
+from unstored import write_without_results
 from workbook_mistakes import with_mistakes
 from workbook_typist import Typist
 
@@ -36,7 +36,7 @@ from xlelo.regulations.cnxc.sheets import ROOM
 from xlelo.regulations.cnxc.sheets.book import BOOK
 from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, GAME, OLDER, PLAYER
 from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
-from xlelo.regulations.cnxc.sheets.checklist import checked
+from xlelo.regulations.cnxc.sheets.checklist import all_checks
 from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.seats import FILES, SEATS, chain
 from xlelo.workbook import make
@@ -46,7 +46,7 @@ from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
 from xlelo.workbook.workbook_file import open_workbook
-from xlelo.workbook.write import drafted, laid_out
+from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,18 +63,18 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).parents[1] / "workbooks"
 WORKED = TEMPLATES / "examples" / "cnxc_2005_1"
 SMALL = {"players": 30, "competitions": 8, "games": 40, "blocks": 30, "history": 40, "lines": 120, "standings": 80}
-CHECKED = checked(large=False)
+CHECKED = all_checks(large=False)
 FIRST, LAST = date(2005, 1, 1), date(2005, 6, 30)
 
 
-def with_room(room: dict[str, int]) -> Book:
+def book_with_room(room: dict[str, int]) -> Book:
     return replace(BOOK, room=room, measure=lambda period: measure(period, room))
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> Book:
     """Workbooks made by hand and by `next` have room for a few games only, so that they are calculated at once."""
-    book = with_room(SMALL)
+    book = book_with_room(SMALL)
     find_instead(book, monkeypatch)
     return book
 
@@ -100,7 +100,7 @@ def random_workbook(seed: int, tmp_path: Path) -> tuple[Path, HalfYear]:
     period, readings, _ = read_period(random_folder(seed, tmp_path), REGULATION)
     period = replace(period, history=random_history(period, random.Random(seed)))
     path = tmp_path / f"{seed}.xlsx"
-    unstored(BOOK, path, period, readings, language=("en", "pt")[seed % 2])
+    write_without_results(BOOK, path, period, readings, language=("en", "pt")[seed % 2])
     return path, rate(period, readings)
 
 
@@ -124,21 +124,21 @@ def column(layout: Layout, values: Values, sheet: str, key: str) -> list[Any]:
 # Every column equals its rule, in both engines.
 
 
-def listed(layout: Layout, values: Values) -> list[tuple[str, ...]]:
+def list_rows(layout: Layout, values: Values) -> list[tuple[str, ...]]:
     """The rows of the List as `xlelo rate` prints them."""
     shown = [column(layout, values, "List", key) for key in LIST_KEYS]
     rows = [row for row in zip(*shown, strict=True) if row[0] not in (None, "")]
-    return [tuple(map(_as_printed, row)) for row in rows]
+    return [tuple(map(_print_value, row)) for row in rows]
 
 
 LIST_KEYS = ("name", "id", "games_total", "games_period", "new", "mark", "variation", "remark")
 
 
-def _as_printed(value: Any) -> str:
+def _print_value(value: Any) -> str:
     return f"{value:.0f}" if isinstance(value, float) else value or ""
 
 
-def published(half_year: HalfYear, language: str) -> list[tuple[str, ...]]:
+def published_rows(half_year: HalfYear, language: str) -> list[tuple[str, ...]]:
     """A change of 0 is not printed; who is new has none."""
     (listing,) = listings(half_year, language)
     new = BOOK.words(language)["Lists.new"]
@@ -153,7 +153,7 @@ def assert_right(path: Path, half_year: HalfYear, language: str, values: Values 
     checked = compare(open_workbook(path), values)
     assert list(map(str, [*checked.causes, *checked.differences])) == []
     layout = laid_out(BOOK, BOOK.measure(half_year.period), BOOK.words(language))
-    assert listed(layout, values) == published(half_year, language)
+    assert list_rows(layout, values) == published_rows(half_year, language)
 
 
 @pytest.mark.parametrize("seed", first_of(range(6), 1))
@@ -162,7 +162,7 @@ def test_random_half_years_in_the_embedded_engine(seed: int, tmp_path: Path) -> 
     assert_right(path, half_year, ("en", "pt")[seed % 2])
 
 
-@pytest.mark.parametrize("seed", in_tiers(second=range(100, 104), large=range(1000, 1200)))
+@pytest.mark.parametrize("seed", mark_tiers(second=range(100, 104), large=range(1000, 1200)))
 def test_random_half_years_in_both_engines(seed: int, tmp_path: Path, calc: Calc) -> None:
     path, half_year = random_workbook(seed, tmp_path)
     assert_right(path, half_year, ("en", "pt")[seed % 2])
@@ -192,8 +192,8 @@ def test_every_computing_article_heads_a_column() -> None:
     assert set(REGULATION.text.rules) <= shown
 
 
-def with_formula(sheets: Sequence[Sheet], sheet: str, key: str, formula: str) -> tuple[Sheet, ...]:
-    def broken(one: Sheet) -> Sheet:
+def replace_formula(sheets: Sequence[Sheet], sheet: str, key: str, formula: str) -> tuple[Sheet, ...]:
+    def break_sheet(one: Sheet) -> Sheet:
         tables = tuple(
             replace(
                 table, columns=tuple(replace(col, formula=formula) if col.key == key else col for col in table.columns)
@@ -202,7 +202,7 @@ def with_formula(sheets: Sequence[Sheet], sheet: str, key: str, formula: str) ->
         )
         return replace(one, tables=tables) if one.key == sheet else one
 
-    return tuple(map(broken, sheets))
+    return tuple(map(break_sheet, sheets))
 
 
 def test_a_broken_formula_is_found(tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_a_broken_formula_is_found(tmp_path: Path) -> None:
     formula = next(col.formula or "" for col in ledger.columns() if col.key == "imputed").replace(
         "{margin}<0", "{margin}<2"
     )
-    book = replace(BOOK, declared=lambda sizes: with_formula(BOOK.declared(sizes), "Ledger", "imputed", formula))
+    book = replace(BOOK, declared=lambda sizes: replace_formula(BOOK.declared(sizes), "Ledger", "imputed", formula))
     period, path = a_zero_difference(), tmp_path / "broken.xlsx"
     make.fill_workbook(book, path, period, AS_READ)
     differences = check(path).differences
@@ -313,9 +313,9 @@ def test_players_of_one_rating_stand_as_they_were_entered(tmp_path: Path, calc: 
     players = [replace(effective(one, elo), name=name) for one, (name, elo) in names.items()]
     game = Game("K", None, (("1", True),), (("10", True),), RESULTS["1/2"])
     period, path = half_year_of([game], players), tmp_path / "ties.xlsx"
-    layout = unstored(BOOK, path, period, AS_READ)
+    layout = write_without_results(BOOK, path, period, AS_READ)
     for values in (Embedded().values(path), calc.values(path)):
-        assert [row[1] for row in listed(layout, values)] == ["9", "2", "10", "1", "3"]
+        assert [row[1] for row in list_rows(layout, values)] == ["9", "2", "10", "1", "3"]
     (listing,) = listings(rate(period))
     assert [row[2] for row in listing.rows] == ["9", "2", "10", "1", "3"]
 
@@ -352,7 +352,7 @@ def test_the_card_of_many_lists_shows_the_last_ones(tmp_path: Path) -> None:
 @pytest.mark.second
 def test_an_empty_card_shows_nothing(tmp_path: Path) -> None:
     path = tmp_path / "nobody.xlsx"
-    layout = make.empty(with_room(SMALL), path)
+    layout = make.empty(book_with_room(SMALL), path)
     shown = Embedded().values(path)[layout.titles["Card"]]
     for one in ("name", "old", "k", "shift", "new", "list", "elo", "event", "change", "at"):
         area = layout.areas["Card", one]
@@ -416,7 +416,7 @@ class Officer(Typist):
 
     def list(self) -> list[tuple[str, ...]]:
         rows = self.values("List", LIST_KEYS, SMALL["players"])
-        return [tuple(map(_as_printed, row)) for row in rows if row[0]]
+        return [tuple(map(_print_value, row)) for row in rows if row[0]]
 
 
 class HandFilled:
@@ -430,10 +430,10 @@ class HandFilled:
         period = half_year_of(self.games, list(self.players.values()))
         competition = Competition("K1", "Prova", "honour", thematic=False, norm=True, winner="7", end=LAST)
         period = replace(period, competitions=[competition])
-        return published(rate(period), "en")
+        return published_rows(rate(period), "en")
 
 
-def played(white: str, black: str, result: str) -> Game:
+def make_game(white: str, black: str, result: str) -> Game:
     """A game of K1 in the folder's notation."""
     sides = [tuple((one.rstrip("*"), not one.endswith("*")) for one in side.split(">")) for side in (white, black)]
     return Game("K1", None, sides[0], sides[1], RESULTS[result])
@@ -471,33 +471,33 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
         typist.row("Competitions", 1, id="K1", name="Prova", category="honour", norm="1", winner="7", end="2005-06-30")
         typist.game(1, "5", "7", "0-1")
         typist.game(4, "C03", "7", "1/2")
-        by_hand.games = [played("5", "7", "0-1"), played("C03", "7", "1/2")]
+        by_hand.games = [make_game("5", "7", "0-1"), make_game("C03", "7", "1/2")]
         assert typist.faults(CHECKED) == {}
         assert typist.list() == by_hand.list()
 
         typist.game(6, "C04", "5", "1-0", white_2="C03", white_2_moved="0")  # a substitute who made no move: 7.2b
-        by_hand.games.append(played("C04>C03*", "5", "1-0"))
+        by_hand.games.append(make_game("C04>C03*", "5", "1-0"))
         assert typist.list() == by_hand.list()
 
         typist.type("Games", "white_2_moved", "1", 6)  # he did make one: d and f
-        by_hand.games[-1] = played("C04>C03", "5", "1-0")
+        by_hand.games[-1] = make_game("C04>C03", "5", "1-0")
         assert typist.list() == by_hand.list()
 
         typist.type("Games", "result", "1/2", 1)  # a result corrected
-        by_hand.games[0] = played("5", "7", "1/2")
+        by_hand.games[0] = make_game("5", "7", "1/2")
         assert typist.list() == by_hand.list()
 
         title = layout.titles["Games"]
         document.insert_rows(title, before=layout.areas["Games", "white"].first + 2)
         typist.game(3, "C04", "7", "0-1")  # in the row that was inserted
-        by_hand.games.append(played("C04", "7", "0-1"))
+        by_hand.games.append(make_game("C04", "7", "0-1"))
         assert typist.list() == by_hand.list()
 
         newcomer = Player("C05", "Nova", Status.UNRATED, fpx=1700)  # a player at the bottom, after blank rows
         by_hand.players["C05"] = newcomer
         typist.row("Players", 9, id="C05", name="Nova", fpx="1700")
         typist.game(20, "C05", "C03", "1-0")
-        by_hand.games.append(played("C05", "C03", "1-0"))
+        by_hand.games.append(make_game("C05", "C03", "1-0"))
         assert typist.list() == by_hand.list()
         assert typist.faults(CHECKED) == {}
 
@@ -506,11 +506,11 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
         assert typist.faults(CHECKED) == {"player_unknown": f"{title}!{games.letter}{games.first + 21}"}
         assert "1 problem to fix" in str(typist.single("Checks", "master"))
         typist.type("Games", "white", "C04", 22)
-        by_hand.games.append(played("C04", "7", "1-0"))
+        by_hand.games.append(make_game("C04", "7", "1-0"))
         assert set(typist.faults(CHECKED)) == {"game_again"}  # the same White and Black have met in row 3
         typist.type("Games", "white", "7", 22)
         typist.type("Games", "black", "C04", 22)
-        by_hand.games[-1] = played("7", "C04", "1-0")
+        by_hand.games[-1] = make_game("7", "C04", "1-0")
         assert typist.faults(CHECKED) == {}
         assert typist.list() == by_hand.list()
 
@@ -643,7 +643,7 @@ SPOILED: dict[str, tuple[tuple[str, str, int], Any, str, str]] = {
 def whole(worked_period: Period) -> tuple[Layout, int]:
     """Where everything stands in the worked half-year, and how many its list holds."""
     layout = laid_out(BOOK, BOOK.measure(worked_period), BOOK.words("en"))
-    return layout, len(published(rate(worked_period), "en"))
+    return layout, len(published_rows(rate(worked_period), "en"))
 
 
 @pytest.fixture(scope="module")
@@ -653,7 +653,7 @@ def spoiling(worked: Path) -> tuple[Any, Resaved]:
     return workbook, Resaved(workbook)
 
 
-def assert_told(layout: Layout, values: Values, key: str, cell: str, listed_before: int) -> None:
+def assert_status(layout: Layout, values: Values, key: str, cell: str, listed_before: int) -> None:
     firsts = column(layout, values, "Checks", "first")
     counts = column(layout, values, "Checks", "count")
     failing = [
@@ -684,7 +684,7 @@ def test_a_spoiled_input_is_named_and_goes_no_further(
         resaved.save(tmp_path / "spoiled.xlsx", {title})
     finally:
         cell.value, cell.data_type = held, kind
-    assert_told(layout, Embedded().values(tmp_path / "spoiled.xlsx"), line, named, before)
+    assert_status(layout, Embedded().values(tmp_path / "spoiled.xlsx"), line, named, before)
 
 
 def test_spoiled_inputs_are_named_in_libreoffice(worked: Path, whole: tuple[Layout, int], calc: Calc) -> None:
@@ -693,13 +693,13 @@ def test_spoiled_inputs_are_named_in_libreoffice(worked: Path, whole: tuple[Layo
     entries = []
     for (sheet, key, row), content, _, _ in spoils:
         area = layout.areas[sheet, key]
-        entry = through_uno(number(content), layout.column(sheet, key))
+        entry = uno_content(number(content), layout.column(sheet, key))
         entries.append([(layout.titles[sheet], f"{area.letter}{area.first + max(0, row - 1)}", entry)])
     with calc.load(worked) as document:
         shown = document.spoiled(entries, [layout.titles[sheet] for sheet in ("Checks", "List")])
     for (_, _, line, named), engines in zip(spoils, shown, strict=True):
         for values in engines:
-            assert_told(layout, values, line, named, before)
+            assert_status(layout, values, line, named, before)
 
 
 def number(content: Any) -> Any:
@@ -786,20 +786,20 @@ def test_six_half_years_in_a_row(tmp_path: Path) -> None:
         assert carried_on.players == players
         lists.append({one.id: one.elo for one in period.players.values() if one.elo is not None})
         assert list(carried_on.history.values()) == lists
-        assert list(carried_on.history)[-1] == in_force(period)
+        assert list(carried_on.history)[-1] == list_in_force(period)
         assert all(
             (block.games * Fraction(block.performance)).denominator == 1
             for player in carried_on.players.values()
             for _, _, block in player.earlier
         )
-        period = with_games(carried_on, rng)
+        period = add_games(carried_on, rng)
         players = dict(period.players)
         path = tmp_path / f"{number}-played.xlsx"
         make.fill_workbook(BOOK, path, period, AS_READ)
         assert check(path).differences == []
 
 
-def in_force(period: Period) -> str:
+def list_in_force(period: Period) -> str:
     """Two lists a year: before 2005-1 there was 2004-2."""
     year, half = map(int, period.list.split("-"))
     return f"{year}-1" if half == 2 else f"{year - 1}-2"
@@ -829,7 +829,7 @@ def next_rows(half_year: HalfYear, players: dict[str, Player], blocks: dict[str,
     return after
 
 
-def with_games(period: Period, rng: random.Random) -> Period:
+def add_games(period: Period, rng: random.Random) -> Period:
     ids = rng.sample(sorted(period.players), 8)
     day = period.last - timedelta(days=3)
     games = [
@@ -927,7 +927,7 @@ def test_a_workbook_is_written_without_values_too(worked_period: Period, tmp_pat
     """The writer alone: nothing is stored until an engine has calculated."""
     vocabulary = BOOK.words("pt")
     layout = laid_out(BOOK, BOOK.measure(worked_period), vocabulary)
-    drafted(layout, contents(worked_period, AS_READ), vocabulary).save(tmp_path / "bare.xlsx")
+    draft(layout, contents(worked_period, AS_READ), vocabulary).save(tmp_path / "bare.xlsx")
     stored = load_workbook(tmp_path / "bare.xlsx", data_only=True)
     area = layout.areas["Results", "new"]
     assert stored[layout.titles["Results"]].cell(area.first, area.column).value is None

@@ -8,10 +8,10 @@ from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
-from test_add import EXAMPLES, done, month, refused
+from test_add import EXAMPLES, month, refused_lines, run_verb
 
 from xlelo.officer.comparing import comparison
-from xlelo.periods.exchange import OVER_THE_BOARD
+from xlelo.periods.exchange import BOARD_CHESS
 from xlelo.readers import read_period, regulation_of
 from xlelo.regulations import ALL, find
 
@@ -26,7 +26,7 @@ BOARD = [regulation for regulation in ALL if regulation.exchange is not None]
 
 def test_every_regulation_over_the_board_that_has_lists_takes_part() -> None:
     assert {one.code for one in BOARD} == {"FCE", "FIDE2024", "FIDE2011", "ELO1972"}
-    assert all(one.games == OVER_THE_BOARD for one in BOARD)
+    assert all(one.games == BOARD_CHESS for one in BOARD)
 
 
 @pytest.mark.parametrize("folder", [FCE_MONTH, FIDE_MONTH], ids=lambda folder: folder.name)
@@ -57,7 +57,7 @@ def test_the_period_s_own_regulation_gives_its_own_list() -> None:
 
 
 def test_who_would_stand_where_and_why() -> None:
-    told = done("compare", FCE_MONTH, "fce", "fide2024")
+    told = run_verb("compare", FCE_MONTH, "fce", "fide2024")
     # FIDE 2024, K 20: against 1003 (400: .92), 2600 (.08, a draw) and 1890 (260: .82, a draw): .08 + .42 − .32 = .18,
     # 3.6 points: 2154. FCE gives 12.61 (test_fce.py): 2163.
     assert "    2  Anna Puig       P01  2163      2154           2          −9" in told
@@ -82,19 +82,19 @@ def test_the_reasons_add_up_to_the_difference() -> None:
 
 
 def test_a_list_that_only_one_has_him_in_says_the_other_s_last_word(tmp_path: Path) -> None:
-    done("compare", FCE_MONTH, "fce", "fide2024", "--csv", tmp_path / "c.csv")
+    run_verb("compare", FCE_MONTH, "fce", "fide2024", "--csv", tmp_path / "c.csv")
     with (tmp_path / "c.csv").open(encoding="utf-8-sig", newline="") as file:
         header, *rows = csv.reader(file)
     lines = {(row[0], row[3]): dict(zip(header, row, strict=True)) for row in rows if row}
     # P06 1003 in FCE: below 1400 no list of FIDE's shows him.
     assert lines["standard", "P06"]["FIDE2024"] == "–"
-    assert "–: the player has no rating by that rule set" in done("compare", FCE_MONTH, "fce", "fide2024")
+    assert "–: the player has no rating by that rule set" in run_verb("compare", FCE_MONTH, "fce", "fide2024")
     assert lines["standard", "P06"]["Why"].startswith("only here: new rating: unrated (art. 7.2.1)")
 
 
 def test_other_outputs(month: Path) -> None:
     out = month.parent
-    done(
+    run_verb(
         "compare",
         month,
         "fce",
@@ -116,7 +116,7 @@ def test_other_outputs(month: Path) -> None:
     assert '<table class="list">' in page
     assert "<title>FCE and FIDE2011: list of 2018-04-01</title>" in page
     assert "<h1>FCE and FIDE2011: list of 2018-04-01</h1>" in page
-    assert refused("compare", month, "fce", "fide2011", "--csv", out / "c.csv", "--force", "--svg", out / "c.csv")
+    assert refused_lines("compare", month, "fce", "fide2011", "--csv", out / "c.csv", "--force", "--svg", out / "c.csv")
 
 
 @pytest.mark.parametrize(
@@ -130,12 +130,12 @@ def test_other_outputs(month: Path) -> None:
     ],
 )
 def test_what_cannot_be_compared_is_refused(folder: str, pair: tuple[str, str], reason: str) -> None:
-    assert any(reason in line for line in refused("compare", EXAMPLES / folder, *pair))
+    assert any(reason in line for line in refused_lines("compare", EXAMPLES / folder, *pair))
 
 
 def test_a_month_of_fide_by_the_catalan_rules() -> None:
     """Rounds without days are spread over their event's: five in five days break no article."""
-    told = done("compare", FIDE_MONTH, "fide2024", "fce")
+    told = run_verb("compare", FIDE_MONTH, "fide2024", "fce")
     # FCE: K0 above 2600 is 6, ΔK 0; 6 × (1 − .93) for a difference of 415, and 6 × (1 − .99) for a guest: .48, 2655.
     (line,) = [line for line in told.splitlines() if re.match(r" +1  Alba Ferrer", line) and "2656" in line]
     assert line.split() == ["1", "Alba", "Ferrer", "P1", "2656", "2655", "1", "−1"]

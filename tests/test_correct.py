@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from test_add import done, half_year, month, refused, rows, state, trf, two
+from test_add import half_year, month, refused_lines, rows, run_verb, state, trf, two
 
 from xlelo.readers import read_period
 from xlelo.regulations import find
@@ -77,7 +77,7 @@ def people(period: Period, folder: Path) -> None:
     table(folder, "history", ("list", "kind", "player", "elo", "k"), history)
 
 
-def rated(folder: Path) -> Month:
+def rate_folder(folder: Path) -> Month:
     read = read_period(folder, FCE)
     return rate(read.period, read.readings)
 
@@ -87,13 +87,13 @@ def chain(start: Path, folder: Path, chance: random.Random, count: int = 3) -> l
     first = replace(read_period(start, FCE).period, history={})
     found = [folder_of(first, folder / "m0", chance)]
     for number in range(1, count):
-        found.append(folder_of(roll_forward(rated(found[-1])), folder / f"m{number}", chance))
+        found.append(folder_of(roll_forward(rate_folder(found[-1])), folder / f"m{number}", chance))
     return found
 
 
 def test_who_moved_and_by_which_game(month: Path, tmp_path: Path) -> None:
     edition = tmp_path / "edition"
-    told = done("correct", month, "--out", edition, "--reason", "claim of P05", "--result", "T1:1:P05:P04=1-0")
+    told = run_verb("correct", month, "--out", edition, "--reason", "claim of P05", "--result", "T1:1:P05:P04=1-0")
     assert "april: published and corrected ratings" in told
     (line,) = [line for line in told.splitlines() if line.startswith("standard  Elena Mas")]
     # K0 of 1399 is 36 (Taula 3), ΔK = 3 − 13/9, rounded 2: K = 38, and a whole point more is 38 more.
@@ -107,7 +107,7 @@ def test_who_moved_and_by_which_game(month: Path, tmp_path: Path) -> None:
 def test_a_guest_s_performance_moves_whoever_played_him(month: Path, tmp_path: Path) -> None:
     """P02 lost to G1 in T1: had he drawn, G1 would count as less for P01, P03 and P04 too (art. 14)."""
     which = "T1:1:G1:P02=1/2"
-    told = done("correct", month, "--out", tmp_path / "e", "--reason", "claim", "--result", which)
+    told = run_verb("correct", month, "--out", tmp_path / "e", "--reason", "claim", "--result", which)
     (own,) = [line for line in told.splitlines() if line.startswith("standard  Bernat Soler")]
     assert "T1, round 1: G1–P02 1/2 instead of 1-0 (" in own
     others = [line for line in told.splitlines() if "T1, round 4: G1 counts as " in line]
@@ -116,7 +116,7 @@ def test_a_guest_s_performance_moves_whoever_played_him(month: Path, tmp_path: P
 
 
 def test_what_no_game_of_his_own_moved_is_told_by_its_article(half_year: Path, tmp_path: Path) -> None:
-    told = done("correct", half_year, "--out", tmp_path / "e", "--reason", "x", "--result", "K1::C01:C02=1-0")
+    told = run_verb("correct", half_year, "--out", tmp_path / "e", "--reason", "x", "--result", "K1::C01:C02=1-0")
     moved = [line.split("  ")[-1] for line in told.splitlines() if line.startswith("2005-1")]
     assert "K1: C01–C02 1-0 instead of 1/2 (−7.5)" in moved[0]
     # 232/11 was 21; C02 has 2311 for 2319, the norm's winner C01 stays as he was (7.1): 240/11 is 22.
@@ -128,28 +128,28 @@ def test_the_list_before_is_told_in_the_later_periods(month: Path, tmp_path: Pat
     folders = chain(month, tmp_path / "published", random.Random(3), 2)
     game = next(row for row in rows(folders[0], "games") if row["result"] == "0-1")
     which = f"{game['event']}:{game['round']}:{game['white']}:{game['black']}=1-0"
-    told = done("correct", *folders, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
+    told = run_verb("correct", *folders, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
     later = told[told.index("m1: published") :]
     assert "the list before (" in later
 
 
 def test_a_late_tournament(month: Path, tmp_path: Path) -> None:
     before = state(month)
-    done("correct", month, "--out", tmp_path / "edition", "--reason", "late", "--file", trf(month, *two()))
+    run_verb("correct", month, "--out", tmp_path / "edition", "--reason", "late", "--file", trf(month, *two()))
     assert state(month) == before
     assert len(rows(tmp_path / "edition" / "april", "games", event="obert")) == 1
 
 
 def test_a_late_tournament_that_does_not_say_all(month: Path, tmp_path: Path) -> None:
     file = trf(month, *two(), head=("042 2018/03/24", "052 2018/03/24"))
-    (found,) = refused("correct", month, "--out", tmp_path / "edition", "--reason", "late", "--file", file)
+    (found,) = refused_lines("correct", month, "--out", tmp_path / "edition", "--reason", "late", "--file", file)
     assert "the file has no time" in found
     assert not (tmp_path / "edition").exists()
     assert not list(tmp_path.glob(".xlelo-*"))
 
 
 def test_a_withdrawn_event(month: Path, tmp_path: Path) -> None:
-    done("correct", month, "--out", tmp_path / "edition", "--reason", "withdrawn", "--remove", "T1")
+    run_verb("correct", month, "--out", tmp_path / "edition", "--reason", "withdrawn", "--remove", "T1")
     assert rows(tmp_path / "edition" / "april", "events", id="T1") == []
     assert rows(tmp_path / "edition" / "april", "games", event="T1") == []
 
@@ -167,8 +167,8 @@ def test_a_weekly_event_goes_on_in_the_next_month_and_one_of_that_name_does_not(
         (folder / "events.csv").write_text("\n".join(widened) + "\n", encoding="utf-8")
         with (folder / "games.csv").open("a", encoding="utf-8") as file:
             file.write(f"W,9,{rows(folder, 'period')[0]['to']},P01,P02,1-0\n")
-    done("correct", *folders, "--out", tmp_path / "one", "--reason", "x", "--remove", "W")
-    done("correct", *folders, "--out", tmp_path / "other", "--reason", "x", "--remove", "E0")
+    run_verb("correct", *folders, "--out", tmp_path / "one", "--reason", "x", "--remove", "W")
+    run_verb("correct", *folders, "--out", tmp_path / "other", "--reason", "x", "--remove", "E0")
     for number, folder in enumerate(folders):
         assert rows(tmp_path / "one" / folder.name, "events", id="W") == []
         assert rows(tmp_path / "one" / folder.name, "games", event="W") == []
@@ -184,13 +184,13 @@ def test_two_ids_of_one_player_in_all_periods(month: Path, tmp_path: Path) -> No
     with (month / "players.csv").open("a", encoding="utf-8") as file:
         file.write(twin.replace("P12,", "P99,") + "\n")
     folders = chain(month, tmp_path / "published", random.Random(5), 2)
-    found = refused("correct", *folders, "--out", tmp_path / "e", "--reason", "x", "--merge", "P99=P12")
+    found = refused_lines("correct", *folders, "--out", tmp_path / "e", "--reason", "x", "--merge", "P99=P12")
     assert all("round" in text or "himself" in text for text in found)
     for folder in folders:
         games = rows(folder, "games")
         kept = [list(row.values()) for row in games if "P99" not in {row["white"], row["black"]}]
         table(folder, "games", tuple(games[0]), kept)
-    done("correct", *folders, "--out", tmp_path / "edition", "--reason", "x", "--merge", "P99=P12")
+    run_verb("correct", *folders, "--out", tmp_path / "edition", "--reason", "x", "--merge", "P99=P12")
     for folder in folders:
         assert rows(tmp_path / "edition" / folder.name, "players", id="P99") == []
         assert rows(tmp_path / "edition" / folder.name, "history", player="P99") == []
@@ -209,7 +209,7 @@ def test_a_hand_made_change_in_a_later_period_is_left_and_said(month: Path, tmp_
     lines = [{**row, "std_elo": "1999"} if row["id"] == "P03" else row for row in lines]
     table(folders[1], "players", tuple(lines[0]), [list(row.values()) for row in lines])
     which = f"E0:{game['round']}:P03:{game['black']}=1-0"
-    told = done("correct", *folders, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
+    told = run_verb("correct", *folders, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
     assert "m1: players.csv: std_elo of P03 is 1999, but" in told
     assert rows(tmp_path / "edition" / "m1", "players", id="P03")[0]["std_elo"] == "1999"
     assert players.exists()
@@ -218,7 +218,7 @@ def test_a_hand_made_change_in_a_later_period_is_left_and_said(month: Path, tmp_
 def test_periods_that_do_not_follow_each_other_are_refused(month: Path, tmp_path: Path) -> None:
     other = Path(shutil.copytree(month, tmp_path / "other"))
     which = "T1:1:P05:P04=1-0"
-    (found,) = refused("correct", month, other, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
+    (found,) = refused_lines("correct", month, other, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
     assert "this period does not follow april: the next one begins on 2018-04-01" in found
 
 
@@ -236,26 +236,26 @@ def test_periods_that_do_not_follow_each_other_are_refused(month: Path, tmp_path
 def test_what_cannot_be_corrected_is_refused(
     month: Path, tmp_path: Path, options: tuple[str, ...], reason: str
 ) -> None:
-    found = refused("correct", month, "--out", tmp_path / "edition", "--reason", "x", *options)
+    found = refused_lines("correct", month, "--out", tmp_path / "edition", "--reason", "x", *options)
     assert any(reason in text for text in found)
     assert not (tmp_path / "edition").exists()
 
 
 def test_an_edition_is_never_overwritten(month: Path, tmp_path: Path) -> None:
     (tmp_path / "edition").mkdir()
-    (found,) = refused("correct", month, "--out", tmp_path / "edition", "--reason", "x", "--remove", "T1")
+    (found,) = refused_lines("correct", month, "--out", tmp_path / "edition", "--reason", "x", "--remove", "T1")
     assert "exists already: an edition is never overwritten" in found
 
 
 def test_a_dry_run_writes_nothing(month: Path, tmp_path: Path) -> None:
-    done("correct", month, "--out", tmp_path / "edition", "--reason", "x", "--remove", "T1", "--dry-run")
+    run_verb("correct", month, "--out", tmp_path / "edition", "--reason", "x", "--remove", "T1", "--dry-run")
     assert not (tmp_path / "edition").exists()
     assert not list(tmp_path.glob(".xlelo-*"))
 
 
 def test_a_new_game_with_its_day(month: Path, tmp_path: Path) -> None:
     which = "T3:5:P01:P02=1-0@2018-03-24"
-    done("correct", month, "--out", tmp_path / "edition", "--reason", "late result", "--result", which)
+    run_verb("correct", month, "--out", tmp_path / "edition", "--reason", "late result", "--result", which)
     assert rows(tmp_path / "edition" / "april", "games", event="T3", white="P01", black="P02", round="5")
 
 
@@ -290,7 +290,7 @@ def test_half_years(half_year: Path, tmp_path: Path) -> None:
         header = (later / f"{name}.csv").read_text(encoding="utf-8").splitlines()[0]
         (later / f"{name}.csv").write_text(header + "\n", encoding="utf-8")
     which = "K1::C01:C02=1-0"
-    done("correct", half_year, later, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
+    run_verb("correct", half_year, later, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
     first, second = (_half_year(tmp_path / "edition" / folder.name) for folder in (half_year, later))
     effective = [row for row in first.rows.values() if row.status_after.value == "effective"]
     assert effective

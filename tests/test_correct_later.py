@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from chains import FEDERATIONS, Typed
 from independent.folders import write
-from test_add import EXAMPLES, done, refused, rows, state
+from test_add import EXAMPLES, refused_lines, rows, run_verb, state
 
 from xlelo.workbook.read import read
 from xlelo.workbook.side_tables import side_tables
@@ -70,14 +70,14 @@ def three_months(folder: Path) -> list[Path]:
 
 def test_an_older_list_is_corrected_in_every_later_month(tmp_path: Path) -> None:
     """P2 beats P1 in March: 1812 and 1788. In May P1 (1788) beats P3 (1800): 24 · (1 − 0.48) = 12.48 (Taula 1)."""
-    done("correct", *three_months(tmp_path), "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
+    run_verb("correct", *three_months(tmp_path), "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
     lines = rows(tmp_path / "e" / "may", "history")
     assert {(row["list"], row["player"]): row["elo"] for row in lines} == {
         (list_, name): elo
         for list_ in ("2018-04-01", "2018-05-01")
         for name, elo in (("P1", "1788"), ("P2", "1812"), ("P3", "1800"))
     }
-    assert "12.48" in done("explain", tmp_path / "e" / "may", "P1")
+    assert "12.48" in run_verb("explain", tmp_path / "e" / "may", "P1")
 
 
 def test_what_was_typed_in_a_later_month_stays_and_is_said(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_what_was_typed_in_a_later_month_stays_and_is_said(tmp_path: Path) -> No
     lines = rows(april, "players")
     typed = [{**row, "std_elo": "1900", "club": "Torre"} if row["id"] == "P1" else row for row in lines]
     write({"players": typed}, april, "FCE")
-    told = done("correct", march, april, may, "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
+    told = run_verb("correct", march, april, may, "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
     assert "april: players.csv: std_elo of P1 is 1900, but the earlier list gave 1812: not changed" in told
     (first, second, _) = rows(tmp_path / "e" / "april", "players")
     assert (first["std_elo"], first["club"], second["std_elo"]) == ("1900", "Torre", "1812")
@@ -97,7 +97,7 @@ def test_a_row_that_was_taken_out_is_not_put_back(tmp_path: Path) -> None:
         write({"players": [row for row in rows(folder, "players") if row["id"] != "P1"]}, folder, "FCE")
         write({"history": [row for row in rows(folder, "history") if row["player"] != "P1"]}, folder, "FCE")
     write({"games": [row for row in rows(may, "games") if row["white"] != "P1"]}, may, "FCE")
-    told = done("correct", march, april, may, "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
+    told = run_verb("correct", march, april, may, "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
     assert "april: players.csv: no row for P1: not corrected there" in told
     assert rows(tmp_path / "e" / "april", "players", id="P1") == []
 
@@ -112,19 +112,19 @@ def test_a_weekly_event_goes_on_with_the_games_as_they_were_corrected(tmp_path: 
     april["games"] = [*march["games"], {**march["games"][0], "round": "2", "date": "2018-04-07", "black": "P3"}]
     folders = [write(one, tmp_path / name, "FCE") for one, name in ((march, "march"), (april, "april"))]
     options = ("--result", "W:1:P1:P2=0-1", "--result", "W:3:P2:P3=1-0@2018-03-17")
-    done("correct", *folders, "-o", tmp_path / "e", *REASON, *options)
+    run_verb("correct", *folders, "-o", tmp_path / "e", *REASON, *options)
     games = {
         (row["round"], row["white"], row["black"]): row["result"] for row in rows(tmp_path / "e" / "april", "games")
     }
     assert games == {("1", "P1", "P2"): "0-1", ("2", "P1", "P3"): "1-0", ("3", "P2", "P3"): "1-0"}
-    done("correct", *folders, "-o", tmp_path / "gone", *REASON, "--remove", "W")
+    run_verb("correct", *folders, "-o", tmp_path / "gone", *REASON, "--remove", "W")
     assert rows(tmp_path / "gone" / "april", "events") == rows(tmp_path / "gone" / "april", "games") == []
 
 
 # -- a guest who is a player
 
 
-def with_guest(folder: Path, name: str) -> None:
+def add_guest(folder: Path, name: str) -> None:
     """G1 plays P2 in the month's event."""
     (event,) = rows(folder, "events")
     game = {"event": event["id"], "round": "8", "date": event["start"], "white": "G1", "black": "P2", "result": "1-0"}
@@ -147,9 +147,9 @@ def test_a_guest_stays_joined_to_a_player_or_it_is_said(
 ) -> None:
     march, april, _ = three_months(tmp_path)
     write({"games": [{**row, "black": "P1"} for row in rows(april, "games")]}, april, "FCE")
-    with_guest(march, "Carles Vidal")
-    with_guest(april, name)
-    told = done("correct", march, april, "-o", tmp_path / "e", *REASON, "--merge", "G1=P3")
+    add_guest(march, "Carles Vidal")
+    add_guest(april, name)
+    told = run_verb("correct", march, april, "-o", tmp_path / "e", *REASON, "--merge", "G1=P3")
     assert bool(rows(tmp_path / "e" / "april", "games", white="P3")) == joined
     assert ("guest G1" in told) == (said is not None)
     assert said is None or said in told
@@ -157,8 +157,8 @@ def test_a_guest_stays_joined_to_a_player_or_it_is_said(
 
 def test_a_guest_who_was_joined_is_remembered_by_his_name(tmp_path: Path) -> None:
     march, *_ = three_months(tmp_path)
-    with_guest(march, "Carles Vidal")
-    done("merge", march, "G1", "P3")
+    add_guest(march, "Carles Vidal")
+    run_verb("merge", march, "G1", "P3")
     assert rows(march, "matches") == [{"name": "Carles Vidal", "player": "P3"}]
 
 
@@ -200,7 +200,7 @@ def half_years(folder: Path) -> list[Path]:
 
 
 def test_a_correction_makes_somebody_unrated_again(tmp_path: Path) -> None:
-    done("correct", *half_years(tmp_path), "-o", tmp_path / "e", *REASON, "--remove", "K1")
+    run_verb("correct", *half_years(tmp_path), "-o", tmp_path / "e", *REASON, "--remove", "K1")
     (row,) = rows(tmp_path / "e" / "h2", "players", id="C3")
     assert [row[name] for name in ("status", "elo", "games", "last_game")] == ["", "", "", ""]
     assert rows(tmp_path / "e" / "h2", "blocks") == []
@@ -211,7 +211,7 @@ def test_typed_words_are_said_as_they_are_typed(tmp_path: Path) -> None:
     typed = {"status": "effective", "elo": "1999", "games": "12", "last_game": "2005-05-05"}
     lines = [row | typed if row["id"] == "C3" else row for row in rows(second, "players")]
     write({"players": lines}, second, "CNXC")
-    told = done("correct", first, second, "-o", tmp_path / "e", *REASON, "--remove", "K1")
+    told = run_verb("correct", first, second, "-o", tmp_path / "e", *REASON, "--remove", "K1")
     assert "h2: players.csv: status of C3 is effective, but the earlier list gave provisional" in told
     assert "the corrected value is blank" in told
     assert "Status." not in told
@@ -222,11 +222,11 @@ def test_an_effective_player_gets_his_blocks_back_when_he_is_provisional_again(t
     """C09 had 1953 of 3 and 1830 of 5 games; without K3 he has 11 games in all: provisional, 19029/11 = 1729.9."""
     half_year = EXAMPLES.parent / "cnxc_semiannual_2005_1.xlsx"
     later = tmp_path / "later.xlsx"
-    done("next", half_year, "-o", later)
+    run_verb("next", half_year, "-o", later)
     effective = read(later).period.players["C09"]
     assert effective.effective_elo is not None
     assert len(effective.earlier) == len(read(half_year).period.players["C09"].earlier) + 3  # K2, K3, K4
-    done("correct", half_year, later, "-o", tmp_path / "e", *REASON, "--remove", "K3")
+    run_verb("correct", half_year, later, "-o", tmp_path / "e", *REASON, "--remove", "K3")
     corrected = read(tmp_path / "e" / "later.xlsx").period.players["C09"]
     assert (corrected.elo, corrected.effective_elo) == (1730, None)
     assert [earlier.competition for earlier in corrected.earlier if earlier.list == "2005-1"] == ["K2", "K4"]
@@ -247,7 +247,7 @@ def moved(period: Path, folder: Path, **dates: str) -> Path:
 
 def test_a_month_that_was_skipped_is_refused(tmp_path: Path) -> None:
     march, _, may = three_months(tmp_path)
-    (found,) = refused("correct", march, may, "-o", tmp_path / "e", *REASON, "--remove", "E3")
+    (found,) = refused_lines("correct", march, may, "-o", tmp_path / "e", *REASON, "--remove", "E3")
     assert "may: “2018-05-01”: this period does not follow march: the next one begins on 2018-04-01" in found
     assert not (tmp_path / "e").exists()
 
@@ -256,7 +256,7 @@ def test_a_half_year_that_was_skipped_is_refused(tmp_path: Path) -> None:
     first, second = half_years(tmp_path)
     other = moved(second, tmp_path / "h3", **{"list": "2006-1", "from": "2006-01-01", "to": "2006-06-30"})
     write({"competitions": [], "games": []}, other, "CNXC")
-    (found,) = refused("correct", first, other, "-o", tmp_path / "e", *REASON, "--remove", "K1")
+    (found,) = refused_lines("correct", first, other, "-o", tmp_path / "e", *REASON, "--remove", "K1")
     assert "this period does not follow h1: the next one begins on 2005-07-01" in found
 
 
@@ -291,26 +291,26 @@ def test_a_fide_month_that_was_skipped_is_refused(tmp_path: Path) -> None:
     other = moved(
         november, tmp_path / "december", **{"new_list": "2027-01-01", "from": "2026-12-01", "to": "2026-12-31"}
     )
-    (found,) = refused("correct", october, other, "-o", tmp_path / "e", *REASON, "--remove", "E")
+    (found,) = refused_lines("correct", october, other, "-o", tmp_path / "e", *REASON, "--remove", "E")
     assert "this period does not follow october: the next one begins on 2026-11-01" in found
 
 
 def test_another_federation_of_the_same_rules_is_refused(tmp_path: Path) -> None:
-    (found,) = refused("correct", *fide_months(tmp_path, "Q"), "-o", tmp_path / "e", *REASON, "--remove", "E")
+    (found,) = refused_lines("correct", *fide_months(tmp_path, "Q"), "-o", tmp_path / "e", *REASON, "--remove", "E")
     assert "november: this period does not follow october: only 0 of 3 players begin with its new ratings" in found
 
 
 def test_a_month_by_other_rules_is_refused(tmp_path: Path) -> None:
     march, *_ = three_months(tmp_path)
     _, november = fide_months(tmp_path)
-    (found,) = refused("correct", march, november, "-o", tmp_path / "e", *REASON, "--remove", "E3")
+    (found,) = refused_lines("correct", march, november, "-o", tmp_path / "e", *REASON, "--remove", "E3")
     assert "march is a different kind of period" in found
 
 
 def test_nothing_published_is_touched(tmp_path: Path) -> None:
     folders = three_months(tmp_path)
     before = [state(folder) for folder in folders]
-    done("correct", *folders, "-o", tmp_path / "e", *REASON, "--remove", "E3")
+    run_verb("correct", *folders, "-o", tmp_path / "e", *REASON, "--remove", "E3")
     assert [state(folder) for folder in folders] == before
 
 
@@ -333,7 +333,7 @@ def test_a_list_of_participants_that_the_correction_begins_keeps_later_guests(tm
         encoding="utf-8",
     )
     said = [part for one in ("start=2018-03-05", "end=2018-03-05", "time=61") for part in ("--say", one)]
-    done("correct", *folders, "-o", tmp_path / "e", *REASON, "--file", late, *said)
+    run_verb("correct", *folders, "-o", tmp_path / "e", *REASON, "--file", late, *said)
     listed = {(row["event"], row["player"]) for row in rows(tmp_path / "e" / "april", "participants")}
     assert listed == {("W", "P1"), ("W", "P2"), ("E4", "G1"), ("E4", "P3")}
 
@@ -341,8 +341,8 @@ def test_a_list_of_participants_that_the_correction_begins_keeps_later_guests(tm
 @pytest.mark.second
 def test_the_edition_says_why_in_every_workbook(tmp_path: Path) -> None:
     half_year = EXAMPLES.parent / "cnxc_semiannual_2005_1.xlsx"
-    done("next", half_year, "-o", tmp_path / "later.xlsx")
-    done("correct", half_year, tmp_path / "later.xlsx", "-o", tmp_path / "e", *REASON, "--remove", "K3")
+    run_verb("next", half_year, "-o", tmp_path / "later.xlsx")
+    run_verb("correct", half_year, tmp_path / "later.xlsx", "-o", tmp_path / "e", *REASON, "--remove", "K3")
     for name in (half_year.name, "later.xlsx"):
         (_, lines) = side_tables(tmp_path / "e" / name)["edition"]
         assert "a claim" in lines[1][1].values()
@@ -396,7 +396,7 @@ def test_who_loses_a_first_rating_has_the_whole_pool_again(tmp_path: Path) -> No
     three = [("N", f"R{at}", "1/2") for at in range(1, 4)]
     months = fide_chain(tmp_path, fide_month(3, *three), fide_month(4, ("R4", "R5", "1/2")), fide_month(5), pool=2)
     assert not (months[1] / "pool.csv").exists()
-    done("correct", *months, "-o", tmp_path / "e", *REASON, "--result", "E3:3:N:R3=gone")
+    run_verb("correct", *months, "-o", tmp_path / "e", *REASON, "--result", "E3:3:N:R3=gone")
     for month_ in ("m4", "m5"):
         lines = rows(tmp_path / "e" / month_, "pool", player="N")
         assert [(row["event"], row["games"]) for row in lines] == [("E0", "2"), ("E3", "2")]

@@ -18,7 +18,7 @@ from xlelo.officer.request import Request
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.workbook import books
-from xlelo.workbook.make import joined, to_be_filled_in
+from xlelo.workbook.make import join, write_for_input
 from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
@@ -213,6 +213,6 @@ def as_book(book: Book, folder: Path, path: Path) -> Path:
     """With room for a few rows more."""
     found = read_period(folder, find(book.code))
     sizes = {name: rows + SPARE_ROWS for name, rows in book.measure(found.period).items()}
-    content = joined(book.contents(found.period, found.readings), book.arrange(found.period, sizes))
-    to_be_filled_in(book, path, sizes, content)
+    content = join(book.contents(found.period, found.readings), book.arrange(found.period, sizes))
+    write_for_input(book, path, sizes, content)
     return path

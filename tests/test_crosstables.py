@@ -44,7 +44,7 @@ def games(one: Tournament) -> list[tuple[int | None, str, str, str]]:
     return [(game.round, game.white, game.black, game.result.code) for game in one.pairings]
 
 
-def refused(text: str) -> list[str]:
+def refusals(text: str) -> list[str]:
     with pytest.raises(Refused) as refusal:
         read(text)
     return [str(problem) for problem in refusal.value.problems]
@@ -106,7 +106,7 @@ def test_random_crosstables_come_back() -> None:
     ],
 )
 def test_contradictions(text: str, words: str) -> None:
-    assert any(words in problem for problem in refused(text)), refused(text)
+    assert any(words in problem for problem in refusals(text)), refusals(text)
 
 
 ROUNDS = """Club championship 2026;;;;;
@@ -204,7 +204,7 @@ def test_plain_text_in_columns() -> None:
 
 
 def test_rows_that_are_missing() -> None:
-    told = refused("Nr;Name;1;2;3\n1;Anna;*;1;0\n2;Bernat;0;*;1\n")
+    told = refusals("Nr;Name;1;2;3\n1;Anna;*;1;0\n2;Bernat;0;*;1\n")
     assert told == ["open.csv, line 1: a crosstable needs a row for each of its 3 columns; there are 2"]
 
 
@@ -226,7 +226,7 @@ def test_pages_and_what_is_below_the_table() -> None:
     one, two = "1;Anna;3w1;2b½\n2;Bernat;4b0;1w½", "3;Carla;1b0;4w1\n4;Dídac;2w1;3b0"
     found = read(page.format(one) + page.format(two) + "\nAnnotation: tie break 1;;;\n")
     assert len(found.pairings) == len(found.entrants) == 4
-    told = refused(page.format(one + "\n" + two) + "Nr;Name;1;2\n1;Eva;X;1\n2;Fèlix;0;X\n")
+    told = refusals(page.format(one + "\n" + two) + "Nr;Name;1;2\n1;Eva;X;1\n2;Fèlix;0;X\n")
     assert told == ["open.csv, line 6: a file may hold one crosstable only; another begins here"]
 
 
@@ -243,7 +243,7 @@ def test_pages_and_what_is_below_the_table() -> None:
 )
 def test_cells_that_do_not_fit(change: tuple[str, str], words: str) -> None:
     text = ROUNDS.format(*CELLS.split()).replace(*change)
-    assert any(words in problem for problem in refused(text)), refused(text)
+    assert any(words in problem for problem in refusals(text)), refusals(text)
 
 
 def played(one: Tournament) -> set[tuple[int | None, str, str, str]]:

@@ -13,9 +13,9 @@ from byte_fuzz import books
 from command import xlelo
 from door_fuzz import fuzz
 from filled_books import EXAMPLES, filled_book, part_of
-from tiers import in_tiers
+from tiers import mark_tiers
 
-from xlelo.workbook.formulas import _Shared
+from xlelo.workbook.formulas import _SharedFormula
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FEW, SOME = 3, 12
 
 
-@pytest.mark.parametrize("count", [*in_tiers([FEW], [SOME], [40 * SOME])])
+@pytest.mark.parametrize("count", [*mark_tiers([FEW], [SOME], [40 * SOME])])
 def test_changed_bytes_are_answered_or_refused(count: int) -> None:
     assert sum(fuzz(books, count).values()) == count
 
@@ -42,7 +42,7 @@ def test_a_part_with_the_flag_of_encryption(verb: str, tmp_path: Path) -> None:
 
 def test_a_shared_formula_in_a_column_where_it_cannot_be() -> None:
     """A and B one column to the left of A: as a program shows it that takes the number of another column's."""
-    assert _Shared(5, 3, "A5+B5").moved(6, 2) == "=A5+B5"
+    assert _SharedFormula(5, 3, "A5+B5").moved(6, 2) == "=A5+B5"
 
 
 def test_a_program_that_was_started_without_standard_input(tmp_path: Path) -> None:

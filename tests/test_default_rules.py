@@ -83,7 +83,7 @@ def test_libreoffice_reads_its_file(tmp_path: Path) -> None:
     with calc_with_functions() as calc:
         (calc.profile / "user" / FILE).write_text("FIDE2024")
         case = Case("ELO_EXPECTED", (2813, 2400), OF_FIDE, "the default of this profile")
-        assert hosts.through_calc(calc, [case], tmp_path, all_in_cells=False) == [[[OF_FIDE]]]
+        assert hosts.run_in_calc(calc, [case], tmp_path, all_in_cells=False) == [[[OF_FIDE]]]
 
 
 @pytest.mark.parametrize("name", ["USCF", "", "FIDE2019", "MELAO"])

@@ -46,7 +46,7 @@ def file_of(code: str, language: str) -> tuple[Layout, Path]:
     if code in ("fce", "cnxc", "fide2024", "club"):
         sizes = {name: min(rows, FEW) for name, rows in sizes.items()}
     path = Path(mkdtemp()) / f"{code}.{language}.xlsx"
-    return make.to_be_filled_in(small, path, sizes, book.contents(None, None), language=language), path
+    return make.write_for_input(small, path, sizes, book.contents(None, None), language=language), path
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from test_plausible import CNXC, EXAMPLES, FCE, FIDE2024, FOLDERS, found_in, odd, put
 from tiers import first_of
-from unstored import unstored
+from unstored import write_without_results
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
@@ -190,7 +190,7 @@ def filled(code: str, folder: Path, path: Path, engine: Engine | None = None) ->
     regulation = find(code)
     book = books.find(code.lower())
     period = read_period(folder, regulation)
-    layout = unstored(book, path, period.period, period.readings)
+    layout = write_without_results(book, path, period.period, period.readings)
     values = (engine or Embedded()).values(path)
     cells = values[layout.titles["Checks"]]
     keys = [key.removeprefix("Checks.") for key in layout.column("Checks", "check").values]
@@ -308,7 +308,7 @@ def test_counts_are_held_against_what_is_said_of_the_file(code: str, tmp_path: P
     """An event or competition without games is no doubt of a clean period: a 1 there is found."""
     path, book, line = tmp_path / "book.xlsx", books.find(code.lower()), HELD[code]
     given = read_period(EXAMPLES / FOLDERS[code], book.regulation)
-    layout = unstored(book, path, given.period, given.readings)
+    layout = write_without_results(book, path, given.period, given.readings)
     values = {title: dict(cells) for title, cells in Embedded().values(path).items()}
     count, keys = layout.areas["Checks", "count"], layout.column("Checks", "check").values
     row = count.first + keys.index(f"Checks.{line}")

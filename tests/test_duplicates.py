@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
-from test_add import done, half_year, month, refused, rows, state
+from test_add import half_year, month, refused_lines, rows, run_verb, state
 from tiers import first_of
 from tournament_files import line
 
@@ -109,20 +109,20 @@ def open_of(chance: random.Random, players: tuple[str, ...] = PLAYERS[:8], round
     return Played("Obert de la Riera", FIRST_DAY, at_random(players, rounds, chance))
 
 
-def one_result(played: Played) -> Played:
-    (white, black, result), *others = played.rounds[0]
+def one_result(play: Played) -> Played:
+    (white, black, result), *others = play.rounds[0]
     changed = ("=", "=") if result != ("=", "=") else ("1", "0")
-    return replace(played, rounds=(((white, black, changed), *others), *played.rounds[1:]))
+    return replace(play, rounds=(((white, black, changed), *others), *play.rounds[1:]))
 
 
-def _added(played: Played) -> Played:
-    return replace(played, rounds=(*played.rounds, tuple((b, a, ("=", "=")) for a, b, _ in played.rounds[0])))
+def _added(play: Played) -> Played:
+    return replace(play, rounds=(*play.rounds, tuple((b, a, ("=", "=")) for a, b, _ in play.rounds[0])))
 
 
-def _late(played: Played) -> Played:
+def _late(play: Played) -> Played:
     """He plays in the last round, somebody else's opponent."""
-    *before, ((white, _, result), *others) = played.rounds
-    return replace(one_result(played), rounds=(*before, ((white, "Joan Bosch", result), *others)))
+    *before, ((white, _, result), *others) = play.rounds
+    return replace(one_result(play), rounds=(*before, ((white, "Joan Bosch", result), *others)))
 
 
 SAME = {
@@ -156,7 +156,7 @@ def problems(period: Path, file: Path, **asked: object) -> list[str]:
 @pytest.fixture
 def with_open(month: Path) -> tuple[Path, Played]:
     played = open_of(random.Random(3))
-    done("add", month, played.file(month, "riera.trf"))
+    run_verb("add", month, played.file(month, "riera.trf"))
     return month, played
 
 
@@ -164,7 +164,7 @@ def test_under_another_file_name_it_is_replaced(with_open: tuple[Path, Played]) 
     month, played = with_open
     before = {name: rows(month, name) for name in ("events", "games", "participants")}
     corrected = one_result(played).file(month, "riera_corrected.trf")
-    told = done("add", month, corrected, "--replace")
+    told = run_verb("add", month, corrected, "--replace")
     assert "riera: 20 games, 8 participants" in told
     after = {name: rows(month, name) for name in before}
     assert [len(after[name]) for name in after] == [len(before[name]) for name in before]
@@ -200,7 +200,7 @@ def test_blitz_on_the_same_day_with_the_same_pairings_is_another(month: Path) ->
     """Everybody against everybody, by the same numbers: only the results tell."""
     chance = random.Random(5)
     first = Played("Festa Major", FIRST_DAY, round_robin(PLAYERS[:8], chance))
-    done("add", month, first.file(month, "rapid.trf"))
+    run_verb("add", month, first.file(month, "rapid.trf"))
     for seed in range(10, 15):
         second = replace(first, rounds=round_robin(PLAYERS[:8], random.Random(seed)), time="15 min + 10 sec")
         assert problems(month, second.file(month, "blitz.trf")) == []
@@ -212,7 +212,7 @@ def test_without_days_the_pairings_tell(month: Path) -> None:
     played = open_of(random.Random(8))
     said = ("dates=" + " ".join(str(FIRST_DAY + timedelta(number)) for number in range(5)), "start=2018-03-12")
     said = (*said, "end=2018-03-16")
-    done("add", month, played.file(month, "riera.trf"))
+    run_verb("add", month, played.file(month, "riera.trf"))
     (found,) = problems(month, replace(one_result(played), dated=False).file(month, "b.trf"), answers=said)
     assert "already event riera" in found
 
@@ -223,9 +223,9 @@ def test_an_event_that_was_typed_is_known(with_open: tuple[Path, Played]) -> Non
     for name in ("events", "games", "participants"):
         path = month / f"{name}.csv"
         path.write_text(path.read_text(encoding="utf-8").replace("riera,", "T9,"), encoding="utf-8")
-    (found,) = refused("add", month, one_result(played).file(month, "riera.trf"))
+    (found,) = refused_lines("add", month, one_result(played).file(month, "riera.trf"))
     assert "already event T9" in found
-    done("add", month, one_result(played).file(month, "riera.trf"), "--replace")
+    run_verb("add", month, one_result(played).file(month, "riera.trf"), "--replace")
     assert len(rows(month, "games", event="T9")) == 20
     assert rows(month, "games", event="riera") == []
 
@@ -233,34 +233,34 @@ def test_an_event_that_was_typed_is_known(with_open: tuple[Path, Played]) -> Non
 def test_two_files_of_one_run(month: Path) -> None:
     played = open_of(random.Random(4))
     files = played.file(month, "a.trf"), one_result(played).file(month, "b.trf")
-    (found,) = refused("add", month, *files)
+    (found,) = refused_lines("add", month, *files)
     assert "already event a" in found
-    (found,) = refused("add", month, *files, "--replace", "--say", "a:id=T1")
+    (found,) = refused_lines("add", month, *files, "--replace", "--say", "a:id=T1")
     assert "already event T1" in found
 
 
 def test_a_file_that_is_named_as_another_event_is_asked(with_open: tuple[Path, Played]) -> None:
     month, played = with_open
     other = Played("Copa", date(2018, 3, 20), at_random(PLAYERS[:4], 2, random.Random(1)))
-    done("add", month, other.file(month, "copa.trf"))
+    run_verb("add", month, other.file(month, "copa.trf"))
     file = one_result(played).file(month, "copa.trf")
-    (found,) = refused("add", month, file, "--replace")
+    (found,) = refused_lines("add", month, file, "--replace")
     assert "this may be one of the events riera, copa: choose one with --say copa.trf:id=…" in found
-    done("add", month, file, "--replace", "--say", "copa.trf:id=riera")
+    run_verb("add", month, file, "--replace", "--say", "copa.trf:id=riera")
     assert [len(rows(month, "games", event=event)) for event in ("riera", "copa")] == [20, 4]
 
 
 def test_replacing_an_event_that_is_not_there_is_refused(month: Path) -> None:
     file = open_of(random.Random(4)).file(month, "a.trf")
     before = state(month)
-    (found,) = refused("add", month, file, "--replace", "--say", "id=b")
+    (found,) = refused_lines("add", month, file, "--replace", "--say", "id=b")
     assert "nothing to replace" in found
     assert state(month) == before
 
 
 def test_a_late_file_of_a_correction_may_be_new(month: Path, tmp_path: Path) -> None:
     file = open_of(random.Random(4)).file(month, "late.trf")
-    done("correct", month, "--out", tmp_path / "edition", "--reason", "late", "--file", file)
+    run_verb("correct", month, "--out", tmp_path / "edition", "--reason", "late", "--file", file)
     assert len(rows(tmp_path / "edition" / month.name, "games", event="late")) == 20
 
 
@@ -276,10 +276,10 @@ def test_a_competition_by_correspondence(half_year: Path) -> None:
     first.write_text(games("1-0", "0-1", "1/2-1/2"), encoding="utf-8")
     second.write_text(games("1-0", "0-1", "1-0"), encoding="utf-8")
     said = ("--by-name", "--say", "category=other")
-    done("add", half_year, first, *said)
-    (found,) = refused("add", half_year, second, *said)
+    run_verb("add", half_year, first, *said)
+    (found,) = refused_lines("add", half_year, second, *said)
     assert "already event taca" in found
-    done("add", half_year, second, "--by-name", "--replace")
+    run_verb("add", half_year, second, "--by-name", "--replace")
     assert [row["result"] for row in rows(half_year, "games", competition="taca")] == ["1-0", "0-1", "1-0"]
 
 
@@ -287,12 +287,12 @@ def test_a_competition_by_correspondence(half_year: Path) -> None:
 def test_in_a_workbook(with_open: tuple[Path, Played]) -> None:
     month, played = with_open
     book = month.parent / "april.xlsx"
-    done("fill", "fce", month, "--out", book)
+    run_verb("fill", "fce", month, "--out", book)
     shutil.rmtree(month)
     file = one_result(played).file(month, "later.trf")
-    (found,) = refused("add", book, file)
+    (found,) = refused_lines("add", book, file)
     assert "already event riera" in found
-    assert "riera: 20 games" in done("add", book, file, "--replace")
+    assert "riera: 20 games" in run_verb("add", book, file, "--replace")
 
 
 # Where somebody can be asked: LibreOffice's menu, a terminal.
@@ -314,7 +314,7 @@ def in_the_menu(book: Path, files: list[Path], out: Path, *answers: str) -> tupl
 def book_with_open(with_open: tuple[Path, Played]) -> tuple[Path, Played, Path]:
     month, played = with_open
     book = month.parent / "april.xlsx"
-    done("fill", "fce", month, "--out", book)
+    run_verb("fill", "fce", month, "--out", book)
     return book, played, one_result(played).file(month, "later.trf")
 
 

@@ -25,7 +25,7 @@ from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.listing import as_json, listing
 from xlelo.regulations.elo1972.questions import Questions
 from xlelo.regulations.elo1972.rules import AS_READ, Readings
-from xlelo.regulations.elo1972.worksheet import Player, filled
+from xlelo.regulations.elo1972.worksheet import Player, fill
 
 if TYPE_CHECKING:
     from xlelo.regulations.elo1972.worksheet import Worksheet
@@ -93,7 +93,7 @@ def test_a_junior_is_rated_before_the_other_rated_players() -> None:
     Then A: 2450 − Ra = 196.4, .75, We 11.5, + 10; B: 2370 − Ra = 116.4, .66, We 10.06, − 21.2.
     The unrated are rated before him, with the first Ra: U6 at 50 % has 2245.9375.
     """
-    sheet = filled(with_c(junior=True))
+    sheet = fill(with_c(junior=True))
     assert (sheet.mean, sheet.mean_after_juniors) == (Fraction(35935, 16), Fraction(108173, 48))
     assert {name: new_ratings(sheet)[name] for name in ("A", "B", "C", "U6")} == {
         "A": 2460,
@@ -107,7 +107,7 @@ def test_a_junior_is_rated_before_the_other_rated_players() -> None:
 
 def test_a_junior_who_loses_points_counts_as_before() -> None:
     """C of 2450 with 10½: Rt 7270/3, Ra = 7270/3 − 2305/16 = 2279.27; 171, .73, We 11.18, − 0.68 · 30."""
-    sheet = filled(with_c(rating=2450, junior=True))
+    sheet = fill(with_c(rating=2450, junior=True))
     assert sheet.row("C").new == 2430
     assert sheet.mean_after_juniors == sheet.mean == Fraction(7270, 3) - Fraction(2305, 16)
 
@@ -117,7 +117,7 @@ def test_a_junior_who_loses_points_counts_as_before() -> None:
 
 def test_an_exceptional_result_is_flagged() -> None:
     """Ra = 6920/3 − 2305/16 = 2162.6; 2100 − Ra = −62.6, taken as −63: .41; We 6.06; W − We 4.44."""
-    sheet = filled(with_c(rating=2100))
+    sheet = fill(with_c(rating=2100))
     found = sheet.row("C").expectation
     assert found is not None
     assert (found.above_mean, found.surplus, found.exceptional) == (-63, Fraction(111, 25), True)
@@ -135,14 +135,14 @@ def test_an_exceptional_result_is_flagged() -> None:
     ],
 )
 def test_the_officer_chooses_a_remedy(choice: dict[str, Any], new: int) -> None:
-    sheet = filled(with_c(rating=2100, **choice))
+    sheet = fill(with_c(rating=2100, **choice))
     assert sheet.row("C").new == new
-    assert new_ratings(sheet)["A"] == new_ratings(filled(with_c(rating=2100)))["A"]
+    assert new_ratings(sheet)["A"] == new_ratings(fill(with_c(rating=2100)))["A"]
 
 
 def test_a_smaller_criterion_flags_more() -> None:
     """A has + 0.34 and C + 0.76."""
-    sheet = filled([*RATED, *OTHERS], criterion=Fraction(1, 2))
+    sheet = fill([*RATED, *OTHERS], criterion=Fraction(1, 2))
     assert [finding.place for finding in findings(sheet)] == ["C"]
 
 
@@ -150,9 +150,9 @@ def test_the_text_names_no_criterion_for_short_events() -> None:
     """Twelve players play eleven rounds, thirteen the twelve that the text has a criterion for."""
     twelve = [Player(f"P{number}", 2400, Fraction(11, 2)) for number in range(12)]
     thirteen = [Player(f"P{number}", 2400, 6) for number in range(13)]
-    assert [finding.code for finding in findings(filled(twelve))] == ["short-event"]
-    assert findings(filled(twelve, criterion=2)) == []
-    assert findings(filled(thirteen)) == []
+    assert [finding.code for finding in findings(fill(twelve))] == ["short-event"]
+    assert findings(fill(twelve, criterion=2)) == []
+    assert findings(fill(thirteen)) == []
 
 
 # A real event with three players taken as unrated.
@@ -195,7 +195,7 @@ def test_hoogovens_by_hand() -> None:
     Langeweg −92 .37 5.42 + 1.08 + 21.6 · Donner −47 .43 6.38 − 0.38 − 7.6 · Zuidema −87 .38 5.58 + 0.42 + 8.4 ·
     Ree −37 .45 6.70 − 1.70 − 34.
     """
-    sheet = filled(hoogovens())
+    sheet = fill(hoogovens())
     assert sheet.rated_mean == Fraction(32850, 13)
     assert sheet.mean_adjusted == Fraction(525, 52)
     assert sheet.mean == Fraction(130875, 52)
@@ -227,7 +227,7 @@ def test_hoogovens_by_the_variant() -> None:
     Unrated by (3): + 46.875 = 2561.67; + 19.6875 = 2534.49; − 225 = 2289.80.
     Tal: 110 .65, as before. Langeweg: −90 .38 5.58 + 0.92 + 18.4.
     """
-    sheet = filled(hoogovens(), variant=True)
+    sheet = fill(hoogovens(), variant=True)
     assert sheet.mean == Fraction(32850, 13) - Fraction(97, 8)
     found = new_ratings(sheet)
     assert {name: found[name] for name in (*UNRATED, "Tal", "Langeweg")} == {
@@ -242,12 +242,12 @@ def test_hoogovens_by_the_variant() -> None:
 
 def test_few_rated_players_are_a_warning() -> None:
     players = [Player("A", 2400, 2), Player("B", 2300, 2), *(Player(f"U{number}", None, 2) for number in range(3))]
-    assert [finding.code for finding in findings(filled(players))] == ["few-rated", "short-event"]
+    assert [finding.code for finding in findings(fill(players))] == ["few-rated", "short-event"]
 
 
 def test_an_unusual_k_is_a_notice() -> None:
     """15–20, of a junior 25–30."""
-    sheet = filled([replace(player, given_factor=24, junior=player.name == "A") for player in RATED] + OTHERS)
+    sheet = fill([replace(player, given_factor=24, junior=player.name == "A") for player in RATED] + OTHERS)
     assert [(finding.place, finding.text, finding.level) for finding in findings(sheet)] == [
         ("A", "K 24 is not the recommended K for juniors", "notice"),
         ("C", "K 24 is not the recommended K for established players", "notice"),
@@ -262,7 +262,7 @@ def part(trace: Derivation, title: str) -> Derivation:
     return next(one for one in trace.steps if isinstance(one, Derivation) and one.title == title)
 
 
-def assert_told_as_rated(sheet: Worksheet) -> None:
+def assert_explained_as_rated(sheet: Worksheet) -> None:
     for row in sheet.rows:
         trace = explanation(sheet, row.player.name)
         *_, mean = steps(part(trace, "The group"))
@@ -280,13 +280,13 @@ def assert_told_as_rated(sheet: Worksheet) -> None:
 
 @BOTH
 def test_the_example_told(readings: Readings) -> None:
-    assert_told_as_rated(sheet_of(DATA / "elo1972" / "sheet.csv", readings=readings))
+    assert_explained_as_rated(sheet_of(DATA / "elo1972" / "sheet.csv", readings=readings))
 
 
 @BOTH
 @pytest.mark.parametrize("variant", [False, True])
 def test_hoogovens_told(readings: Readings, variant: bool) -> None:
-    assert_told_as_rated(filled(hoogovens(), readings, variant=variant))
+    assert_explained_as_rated(fill(hoogovens(), readings, variant=variant))
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -296,7 +296,7 @@ def test_random_sheets_told(seed: int) -> None:
         pass
     for variant in (False, True):
         readings = AS_DOCUMENT if seed % 2 else AS_READ
-        assert_told_as_rated(filled(players, readings, criterion=1, variant=variant))
+        assert_explained_as_rated(fill(players, readings, criterion=1, variant=variant))
 
 
 def random_players(chosen: random.Random) -> list[Player]:
@@ -334,8 +334,8 @@ def indeterminate(players: list[Player]) -> bool:
 
 
 def test_an_annulled_rating_told() -> None:
-    sheet = filled(with_c(rating=2100, annulled=True))
-    assert_told_as_rated(sheet)
+    sheet = fill(with_c(rating=2100, annulled=True))
+    assert_explained_as_rated(sheet)
     trace = [(step.sentence, step.article) for step in steps(explanation(sheet, "C"))]
     assert ("W − We reaches 3: an exceptional result", "resultados excepcionales") in trace
     assert trace[-1] == ("Rating after the event: 2302.2916…, taken as 2302", "paso 16")
@@ -473,7 +473,7 @@ def test_the_variant_takes_a_clean_score_of_a_rated_player(tmp_path: Path) -> No
     printed = listing(sheet)
     assert printed.rows[0][4:7] == ("+", "*", "")
     assert len(printed.rows) == 4
-    assert_told_as_rated(sheet)
+    assert_explained_as_rated(sheet)
 
 
 def test_the_variant_needs_points_against_the_rated(tmp_path: Path) -> None:

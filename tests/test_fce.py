@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from independent import fce as independent
 from independent import folders, random_fce
-from small_month import changes, entered, event, month, player, rated
+from small_month import changes, entered, event, month, player, rate_month
 
 from xlelo.law.derivation import Derivation, Step, lines
 from xlelo.model import RESULTS
@@ -40,8 +40,8 @@ assert RUN is not None
 CHILD = date(2009, 5, 1)
 
 
-def read(folder: Path, chosen: dict[str, str] | None = None) -> Month:
-    period, readings, _ = read_period(folder, REGULATION, chosen)
+def read(folder: Path, choices: dict[str, str] | None = None) -> Month:
+    period, readings, _ = read_period(folder, REGULATION, choices)
     return rate(period, readings)
 
 
@@ -85,7 +85,7 @@ def test_the_result_has_the_promised_keys(worked: Month) -> None:
 # A month told rule by rule.
 
 
-def assert_told_as_rated(month: Month, row: Row, trace: Derivation) -> None:
+def assert_explained_as_rated(month: Month, row: Row, trace: Derivation) -> None:
     """The list of one player, as explained, comes to the row of the run."""
     *_, next_factor = (part for part in trace.steps if isinstance(part, Derivation))
     before = Derivation(trace.title, [step for step in trace.steps if step is not next_factor])
@@ -116,7 +116,7 @@ def assert_every_player_is_told_as_rated(month: Month) -> None:
         of_lists = [part for part in trace.steps if isinstance(part, Derivation)]
         assert [part.title for part in of_lists] == ["standard list", "rapid list"]
         for kind, part in zip(List, of_lists, strict=True):
-            assert_told_as_rated(month, month.lists[kind][identity], part)
+            assert_explained_as_rated(month, month.lists[kind][identity], part)
 
 
 def test_every_player_of_the_worked_month_is_told_as_rated(worked: Month) -> None:
@@ -185,7 +185,7 @@ def strong_and_weak() -> list[Player]:
 
 
 def test_the_players_of_these_months_have_the_factors_of_the_articles() -> None:
-    rows = rated(month(strong_and_weak())).lists[List.STANDARD]
+    rows = rate_month(month(strong_and_weak())).lists[List.STANDARD]
     assert [rows[name].opening.factor for name in "ABC"] == [18, 25, 16]
 
 
@@ -255,7 +255,7 @@ def test_a_guest_counts_among_the_participants() -> None:
     """16.3: four of five with a guest of unknown age; without him four of four."""
     children = [player(name, 2000, birth=CHILD) for name in "ABCD"]
     for others, young in (("G", True), ("GH", False), ("", True)):
-        (found,) = rated(month(children, event([], participants=entered(*"ABCD", *others)))).events
+        (found,) = rate_month(month(children, event([], participants=entered(*"ABCD", *others)))).events
         assert found.under_twelve is young
 
 
@@ -267,7 +267,7 @@ def test_an_event_that_breaks_article_6_counts_when_accepted() -> None:
         for accept, expected in ((False, {}), (True, {"A": 12, "B": -12})):
             period = month(players, event(games, accept=accept, **facts))
             assert changes(period) == expected
-            (found,) = rated(period).events
+            (found,) = rate_month(period).events
             assert (len(found.broken), found.accepted) == (1, accept)
 
 
@@ -277,7 +277,7 @@ def test_the_games_tell_the_rounds_of_a_day_too() -> None:
     for rounds, broken in ((3, ()), (4, ("6.1",))):
         played, games = event([("A", "B", "1/2")] * rounds, rounds_per_day=1)
         on_one_day = [game._replace(day=played.start) for game in games]
-        (found,) = rated(month(players, (played, on_one_day))).events
+        (found,) = rate_month(month(players, (played, on_one_day))).events
         assert found.broken == broken
 
 
@@ -312,7 +312,7 @@ def test_another_event_counts_as_a_whole_by_the_list_at_its_start() -> None:
     games = [Game("E", day, date(2018, 2, 23 + day), "A", "B", RESULTS["1-0"]) for day in (1, 2)]
     period = month(players, (played, games), history=HISTORY)
     assert changes(period) == {"A": Fraction(192, 5), "B": Fraction(-768, 25)}
-    row = rated(period).lists[List.STANDARD]["A"]
+    row = rate_month(period).lists[List.STANDARD]["A"]
     assert (row.opening.old, row.new) == (1900, 1938)
 
 
@@ -332,7 +332,7 @@ def test_an_older_list_without_k_leaves_the_factor_in_force() -> None:
     ],
 )
 def test_a_first_rating(facts: dict[str, Any], standard: tuple[int, str], rapid: tuple[int, str]) -> None:
-    lists = rated(month([player("A", None, **facts)])).lists
+    lists = rate_month(month([player("A", None, **facts)])).lists
     for kind, expected in ((List.STANDARD, standard), (List.RAPID, rapid)):
         row = lists[kind]["A"]
         assert (row.opening.old, row.opening.initial) == expected
@@ -351,7 +351,7 @@ def test_a_first_rating(facts: dict[str, Any], standard: tuple[int, str], rapid:
 def test_a_year_without_games_begins_again(federated: date, games_total: int, again: bool) -> None:
     """10.3, 11.4: 2008-05-20 to 2018-04-01 are 3603 days: 9.9; 1020 + 40 · 9.9 = 1416, in both lists."""
     idle = player("A", 1300, games_total=games_total, birth=date(2008, 5, 20), federated=federated)
-    lists = rated(month([idle])).lists
+    lists = rate_month(month([idle])).lists
     for kind, article in ((List.STANDARD, "10.3"), (List.RAPID, "11.4")):
         row = lists[kind]["A"]
         rapid_from = 1416 if again else 1300
@@ -363,7 +363,7 @@ def test_a_first_rating_is_not_given_again_in_the_same_list(initialised: date | 
     """10.3: it is not yet twelve months old. 2008-05-20 to 2015-01-01 are 2417 days: 6.6; 1020 + 40 · 6.6 = 1284."""
     blank = Standing(None, initialised=initialised)
     facts = {"birth": date(2008, 5, 20), "federated": date(2015, 1, 1)}
-    lists = rated(month([replace(player("A", None, **facts), standard=blank, rapid=blank)])).lists
+    lists = rate_month(month([replace(player("A", None, **facts), standard=blank, rapid=blank)])).lists
     for kind, article in ((List.STANDARD, "10.2"), (List.RAPID, "11.1")):
         row = lists[kind]["A"]
         assert (row.opening.old, row.opening.initial, row.reinitialised, row.new) == (1284, article, None, 1284)
@@ -374,7 +374,7 @@ def test_a_first_standard_rating_beside_a_rapid_one_that_begins_again() -> None:
     one = replace(
         player("A", None, games_total=0, birth=date(2008, 5, 20), federated=date(2015, 1, 1)), rapid=Standing(1250)
     )
-    lists = rated(month([one])).lists
+    lists = rate_month(month([one])).lists
     assert (lists[List.STANDARD]["A"].new, lists[List.STANDARD]["A"].reinitialised) == (1284, None)
     assert (lists[List.RAPID]["A"].opening.old, lists[List.RAPID]["A"].new) == (1250, 1284)
     assert lists[List.RAPID]["A"].reinitialised == "11.4"
@@ -386,16 +386,16 @@ def test_a_first_standard_rating_beside_a_rapid_one_that_begins_again() -> None:
 def test_a_first_rating_is_as_old_as_the_list_that_gave_it(coming: date, again: str | None) -> None:
     """10.3: given in the list of 2018-04-01, it is twelve months old in that of 2019-04-01, on the day."""
     one = player("A", None, games_total=0, birth=date(2008, 5, 20), federated=date(2015, 1, 1))
-    following = roll_forward(rated(month([one])))
+    following = roll_forward(rate_month(month([one])))
     assert following.players["A"].standard.initialised == following.players["A"].rapid.initialised == date(2018, 4, 1)
-    row = rated(replace(following, new_list=coming)).lists[List.STANDARD]["A"]
+    row = rate_month(replace(following, new_list=coming)).lists[List.STANDARD]["A"]
     assert (row.opening.old, row.reinitialised) == (1284, again)
 
 
 def test_a_forfeited_game_is_a_game_entered() -> None:
     """10.3 with 7: half of 36, 18 · (0 − ½) = −9; no first rating again."""
     idle = [player(name, 1300, games_total=0, birth=date(2004, 5, 20), federated=date(2015, 1, 1)) for name in "AB"]
-    row = rated(month(idle, event([("A", "B", "-/+")]))).lists[List.STANDARD]["A"]
+    row = rate_month(month(idle, event([("A", "B", "-/+")]))).lists[List.STANDARD]["A"]
     assert (row.new, row.reinitialised, row.evaluated, row.played) == (1291, None, 1, 0)
 
 
@@ -403,7 +403,7 @@ def test_a_rapid_rating_begins_again_from_the_new_standard_one() -> None:
     """11.4 with 11.1: 1300 + 36 · ½ = 1318."""
     never = Standing(1250, initialised=date(2017, 1, 1))
     one = player("A", 1300, rapid=never)
-    lists = rated(month([one, player("B", 1300)], event([("A", "B", "1-0")]))).lists
+    lists = rate_month(month([one, player("B", 1300)], event([("A", "B", "1-0")]))).lists
     assert (lists[List.STANDARD]["A"].new, lists[List.RAPID]["A"].new) == (1318, 1318)
     assert lists[List.RAPID]["A"].reinitialised == "11.4"
 
@@ -416,7 +416,7 @@ def test_the_january_list_closes_the_season() -> None:
     players = [player("A", 1900, season_games=44), player("B", 1900)]
     december = {"new_list": date(2019, 1, 1), "first": date(2018, 12, 1), "last": date(2018, 12, 31)}
     played = event([("A", "B", "1/2")], start=december["first"], end=december["last"])
-    rows = rated(month(players, played, **december)).lists[List.STANDARD]
+    rows = rate_month(month(players, played, **december)).lists[List.STANDARD]
     assert [rows[name].opening.activity for name in "AB"] == [0, 0]
     assert [rows[name].next_factor - rows[name].next_base for name in "AB"] == [-2, 3]
     assert [rows[name].listed for name in "AB"] == [False, False]
@@ -426,7 +426,7 @@ def test_the_january_list_closes_the_season() -> None:
 def test_the_floor(elo: int, losses: int, new: int) -> None:
     """17.3: a loss against an equal, 42 · (0 − ½) = −21."""
     players = [player("A", elo), player("B", elo)]
-    row = rated(month(players, event([("A", "B", "0-1")] * losses))).lists[List.STANDARD]["A"]
+    row = rate_month(month(players, event([("A", "B", "0-1")] * losses))).lists[List.STANDARD]["A"]
     assert (row.new, row.change, row.variation) == (new, new - elo, -21)
 
 
@@ -449,8 +449,8 @@ def federations(draw: st.DrawFn, ratings: tuple[int, int] = (1000, 2750), active
 
 
 @st.composite
-def pairings(draw: st.DrawFn, among: str = IDENTITIES, codes: list[str] | None = None) -> list[tuple[str, str, str]]:
-    pair = st.lists(st.sampled_from(among), min_size=2, max_size=2, unique=True)
+def pairings(draw: st.DrawFn, column: str = IDENTITIES, codes: list[str] | None = None) -> list[tuple[str, str, str]]:
+    pair = st.lists(st.sampled_from(column), min_size=2, max_size=2, unique=True)
     games = draw(st.lists(st.tuples(pair, st.sampled_from(codes or PLAYED_CODES)), min_size=1, max_size=8))
     return [(white, black, code) for (white, black), code in games]
 
@@ -495,7 +495,7 @@ def test_the_order_of_the_rows_does_not_matter(
         *shuffled.sample([(one, shuffled.sample(of_event, len(of_event))) for one, of_event in events], len(events)),
     )
     for kind in List:
-        assert rated(period).lists[kind] == rated(again).lists[kind]
+        assert rate_month(period).lists[kind] == rate_month(again).lists[kind]
 
 
 @given(players=federations(), games=pairings(), minutes=MINUTES)
@@ -556,7 +556,7 @@ def test_what_is_published_follows_from_what_is_exact(
     players: list[Player], games: list[tuple[str, str, str]], minutes: int
 ) -> None:
     """17.1 to 17.3; the factor of the new list is the sum of its parts."""
-    found = rated(month(players, event(games, minutes=minutes)))
+    found = rate_month(month(players, event(games, minutes=minutes)))
     for of_list in found.lists.values():
         for row in of_list.values():
             assert row.new >= 1000
@@ -617,7 +617,7 @@ def test_no_birth_date_is_printed(worked: Month) -> None:
 
 def test_who_has_no_licence_is_rated_and_not_printed() -> None:
     players = [player("A", 1900), player("B", 1900, licence=2017), player("C", 1900, licence=None)]
-    found = rated(month(players, event([("A", "B", "1/2")])))
+    found = rate_month(month(players, event([("A", "B", "1/2")])))
     standard, _ = RUN.listings(found)
     assert [row[2] for row in standard.rows] == ["A"]
     assert standard.notes[1] == "2 not listed: no licence for 2018."
@@ -625,7 +625,7 @@ def test_who_has_no_licence_is_rated_and_not_printed() -> None:
 
 
 def findings(period: Period) -> dict[str, Finding]:
-    return {finding.code: finding for finding in RUN.findings(rated(period))}
+    return {finding.code: finding for finding in RUN.findings(rate_month(period))}
 
 
 BORN_2010 = {"birth": date(2010, 1, 1)}

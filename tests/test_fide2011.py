@@ -37,8 +37,8 @@ FIRST = Block(AUGUST, 1700, Fraction(5, 2), 5)
 SECOND = Block(FEBRUARY, 1750, 1, 4)
 
 
-def reasons(found: Initial) -> list[str | None]:
-    return [judged.left_out for judged in found.blocks]
+def reasons(initial: Initial) -> list[str | None]:
+    return [judged.left_out for judged in initial.blocks]
 
 
 # First ratings.
@@ -122,10 +122,10 @@ def test_the_printed_blocks() -> None:
 # A first rating, step by step.
 
 
-def assert_told_as_found(found: Initial) -> None:
-    trace = explanation(found)
+def assert_explained_as_found(initial: Initial) -> None:
+    trace = explanation(initial)
     parts = [part for part in trace.steps if isinstance(part, Derivation)]
-    for part, judged in zip(parts, found.blocks, strict=True):
+    for part, judged in zip(parts, initial.blocks, strict=True):
         by_article: dict[str | None, list[object]] = {}
         for step in steps(part):
             by_article.setdefault(step.article, []).append(step.value)
@@ -137,7 +137,7 @@ def assert_told_as_found(found: Initial) -> None:
         ]
         assert left_out == [one for one in [judged.left_out] if one is not None]
     outcome = [step.value for step in trace.steps if isinstance(step, Step)]
-    assert outcome == ([False] if found.rating is None else [True, found.performance, found.rating])
+    assert outcome == ([False] if initial.rating is None else [True, initial.performance, initial.rating])
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -149,8 +149,8 @@ def test_random_events_told(seed: int) -> None:
         score = Fraction(chosen.randrange(2 * games + 1), 2)
         ended = AFTER + timedelta(days=chosen.randrange(-600, 600))
         events.append(Block(ended, Fraction(chosen.randrange(3000, 4600), 2), score, games))
-    assert_told_as_found(initial(events))
-    assert_told_as_found(initial(events, date(2013, 3, 1)))
+    assert_explained_as_found(initial(events))
+    assert_explained_as_found(initial(events, date(2013, 3, 1)))
 
 
 def test_the_words_of_a_first_rating() -> None:

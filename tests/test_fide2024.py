@@ -492,13 +492,13 @@ def test_findings_of_what_is_odd() -> None:
 # A month told rule by rule.
 
 
-def assert_told_as_rated(found: Month) -> None:
-    for identity, known in found.period.players.items():
+def assert_explained_as_rated(month: Month) -> None:
+    for identity, known in month.period.players.items():
         if known.outside:
             continue
-        trace = RUN.explanation(found, identity)
+        trace = RUN.explanation(month, identity)
         parts = {part.title: part for part in trace.steps if isinstance(part, Derivation)}
-        for kind, rows in found.lists.items():
+        for kind, rows in month.lists.items():
             line, part = rows[identity], parts.get(f"{kind.value} list")
             if part is None:
                 assert (line.old, line.games, line.first) == (None, 0, None)
@@ -517,7 +517,7 @@ def assert_told_as_rated(found: Month) -> None:
 
 
 def test_every_player_is_told_as_rated(worked: Month) -> None:
-    assert_told_as_rated(worked)
+    assert_explained_as_rated(worked)
 
 
 # Beside a second reading, over random months.
@@ -533,7 +533,7 @@ def compared(seed: int, tmp_path: Path) -> Month:
 
 @pytest.mark.parametrize("seed", range(15))
 def test_a_random_month_beside_the_second_reading(seed: int, tmp_path: Path) -> None:
-    assert_told_as_rated(compared(seed, tmp_path))
+    assert_explained_as_rated(compared(seed, tmp_path))
 
 
 @pytest.mark.large

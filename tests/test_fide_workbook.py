@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from independent import folders, random_fide2024
 from judgement import column
-from little_room import with_little_room
-from mishaps import alone
+from little_room import shrink_book
+from mishaps import single_mishap
 from papers import FIDE
 from spoiled_book import SpoiledBook, roomy
 from spoiling import Meaning, Spoil
-from test_spoiled_inputs import assert_told
-from test_typed_months import assert_right, changed
-from tiers import first_of, in_tiers
-from tournaments import entered
+from test_spoiled_inputs import assert_no_complaints
+from test_typed_months import assert_right, list_changes
+from tiers import first_of, mark_tiers
+from tournaments import enter
 from typed_period import Line, Typing
-from unstored import unstored
+from unstored import write_without_results
 
 from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period
@@ -34,7 +34,7 @@ from xlelo.workbook import make
 from xlelo.workbook.check import check
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.recalculate import Embedded
-from xlelo.workbook.write import drafted, laid_out
+from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -55,7 +55,7 @@ class Book:
     """A calculated workbook, read by sheet and column."""
 
     def __init__(self, period: Period, path: Path) -> None:
-        self.layout = unstored(BOOK, path, period, AS_READ)
+        self.layout = write_without_results(BOOK, path, period, AS_READ)
         self.values: Values = Embedded().values(path)
 
     def column(self, sheet: str, key: str) -> list[Any]:
@@ -207,18 +207,18 @@ def assert_typed(seed: int, folder: Path, calc: Calc) -> None:
     spare = 8 + len(period.games) // 10  # rows that were cleared stay blank
     layout = laid_out(BOOK, roomy(BOOK, BOOK.measure(period), spare), vocabulary)
     path = folder / "template.xlsx"
-    drafted(layout, BOOK.contents(None, None), vocabulary).save(path)
+    draft(layout, BOOK.contents(None, None), vocabulary).save(path)
     with calc.load(path) as document:
         typing = AtTheDesk(FIDE, layout, document)
-        for number, clean in enumerate(entered(typing, BOOK.contents(period, AS_READ), random.Random(seed))):
+        for number, clean in enumerate(enter(typing, BOOK.contents(period, AS_READ), random.Random(seed))):
             engine = typing.lists(folder / f"typed{number}")
             assert_right(typing.shown(), engine, f"seed {seed}, after step {number}", clean=clean)
         before = typing.everything()
         document.recalculate()
-        assert changed(before, typing.everything()) == []
+        assert list_changes(before, typing.everything()) == []
 
 
-@pytest.mark.parametrize("seed", in_tiers(second=range(4), large=range(1000, 1030)))
+@pytest.mark.parametrize("seed", mark_tiers(second=range(4), large=range(1000, 1030)))
 def test_a_month_is_typed(seed: int, tmp_path: Path, calc: Calc) -> None:
     assert_typed(seed, tmp_path, calc)
 
@@ -230,7 +230,7 @@ def spoiled_book(period: Period, folder: Path) -> SpoiledBook:
     return SpoiledBook(FIDE, period, AS_READ, folder / "book.xlsx", folder)
 
 
-def with_history(period: Period) -> Period:
+def add_history(period: Period) -> Period:
     """An older list, and an event that began under it."""
     older = date(2026, 9, 1)
     first, *others = period.events
@@ -239,17 +239,19 @@ def with_history(period: Period) -> Period:
     return replace(period, events=[began, *others], history={(older, List.STANDARD): ratings})
 
 
-@pytest.mark.parametrize(("number", "seed"), in_tiers(second=[(24, 1)], large=[(40, seed) for seed in range(100, 110)]))
+@pytest.mark.parametrize(
+    ("number", "seed"), mark_tiers(second=[(24, 1)], large=[(40, seed) for seed in range(100, 110)])
+)
 def test_what_is_spoiled_is_told(number: int, seed: int, tmp_path: Path, calc: Calc) -> None:
-    period = with_history(read_period(WORKED, REGULATION).period)
-    assert_told(spoiled_book(period, tmp_path), number, seed, calc)
+    period = add_history(read_period(WORKED, REGULATION).period)
+    assert_no_complaints(spoiled_book(period, tmp_path), number, seed, calc)
 
 
 @pytest.mark.parametrize("player", [" P1", "P1 ", "P1\u00a0"])
 def test_an_id_with_a_blank_at_its_end_is_nobody_else(player: str, tmp_path: Path, calc: Calc) -> None:
     """Older lists may hold players who have left, so an unknown id there is no error."""
-    book = spoiled_book(with_history(read_period(WORKED, REGULATION).period), tmp_path)
-    mishap = alone(Spoil("History", "player", 1, True, "", player, Meaning.SAME, "P1"))
+    book = spoiled_book(add_history(read_period(WORKED, REGULATION).period), tmp_path)
+    mishap = single_mishap(Spoil("History", "player", 1, True, "", player, Meaning.SAME, "P1"))
     ((at_once, recalculated),) = book.in_libreoffice(calc, [mishap])
     for shown in (at_once, recalculated, book.in_file(mishap, Embedded())):
         assert (shown.red, shown.first, shown.errors) == (True, mishap.spoils[0].cell(book.layout), [])
@@ -260,7 +262,7 @@ def test_an_id_with_a_blank_at_its_end_is_nobody_else(player: str, tmp_path: Pat
 
 @pytest.mark.second
 def test_the_next_month_begins_where_this_one_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with_little_room("fide2024", monkeypatch)
+    shrink_book("fide2024", monkeypatch)
     path = tmp_path / "month.xlsx"
     make.fill_workbook(BOOK, path, read_period(WORKED, REGULATION).period, AS_READ)
     news = tmp_path / "news.csv"
@@ -284,7 +286,7 @@ def test_the_next_month_begins_where_this_one_ended(tmp_path: Path, monkeypatch:
 
 @pytest.mark.second
 def test_who_is_still_unrated_keeps_the_pool(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with_little_room("fide2024", monkeypatch)
+    shrink_book("fide2024", monkeypatch)
     people = [player("N", None, games=0), *(player(f"R{number}", 1600) for number in range(3))]
     games = [("N", f"R{number}", "0-1") for number in range(3)]
     blocks = [Block("Long ago", date(2023, 1, 1), 2, 3000, 0)]

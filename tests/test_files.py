@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from xlelo.files import (
-    WRITTEN,
+    MANIFEST,
     CannotWriteError,
     FileExistsAlreadyError,
     FileInUseError,
@@ -222,11 +222,11 @@ def test_killed_at_any_step_readers_see_the_old_or_the_new(
         replace_together(tmp_path, NEW)
     monkeypatch.undo()
     assert seen(tmp_path) in (OLD, NEW)
-    whole = bool(pending(tmp_path)) or not (tmp_path / WRITTEN).exists()
+    whole = bool(pending(tmp_path)) or not (tmp_path / MANIFEST).exists()
     assert whole or seen(tmp_path) == NEW
     replace_together(tmp_path, {"d.csv": b"later"})  # the next run finishes what was written
     assert seen(tmp_path) in ({**OLD, "d.csv": b"later"}, {**NEW, "d.csv": b"later"})
-    assert not (tmp_path / WRITTEN).exists()
+    assert not (tmp_path / MANIFEST).exists()
 
 
 def test_nothing_is_replaced_where_one_file_is_open(tmp_path: Path) -> None:

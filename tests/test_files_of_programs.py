@@ -26,7 +26,7 @@ def archive(**parts: str) -> bytes:
 ODS = archive(mimetype="application/vnd.oasis.opendocument.spreadsheet")
 
 
-def refused(name: str, raw: bytes) -> str:
+def refusals(name: str, raw: bytes) -> str:
     with pytest.raises(Refused) as refusal:
         tournaments_in(name, raw, {})
     (problem,) = refusal.value.problems
@@ -55,7 +55,7 @@ def refused(name: str, raw: bytes) -> str:
     ],
 )
 def test_a_program_s_own_file_is_told_by_name_with_the_way_out(name: str, raw: bytes, program: str) -> None:
-    told = refused(name, raw)
+    told = refusals(name, raw)
     assert told.startswith(f"{name}: only {program} reads this file; export the FIDE report (TRF) there")
     assert program != "Swiss-Manager" or told.endswith("there: Other, FIDE data export")
 
@@ -73,7 +73,7 @@ def test_a_program_s_own_file_is_told_by_name_with_the_way_out(name: str, raw: b
     ],
 )
 def test_other_files_are_told_by_name(name: str, raw: bytes, told: str) -> None:
-    assert refused(name, raw) == f"{name}: {told}"
+    assert refusals(name, raw) == f"{name}: {told}"
 
 
 @pytest.mark.parametrize("name", ["open.veg", "open.swt", "open.tunx", "open.tdf"])

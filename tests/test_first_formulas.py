@@ -57,7 +57,7 @@ def test_python(case: Case) -> None:
 
 @pytest.mark.parametrize("all_in_cells", [False, True])
 def test_libreoffice(real: Calc, tmp_path: Path, all_in_cells: bool) -> None:
-    shown = hosts.through_calc(real, list(FORMULAS), tmp_path, all_in_cells=all_in_cells)
+    shown = hosts.run_in_calc(real, list(FORMULAS), tmp_path, all_in_cells=all_in_cells)
     for case, cells in zip(FORMULAS, shown, strict=True):
         wanted = case.expected if isinstance(case.expected, list) else [[case.expected]]
         assert [[pytest.approx(one) if isinstance(one, float) else one for one in row] for row in wanted] == cells, case

@@ -8,7 +8,7 @@ from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
-from tiers import in_tiers
+from tiers import mark_tiers
 
 from xlelo.functions import ELO_INITIAL_FIDE, ELO_PROVISIONAL
 
@@ -23,7 +23,7 @@ ABOVE_HALF = (
 """FIDE Handbook B.02, table 8.1.1, from .50 to 1.0."""
 FEW = 400
 MANY = 20_000
-COUNTS = in_tiers([FEW], large=[MANY])
+COUNTS = mark_tiers([FEW], large=[MANY])
 
 
 class First(NamedTuple):

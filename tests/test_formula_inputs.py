@@ -24,7 +24,7 @@ from xlelo.readers.xlsx import sheets
 from xlelo.regulations import find
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.read import read
-from xlelo.workbook.sources import typed_files
+from xlelo.workbook.sources import input_files
 from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def part_of(path: Path, title: str) -> str:
 def filled_cells(code: str, path: Path) -> list[tuple[str, str]]:
     """The sheet and the cell of the first filled row of each of those inputs."""
     path.write_bytes(filled_book(code))
-    sources = typed_files(open_workbook(path))
+    sources = input_files(open_workbook(path))
     found = []
     for file, column in INPUTS[code]:
         source = sources[file]
@@ -85,7 +85,7 @@ def put(path: Path, sheet: str, cell: str, inside: str, attributes: str = "") ->
     rewritten(path, part_of(path, sheet), lambda text: re.sub(pattern, new, text, count=1))
 
 
-def refused(path: Path) -> list[Problem]:
+def refusals(path: Path) -> list[Problem]:
     with pytest.raises(Refused) as found:
         read(path)
     return list(found.value.problems)
@@ -98,7 +98,7 @@ def test_it_is_refused_by_its_cell(code: str, tmp_path: Path) -> None:
     for (sheet, cell), (inside, attributes, kind) in zip(filled_cells(code, path), FORMULAS, strict=False):
         put(path, sheet, cell, inside, attributes)
         wanted[f"sheet {sheet}", cell] = said[kind]
-    found = {(one.place.file, one.place.cell): str(one.allowed) for one in refused(path)}
+    found = {(one.place.file, one.place.cell): str(one.allowed) for one in refusals(path)}
     assert all(said in found[place] for place, said in wanted.items())
 
 
@@ -117,7 +117,7 @@ def test_a_blank_text_is_a_result(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     name, *_ = filled_cells("fce", path)
     put(path, *name, "<f>IF(TRUE,&quot;&quot;,1)</f><v></v>", ' t="str"')
-    assert all(UNSTORED not in str(one.allowed) for one in refused(path))
+    assert all(UNSTORED not in str(one.allowed) for one in refusals(path))
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_a_formula_of_several_cells_is_refused_in_each(formulas: tuple[str, str]
     below = f"{letter}{row + 1}"
     for place, formula in zip((cell, below), formulas, strict=True):
         put(path, sheet, place, f"{formula.format(a=cell, b=below)}<v>43170</v>")
-    assert {one.place.cell for one in refused(path) if CHANGING in str(one.allowed)} == {cell, below}
+    assert {one.place.cell for one in refusals(path) if CHANGING in str(one.allowed)} == {cell, below}
 
 
 @pytest.mark.parametrize(("formula", "said"), [("=B2", UNSTORED), ("=TODAY()", CHANGING)])
@@ -196,14 +196,14 @@ def test_what_depends_on_the_day_or_on_chance(formula: str, changing: bool) -> N
 def test_a_sheet_in_another_form_is_refused_by_name(element: str, namespace: str, tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     path.write_bytes(filled_book("fce"))
-    title = typed_files(open_workbook(path))["games"].sheet
+    title = input_files(open_workbook(path))["games"].sheet
 
     def foreign(text: str) -> str:
         own = re.compile(rf"<{element}(?=[\s>])(?: xmlns=\"[^\"]*\")?")
         return own.sub(f'<{element} xmlns="{namespace}"', text, count=1)
 
     rewritten(path, part_of(path, title), foreign)
-    (problem,) = refused(path)
+    (problem,) = refusals(path)
     assert f"sheet {title} has an unknown format ({namespace})" in str(problem.allowed)
 
 
@@ -314,4 +314,4 @@ def test_an_input_of_a_workbook_that_goes_by_the_day_through_another(through: st
     }
     put(path, sheet, cell, f"{formula[through]}<v>43170</v>")
     put(path, sheet, f"{letter}{row + 1}", f"{'' if through == 'array' else '<f>heute</f>'}<v>43170</v>")
-    assert {one.place.cell for one in refused(path) if CHANGING in str(one.allowed)} == {cell, f"{letter}{row + 1}"}
+    assert {one.place.cell for one in refusals(path) if CHANGING in str(one.allowed)} == {cell, f"{letter}{row + 1}"}

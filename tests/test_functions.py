@@ -23,7 +23,7 @@ from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Use
 from xlelo.functions.grid import NO_NAME, Error
 from xlelo.functions.question import LONGEST_TEXT_IN_ARRAY
-from xlelo.functions.why import cited as cited_in
+from xlelo.functions.why import citation as cited_in
 from xlelo.functions.why import codes
 from xlelo.hosts.excel.vba import in_ascii
 from xlelo.lang.sentence import Sentence

@@ -87,17 +87,17 @@ def excel() -> Iterator[Excel]:
 
 @pytest.fixture(scope="module")
 def com(excel: Excel) -> Answers:
-    return Answers(TABLE, hosts.through_com(excel, TABLE, hosts.typed_into_formulas))
+    return Answers(TABLE, hosts.run_over_com(excel, TABLE, hosts.typed_into_formulas))
 
 
 @pytest.fixture(scope="module")
 def com_all_in_cells(excel: Excel) -> Answers:
-    return Answers(TABLE, hosts.through_com(excel, TABLE, hosts.in_cells))
+    return Answers(TABLE, hosts.run_over_com(excel, TABLE, hosts.cell_values))
 
 
 @pytest.fixture(scope="module")
 def com_arrays(excel: Excel) -> Answers:
-    return Answers(TABLE, hosts.through_com(excel, TABLE, hosts.as_arrays))
+    return Answers(TABLE, hosts.run_over_com(excel, TABLE, hosts.array_text))
 
 
 @pytest.fixture(scope="module")
@@ -106,22 +106,22 @@ def basic(calc: Calc, excel: Excel, tmp_path_factory: pytest.TempPathFactory) ->
     cases = tuple(case for case in TABLE if not any(isinstance(cell, bool | Error) for cell in given(case)))
     workbook = addin.demonstration(CATALOGUE, [], addin.installed_xlwings(), xlelo.__version__)
     with Vba(calc, excel) as macros:
-        return Answers(cases, hosts.through_vba(macros, cases, workbook, tmp_path_factory.mktemp("vba")))
+        return Answers(cases, hosts.run_in_vba(macros, cases, workbook, tmp_path_factory.mktemp("vba")))
 
 
 @pytest.fixture(scope="module")
 def calc_typed(real: Calc, tmp_path_factory: pytest.TempPathFactory) -> Answers:
-    return through_calc(real, tmp_path_factory.mktemp("calc"), all_in_cells=False)
+    return run_in_calc(real, tmp_path_factory.mktemp("calc"), all_in_cells=False)
 
 
 @pytest.fixture(scope="module")
 def calc_all_in_cells(real: Calc, tmp_path_factory: pytest.TempPathFactory) -> Answers:
-    return through_calc(real, tmp_path_factory.mktemp("calc"), all_in_cells=True)
+    return run_in_calc(real, tmp_path_factory.mktemp("calc"), all_in_cells=True)
 
 
-def through_calc(real: Calc, folder: Path, *, all_in_cells: bool) -> Answers:
+def run_in_calc(real: Calc, folder: Path, *, all_in_cells: bool) -> Answers:
     cases = tuple(case for case in TABLE if case.unlike.isdisjoint(NOT_CALC))
-    return Answers(cases, hosts.through_calc(real, cases, folder, all_in_cells=all_in_cells))
+    return Answers(cases, hosts.run_in_calc(real, cases, folder, all_in_cells=all_in_cells))
 
 
 def given(case: Case) -> list[Any]:
@@ -130,22 +130,22 @@ def given(case: Case) -> list[Any]:
 
 @pytest.fixture(scope="module")
 def officejs_answers() -> dict[str, Any]:
-    return hosts.through_officejs(both_ways())
+    return hosts.run_over_officejs(both_ways())
 
 
 @pytest.fixture(scope="module")
 def pyodide_answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    return hosts.through_pyodide(both_ways(), tmp_path_factory.mktemp("packages"))
+    return hosts.run_in_pyodide(both_ways(), tmp_path_factory.mktemp("packages"))
 
 
 @pytest.fixture(scope="module")
 def officejs(officejs_answers: dict[str, Any]) -> Answers:
-    return Answers((*TABLE, *TABLE), hosts.from_officejs(officejs_answers["results"][:-1]))
+    return Answers((*TABLE, *TABLE), hosts.officejs_rows(officejs_answers["results"][:-1]))
 
 
 @pytest.fixture(scope="module")
 def pyodide(pyodide_answers: dict[str, Any]) -> Answers:
-    return Answers((*TABLE, *TABLE), hosts.from_officejs(pyodide_answers["results"][:-1]))
+    return Answers((*TABLE, *TABLE), hosts.officejs_rows(pyodide_answers["results"][:-1]))
 
 
 def both_ways() -> list[Any]:
@@ -195,7 +195,7 @@ class TestVersion:
 
     def test_in_calc(self, real: Calc, tmp_path: Path) -> None:
         case = Case("ELO_VERSION", (), "", "")
-        (((shown,),),) = hosts.through_calc(real, [case], tmp_path, all_in_cells=False)
+        (((shown,),),) = hosts.run_in_calc(real, [case], tmp_path, all_in_cells=False)
         assert self.told(shown) == self.told(call("ELO_VERSION", ()))
         assert shown.endswith(", without xlwings, default rules FCE")
 

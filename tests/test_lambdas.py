@@ -92,7 +92,7 @@ def univer_in_cells(built: Path) -> list[str]:
 
 
 def differing(cases: list[Typed], workbook: Path, names: list[tuple[str, str]] | None = None) -> list[str]:
-    found = hosts.through_ironcalc(workbook, cases) if names is None else hosts.through_univer(names, workbook, cases)
+    found = hosts.run_in_ironcalc(workbook, cases) if names is None else hosts.run_in_univer(names, workbook, cases)
     return [
         f"{one.formula}: {found[place]!r}, not {wanted!r} ({one.case.source})"
         for one in cases
@@ -109,10 +109,10 @@ def wanted_of(one: Typed) -> list[tuple[tuple[int, int], Any]]:
     ]
 
 
-def alike(given: Any, wanted: Any) -> bool:
-    if isinstance(given, bool | str) or isinstance(wanted, str):
-        return bool(type(given) is type(wanted) and given == wanted)
-    return bool(abs(given - wanted) < NOISE)
+def alike(value: Any, wanted: Any) -> bool:
+    if isinstance(value, bool | str) or isinstance(wanted, str):
+        return bool(type(value) is type(wanted) and value == wanted)
+    return bool(abs(value - wanted) < NOISE)
 
 
 @pytest.mark.parametrize("function", NAMES)
@@ -130,7 +130,7 @@ def test_most_of_the_table_is_covered() -> None:
 
 def test_what_is_left_out_is_refused(built: Path) -> None:
     cases = placed(GONE)
-    found = hosts.through_ironcalc(built, cases)
+    found = hosts.run_in_ironcalc(built, cases)
     for one in cases:
         assert all(alike(found[place], wanted) or found[place] == "#VALUE!" for place, wanted in wanted_of(one))
 
@@ -191,7 +191,7 @@ class TestNames:
 
 class TestWorkbook:
     def test_its_own_examples_hold(self, built: Path) -> None:
-        cells = hosts.whole_sheet(built, "Examples")
+        cells = hosts.sheet_values(built, "Examples")
         assert cells[4, 2] is True
         assert sum(value is True for value in cells.values()) == 1 + EXAMPLES + 4
 

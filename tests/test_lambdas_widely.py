@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import lambda_hosts as hosts
 import pytest
 from test_lambdas import COMMITTED, alike
-from tiers import first_of, in_tiers
+from tiers import first_of, mark_tiers
 
 from xlelo.functions import call
 from xlelo.functions.grid import Error
@@ -25,24 +25,24 @@ OPPONENTS, SCORES = 4, 4 + GAMES
 SEASONS = 4 + 2 * GAMES
 
 
-def agreed(inputs: list[list[Any]], formulas: dict[str, Any], workbook: Path = COMMITTED) -> list[str]:
+def compare_answers(inputs: list[list[Any]], formulas: dict[str, Any], workbook: Path = COMMITTED) -> list[str]:
     """Of each formula what Python answers to the same rows; where the two differ."""
-    found = hosts.spilled(workbook, inputs, list(formulas))
+    found = hosts.run_spills(workbook, inputs, list(formulas))
     return [
         f"{formula}: {given!r}, not {wanted!r} for {cells}"
         for (formula, answer), column in zip(formulas.items(), found, strict=True)
-        for given, wanted, cells in zip(column, map(_shown, answer), inputs, strict=True)
+        for given, wanted, cells in zip(column, map(_text_of, answer), inputs, strict=True)
         if not alike("" if given is None else given, wanted)
     ]
 
 
-def _shown(cell: Any) -> Any:
+def _text_of(cell: Any) -> Any:
     (value,) = cell
     return value.text if isinstance(value, Error) else value
 
 
 @pytest.mark.parametrize("code", first_of(CODES))
-@pytest.mark.parametrize("own", in_tiers([2000], [2650], [2649, 2700.5]))
+@pytest.mark.parametrize("own", mark_tiers([2000], [2650], [2649, 2700.5]))
 def test_every_difference(code: str, own: float) -> None:
     inputs = [[own + difference] for difference in range(-820, 821)]
     rows = f"A1:A{len(inputs)}"
@@ -50,7 +50,7 @@ def test_every_difference(code: str, own: float) -> None:
         f'ELO_EXPECTED({own},{rows},"{code}")': call("ELO_EXPECTED", [own, inputs, code]),
         f'ELO_EXPECTED({rows},{own},"{code}")': call("ELO_EXPECTED", [inputs, own, code]),
     }
-    assert agreed(inputs, formulas) == []
+    assert compare_answers(inputs, formulas) == []
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -58,10 +58,10 @@ def test_every_score(code: str) -> None:
     """Thousandths: both sides of every half of a hundredth."""
     inputs = [[thousandths / 1000] for thousandths in range(1001)]
     formula = f'ELO_DP(A1:A{len(inputs)},"{code}")'
-    assert agreed(inputs, {formula: call("ELO_DP", [inputs, code])}) == []
+    assert compare_answers(inputs, {formula: call("ELO_DP", [inputs, code])}) == []
 
 
-@pytest.mark.parametrize("seed", in_tiers([0], large=range(1, 10)))
+@pytest.mark.parametrize("seed", mark_tiers([0], large=range(1, 10)))
 @pytest.mark.parametrize("code", CODES)
 def test_players_at_random(code: str, seed: int) -> None:
     drawn = random.Random(f"{code} {seed}")
@@ -84,7 +84,7 @@ def test_players_at_random(code: str, seed: int) -> None:
     ):
         texts = ",".join(f'"{one}"' if isinstance(one, str) else one[0] for one in arguments)
         formulas[f"{name}({texts})"] = call(name, [one if isinstance(one, str) else one[1] for one in arguments])
-    assert agreed(inputs, formulas) == []
+    assert compare_answers(inputs, formulas) == []
 
 
 def player(drawn: random.Random) -> list[Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from large_periods import PERIODS, write_period
 
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.likeness import Neighbours, one_letter_apart
 from xlelo.readers import read_period
 from xlelo.regulations import find
@@ -30,7 +30,7 @@ def seconds(code: str, folder: Path) -> float:
         run.findings(run.rated(read.period, read.readings))
         return process_time() - begun
 
-    with many_records():
+    with pause_collection():
         return min(once(), once())
 
 

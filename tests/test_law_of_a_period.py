@@ -60,7 +60,7 @@ GROWN = [
 def test_a_table_that_grows_names_the_places_that_must_follow(
     code: str, table: str, row: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    package = copied(code, tmp_path, monkeypatch)
+    package = copy_package(code, tmp_path, monkeypatch)
     with (tmp_path / package / table).open("a", encoding="utf-8") as file:
         file.write(row)
     with pytest.raises(ValueError, match=reason):
@@ -70,7 +70,7 @@ def test_a_table_that_grows_names_the_places_that_must_follow(
 def test_one_more_column_of_the_matrix_names_the_places_that_must_follow(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    package = copied("cnxc", tmp_path, monkeypatch)
+    package = copy_package("cnxc", tmp_path, monkeypatch)
     file = tmp_path / package / "weighting.csv"
     lines = file.read_text(encoding="utf-8").splitlines()
     wider = [line if line.startswith("#") else f"{line},{'>200' if '>100' in line else 10}" for line in lines]
@@ -81,7 +81,7 @@ def test_one_more_column_of_the_matrix_names_the_places_that_must_follow(
         DatedLaw(package, import_module("xlelo.regulations.cnxc.rules").Law.read)
 
 
-def copied(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def copy_package(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A package with the tables of a regulation."""
     package = folder / f"amended_{code}"
     package.mkdir()
@@ -94,7 +94,7 @@ def copied(code: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def amended_law(code: str, first: date, folder: Path, monkeypatch: pytest.MonkeyPatch) -> DatedLaw[Any]:
-    package = copied(code, folder, monkeypatch)
+    package = copy_package(code, folder, monkeypatch)
     _, table, row, amended, _ = AMENDED[code]
     amend(folder / package / table, row, amended, first)
     return DatedLaw(package, import_module(f"xlelo.regulations.{code}.rules").Law.read)

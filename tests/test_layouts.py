@@ -42,7 +42,7 @@ def test_the_number_of_a_layout_moves_with_its_names_and_inputs(book: Book) -> N
 
 @pytest.mark.parametrize("book", books.ALL, ids=lambda book: book.code)
 def test_every_layout_has_its_workbook(book: Book) -> None:
-    assert [number for number in layouts.read_layouts(book) if not layouts.kept(book, int(number)).is_file()] == []
+    assert [number for number in layouts.read_layouts(book) if not layouts.kept_file(book, int(number)).is_file()] == []
 
 
 def test_a_changed_layout_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,13 +65,13 @@ def test_a_kept_workbook_is_listed_checked_and_upgraded(here: Here, kept: Path, 
     run = here("upgrade", old, "--out", new)
     assert (run.status, "new.xlsx: its lists are the same." in run.stdout) == (0, True)
     assert here("check", new).status == 0
-    assert _rated(old) == _rated(new)
+    assert _rate(old) == _rate(new)
     before, after = read(old).typed, read(new).typed
     assert before.tables == after.tables
     assert {**after.singles, **before.singles} == after.singles
 
 
-def _rated(path: Path) -> Any:
+def _rate(path: Path) -> Any:
     filled = read(path)
     run = filled.book.regulation.run
     assert run is not None
@@ -137,13 +137,13 @@ def test_an_older_workbook_is_carried_on_and_corrected(here: Here, tmp_path: Pat
         for source in (old, there)
     ]
     assert [run.status for run in corrected] == [0, 0]
-    assert _rated(tmp_path / "new_old" / "old.xlsx") == _rated(tmp_path / "new_there" / "there.xlsx")
+    assert _rate(tmp_path / "new_old" / "old.xlsx") == _rate(tmp_path / "new_there" / "there.xlsx")
 
 
 # Inputs whose names an older edition lacks.
 
 
-def _as_older(path: Path, change: Callable[[Any], None]) -> Path:
+def _write_older(path: Path, change: Callable[[Any], None]) -> Path:
     workbook = load_workbook(path)
     del workbook.defined_names["About_layout"]
     change(workbook)
@@ -162,7 +162,7 @@ def test_an_input_without_its_name_is_found_by_its_heading(tmp_path: Path, code:
         for name in lost:
             del workbook.defined_names[name]
 
-    assert read(_as_older(path, change)).period == before.period
+    assert read(_write_older(path, change)).period == before.period
 
 
 def test_an_input_under_an_earlier_name_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +180,7 @@ def test_an_input_under_an_earlier_name_is_read(tmp_path: Path, monkeypatch: pyt
         ).value = "?"
 
     monkeypatch.setattr("xlelo.workbook.editions.others", lambda _: {("players", "licence"): ("card",)})
-    assert read(_as_older(path, change)).period == before
+    assert read(_write_older(path, change)).period == before
 
 
 def test_an_input_that_is_nowhere_is_named(here: Here, tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_an_input_that_is_nowhere_is_named(here: Here, tmp_path: Path) -> None:
         del workbook.defined_names["Games_result"]
         workbook[area.sheet].cell(area.first - 1, area.column).value = "?"
 
-    run = here("list", _as_older(path, change))
+    run = here("list", _write_older(path, change))
     assert run.status == 2
     assert "these inputs were not found: Games_result." in run.stderr
 
@@ -217,7 +217,7 @@ def test_the_place_in_a_recorded_layout_finds_an_input(tmp_path: Path, monkeypat
 @pytest.mark.parametrize("verb", ["list", "check", "upgrade"])
 def test_a_later_edition_is_one_line(here: Here, tmp_path: Path, verb: str) -> None:
     path = tmp_path / "later.xlsx"
-    workbook = load_workbook(layouts.kept(books.find("fide2011"), layout_of(books.find("fide2011"))))
+    workbook = load_workbook(layouts.kept_file(books.find("fide2011"), layout_of(books.find("fide2011"))))
     for name, value in (("About_layout", 9), ("About_version", "0.9.0")):
         title, cell = workbook.defined_names[name].attr_text.split("!")
         workbook[title.strip("'")][cell.replace("$", "")].value = value
@@ -270,7 +270,7 @@ def test_an_upgrade_keeps_notes_choices_decisions_and_confirmations(here: Here, 
 def test_a_folder_and_its_workbook_give_the_same_files(here: Here, tmp_path: Path, code: str) -> None:
     book = books.find(code)
     one, two, again = tmp_path / "one", tmp_path / "two", tmp_path / "again.xlsx"
-    run = here("folder", layouts.kept(book, layout_of(book)), "--out", one)
+    run = here("folder", layouts.kept_file(book, layout_of(book)), "--out", one)
     assert run.status == 0, run.stderr
     assert here("fill", code, one, "--out", again).status == 0
     assert here("folder", again, "--out", two).status == 0

@@ -76,7 +76,7 @@ def sheet(tmp_path: Path) -> Path:
     return path
 
 
-def typed(calc: Calc, sheet: Path, formula: str) -> object:
+def type_formula(calc: Calc, sheet: Path, formula: str) -> object:
     with calc.load(sheet) as document:
         document.type("S", "C1", formula)
         return document.read("S", "C1")[0][0]
@@ -92,14 +92,14 @@ def array(calc: Calc, sheet: Path, formula: str, area: str) -> list[list[object]
 class TestAnswers:
     @pytest.mark.parametrize("formula", ["=ELO_DIFFERENCE(A1,2030)", "=elo_difference(A1,2030)"])
     def test_a_number(self, addin: Calc, sheet: Path, formula: str) -> None:
-        assert typed(addin, sheet, formula) == 120
+        assert type_formula(addin, sheet, formula) == 120
 
     def test_an_array(self, addin: Calc, sheet: Path) -> None:
         assert array(addin, sheet, "=ELO_DIFFERENCE(2150;A1:A4)", "C1:C4") == [[0], [119.5], ["#VALUE!"], [""]]
 
     def test_an_array_within_a_formula(self, addin: Calc, sheet: Path) -> None:
-        assert typed(addin, sheet, "=SUMPRODUCT(ELO_DIFFERENCE(2150,A1:A2))") == 119.5
-        assert typed(addin, sheet, "=INDEX(ELO_DIFFERENCE(2150,A1:A2),2)") == 119.5
+        assert type_formula(addin, sheet, "=SUMPRODUCT(ELO_DIFFERENCE(2150,A1:A2))") == 119.5
+        assert type_formula(addin, sheet, "=INDEX(ELO_DIFFERENCE(2150,A1:A2),2)") == 119.5
 
     @pytest.mark.parametrize("error", NUMBERS_OF_ERRORS)
     def test_an_error(self, addin: Calc, sheet: Path, error: str) -> None:
@@ -115,8 +115,8 @@ class TestAnswers:
         assert array(addin, sheet, "=ELO_ALL_ERRORS()", "C1:D2") == [["#N/A", "#VALUE!"], ["#NUM!", "#DIV/0!"]]
 
     def test_an_error_is_one_for_other_functions(self, addin: Calc, sheet: Path) -> None:
-        assert typed(addin, sheet, '=ISNA(ELO_ERROR("#N/A"))') is True
-        assert typed(addin, sheet, "=SUM(1,ELO_DIFFERENCE(2150,A1:A3))") == "#VALUE!"
+        assert type_formula(addin, sheet, '=ISNA(ELO_ERROR("#N/A"))') is True
+        assert type_formula(addin, sheet, "=SUM(1,ELO_DIFFERENCE(2150,A1:A3))") == "#VALUE!"
 
     def test_other_values(self, addin: Calc, sheet: Path) -> None:
         assert array(addin, sheet, "=ELO_TRUE()", "C1:D2") == [[1, "½"], [2, ""]]
@@ -142,13 +142,13 @@ class TestArguments:
         ],
     )
     def test_reach_the_function(self, addin: Calc, sheet: Path, formula: str, given: str) -> None:
-        assert typed(addin, sheet, formula) == given
+        assert type_formula(addin, sheet, formula) == given
 
     def test_an_error_stays_that_error(self, addin: Calc, sheet: Path) -> None:
-        assert typed(addin, sheet, "=ELO_DIFFERENCE(A5,2030)") == "#N/A"
+        assert type_formula(addin, sheet, "=ELO_DIFFERENCE(A5,2030)") == "#N/A"
 
     def test_a_required_one_must_be_there(self, addin: Calc, sheet: Path) -> None:
-        assert isinstance(typed(addin, sheet, "=ELO_DIFFERENCE(2150)"), CellError)
+        assert isinstance(type_formula(addin, sheet, "=ELO_DIFFERENCE(2150)"), CellError)
 
 
 # What the functions promise in every host: it shows that the real rules run inside LibreOffice.
@@ -172,7 +172,7 @@ REAL = {
 class TestRealFunctions:
     @pytest.mark.parametrize("formula", REAL)
     def test_give_in_calc_what_is_promised(self, real: Calc, sheet: Path, formula: str) -> None:
-        assert typed(real, sheet, formula) == pytest.approx(REAL[formula], abs=1e-12)
+        assert type_formula(real, sheet, formula) == pytest.approx(REAL[formula], abs=1e-12)
 
     @pytest.mark.second
     def test_a_club_s_own_sheet_stands_for_the_rule_set(self, real: Calc, tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ class TestRealFunctions:
             "=ELO_EXPECTED(1945,1500,E1:G5)": "#VALUE!",
         }
         for formula, wanted in formulas.items():
-            found = typed(real, tmp_path / "club.xlsx", formula)
+            found = type_formula(real, tmp_path / "club.xlsx", formula)
             assert found == (wanted if isinstance(wanted, str) else pytest.approx(wanted, abs=1e-12)), formula
 
 
@@ -450,7 +450,7 @@ class TestPackage:
             f"{name} imports {module}"
             for name, source in bundled.items()
             if name.startswith("xlelo/") and name.endswith(".py")
-            for module in imported(source.decode())
+            for module in imported_modules(source.decode())
             if module not in modules and module.partition(".")[0] not in there
         }
         assert missing == set()
@@ -462,7 +462,7 @@ class TestPackage:
         }
 
 
-def imported(source: str) -> set[str]:
+def imported_modules(source: str) -> set[str]:
     """The modules that a module imports, wherever in it; not those that only a type checker does."""
     tree = ast.parse(source)
     for node in ast.walk(tree):

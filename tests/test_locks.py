@@ -15,13 +15,13 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
-from test_add import EXAMPLES, done, month, rows, state
-from tiers import in_tiers
+from test_add import EXAMPLES, month, rows, run_verb, state
+from tiers import mark_tiers
 
 from xlelo import locks
 from xlelo.cli import app
 from xlelo.files import read_whole, replace_together, replacing_folder
-from xlelo.locks import PeriodInUseError, lock_place, locked
+from xlelo.locks import PeriodInUseError, lock, lock_place
 from xlelo.model import Refused
 from xlelo.officer.ledgers import ledger_of
 from xlelo.readers import read_period
@@ -39,13 +39,13 @@ forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes that are f
 FEW, MANY = 2, 40
 
 
-def held(period: Path) -> Path:
+def hold_lock(period: Path) -> Path:
     lock = lock_place(period)
     assert lock is not None
     return lock
 
 
-def signed(lock: Path, machine: str, process: int, user: str = "anna") -> None:
+def sign(lock: Path, machine: str, process: int, user: str = "anna") -> None:
     lock.write_text(json.dumps({"user": user, "machine": machine, "process": process, "begun": "2018-05-01 10:00"}))
 
 
@@ -55,7 +55,7 @@ def ended_process() -> int:
     return process.pid
 
 
-def with_twins(month: Path, twins: Sequence[tuple[str, str]]) -> None:
+def add_twins(month: Path, twins: Sequence[tuple[str, str]]) -> None:
     """Each player has a second row, under which his games stand. A reader is at work already: all files at once."""
     text = {name: (month / f"{name}.csv").read_text(encoding="utf-8") for name in ("players", "games", "participants")}
     for old, new in twins:
@@ -69,13 +69,13 @@ def with_twins(month: Path, twins: Sequence[tuple[str, str]]) -> None:
 TWINS = (("P91", "P01"), ("P92", "P02"))
 
 
-def merged(month: Path, twin: tuple[str, str]) -> None:
+def merge_twins(month: Path, twin: tuple[str, str]) -> None:
     with open(os.devnull, "w", encoding="utf-8") as nowhere:  # noqa: PTH123 - no file
         sys.stdout = sys.stderr = nowhere
         app(["merge", str(month), *twin])
 
 
-def together(target: Callable[..., None], *arguments: tuple[object, ...]) -> list[int | None]:
+def run_together(target: Callable[..., None], *arguments: tuple[object, ...]) -> list[int | None]:
     processes = [FORKING.Process(target=target, args=each) for each in arguments]  # type: ignore[attr-defined]
     for process in processes:
         process.start()
@@ -87,7 +87,7 @@ def together(target: Callable[..., None], *arguments: tuple[object, ...]) -> lis
 @pytest.fixture
 def reader(month: Path) -> Iterator[list[str]]:
     """Reads the period with the twins all the time; what was not whole."""
-    with_twins(month, TWINS)
+    add_twins(month, TWINS)
     wrong: list[str] = []
     ended = threading.Event()
     fce = find("FCE")
@@ -107,12 +107,12 @@ def reader(month: Path) -> Iterator[list[str]]:
 
 
 @forks
-@pytest.mark.parametrize("rounds", in_tiers([FEW], large=[MANY]))
+@pytest.mark.parametrize("rounds", mark_tiers([FEW], large=[MANY]))
 def test_two_merges_at_once_are_both_in(month: Path, reader: list[str], rounds: int) -> None:
     before = state(month)
     for _ in range(rounds):
         replace_together(month, before)
-        assert together(merged, *((month, twin) for twin in TWINS)) == [0, 0]
+        assert run_together(merge_twins, *((month, twin) for twin in TWINS)) == [0, 0]
         ids = {row["id"] for row in rows(month, "players")}
         played = {row[side] for row in rows(month, "games") for side in ("white", "black")}
         assert not (ids | played) & {old for old, _ in TWINS}
@@ -144,10 +144,10 @@ def test_a_reader_never_has_an_old_file_beside_a_new_one(tmp_path: Path) -> None
     assert len(seen) > 1
 
 
-def counted(folder: Path, times: int) -> None:
+def count_up(folder: Path, times: int) -> None:
     """Each adds one: who reads before the other has written would lose one."""
     for _ in range(times):
-        with locked(folder):
+        with lock(folder):
             count = int((folder / "count").read_text())
             time.sleep(0.001)
             (folder / "count").write_text(str(count + 1))
@@ -157,27 +157,27 @@ def counted(folder: Path, times: int) -> None:
 def test_only_one_holds_the_lock_and_only_one_removes_a_stale_one(tmp_path: Path) -> None:
     (tmp_path / "count").write_text("0")
     gone = ended_process()
-    signed(held(tmp_path), platform.node(), gone)
-    assert together(counted, *[(tmp_path, 25)] * 4) == [0] * 4
+    sign(hold_lock(tmp_path), platform.node(), gone)
+    assert run_together(count_up, *[(tmp_path, 25)] * 4) == [0] * 4
     assert (tmp_path / "count").read_text() == "100"
     assert [path.name for path in tmp_path.iterdir()] == ["count"]
 
 
 def test_who_comes_second_is_told_who_works_there(month: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locks, "WAIT_SECONDS", 0.1)
-    signed(held(month), "office-2", 1234)
-    with pytest.raises(PeriodInUseError) as refusal, locked(month):
+    sign(hold_lock(month), "office-2", 1234)
+    with pytest.raises(PeriodInUseError) as refusal, lock(month):
         pytest.fail("somebody else works there")
     told = str(refusal.value)
     assert "in use by anna on office-2 (process 1234, since 2018-05-01 10:00)" in told
-    assert f"delete {held(month)}" in told
+    assert f"delete {hold_lock(month)}" in told
 
 
 def test_a_program_that_runs_on_this_machine_is_waited_for(month: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(locks, "WAIT_SECONDS", 0.1)
-    with locked(month), pytest.raises(PeriodInUseError, match=f"process {os.getpid()}"), locked(month):
+    with lock(month), pytest.raises(PeriodInUseError, match=f"process {os.getpid()}"), lock(month):
         pytest.fail("the first one still works there")
-    assert not held(month).exists()
+    assert not hold_lock(month).exists()
 
 
 @pytest.mark.parametrize(
@@ -194,33 +194,33 @@ def test_a_program_that_runs_on_this_machine_is_waited_for(month: Path, monkeypa
 def test_an_abandoned_lock(month: Path, monkeypatch: pytest.MonkeyPatch, content: str, age: int, stale: bool) -> None:
     """Of another machine after a day; of nobody after some seconds."""
     monkeypatch.setattr(locks, "WAIT_SECONDS", 0.2)
-    held(month).write_text(content)
-    os.utime(held(month), (time.time() - age,) * 2)
+    hold_lock(month).write_text(content)
+    os.utime(hold_lock(month), (time.time() - age,) * 2)
     if stale:
-        with locked(month):
-            assert held(month).exists()
-        assert not held(month).exists()
+        with lock(month):
+            assert hold_lock(month).exists()
+        assert not hold_lock(month).exists()
     else:
-        with pytest.raises(PeriodInUseError), locked(month):
+        with pytest.raises(PeriodInUseError), lock(month):
             pytest.fail("it is not abandoned")
-        assert held(month).read_text() == content
+        assert hold_lock(month).read_text() == content
 
 
 def test_a_lock_that_another_program_made_meanwhile_stays(month: Path) -> None:
-    with locked(month):
-        signed(held(month), "office-2", 1234)
-    assert "office-2" in held(month).read_text()
+    with lock(month):
+        sign(hold_lock(month), "office-2", 1234)
+    assert "office-2" in hold_lock(month).read_text()
 
 
 @pytest.mark.parametrize("failure", [ValueError, KeyboardInterrupt, SystemExit])
 def test_the_lock_goes_with_any_failure(month: Path, failure: type[BaseException]) -> None:
     def fail() -> None:
-        with locked(month):
+        with lock(month):
             raise failure
 
     with pytest.raises(failure):
         fail()
-    assert not held(month).exists()
+    assert not hold_lock(month).exists()
 
 
 def test_the_lock_goes_when_the_input_is_refused(month: Path) -> None:
@@ -252,26 +252,26 @@ def test_a_program_that_is_stopped(month: Path, ending: str) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == b"at work\n"
-        assert held(month).exists()
+        assert hold_lock(month).exists()
         process.send_signal(getattr(signal, ending))
         _, told = process.communicate()
     assert process.returncode != 0
     assert b"Traceback" not in told
     after = state(month)
     if ending == "SIGKILL":
-        after.pop(held(month).name)
+        after.pop(hold_lock(month).name)
     assert after == before
-    done("add", month, "--remove", "T1")
-    assert not held(month).exists()
+    run_verb("add", month, "--remove", "T1")
+    assert not hold_lock(month).exists()
 
 
 def test_a_lock_is_no_part_of_the_period(month: Path, tmp_path: Path) -> None:
     ledger = ledger_of(month)
     before = files_of(month), ledger.digest()
-    with locked(month):
+    with lock(month):
         assert (files_of(month), ledger.digest()) == before
         copy = ledger.copied(_made(tmp_path / "copies")).source
-        assert not held(copy).exists()
+        assert not hold_lock(copy).exists()
         assert read_period(month, find("FCE")).notices == read_period(copy, find("FCE")).notices
 
 
@@ -283,17 +283,17 @@ def _made(folder: Path) -> Path:
 def test_the_lock_of_a_workbook_is_beside_it(tmp_path: Path) -> None:
     book = tmp_path / "april.xlsx"
     book.write_bytes(b"")
-    with locked(book):
-        assert held(book).exists()
-        assert held(book).parent == tmp_path
+    with lock(book):
+        assert hold_lock(book).exists()
+        assert hold_lock(book).parent == tmp_path
         link = tmp_path / "link.xlsx"
         link.symlink_to(book)
-        assert held(link) == held(book)
-    assert not held(book).exists()
+        assert hold_lock(link) == hold_lock(book)
+    assert not hold_lock(book).exists()
 
 
 def test_what_is_not_there_has_no_lock(tmp_path: Path) -> None:
-    with locked(tmp_path / "nothing" / "april.xlsx"):
+    with lock(tmp_path / "nothing" / "april.xlsx"):
         assert list(tmp_path.iterdir()) == []
 
 
@@ -321,6 +321,6 @@ def test_a_folder_of_pages_is_never_missing(tmp_path: Path) -> None:
 
 def test_a_period_is_locked_while_warnings_are_confirmed(tmp_path: Path) -> None:
     month = shutil.copytree(EXAMPLES / "fce_2018_04", tmp_path / "april")
-    signed(held(month), platform.node(), ended_process())
-    done("rate", "fce", month, "--confirm")
-    assert not held(month).exists()
+    sign(hold_lock(month), platform.node(), ended_process())
+    run_verb("rate", "fce", month, "--confirm")
+    assert not hold_lock(month).exists()

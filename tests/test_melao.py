@@ -14,8 +14,8 @@ from xlelo.law.derivation import lines
 from xlelo.model import Refused
 from xlelo.regulations.melao import REGULATION, rules
 from xlelo.regulations.melao.rules import Colour
-from xlelo.regulations.melao.weighted import Game, by_half_life, by_window
-from xlelo.whatif.simulator import Start, fixed, play, simulate, systems
+from xlelo.regulations.melao.weighted import Game, rate_by_half_life, rate_by_window
+from xlelo.whatif.simulator import Start, fixed_factor_system, play, simulate, systems
 from xlelo.whatif.strategies import ALLOWED, CLAIMS, Leg, Strategy, parse
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ A, B = (0, 100), (80, 80)
 def test_a_fixed_k_with_one_list_a_half_year(
     factor: int, percentages: tuple[int, int], ratings: tuple[int, int]
 ) -> None:
-    assert play(fixed(factor), two(percentages)).ratings == ratings
+    assert play(fixed_factor_system(factor), two(percentages)).ratings == ratings
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_fixed_k_with_one_list_a_half_year(
 )
 def test_the_trick_shrinks_with_more_lists(lists: int, end_of_a: int, end_of_b: int) -> None:
     """K 10; figures of a separate calculation, printed without their fractions."""
-    ends = [play(fixed(10), two(percentages, lists=lists)).ratings[-1] for percentages in (A, B)]
+    ends = [play(fixed_factor_system(10), two(percentages, lists=lists)).ratings[-1] for percentages in (A, B)]
     assert [int(end) for end in ends] == [end_of_a, end_of_b]
 
 
@@ -231,14 +231,14 @@ LOSS = Game(2000, 0, 1, Colour.BLACK)
 
 def test_a_win_now_and_a_loss_a_half_life_ago() -> None:
     """(2371 + ½ · 1629) / 1.5."""
-    assert by_half_life([WIN, LOSS], 1) == Fraction(6371, 3)
-    assert by_window([WIN, LOSS], 2) == Fraction(6371, 3)
+    assert rate_by_half_life([WIN, LOSS], 1) == Fraction(6371, 3)
+    assert rate_by_window([WIN, LOSS], 2) == Fraction(6371, 3)
 
 
 def test_a_game_beyond_the_window_counts_for_nothing() -> None:
-    assert by_window([WIN, LOSS], 1) == 2371
+    assert rate_by_window([WIN, LOSS], 1) == 2371
     with pytest.raises(ValueError, match="no game has any weight"):
-        by_window([LOSS], 1)
+        rate_by_window([LOSS], 1)
 
 
 def test_half_a_half_life() -> None:
@@ -251,7 +251,7 @@ def test_half_a_half_life() -> None:
 def test_a_weighted_performance_lies_among_its_games(games: list[tuple[int, Exact, int]]) -> None:
     played = [Game(*game) for game in games]
     single = [rules.game_performance(game.opponent, game.score) for game in played]
-    for rating in (by_half_life(played, 3), by_window(played, 41)):
+    for rating in (rate_by_half_life(played, 3), rate_by_window(played, 41)):
         assert min(single) <= rating <= max(single)
 
 

@@ -19,7 +19,7 @@ import pytest
 from calc_with_functions import calc_with_functions
 from libreoffice import Calc, absent
 from spoiled_book import roomy
-from test_add_workbook import remembered
+from test_add_workbook import side_table_rows
 
 from xlelo.hosts.libreoffice import addons
 from xlelo.hosts.menu import verbs
@@ -88,7 +88,7 @@ class Person:
 
 
 @contextmanager
-def on_screen(size: str = "1366x768") -> Iterator[None]:
+def screen(size: str = "1366x768") -> Iterator[None]:
     """A screen in memory, for windows of LibreOffice."""
     if shutil.which("Xvfb") is None:
         absent("There is no screen for a window of LibreOffice (Debian, Ubuntu: apt install xvfb).")
@@ -106,7 +106,7 @@ def on_screen(size: str = "1366x768") -> Iterator[None]:
 
 
 @contextmanager
-def installed() -> Iterator[Person]:
+def install() -> Iterator[Person]:
     """LibreOffice with the extension."""
     with calc_with_functions() as calc:
         yield Person(calc)
@@ -117,7 +117,7 @@ pytestmark = pytest.mark.second
 
 @pytest.fixture(scope="module")
 def person() -> Iterator[Person]:
-    with on_screen(), installed() as somebody:
+    with screen(), install() as somebody:
         yield somebody
 
 
@@ -166,7 +166,7 @@ def test_what_was_confirmed_beside_the_workbook_is_not_told_again(month: Person)
     broken = f"{BROKEN_PLACE}: {BROKEN} (art. 6.1)"
     assert f"warning: {broken}" in month.chooses("check")["said"]
     rows = f"code,place,text\nevent-broken,{BROKEN_PLACE},{BROKEN}\n"
-    beside = lent(month, f"{MONTH.stem}.confirmed.csv", rows)
+    beside = lend(month, f"{MONTH.stem}.confirmed.csv", rows)
     said = month.chooses("check")["said"]
     beside.unlink()
     assert f"warning: {broken}" not in said
@@ -176,8 +176,8 @@ def test_what_was_confirmed_beside_the_workbook_is_not_told_again(month: Person)
 def test_what_was_confirmed_goes_along_into_a_workbook_without_a_name(month_with_room: Person, tmp_path: Path) -> None:
     """Told by the new workbook before it has a name, and written beside it when it gets one."""
     rows = f"code,place,text\nevent-broken,{BROKEN_PLACE},{BROKEN}\n"
-    beside = lent(month_with_room, f"{MONTH.stem}.confirmed.csv", rows)
-    answer = month_with_room.chooses("add", lent(month_with_room, "league.csv", GAME), answers=["90+30"])
+    beside = lend(month_with_room, f"{MONTH.stem}.confirmed.csv", rows)
+    answer = month_with_room.chooses("add", lend(month_with_room, "league.csv", GAME), answers=["90+30"])
     (title,) = answer["opened"] or answer["said"]
     beside.unlink()
     month_with_room.turns_to(title)
@@ -250,7 +250,7 @@ def test_a_foreign_document_is_told_so(person: Person, tmp_path: Path) -> None:
 def test_long_work_can_be_stopped(month: Person) -> None:
     """A list of so many games that no machine has read them before the dialog comes; then all is as before."""
     heading, game = GAME.splitlines(keepends=True)
-    answer = month.chooses("add", lent(month, "endless.csv", heading + game * 300_000), stop=True)
+    answer = month.chooses("add", lend(month, "endless.csv", heading + game * 300_000), stop=True)
     assert answer["said"][-1].startswith("Add tournament files: working")
     assert answer["opened"] == []
     assert month.chooses("check")["said"] == list(verbs.check_workbook(MONTH, Embedded()).lines)
@@ -270,7 +270,7 @@ def test_the_menu_and_the_toolbar_have_every_entry(person: Person) -> None:
                 assert person.calc.setting(path, "Title", language) == title
 
 
-def lent(person: Person, name: str, text: str) -> Path:
+def lend(person: Person, name: str, text: str) -> Path:
     """A file that the person's LibreOffice may read."""
     path = person.calc.home / name
     path.write_text(text, encoding="utf-8")
@@ -282,7 +282,7 @@ GAME = "white,white id,black,black id,result,date\nAnna Puig,P01,Bernat Soler,P0
 
 
 def test_a_tournament_is_added_and_what_its_file_does_not_say_is_asked(month_with_room: Person, tmp_path: Path) -> None:
-    answer = month_with_room.chooses("add", lent(month_with_room, "league.csv", GAME), answers=["90+30"])
+    answer = month_with_room.chooses("add", lend(month_with_room, "league.csv", GAME), answers=["90+30"])
     (title,) = answer["opened"] or answer["said"]
     month_with_room.saves(title, tmp_path / "added.xlsx")
     played = read(tmp_path / "added.xlsx").period
@@ -301,7 +301,7 @@ def test_who_is_meant_by_a_name_is_asked_and_kept(
     month_with_room: Person, file_with_room: Path, tmp_path: Path
 ) -> None:
     """Chosen with a click, typed after a slip, nobody of them; the result is the command's with --match."""
-    league = lent(month_with_room, "league.csv", DOUBTFUL)
+    league = lend(month_with_room, "league.csv", DOUBTFUL)
     answer = month_with_room.chooses("add", league, answers=["Anna Puig", "P99", "P04", "None of these", "90+30"])
     said = "\n".join(answer["said"])
     assert "(1 of 4) league.csv, line 2, column white: who is “Puigg, Anna, 1985-04-02”?" in said
@@ -320,12 +320,12 @@ def test_who_is_meant_by_a_name_is_asked_and_kept(
     by_menu, by_command = (read(tmp_path / name).period for name in ("added.xlsx", "by_command.xlsx"))
     assert by_menu == by_command
     assert len(by_menu.games) == len(read(MONTH).period.games) + 2
-    kept = [remembered(tmp_path / name, "matches") for name in ("added.xlsx", "by_command.xlsx")]
+    kept = [side_table_rows(tmp_path / name, "matches") for name in ("added.xlsx", "by_command.xlsx")]
     assert kept[0] == kept[1]
     assert ["Maas, Elena", "guest"] in kept[0]
 
 
 def test_whoever_stops_at_a_question_has_changed_nothing(month: Person) -> None:
-    answer = month.chooses("add", lent(month, "league.csv", DOUBTFUL), answers=["Anna Puig", None])
+    answer = month.chooses("add", lend(month, "league.csv", DOUBTFUL), answers=["Anna Puig", None])
     assert answer["opened"] == []
     assert answer["said"][-1] == "Another player, by id:"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from test_add import done, half_year, month, refused, rows, state
+from test_add import half_year, month, refused_lines, rows, run_verb, state
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 __all__ = ["half_year", "month"]  # fixtures
 
 
-def duplicated(month: Path) -> Path:
+def duplicate(month: Path) -> Path:
     """P01 has a second row, P99: the league and the festival were entered under it."""
     players = (month / "players.csv").read_text(encoding="utf-8")
     own = players.splitlines()[1]
@@ -30,7 +30,7 @@ def duplicated(month: Path) -> Path:
 
 def test_all_rows_of_the_old_id_are_the_new_one_s(month: Path) -> None:
     wanted = {name: rows(month, name) for name in ("games", "participants")}
-    told = done("merge", duplicated(month), "P99", "P01")
+    told = run_verb("merge", duplicate(month), "P99", "P01")
     assert {name: rows(month, name) for name in wanted} == wanted
     assert [row["id"] for row in rows(month, "players")].count("P99") == 0
     assert "P99 is P01 now." in told
@@ -38,7 +38,7 @@ def test_all_rows_of_the_old_id_are_the_new_one_s(month: Path) -> None:
 
 def test_counts_are_added_and_the_rest_of_the_new_id_stays(month: Path) -> None:
     before = rows(month, "players", id="P01")[0]
-    told = done("merge", duplicated(month), "P99", "P01")
+    told = run_verb("merge", duplicate(month), "P99", "P01")
     after = rows(month, "players", id="P01")[0]
     assert (before["std_games_total"], after["std_games_total"]) == ("400", "407")
     assert (after["name"], after["std_elo"], after["std_g1"]) == ("Anna Puig", "2150", "80")
@@ -46,23 +46,23 @@ def test_counts_are_added_and_the_rest_of_the_new_id_stays(month: Path) -> None:
 
 
 def test_the_other_name_means_the_same_player_from_now_on(month: Path) -> None:
-    done("merge", duplicated(month), "P99", "P01")
+    run_verb("merge", duplicate(month), "P99", "P01")
     assert rows(month, "matches") == [{"name": "Anna Puig i Serra", "player": "P01"}]
 
 
 def test_a_guest_who_is_a_player(month: Path) -> None:
-    found = refused("merge", month, "G1", "P03")  # they met: nobody plays himself
+    found = refused_lines("merge", month, "G1", "P03")  # they met: nobody plays himself
     assert any("a player cannot play against himself" in text for text in found)
 
 
 def test_nothing_is_written_when_it_cannot_be(month: Path) -> None:
     before = state(month)
-    (found,) = refused("merge", month, "P77", "P01")
+    (found,) = refused_lines("merge", month, "P77", "P01")
     assert "“P77”: no player or guest has this id" in found
-    refused("merge", month, "P01", "P77")
-    refused("merge", month, "P01", "P01")
-    refused("merge", month / "nowhere", "P01", "P02")
-    done("merge", duplicated(month), "P99", "P01", "--dry-run")
+    refused_lines("merge", month, "P01", "P77")
+    refused_lines("merge", month, "P01", "P01")
+    refused_lines("merge", month / "nowhere", "P01", "P02")
+    run_verb("merge", duplicate(month), "P99", "P01", "--dry-run")
     assert rows(month, "players", id="P99")
     (month / "matches.csv").unlink(missing_ok=True)
     assert before.keys() == state(month).keys()
@@ -77,5 +77,5 @@ def test_chains_of_substitutes(half_year: Path) -> None:
     games = half_year / "games.csv"
     wanted = rows(half_year, "games")
     games.write_text(games.read_text(encoding="utf-8").replace("C05>C06", "C05>C66"), encoding="utf-8")
-    done("merge", half_year, "C66", "C06")
+    run_verb("merge", half_year, "C66", "C06")
     assert rows(half_year, "games") == wanted

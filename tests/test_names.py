@@ -124,7 +124,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert (code, told.count("\n")) == (2, 1)
 
 
-def damaged(path: Path, place: bytes, offset: int, flip: int) -> None:
+def damage(path: Path, place: bytes, offset: int, flip: int) -> None:
     """One byte behind the last of these places in the file."""
     raw = bytearray(path.read_bytes())
     raw[raw.rfind(place) + offset] ^= flip
@@ -144,7 +144,7 @@ def test_a_damaged_package_is_one_line(place: bytes, offset: int, flip: int, sai
     path = tmp_path / "games.xlsx"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
         package.writestr("xl/worksheets/sheet1.xml", "<f>ELO_EXPECTED(A1,B1)</f>" * 50)
-    damaged(path, place, offset, flip)
+    damage(path, place, offset, flip)
     run = xlelo("names", path, "--for", "excel", "-o", tmp_path / "copy.xlsx")
     assert run.returncode == 2
     assert said in run.stderr

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from little_room import with_little_room
+from little_room import shrink_book
 
 from xlelo.readers import read_period
 from xlelo.workbook import make
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 
 
-def in_december(period: Period) -> Period:
+def move_to_december(period: Period) -> Period:
     """The same month played in December: its list is of another season."""
     later = date(2018, 12, 1) - date(2018, 3, 1)
 
@@ -42,7 +42,7 @@ def in_december(period: Period) -> Period:
     )
 
 
-def players_copied(book: Book, path: Path, period: Any, readings: Any, calc: Calc, folder: Path) -> dict[str, Any]:
+def copy_players(book: Book, path: Path, period: Any, readings: Any, calc: Calc, folder: Path) -> dict[str, Any]:
     """What an empty workbook holds of players after all but the last column of the sheet was pasted there as values."""
     layout = laid_out(book, book.measure(period), book.words("en"))
     target = make.empty(book, folder / "empty.xlsx")
@@ -52,14 +52,14 @@ def players_copied(book: Book, path: Path, period: Any, readings: Any, calc: Cal
     with calc.load(path) as document, calc.load(folder / "empty.xlsx") as empty:
         source = f"{first.letter}{first.first}:{last.letter}{last.last}"
         document.paste_values(layout.titles["Next"], source, empty, target.titles["Players"], f"{at.letter}{at.first}")
-        for key, value in book.contents(book_rolled(book, period, readings), readings)["Period"].items():
+        for key, value in book.contents(roll_book(book, period, readings), readings)["Period"].items():
             area = target.areas["Period", key]
             empty.type(target.titles["Period"], f"{area.letter}{area.first}", str(value))
         empty.save(folder / "copied.xlsx")
     return dict(read(folder / "copied.xlsx").period.players)
 
 
-def book_rolled(book: Book, period: Any, readings: Any) -> Any:
+def roll_book(book: Book, period: Any, readings: Any) -> Any:
     run = book.regulation.run
     assert run is not None
     assert book.roll_forward is not None
@@ -70,14 +70,14 @@ def book_rolled(book: Book, period: Any, readings: Any) -> Any:
 def test_the_next_month_begins_with_the_same_players(
     december: bool, calc: Calc, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    book = with_little_room("fce", monkeypatch)
+    book = shrink_book("fce", monkeypatch)
     month = read_period(EXAMPLES / "fce_2018_04", book.regulation)
-    period = in_december(month.period) if december else month.period
+    period = move_to_december(month.period) if december else month.period
     path = tmp_path / "month.xlsx"
     make.fill_workbook(book, path, period, month.readings)
     write_next_period(path, tmp_path / "next.xlsx")
     by_command = dict(read(tmp_path / "next.xlsx").period.players)
-    assert players_copied(book, path, period, month.readings, calc, tmp_path) == by_command
+    assert copy_players(book, path, period, month.readings, calc, tmp_path) == by_command
     assert {one.id: one.standard.elo for one in by_command.values()} != {
         one.id: one.standard.elo for one in period.players.values()
     }
@@ -87,11 +87,11 @@ def test_the_next_half_year_begins_with_the_same_players(
     calc: Calc, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """But for the performances behind provisional ratings, which stand on another sheet."""
-    book = with_little_room("cnxc", monkeypatch)
+    book = shrink_book("cnxc", monkeypatch)
     half_year = read_period(EXAMPLES / "cnxc_2005_1", book.regulation)
     path = tmp_path / "half_year.xlsx"
     make.fill_workbook(book, path, half_year.period, half_year.readings)
     write_next_period(path, tmp_path / "next.xlsx")
     by_command = read(tmp_path / "next.xlsx").period.players
-    copied = players_copied(book, path, half_year.period, half_year.readings, calc, tmp_path)
+    copied = copy_players(book, path, half_year.period, half_year.readings, calc, tmp_path)
     assert copied == {identity: replace(player, earlier=()) for identity, player in by_command.items()}

@@ -7,8 +7,8 @@ import pytest
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.regulation import Book
 from xlelo.sheets.columns import all_blank_if, all_needing, flag, flag_unless, helpers, integer, text
-from xlelo.sheets.formulas import band, expected, first_of, so_far
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed
+from xlelo.sheets.formulas import band, expected_score, first_of, running_sum
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, row_numbers
 from xlelo.workbook.allowed import DeclarationError
 from xlelo.workbook.compile import compile_book
 
@@ -17,10 +17,10 @@ PLAYERS = Sheet(
     (
         Table(
             (
-                counted(),  # A
-                printed("id", ("a", "b", "c"), visible=True),  # B
-                printed("k1", (10, 20, 30), visible=True),  # C
-                printed("k2", (11, 21, 31), visible=True),  # D
+                row_numbers(),  # A
+                fixed_column("id", ("a", "b", "c"), visible=True),  # B
+                fixed_column("k1", (10, 20, 30), visible=True),  # C
+                fixed_column("k2", (11, 21, 31), visible=True),  # D
             ),
             3,
         ),
@@ -37,12 +37,12 @@ def formula(*columns: Column, known: str = "") -> str:
     return layout.formula("Tried", columns[-1].key, 10)
 
 
-def shown(key: str) -> Column:
+def visible_column(key: str) -> Column:
     return Column(key, "0", needs="", visible=True)
 
 
-def read(key: str, written: str, **facts: str) -> Column:
-    return computed(key, written, visible=True, **facts)
+def read(key: str, text: str, **facts: str) -> Column:
+    return computed(key, text, visible=True, **facts)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def read(key: str, written: str, **facts: str) -> Column:
     ],
 )
 def test_a_cell_is_blank_where_its_guard_says(column: Column, known: str, in_the_cell: str) -> None:
-    assert formula(shown("a"), shown("b"), column, known=known) == in_the_cell
+    assert formula(visible_column("a"), visible_column("b"), column, known=known) == in_the_cell
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,9 @@ def test_a_cell_is_blank_where_its_guard_says(column: Column, known: str, in_the
     ],
 )
 def test_a_cell_of_another_table(written: str, in_the_cell: str) -> None:
-    assert formula(counted(), shown("person"), shown("list"), read("found", written)) == in_the_cell
+    assert (
+        formula(row_numbers(), visible_column("person"), visible_column("list"), read("found", written)) == in_the_cell
+    )
 
 
 @pytest.mark.parametrize(
@@ -80,22 +82,22 @@ def test_a_cell_of_another_table(written: str, in_the_cell: str) -> None:
 )
 def test_what_stands_nowhere_is_refused(written: str) -> None:
     with pytest.raises(DeclarationError, match=r"Tried\.found"):
-        formula(counted(), shown("person"), read("found", written))
+        formula(row_numbers(), visible_column("person"), read("found", written))
 
 
 def test_an_argument_left_out_is_refused() -> None:
     with pytest.raises(DeclarationError, match="left out"):
-        formula(shown("a"), read("found", first_of({"{a}=0": ""})))
+        formula(visible_column("a"), read("found", first_of({"{a}=0": ""})))
 
 
 def test_a_guard_is_a_cell_or_a_condition() -> None:
     with pytest.raises(DeclarationError, match="only one"):
-        formula(shown("a"), read("found", "1", needs="{a}", blank_if="{a}=0"))
+        formula(visible_column("a"), read("found", "1", needs="{a}", blank_if="{a}=0"))
 
 
 def test_only_a_counted_row_reads_the_same_row() -> None:
     with pytest.raises(DeclarationError, match=r"Tried\.found"):
-        formula(shown("person"), read("found", "{Players.id#}"))
+        formula(visible_column("person"), read("found", "{Players.id#}"))
 
 
 def test_guards_of_several_columns_leave_those_that_say_otherwise() -> None:
@@ -123,9 +125,9 @@ def test_sorts_of_columns() -> None:
 
 def test_the_vocabulary_in_words_of_a_spreadsheet() -> None:
     assert first_of({"{a}=0": '"none"', "{a}=1": '"one"'}) == 'IF({a}=0,"none",IF({a}=1,"one",""))'
-    assert so_far("games", "owner", "1") == "IF({owner}={owner^},{games^},0)+1"
+    assert running_sum("games", "owner", "1") == "IF({owner}={owner^},{games^},0)+1"
     assert band("{old}", "{P.low}", "{P.k}") == "INDEX({P.k},MATCH(MAX({old},INDEX({P.low},1)),{P.low},1))"
-    assert expected("{d}", "units") == (
+    assert expected_score("{d}", "units") == (
         "IF({d}<0,INDEX({Parameters.lower_units},MATCH(-{d},{Parameters.difference_from},1)),"
         "INDEX({Parameters.higher_units},MATCH({d},{Parameters.difference_from},1)))"
     )

@@ -11,7 +11,7 @@ from filled_books import EXAMPLES, FOLDERS
 from xlelo.readers import read_period
 from xlelo.workbook import books
 from xlelo.workbook.recalculate import Embedded
-from xlelo.workbook.write import drafted, laid_out
+from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,7 +36,7 @@ def numeral(held: Any) -> Any:
     return found if found is held else str(found)
 
 
-def written(code: str, path: Path, renamed: Callable[[Any], Any]) -> Layout:
+def write_ids(code: str, path: Path, renamed: Callable[[Any], Any]) -> Layout:
     """The example period with other ids wherever they stand."""
     book, words = books.find(code), books.find(code).words("en")
     period = read_period(EXAMPLES / FOLDERS[code], book.regulation).period
@@ -47,11 +47,11 @@ def written(code: str, path: Path, renamed: Callable[[Any], Any]) -> Layout:
         for sheet, of in book.contents(period, None).items()
     }
     layout = laid_out(book, book.measure(period), words)
-    drafted(layout, content, words).save(path)
+    draft(layout, content, words).save(path)
     return layout
 
 
-def shown(layout: Layout, values: Values) -> dict[tuple[str, str], list[Value | None]]:
+def outputs(layout: Layout, values: Values) -> dict[tuple[str, str], list[Value | None]]:
     """What goes out, and what is open."""
     published = {sheet.key for sheet in layout.sheets if sheet.group == "published"}
     open_checks = {("Checks", key) for key in ("what", "number", "faults")}
@@ -65,10 +65,10 @@ def shown(layout: Layout, values: Values) -> dict[tuple[str, str], list[Value | 
 @pytest.mark.parametrize("code", FOLDERS)
 def test_they_are_found(code: str, tmp_path: Path, calc: Calc) -> None:
     texts, numbers = tmp_path / "texts.xlsx", tmp_path / "numbers.xlsx"
-    layout = written(code, texts, numeral)
-    written(code, numbers, number)
-    expected = shown(layout, Embedded().values(texts))
+    layout = write_ids(code, texts, numeral)
+    write_ids(code, numbers, number)
+    expected = outputs(layout, Embedded().values(texts))
     assert expected["Checks", "faults"] == [""]
     for engine in (Embedded(), calc):
-        found = shown(layout, engine.values(numbers))
+        found = outputs(layout, engine.values(numbers))
         assert {key: held for key, held in found.items() if held != expected[key]} == {}

@@ -107,7 +107,7 @@ def parts(node: ast.AST) -> Iterator[ast.AST]:
         yield from parts(child)
 
 
-def typed(module: ast.Module) -> Iterator[tuple[int, Fraction]]:
+def numbers_of(module: ast.Module) -> Iterator[tuple[int, Fraction]]:
     """The numbers written there, in sentences too; the numbers of articles are none."""
     said = {
         id(part)
@@ -133,7 +133,7 @@ def test_no_number_of_the_law_is_typed_again(regulation: Regulation) -> None:
     again = [
         f"{name}.py, line {line}: {named[number]}"
         for name, module in modules(regulation)
-        for line, number in typed(module)
+        for line, number in numbers_of(module)
         if number in named and (code, name, number) not in MEANT_OTHERWISE
     ]
     assert again == []
@@ -187,7 +187,7 @@ def test_a_limit_may_be_the_law_s_own() -> None:
     assert fce.LAW.at().likely["rating"].least == 1000
 
 
-def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *lines: str) -> Any:
+def write_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *lines: str) -> Any:
     package = tmp_path / "numbered_law"
     package.mkdir()
     (package / "__init__.py").touch()
@@ -198,7 +198,7 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *lines: str) -> Any
 
 
 def test_a_table_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = written(
+    found = write_numbers(
         tmp_path,
         monkeypatch,
         'half,0.5,"1.1, 1.2",2020-01-01,of a draw',
@@ -231,4 +231,4 @@ def test_a_table_that_is_none_is_refused(
     lines: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(ValueError, match=reason):
-        written(tmp_path, monkeypatch, *lines)
+        write_numbers(tmp_path, monkeypatch, *lines)

@@ -13,7 +13,7 @@ from xlelo.model import Refused
 from xlelo.workbook.numbers_as_text import WORDS
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
-from xlelo.workbook.sources import typed_files
+from xlelo.workbook.sources import input_files
 from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from libreoffice import Calc
 
 
-def pasted(code: str, folder: Path, cells: dict[tuple[str, str], str]) -> tuple[Path, list[tuple[str, str, str]]]:
+def paste_text(code: str, folder: Path, cells: dict[tuple[str, str], str]) -> tuple[Path, list[tuple[str, str, str]]]:
     """Those (file, column) of the first row that holds anything; and where each stands, as (sheet, cell, text)."""
     path = folder / f"{code}.xlsx"
     path.write_bytes(filled_book(code))
-    sources = typed_files(open_workbook(path))
+    sources = input_files(open_workbook(path))
     workbook, places = load_workbook(path), []
     for (file, column), text in cells.items():
         source = sources[file]
@@ -53,7 +53,7 @@ CELLS = {
 
 @pytest.mark.parametrize("code", first_of(CELLS, 1))
 def test_it_is_refused_where_it_stands(code: str, tmp_path: Path) -> None:
-    path, places = pasted(code, tmp_path, CELLS[code])
+    path, places = paste_text(code, tmp_path, CELLS[code])
     with pytest.raises(Refused) as refused:
         read(path)
     found = [(problem.place.file, problem.place.cell, problem.value) for problem in refused.value.problems]
@@ -62,7 +62,7 @@ def test_it_is_refused_where_it_stands(code: str, tmp_path: Path) -> None:
 
 
 def test_what_is_no_number_either_is_said_once(tmp_path: Path) -> None:
-    path, ((sheet, cell, text),) = pasted("fce", tmp_path, {("players", "std_elo"): "2150 (p)"})
+    path, ((sheet, cell, text),) = paste_text("fce", tmp_path, {("players", "std_elo"): "2150 (p)"})
     with pytest.raises(Refused) as refused:
         read(path)
     (problem,) = refused.value.problems
@@ -72,13 +72,13 @@ def test_what_is_no_number_either_is_said_once(tmp_path: Path) -> None:
 
 @pytest.mark.second
 def test_blanks_alone_are_nothing(tmp_path: Path) -> None:
-    path, _ = pasted("fce", tmp_path, {("players", "fide"): "  "})
-    assert read(path).period == read(pasted("fce", tmp_path, {})[0]).period
+    path, _ = paste_text("fce", tmp_path, {("players", "fide"): "  "})
+    assert read(path).period == read(paste_text("fce", tmp_path, {})[0]).period
 
 
 def test_the_sheet_takes_no_such_rating_in_either_program(tmp_path: Path, calc: Calc) -> None:
     """What `read` refuses stands in red: −1 is what a sheet takes for what it cannot calculate with."""
-    path, _ = pasted("fce", tmp_path, {("players", "std_elo"): "2150"})
+    path, _ = paste_text("fce", tmp_path, {("players", "std_elo"): "2150"})
     area = open_workbook(path).names["Roll_std_elo"]
     for engine in (Embedded(), calc):
         values = engine.values(path)

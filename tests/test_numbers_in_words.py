@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
-from test_law_of_a_period import amend, copied
+from test_law_of_a_period import amend, copy_package
 
 import xlelo
 from xlelo.lang import LANGUAGES, words
@@ -120,7 +120,7 @@ def test_the_words_of_a_workbook_have_their_numbers(code: str) -> None:
 
 def test_headings_follow_the_law_of_the_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a floor of 1200 from April 2027 on, the headings of that month say so, and earlier ones do not."""
-    package = copied("fide2024", tmp_path, monkeypatch)
+    package = copy_package("fide2024", tmp_path, monkeypatch)
     row, amended = 'floor,1400,"7.1.4, 7.2.1"', "floor,1200,7.1.4"
     lines = (tmp_path / package / "numbers.csv").read_text(encoding="utf-8").replace(row, "floor,1400,7.1.4")
     (tmp_path / package / "numbers.csv").write_text(lines, encoding="utf-8")

@@ -18,7 +18,7 @@ from xlelo.model import Refused
 from xlelo.periods.form import Column
 from xlelo.periods.numerals import meanings, written
 from xlelo.readers import read_period
-from xlelo.readers.values import Cells, Unreadable, allowed
+from xlelo.readers.values import Cells, Unreadable, requirement
 from xlelo.regulations import find
 from xlelo.regulations.cnxc.files import PERFORMANCE
 from xlelo.regulations.fce.files import MINUTES
@@ -57,8 +57,8 @@ IN_DOUBT = {
 }
 
 
-def read(kind: Kind, typed: str) -> Any:
-    return Cells(Column("figure", kind))[typed]
+def read(kind: Kind, entry: str) -> Any:
+    return Cells(Column("figure", kind))[entry]
 
 
 @pytest.mark.parametrize("kind", [RATING, ELO])
@@ -72,7 +72,7 @@ def test_a_rating_is_read_as_meant(kind: Kind, typed: str) -> None:
 def test_a_rating_in_doubt_is_refused(kind: Kind, typed: str) -> None:
     assert read(kind, typed) == Unreadable(typed)
     asked = IN_DOUBT[typed]
-    assert allowed(kind, typed) == kind.allowed + (f"; {asked}" if asked else "")
+    assert requirement(kind, typed) == kind.allowed + (f"; {asked}" if asked else "")
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_other_figures(kind: Kind, typed: str, meant: Any) -> None:
 )
 def test_what_may_be_two_numbers_is_refused(kind: Kind, typed: str, asked: str) -> None:
     assert read(kind, typed) == Unreadable(typed)
-    assert allowed(kind, typed) == f"{kind.allowed}; {asked}"
+    assert requirement(kind, typed) == f"{kind.allowed}; {asked}"
 
 
 # In a folder and in a workbook: the player P01 has 2150.
@@ -120,10 +120,10 @@ def _rows(name: str) -> list[list[str]]:
         return list(csv.reader(lines))
 
 
-def _folder(path: Path, typed: str) -> Path:
+def _folder(path: Path, entry: str) -> Path:
     shutil.copytree(EXAMPLE, path)
     rows = _rows("players.csv")
-    rows[1][rows[0].index("std_elo")] = typed
+    rows[1][rows[0].index("std_elo")] = entry
     with (path / "players.csv").open("w", encoding="utf-8", newline="") as lines:
         csv.writer(lines).writerows(rows)
     return path

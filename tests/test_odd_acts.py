@@ -20,7 +20,7 @@ from xlelo.readers import read_period
 from xlelo.workbook.check import check
 from xlelo.workbook.office import OfficeError
 from xlelo.workbook.read import read
-from xlelo.workbook.write import drafted, laid_out
+from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +83,7 @@ def desk(request: pytest.FixtureRequest, calc: Calc, tmp_path: Path) -> Iterator
     period, readings, _ = read_period(FILLED[code], book.regulation)
     contents: Any = book.contents(period, readings)
     layout = laid_out(book, roomy(book, book.measure(period), spare=SPARE), vocabulary)
-    drafted(layout, contents, vocabulary).save(tmp_path / "book.xlsx")
+    draft(layout, contents, vocabulary).save(tmp_path / "book.xlsx")
     used = {
         sheet: max(len(contents[sheet][key]) for key in ("id", "white") if key in contents[sheet])
         for sheet in ("Players", "Games", _events(layout))

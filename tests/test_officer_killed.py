@@ -10,9 +10,9 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 import pytest
-from test_add import EXAMPLES, done, month, state
+from test_add import EXAMPLES, month, run_verb, state
 from test_correct import chain
-from tiers import in_tiers
+from tiers import mark_tiers
 
 from xlelo.readers.folder import files_of
 
@@ -59,7 +59,7 @@ def killed_again_and_again(
 
 
 @pytest.mark.second
-@pytest.mark.parametrize("moments", in_tiers([FEW], large=[MANY]))
+@pytest.mark.parametrize("moments", mark_tiers([FEW], large=[MANY]))
 def test_a_correction(month: Path, tmp_path: Path, moments: int) -> None:
     (tmp_path / "published").mkdir()
     folders = chain(month, tmp_path / "published", random.Random(2), 2)
@@ -72,7 +72,7 @@ def test_a_correction(month: Path, tmp_path: Path, moments: int) -> None:
     assert [state(folder) for folder in folders] == before
 
 
-@pytest.mark.parametrize("moments", in_tiers([FEW], large=[MANY]))
+@pytest.mark.parametrize("moments", mark_tiers([FEW], large=[MANY]))
 def test_an_event_taken_out_of_a_folder(month: Path, moments: int) -> None:
     """As readers see it: what a killed run has written as a whole counts as written."""
     before = state(month)
@@ -90,10 +90,10 @@ def test_an_event_taken_out_of_a_folder(month: Path, moments: int) -> None:
 
 
 @pytest.mark.second
-@pytest.mark.parametrize("moments", in_tiers([FEW], large=[MANY]))
+@pytest.mark.parametrize("moments", mark_tiers([FEW], large=[MANY]))
 def test_an_event_taken_out_of_a_workbook(tmp_path: Path, moments: int) -> None:
     book = tmp_path / "month.xlsx"
-    done("fill", "fce", EXAMPLES / "fce_2018_04", "--out", book)
+    run_verb("fill", "fce", EXAMPLES / "fce_2018_04", "--out", book)
     before = book.read_bytes()
     killed_again_and_again(
         ("add", book, "--remove", "T1"), moments, book.read_bytes, lambda: _put(book, before), random.Random(5)

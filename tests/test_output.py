@@ -198,7 +198,7 @@ def test_nobody_waits_for_a_pipe_or_a_link_to_itself(verb: str, tmp_path: Path) 
 # What is replaced, and what never.
 
 
-def refused(run: subprocess.CompletedProcess[bytes], reason: str) -> None:
+def refusals(run: subprocess.CompletedProcess[bytes], reason: str) -> None:
     assert (run.returncode, run.stdout) == (2, b"")
     assert run.stderr.decode().splitlines()[-1] == reason
 
@@ -218,7 +218,7 @@ def test_force_replaces_regular_files_only(month: Path, tmp_path: Path, linked: 
         out = tmp_path / "link.xlsx"
         out.symlink_to(pipe)
     for arguments in (("next", month, "-o", out), ("new", "fce", "-o", out), ("list", month, "--html", out)):
-        refused(xlelo(*arguments, "--force"), f"{out}: is a device, not a file that can be replaced")
+        refusals(xlelo(*arguments, "--force"), f"{out}: is a device, not a file that can be replaced")
     assert pipe.is_fifo()
 
 
@@ -237,7 +237,7 @@ def test_a_workbook_takes_the_place_of_no_other_kind(name: str, tmp_path: Path) 
 def test_links_that_lead_to_each_other(month: Path, tmp_path: Path) -> None:
     (tmp_path / "a.xlsx").symlink_to(tmp_path / "b.xlsx")
     (tmp_path / "b.xlsx").symlink_to(tmp_path / "a.xlsx")
-    refused(
+    refusals(
         xlelo("next", month, "-o", tmp_path / "a.xlsx"), f"{tmp_path / 'a.xlsx'}: cannot be found (a loop of links?)"
     )
 
@@ -251,18 +251,18 @@ def test_what_is_read_is_not_written_over(month: Path, tmp_path: Path) -> None:
     before = month.read_bytes()
     for out in (month, same, linked):
         reason = f"{out}: is the same file as {month}: write to another file"
-        refused(xlelo("next", month, "-o", out, "--force"), reason)
-        refused(xlelo("list", month, "--html", out, "--force"), reason)
-        refused(xlelo("fill", "fce", month, "-o", out, "--force"), reason)
+        refusals(xlelo("next", month, "-o", out, "--force"), reason)
+        refusals(xlelo("list", month, "--html", out, "--force"), reason)
+        refusals(xlelo("fill", "fce", month, "-o", out, "--force"), reason)
     folder = Path(shutil.copytree(FOLDER, tmp_path / "period"))
     games = folder / "games.csv"
-    refused(
+    refusals(
         xlelo("fill", "fce", folder, "-o", games, "--force"),
         f"{games}: is the same file as {games}: write to another file",
     )
     out = tmp_path / "list"
     run = xlelo("list", month, "--csv", out, "--html", out, "--force")
-    refused(run, f"{out}: is the same file as {out}: write to another file")
+    refusals(run, f"{out}: is the same file as {out}: write to another file")
     run = xlelo("compare", FOLDER, "FCE", "FIDE2024", "--html", tmp_path / "a.svg", "--svg", tmp_path / "A.svg")
     assert b"is the same file as" in run.stderr, "on some disks, that is one file"
     assert month.read_bytes() == before

@@ -13,7 +13,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from test_add import EXAMPLES, done, month, trf, two, xlelo
+from test_add import EXAMPLES, month, run_verb, trf, two, xlelo
 from tiers import first_of
 
 from xlelo.lang import LANGUAGES, words
@@ -36,7 +36,7 @@ HOSTILE = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "=HYPE
 def written(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder = EXAMPLES / request.param
     pages = tmp_path_factory.mktemp("pages") / "list"
-    done("list", folder, "--pages", pages)
+    run_verb("list", folder, "--pages", pages)
     return folder, pages
 
 
@@ -75,7 +75,7 @@ LANGUAGE = {
 @pytest.mark.parametrize("name", FOLDERS)
 def test_lists_and_pages_speak_each_language_and_no_english(name: str, language: str, tmp_path: Path) -> None:
     """Also where the federation's workbook is not there in that language."""
-    done("list", EXAMPLES / name, "--pages", tmp_path / "l", "--lang", language)
+    run_verb("list", EXAMPLES / name, "--pages", tmp_path / "l", "--lang", language)
     back, search, change = LANGUAGE[language]
     home = f"xlelo.regulations.{regulation_of(EXAMPLES / name).code.lower()}"
     english, own = words("en", home), words(language, home)
@@ -96,7 +96,7 @@ def test_lists_and_pages_speak_each_language_and_no_english(name: str, language:
 def test_small_books_are_listed_in_each_language(name: str, language: str, tmp_path: Path) -> None:
     """Numbers with the comma that people write there, and with a point where programs read them."""
     book = EXAMPLES.parent / f"{name}.xlsx"
-    done("list", book, "--lang", language, "--html", tmp_path / "l.html", "--csv", tmp_path / "l.csv")
+    run_verb("list", book, "--lang", language, "--html", tmp_path / "l.html", "--csv", tmp_path / "l.csv")
     page = (tmp_path / "l.html").read_text(encoding="utf-8")
     assert f'<html lang="{language}">' in page
     assert bool(re.search(r">−?\d+,\d", page)) == (language != "en")
@@ -119,7 +119,7 @@ def test_no_date_of_birth_is_shown(written: tuple[Path, Path]) -> None:
 def test_the_games_of_a_page_add_up_to_its_sum() -> None:
     """Of P01's standard list, by the changes that are told game by game."""
     folder = EXAMPLES / "fce_2018_04"
-    told = done("explain", folder, "P01")
+    told = run_verb("explain", folder, "P01")
     explanation = [Fraction(one.replace("−", "-")) for one in re.findall(r"R = .* = (\S+)  \[art. 15.2\]", told)]
     regulation = regulation_of(folder)
     assert regulation.run is not None
@@ -132,7 +132,7 @@ def test_the_games_of_a_page_add_up_to_its_sum() -> None:
 
 def test_a_page_shows_games_sums_articles_and_course(month: Path) -> None:
     pages = month.parent / "pages"
-    done("list", month, "--pages", pages)
+    run_verb("list", month, "--pages", pages)
     page = (pages / "P01.html").read_text(encoding="utf-8")
     rows = cells(page)
     assert next(row[:5] for row in rows if row[0] == "Open de Primavera" and row[1] == "3") == [
@@ -176,7 +176,7 @@ def test_names_are_text_in_every_output(month: Path, name: str) -> None:
             text.replace("Anna Puig", quoted).replace("Convidat Primer (sense Elo FCE)", guest), encoding="utf-8"
         )
     out = month.parent
-    done("list", month, "--pages", out / "p", "--html", out / "l.html", "--csv", out / "l.csv")
+    run_verb("list", month, "--pages", out / "p", "--html", out / "l.html", "--csv", out / "l.csv")
     for page in (out / "l.html", *(out / "p").iterdir()):
         text = page.read_text(encoding="utf-8")
         assert text.count("<script") == text.count('<script>\n"use strict"')
@@ -191,9 +191,9 @@ def test_names_are_text_in_every_output(month: Path, name: str) -> None:
 
 def test_what_was_not_written_here_is_not_replaced(month: Path) -> None:
     pages = month.parent / "pages"
-    done("list", month, "--pages", pages)
+    run_verb("list", month, "--pages", pages)
     assert "exists already; --force" in xlelo("list", month, "--pages", pages).stderr
-    done("list", month, "--pages", pages, "--force")
+    run_verb("list", month, "--pages", pages, "--force")
     (pages / "thesis.txt").write_text("years of work", encoding="utf-8")
     refused = xlelo("list", month, "--pages", pages, "--force")
     assert refused.returncode == 2
@@ -204,24 +204,24 @@ def test_what_was_not_written_here_is_not_replaced(month: Path) -> None:
 
 
 def test_a_list_beside_the_pages_leads_to_them(month: Path) -> None:
-    done("list", month, "--pages", month.parent / "pages", "--html", month.parent / "list.html")
+    run_verb("list", month, "--pages", month.parent / "pages", "--html", month.parent / "list.html")
     assert 'href="pages/P01.html"' in (month.parent / "list.html").read_text(encoding="utf-8")
-    done("list", month, "--html", month.parent / "alone.html")
+    run_verb("list", month, "--html", month.parent / "alone.html")
     assert "href" not in (month.parent / "alone.html").read_text(encoding="utf-8")
 
 
 def test_a_list_can_be_traced_to_its_files_and_says_what_it_corrects(month: Path) -> None:
     out = month.parent
     file = trf(month, *two())
-    done("add", month, file)
-    done("correct", month, "--out", out / "edition", "--reason", "claim <of> P05", "--remove", "T1")
-    done("list", out / "edition" / "april", "--pages", out / "pages")
+    run_verb("add", month, file)
+    run_verb("correct", month, "--out", out / "edition", "--reason", "claim <of> P05", "--remove", "T1")
+    run_verb("list", out / "edition" / "april", "--pages", out / "pages")
     page = (out / "pages" / "index.html").read_text(encoding="utf-8")
     rows = cells(page)
     digest = hashlib.sha256(file.read_bytes()).hexdigest()
     assert next(row for row in rows if row[0] == "obert")[1:3] == ["obert.trf", digest[:16]]
     assert re.search(r"Corrected edition of \d{4}-\d\d-\d\d: claim &lt;of&gt; P05", page)
-    assert "claim <of> P05" in done("list", out / "edition" / "april")
+    assert "claim <of> P05" in run_verb("list", out / "edition" / "april")
 
 
 def test_names_of_files_are_safe_and_all_different() -> None:
@@ -266,11 +266,11 @@ const document = {querySelectorAll: (what) => what === "table.list" ? [table] : 
 SHOWN = "rows.filter((row) => !row.hidden).map((row) => row.cells.map((one) => one.textContent))"
 
 
-def in_node(given: dict[str, Any], does: str) -> Any:
+def run_in_node(values: dict[str, Any], does: str) -> Any:
     node = shutil.which("node")
     if node is None:
         pytest.skip("node is not installed")
-    program = "\n".join((f"const GIVEN = {json.dumps(given)};", DOCUMENT, SCRIPT, does))
+    program = "\n".join((f"const GIVEN = {json.dumps(values)};", DOCUMENT, SCRIPT, does))
     run = subprocess.run([node, "-e", program], capture_output=True, encoding="utf-8", check=True)
     return json.loads(run.stdout)
 
@@ -299,7 +299,7 @@ GIVEN = {
 def test_the_script_sorts(clicks: tuple[int, ...], names: list[str]) -> None:
     """Numbers as numbers, a minus as printed; blanks always last; equals as they stood."""
     does = "".join(f"headings[{at}].listeners.click();" for at in clicks) + f"console.log(JSON.stringify({SHOWN}))"
-    assert [row[0] for row in in_node(GIVEN, does)] == names
+    assert [row[0] for row in run_in_node(GIVEN, does)] == names
 
 
 @pytest.mark.parametrize(
@@ -308,4 +308,4 @@ def test_the_script_sorts(clicks: tuple[int, ...], names: list[str]) -> None:
 def test_the_script_filters(typed: str, names: list[str]) -> None:
     """Without accents and capitals, every word somewhere in the row."""
     does = f"field.value = {json.dumps(typed)}; field.listeners.input(); console.log(JSON.stringify({SHOWN}))"
-    assert [row[0] for row in in_node(GIVEN, does)] == names
+    assert [row[0] for row in run_in_node(GIVEN, does)] == names

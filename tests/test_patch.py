@@ -55,7 +55,7 @@ def book(path: Path, rows: str, *, chain: bool = False, calculated: str = "<calc
     return path
 
 
-def held(path: Path) -> dict[int, dict[int, str]]:
+def cells_of(path: Path) -> dict[int, dict[int, str]]:
     return dict(sheets(path.read_bytes())[0][1])
 
 
@@ -78,14 +78,14 @@ def test_cells_are_changed_and_added_where_they_belong(tmp_path: Path, rows: str
         (9, 2): "last",
     }
     write_patch(path, path, {"A & B": cells})
-    assert held(path) == {1: {0: "first"}, 2: {0: "1", 1: "7", 3: "new"}, 3: {0: "between"}, 9: {1: "last"}}
+    assert cells_of(path) == {1: {0: "first"}, 2: {0: "1", 1: "7", 3: "new"}, 3: {0: "between"}, 9: {1: "last"}}
     load_workbook(path).close()
 
 
 def test_a_sheet_without_rows_gets_some(tmp_path: Path) -> None:
     path = book(tmp_path / "a.xlsx", "<sheetData/>")
     write_patch(path, path, {"A & B": {(1, 1): "a"}})
-    assert held(path) == {1: {0: "a"}}
+    assert cells_of(path) == {1: {0: "a"}}
 
 
 def test_a_cell_that_is_left_out_takes_the_format_of_its_column(tmp_path: Path) -> None:

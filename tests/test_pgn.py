@@ -32,7 +32,7 @@ def read(text: str, encoding: str = "utf-8") -> list[Tournament]:
     return tournaments_in("games.pgn", text.encode(encoding), {})
 
 
-def refused(text: str) -> list[str]:
+def refusals(text: str) -> list[str]:
     with pytest.raises(Refused) as refusal:
         read(text)
     return [str(problem) for problem in refusal.value.problems]
@@ -111,16 +111,16 @@ def test_line_ends(newline: str) -> None:
     ],
 )
 def test_what_cannot_be_is_refused(tags: dict[str, str], reason: str) -> None:
-    assert any(reason in found for found in refused(game(**tags)))
+    assert any(reason in found for found in refusals(game(**tags)))
 
 
 def test_two_numbers_for_one_name_are_refused() -> None:
-    (found,) = refused(game(WhiteFideId="1900001") + game(WhiteFideId="1900002"))
+    (found,) = refusals(game(WhiteFideId="1900001") + game(WhiteFideId="1900002"))
     assert "Almeida, Rui has the FIDE number 1900001 in line 1" in found
 
 
 def test_a_tag_that_is_none_is_refused() -> None:
-    (found,) = refused('[White "Almeida, Rui]\n')
+    (found,) = refusals('[White "Almeida, Rui]\n')
     assert found.startswith('games.pgn, line 1: “[White "Almeida, Rui]”: a tag such as')
 
 

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from tiers import in_tiers
+from tiers import mark_tiers
 
 from xlelo.model import Refused
 from xlelo.readers.tournaments import tournaments_in
@@ -113,7 +113,7 @@ def _double_line(text: str, chance: random.Random) -> str:
 HARMS: tuple[Callable[[str, random.Random], str], ...] = (_put, _take, _exchange, _line_end, _drop_line, _double_line)
 
 
-@pytest.mark.parametrize("count", in_tiers([FEW], large=[MANY]))
+@pytest.mark.parametrize("count", mark_tiers([FEW], large=[MANY]))
 def test_no_game_disappears_in_silence(count: int) -> None:
     chance = random.Random(31)
     whole = refused = 0

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from filled_books import filled_book
 
-from xlelo.cli import VERBS, loaded
+from xlelo.cli import VERBS, load_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,7 +91,7 @@ def _is_path(annotation: object) -> bool:
 def commands() -> Iterator[tuple[str, set[str]]]:
     """Verb → its parameters that are paths, from the command line's own list."""
     for name in VERBS:
-        verb = loaded(name)
+        verb = load_command(name)
         for below, command in ({"": verb} | getattr(verb, "commands", {})).items():
             if command.callback is not None:
                 parameters = inspect.signature(inspect.unwrap(command.callback)).parameters.values()

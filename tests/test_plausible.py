@@ -32,7 +32,7 @@ EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 FOLDERS = {"FCE": "fce_2018_04", "CNXC": "cnxc_2005_1", "FIDE2024": "fide2024_2026_11"}
 
 
-def edited(file: str, change: Callable[[list[dict[str, str]]], object]) -> Change:
+def edit_rows(file: str, change: Callable[[list[dict[str, str]]], object]) -> Change:
     def edit(folder: Path) -> None:
         path = folder / f"{file}.csv"
         with path.open(encoding="utf-8", newline="") as lines:
@@ -55,23 +55,23 @@ def put(file: str, key: str, **cells: str) -> Change:
         row = rows[int(key)] if key.isdigit() else next(row for row in rows if next(iter(row.values())) == key)
         row |= cells
 
-    return edited(file, change)
+    return edit_rows(file, change)
 
 
 def add(file: str, **cells: str) -> Change:
-    return edited(file, lambda rows: rows.append(cells))
+    return edit_rows(file, lambda rows: rows.append(cells))
 
 
-def of_event(event: str, **cells: str) -> Change:
+def change_games(event: str, **cells: str) -> Change:
     """Every game of that event."""
-    return edited("games", lambda rows: [row.update(cells) for row in rows if row["event"] == event])
+    return edit_rows("games", lambda rows: [row.update(cells) for row in rows if row["event"] == event])
 
 
-def without(file: str, column: str, value: str) -> Change:
+def remove_rows(file: str, column: str, value: str) -> Change:
     def change(rows: list[dict[str, str]]) -> None:
         rows[:] = [row for row in rows if row[column] != value]
 
-    return edited(file, change)
+    return edit_rows(file, change)
 
 
 def _as(rows: list[dict[str, str]], event: str, player: str, other: str) -> None:
@@ -95,7 +95,7 @@ def _more_rounds(rows: list[dict[str, str]]) -> list[dict[str, str]]:
     return [game | {"round": str(number)} for number in range(11, 15)]
 
 
-def both(*changes: Change) -> Change:
+def join_changes(*changes: Change) -> Change:
     def change(folder: Path) -> None:
         for one in changes:
             one(folder)
@@ -171,7 +171,7 @@ FCE = {
     "an older rating below": odd(put("history", "1", elo="143"), "rating-unlikely", "player P11", "143", RATING),
     "an older K that nobody has": odd(put("history", "1", k="99"), "factor-unlikely", "player P11", "K 99", "3 to 45"),
     "another rating in the list in force": odd(
-        both(
+        join_changes(
             put("history", "0", list="2018-03-01"),
             add("history", list="2018-02-01", kind="std", player="P03", elo="1902"),
         ),
@@ -212,7 +212,7 @@ FCE = {
         "player P12", "nearly-same-person", "Irena Font", "P09", name="Irena Font", birth="2008-09-09"
     ),
     "one name, and day and month exchanged": odd(
-        both(
+        join_changes(
             put("players", "P11", name="Marta Roca", birth="1990-03-07"),
             put("players", "P12", name="Roca, Marta", birth="1990-07-03"),
         ),
@@ -314,7 +314,7 @@ FCE = {
     "minutes for seconds": typed("event T1", "time-unlikely", "1800", "0 to 90", increment="1800"),
     "a weekend open marked weekly": typed("event T2", "not-weekly", "0 days apart", "7 or more", weekly="1"),
     "a league not marked weekly": odd(
-        both(put("events", "T4", weekly="0", end="2018-03-31", list_ref="2018-01-01")),
+        join_changes(put("events", "T4", weekly="0", end="2018-03-31", list_ref="2018-01-01")),
         "weekly",
         "event T4",
         "7 days",
@@ -327,7 +327,7 @@ FCE = {
         "event T5", "began-earlier", "2018-02-24", "2018-02-01 is expected", list_ref=""
     ),
     "an older list without its figures": odd(
-        edited("history", list.clear), "no-older-list", "event T5", "2018-02-01", "history"
+        edit_rows("history", list.clear), "no-older-list", "event T5", "2018-02-01", "history"
     ),
     "a list for a weekly event": typed("event T4", "list-unused", "2018-01-01", list_ref="2018-01-01"),
     "an event of two years": typed("event T4", "event-long", "2016-01-20", "up to 400", start="2016-01-20"),
@@ -335,14 +335,16 @@ FCE = {
     "an event of the month before": odd(
         put("events", "T1", start="2018-02-01", end="2018-02-03"), "", "events.csv", "2018-02-03"
     ),
-    "an event without games": odd(without("games", "event", "T6"), "event-empty", "event T6", "no games"),
+    "an event without games": odd(remove_rows("games", "event", "T6"), "event-empty", "event T6", "no games"),
     "forty rounds a day": typed("event T3", "rounds-unlikely", "40", "up to 15", rounds_per_day="40"),
     "accepted for nothing": typed("event T1", "accept-unused", "accept 1", accept="1"),
     "too many rounds on a day": typed("event T1", "event-broken", "three rounds", rounds_per_day="4"),
     "a league under two ids": odd(
-        both(
+        join_changes(
             add("events", id="T7", start="2018-01-20", end="2018-04-14", minutes="90", increment="30", weekly="1"),
-            edited("games", lambda rows: rows.extend([row | {"event": "T7"} for row in rows if row["event"] == "T4"])),
+            edit_rows(
+                "games", lambda rows: rows.extend([row | {"event": "T7"} for row in rows if row["event"] == "T4"])
+            ),
         ),
         "entered-twice",
         "event T7",
@@ -350,10 +352,10 @@ FCE = {
         "duplicate",
     ),
     # games
-    "round 0": odd(of_event("T6", round="0"), "round-unlikely", "event T6", "round 0", "1 to 60"),
-    "round 500": odd(of_event("T6", round="500"), "round-unlikely", "event T6", "round 500", "1 to 60"),
+    "round 0": odd(change_games("T6", round="0"), "round-unlikely", "event T6", "round 0", "1 to 60"),
+    "round 500": odd(change_games("T6", round="500"), "round-unlikely", "event T6", "round 500", "1 to 60"),
     "rounds against their days": odd(
-        edited(
+        edit_rows(
             "games",
             lambda rows: [row.update(date="2018-03-09") for row in rows if (row["event"], row["round"]) == ("T1", "5")],
         ),
@@ -365,7 +367,7 @@ FCE = {
     ),
     "a game outside the event": odd(put("games", "0", date="2018-03-12"), "", "games.csv", "2018-03-11"),
     "a player in two events at once": odd(
-        both(
+        join_changes(
             add("games", event="T6", round="1", date="2018-03-25", white="P01", black="P02", result="1-0"),
             put("events", "T1", end="2018-03-25"),
             add("games", event="T1", round="6", date="2018-03-25", white="P03", black="P01", result="1-0"),
@@ -405,12 +407,12 @@ FCE = {
         put("participants", "6", name="Costa, Laia"), "guest-is-player", "event T1", "G1", "P12"
     ),
     "a guest one letter from a player": odd(
-        both(
-            edited(
+        join_changes(
+            edit_rows(
                 "participants",
                 lambda rows: rows.append({"event": "T1", "player": "P0l", "name": "Someone", "birth": ""}),
             ),
-            edited("games", lambda rows: rows[4].update(black="P0l")),
+            edit_rows("games", lambda rows: rows[4].update(black="P0l")),
         ),
         "guest-like-player",
         "event T1",
@@ -418,9 +420,9 @@ FCE = {
         "P01",
     ),
     "a guest one letter from a player who entered and has no game": odd(
-        both(
+        join_changes(
             add("participants", event="T1", player="P0l", name="Someone"),
-            edited("games", lambda rows: _as(rows, "T1", "P01", "P0l")),
+            edit_rows("games", lambda rows: _as(rows, "T1", "P01", "P0l")),
         ),
         "guest-like-player",
         "event T1",
@@ -431,7 +433,7 @@ FCE = {
         add("participants", event="T1", player="P12", name="Laia Costa"), "entrant-without-game", "event T1", "P12"
     ),
     "a guest with nobody to play": odd(
-        edited(
+        edit_rows(
             "games", lambda rows: [row.update(result="+/-") for row in rows if "G2" in (row["white"], row["black"])]
         ),
         "guest-without-performance",
@@ -468,10 +470,10 @@ CNXC = {
     "a winner without a norm": typed(K1, "winner-without-norm", "C01", norm=""),
     "a thematic norm": typed(K1, "thematic-norm", "norm has no effect", thematic="1"),
     "a competition without games": odd(
-        without("games", "competition", "K6"), "competition-empty", "competition K6", "no games"
+        remove_rows("games", "competition", "K6"), "competition-empty", "competition K6", "no games"
     ),
     "one competition under two ids": odd(
-        both(
+        join_changes(
             add("competitions", id="K7", name="Honra outra vez", category="honour", end="2005-06-30"),
             *(
                 add("games", competition="K7", white=white, black=black, result="1/2")
@@ -496,14 +498,14 @@ CNXC = {
         C01, "iccf-next-unlikely", "2037", "2430", "up to 200", iccf_next="2037"
     ),
     "the ICCF list before, typed once more": odd(
-        edited("players", lambda rows: [row.update(iccf_next=row["iccf"]) for row in _with_ratings(rows)]),
+        edit_rows("players", lambda rows: [row.update(iccf_next=row["iccf"]) for row in _with_ratings(rows)]),
         "iccf-next-copied",
         "calibration",
         "iccf_next is iccf",
         "17 players",
     ),
     "the own list, typed as ICCF's": odd(
-        edited("players", lambda rows: [row.update(iccf_next=row["elo"]) for row in rows]),
+        edit_rows("players", lambda rows: [row.update(iccf_next=row["elo"]) for row in rows]),
         "iccf-next-copied",
         "calibration",
         "iccf_next is elo",
@@ -539,7 +541,7 @@ CNXC = {
     "provisional with many": typed("player C09", "provisional-long", "12 games", games="12"),
     "blocks of other games": typed("player C09", "blocks-other-games", "8 games", "9 counted", games="9"),
     "blocks of another rating": typed("player C09", "blocks-other-rating", "1876", "1976", elo="1976"),
-    "no blocks": odd(without("blocks", "player", "C15"), "blocks-missing", "player C15", "1650"),
+    "no blocks": odd(remove_rows("blocks", "player", "C15"), "blocks-missing", "player C15", "1650"),
     "a block of an unrated player": odd(
         add("blocks", player="C10", games="2", performance="2000"), "blocks-unrated", "player C10", "no rating"
     ),
@@ -556,7 +558,7 @@ CNXC = {
         put("games", "12", no_move="1"), "no-move-substituted", "competition K2", "C12 and C15", "only one of these"
     ),
     "two players of one name, turned": odd(
-        both(put("players", "C02", name="Almeida, Rui"), put("players", "C01", name="Rui Almeida")),
+        join_changes(put("players", "C02", name="Almeida, Rui"), put("players", "C01", name="Rui Almeida")),
         "same-name",
         "player C02",
         "C01",
@@ -638,14 +640,16 @@ FIDE2024 = {
         put("players", "P4", title="GM"), "title-unlikely", "player P4", "GM with 1405", "1800 or more"
     ),
     "five standard rounds on a day": odd(
-        both(of_event("E1", date="2026-10-11"), edited("games", lambda rows: rows.extend(_more_rounds(rows)))),
+        join_changes(
+            change_games("E1", date="2026-10-11"), edit_rows("games", lambda rows: rows.extend(_more_rounds(rows)))
+        ),
         "rounds-unlikely",
         E1,
         "rounds on one day",
         "up to 4",
     ),
     "nearly one name, and one birth": odd(
-        both(
+        join_changes(
             put("players", "P4", name="Ana Prats", birth="1975-03-07", born=""),
             put("players", "P9", name="Anna Prats", birth="1975-03-07", born=""),
         ),
@@ -654,7 +658,7 @@ FIDE2024 = {
         "P4",
     ),
     "one name, and day and month exchanged": odd(
-        both(
+        join_changes(
             put("players", "P4", name="Anna Prats", birth="1975-03-07", born=""),
             put("players", "P9", name="Anna Prats", birth="1975-07-03", born=""),
         ),
@@ -677,7 +681,7 @@ FIDE2024 = {
         put("period", "0", **{"from": "2026-10-02"}), "no-whole-months", "period", "2026-10-02", "whole months"
     ),
     "an older rating under a mistyped id": odd(
-        both(
+        join_changes(
             put("events", "E1", list_ref="2026-09-01"),
             lambda folder: (
                 (folder / "history.csv").write_text("list,kind,player,rating\n2026-09-01,std,Pl,2655\n") and None
@@ -689,7 +693,7 @@ FIDE2024 = {
         "P1",
     ),
     "one event under two ids": odd(
-        both(
+        join_changes(
             add("events", id="E5", name="Club", start="2026-10-20", end="2026-10-27", minutes="30", increment="30"),
             add("games", event="E5", round="1", white="P9", black="P4", result="0-1"),
             add("games", event="E5", round="2", white="P9", black="P6", result="0-1"),
@@ -711,10 +715,10 @@ FIDE2024 = {
     "an event that began earlier": typed(E1, "began-earlier", "2026-09-28", start="2026-09-28"),
     "a list to come": odd(put("events", "E1", list_ref="2026-12-01"), "", "events.csv", "2026-12-01", "2026-10-10"),
     "a list that is not there": typed(E1, "no-older-list", "2026-09-01", list_ref="2026-09-01"),
-    "an event without games": odd(without("games", "event", "E4"), "event-empty", "event E4", "no games"),
-    "round 0": odd(of_event("E4", round="0"), "round-unlikely", "event E4", "round 0", "1 to 60"),
+    "an event without games": odd(remove_rows("games", "event", "E4"), "event-empty", "event E4", "no games"),
+    "round 0": odd(change_games("E4", round="0"), "round-unlikely", "event E4", "round 0", "1 to 60"),
     "rounds against their days": odd(
-        edited(
+        edit_rows(
             "games",
             lambda rows: [
                 row.update(date="2026-10-14" if row["round"] == "1" else "2026-10-11")
@@ -729,11 +733,11 @@ FIDE2024 = {
         "round 1",
     ),
     "a player in two events at once": odd(
-        both(
+        join_changes(
             put("events", "E2", start="2026-10-10"),
-            of_event("E1", date="2026-10-12"),
+            change_games("E1", date="2026-10-12"),
             put("events", "E2", minutes="90"),
-            of_event("E2", date="2026-10-12"),
+            change_games("E2", date="2026-10-12"),
         ),
         "in-two-events",
         "player P4",
@@ -855,7 +859,7 @@ def test_a_clean_period_stays_silent(code: str) -> None:
 # What is confirmed is remembered with the period, until the figure is another one.
 
 
-def warned(here: Here, *arguments: object) -> list[str]:
+def warnings_of(here: Here, *arguments: object) -> list[str]:
     ended = here(*arguments)
     assert ended.status == 0
     return [line for line in ended.stderr.splitlines() if "warning" in line]
@@ -867,7 +871,7 @@ def test_what_is_confirmed_is_not_told_again(tmp_path: Path, here: Here) -> None
     put("players", "P02", std_elo="215")(folder)
 
     def tell(*more: str) -> list[str]:
-        return warned(here, "rate", "fce", folder, *more)
+        return warnings_of(here, "rate", "fce", folder, *more)
 
     lines = [line.split(";")[0] for line in tell()]
     assert lines == [
@@ -888,12 +892,12 @@ def test_what_is_confirmed_is_not_told_again(tmp_path: Path, here: Here) -> None
 def test_beside_a_workbook(tmp_path: Path, here: Here) -> None:
     book = tmp_path / "month.xlsx"
     book.write_bytes(filled_book("fce"))
-    (line,) = warned(here, "list", book)
+    (line,) = warnings_of(here, "list", book)
     assert line.startswith("warning: event T6: more than three rounds on one day")
-    assert warned(here, "rate", "fce", book, "--confirm") == [
+    assert warnings_of(here, "rate", "fce", book, "--confirm") == [
         f"{tmp_path / 'month.confirmed.csv'}: 1 warning confirmed."
     ]
-    assert warned(here, "list", book) == []
+    assert warnings_of(here, "list", book) == []
 
 
 def test_of_many_alike_some_are_told(tmp_path: Path, here: Here) -> None:
@@ -903,7 +907,7 @@ def test_of_many_alike_some_are_told(tmp_path: Path, here: Here) -> None:
         add("players", id=f"Q{number}", name=f"Player {number}", first_season="2015", licence="2018", std_elo="500")(
             folder
         )
-    lines = warned(here, "rate", "fce", folder)
+    lines = warnings_of(here, "rate", "fce", folder)
     assert sum("std_elo 500" in line for line in lines) == 20
 
 

@@ -15,7 +15,7 @@ from filled_books import EXAMPLES, filled_book, template
 from independent import folders, random_fce
 from keyboard import LOCALE
 from libreoffice import Calc
-from little_room import with_little_room
+from little_room import shrink_book
 from openpyxl import load_workbook
 from printed import pages, sheet_of, sizes, text_of, too_wide, tool
 from tiers import first_of
@@ -148,7 +148,7 @@ PADDING = 2 * 0.35 / 25.4 * 96
 @pytest.mark.parametrize("code", [book.code for book in books.ALL])
 def test_a_day_has_room_in_every_locale(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A column of so many digits has seven dots for each, and five more."""
-    book = books.find(code) if code == "elo1972" else with_little_room(code, monkeypatch)  # its rows are its places
+    book = books.find(code) if code == "elo1972" else shrink_book(code, monkeypatch)  # its rows are its places
     make.empty(book, tmp_path / "template.xlsx")
     workbook = load_workbook(tmp_path / "template.xlsx")
     narrow = set()

@@ -16,7 +16,7 @@ from typer import rich_utils
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from xlelo.cli import app, loaded
+from xlelo.cli import app, load_command
 from xlelo.cli.help import FRAME, MisusedError, mistake
 
 PACKAGE = Path(__file__).parents[1] / "xlelo"
@@ -28,7 +28,7 @@ OF_PYTHON_OR_OURS = {"officer/workbooks.py", "functions/rulesets.py"}
 """They call a method of a class of their own."""
 
 
-def here(package: str) -> str:
+def installed_version(package: str) -> str:
     return f"tried with {package} {TRIED[package]}; here is {version(package)}"
 
 
@@ -44,26 +44,26 @@ def test_only_there() -> None:
 
 def test_the_reader() -> None:
     methods = {"_get_size", "_cells_by_row", "_get_row", "_get_source"}
-    assert methods <= set(dir(_read_only.ReadOnlyWorksheet)), here("openpyxl")
-    assert {"parse", "parse_cell", "parse_row"} <= set(dir(_reader.WorkSheetParser)), here("openpyxl")
+    assert methods <= set(dir(_read_only.ReadOnlyWorksheet)), installed_version("openpyxl")
+    assert {"parse", "parse_cell", "parse_row"} <= set(dir(_reader.WorkSheetParser)), installed_version("openpyxl")
     workbook = openpyxl.Workbook()
-    assert {"_date_formats", "_timedelta_formats", "_sheets"} <= set(vars(workbook)), here("openpyxl")
+    assert {"_date_formats", "_timedelta_formats", "_sheets"} <= set(vars(workbook)), installed_version("openpyxl")
 
 
 def test_the_writer() -> None:
     workbook = openpyxl.Workbook(write_only=True)
-    assert {"_protections", "_cell_styles", "_named_styles"} <= set(vars(workbook)), here("openpyxl")
+    assert {"_protections", "_cell_styles", "_named_styles"} <= set(vars(workbook)), installed_version("openpyxl")
     sheet = workbook.create_sheet()
     sheet.append(["begun"])
-    assert {"_writer", "_hyperlinks"} <= set(vars(sheet)), here("openpyxl")
-    assert hasattr(vars(sheet)["_writer"], "xf"), here("openpyxl")
-    assert hasattr(ScatterChart(), "_write"), here("openpyxl")
+    assert {"_writer", "_hyperlinks"} <= set(vars(sheet)), installed_version("openpyxl")
+    assert hasattr(vars(sheet)["_writer"], "xf"), installed_version("openpyxl")
+    assert hasattr(ScatterChart(), "_write"), installed_version("openpyxl")
     sheet.close()
 
 
 @pytest.mark.parametrize("name", FRAME)
 def test_texts_around_help(name: str) -> None:
-    assert isinstance(getattr(rich_utils, name), str), here("typer")
+    assert isinstance(getattr(rich_utils, name), str), installed_version("typer")
 
 
 MISTYPED = {
@@ -81,10 +81,10 @@ def test_what_typer_says(typed: tuple[str, ...]) -> None:
     """Each of its sentences is known by its pattern."""
     verb, *arguments = typed
     with pytest.raises(MisusedError) as caught:
-        loaded(verb).make_context(verb, list(arguments))
+        load_command(verb).make_context(verb, list(arguments))
     sentence = mistake(caught.value.format_message())
-    assert sentence is not None, here("typer")
-    assert str(sentence) == MISTYPED[typed], here("typer")
+    assert sentence is not None, installed_version("typer")
+    assert str(sentence) == MISTYPED[typed], installed_version("typer")
 
 
 def test_an_unknown_verb() -> None:
@@ -93,4 +93,4 @@ def test_an_unknown_verb() -> None:
     with pytest.raises(MisusedError) as caught:
         group.resolve_command(typer.Context(group), ["nonsense"])
     sentence = mistake(caught.value.format_message())
-    assert str(sentence) == "there is no verb 'nonsense'", here("typer")
+    assert str(sentence) == "there is no verb 'nonsense'", installed_version("typer")

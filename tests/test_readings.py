@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from small_month import changes, entered, event, month, player
 
-from xlelo.law.interpretation import Setting, choices, on_command_line, with_settings
+from xlelo.law.interpretation import Setting, apply_settings, choices, command_line_settings
 from xlelo.model import Place
 from xlelo.regulations import ALL
 from xlelo.regulations.fce.rules import AS_READ, List, Readings
@@ -98,16 +98,16 @@ def test_every_allowed_value_can_be_typed(regulation: Regulation) -> None:
         assert choice.sentence.endswith(".")
         for typed, value in choice.allowed.items():
             problems: list[Problem] = []
-            readings = with_settings(regulation.readings, on_command_line({choice.name: typed}), problems)
+            readings = apply_settings(regulation.readings, command_line_settings({choice.name: typed}), problems)
             assert problems == []
             assert getattr(readings, choice.field) == value
             assert choice.typed(value) == typed
 
 
-def of_fce(settings: Mapping[str, str] | Sequence[Setting]) -> tuple[Readings, list[str]]:
+def fce_readings(settings: Mapping[str, str] | Sequence[Setting]) -> tuple[Readings, list[str]]:
     problems: list[Problem] = []
-    given = on_command_line(settings) if isinstance(settings, dict) else settings
-    readings = with_settings(AS_READ, given, problems)
+    given = command_line_settings(settings) if isinstance(settings, dict) else settings
+    readings = apply_settings(AS_READ, given, problems)
     return readings, [str(problem) for problem in problems]
 
 
@@ -125,7 +125,7 @@ def of_fce(settings: Mapping[str, str] | Sequence[Setting]) -> tuple[Readings, l
     ],
 )
 def test_a_name_may_be_cut_at_a_dot(settings: dict[str, str], expected: Readings) -> None:
-    assert of_fce(settings) == (expected, [])
+    assert fce_readings(settings) == (expected, [])
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_name_may_be_cut_at_a_dot(settings: dict[str, str], expected: Readings
     ],
 )
 def test_a_name_that_names_no_parameter_is_refused(name: str) -> None:
-    readings, problems = of_fce({name: "1"})
+    readings, problems = fce_readings({name: "1"})
     assert readings == AS_READ
     (problem,) = problems
     assert f"“{name}”" in problem
@@ -158,13 +158,13 @@ def test_a_name_that_names_no_parameter_is_refused(name: str) -> None:
     ],
 )
 def test_a_value_that_is_not_allowed_is_refused(name: str, typed: str, allowed: str) -> None:
-    readings, problems = of_fce({name: typed})
+    readings, problems = fce_readings({name: typed})
     assert readings == AS_READ
     assert problems == [f"--set, column {name}: “{typed}”: {allowed}"]
 
 
 def test_a_parameter_is_set_once_however_it_is_called() -> None:
-    readings, problems = of_fce({"14.5.performance": "overall", "14.5": "per_opponent"})
+    readings, problems = fce_readings({"14.5.performance": "overall", "14.5": "per_opponent"})
     assert readings == Readings(performance="overall")
     assert problems == ["--set: “14.5”: 14.5.performance may be set only once"]
 
@@ -174,7 +174,7 @@ def test_all_problems_at_once_each_at_its_place() -> None:
         Setting(name, value, Place("parameters.csv", line, "parameter"), Place("parameters.csv", line, "value"))
         for line, (name, value) in enumerate([("16.9", "1"), ("14.5", "overall"), ("7", "2")], 2)
     ]
-    readings, problems = of_fce(settings)
+    readings, problems = fce_readings(settings)
     assert readings == Readings(performance="overall")
     first, second = problems
     assert first.startswith("parameters.csv, line 2, column parameter: “16.9”: one of these parameters is allowed")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ASKED = "Asked"
 REFERENCE = re.compile(r"(?<![\w.!$])(\$?[A-Z]{1,3}\$?\d+)(?![\w(])")
-RED = style.FAILED.bgColor.rgb
+RED = style.FAIL_FILL.bgColor.rgb
 
 
 class Reds:

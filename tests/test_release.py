@@ -55,9 +55,9 @@ def test_the_checksums_are_those_that_programs_check(folder: Path) -> None:
 
 
 def test_a_workbook_that_is_not_as_committed_is_noticed(folder: Path) -> None:
-    assert release.same(folder / FILE, release.COMMITTED / FILE)
-    assert not release.same(folder / FILE, release.COMMITTED / "what_if.xlsx")
-    assert not release.same(folder / FILE, folder / "none.xlsx")
+    assert release.is_same(folder / FILE, release.COMMITTED / FILE)
+    assert not release.is_same(folder / FILE, release.COMMITTED / "what_if.xlsx")
+    assert not release.is_same(folder / FILE, folder / "none.xlsx")
 
 
 def test_the_workflow_runs_the_command() -> None:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from filled_books import filled_book
 from keyboard import keyboard
-from little_room import with_little_room
+from little_room import shrink_book
 from openpyxl import load_workbook
 from tiers import first_of
 
 from xlelo.lang import LANGUAGES, words
 from xlelo.model import PENDING, RESULTS, Refused
-from xlelo.officer.amending import amended
+from xlelo.officer.amending import parse_correction
 from xlelo.periods.outcomes import outcome
-from xlelo.periods.results import RESULT, code_of, offered, spellings
+from xlelo.periods.results import RESULT, code_of, drop_down, spellings
 from xlelo.regulations.cnxc.event_import import EVENT_IMPORT as IMPORT
 from xlelo.regulations.cnxc.files import ENDING
 from xlelo.regulations.cnxc.findings import findings
@@ -45,7 +45,7 @@ OLDER = {"a1-0": "1-0a", "a0-1": "0-1a", "a1/2": "1/2a", "½": "1/2", "a½": "1/
 
 def offers(kind: Kind, language: str) -> list[str]:
     texts = words(language)
-    return [texts[key] for key in offered(kind)]
+    return [texts[key] for key in drop_down(kind)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -74,7 +74,7 @@ def test_every_spelling_means_its_result(language: str, change: type[str]) -> No
         assert RESULT.meant(change(text)) is wanted
         assert code_of(change(text)) == wanted.code
         assert outcome(change(text)) == wanted.code
-        stated = amended(f"E:1:P1:P2={change(text)}", IMPORT, [])
+        stated = parse_correction(f"E:1:P1:P2={change(text)}", IMPORT, [])
         assert stated is not None
         assert stated.result == wanted.code
 
@@ -87,7 +87,7 @@ def test_nothing_else_is_a_result(text: str) -> None:
 
 def test_an_unknown_result_is_told_the_codes() -> None:
     problems: list[object] = []
-    assert amended("E:1:P1:P2=2-0", IMPORT, problems) is None  # type: ignore[arg-type]
+    assert parse_correction("E:1:P1:P2=2-0", IMPORT, problems) is None  # type: ignore[arg-type]
     (problem,) = problems
     assert "1-0, 0-1, 1/2, F1-0, F0-1, F0-0, A1-0, A0-1, A1/2, gone" in str(problem)
 
@@ -182,7 +182,7 @@ SERIAL = "43193"
 def test_at_the_keyboard(locale: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In LibreOffice's window: each code stays as typed under all others, days are days, and right ids raise no box."""
     code, language, day = BOOKS[locale]
-    book = with_little_room(code, monkeypatch)
+    book = shrink_book(code, monkeypatch)
     layout = make.empty(book, tmp_path / "month.xlsx", language=language)
     events, event = ("Competitions", "competition") if code == "cnxc" else ("Events", "event")
     with keyboard(locale) as hand:

@@ -9,10 +9,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from libreoffice import start
-from test_add import done
-from test_add_workbook import remembered
+from test_add import run_verb
+from test_add_workbook import side_table_rows
 from test_excel_addin import CATALOGUE, VERSION, no_addin
-from test_menu import DOUBTFUL, on_screen
+from test_menu import DOUBTFUL, screen
 from test_plausible import EXAMPLES, put
 
 from xlelo.hosts.excel import addin, ribbon
@@ -83,7 +83,7 @@ def month(tmp_path: Path) -> Path:
     return Path(shutil.copyfile(MONTH, tmp_path / "April.xlsx"))
 
 
-def chosen(month: Path, command: str, somebody: Somebody) -> verbs.Answer:
+def choose(month: Path, command: str, somebody: Somebody) -> verbs.Answer:
     copy = month.parent / "copy" / month.name
     copy.parent.mkdir(exist_ok=True)
     shutil.copyfile(month, copy)
@@ -113,7 +113,7 @@ def book(built: bytes, tmp_path: Path) -> Path:
 def test_the_vba_asks_and_hands_over_what_is_typed(book: Path) -> None:
     """In a window: a box that nobody sees is answered by LibreOffice itself."""
     words = question("obert.trf, line 15: who is “Vidal, Karla”?", {"P03": "Carla Vidal, born 1990-06-30"})
-    with on_screen(), start() as calc, calc.load(book, macros=True) as document:
+    with screen(), start() as calc, calc.load(book, macros=True) as document:
         for answer in ("P03", "  guest ", None):
             typed, said = document.ask(
                 "run_answering", macro=f"xlelo.xlelo_ribbon.{ribbon.ASK}", arguments=[words], answers=[answer]
@@ -138,18 +138,18 @@ def crlf(source: str) -> str:
 def test_results_go_to_new_files_beside_the_workbook(month: Path) -> None:
     before = month.read_bytes()
     for name in ("April next.xlsx", "April next 2.xlsx"):
-        answer = chosen(month, "next", Somebody())
+        answer = choose(month, "next", Somebody())
         assert answer.file == month.with_name(name)
         assert read(answer.file).period.players
-    assert chosen(month, "html", Somebody()).file == month.with_name("April list.html")
-    assert chosen(month, "pdf", Somebody()).lines[-1] == f"{month.with_name('April list.pdf')}: written."
-    assert chosen(month, "whatif", Somebody(["P01"])).file == month.with_name("April what if.xlsx")
+    assert choose(month, "html", Somebody()).file == month.with_name("April list.html")
+    assert choose(month, "pdf", Somebody()).lines[-1] == f"{month.with_name('April list.pdf')}: written."
+    assert choose(month, "whatif", Somebody(["P01"])).file == month.with_name("April what if.xlsx")
     assert month.read_bytes() == before
 
 
 def test_check_and_explain_say_what_the_verbs_say(month: Path) -> None:
-    assert chosen(month, "check", Somebody()) == verbs.check_workbook(month, Embedded())
-    assert chosen(month, "explain", Somebody(["Club Riera", "P01"])) == verbs.story(MONTH, ["P01"])
+    assert choose(month, "check", Somebody()) == verbs.check_workbook(month, Embedded())
+    assert choose(month, "explain", Somebody(["Club Riera", "P01"])) == verbs.story(MONTH, ["P01"])
 
 
 @pytest.mark.second
@@ -157,14 +157,14 @@ def test_what_was_confirmed_is_not_told_again_and_goes_along(tmp_path: Path) -> 
     folder, month = tmp_path / "april", tmp_path / "April.xlsx"
     shutil.copytree(EXAMPLES / "fce_2018_04", folder)
     put("players", "P01", rapid_elo="1580")(folder)
-    done("fill", "fce", folder, "-o", month)
+    run_verb("fill", "fce", folder, "-o", month)
     apart = "2150 and rapid_elo 1580 are 570 apart"
-    assert any(apart in line for line in chosen(month, "check", Somebody()).sentences())
-    done("check", month, "--confirm")
-    said = chosen(month, "check", Somebody()).sentences()
+    assert any(apart in line for line in choose(month, "check", Somebody()).sentences())
+    run_verb("check", month, "--confirm")
+    said = choose(month, "check", Somebody()).sentences()
     assert not any(apart in line for line in said)
     assert any("(April.confirmed.csv)" in line for line in said)
-    chosen(month, "next", Somebody())
+    choose(month, "next", Somebody())
     assert apart in (tmp_path / "April next.confirmed.csv").read_text(encoding="utf-8")
 
 
@@ -173,8 +173,8 @@ def test_add_asks_for_what_a_file_does_not_say(month: Path, tmp_path: Path) -> N
     league = tmp_path / "league.csv"
     game = "white,white id,black,black id,result,date\nAnna Puig,P01,Bernat Soler,P02,1-0,2018-03-20\n"
     league.write_text(game, encoding="utf-8")
-    assert chosen(month, "add", Somebody(files=[league])) == verbs.Answer([])
-    answer = chosen(month, "add", Somebody(files=[league], answers=["90+30"]))
+    assert choose(month, "add", Somebody(files=[league])) == verbs.Answer([])
+    answer = choose(month, "add", Somebody(files=[league], answers=["90+30"]))
     assert answer.file == month.with_name("April with tournaments.xlsx")
     assert len(read(answer.file).period.games) == len(read(MONTH).period.games) + 1
 
@@ -185,7 +185,7 @@ def test_add_asks_who_is_meant_by_a_name(month: Path, tmp_path: Path) -> None:
     league = tmp_path / "league.csv"
     league.write_text(DOUBTFUL, encoding="utf-8")
     somebody = Somebody(files=[league], answers=["P01", "P99", "P04", "guest", "90+30"])
-    answer = chosen(month, "add", somebody)
+    answer = choose(month, "add", somebody)
     assert (
         "\n\nP01 = Anna Puig, born 1985-04-02, standard 2150, rapid 2080, id P01: nearly the same name"
         in (somebody.questions[0])
@@ -193,7 +193,7 @@ def test_add_asks_who_is_meant_by_a_name(month: Path, tmp_path: Path) -> None:
     assert somebody.questions[2].startswith("(2 of 4) “P99” is not an id in players. ")
     assert all(len(asked) < 1000 for asked in somebody.questions)
     assert answer.file is not None
-    assert remembered(answer.file, "matches")[1:] == [
+    assert side_table_rows(answer.file, "matches")[1:] == [
         ["Puigg, Anna", "P01"],
         ["Roca, Davit", "P04"],
         ["Maas, Elena", "guest"],
@@ -205,5 +205,5 @@ def test_a_foreign_workbook_is_told_so(tmp_path: Path) -> None:
     import openpyxl  # noqa: PLC0415 - only here
 
     openpyxl.Workbook().save(tmp_path / "shopping.xlsx")
-    (said,) = chosen(tmp_path / "shopping.xlsx", "check", Somebody()).lines
+    (said,) = choose(tmp_path / "shopping.xlsx", "check", Somebody()).lines
     assert "this workbook was not made by xlelo" in said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from test_add import done, half_year, month, refused, xlelo
+from test_add import half_year, month, refused_lines, run_verb, xlelo
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +16,7 @@ __all__ = ["half_year", "month"]  # fixtures
 def test_vega(month: Path) -> None:
     """Vega's manual, Export Data: ten fields, the birthday as ddmmyyyy, nought where there is none."""
     (month / "numbers.csv").write_text("player,fide_number\nP04,2290041\n", encoding="utf-8")
-    told = done("list", month, "--for", "vega", "-o", month.parent / "vega.txt")
+    told = run_verb("list", month, "--for", "vega", "-o", month.parent / "vega.txt")
     lines = (month.parent / "vega.txt").read_bytes().decode().split("\r\n")
     assert lines[0] == "NAME;COUNTRY;BIRTHDAY;GENDER;TITLE;IDFIDE;ELOFIDE;IDNAT;ELONAT;KCOEFF"
     assert lines[4] == "David Roca;;15011976;;FM;2290041;2588;P04;2595;11"
@@ -26,7 +26,7 @@ def test_vega(month: Path) -> None:
 
 
 def test_the_rapid_list(month: Path) -> None:
-    done("list", month, "--for", "vega", "--list", "rapid", "-o", month.parent / "vega.txt")
+    run_verb("list", month, "--for", "vega", "--list", "rapid", "-o", month.parent / "vega.txt")
     assert "David Roca;;15011976;;FM;0;2588;P04;2550;11" in (month.parent / "vega.txt").read_text(encoding="utf-8")
 
 
@@ -34,14 +34,14 @@ def test_swiss_manager(month: Path) -> None:
     """As FIDE's text lists: number, name from column 11, title from 45, rating to 57, year of birth from 65."""
     numbers = "\n".join(f"P{number:02},,{number}" for number in range(1, 13))
     (month / "numbers.csv").write_text(f"player,fide_number,national\n{numbers}\n", encoding="utf-8")
-    done("list", month, "--for", "swiss-manager", "-o", month.parent / "players.txt")
+    run_verb("list", month, "--for", "swiss-manager", "-o", month.parent / "players.txt")
     line = (month.parent / "players.txt").read_bytes().decode().split("\r\n")[4]
     assert (line[:10], line[10:44].rstrip(), line[44:48], line[53:57]) == ("0004      ", "David Roca", "fm  ", "2595")
     assert line[64:] == "1976"
 
 
 def test_swiss_manager_takes_digits_only(month: Path) -> None:
-    found = refused("list", month, "--for", "swiss-manager", "-o", month.parent / "players.txt")
+    found = refused_lines("list", month, "--for", "swiss-manager", "-o", month.parent / "players.txt")
     assert found[0] == (
         "swiss-manager: “P01”: Swiss-Manager accepts numbers of up to nine digits;"
         " numbers.csv can give one in the column national"
@@ -52,18 +52,18 @@ def test_swiss_manager_takes_digits_only(month: Path) -> None:
 def test_an_existing_file_stays(month: Path) -> None:
     target = month.parent / "vega.txt"
     target.write_text("mine", encoding="utf-8")
-    assert "exists already" in refused("list", month, "--for", "vega", "-o", target)[0]
+    assert "exists already" in refused_lines("list", month, "--for", "vega", "-o", target)[0]
     assert target.read_text(encoding="utf-8") == "mine"
 
 
 def test_correspondence_has_no_such_list(half_year: Path) -> None:
-    found = refused("list", half_year, "--for", "vega", "-o", half_year.parent / "vega.txt")
+    found = refused_lines("list", half_year, "--for", "vega", "-o", half_year.parent / "vega.txt")
     assert "there is no list for pairing programs" in found[0]
 
 
 def test_program_and_file_belong_together(month: Path) -> None:
-    assert any("--for" in text for text in refused("list", month, "--for", "vega"))
-    assert any("--for" in text for text in refused("list", month, "--for", "orion", "-o", month.parent / "x"))
+    assert any("--for" in text for text in refused_lines("list", month, "--for", "vega"))
+    assert any("--for" in text for text in refused_lines("list", month, "--for", "orion", "-o", month.parent / "x"))
 
 
 @pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\uff1d"])
@@ -93,6 +93,6 @@ def test_no_field_is_a_formula(month: Path, program: str, sign: str) -> None:
 def test_a_number_that_would_be_a_formula_is_refused(month: Path) -> None:
     """An apostrophe before a number is another number."""
     (month / "numbers.csv").write_text("player,fide_number,national\nP01,=1+1,\nP02,,-7\n", encoding="utf-8")
-    found = refused("list", month, "--for", "vega", "-o", month.parent / "vega.txt")
+    found = refused_lines("list", month, "--for", "vega", "-o", month.parent / "vega.txt")
     assert found == ["vega: “=1+1”: no number begins with =", "vega: “-7”: no number begins with -"]
     assert not (month.parent / "vega.txt").exists()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from xlelo.law.rounding import Rounding, half_away, half_away_ratio, half_up, half_zero, to_places
+from xlelo.law.rounding import Rounding, half_away, half_away_ratio, half_up, half_zero, round_to_places
 
 ROUNDINGS = pytest.mark.parametrize("rounding", [half_up, half_away, half_zero], ids=lambda one: one.name)
 HALF = Fraction(1, 2)
@@ -70,10 +70,10 @@ def test_large_numbers_stay_exact() -> None:
 
 def test_to_one_decimal() -> None:
     """FCE 19.1: 4786 days in years of 365 are 13.1; by hand, 1/20 = .05 goes to .1."""
-    assert to_places(half_away, Fraction(4786, 365), 1) == Fraction("13.1")
-    assert to_places(half_away, Fraction(1, 20), 1) == Fraction("0.1")
-    assert to_places(half_away, Fraction(-1, 20), 1) == Fraction("-0.1")
-    assert to_places(half_zero, Fraction(1, 20), 1) == 0
+    assert round_to_places(half_away, Fraction(4786, 365), 1) == Fraction("13.1")
+    assert round_to_places(half_away, Fraction(1, 20), 1) == Fraction("0.1")
+    assert round_to_places(half_away, Fraction(-1, 20), 1) == Fraction("-0.1")
+    assert round_to_places(half_zero, Fraction(1, 20), 1) == 0
 
 
 @ROUNDINGS

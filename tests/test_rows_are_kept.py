@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from filled_books import FOLDERS, filled_book
 from openpyxl import Workbook
-from reported import reported
+from reported import report_lines
 from tiers import first_of
 
 from xlelo.model import Refused
@@ -87,11 +87,11 @@ def backwards(xml: str) -> str:
 
 
 def cells_backwards(xml: str) -> str:
-    def turned(row: re.Match[str]) -> str:
+    def reverse_cells(row: re.Match[str]) -> str:
         head = row[0][: row[0].index(">") + 1]
         return head + "".join(reversed(CELL.findall(row[0]))) + "</row>"
 
-    return ROW.sub(turned, xml)
+    return ROW.sub(reverse_cells, xml)
 
 
 def without(pattern: str, instead: str = "") -> Change:
@@ -139,7 +139,7 @@ def test_a_workbook_is_read_as_it_is(book: str, kind: str, tmp_path: Path) -> No
 def test_a_workbook_is_checked_as_it_is(kind: str, tmp_path: Path) -> None:
     """Its formulas, its results and how they look."""
     parts, change = HARMLESS[kind]
-    assert reported(rewritten(filled_book("fce"), tmp_path / "a.xlsx", change, parts)) == []
+    assert report_lines(rewritten(filled_book("fce"), tmp_path / "a.xlsx", change, parts)) == []
 
 
 def test_sheets_in_two_bytes_a_letter_are_refused(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_sheets_in_two_bytes_a_letter_are_refused(tmp_path: Path) -> None:
                 re.sub(r'encoding="[^"]*"', 'encoding="UTF-16"', raw.decode()) if re.fullmatch(SHEETS, part) else None
             )
             package.writestr(part, raw if text is None else text.encode("utf-16"))
-    assert "its cells are stored in an unknown format" in reported(path)[0]
+    assert "its cells are stored in an unknown format" in report_lines(path)[0]
 
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
@@ -163,7 +163,7 @@ def test_a_part_that_is_there_twice_is_refused(tmp_path: Path) -> None:
     path.write_bytes(filled_book("fce"))
     with zipfile.ZipFile(path, "a") as package:
         package.writestr("xl/workbook.xml", package.read("xl/workbook.xml"))
-    assert reported(path) == ["a.xlsx: xl/workbook.xml is in the file twice: save it again in Excel or LibreOffice"]
+    assert report_lines(path) == ["a.xlsx: xl/workbook.xml is in the file twice: save it again in Excel or LibreOffice"]
 
 
 @pytest.mark.parametrize("kind", HARMFUL)

@@ -13,7 +13,7 @@ from openpyxl.utils import get_column_letter
 from tiers import first_of
 from workbook_typist import Typist
 
-from xlelo.regulations.fce.sheets.checklist import checked
+from xlelo.regulations.fce.sheets.checklist import all_checks
 from xlelo.workbook import books, make
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW
 from xlelo.workbook.recalculate import Embedded
@@ -64,7 +64,7 @@ def _sizes(room: dict[str, int]) -> dict[str, int]:
     return {**room, "guests": room["participants"], "lines": 2 * room["games"], "people": 10}
 
 
-def said(typist: Typist, row: int = 1) -> list[str]:
+def messages(typist: Typist, row: int = 1) -> list[str]:
     return [str(typist.values("Games", (key,), row)[-1][0] or "") for key in ("white_name", "black_name", "said")]
 
 
@@ -74,7 +74,7 @@ def head(typist: Typist, sheet: str = "Games") -> str:
 
 
 def test_names_stand_beside_ids(typist: Typist) -> None:
-    assert said(typist) == ["Anna Puig", "Carles Vidal (guest)", ""]
+    assert messages(typist) == ["Anna Puig", "Carles Vidal (guest)", ""]
     assert head(typist) == FINE
     assert typist.values("Participants", ("known_as", "said"), 2)[1] == ["Carles Vidal (guest)", ""]
 
@@ -82,19 +82,19 @@ def test_names_stand_beside_ids(typist: Typist) -> None:
 def test_a_row_says_what_is_to_be_settled(typist: Typist) -> None:
     for column, (text, sentence) in SPOILT.items():
         typist.type("Games", column, text)
-        assert said(typist)[-1] == WORDS[f"Rows.{sentence}"]
+        assert messages(typist)[-1] == WORDS[f"Rows.{sentence}"]
         assert head(typist) == ONE_WRONG
         typist.type("Games", column, GAME[column])
-        assert (said(typist)[-1], head(typist)) == ("", FINE)
+        assert (messages(typist)[-1], head(typist)) == ("", FINE)
 
 
 def test_an_id_in_other_letters_and_a_player_against_himself(typist: Typist) -> None:
     typist.type("Games", "white", "p1")
-    assert said(typist) == ["Anna Puig", "Carles Vidal (guest)", WORDS["Rows.spelt"]]
+    assert messages(typist) == ["Anna Puig", "Carles Vidal (guest)", WORDS["Rows.spelt"]]
     typist.type("Games", "white", "P*")  # a search would take it for anybody
-    assert said(typist)[-1] == WORDS["Rows.spelt"]
+    assert messages(typist)[-1] == WORDS["Rows.spelt"]
     typist.type("Games", "white", "G1")
-    assert said(typist)[-1] == WORDS["Rows.self"]
+    assert messages(typist)[-1] == WORDS["Rows.self"]
 
 
 def test_an_entry_says_what_is_to_be_settled(typist: Typist) -> None:
@@ -138,10 +138,10 @@ def test_what_is_cut_and_pasted_leaves_no_broken_formula(typist: Typist) -> None
     title, first = typist.layout.titles["Games"], typist.layout.areas["Games", "event"].first
     typist.row("Games", 2, **{**GAME, "white": "P2", "round": "2"})
     typist.document.move(title, typist.layout.areas["Games", "white"].letter + str(first), to=f"D{first + 3}")
-    assert [said(typist, row)[-1] for row in (1, 4)] == [WORDS["Rows.white"], WORDS["Rows.event"]]
+    assert [messages(typist, row)[-1] for row in (1, 4)] == [WORDS["Rows.white"], WORDS["Rows.event"]]
     typist.document.move(title, f"D{first + 3}", to=f"D{first}")
     typist.document.move(title, f"A{first}:F{first}", to=f"A{first + 5}")
-    assert [said(typist, row) for row in (1, 2, 6)] == [
+    assert [messages(typist, row) for row in (1, 2, 6)] == [
         ["", "", ""],
         ["Blai Soler", "Carles Vidal (guest)", ""],
         ["Anna Puig", "Carles Vidal (guest)", ""],
@@ -171,7 +171,7 @@ ODDLY_TYPED = {
 
 
 def test_what_is_typed_is_understood_or_named(typist: Typist) -> None:
-    lines = list(checked(large=False))
+    lines = list(all_checks(large=False))
     for (sheet, column, text), understood in ODDLY_TYPED.items():
         held = typist.shown(sheet, column, 1)[0]
         title, cell = typist.layout.titles[sheet], typist.cell(sheet, column)

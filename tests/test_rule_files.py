@@ -24,7 +24,7 @@ from tiers import first_of
 from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO_WHY, rulesets
 from xlelo.model import Refused
 from xlelo.readers import read_period
-from xlelo.regulations import derived, find, of_file
+from xlelo.regulations import build_derived, derived, find
 from xlelo.regulations.cnxc.period import list_of
 from xlelo.regulations.derived.rule_file import RuleFile
 from xlelo.regulations.fce.sheets.bounds import bounds
@@ -102,7 +102,7 @@ def book(rules: Path, month: Path, tmp_path: Path, here: Here) -> Path:
 
 def problems(text: str) -> list[str]:
     with pytest.raises(Refused) as refused:
-        of_file(RuleFile.parsed("b.toml", text))
+        build_derived(RuleFile.parsed("b.toml", text))
     return [str(problem) for problem in refused.value.problems]
 
 
@@ -232,7 +232,7 @@ def test_a_row_dated_to_the_next_season_leaves_this_list(
         f'code = "S"\nof = "{parent}"\n[rows]\n{table} = """\n'
         f'{heading},from\n{amended},{day + timedelta(days=late)}\n"""\n'
     )
-    regulation = of_file(RuleFile.parsed("s.toml", text))
+    regulation = build_derived(RuleFile.parsed("s.toml", text))
     assert regulation.run is not None
     period: Any = read_period(EXAMPLES / folder, regulation).period
     own: Any = read_period(EXAMPLES / folder, find(parent)).period
@@ -418,7 +418,7 @@ def test_small_federations(
 
 @pytest.mark.parametrize("path", derived.rule_files(PUBLISHED), ids=lambda path: path.stem)
 def test_every_published_rule_file_has_a_source_and_a_law(path: Path) -> None:
-    regulation = of_file(derived.parsed(path))
+    regulation = build_derived(derived.parse(path))
     assert "https://" in regulation.text.about["source"]
     assert regulation.code == path.stem.upper()
     assert find(regulation.code) is regulation
@@ -470,7 +470,7 @@ def test_a_federation_of_correspondence_chess_with_four_lists_a_year(tmp_path: P
 @pytest.mark.parametrize(("months", "lists"), [(12, [1] * 12), (4, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]), (6, HALVES)])
 def test_lists_of_other_lengths(months: int, lists: list[int]) -> None:
     text = f'code = "Q"\nof = "cnxc"\n[numbers]\nlist_months = {months}\n'
-    laws: Any = of_file(RuleFile.parsed("q.toml", text)).law
+    laws: Any = build_derived(RuleFile.parsed("q.toml", text)).law
     assert [list_of(date(2005, month, 1), laws) for month in range(1, 13)] == [f"2005-{number}" for number in lists]
 
 
@@ -495,7 +495,7 @@ rating_from,rating_to,k0
 
 def test_limits_of_the_input_follow_the_rules(tmp_path: Path, here: Here) -> None:
     """K is 50 and 3 without games, or 12 and 3 − 54/9 = −3 with the most games. A rating of 950 can be typed."""
-    laws: Any = of_file(RuleFile.parsed("b.toml", FEDERATION_B)).law
+    laws: Any = build_derived(RuleFile.parsed("b.toml", FEDERATION_B)).law
     assert laws.at().likely["factor"][:2] == (9, 53)
     assert [bound.least for bound in bounds(900) if bound.key == "elo"] == [900]
     assert [bound.least for bound in bounds(1100) if bound.key == "elo"] == [1000]

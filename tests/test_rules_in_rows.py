@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import pytest
 from independent import folders, random_cnxc, random_fce
 from openpyxl import load_workbook
-from rows import ZERO_DAY, Row, ruled
+from rows import ZERO_DAY, Row, cells_with_rules
 
 from xlelo.law.tables import hundredths
 from xlelo.readers import read_period
@@ -54,7 +54,7 @@ def day_of_birth(rule: Any, row: Row) -> Any:
     return serial(first) if rule(first, start) and not rule(first - DAY, start) else None
 
 
-def of_fce_list(sheet: str, prefix: str) -> dict[str, Asked]:
+def fce_list_arguments(sheet: str, prefix: str) -> dict[str, Asked]:
     return {
         f"{sheet}.k0": lambda rule, row: rule(row("old"), row.readings),
         f"{sheet}.seasons": lambda rule, row: rule(
@@ -130,8 +130,8 @@ FCE: Mapping[str, Asked] = {
     ),
     "WhatIf.expected": lambda rule, row: rule(row("difference")) * 10,
     "WhatIf.change": lambda rule, row: rule(row("k"), row("score") * TEN_THOUSANDTHS, row("expected")),
-    **of_fce_list("Standard", "std"),
-    **of_fce_list("Rapid", "rapid"),
+    **fce_list_arguments("Standard", "std"),
+    **fce_list_arguments("Rapid", "rapid"),
 }
 FCE_HANDED_ON = {
     "Guests.rating": "the rating of one opponent, before any mean",
@@ -247,7 +247,7 @@ def filled(code: str, seed: int, tmp_path: Path) -> Path:
 def assert_rows_follow(code: str, seed: int, workbook: Path) -> Counter[str]:
     asked, handed_on, _ = ASKED[code]
     judged: Counter[str] = Counter()
-    for column, row in ruled(workbook):
+    for column, row in cells_with_rules(workbook):
         name = f"{row.sheet}.{column.key}"
         got = row(column.key)
         if name in handed_on or got is None:

@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from rich.emoji import Emoji
 
-from xlelo.cli import VERBS, app, loaded
+from xlelo.cli import VERBS, app, load_command
 from xlelo.cli.arguments import WITH_PERIODS, WITH_WORKBOOK
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import (
     PLACEHOLDER,
     Sentence,
-    both,
     catalogues,
-    either,
     in_language,
+    join_and,
+    join_or,
     join_sentences,
     texts,
     translations,
@@ -62,7 +62,7 @@ def templates(path: Path) -> set[str]:
         if not isinstance(node, ast.Call):
             continue
         if isinstance(node.func, ast.Attribute) and node.func.attr == "take":
-            found |= of_step(node, path)
+            found |= step_texts(node, path)
         if isinstance(node.func, ast.Attribute) and node.func.attr == "warning":
             found |= literals(node.args[2], path)
         if isinstance(node.func, ast.Attribute) and node.func.attr == "not_computed":
@@ -73,7 +73,7 @@ def templates(path: Path) -> set[str]:
     return found
 
 
-def of_step(call: ast.Call, path: Path) -> set[str]:
+def step_texts(call: ast.Call, path: Path) -> set[str]:
     """What a derivation says of a rule: a template, or a function that makes a sentence."""
     _, said, *_ = call.args
     return set() if isinstance(said, ast.Lambda | ast.Name) else literals(said, path)
@@ -89,7 +89,7 @@ def literals(node: ast.expr, path: Path) -> set[str]:
     return set()
 
 
-def in_tables(folder: Path) -> set[str]:
+def table_sentences(folder: Path) -> set[str]:
     found = set()
     for path in folder.rglob("*.csv"):
         if (column := OUT_OF_TABLES.get(path.name)) is not None:
@@ -107,7 +107,7 @@ def helps(verbs: Iterable[str]) -> set[str]:
         for other in getattr(command, "commands", {}).values():
             yield from of(other)
 
-    found = {text for verb in verbs for text in of(loaded(verb))}
+    found = {text for verb in verbs for text in of(load_command(verb))}
     return {text for text in found if " " in text} - {WITH_PERIODS, WITH_WORKBOOK}
 
 
@@ -115,7 +115,9 @@ def helps(verbs: Iterable[str]) -> set[str]:
 def used() -> set[str]:
     in_modules = {one for path in PACKAGE.rglob("*.py") for one in templates(path)} | helps(VERBS)
     in_modules.add(app.info.help)
-    return {one for one in in_modules | in_tables(PACKAGE) if re.search(r"[^\W\d_]", PLACEHOLDER.sub(r"\3\4", one))}
+    return {
+        one for one in in_modules | table_sentences(PACKAGE) if re.search(r"[^\W\d_]", PLACEHOLDER.sub(r"\3\4", one))
+    }
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -159,7 +161,7 @@ def test_what_a_regulation_says_stands_beside_it() -> None:
     """And what others say, too, stands with what is common."""
     for folder in sorted((PACKAGE / "regulations").iterdir()):
         own = {one for path in folder.rglob("*.py") for one in templates(path)}
-        own |= in_tables(folder) | (helps(_verbs_of(folder.name)) if folder.is_dir() else set())
+        own |= table_sentences(folder) | (helps(_verbs_of(folder.name)) if folder.is_dir() else set())
         for language in OTHERS:
             path = folder / "sentences" / f"{language}.toml"
             assert not path.is_file() or set(texts(path)) <= own
@@ -205,12 +207,12 @@ def values_of(path: Path) -> Iterator[tuple[int, str]]:
                     if isinstance(target, ast.Name) and room is not module:
                         assigned.setdefault(target.id, []).append(node.value)
         for node in ast.walk(room):
-            if isinstance(node, ast.Call) and called(node) in {"Sentence", "Obstacle", "warning", "take"}:
+            if isinstance(node, ast.Call) and name_of_call(node) in {"Sentence", "Obstacle", "warning", "take"}:
                 for keyword in node.keywords:
                     yield from ((node.lineno, text) for text in literal_words(keyword.value, assigned))
 
 
-def called(call: ast.Call) -> str:
+def name_of_call(call: ast.Call) -> str:
     return getattr(call.func, "id", getattr(call.func, "attr", ""))
 
 
@@ -263,9 +265,9 @@ def test_without_a_translation_it_stays_english() -> None:
         (-12, "−12", "−12"),
         (Fraction(-239, 20), "−11.95", "−11,95"),
         ("P01", "P01", "P01"),
-        (both(["a", "b", "c"]), "a and b and c", "a i b i c"),
-        (either(["a", "b", "c"]), "a or b or c", "a o b o c"),
-        (either(["a"]), "a", "a"),
+        (join_and(["a", "b", "c"]), "a and b and c", "a i b i c"),
+        (join_or(["a", "b", "c"]), "a or b or c", "a o b o c"),
+        (join_or(["a"]), "a", "a"),
         (join_sentences(["a", Sentence("none")], "; "), "a; none", "a; cap"),
         (
             Sentence("{games} {games:game|games} in this period", games=1),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from independent import folders, random_cnxc, random_fce, random_fide2024
-from test_add import EXAMPLES, done, refused
+from test_add import EXAMPLES, refused_lines, run_verb
 from tiers import first_of
 
 from xlelo.officer.published_list import PublishedPlayer
@@ -159,23 +159,23 @@ def put(path: Path, rows: list[list[str]]) -> Path:
 
 
 def test_a_list_of_this_program_and_a_list_by_names(tmp_path: Path) -> None:
-    done("list", MONTH, "--csv", tmp_path / "list.csv")
-    assert "12 equal, 0 explained, 0 unexplained." in done("shadow", MONTH, tmp_path / "list_standard.csv")
+    run_verb("list", MONTH, "--csv", tmp_path / "list.csv")
+    assert "12 equal, 0 explained, 0 unexplained." in run_verb("shadow", MONTH, tmp_path / "list_standard.csv")
     with (tmp_path / "list_standard.csv").open(encoding="utf-8-sig") as file:
         rows = [[", ".join(reversed(row["Name"].split(" ", 1))), row["Elo"]] for row in csv.DictReader(file)]
     by_name = put(tmp_path / "names.csv", [["Jugador", "Punts"], *rows])
-    told = done("shadow", MONTH, by_name, "--map", "rating=Punts", "--html", tmp_path / "page.html")
+    told = run_verb("shadow", MONTH, by_name, "--map", "rating=Punts", "--html", tmp_path / "page.html")
     assert "12 equal, 0 explained, 0 unexplained." in told
     assert "<h1>" in (tmp_path / "page.html").read_text("utf-8")
 
 
 def test_lists_that_cannot_be_read(tmp_path: Path) -> None:
-    said = refused("shadow", MONTH, put(tmp_path / "a.csv", [["Jugador", "Punts"], ["Anna Puig", "1"]]))
+    said = refused_lines("shadow", MONTH, put(tmp_path / "a.csv", [["Jugador", "Punts"], ["Anna Puig", "1"]]))
     assert "a.csv: no column for rating: use --map rating=HEADING" in said
     twice = put(tmp_path / "b.csv", [["Id", "Elo"], ["P01", "2163"], ["P01", "x"]])
-    assert refused("shadow", MONTH, twice) == [
+    assert refused_lines("shadow", MONTH, twice) == [
         "b.csv, line 3, column elo: “x”: a whole number from 10 to 4000 is allowed",
         "b.csv, line 3, column name: “P01”: this player is in the list twice",
     ]
-    assert "--list" in refused("shadow", MONTH, twice, "--list", "blitz")[0]
-    assert "--map" in refused("shadow", MONTH, twice, "--map", "elo=Punts")[0]
+    assert "--list" in refused_lines("shadow", MONTH, twice, "--list", "blitz")[0]
+    assert "--map" in refused_lines("shadow", MONTH, twice, "--map", "elo=Punts")[0]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from openpyxl import load_workbook
 from printed import pages, sheet_of
-from tiers import first_of, in_tiers
+from tiers import first_of, mark_tiers
 from typer.testing import CliRunner
 
 from xlelo.cli import app
@@ -25,9 +25,9 @@ from xlelo.readers import read_period
 from xlelo.readers.folder import read_file
 from xlelo.regulations.elo1972.rules import AS_READ, Readings
 from xlelo.regulations.elo1972.sheets.book import BOOK as ELO1972
-from xlelo.regulations.elo1972.sheets.checklist import found
-from xlelo.regulations.elo1972.sheets.contents import Inputs, assemble, contents, rated
-from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT
+from xlelo.regulations.elo1972.sheets.checklist import warning_checks
+from xlelo.regulations.elo1972.sheets.contents import Inputs, assemble, contents, rate
+from xlelo.regulations.elo1972.sheets.inputs import EVENT, INPUT_FILE
 from xlelo.regulations.fide2011 import rules as fide_rules
 from xlelo.regulations.fide2011.initial import Block
 from xlelo.regulations.fide2011.sheets import contents as fide2011
@@ -39,11 +39,11 @@ from xlelo.whatif.sheets.contents import Asked
 from xlelo.whatif.sheets.contents import contents as what_if_contents
 from xlelo.whatif.sheets.page import K_BY_GAMES
 from xlelo.whatif.sheets.parameters import PLAYABLE
-from xlelo.whatif.sheets.strategies import CLAIMED
+from xlelo.whatif.sheets.strategies import CLAIM_VALUES
 from xlelo.whatif.simulator import Start, play, systems
 from xlelo.whatif.strategies import Strategy
 from xlelo.workbook.check import check, compare
-from xlelo.workbook.make import empty, fill_workbook, to_be_filled_in
+from xlelo.workbook.make import empty, fill_workbook, write_for_input
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Embedded
 from xlelo.workbook.values import CellError
@@ -86,12 +86,12 @@ def differences(layout: Layout, values: Values, expected_cells: ExpectedCells) -
             expected = list(wanted)
             while expected and expected[-1] is None:
                 expected.pop()
-            if len(shown) != len(expected) or not all(map(_same, shown, expected)):
+            if len(shown) != len(expected) or not all(map(_is_same, shown, expected)):
                 found.append(f"{sheet}.{key}: {shown} for {expected}")
     return found
 
 
-def _same(shown: Any, wanted: Any) -> bool:
+def _is_same(shown: Any, wanted: Any) -> bool:
     if isinstance(shown, float) and isinstance(wanted, (int, Fraction)):
         return abs(Fraction(shown) - wanted) < Fraction(1, 10**6)
     return bool(shown == wanted)
@@ -106,9 +106,9 @@ def errors(values: Values) -> list[str]:
     ]
 
 
-def written(book: Book, content: Content, path: Path) -> Layout:
+def write_book(book: Book, content: Content, path: Path) -> Layout:
     """With no result beside any formula: what is compared was calculated from that file."""
-    return to_be_filled_in(book, path, book.measure(None), content, force=True)
+    return write_for_input(book, path, book.measure(None), content, force=True)
 
 
 def hold(path: Path, calc: Calc | None = None) -> Values:
@@ -125,10 +125,10 @@ def hold(path: Path, calc: Calc | None = None) -> Values:
 # Elo's worksheet
 
 
-def entered(rows: Sequence[Mapping[str, Any]], folder: Path, **event: Any) -> Inputs:
+def read_inputs(rows: Sequence[Mapping[str, Any]], folder: Path, **event: Any) -> Inputs:
     """Through the readers, as an officer's file comes in."""
     reading = ParsedFiles("event", {})
-    for file, lines in ((EVENT, [event]), (ENTERED, rows)):
+    for file, lines in ((EVENT, [event]), (INPUT_FILE, rows)):
         path = folder / f"{file.name}.csv"
         with path.open("w", encoding="utf-8", newline="") as out:
             names = [column.name for column in file.columns]
@@ -144,7 +144,7 @@ def random_event(seed: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     drawn = random.Random(seed)
     while True:
         size = drawn.choice((4, 5, 8, 9, 12, 13, 16, 24, 40))
-        points = _played(drawn, size)
+        points = _play(drawn, size)
         totals = [sum(row) for row in points]
         if 0 in totals or size - 1 in totals:
             continue
@@ -169,7 +169,7 @@ def random_event(seed: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     return rows, {"variant": int(variant), "criterion": drawn.choice((None, 1, "0.5", 2))}
 
 
-def _played(drawn: random.Random, size: int) -> list[list[Fraction]]:
+def _play(drawn: random.Random, size: int) -> list[list[Fraction]]:
     points = [[Fraction(0)] * size for _ in range(size)]
     for first in range(size):
         for second in range(first):
@@ -178,7 +178,7 @@ def _played(drawn: random.Random, size: int) -> list[list[Fraction]]:
     return points
 
 
-def with_remedies(rows: list[dict[str, Any]], sheet: Worksheet, drawn: random.Random) -> list[dict[str, Any]]:
+def add_remedies(rows: list[dict[str, Any]], sheet: Worksheet, drawn: random.Random) -> list[dict[str, Any]]:
     """A junior's remedy moves the mean that others are measured by, so that the rest may have one only without it."""
     exceptional = [row.player for row in sheet.rated if row.expectation and row.expectation.exceptional]
     juniors = [player.name for player in exceptional if player.junior]
@@ -190,12 +190,12 @@ def with_remedies(rows: list[dict[str, Any]], sheet: Worksheet, drawn: random.Ra
 def random_case(seed: int, folder: Path) -> tuple[Inputs, Readings]:
     rows, event = random_event(seed)
     readings = (AS_READ, AS_DOCUMENT)[seed % 2]
-    sheet = rated(entered(rows, folder, **event), readings)
-    return entered(with_remedies(rows, sheet, random.Random(seed)), folder, **event), readings
+    sheet = rate(read_inputs(rows, folder, **event), readings)
+    return read_inputs(add_remedies(rows, sheet, random.Random(seed)), folder, **event), readings
 
 
 def check_worksheet(case: Inputs, readings: Readings, path: Path, calc: Calc | None) -> None:
-    layout = written(ELO1972, contents(case, readings), path)
+    layout = write_book(ELO1972, contents(case, readings), path)
     assert cells(layout, hold(path, calc), "Checks", "faults") == [0]
 
 
@@ -204,7 +204,7 @@ def test_random_events_in_the_embedded_engine(seed: int, tmp_path: Path) -> None
     check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", None)
 
 
-@pytest.mark.parametrize("seed", in_tiers(second=range(100, 103), large=range(1000, 1200)))
+@pytest.mark.parametrize("seed", mark_tiers(second=range(100, 103), large=range(1000, 1200)))
 def test_random_events_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
     check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", calc)
 
@@ -248,9 +248,9 @@ def test_the_example_of_the_document_whole(readings: Readings, tmp_path: Path, c
         key: [Fraction(wanted[letter])]
         for key, letter in {"players": "N", "rated": "M", "rated_mean": "Rt", "mean": "Ra"}.items()
     }
-    case = entered(document_rows(), tmp_path)
+    case = read_inputs(document_rows(), tmp_path)
     path = tmp_path / "sheet.xlsx"
-    layout = written(ELO1972, contents(case, readings), path)
+    layout = write_book(ELO1972, contents(case, readings), path)
     for values in (Embedded().values(path), calc.values(path)):
         assert differences(layout, values, {"Worksheet": expected}) == []
         assert errors(values) == []
@@ -258,9 +258,9 @@ def test_the_example_of_the_document_whole(readings: Readings, tmp_path: Path, c
 
 def test_the_rounding_is_a_switch_that_a_person_turns(tmp_path: Path, calc: Calc) -> None:
     """The document writes 67.5 down as 67 and N·Pe 10.72 as 10.7; B is rated 2346 either way, A 2457 or 2456."""
-    case = entered(document_rows(), tmp_path)
+    case = read_inputs(document_rows(), tmp_path)
     path = tmp_path / "sheet.xlsx"
-    layout = written(ELO1972, contents(case, AS_READ), path)
+    layout = write_book(ELO1972, contents(case, AS_READ), path)
     parameters, switch = layout.titles["Parameters"], layout.areas["Parameters", "rounding"]
     with calc.load(path) as document:
         before = cells(layout, document.values(), "Worksheet", "new")
@@ -291,8 +291,8 @@ def test_hoogovens_worked_by_hand(tmp_path: Path) -> None:
 
     Beside the ratings of July 1972: Planinc 2564 − 2520, Enklaar 2537 − 2410, Hartoch 2292 − 2430.
     """
-    case = entered(hoogovens_rows(("Planinc", "Enklaar", "Hartoch")), tmp_path)
-    layout = written(ELO1972, contents(case, AS_READ), tmp_path / "hoogovens.xlsx")
+    case = read_inputs(hoogovens_rows(("Planinc", "Enklaar", "Hartoch")), tmp_path)
+    layout = write_book(ELO1972, contents(case, AS_READ), tmp_path / "hoogovens.xlsx")
     values = Embedded().values(tmp_path / "hoogovens.xlsx")
     ratings = (2637, 2591, 2579, 2585, 2564, 2537, 2535, 2521, 2544, 2530, 2539, 2447, 2462, 2438, 2446, 2292)
     beside: list[int | None] = [None] * 16
@@ -313,11 +313,11 @@ SCORED_ALL: list[dict[str, Any]] = [
 
 def test_an_unrated_player_with_all_points_gets_no_number(tmp_path: Path, calc: Calc) -> None:
     """4 of 4 is + in Cuadro I: his columns 5 shows +, 6, 7 and 14 nothing; the others do not need his D(P)."""
-    case = entered(SCORED_ALL, tmp_path)
+    case = read_inputs(SCORED_ALL, tmp_path)
     with pytest.raises(Refused, match="indeterminate"):
-        rated(case, AS_READ)
+        rate(case, AS_READ)
     path = tmp_path / "event.xlsx"
-    layout = written(ELO1972, contents(case, AS_READ), path)
+    layout = write_book(ELO1972, contents(case, AS_READ), path)
     for values in (Embedded().values(path), calc.values(path)):
         shown = {key: cells(layout, values, "Worksheet", key) for key in ("difference", "adjusted", "result", "new")}
         assert [column[0] for column in shown.values()] == ["+", None, None, None]
@@ -331,18 +331,18 @@ def test_a_rated_player_with_all_points_leaves_the_group_without_a_mean(tmp_path
     """(4) needs his D(P): no Ra, and so no rating for anybody; the variant needs none."""
     rows = [{**SCORED_ALL[0], "rating": 2500}, *SCORED_ALL[1:]]
     path = tmp_path / "event.xlsx"
-    layout = written(ELO1972, contents(entered(rows, tmp_path), AS_READ), path)
+    layout = write_book(ELO1972, contents(read_inputs(rows, tmp_path), AS_READ), path)
     values = Embedded().values(path)
     assert cells(layout, values, "Worksheet", "mean") == []
     assert cells(layout, values, "Worksheet", "new") == []
     assert faults(layout, values) == {"indeterminate": "Players!C11"}
     rows[4] |= {"points_v_rated": "0.5"}
-    check_worksheet(entered(rows, tmp_path, variant=1), AS_READ, path, None)
+    check_worksheet(read_inputs(rows, tmp_path, variant=1), AS_READ, path, None)
 
 
 def faults(layout: Layout, values: Values) -> dict[str, str]:
     """The checks that found something to put right, and where."""
-    keys = [check.key for check in found()]
+    keys = [check.key for check in warning_checks()]
     places = [layout.areas["Checks", key] for key in ("count", "weighs", "first")]
     sheet = values[layout.titles["Checks"]]
     rows = [[sheet.get((area.first + number, area.column)) for area in places] for number in range(len(keys))]
@@ -376,7 +376,7 @@ FIVE: list[dict[str, Any]] = [
 def test_what_is_wrong_is_found_and_where(
     harm: dict[str, Any], event: dict[str, Any], found: dict[str, str], tmp_path: Path, calc: Calc
 ) -> None:
-    columns = {column.name for column in ENTERED.columns}
+    columns = {column.name for column in INPUT_FILE.columns}
     rows = [FIVE[0], FIVE[1] | harm, *FIVE[2:]]
     content = {
         "Players": {**event, **{column: [row.get(column) for row in rows] for column in columns}},
@@ -387,7 +387,7 @@ def test_what_is_wrong_is_found_and_where(
     ]
     if "criterion" in event:
         content["Players"]["criterion"] = Fraction(event["criterion"])
-    layout = written(ELO1972, content, tmp_path / "event.xlsx")
+    layout = write_book(ELO1972, content, tmp_path / "event.xlsx")
     for values in (Embedded().values(tmp_path / "event.xlsx"), calc.values(tmp_path / "event.xlsx")):
         assert faults(layout, values) == found
         assert errors(values) == []
@@ -441,7 +441,7 @@ def test_typed_by_a_person(tmp_path: Path, calc: Calc) -> None:
 def test_a_broken_formula_is_noticed(tmp_path: Path) -> None:
     """We without the half point against oneself."""
     case, readings = random_case(7, tmp_path)
-    layout = written(ELO1972, contents(case, readings), tmp_path / "event.xlsx")
+    layout = write_book(ELO1972, contents(case, readings), tmp_path / "event.xlsx")
     area = layout.areas["Worksheet", "score"]
     workbook = load_workbook(tmp_path / "event.xlsx")
     for row in range(area.first, area.last + 1):
@@ -455,9 +455,9 @@ def test_a_broken_formula_is_noticed(tmp_path: Path) -> None:
 # FIDE before and from 1 July 2011
 
 
-def asked(**given: Any) -> fide2011.Inputs:
+def fide_inputs(**value: Any) -> fide2011.Inputs:
     nothing = dict.fromkeys(("rating", "completed", "ended", "own_k", "list_of"))
-    return fide2011.Inputs(**{**nothing, "games": (), "blocks": (), **given})
+    return fide2011.Inputs(**{**nothing, "games": (), "blocks": (), **value})
 
 
 def shown_player(
@@ -466,7 +466,7 @@ def shown_player(
     calc: Calc | None = None,
     readings: fide_rules.Readings = fide_rules.AS_READ,
 ) -> tuple[Layout, Values]:
-    layout = written(FIDE2011, fide2011.contents(case, readings), path)
+    layout = write_book(FIDE2011, fide2011.contents(case, readings), path)
     return layout, hold(path, calc)
 
 
@@ -488,7 +488,7 @@ def random_player(seed: int) -> tuple[fide2011.Inputs, fide_rules.Readings]:
             )
         )
     last = max((event.ended for event in events), default=None)
-    case = asked(
+    case = fide_inputs(
         rating=drawn.randint(1200, 2700),
         ended=drawn.choice((None, date(2011, 6, 30), date(2011, 7, 1))),
         **dict(zip(("completed", "own_k"), drawn.choice(FACTORS_KNOWN), strict=True)),
@@ -508,7 +508,7 @@ def test_random_players_in_the_embedded_engine(seed: int, tmp_path: Path) -> Non
     shown_player(case, tmp_path / "player.xlsx", None, readings)
 
 
-@pytest.mark.parametrize("seed", in_tiers(second=range(100, 104), large=range(1000, 1200)))
+@pytest.mark.parametrize("seed", mark_tiers(second=range(100, 104), large=range(1000, 1200)))
 def test_random_players_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
     case, readings = random_player(seed)
     shown_player(case, tmp_path / "player.xlsx", calc, readings)
@@ -532,7 +532,7 @@ GAMES_AND_NEW = [
 def test_the_changes_of_the_table(
     rating: int, completed: int, games: list[tuple[int, Fraction | int]], new: int, tmp_path: Path
 ) -> None:
-    case = asked(rating=rating, completed=completed, games=tuple(fide2011.Game(*game) for game in games))
+    case = fide_inputs(rating=rating, completed=completed, games=tuple(fide2011.Game(*game) for game in games))
     layout, values = shown_player(case, tmp_path / "player.xlsx")
     assert single(layout, values, "Change", "new_from") == (new,)
 
@@ -540,7 +540,7 @@ def test_the_changes_of_the_table(
 def test_the_differences_at_the_ends_of_the_table(tmp_path: Path) -> None:
     """D = 735, 736, −736, 3, 4: .99, 1, 0, .50, .51; with FIDE's limit the first three count as 400."""
     games = tuple(fide2011.Game(2000 - difference, None) for difference in (735, 736, -736, 3, 4))
-    case = asked(rating=2000, games=games)
+    case = fide_inputs(rating=2000, games=games)
     layout, values = shown_player(case, tmp_path / "posts.xlsx", readings=fide_rules.POSTS)
     assert cells(layout, values, "Change", "expected") == [0.99, 1, 0, 0.5, 0.51]
     layout, values = shown_player(case, tmp_path / "player.xlsx")
@@ -550,23 +550,23 @@ def test_the_differences_at_the_ends_of_the_table(tmp_path: Path) -> None:
 def test_the_arbiter_s_manual_in_the_workbook(tmp_path: Path) -> None:
     """FIDE Arbiters' Manual 2016, p. 191 of its Spanish edition: K 40, +56.4, 2268."""
     met = {1926: 1, 2011: 1, 2318: 0, 2067: HALF, 2219: HALF, 2585: 0, 2659: 1, 2464: HALF, 2652: HALF}
-    case = asked(rating=2212, own_k=40, games=tuple(fide2011.Game(*game) for game in met.items()))
+    case = fide_inputs(rating=2212, own_k=40, games=tuple(fide2011.Game(*game) for game in met.items()))
     layout, values = shown_player(case, tmp_path / "player.xlsx")
     assert single(layout, values, "Change", "new_from") == (2268,)
 
 
 @pytest.mark.parametrize(("completed", "before", "after"), first_of([(29, 25, 30), (30, 15, 15)], 1))
 def test_both_ks_of_a_new_player(completed: int, before: int, after: int, tmp_path: Path) -> None:
-    layout, values = shown_player(asked(rating=1900, completed=completed), tmp_path / "player.xlsx")
+    layout, values = shown_player(fide_inputs(rating=1900, completed=completed), tmp_path / "player.xlsx")
     assert single(layout, values, "Change", "k_before", "k_from") == (before, after)
 
 
 @pytest.mark.parametrize("rating", first_of([1900, 2450], 1))
 def test_a_k_is_asked_for_where_the_games_completed_are_not_known(rating: int, tmp_path: Path) -> None:
     """8.56 gives 15, or 10, to established players only: whoever leaves the games blank has said nothing of that."""
-    case = asked(rating=rating, ended=date(2011, 8, 1), games=(fide2011.Game(1900, 1), fide2011.Game(2000, HALF)))
+    case = fide_inputs(rating=rating, ended=date(2011, 8, 1), games=(fide2011.Game(1900, 1), fide2011.Game(2000, HALF)))
     path = tmp_path / "player.xlsx"
-    layout = written(FIDE2011, fide2011.contents(case, fide_rules.AS_READ), path)
+    layout = write_book(FIDE2011, fide2011.contents(case, fide_rules.AS_READ), path)
     values = Embedded().values(path)
     assert errors(values) == []
     assert single(layout, values, "Change", *(f"{key}_{side}" for key in ("k", "sum", "new") for side in SIDES)) == (
@@ -585,7 +585,7 @@ def test_a_k_is_asked_for_where_the_games_completed_are_not_known(rating: int, t
 
 
 def test_a_k_of_one_s_own_needs_no_games(tmp_path: Path) -> None:
-    case = asked(rating=2000, own_k=20, games=(fide2011.Game(2000, 1),))
+    case = fide_inputs(rating=2000, own_k=20, games=(fide2011.Game(2000, 1),))
     layout, values = shown_player(case, tmp_path / "player.xlsx")
     assert single(layout, values, "Change", "k_from", "new_from") == (20, 2010)
 
@@ -598,7 +598,7 @@ def test_both_performances_of_an_event(
     score: Fraction | int, before: float, after: float, tmp_path: Path, calc: Calc
 ) -> None:
     """Ra 1800 in nine games; 3 of 9 is .33, −125."""
-    case = asked(blocks=(Block(date(2011, 6, 30), 1800, score, 9),))
+    case = fide_inputs(blocks=(Block(date(2011, 6, 30), 1800, score, 9),))
     layout, values = shown_player(case, tmp_path / "player.xlsx", calc)
     assert single(layout, values, "Initial", "performance_before", "performance_from", "performance") == (
         before,
@@ -627,7 +627,7 @@ def test_which_events_are_disregarded(
     score: Fraction | int, games: int, first: bool, counts: tuple[int, int], tmp_path: Path
 ) -> None:
     event = Block(date(2011, 8, 1), 1700, score, games)
-    case = asked(blocks=(event,) if first else (event, FIRST))
+    case = fide_inputs(blocks=(event,) if first else (event, FIRST))
     layout, values = shown_player(case, tmp_path / "player.xlsx")
     found = (cells(layout, values, "Initial", f"counts_{side}")[0] for side in ("before", "from"))
     assert tuple(found) == counts
@@ -650,7 +650,7 @@ def test_the_first_ratings_of_the_table(
     events: tuple[Block, ...], list_of: date | None, rating: int | None, games: int, tmp_path: Path, calc: Calc
 ) -> None:
     """2.5/5 v 1700, then 1/4 v 1750 (.25, −193): (8500 + 4 · 1557) / 9 = 1636.4; 0/4 is 950, below 1200."""
-    layout, values = shown_player(asked(blocks=events, list_of=list_of), tmp_path / "player.xlsx", calc)
+    layout, values = shown_player(fide_inputs(blocks=events, list_of=list_of), tmp_path / "player.xlsx", calc)
     assert single(layout, values, "Initial", "rating", "in_all") == (rating, games)
 
 
@@ -670,14 +670,14 @@ Leg3 = tuple[int, int, int]
 NO_LEG = (None, None, None)
 
 
-def wondered(**given: Any) -> Asked:
+def what_if_inputs(**value: Any) -> Asked:
     nothing: dict[str, Any] = dict.fromkeys(("rating", "target", "own_k"))
-    counted = dict.fromkeys(K_BY_GAMES) | given.pop("counted", {})
+    counted = dict.fromkeys(K_BY_GAMES) | value.pop("counted", {})
     start = {"claim": None, "start": 2000, "before": 101, "fixed_k": 10, "lists": None, "limit": None}
-    start |= given.pop("start", {})
-    time = dict.fromkeys(("half_life", "window", "newest", "period")) | given.pop("time", {})
+    start |= value.pop("start", {})
+    time = dict.fromkeys(("half_life", "window", "newest", "period")) | value.pop("time", {})
     return Asked(
-        **{**nothing, "games": (), "legs": (), "weighted_games": (), **given}, counted=counted, start=start, time=time
+        **{**nothing, "games": (), "legs": (), "weighted_games": (), **value}, counted=counted, start=start, time=time
     )
 
 
@@ -686,8 +686,8 @@ def half_years(a: Sequence[Leg3], b: Sequence[Leg3]) -> tuple[tuple[int | None, 
     return tuple((*one, *other) for one, other in zip_longest(a, b, fillvalue=NO_LEG))
 
 
-def shown_answers(asked: Asked, path: Path, calc: Calc | None = None) -> tuple[Layout, Values]:
-    layout = written(WHAT_IF, what_if_contents(asked, None), path)
+def shown_answers(inputs: Asked, path: Path, calc: Calc | None = None) -> tuple[Layout, Values]:
+    layout = write_book(WHAT_IF, what_if_contents(inputs, None), path)
     return layout, hold(path, calc)
 
 
@@ -706,7 +706,7 @@ def random_question(seed: int) -> Asked:
         )
         for _ in range(drawn.randint(0, 4))
     )
-    return wondered(
+    return what_if_inputs(
         rating=drawn.choice((None, 2600, 2599, *[drawn.randint(1000, 2700)] * 9)),
         target=drawn.choice((None, 1000, drawn.randint(1000, 2700), 2000)),
         own_k=drawn.choice((None, None, 20, Fraction(25, 2))),
@@ -746,7 +746,7 @@ def test_random_questions_in_the_embedded_engine(seed: int, tmp_path: Path) -> N
     shown_answers(random_question(seed), tmp_path / "asked.xlsx")
 
 
-@pytest.mark.parametrize("seed", in_tiers(second=range(100, 104), large=range(1000, 1200)))
+@pytest.mark.parametrize("seed", mark_tiers(second=range(100, 104), large=range(1000, 1200)))
 def test_random_questions_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
     shown_answers(random_question(seed), tmp_path / "asked.xlsx", calc)
 
@@ -773,9 +773,9 @@ def test_strategies_end_where_the_simulator_ends(seed: int, tmp_path: Path) -> N
         for system, halves, most in zip(systems(asked.start["fixed_k"]), shown, exposed, strict=True):
             played = play(system, Strategy(name, legs), start)
             expected = [*played.ratings, *["+"] * (len(legs) - len(played.ratings))]
-            assert all(map(_same, halves, expected)), (system.name, halves, expected)
+            assert all(map(_is_same, halves, expected)), (system.name, halves, expected)
             if not played.stopped:
-                assert _same(most, played.most_exposed)
+                assert _is_same(most, played.most_exposed)
 
 
 def test_the_strategies_of_the_article(tmp_path: Path, calc: Calc) -> None:
@@ -808,7 +808,7 @@ def test_every_claim_can_be_played(
 
     Of the equals .50: + 6 points of 100.
     """
-    layout, values = shown_answers(wondered(start={"claim": claim}), tmp_path / "asked.xlsx", calc)
+    layout, values = shown_answers(what_if_inputs(start={"claim": claim}), tmp_path / "asked.xlsx", calc)
     assert single(layout, values, "Strategies", "end_a", "end_b", "score_a", "score_b") == (a, b, *scores)
 
 
@@ -823,7 +823,7 @@ STEADY = [(200, 80, 2000), (200, 80, 2000)]
 @pytest.mark.second
 def test_the_dial_shrinks_the_trick(lists: int, a: int, b: int, tmp_path: Path) -> None:
     """K 10, all lost and then all won against 80 % twice: the more lists, the less it brings (rounded figures)."""
-    asked = wondered(start={"lists": lists}, legs=half_years(ALL_LOST, STEADY))
+    asked = what_if_inputs(start={"lists": lists}, legs=half_years(ALL_LOST, STEADY))
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
     found = (cells(layout, values, "Strategies", f"end_{name}")[0] for name in "ab")
     assert [int(value + 0.5) for value in found] == [a, b]
@@ -835,7 +835,7 @@ def test_a_limit_of_games_times_k_ends_the_trick(tmp_path: Path) -> None:
 
     B: + 60 · 3 = 2180; D 180 is .74: + 12 · 3 = 2216, more than A, with a largest K · n of 600.
     """
-    asked = wondered(start={"limit": 700}, legs=half_years(ALL_LOST, STEADY))
+    asked = what_if_inputs(start={"limit": 700}, legs=half_years(ALL_LOST, STEADY))
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
     assert single(layout, values, "Strategies", "end_a", "end_b", "most_a", "most_b") == (2210, 2216, 600, 600)
 
@@ -846,7 +846,7 @@ def test_a_longer_game_of_the_same_trick(tmp_path: Path, calc: Calc) -> None:
     3000 → 1000 (D 1000: 1.0, − 200 · 10) → 3000 (D − 1000: 0, + 2000).
     """
     legs = half_years([*ALL_LOST, *ALL_LOST], [])
-    layout, values = shown_answers(wondered(legs=legs), tmp_path / "asked.xlsx", calc)
+    layout, values = shown_answers(what_if_inputs(legs=legs), tmp_path / "asked.xlsx", calc)
     assert ends(layout, values, "A", 4)[0] == (1000, 3000, 1000, 3000)
     assert single(layout, values, "Strategies", "score_a", "score_b") == (0.5, None)
 
@@ -866,7 +866,7 @@ def test_a_longer_game_of_the_same_trick(tmp_path: Path, calc: Calc) -> None:
 )
 @pytest.mark.second
 def test_the_claims_as_arithmetic(factor: int, legs: list[Leg3], finals: tuple[int, ...], tmp_path: Path) -> None:
-    asked = wondered(start={"fixed_k": factor}, legs=half_years(legs, []))
+    asked = what_if_inputs(start={"fixed_k": factor}, legs=half_years(legs, []))
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
     assert ends(layout, values, "A", len(legs))[0] == finals
 
@@ -893,7 +893,7 @@ WHITE, BLACK, UNKNOWN = Colour.WHITE, Colour.BLACK, Colour.UNKNOWN
 def test_weighted_performances_of_the_table(
     games: tuple[tuple[int, Fraction | int, int, Colour], ...], performance: float, tmp_path: Path
 ) -> None:
-    layout, values = shown_answers(wondered(time={"half_life": 1}, weighted_games=games), tmp_path / "asked.xlsx")
+    layout, values = shown_answers(what_if_inputs(time={"half_life": 1}, weighted_games=games), tmp_path / "asked.xlsx")
     assert single(layout, values, "Weighted", "by_half_life") == (pytest.approx(performance, abs=1e-4),)
 
 
@@ -916,7 +916,7 @@ def test_the_newest_games_alone(
     performance: int,
     tmp_path: Path,
 ) -> None:
-    layout, values = shown_answers(wondered(time=time, weighted_games=games), tmp_path / "asked.xlsx")
+    layout, values = shown_answers(what_if_inputs(time=time, weighted_games=games), tmp_path / "asked.xlsx")
     assert single(layout, values, "Weighted", "taken", "by_newest") == (counted, performance)
 
 
@@ -927,7 +927,7 @@ def test_a_window_of_time(tmp_path: Path) -> None:
     (2400 + 400) / 1.25 = 2240.
     """
     games = ((2000, 1, 0, UNKNOWN), (2000, 0, 3, UNKNOWN), (2000, 0, 4, UNKNOWN))
-    layout, values = shown_answers(wondered(time={"window": 4}, weighted_games=games), tmp_path / "asked.xlsx")
+    layout, values = shown_answers(what_if_inputs(time={"window": 4}, weighted_games=games), tmp_path / "asked.xlsx")
     assert single(layout, values, "Weighted", "by_window") == (2240,)
 
 
@@ -941,7 +941,7 @@ def test_five_rule_sets_side_by_side(tmp_path: Path, calc: Calc) -> None:
     Ra 1940.75 at 50 %: every performance is 1940.75.
     """
     opponents = zip((2100, 2046, 2254, 1363), (1, 1, 0, 0), strict=True)
-    asked = wondered(
+    asked = what_if_inputs(
         rating=2100, games=tuple(opponents), counted={"cnxc_games": 30, "fide_games": 100, "elo_games": 10}
     )
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx", calc)
@@ -954,7 +954,7 @@ def test_five_rule_sets_side_by_side(tmp_path: Path, calc: Calc) -> None:
 @pytest.mark.second
 def test_a_target_needs_a_score(tmp_path: Path) -> None:
     """2465 against nine of 2500 (.45) expects 4.05; with K 10, 2475 needs + 9.5 or more, so 5 points (4.05 + .95)."""
-    asked = wondered(rating=2465, target=2475, own_k=10, games=((2500, None),) * 9)
+    asked = what_if_inputs(rating=2465, target=2475, own_k=10, games=((2500, None),) * 9)
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
     assert cells(layout, values, "WhatIf", "expected_all") == pytest.approx([4.05] * 5)
     assert cells(layout, values, "WhatIf", "needed") == ["5 of 9"] * 5
@@ -966,7 +966,7 @@ def test_what_the_games_still_to_come_must_bring(tmp_path: Path, calc: Calc) -> 
     K 16: .91 more, 2.57, so all 3. CNXC, K 25: .58, 2.24, 2½. FIDE2024, K 20: .725, 2.385, 2½. FIDE2011, K 15: .97,
     2.63, all 3. ELO1972, K 10: 1.45, 3.11; all 3 give + 13.4, 2163.
     """
-    asked = wondered(
+    asked = what_if_inputs(
         rating=2150,
         target=2165,
         counted={"cnxc_games": 30, "fide_games": 200},
@@ -993,7 +993,7 @@ def test_what_the_games_still_to_come_must_bring(tmp_path: Path, calc: Calc) -> 
 def test_what_is_needed_in_other_languages(language: str, said: list[str], tmp_path: Path) -> None:
     """2000 against 2000 with K 20: a win is + 10, a draw nothing."""
     for target, words in zip((2000, 2011), said, strict=True):
-        asked = wondered(rating=2000, target=target, own_k=20, games=((2000, None),))
+        asked = what_if_inputs(rating=2000, target=target, own_k=20, games=((2000, None),))
         path = tmp_path / f"{target}.xlsx"
         layout = fill_workbook(WHAT_IF, path, asked, None, language=language)
         assert check(path).differences == []
@@ -1019,7 +1019,7 @@ def test_what_is_needed_in_other_languages(language: str, said: list[str], tmp_p
 @pytest.mark.second
 def test_fide_s_factors(part: str | None, rating: int, games: int, factors: tuple[int, int], tmp_path: Path) -> None:
     """FIDE's lists of today: once 2400 10, a young player never 2300 40, below 30 games 40, else 20."""
-    asked = wondered(rating=rating, counted={"fide_games": games}, fide_part=part)
+    asked = what_if_inputs(rating=rating, counted={"fide_games": games}, fide_part=part)
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
     assert tuple(cells(layout, values, "WhatIf", "k")[2:4]) == factors
 
@@ -1027,7 +1027,7 @@ def test_fide_s_factors(part: str | None, rating: int, games: int, factors: tupl
 @pytest.mark.parametrize("rating", [2450, 1500])
 def test_fide_asks_for_the_games_completed(rating: int, tmp_path: Path, calc: Calc) -> None:
     """8.3.3 and 8.56: K depends on them, and a blank is no 0; a K of one's own needs none."""
-    asked = wondered(rating=rating, target=rating, games=((rating, 1),))
+    asked = what_if_inputs(rating=rating, target=rating, games=((rating, 1),))
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx", calc)
     for key in ("k", "change", "new"):
         assert cells(layout, values, "WhatIf", key)[2:4] == [None, None]
@@ -1040,7 +1040,7 @@ def test_fide_asks_for_the_games_completed(rating: int, tmp_path: Path, calc: Ca
 def test_a_rating_that_a_rule_set_does_not_have(tmp_path: Path, calc: Calc) -> None:
     """FIDE's list begins at 1200 in 2011 (0.6), at 1400 today (7.2.1); nobody below has a K there."""
     for rating, marks in ((1199, ["< 1400", "< 1200"]), (1399, ["< 1400", "reached"])):
-        asked = wondered(rating=rating, target=rating, own_k=20, games=((rating, 1),))
+        asked = what_if_inputs(rating=rating, target=rating, own_k=20, games=((rating, 1),))
         layout, values = shown_answers(asked, tmp_path / f"{rating}.xlsx", calc)
         assert cells(layout, values, "WhatIf", "needed")[2:4] == marks
         assert cells(layout, values, "WhatIf", "new")[2:3] == [None]
@@ -1053,15 +1053,15 @@ def test_fide_s_limits_of_today(tmp_path: Path) -> None:
 
     A target below 1400 is no rating: 7.2.1. 2650 counts all of the 650 points more than 2000, .99; 2649 400, .92.
     """
-    many = wondered(rating=2000, target=1399, own_k=40, games=((2000, 1), *[(2000, HALF)] * 17))
+    many = what_if_inputs(rating=2000, target=1399, own_k=40, games=((2000, 1), *[(2000, HALF)] * 17))
     layout, values = shown_answers(many, tmp_path / "many.xlsx")
     assert cells(layout, values, "WhatIf", "new")[2:4] == [2019, 2020]
     assert cells(layout, values, "WhatIf", "needed") == ["reached", "reached", "< 1400", "reached", "reached"]
-    low = wondered(rating=1400, own_k=20, games=((1400, 0),))
+    low = what_if_inputs(rating=1400, own_k=20, games=((1400, 0),))
     layout, values = shown_answers(low, tmp_path / "low.xlsx")
     assert cells(layout, values, "WhatIf", "new")[2:4] == ["< 1400", 1390]
     for rating, expected in ((2650, [0.99, 0.92]), (2649, [0.92, 0.92])):
-        strong = wondered(rating=rating, games=((2000, 1),))
+        strong = what_if_inputs(rating=rating, games=((2000, 1),))
         layout, values = shown_answers(strong, tmp_path / f"{rating}.xlsx")
         assert single(layout, values, "WhatIf", "today", "fide") == tuple(expected)
 
@@ -1069,7 +1069,7 @@ def test_fide_s_limits_of_today(tmp_path: Path) -> None:
 @pytest.mark.second
 def test_the_performance_as_everyone_calls_it(tmp_path: Path) -> None:
     """7 of 9 against 2380: .78, + 220, 2600. FCE's own: 5 half-points of K0 8 (from 2300), 2420."""
-    asked = wondered(rating=2380, games=(*[(2380, 1)] * 7, *[(2380, 0)] * 2))
+    asked = what_if_inputs(rating=2380, games=(*[(2380, 1)] * 7, *[(2380, 0)] * 2))
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
     assert single(layout, values, "WhatIf", "plain") == (2600,)
     assert cells(layout, values, "WhatIf", "performance") == [2420, 2600, 2600, 2600, 2600]
@@ -1113,7 +1113,7 @@ def test_the_check_of_an_empty_worksheet_says_so(tmp_path: Path) -> None:
 def test_names_that_differ_by_accents_are_refused(tmp_path: Path) -> None:
     rows = [FIVE[0] | {"name": "Muñoz Gómez"}, FIVE[1] | {"name": "munoz gomez"}, *FIVE[2:]]
     with pytest.raises(Refused, match="more than capitals and accents"):
-        rated(entered(rows, tmp_path), AS_READ)
+        rate(read_inputs(rows, tmp_path), AS_READ)
 
 
 def test_what_if_prints_on_one_page(tmp_path: Path, calc: Calc) -> None:
@@ -1136,7 +1136,7 @@ def test_a_claim_is_chosen_in_the_language_of_the_workbook(language: str, tmp_pa
     cells = load_workbook(path)[layout.titles["Strategies"]]
     typed = layout.areas["Strategies", "claim"]
     assert cells[f"{typed.letter}{typed.first}"].value == said["Strategies.claim_3"]
-    assert list(CLAIMED).count(said["Strategies.claim_3"]) == 1
-    assert CLAIMED[said["Strategies.claim_3"]] == "all lost"
+    assert list(CLAIM_VALUES).count(said["Strategies.claim_3"]) == 1
+    assert CLAIM_VALUES[said["Strategies.claim_3"]] == "all lost"
     assert read(path).period.start["claim"] == "all lost"
     assert check(path).differences == []

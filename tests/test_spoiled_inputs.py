@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from independent import folders, random_cnxc, random_fce
-from judgement import Expected, Shown, judged
-from mishaps import alone, mishaps
+from judgement import Expected, Shown, judge
+from mishaps import mishaps, single_mishap
 from papers import FEDERATIONS, FIDE, SMALL
 from spoiled_book import SPARE, SpoiledBook
 from spoiling import BORN_2081, EPOCH, Formula, Meaning, Spoil, all_spoils
@@ -58,7 +58,7 @@ def book_of(code: str, source: Path, folder: Path) -> SpoiledBook:
     return SpoiledBook(federation, period, readings, folder / "book.xlsx", folder)
 
 
-def drawn(book: SpoiledBook, number: int, seed: int) -> list[Mishap]:
+def draw_mishaps(book: SpoiledBook, number: int, seed: int) -> list[Mishap]:
     """Of every sheet, used rows at its ends and in between, the row after the last and one further down; and of five,
     one that hits several cells at once."""
     rng = random.Random(seed)
@@ -68,7 +68,7 @@ def drawn(book: SpoiledBook, number: int, seed: int) -> list[Mishap]:
         rows[sheet] = sorted({*(row for row in (1, rng.randint(1, max(1, used)), used) if row), used + 1, used + SPARE})
     several = rng.sample([one for one in mishaps(book.places, rng) if one.spoils], number // 5)
     single = rng.sample(list(all_spoils(book.places, rows)), number - len(several))
-    return [*map(alone, single), *several]
+    return [*map(single_mishap, single), *several]
 
 
 def complaints(book: SpoiledBook, mishaps: Sequence[Mishap], calc: Calc) -> list[str]:
@@ -81,21 +81,21 @@ def complaints(book: SpoiledBook, mishaps: Sequence[Mishap], calc: Calc) -> list
             engines["LibreOffice, recalculated"] = recalculated
         if number % FILES_IN_LIBREOFFICE == 0:
             engines["LibreOffice, from a file"] = book.in_file(mishap, calc)
-        found += list(of_one(book, mishap, engines))
+        found += list(complaints_of(book, mishap, engines))
     return found
 
 
-def of_one(book: SpoiledBook, mishap: Mishap, engines: dict[str, Shown]) -> Iterable[str]:
+def complaints_of(book: SpoiledBook, mishap: Mishap, engines: dict[str, Shown]) -> Iterable[str]:
     cells = ", ".join(f"{one.cell(book.layout)} ({one.sheet}.{one.key}: {one.kind})" for one in mishap.spoils[:6])
     for engine, shown in engines.items():
-        for complaint in judged(shown, book.expected(mishap)):
+        for complaint in judge(shown, book.expected(mishap)):
             yield f"{mishap.kind} at {cells}: {engine}: {complaint}"
 
 
-def assert_told(book: SpoiledBook, number: int, seed: int, calc: Calc) -> None:
+def assert_no_complaints(book: SpoiledBook, number: int, seed: int, calc: Calc) -> None:
     unspoiled = book.shown()
     assert (unspoiled.lists, unspoiled.faults) == (dict(book.before), 0)  # as the engine has them
-    assert complaints(book, drawn(book, number, seed), calc) == []
+    assert complaints(book, draw_mishaps(book, number, seed), calc) == []
 
 
 NORMALLY = {"fce": 24, "cnxc": 14, "fide2024": 14, "elo1972": 5, "fide2011": 5}
@@ -104,12 +104,12 @@ IN_PARTS = {"fce": 40, "cnxc": 30, "fide2024": 30, "elo1972": 10, "fide2011": 10
 
 @pytest.mark.parametrize("code", NORMALLY)
 def test_what_is_spoiled_is_told(code: str, tmp_path: Path, calc: Calc) -> None:
-    assert_told(example(code, tmp_path), NORMALLY[code], 1, calc)
+    assert_no_complaints(example(code, tmp_path), NORMALLY[code], 1, calc)
 
 
 @pytest.mark.parametrize(("code", "number"), [("fce", 6), ("cnxc", 4)])
 def test_what_is_spoiled_in_a_random_period_is_told(code: str, number: int, tmp_path: Path, calc: Calc) -> None:
-    assert_told(a_small_random_one(code, 3, tmp_path), number, 2, calc)
+    assert_no_complaints(a_small_random_one(code, 3, tmp_path), number, 2, calc)
 
 
 @pytest.mark.large
@@ -119,7 +119,7 @@ def test_a_thousand_spoiled_inputs_are_told(code: str, seed: int, tmp_path: Path
     """In ten parts; every other one of the federations' in a period of its own."""
     drawn_by_chance = code in RANDOM and not seed % 2
     book = a_small_random_one(code, 100 + seed, tmp_path) if drawn_by_chance else example(code, tmp_path)
-    assert_told(book, IN_PARTS[code], 1000 + seed, calc)
+    assert_no_complaints(book, IN_PARTS[code], 1000 + seed, calc)
 
 
 # What once was led elsewhere, or not seen.
@@ -186,7 +186,7 @@ LED_TO: dict[str, list[tuple[str, str, int, Content]]] = {
 def test_the_cell_itself_is_named_first(code: str, tmp_path: Path, calc: Calc) -> None:
     book = example(code, tmp_path)
     spoils = [
-        alone(Spoil(sheet, key, row, True, "", content, Meaning.NONE, None))
+        single_mishap(Spoil(sheet, key, row, True, "", content, Meaning.NONE, None))
         for sheet, key, row, content in LED_TO[code]
     ]
     wanted = [one.cell(book.layout) for mishap in spoils for one in mishap.spoils]
@@ -203,7 +203,7 @@ def test_a_bad_birth_date_takes_nobody_from_the_list(tmp_path: Path, calc: Calc)
     births = [one for one in all_spoils(book.places, {"Players": range(1, 13)}) if one.key == "birth"]
     worded = [one for one in births if one.content == "n/a" or (one.row == 1 and one.content in {"3.3.2001", " "})]
     assert len(worded) == 14
-    assert complaints(book, [*map(alone, worded)], calc) == []
+    assert complaints(book, [*map(single_mishap, worded)], calc) == []
 
 
 # The judgement itself: what it must not let pass.
@@ -212,7 +212,7 @@ WHOLE: dict[str, list[tuple[str, ...]]] = {"List": [("A", "1900"), ("B", "1800")
 EXPECTED = Expected(WHOLE, lambda: [WHOLE], {"Players!E6"})
 
 
-def shown(**facts: Any) -> Shown:
+def make_display(**facts: Any) -> Shown:
     usual: dict[str, Any] = {
         "lists": WHOLE,
         "faults": 0,
@@ -227,34 +227,40 @@ def shown(**facts: Any) -> Shown:
 
 SHORT = {"List": [("A", "1900")]}
 JUDGED: dict[str, tuple[Shown, list[str]]] = {
-    "whole and right": (shown(), []),
+    "whole and right": (make_display(), []),
     "red, led to, counted": (
-        shown(lists=SHORT, faults=1, first="Players!E6", leading="Players!E6", counts={"List": (1, 2)}),
+        make_display(lists=SHORT, faults=1, first="Players!E6", leading="Players!E6", counts={"List": (1, 2)}),
         [],
     ),
-    "red, but whole": (shown(faults=2, first="Players!E6", leading="Players!E6"), []),
+    "red, but whole": (make_display(faults=2, first="Players!E6", leading="Players!E6"), []),
     "shortened under a line that is not red": (
-        shown(lists=SHORT, counts={"List": (1, 1)}),
+        make_display(lists=SHORT, counts={"List": (1, 1)}),
         ["not red, and List 1 of 2 players"],
     ),
-    "led elsewhere": (shown(faults=1, first="Players!E7", leading="Players!E7"), ["leads to Players!E7"]),
+    "led elsewhere": (make_display(faults=1, first="Players!E7", leading="Players!E7"), ["leads to Players!E7"]),
     "another line first": (
-        shown(faults=1, first="Players!E6", leading="Players!E7"),
+        make_display(faults=1, first="Players!E6", leading="Players!E7"),
         ["to settle first: Players!E7, not Players!E6"],
     ),
-    "led nowhere": (shown(faults=1), ["leads to no cell"]),
+    "led nowhere": (make_display(faults=1), ["leads to no cell"]),
     "shortened silently": (
-        shown(lists=SHORT, faults=1, first="Players!E6", leading="Players!E6", counts={"List": (1, 1)}),
+        make_display(lists=SHORT, faults=1, first="Players!E6", leading="Players!E6", counts={"List": (1, 1)}),
         ["List is shortened silently: 1 of 1"],
     ),
-    "uncounted": (shown(counts={"List": (None, None)}), ["List does not say how many it holds"]),
-    "miscounted": (shown(counts={"List": (3, 3)}), ["List says that it holds 3, not 2"]),
-    "an error in the line": (shown(faults="#VALUE!", master="All checks pass"), ["the number of faults is '#VALUE!'"]),
-    "an error on the list": (shown(errors=["List.new in row 6: #N/A"]), ["error values: List.new in row 6: #N/A"]),
+    "uncounted": (make_display(counts={"List": (None, None)}), ["List does not say how many it holds"]),
+    "miscounted": (make_display(counts={"List": (3, 3)}), ["List says that it holds 3, not 2"]),
+    "an error in the line": (
+        make_display(faults="#VALUE!", master="All checks pass"),
+        ["the number of faults is '#VALUE!'"],
+    ),
+    "an error on the list": (
+        make_display(errors=["List.new in row 6: #N/A"]),
+        ["error values: List.new in row 6: #N/A"],
+    ),
 }
 
 
 @pytest.mark.parametrize("case", JUDGED)
 def test_the_judgement(case: str) -> None:
     seen, wrong = JUDGED[case]
-    assert judged(seen, EXPECTED) == wrong
+    assert judge(seen, EXPECTED) == wrong

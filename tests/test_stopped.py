@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from filled_books import filled_book
-from tiers import first_of, in_tiers
+from tiers import first_of, mark_tiers
 
 from xlelo.files import replacing_folder, temporary_folder
-from xlelo.locks import locked
+from xlelo.locks import lock
 from xlelo.stopping import Stoppable, StopSignal, Whole, exit_status
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def stopped_at(seconds: float, number: int, arguments: list[str], there: Path) -
     return process.returncode, said
 
 
-@pytest.mark.parametrize("moments", in_tiers([1], [FEW], [MANY]))
+@pytest.mark.parametrize("moments", mark_tiers([1], [FEW], [MANY]))
 @pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize("number", first_of([signal.SIGINT, signal.SIGTERM], 1))
 def test_a_month_that_is_filled_is_stopped(number: int, moments: int, tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_lock_that_is_being_written_is_released(tmp_path: Path, monkeypatch: p
         return fdopen(descriptor, mode)
 
     monkeypatch.setattr(os, "fdopen", interrupted)
-    with pytest.raises(StopSignal), Stoppable(), locked(tmp_path / "month.xlsx"):
+    with pytest.raises(StopSignal), Stoppable(), lock(tmp_path / "month.xlsx"):
         pass
     assert list(tmp_path.iterdir()) == []
 
@@ -182,7 +182,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.usefixtures("signals")
-@pytest.mark.parametrize("moments", in_tiers([], [2], [20]))
+@pytest.mark.parametrize("moments", mark_tiers([], [2], [20]))
 @pytest.mark.parametrize("verb", OPTIONS)
 def test_a_verb_that_writes_is_stopped(verb: str, moments: int, tmp_path: Path) -> None:
     """Inputs stay as they were or are replaced whole. Nothing unfinished is left, in the folder or elsewhere."""

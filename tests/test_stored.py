@@ -195,7 +195,7 @@ def part_of(path: Path, sheet: str) -> str:
         return next(part for part, title in sheet_parts(package).items() if title == sheet)
 
 
-def in_players(out: Path, pattern: str, replacement: str) -> Path:
+def replace_in_players(out: Path, pattern: str, replacement: str) -> Path:
     """A cell typed, and nothing calculated: as a program leaves it that keeps the results it finds."""
     part = part_of(MONTH, "Players")
 
@@ -209,7 +209,7 @@ def in_players(out: Path, pattern: str, replacement: str) -> Path:
 
 def test_old_results_are_said_before_anything_else(here: Here, tmp_path: Path) -> None:
     elo = read(MONTH).names["Players_std_elo"]
-    path = in_players(tmp_path / "month.xlsx", rf'(<c r="{elo.cell(elo.first)}"[^>]*><v>)(\d+)', r"\g<1>1987")
+    path = replace_in_players(tmp_path / "month.xlsx", rf'(<c r="{elo.cell(elo.first)}"[^>]*><v>)(\d+)', r"\g<1>1987")
     run = here("check", path)
     first, *others = run.stdout.splitlines()
     assert run.status == 1
@@ -226,7 +226,9 @@ def test_old_results_are_said_before_anything_else(here: Here, tmp_path: Path) -
 def test_old_results_are_said_of_refused_input_too(here: Here, tmp_path: Path) -> None:
     birth = read(MONTH).names["Players_birth"]
     typed = rf'<c r="{birth.cell(birth.first)}"( s="\d+")[^>]*>.*?</c>'
-    path = in_players(tmp_path / "month.xlsx", typed, rf'<c r="{birth.cell(birth.first)}"\1 t="str"><v>n/a</v></c>')
+    path = replace_in_players(
+        tmp_path / "month.xlsx", typed, rf'<c r="{birth.cell(birth.first)}"\1 t="str"><v>n/a</v></c>'
+    )
     run = here("check", path)
     assert (run.status, run.stdout) == (2, "")
     first, second = run.stderr.splitlines()

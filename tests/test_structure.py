@@ -58,9 +58,9 @@ def imports(module: str) -> set[str]:
     return found
 
 
-def level(dotted: str) -> int:
+def level(module_name: str) -> int:
     """The layer of a module of ours; of others, the lowest."""
-    package, _, own = dotted.partition(".")
+    package, _, own = module_name.partition(".")
     return LEVEL.get(own.partition(".")[0], 0) if package == "xlelo" else 0
 
 
@@ -79,7 +79,7 @@ def test_imports_run_one_way() -> None:
     assert above == []
 
 
-def dotted(module: str) -> str:
+def module_name(module: str) -> str:
     return f"xlelo.{module.removesuffix('.py').replace('/', '.')}".removesuffix(".__init__")
 
 
@@ -91,7 +91,7 @@ def nearest(imported: set[str], names: Collection[str]) -> set[str]:
 
 def test_no_circle_of_imports() -> None:
     """Neither those for type checking nor those inside functions go back to where they come from."""
-    names = {dotted(module): module for module in trees()}
+    names = {module_name(module): module for module in trees()}
     below = {name: nearest(imports(module), names.keys()) - {name} for name, module in names.items()}
     while leaves := [name for name, others in below.items() if not others]:
         for name in leaves:

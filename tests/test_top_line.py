@@ -16,7 +16,7 @@ from xlelo.workbook.recalculate import Embedded
 if TYPE_CHECKING:
     from pathlib import Path
 
-GREEN, YELLOW, RED = (fill.bgColor.rgb for fill in (style.PASSED, style.WAITING, style.FAILED))
+GREEN, YELLOW, RED = (fill.bgColor.rgb for fill in (style.PASS_FILL, style.WAITING, style.FAIL_FILL))
 WELL = "All checks pass"
 TYPED = [
     ("fide2011", None, GREEN, WELL),

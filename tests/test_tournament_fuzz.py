@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tournament_fuzz import fuzz, guided
+from tournament_fuzz import fuzz, fuzz_with_coverage
 
 NORMAL = 2_500
 
@@ -17,7 +17,7 @@ def test_damaged_files_are_read_or_refused() -> None:
 
 @pytest.mark.second
 def test_damaged_files_led_by_coverage() -> None:
-    outcomes, steps = guided(250)
+    outcomes, steps = fuzz_with_coverage(250)
     assert sum(outcomes.values()) == 250
     assert steps > 300
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
-from tournament_files import as_csv, as_pgn, as_xlsx, trf
+from tournament_files import csv_text, pgn_text, trf, xlsx_bytes
 
 from xlelo.model import RESULTS, Place
 from xlelo.readers.tournaments import tournaments_in
@@ -100,7 +100,7 @@ def test_csv(separator: str) -> None:
     for seed in range(40):
         wanted = tournament(seed, keys="id")
         if wanted.pairings:
-            (got,) = tournaments_in("league.csv", as_csv(wanted, separator).encode(), {})
+            (got,) = tournaments_in("league.csv", csv_text(wanted, separator).encode(), {})
             assert comparable(got, *facts) == comparable(wanted, *facts)
 
 
@@ -109,7 +109,7 @@ def test_xlsx() -> None:
     for seed in range(20):
         wanted = tournament(seed, keys="id")
         if wanted.pairings:
-            (got,) = tournaments_in("rapid.xlsx", as_xlsx(wanted), {})
+            (got,) = tournaments_in("rapid.xlsx", xlsx_bytes(wanted), {})
             assert comparable(got, *facts) == comparable(wanted, *facts)
 
 
@@ -117,5 +117,5 @@ def test_pgn() -> None:
     for seed in range(100):
         wanted = tournament(seed, keys="name")
         if wanted.pairings:
-            (got,) = tournaments_in("games.pgn", as_pgn(wanted).encode(), {})
+            (got,) = tournaments_in("games.pgn", pgn_text(wanted).encode(), {})
             assert comparable(got, "name", "fide_number") == comparable(wanted, "name", "fide_number")

@@ -20,7 +20,7 @@ def read(*lines: str, newline: str = "\n", encoding: str = "utf-8") -> Tournamen
     return tournament
 
 
-def refused(*lines: str) -> list[str]:
+def refusals(*lines: str) -> list[str]:
     with pytest.raises(Refused) as refusal:
         read(*lines)
     return [str(problem) for problem in refusal.value.problems]
@@ -35,7 +35,7 @@ def results(tournament: Tournament) -> list[tuple[int | None, str, str, str]]:
     return [(one.round, one.white, one.black, one.result.code) for one in tournament.pairings]
 
 
-def said(tournament: Tournament) -> str:
+def notices_of(tournament: Tournament) -> str:
     return "\n".join(tournament.notices)
 
 
@@ -89,7 +89,7 @@ def test_encodings_as_real_files_have_them(encoding: str, notice: str) -> None:
         "012 Obert de l’Àger" if encoding != "latin-1" else "012 Obert", line(1, "Núñez, Òscar"), encoding=encoding
     )
     assert tournament.entrants["1"].name == "Núñez, Òscar"
-    assert notice in said(tournament)
+    assert notice in notices_of(tournament)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_old_files_write_byes_with_signs(sign: str, kind: str) -> None:
     tournament = read(line(1, "Puig, Anna", [(NONE, "-", sign)]))
     assert tournament.pairings == ()
     assert [bye.kind for bye in tournament.byes] == [kind]
-    assert f"“{sign}” without an opponent read as a bye or an absence (line 1)" in said(tournament)
+    assert f"“{sign}” without an opponent read as a bye or an absence (line 1)" in notices_of(tournament)
 
 
 def test_blank_rounds_are_no_games() -> None:
@@ -146,13 +146,13 @@ def test_an_unfinished_game_is_kept_apart(one: str, other: str) -> None:
 def test_a_forfeit_without_colours_takes_the_first_line_as_white() -> None:
     tournament = read(*pair(("-", "-"), ("-", "+")))
     assert results(tournament) == [(1, "1", "2", "-/+")]
-    assert "forfeit without colours: the first of the two lines is White (lines 1 and 2)" in said(tournament)
+    assert "forfeit without colours: the first of the two lines is White (lines 1 and 2)" in notices_of(tournament)
 
 
 def test_a_colour_on_one_side_is_enough() -> None:
     tournament = read(*pair(("-", "0"), ("w", "1")))
     assert results(tournament) == [(1, "2", "1", "1-0")]
-    assert "only one side has a colour" in said(tournament)
+    assert "only one side has a colour" in notices_of(tournament)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_dates_of_birth_as_they_occur(typed: str, birth: date | None, year: int 
     assert (tournament.entrants["1"].birth, tournament.entrants["1"].birth_year) == (birth, year)
     told = f"open.trf: birth dates not written as YYYY/MM/DD (line 1: “{typed}” read as {meaning})"
     notice = "" if meaning is None else told
-    assert said(tournament) == notice
+    assert notices_of(tournament) == notice
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_the_start_as_people_write_it(typed: str, day: date | None) -> None:
     tournament = read(f"042 {typed}", line(1, "Puig, Anna"))
     assert tournament.start == day
     if day is None and typed:
-        assert "is not a clear date: ignored (line 1)" in said(tournament)
+        assert "is not a clear date: ignored (line 1)" in notices_of(tournament)
 
 
 def test_several_lines_of_round_dates_share_them_out() -> None:
@@ -211,28 +211,28 @@ def test_several_lines_of_round_dates_share_them_out() -> None:
         line(2, "Soler, Bernat", [("1", "b", "0"), ("1", "w", "=")]),
     )
     assert [tournament.day_of(one) for one in tournament.pairings] == [date(2018, 3, 9), date(2018, 3, 10)]
-    assert "round dates outside the columns of the rounds: ignored (line 1)" in said(tournament)
+    assert "round dates outside the columns of the rounds: ignored (line 1)" in notices_of(tournament)
 
 
 def test_round_dates_that_contradict_each_other_are_refused() -> None:
     dates = ("132".ljust(91) + "18/03/09", "132".ljust(91) + "18/03/10")
-    assert refused(*dates, line(1, "Puig, Anna")) == [
+    assert refusals(*dates, line(1, "Puig, Anna")) == [
         "open.trf, line 2: “18/03/10”: round 1 is dated 2018-03-09 in line 1"
     ]
 
 
 def test_a_round_outside_the_tournament_is_refused() -> None:
-    found = refused("042 2018/03/10", "132".ljust(91) + "18/03/09", line(1, "Puig, Anna"))
+    found = refusals("042 2018/03/10", "132".ljust(91) + "18/03/09", line(1, "Puig, Anna"))
     assert found == ["open.trf, line 2: “2018-03-09”: round 1 is outside the tournament, 2018-03-10 to …"]
 
 
 def test_an_end_before_the_start_is_refused() -> None:
-    found = refused("042 2018/03/10", "052 2018/03/09", line(1, "Puig, Anna"))
+    found = refusals("042 2018/03/10", "052 2018/03/09", line(1, "Puig, Anna"))
     assert found == ["open.trf, line 2: “2018-03-09”: a day not before the start 2018-03-10 (record 042) is allowed"]
 
 
 def test_a_second_start_is_refused() -> None:
-    assert "record 042 says “2018/03/09” in line 1" in refused("042 2018/03/09", "042 2018/03/10", line(1, "A"))[0]
+    assert "record 042 says “2018/03/09” in line 1" in refusals("042 2018/03/09", "042 2018/03/10", line(1, "A"))[0]
 
 
 @pytest.mark.parametrize(
@@ -281,12 +281,12 @@ def test_time_controls_in_words(typed: str, clock: tuple[int, int] | None) -> No
     tournament = read(f"122 {typed}", line(1, "Puig, Anna"))
     if clock is None:
         assert tournament.time is None
-        assert "is not clear (line 1)" in said(tournament)
+        assert "is not clear (line 1)" in notices_of(tournament)
         assert tournament.time_in_words == typed
     else:
         assert tournament.time is not None
         assert tournament.time.clocks(60)[0] == clock
-        assert f"read as {clock[0]}+{clock[1]}" in said(tournament)
+        assert f"read as {clock[0]}+{clock[1]}" in notices_of(tournament)
 
 
 def test_coded_time_goes_before_words() -> None:
@@ -308,7 +308,7 @@ def test_a_federation_s_record_brings_its_own_number() -> None:
 
 
 def test_a_federation_s_record_of_nobody_is_refused() -> None:
-    found = refused(line(1, "Puig, Anna"), line(7, "Soler, Bernat", record="CAT", fide="12345"))
+    found = refusals(line(1, "Puig, Anna"), line(7, "Soler, Bernat", record="CAT", fide="12345"))
     assert found == ["open.trf, line 2, column 5–8: “7”: no player (record 001) has this starting rank"]
 
 
@@ -318,7 +318,7 @@ def test_byes_by_round() -> None:
 
 
 def test_a_bye_of_somebody_who_plays_is_refused() -> None:
-    found = refused(*pair(("w", "1"), ("b", "0")), "240 H   1    1")
+    found = refusals(*pair(("w", "1"), ("b", "0")), "240 H   1    1")
     assert found == ["open.trf, line 3: “1”: player 1 has an opponent in round 1 (line 1)"]
 
 
@@ -346,7 +346,7 @@ def test_players_who_have_teams_have_byes_of_their_own(about: tuple[str, ...]) -
 
 def test_a_bye_of_an_unknown_team_is_said() -> None:
     tournament = read(*pair(("w", "1"), ("b", "0")), *TEAMS, "240 F   1    2    3")
-    assert said(tournament) == "open.trf: record 240 names a team that no record 310 has: ignored (line 5: “3”)"
+    assert notices_of(tournament) == "open.trf: record 240 names a team that no record 310 has: ignored (line 5: “3”)"
 
 
 def test_teams_are_noticed() -> None:
@@ -361,7 +361,7 @@ def test_teams_are_noticed() -> None:
 def test_a_forfeited_match_adds_no_games() -> None:
     tournament = read(*pair(("w", "1"), ("b", "0")), "330 +-   1   1   2")
     assert len(tournament.pairings) == 1
-    assert "forfeited match: only the games in the players' lines are used (line 3)" in said(tournament)
+    assert "forfeited match: only the games in the players' lines are used (line 3)" in notices_of(tournament)
 
 
 def test_records_that_say_nothing_about_results_are_passed_over() -> None:
@@ -384,7 +384,7 @@ def test_records_that_say_nothing_about_results_are_passed_over() -> None:
 
 def test_unknown_records_are_kept_out_with_a_notice() -> None:
     tournament = read("777 something", "XXC white1", line(1, "Puig, Anna"), "a remark")
-    assert said(tournament).splitlines() == [
+    assert notices_of(tournament).splitlines() == [
         "open.trf: unknown records ignored (777 in line 1, XXC in line 2, a r in line 4)"
     ]
 
@@ -397,7 +397,7 @@ def test_numbers_of_the_columns_are_nothing(ruler: str) -> None:
 
 
 def test_a_record_with_blanks_behind_it_is_no_ruler() -> None:
-    assert "there are 1 rounds" in refused("142 1".ljust(60), line(1, "A", [None, ("2", "w", "1")]), line(2, "B"))[0]
+    assert "there are 1 rounds" in refusals("142 1".ljust(60), line(1, "A", [None, ("2", "w", "1")]), line(2, "B"))[0]
 
 
 def test_the_ruler_above_the_players_is_nothing() -> None:
@@ -409,13 +409,13 @@ def test_the_ruler_above_the_players_is_nothing() -> None:
 def test_byes_behind_the_last_round_are_left_out_and_said() -> None:
     tournament = read("142 1", *pair(("w", "1"), ("b", "0")), line(3, "Vidal, Carla", [None, (NONE, "-", "Z")]))
     assert tournament.byes == ()
-    assert "more rounds than the 1 of record 142: ignored (line 4)" in said(tournament)
+    assert "more rounds than the 1 of record 142: ignored (line 4)" in notices_of(tournament)
 
 
 def test_a_missing_starting_number_is_said() -> None:
     tournament = read(line(1, "Puig, Anna"), line(2, "Soler, Bernat"), line(5, "Vidal, Carla"))
-    assert said(tournament) == "open.trf: no player has the starting number 3, 4: is a line missing?"
-    many = said(read(line(1, "Puig, Anna"), line(40, "Vidal, Carla")))
+    assert notices_of(tournament) == "open.trf: no player has the starting number 3, 4: is a line missing?"
+    many = notices_of(read(line(1, "Puig, Anna"), line(40, "Vidal, Carla")))
     assert "starting number 2, 3," in many
     assert "20, 21, …: is a line missing?" in many
 
@@ -426,10 +426,10 @@ def test_more_rounds_than_the_file_states_are_said() -> None:
         line(2, "Soler, Bernat", [("1", "b", "0"), ("1", "w", "1")]),
     )
     assert read("XXR 2", *two).notices == read("132".ljust(91) + "18/03/09  18/03/10", *two).notices == ()
-    assert "games up to round 2, but record XXR is for 1 round (line 1)" in said(read("XXR 1", *two))
+    assert "games up to round 2, but record XXR is for 1 round (line 1)" in notices_of(read("XXR 1", *two))
     dated = read("132".ljust(91) + "18/03/09", *two)
-    assert "games up to round 2, but record 132 is for 1 round (line 1)" in said(dated)
-    assert any("record 142 says that there are 1 rounds" in found for found in refused("142 1", *two))
+    assert "games up to round 2, but record 132 is for 1 round (line 1)" in notices_of(dated)
+    assert any("record 142 says that there are 1 rounds" in found for found in refusals("142 1", *two))
 
 
 def test_a_web_address_may_stand_as_city() -> None:
@@ -455,11 +455,11 @@ def test_what_no_rating_needs_is_left_blank() -> None:
         "a rank": ("86–89", "2-4"),
         "points such as 4.5": ("81–84", "1½"),
     }
-    assert said(tournament).splitlines() == [
+    assert notices_of(tournament).splitlines() == [
         f"open.trf: {kind}, or blanks, is allowed in columns {columns}: left blank (line 1: “{typed}”)"
         for kind, (columns, typed) in kinds.items()
     ]
-    assert "column 49–52: “18a0”: a rating, or blanks, is allowed here" in refused(line(1, "A", rating="18a0"))[0]
+    assert "column 49–52: “18a0”: a rating, or blanks, is allowed here" in refusals(line(1, "A", rating="18a0"))[0]
 
 
 @pytest.mark.parametrize(
@@ -469,12 +469,12 @@ def test_a_title_or_a_federation_of_too_many_letters_is_left_blank(at: int, type
     one, other = (found.ljust(100) for found in pair(("w", "1"), ("b", "0")))
     tournament = read(one[:at] + typed + one[at + len(typed) :], other)
     assert len(tournament.pairings) == 1
-    assert f"is allowed in columns {columns}: left blank (line 1: “{typed.strip()}”)" in said(tournament)
+    assert f"is allowed in columns {columns}: left blank (line 1: “{typed.strip()}”)" in notices_of(tournament)
 
 
 def test_shifted_columns_are_refused_with_line_and_column() -> None:
     good = line(1, "Puig, Anna", rating=2150, federation="ESP", fide="2205734", birth="1985/04/02")
-    (found,) = refused(good[:20] + "x" + good[20:])
+    (found,) = refusals(good[:20] + "x" + good[20:])
     assert found.startswith("open.trf, line 1, column 53:")
     assert "the columns of this line are shifted" in found
 
@@ -483,11 +483,11 @@ def test_columns_counted_in_bytes_are_set_right() -> None:
     good = line(1, "Núñez, Òscar", [(NONE, "-", "H")], rating=2150, federation="ESP")
     tournament = read(good.replace("Núñez, Òscar   ", "Núñez, Òscar"))  # three letters of two bytes
     assert tournament.entrants["1"].rating == 2150
-    assert "columns counted in bytes of UTF-8 (line 1)" in said(tournament)
+    assert "columns counted in bytes of UTF-8 (line 1)" in notices_of(tournament)
 
 
 def test_opponents_that_do_not_agree_are_refused() -> None:
-    found = refused(
+    found = refusals(
         line(1, "Puig, Anna", [("2", "w", "1")]),
         line(2, "Soler, Bernat", [("3", "b", "0")]),
         line(3, "Vidal, Carla", [("2", "w", "1")]),
@@ -497,7 +497,7 @@ def test_opponents_that_do_not_agree_are_refused() -> None:
 
 def test_a_line_that_ends_early_is_refused() -> None:
     """Rounds missing for one player: what his opponent says is not confirmed."""
-    found = refused(line(1, "Puig, Anna", [("2", "w", "1")]), line(2, "Soler, Bernat"))
+    found = refusals(line(1, "Puig, Anna", [("2", "w", "1")]), line(2, "Soler, Bernat"))
     assert found == [
         "open.trf, line 1, column 92–99 (round 1): “2”: in round 1 player 2 has nobody as opponent (line 2)"
     ]
@@ -507,12 +507,12 @@ def test_a_line_that_ends_early_is_refused() -> None:
     ("white", "black"), [("1", "1"), ("1", "="), ("+", "0"), ("W", "0"), ("0", "0"), ("*", "1"), ("+", "+")]
 )
 def test_results_that_do_not_agree_are_refused(white: str, black: str) -> None:
-    (found,) = refused(*pair(("w", white), ("b", black)))
+    (found,) = refusals(*pair(("w", white), ("b", black)))
     assert found.startswith(f"open.trf, line 1, column 92–99 (round 1): “{white}”: line 2 gives {black}")
 
 
 def test_the_same_colour_twice_is_refused() -> None:
-    (found,) = refused(*pair(("w", "1"), ("w", "0")))
+    (found,) = refusals(*pair(("w", "1"), ("w", "0")))
     assert found == "open.trf, line 1, column 92–99 (round 1): “w”: line 2 has the same colour in this game"
 
 
@@ -536,18 +536,18 @@ def test_the_same_colour_twice_is_refused() -> None:
     ],
 )
 def test_what_cannot_be_is_refused(lines: list[str], reason: str) -> None:
-    assert any(reason in found for found in refused(*lines))
+    assert any(reason in found for found in refusals(*lines))
 
 
 def test_a_bye_with_an_opponent_is_refused_once() -> None:
-    (found,) = refused(*pair(("w", "U"), ("b", "")))
+    (found,) = refusals(*pair(("w", "U"), ("b", "")))
     assert "“U”: a bye has no opponent, but this line has one" in found
 
 
 def test_all_problems_come_at_once() -> None:
-    found = refused(line(1, "A", [("9", "w", "1")]), line(2, "B", rating="2x"), "052 2018/03/09", "042 2018/03/10")
+    found = refusals(line(1, "A", [("9", "w", "1")]), line(2, "B", rating="2x"), "052 2018/03/09", "042 2018/03/10")
     assert len(found) == 1  # lines that cannot be read hide what depends on them
-    found = refused(line(1, "A", [("9", "w", "1"), ("8", "w", "1")]), "052 2018/03/09", "042 2018/03/10")
+    found = refusals(line(1, "A", [("9", "w", "1"), ("8", "w", "1")]), "052 2018/03/09", "042 2018/03/10")
     assert len(found) == 3
 
 
@@ -556,7 +556,7 @@ def test_points_that_differ_are_said() -> None:
         line(1, "Puig, Anna", [("2", "w", "1")], points="2.0"),
         line(2, "Soler, Bernat", [("1", "b", "0")], points="0.0"),
     )
-    assert said(tournament) == "open.trf: points differ from the results of the rounds (line 1: 2.0, 1)"
+    assert notices_of(tournament) == "open.trf: points differ from the results of the rounds (line 1: 2.0, 1)"
 
 
 @pytest.mark.parametrize(
@@ -574,13 +574,13 @@ def test_points_that_are_counted_otherwise_or_come_with_a_bye_differ_from_nothin
 
 
 def test_a_count_of_players_that_differs_is_said() -> None:
-    assert "record 062 says 40 players, but the file has 1 (line 1)" in said(read("062 40", line(1, "A")))
+    assert "record 062 says 40 players, but the file has 1 (line 1)" in notices_of(read("062 40", line(1, "A")))
 
 
 def test_invisible_marks_in_a_name_are_left_out() -> None:
     tournament = read(line(1, "Puig, \u202eannA"))
     assert tournament.entrants["1"].name == "Puig, annA"
-    assert "invisible characters removed (line 1)" in said(tournament)
+    assert "invisible characters removed (line 1)" in notices_of(tournament)
 
 
 def test_many_notices_of_a_kind_have_an_end() -> None:

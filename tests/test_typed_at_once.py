@@ -14,7 +14,7 @@ from filled_books import template
 from little_room import find_instead
 
 from xlelo.readers import read_period
-from xlelo.readers.values import typed
+from xlelo.readers.values import typed_text
 from xlelo.regulations.cnxc.sheets import contents as cnxc
 from xlelo.regulations.fce.sheets import contents as fce
 from xlelo.workbook import books, make
@@ -84,14 +84,14 @@ def entries(layout: Layout, content: Content, *, below: bool) -> Iterator[tuple[
                 for key in columns:
                     area = layout.areas[sheet.key, key]
                     at = area.first + table.above + row + (filled if below else 0)
-                    text = typed(of_sheet[key][row]) if row < len(of_sheet[key]) else ""
+                    text = typed_text(of_sheet[key][row]) if row < len(of_sheet[key]) else ""
                     if text and at <= area.last:
                         yield layout.titles[sheet.key], f"{area.letter}{at}", text
         for column in sheet.fields:
             area = layout.areas[sheet.key, column.key]
             value = of_sheet.get(column.key)
             if column.typed and value not in (None, "", []) and not below:
-                text = typed(value[0] if isinstance(value, (list, tuple)) else value)
+                text = typed_text(value[0] if isinstance(value, (list, tuple)) else value)
                 yield layout.titles[sheet.key], f"{area.letter}{area.first}", text
 
 

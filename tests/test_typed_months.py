@@ -15,12 +15,12 @@ import pytest
 from independent import folders, random_cnxc, random_fce
 from papers import FEDERATIONS
 from spoiled_book import roomy
-from tiers import in_tiers
-from tournaments import entered
+from tiers import mark_tiers
+from tournaments import enter
 from typed_period import Typing
 
 from xlelo.readers import read_period
-from xlelo.workbook.write import drafted, laid_out
+from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -52,7 +52,7 @@ class Case:
         vocabulary = book.words("en")
         layout = laid_out(book, roomy(book, book.measure(self.period), spare=8), vocabulary)
         path = self.folder / "template.xlsx"
-        drafted(layout, book.contents(None, None), vocabulary).save(path)
+        draft(layout, book.contents(None, None), vocabulary).save(path)
         return path, layout
 
     def template_as_it_is_handed_out(self) -> tuple[Path, Any]:
@@ -60,46 +60,46 @@ class Case:
         return TEMPLATES / f"{book.file}.xlsx", laid_out(book, book.measure(None), book.words("en"))
 
 
-def assert_typed(case: Case, path: Path, layout: Any, calc: Calc) -> None:
+def assert_entry(case: Case, path: Path, layout: Any, calc: Calc) -> None:
     with calc.load(path) as document:
         typing = Typing(case.federation, layout, document)
         assert_right_all_the_way(case, typing)
         before = typing.everything()
         document.recalculate()
-        assert changed(before, typing.everything()) == []
+        assert list_changes(before, typing.everything()) == []
 
 
 def assert_right_all_the_way(case: Case, typing: Typing, between: Callable[[int], None] = lambda _: None) -> None:
     """`between`: what is done after each event, by its number."""
-    for number, clean in enumerate(entered(typing, case.contents, random.Random(case.seed))):
+    for number, clean in enumerate(enter(typing, case.contents, random.Random(case.seed))):
         where = f"{case.code}, seed {case.seed}, after step {number}"
         assert_right(typing.shown(), typing.lists(case.folder / f"typed{number}"), where, clean=clean)
         between(number)
-    assert typing.shown().lists == dict(as_entered(case, typing))
+    assert typing.shown().lists == dict(entry_order(case, typing))
 
 
-def assert_right(shown: Shown, engine: Mapping[str, Rows] | None, where: str, *, clean: bool) -> None:
-    assert shown.errors == [], where
+def assert_right(result: Shown, engine: Mapping[str, Rows] | None, where: str, *, clean: bool) -> None:
+    assert result.errors == [], where
     if clean:
         assert engine is not None, where
-        assert not shown.red, (where, shown.master, shown.first)
-    if not shown.red:
-        assert shown.lists == engine, where
+        assert not result.red, (where, result.master, result.first)
+    if not result.red:
+        assert result.lists == engine, where
 
 
-def as_entered(case: Case, typing: Typing) -> Mapping[str, Rows]:
+def entry_order(case: Case, typing: Typing) -> Mapping[str, Rows]:
     """The engine's lists of the whole period; players of one rating stand as they were entered."""
     order = [line.cells["id"] for line in sorted(typing.lines, key=lambda line: line.row) if line.sheet == "Players"]
     players = {identity: case.period.players[identity] for identity in order}
     assert players.keys() == case.period.players.keys()
-    return case.federation.lists(_with_players(case.period, players), case.readings)
+    return case.federation.lists(_replace_players(case.period, players), case.readings)
 
 
-def _with_players(period: Any, players: dict[str, Any]) -> Any:
+def _replace_players(period: Any, players: dict[str, Any]) -> Any:
     return type(period)(**{**vars(period), "players": players})
 
 
-def changed(before: Any, after: Any) -> list[str]:
+def list_changes(before: Any, after: Any) -> list[str]:
     return [
         f"{title}, row {place[0]}, column {place[1]}: {before[title].get(place)!r} became {after[title].get(place)!r}"
         for title in before
@@ -110,7 +110,7 @@ def changed(before: Any, after: Any) -> list[str]:
 
 def assert_typed_with_little_room(code: str, seed: int, folder: Path, calc: Calc) -> None:
     case = Case(code, seed, folder)
-    assert_typed(case, *case.template(), calc)
+    assert_entry(case, *case.template(), calc)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -126,11 +126,11 @@ def test_a_half_year_is_typed(seed: int, tmp_path: Path, calc: Calc) -> None:
 @pytest.mark.parametrize("code", FEDERATIONS)
 def test_a_period_is_typed_into_the_template_that_is_handed_out(code: str, tmp_path: Path, calc: Calc) -> None:
     case = Case(code, 50, tmp_path)
-    assert_typed(case, *case.template_as_it_is_handed_out(), calc)
+    assert_entry(case, *case.template_as_it_is_handed_out(), calc)
 
 
 @pytest.mark.parametrize(
-    ("code", "seed"), in_tiers(second=[("cnxc", 204)], large=product(FEDERATIONS, range(1100, 1120)))
+    ("code", "seed"), mark_tiers(second=[("cnxc", 204)], large=product(FEDERATIONS, range(1100, 1120)))
 )
 def test_a_period_is_typed_over_days(code: str, seed: int, tmp_path: Path, calc: Calc) -> None:
     """Saved in LibreOffice's own form and in Excel's by turns, and opened again for the next event."""

@@ -16,7 +16,7 @@ from spoiled_book import SpoiledBook
 from spoiling import CellError, Formula, Meaning, Spoil
 from test_red_cells import ASKED, Reds
 from test_spoiled_inputs import EXAMPLES
-from tiers import in_tiers
+from tiers import mark_tiers
 
 from xlelo.readers import read_period
 from xlelo.whatif.sheets.book import BOOK
@@ -96,13 +96,13 @@ def errors(values: Values) -> list[str]:
     ]
 
 
-def told(book: SpoiledBook, found: Mapping[Spoil, list[str]]) -> list[str]:
+def report_lines(book: SpoiledBook, found: Mapping[Spoil, list[str]]) -> list[str]:
     return [
         f"{one.cell(book.layout)} ({one.sheet}.{one.key}) {one.kind}: {said}" for one, said in found.items() if said
     ]
 
 
-@pytest.mark.parametrize("number", in_tiers([WAYS], large=[ALL_WAYS]))
+@pytest.mark.parametrize("number", mark_tiers([WAYS], large=[ALL_WAYS]))
 def test_what_cannot_be_taken_is_red_named_and_left_out(
     number: int, book: SpoiledBook, tmp_path: Path, calc: Calc
 ) -> None:
@@ -116,7 +116,7 @@ def test_what_cannot_be_taken_is_red_named_and_left_out(
             found[spoil] = [*wrong(book, spoil, at_once, reds.among(at_once))]
             if at_once != recalculated:
                 found[spoil].append("otherwise when recalculated")
-    assert "\n".join(told(book, found)) == ""
+    assert "\n".join(report_lines(book, found)) == ""
 
 
 @pytest.mark.second
@@ -131,4 +131,4 @@ def test_the_engine_names_the_same(book: SpoiledBook) -> None:
         spoil = ways_to[number % len(ways_to)]
         with book.file([spoil]) as path:
             found[spoil] = [*wrong(book, spoil, Embedded().values(path), None)]
-    assert "\n".join(told(book, found)) == ""
+    assert "\n".join(report_lines(book, found)) == ""

@@ -13,8 +13,8 @@ import pytest
 from openpyxl import load_workbook
 from openpyxl.chart import BarChart
 from openpyxl.formatting.rule import DataBarRule, IconSetRule
-from reported import reported
-from tiers import in_tiers
+from reported import report_lines
+from tiers import mark_tiers
 from workbook_by_hand import BY_HAND
 from workbook_harmless import HARMLESS
 from workbook_harms import CELLS
@@ -53,7 +53,7 @@ def filled(example: str) -> Patient:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cells, "_can_be_shared", lambda _: False)
         make.make(book, path, sizes, content)
-    assert reported(path) == []
+    assert report_lines(path) == []
     atexit.register(folder.cleanup)
     return Patient(path)
 
@@ -61,7 +61,7 @@ def filled(example: str) -> Patient:
 PATIENTS = ("cnxc_2005_1", "fce_2018_04", "fide2024_2026_11")
 
 
-def of_each(large: range) -> list[tuple[str, range]]:
+def cases_of_each(large: range) -> list[tuple[str, range]]:
     return [(name, large) for name in PATIENTS]
 
 
@@ -86,7 +86,7 @@ def month() -> Patient:
 
 @pytest.mark.parametrize(
     ("patient", "seeds"),
-    in_tiers([(PATIENTS[0], range(2))], shared(range(2, 32)), of_each(range(1000, 1300))),
+    mark_tiers([(PATIENTS[0], range(2))], shared(range(2, 32)), cases_of_each(range(1000, 1300))),
     indirect=["patient"],
 )
 def test_harms_are_named(patient: Patient, tmp_path: Path, seeds: range) -> None:
@@ -95,7 +95,7 @@ def test_harms_are_named(patient: Patient, tmp_path: Path, seeds: range) -> None
     for seed in seeds:
         harm, copy = HARMS[seed % len(HARMS)], tmp_path / f"{seed}.xlsx"
         done = patient.harmed(harm, seed, copy)
-        lines = reported(copy)
+        lines = report_lines(copy)
         if not lines:
             unreported.append((seed, harm.__name__))
         elif not done.is_named_in(lines[0]):
@@ -105,7 +105,7 @@ def test_harms_are_named(patient: Patient, tmp_path: Path, seeds: range) -> None
     assert len(unnamed) <= len(seeds) // 60, unnamed
 
 
-def computed(patient: Patient, values: Values) -> dict[tuple[str, int, int], object]:
+def computed_values(patient: Patient, values: Values) -> dict[tuple[str, int, int], object]:
     """Blank is blank, whether a formula says so or nothing stands there."""
     return {
         (title, row, column): value
@@ -129,12 +129,14 @@ class Remembering:
 
 
 @pytest.mark.parametrize(
-    ("patient", "seeds"), in_tiers(second=shared(range(6)), large=of_each(range(2000, 2100))), indirect=["patient"]
+    ("patient", "seeds"),
+    mark_tiers(second=shared(range(6)), large=cases_of_each(range(2000, 2100))),
+    indirect=["patient"],
 )
 def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: LibreOffice, seeds: range) -> None:
     """Where a result is another one by one engine, it is by the other; and what is said does not depend on it."""
     calc = Remembering(office)
-    before = computed(patient, calc.values(patient.path))
+    before = computed_values(patient, calc.values(patient.path))
     for seed in seeds:
         copy = tmp_path / f"{seed}.xlsx"
         harm = patient.harmed(CELLS[seed % len(CELLS)], seed, copy)
@@ -151,38 +153,38 @@ def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: Libre
             continue  # INDEX with a blank is one cell to one program and all to another; outside, no engine knows
         assert bool(by_calc.differences) == bool(found.differences), seed
         if found.differences:
-            assert computed(patient, calc.values(copy)) != before, seed
+            assert computed_values(patient, calc.values(copy)) != before, seed
 
 
 @pytest.mark.parametrize(
     ("patient", "seeds"),
-    in_tiers(second=shared(range(len(BY_HAND) - 6, len(BY_HAND))), large=of_each(range(3000, 3100))),
+    mark_tiers(second=shared(range(len(BY_HAND) - 6, len(BY_HAND))), large=cases_of_each(range(3000, 3100))),
     indirect=["patient"],
 )
 def test_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc, seeds: range) -> None:
     """Of rows, of columns, and of what is sorted, in LibreOffice, which moves names along and saves its own results."""
     opened = tmp_path / "opened.xlsx"
-    without_protection(patient.path, opened)
+    remove_protection(patient.path, opened)
     for seed in seeds:
         copy = tmp_path / f"{seed}.xlsx"
         with calc.load(opened) as document:
             named = BY_HAND[seed % len(BY_HAND)](document, patient, random.Random(seed))
             document.save(copy)
-        first, *_ = reported(copy) or [""]
+        first, *_ = report_lines(copy) or [""]
         assert any(word in first for word in named), (seed, BY_HAND[seed % len(BY_HAND)].__name__, named, first)
         copy.unlink()
 
 
 @pytest.mark.parametrize(
     "table",
-    in_tiers(
+    mark_tiers(
         second=["ListStandard"], large=["Events", "Guests", "Evaluation", "Ledger", "Standard", "Rapid", "ListRapid"]
     ),
 )
 def test_a_deleted_row_is_found(table: str, month: Patient, tmp_path: Path, calc: Calc) -> None:
     """Deleted by LibreOffice, so that every formula and every name follows; the last row, too, which leaves no gap."""
     opened = tmp_path / "opened.xlsx"
-    without_protection(month.path, opened)
+    remove_protection(month.path, opened)
     area = month.names[name_of(table, "n")]
     filled = [row for row in range(area.first, area.last + 1) if month.uses(table, row)]
     for row in (filled[len(filled) // 2], filled[-1]):
@@ -196,12 +198,12 @@ def test_a_deleted_row_is_found(table: str, month: Patient, tmp_path: Path, calc
 def is_reported(path: Path) -> bool:
     """By `check`, as differences or as what cannot be rated: a deleted event is still played in."""
     try:
-        return bool(reported(path))
+        return bool(report_lines(path))
     except Refused:
         return True
 
 
-def without_protection(path: Path, out: Path) -> None:
+def remove_protection(path: Path, out: Path) -> None:
     workbook = load_workbook(path)
     for worksheet in workbook.worksheets:
         worksheet.protection.sheet = False
@@ -251,7 +253,7 @@ def test_a_drawing_in_the_place_of_a_figure_is_found(
     )
     workbook[area.sheet].conditional_formatting.add(cells, rule)
     workbook.save(tmp_path / "drawn.xlsx")
-    said = reported(tmp_path / "drawn.xlsx")
+    said = report_lines(tmp_path / "drawn.xlsx")
     assert said == [] if expected_cells else "its format shows nothing" in said[0]
 
 
@@ -263,7 +265,7 @@ def test_a_chart_over_the_list_is_found(*, over: bool, month: Patient, tmp_path:
     sheet = workbook[area.sheet]
     sheet.add_chart(BarChart(), area.cell(area.first + 1) if over else "AD2")
     workbook.save(tmp_path / "pictured.xlsx")
-    said = [line for line in reported(tmp_path / "pictured.xlsx") if "covers these cells" in line]
+    said = [line for line in report_lines(tmp_path / "pictured.xlsx") if "covers these cells" in line]
     first = f"{area.sheet}!{area.cell(area.first + 1)}:"
     assert [line.startswith(first) for line in said] == [True] * over
 
@@ -279,7 +281,7 @@ def assert_harmless(patient: Patient, tmp_path: Path, seeds: range) -> None:
             change(workbook, patient, rng)
         copy = tmp_path / f"{seed}.xlsx"
         workbook.save(copy)
-        assert (said := reported(copy)) == [], "\n".join(map(str, said))
+        assert (said := report_lines(copy)) == [], "\n".join(map(str, said))
         copy.unlink()
 
 
@@ -300,13 +302,15 @@ def assert_harmless_in_libreoffice(patient: Patient, tmp_path: Path, calc: Calc,
                 document.rename_sheet(title, f"{title} of 'March', 1st & 2nd")
             document.copy_sheet(document.ask("sheets")[rng.randrange(4)], "Mine", rng.randrange(4))
             document.save(copy)
-        assert (said := reported(copy)) == [], "\n".join(map(str, said))
+        assert (said := report_lines(copy)) == [], "\n".join(map(str, said))
         changed.unlink()
         copy.unlink()
 
 
 @pytest.mark.parametrize(
-    ("patient", "seeds"), in_tiers(second=shared(range(12)), large=of_each(range(1000, 1220))), indirect=["patient"]
+    ("patient", "seeds"),
+    mark_tiers(second=shared(range(12)), large=cases_of_each(range(1000, 1220))),
+    indirect=["patient"],
 )
 def test_what_does_no_harm_is_not_reported(patient: Patient, tmp_path: Path, seeds: range) -> None:
     assert_harmless(patient, tmp_path, seeds)
@@ -314,7 +318,7 @@ def test_what_does_no_harm_is_not_reported(patient: Patient, tmp_path: Path, see
 
 @pytest.mark.parametrize(
     ("patient", "seeds"),
-    in_tiers(second=shared(range(100, 103)), large=of_each(range(1220, 1300))),
+    mark_tiers(second=shared(range(100, 103)), large=cases_of_each(range(1220, 1300))),
     indirect=["patient"],
 )
 def test_what_libreoffice_does_no_harm_is_not_reported(

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from independent import folders, random_fce, random_fide2024
-from little_room import with_little_room
+from little_room import shrink_book
 from openpyxl import load_workbook
 from tiers import first_of
-from unstored import unstored
+from unstored import write_without_results
 
 from xlelo.readers import read_period
 from xlelo.regulations import find
@@ -33,7 +33,7 @@ def filled(seed: int, folder: Path, code: str = "fce") -> Path:
     book, path = books.find(code), folder / f"{code}{seed}.xlsx"
     source = folders.write(PERIODS[code].period(random.Random(seed)), folder / f"{code}{seed}", code.upper())
     month = read_period(source, book.regulation)
-    unstored(book, path, month.period, month.readings, language=book.languages[seed % 2])
+    write_without_results(book, path, month.period, month.readings, language=book.languages[seed % 2])
     return path
 
 
@@ -119,7 +119,7 @@ def test_a_spoiled_cell_of_a_month_written_sorted_is_named(tmp_path: Path) -> No
     folder, workbook = tmp_path / "month", tmp_path / "month.xlsx"
     folders.write(random_fce.period(random.Random(36)), folder, "FCE")
     read = read_period(folder, find("FCE"))
-    layout = unstored(BOOK, workbook, read.period, read.readings)
+    layout = write_without_results(BOOK, workbook, read.period, read.readings)
     book = load_workbook(workbook)
     spoiled: dict[str, list[str]] = {}
     row = layout.areas["Games", "event"].first
@@ -184,7 +184,7 @@ def test_text_is_never_a_formula(tmp_path: Path) -> None:
     folders.write(period, folder, "FCE")
     read = read_period(folder, find("FCE"))
     workbook = tmp_path / "month.xlsx"
-    unstored(BOOK, workbook, read.period, read.readings)
+    write_without_results(BOOK, workbook, read.period, read.readings)
     book = load_workbook(workbook)
     sheet, cells = next(book.defined_names["Players_name"].destinations)
     typed = [row[0] for row in book[sheet][cells]][: len(names)]
@@ -195,7 +195,7 @@ def test_text_is_never_a_formula(tmp_path: Path) -> None:
 
 @pytest.mark.second
 def test_the_next_month_begins_where_this_one_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with_little_room("fce", monkeypatch)
+    shrink_book("fce", monkeypatch)
     workbook = filled(6, tmp_path)
     result = check(workbook).result
     coming = tmp_path / "next.xlsx"

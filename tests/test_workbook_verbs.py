@@ -239,7 +239,7 @@ def test_what_is_no_workbook_of_ours(here: Here, damage: str, message: str, mont
         case "binary":
             package_of(path, **{"xl/workbook.bin": "", "[Content_Types].xml": ""})
         case "a sheet of nonsense":
-            with_part(month, path, "xl/worksheets/sheet3.xml", b"<worksheet><sheetData><row r='1'><c r='A1'></row>")
+            replace_part(month, path, "xl/worksheets/sheet3.xml", b"<worksheet><sheetData><row r='1'><c r='A1'></row>")
         case "somebody's own":
             workbook = load_workbook(month)
             del workbook.defined_names["About_book"]
@@ -258,7 +258,7 @@ def package_of(path: Path, **parts: str) -> None:
             package.writestr(name, content)
 
 
-def with_part(path: Path, out: Path, name: str, content: bytes) -> None:
+def replace_part(path: Path, out: Path, name: str, content: bytes) -> None:
     with ZipFile(path) as package, ZipFile(out, "w") as damaged:
         for part in package.namelist():
             damaged.writestr(part, content if part == name else package.read(part))

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 def first_of(cases: Iterable[Any], number: int = 2) -> list[Any]:
     """The first `number` cases in the first tier, the others in the second. A tuple holds several arguments."""
     whole = [*cases]
-    return in_tiers(whole[:number], whole[number:])
+    return mark_tiers(whole[:number], whole[number:])
 
 
-def in_tiers(first: Iterable[Any] = (), second: Iterable[Any] = (), large: Iterable[Any] = ()) -> list[Any]:
+def mark_tiers(first: Iterable[Any] = (), second: Iterable[Any] = (), large: Iterable[Any] = ()) -> list[Any]:
     """The cases with their tiers. A test with `calc`, `real` or `office` is in the second tier anyway."""
     tiers = ((first, ()), (second, pytest.mark.second), (large, pytest.mark.large))
     return [

@@ -30,24 +30,24 @@ def timings() -> dict[str, tuple[float, float]]:
     def ratings(number: int) -> list[tuple[float]]:
         return [(float(chance.randint(1000, 2800)),) for _ in range(number)]
 
-    def both(*given: object, repeats: int = 5) -> tuple[float, float]:
-        ours, _ = _timed(lambda: excel("xlelo.udfs", "ELO_EXPECTED", *given), repeats)
-        return ours, _timed(lambda: excel("converted", "CONVERTED", *given), repeats)[0]
+    def both(*value: object, repeats: int = 5) -> tuple[float, float]:
+        ours, _ = _time(lambda: excel("xlelo.udfs", "ELO_EXPECTED", *value), repeats)
+        return ours, _time(lambda: excel("converted", "CONVERTED", *value), repeats)[0]
 
     club = ratings(CLUB)
     pairs = [com_range(ratings(CELLS)) for _ in range(2)]
     column = com_range(tuple(ratings(FILLED) + [(None,)] * (WHOLE_COLUMN - FILLED)))
-    whole, shown = _timed(lambda: excel("xlelo.udfs", "ELO_EXPECTED", column, column), 1)
+    whole, shown = _time(lambda: excel("xlelo.udfs", "ELO_EXPECTED", column, column), 1)
     assert [len(shown), shown[0], shown[FILLED - 1]] == [FILLED, [0.5], [0.5]]
     return {
         f"{CELLS} cells beside {CELLS}, all different": both(*pairs),
         f"{CELLS} cells beside one": both(pairs[0], 2000.0),
         f"{CELLS} games of {CLUB} players": both(*(com_range(chance.choices(club, k=CELLS)) for _ in range(2))),
-        "two whole columns": (whole, _timed(lambda: excel("converted", "CONVERTED", column, column), 1)[0]),
+        "two whole columns": (whole, _time(lambda: excel("converted", "CONVERTED", column, column), 1)[0]),
     }
 
 
-def _timed(call: Callable[[], Any], repeats: int) -> tuple[float, Any]:
+def _time(call: Callable[[], Any], repeats: int) -> tuple[float, Any]:
     """The shortest time of several calls, because the machine may be busy; and the result."""
     taken = []
     for _ in range(repeats):

@@ -135,7 +135,7 @@ def _facts(entrant: Entrant) -> tuple[str, str, str, str]:
     return entrant.national.get("", ""), entrant.name, entrant.fide_number or "", entrant.born
 
 
-def as_csv(tournament: Tournament, separator: str = ",") -> str:
+def csv_text(tournament: Tournament, separator: str = ",") -> str:
     text = io.StringIO(newline="")
     writer = csv.writer(text, delimiter=separator)
     writer.writerow([heading.replace("_", " ") for heading in HEADER])
@@ -143,7 +143,7 @@ def as_csv(tournament: Tournament, separator: str = ",") -> str:
     return text.getvalue()
 
 
-def as_xlsx(tournament: Tournament) -> bytes:
+def xlsx_bytes(tournament: Tournament) -> bytes:
     book = Workbook()
     sheet = book.active
     assert sheet is not None
@@ -156,7 +156,7 @@ def as_xlsx(tournament: Tournament) -> bytes:
     return content.getvalue()
 
 
-def as_pgn(tournament: Tournament) -> str:
+def pgn_text(tournament: Tournament) -> str:
     return "\n".join(_game(pairing, tournament) for pairing in tournament.pairings)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import crosstable_files as crosstable
 from test_tournament_round_trips import tournament
-from tournament_files import as_csv, as_pgn, as_xlsx, trf
+from tournament_files import csv_text, pgn_text, trf, xlsx_bytes
 
 from xlelo.model import RESULTS, Refused
 from xlelo.readers.tournaments import tournaments_in
@@ -58,16 +58,16 @@ def seeds(chance: random.Random) -> Iterator[tuple[str, bytes]]:
     yield "open26.trf", (trf(ranked, trf26=True) + "240 H 150    1    2\r330 +-   1   1   2\r013 A\r310   1 B").encode()
     table = crosstable.rows(ranked, chance.choice([*crosstable.LANGUAGES]), chance, chance.choice(crosstable.LAYOUTS))
     yield "table.csv", crosstable.as_csv(table, chance.choice(",;\t"))
-    yield "league.csv", as_csv(listed, chance.choice(",;\t")).encode(encoding)
-    yield "games.pgn", as_pgn(named).encode(encoding)
-    yield "rapid.xlsx", as_xlsx(listed)
+    yield "league.csv", csv_text(listed, chance.choice(",;\t")).encode(encoding)
+    yield "games.pgn", pgn_text(named).encode(encoding)
+    yield "rapid.xlsx", xlsx_bytes(listed)
 
 
-def damaged(name: str, raw: bytes, chance: random.Random) -> bytes:
+def damage(name: str, raw: bytes, chance: random.Random) -> bytes:
     """Damage a file several times. A workbook is mostly damaged inside its parts, where its readers look."""
     if name.endswith(".xlsx") and chance.random() < 0.9:
         try:
-            return _in_parts(raw, chance)
+            return _damage_parts(raw, chance)
         except Exception:  # noqa: BLE001, S110 - harmed before: no archive any more, so its bytes are harmed further
             pass
     for _ in range(chance.randint(1, 4)):
@@ -118,7 +118,7 @@ def _column(raw: bytes, chance: random.Random) -> bytes:
 HARMS: tuple[Callable[[bytes, random.Random], bytes], ...] = (_bytes, _bit, _cut, _lines, _column, _column)
 
 
-def _in_parts(raw: bytes, chance: random.Random) -> bytes:
+def _damage_parts(raw: bytes, chance: random.Random) -> bytes:
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(raw)) as source, zipfile.ZipFile(target, "w") as written:
         names = source.namelist()
@@ -136,39 +136,39 @@ def _in_parts(raw: bytes, chance: random.Random) -> bytes:
     return target.getvalue()
 
 
-def sound(read: list[Tournament]) -> bool:
+def sound(tournaments: list[Tournament]) -> bool:
     """True if the records are usable: known players, possible results, nobody against himself."""
-    return bool(read) and all(
+    return bool(tournaments) and all(
         game.white in one.entrants
         and game.black in one.entrants
         and game.white != game.black
         and game.result.code in RESULTS
-        for one in read
+        for one in tournaments
         for game in one.pairings
     )
 
 
-def outcome_of(name: str, harmed: bytes) -> str:
+def outcome_of(name: str, harm: bytes) -> str:
     """“Read” or “refused”. Anything else is an error with the file in its note."""
     begun = process_time()
     problems: list[str] = []
     try:
-        read = tournaments_in(name, harmed, {})
+        read = tournaments_in(name, harm, {})
         assert sound(read)
     except Refused as refused:
         problems = [str(problem) for problem in refused.problems]
         read = None
     except BaseException as error:
-        error.add_note(f"{name}: {harmed!r}"[:4000])
+        error.add_note(f"{name}: {harm!r}"[:4000])
         raise
-    assert process_time() - begun < SLOWEST, (name, harmed)
-    assert read or problems, (name, harmed)
-    assert all(problem.isprintable() for problem in problems), (name, harmed)
-    assert all(notice.isprintable() for one in read or () for notice in one.notices), (name, harmed)
+    assert process_time() - begun < SLOWEST, (name, harm)
+    assert read or problems, (name, harm)
+    assert all(problem.isprintable() for problem in problems), (name, harm)
+    assert all(notice.isprintable() for one in read or () for notice in one.notices), (name, harm)
     return "refused" if problems else "read"
 
 
-def guided(count: int, seed: int = 1) -> tuple[Counter[str], int]:
+def fuzz_with_coverage(count: int, seed: int = 1) -> tuple[Counter[str], int]:
     """Fuzz with coverage: a file that reaches new steps of the readers is damaged further."""
     chance = random.Random(seed)
     outcomes: Counter[str] = Counter()
@@ -176,7 +176,7 @@ def guided(count: int, seed: int = 1) -> tuple[Counter[str], int]:
     corpus = list(seeds(chance))
     for _ in range(count):
         name, raw = chance.choice(corpus)
-        harmed = damaged(name, raw, chance)
+        harmed = damage(name, raw, chance)
         steps: set[tuple[str, int, int]] = set()
         sys.settrace(_tracing(steps))
         try:
@@ -218,6 +218,6 @@ def fuzz(count: int, seed: int = 1) -> Counter[str]:
         if number % 250 == 0:
             files = list(seeds(chance))
         name, raw = files[number % len(files)]
-        outcome = outcome_of(name, damaged(name, raw, chance))
+        outcome = outcome_of(name, damage(name, raw, chance))
         outcomes[f"{name} {outcome}"] += 1
     return outcomes

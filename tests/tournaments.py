@@ -88,22 +88,22 @@ class Script:
 
 def a_wrong_id(script: Script, game: Cells) -> None:
     others = [player["id"] for player in script.rows("Players") if player["id"] not in game.values()]
-    _instead(script, game, white=script.rng.choice([NOBODY, *others[:2]]))
+    _correct_later(script, game, white=script.rng.choice([NOBODY, *others[:2]]))
 
 
 def a_wrong_result(script: Script, game: Cells) -> None:
-    _instead(script, game, result="0-1" if game["result"] == "1-0" else "1-0")
+    _correct_later(script, game, result="0-1" if game["result"] == "1-0" else "1-0")
 
 
 def no_result(script: Script, game: Cells) -> None:
-    _instead(script, game, result=None)
+    _correct_later(script, game, result=None)
 
 
 def swapped_colours(script: Script, game: Cells) -> None:
-    _instead(script, game, white=game["black"], black=game["white"])
+    _correct_later(script, game, white=game["black"], black=game["white"])
 
 
-def _instead(script: Script, game: Cells, **wrong: Any) -> None:
+def _correct_later(script: Script, game: Cells, **wrong: Any) -> None:
     line = script.add("Games", {**game, **wrong})
     script.corrections.append(lambda: script.typing.correct(line, {key: game[key] for key in wrong}))
 
@@ -127,7 +127,7 @@ def deleted_by_mistake(script: Script, game: Cells) -> None:
 MISTAKES = (a_wrong_id, a_wrong_result, no_result, swapped_colours, typed_twice, deleted_by_mistake)
 
 
-def entered(typing: Typing, contents: Mapping[str, Mapping[str, Any]], rng: random.Random) -> Iterator[bool]:
+def enter(typing: Typing, contents: Mapping[str, Mapping[str, Any]], rng: random.Random) -> Iterator[bool]:
     """Enter the period.
 
     Yield after each event and correction: False while a mistake is known, True when all is right.

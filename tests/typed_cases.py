@@ -51,14 +51,14 @@ def typed(cases: Sequence[Case], *, all_in_cells: bool = False, gaps: bool = Tru
     """
     heights = [max(len(rows(value)) for value in (*case.arguments, case.expected)) for case in cases]
     places = accumulate(heights, initial=1)
-    return [_typed(case, row, all_in_cells, gaps) for case, row in zip(cases, places, strict=False)]
+    return [_place_case(case, row, all_in_cells, gaps) for case, row in zip(cases, places, strict=False)]
 
 
 def rows(value: Any) -> list[list[Any]]:
     return value if isinstance(value, list) else [[value]]
 
 
-def _typed(case: Case, row: int, all_in_cells: bool, gaps: bool) -> Typed:
+def _place_case(case: Case, row: int, all_in_cells: bool, gaps: bool) -> Typed:
     cells: dict[tuple[int, int], Any] = {}
     texts = []
     column = GIVEN

@@ -28,7 +28,7 @@ PLAYED_IN, PLAYED_BY = ("event", "competition"), ("white", "black", "white_2", "
 SWITCHES = "Parameters"
 
 
-def as_typed(value: Any) -> str:
+def entry_text(value: Any) -> str:
     """The text that a person types for a value; nothing for None."""
     if value is None:
         return ""
@@ -56,8 +56,8 @@ class Typing:
     # -- what a person does
 
     def single(self, sheet: str, key: str, value: Any) -> None:
-        self.singles.setdefault(sheet, {})[key] = as_typed(value)
-        self._enter(sheet, key, 1, as_typed(value))
+        self.singles.setdefault(sheet, {})[key] = entry_text(value)
+        self._enter(sheet, key, 1, entry_text(value))
 
     def write(self, sheet: str, row: int, cells: Mapping[str, Any]) -> Line:
         line = Line(sheet, row)
@@ -67,7 +67,7 @@ class Typing:
 
     def correct(self, line: Line, cells: Mapping[str, Any]) -> None:
         for key, value in cells.items():
-            line.cells[key] = as_typed(value)
+            line.cells[key] = entry_text(value)
             self._enter(line.sheet, key, line.row, line.cells[key])
 
     def delete(self, line: Line) -> None:
@@ -142,7 +142,7 @@ class Typing:
             if file.one_row:
                 rows = [self.singles[sheet]]
             names = [column.name for column in file.columns]
-            _write_rows(folder / f"{file.name}.csv", names, map(_with_performance, rows))
+            _write_rows(folder / f"{file.name}.csv", names, map(_add_performance, rows))
         fields = {column.key: column.parameter for column in self.layout.sheet(SWITCHES).columns() if column.parameter}
         chosen = [
             {"parameter": fields[key], "value": text} for key, text in self.singles[SWITCHES].items() if key in fields
@@ -153,7 +153,7 @@ class Typing:
         return sorted((line for line in self.lines if line.sheet == sheet), key=lambda line: line.row)
 
 
-def _with_performance(cells: Mapping[str, str]) -> Mapping[str, str]:
+def _add_performance(cells: Mapping[str, str]) -> Mapping[str, str]:
     """The cells with Rp for the folder; the sheet holds a block as n and n·Rp."""
     if not cells.get("weighted"):
         return cells

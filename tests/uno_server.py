@@ -59,7 +59,7 @@ class TestServer(Server):
         shown = []
         for entries in spoils:
             cells = [self.sheet(document, sheet).getCellRangeByName(address) for sheet, address, _ in entries]
-            held = [_held(cell) for cell in cells]
+            held = [_content_of(cell) for cell in cells]
             for cell, (_, _, content) in zip(cells, entries, strict=True):
                 _put(cell, content)
             at_once = [self.glance(document, one) for one in sheets]
@@ -278,7 +278,7 @@ class TestServer(Server):
         `stop`: press the stop button in the waiting dialog. `answers`: the choice or text for each question in order;
         None presses its stop button.
         """
-        said = _answered(self, self._working, ("OK", "Stop") if stop else ("OK",), answers)
+        said = _answer_dialogs(self, self._working, ("OK", "Stop") if stop else ("OK",), answers)
         return {"said": said, "opened": [title for title in self._titles() if title not in self._before]}
 
     def run_answering(self, document: int, macro: str, arguments: list[Any], answers: list[str | None]) -> Any:
@@ -286,7 +286,7 @@ class TestServer(Server):
         found: list[Any] = []
         working = threading.Thread(target=lambda: found.append(self.run(document, macro, arguments)))
         working.start()
-        said = _answered(self, working, ("OK",), answers)
+        said = _answer_dialogs(self, working, ("OK",), answers)
         return [*found, said]
 
     def report(self, title: str) -> list[str]:
@@ -405,7 +405,7 @@ class _Probe:
         return int(self._row.Height)
 
 
-def _answered(
+def _answer_dialogs(
     server: TestServer, working: threading.Thread, buttons: tuple[str, ...], answers: list[str | None]
 ) -> list[str]:
     """The texts of the dialogs that the work opened."""
@@ -429,7 +429,7 @@ def _read(window: Any, buttons: tuple[str, ...], answers: list[str | None]) -> t
     if window.getAccessibleRole() not in (ALERT, DIALOG):
         return None
     parts = list(_parts(window))
-    pressable = [part for part in parts if part.getAccessibleRole() == PUSH_BUTTON and _is_seen(part)]
+    pressable = [part for part in parts if part.getAccessibleRole() == PUSH_BUTTON and _is_visible(part)]
     said = [
         line
         for one in parts
@@ -448,7 +448,7 @@ def _read(window: Any, buttons: tuple[str, ...], answers: list[str | None]) -> t
     return None
 
 
-def _is_seen(part: Any) -> bool:
+def _is_visible(part: Any) -> bool:
     states = part.getAccessibleStateSet()
     return bool(states.contains(SHOWING) if hasattr(states, "contains") else states & SHOWING)
 
@@ -470,7 +470,7 @@ def _parts(context: Any) -> Iterator[Any]:
         yield from _parts(context.getAccessibleChild(number).getAccessibleContext())
 
 
-def _held(cell: Any) -> dict[str, Any]:
+def _content_of(cell: Any) -> dict[str, Any]:
     content: dict[str, Any] = {"format": cell.NumberFormat}
     match cell.Type.value:
         case "VALUE":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.workbook.make import joined, to_be_filled_in
+from xlelo.workbook.make import join, write_for_input
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.compile import Layout
 
 
-def unstored(book: Book, path: Path, period: Any, readings: Any, *, language: str = "en") -> Layout:
+def write_without_results(book: Book, path: Path, period: Any, readings: Any, *, language: str = "en") -> Layout:
     sizes = book.measure(period)
-    content = joined(book.contents(period, readings), book.arrange(period, sizes))
-    return to_be_filled_in(book, path, sizes, content, language=language)
+    content = join(book.contents(period, readings), book.arrange(period, sizes))
+    return write_for_input(book, path, sizes, content, language=language)

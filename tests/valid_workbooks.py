@@ -33,7 +33,7 @@ Of larger files only the first and the last version are checked; others have the
 """
 
 
-def written(folder: Path) -> Iterator[Path]:
+def write_all(folder: Path) -> Iterator[Path]:
     """Templates and examples in all languages, the next periods, and the lists as separate files."""
     paths = list(build(folder, EXAMPLES))
     yield from (*paths, functions.build(folder))
@@ -65,7 +65,7 @@ def faults(validator: Path, path: Path) -> Iterator[str]:
 def main() -> None:
     validator = Path(sys.argv[1]) / "node_modules" / ".bin" / "ooxml-validator"
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2) as pool:
-        paths = list(written(Path(folder)))
+        paths = list(write_all(Path(folder)))
         found = [fault for faulty in pool.map(lambda path: list(faults(validator, path)), paths) for fault in faulty]
     for fault in found:
         print(fault, file=sys.stderr)

@@ -24,4 +24,4 @@ def with_mistakes(book: Book, period: Any, readings: Any, changes: Changes, path
             typed[sheet][name][row - 1] = value
         else:
             typed[sheet][name] = value
-    return make.to_be_filled_in(book, path, book.measure(period), typed)
+    return make.write_for_input(book, path, book.measure(period), typed)

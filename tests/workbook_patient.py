@@ -144,10 +144,10 @@ class Patient:
 def _with_cell(xml: str, cell: str, content: Content) -> str:
     """The part with this cell changed; the stored result stays."""
 
-    def change(found: re.Match[str]) -> str:
-        style = f' s="{found[1]}"' if found[1] else ""
-        kept = _STORED.search(found[2] or "")
-        text = ' t="str"' if found[0].startswith(f'<c r="{cell}"{style} t="str"') else ""
+    def change(match: re.Match[str]) -> str:
+        style = f' s="{match[1]}"' if match[1] else ""
+        kept = _STORED.search(match[2] or "")
+        text = ' t="str"' if match[0].startswith(f'<c r="{cell}"{style} t="str"') else ""
         if isinstance(content, str) and content.startswith("="):
             return f'<c r="{cell}"{style}{text}><f>{escape(content[1:])}</f>{kept[0] if kept else ""}</c>'
         if isinstance(content, str):

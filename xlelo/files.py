@@ -32,10 +32,10 @@ READING_SECONDS = 30
 AT_WORKING_FOLDER, EXCHANGE = -100, 2
 """AT_FDCWD and RENAME_EXCHANGE of Linux."""
 
-HIDDEN = ".xlelo-"
+TEMPORARY_PREFIX = ".xlelo-"
 """The prefix of this program's own files in a folder."""
 
-Read = TypeVar("Read")
+Result = TypeVar("Result")
 
 
 class CannotWriteError(Complaint):
@@ -98,7 +98,7 @@ def _remove_folders(*paths: Path) -> None:
 @contextmanager
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     """A temporary path in the same folder. Its content becomes `path` when the block succeeds."""
-    target = resolved(path)  # a link stays a link: the file behind it is replaced
+    target = resolve(path)  # a link stays a link: the file behind it is replaced
     temporary = target.with_name(f".{target.stem}-{secrets.token_hex(4)}{target.suffix}")
     with tidied(partial(_remove_file, temporary)):
         try:
@@ -135,7 +135,7 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
         _tidy(target)
 
 
-WRITTEN = ".xlelo-written"
+MANIFEST = ".xlelo-written"
 """The folder of new files that belong together. Once it has this name, they count as written."""
 
 
@@ -156,7 +156,7 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
                     shutil.copymode(folder / name, written)
                 _flush(written)
             with Whole():
-                aside.rename(folder / WRITTEN)
+                aside.rename(folder / MANIFEST)
                 finish(folder)
         except OSError as error:
             raise CannotWriteError(
@@ -170,7 +170,7 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
 
     `ours`: true for a file of an earlier run. A folder with any other file is never replaced.
     """
-    target = resolved(path)
+    target = resolve(path)
     if target.exists() and not target.is_dir():
         raise CannotWriteError(path, Sentence("is a file, but a folder is needed"))
     held = sorted(target.iterdir()) if target.is_dir() else []
@@ -234,18 +234,18 @@ def _exchange(first: Path, second: Path) -> bool:
 def pending(folder: Path) -> list[Path]:
     """Files that are written but not in place yet: another program is moving them, or was killed."""
     try:
-        return sorted((folder / WRITTEN).iterdir())
+        return sorted((folder / MANIFEST).iterdir())
     except (FileNotFoundError, NotADirectoryError):
         return []
 
 
-def read_whole(source: Path, read: Callable[[], Read]) -> Read:
+def read_whole(source: Path, make: Callable[[], Result]) -> Result:
     """Read a folder or file; read again if it changed meanwhile. The result never mixes old and new contents."""
     until = time.monotonic() + READING_SECONDS
     while time.monotonic() < until:
         before = _versions(source)
         try:
-            found = read()
+            found = make()
         except Exception:
             if _versions(source) == before:
                 raise
@@ -261,7 +261,11 @@ def _versions(source: Path) -> object:
     """The version of each file. If a file disappears meanwhile, the result equals no other."""
     try:
         files = [path for path in source.iterdir() if path.is_file()] if source.is_dir() else [source]
-        named = [(str(path), path.stat()) for path in (*files, *pending(source)) if not path.name.startswith(HIDDEN)]
+        named = [
+            (str(path), path.stat())
+            for path in (*files, *pending(source))
+            if not path.name.startswith(TEMPORARY_PREFIX)
+        ]
     except OSError:
         return object() if source.exists() else None
     return {(name, found.st_ino, found.st_mtime_ns, found.st_size) for name, found in named}
@@ -272,8 +276,8 @@ def finish(folder: Path) -> None:
     try:
         for written in pending(folder):
             written.replace(folder / written.name)
-        if (folder / WRITTEN).is_dir():
-            (folder / WRITTEN).rmdir()
+        if (folder / MANIFEST).is_dir():
+            (folder / MANIFEST).rmdir()
         tidy_folders(folder)
     except PermissionError as error:  # Windows: somebody holds an old file open; it is put in place the next time
         raise CannotWriteError(
@@ -300,16 +304,16 @@ def archive_entry(name: str) -> zipfile.ZipInfo:
     return entry
 
 
-def apart(out: Path, *others: Path) -> None:
+def refuse_overwrite(out: Path, *others: Path) -> None:
     """Refuse to overwrite an input or another output. Names that differ only in capitals may be one file."""
     for other in others:
-        same = resolved(out) == resolved(other) or (out.exists() and other.exists() and out.samefile(other))
-        alike = str(resolved(out)).casefold() == str(resolved(other)).casefold()
+        same = resolve(out) == resolve(other) or (out.exists() and other.exists() and out.samefile(other))
+        alike = str(resolve(out)).casefold() == str(resolve(other)).casefold()
         if same or (alike and not out.exists() and not other.exists()):
             raise CannotWriteError(out, Sentence("is the same file as {other}: write to another file", other=other))
 
 
-def resolved(path: Path) -> Path:
+def resolve(path: Path) -> Path:
     """The path with its links followed."""
     try:
         found = path.resolve()

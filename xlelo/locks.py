@@ -18,7 +18,7 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.files import CannotWriteError, resolved
+from xlelo.files import CannotWriteError, resolve
 from xlelo.lang.sentence import Sentence
 from xlelo.stopping import Whole
 
@@ -69,7 +69,7 @@ class PeriodInUseError(CannotWriteError):
 
 
 @contextmanager
-def locked(period: Path) -> Iterator[None]:
+def lock(period: Path) -> Iterator[None]:
     """Hold the lock of a folder or workbook while the block runs.
 
     The lock is released on errors, Ctrl+C and SIGTERM, which `stopping.py` raises. A path that is neither a folder nor
@@ -79,7 +79,7 @@ def locked(period: Path) -> Iterator[None]:
     if lock is None:
         yield
         return
-    mine = json.dumps(_here()._asdict()).encode()
+    mine = json.dumps(_own_holder()._asdict()).encode()
     release = partial(_release, lock, mine)
     atexit.register(release)  # an interrupt may come between any two steps
     try:
@@ -92,7 +92,7 @@ def locked(period: Path) -> Iterator[None]:
 
 def lock_place(period: Path) -> Path | None:
     """The path of the period's lock file, whether it exists or not."""
-    target = resolved(period)
+    target = resolve(period)
     if target.is_dir():
         return target / LOCK
     usual = target.is_file() or not target.exists()
@@ -188,7 +188,7 @@ def _content(lock: Path) -> bytes | None:
         return None
 
 
-def _here() -> Holder:
+def _own_holder() -> Holder:
     try:
         user = getpass.getuser()
     except (OSError, KeyError, ImportError):  # no name is known

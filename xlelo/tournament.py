@@ -121,16 +121,16 @@ class Tournament:
         return pairing.day or (self.round_days.get(pairing.round) if pairing.round is not None else None)
 
 
-MOST_PLACES = 20
+MAX_PLACES = 20
 """The number of places listed in one notice; the others are counted."""
 
 
-def with_places(kind: Sentence, places: Iterable[str]) -> Sentence:
+def add_places(kind: Sentence, places: Iterable[str]) -> Sentence:
     """A notice with its places."""
     named = list(dict.fromkeys(place for place in places if place))
     if not named:
         return kind
-    if len(named) <= MOST_PLACES:
+    if len(named) <= MAX_PLACES:
         return Sentence("{kind} ({places})", kind=kind, places=named)
-    more = len(named) - MOST_PLACES
-    return Sentence("{kind} ({places} and {more} more)", kind=kind, places=named[:MOST_PLACES], more=more)
+    more = len(named) - MAX_PLACES
+    return Sentence("{kind} ({places} and {more} more)", kind=kind, places=named[:MAX_PLACES], more=more)

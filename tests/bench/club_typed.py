@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.club.period import Game, Period, Player
 from xlelo.regulations.club.rules import USUAL, Rules
 from xlelo.workbook import books
-from xlelo.workbook.write import drafted, laid_out
+from xlelo.workbook.write import draft, laid_out
 
 sys.path.append(str(Path(__file__).parents[1]))
 from fractions import Fraction
@@ -65,7 +65,7 @@ def measure(calc: Calc, games: int, folder: Path) -> None:
     words = book.words("en")
     layout = laid_out(book, book.measure(None), words)
     path = folder / f"{games}.xlsx"
-    drafted(layout, book.contents(club(games), None), words).save(path)
+    draft(layout, book.contents(club(games), None), words).save(path)
     sheet, listed = layout.titles["Games"], layout.titles["List"]
 
     def cell(key: str, row: int) -> str:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 from workbook import timed
 
 sys.path.append(str(Path(__file__).parents[1]))
-from unstored import unstored
+from unstored import write_without_results
 
 from xlelo.model import RESULTS
 from xlelo.regulations.fce.period import Event, Game, Period, Player, Standing
@@ -45,7 +45,7 @@ def first_month(players: int, chance: random.Random) -> Period:
     return Period(date(2018, 2, 1), date(2018, 1, 1), date(2018, 1, 31), 2018, known, [], [])
 
 
-def played(period: Period, chance: random.Random) -> Period:
+def add_games(period: Period, chance: random.Random) -> Period:
     """Add random events and games to the month."""
     events, games = [], []
     for number in range(EVENTS):
@@ -65,16 +65,16 @@ def played(period: Period, chance: random.Random) -> Period:
 def months(count: int, players: int) -> Iterator[Period]:
     chance = random.Random(1)
     assert BOOK.roll_forward is not None
-    period = played(first_month(players, chance), chance)
+    period = add_games(first_month(players, chance), chance)
     yield period
     for _ in range(count - 1):
         following = BOOK.roll_forward(rate(period), None)
         assert isinstance(following, Period)
-        period = played(following, chance)
+        period = add_games(following, chance)
         yield period
 
 
-def as_folder(period: Period, folder: Path) -> Path:
+def write_folder(period: Period, folder: Path) -> Path:
     """Write the period as a folder, with the columns of its files."""
     content = BOOK.contents(period, AS_READ)
     folder.mkdir()
@@ -101,10 +101,10 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as there:
         folder = Path(there)
         chain = list(months(count, players))
-        folders = [as_folder(period, folder / f"m{number:02}") for number, period in enumerate(chain)]
+        folders = [write_folder(period, folder / f"m{number:02}") for number, period in enumerate(chain)]
         files = [folder / f"m{number:02}.xlsx" for number in range(count)]
         print(f"{count} months, {players} players, {len(chain[0].games)} games a month      elapsed  processor")
         timed("as folders", correct, folders, chain[0].games[0], folder / "corrected")
         for path, period in zip(files, chain, strict=True):
-            unstored(BOOK, path, period, AS_READ)
+            write_without_results(BOOK, path, period, AS_READ)
         timed("as workbooks", correct, files, chain[0].games[0], folder / "corrected_books")

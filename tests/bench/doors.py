@@ -33,7 +33,7 @@ from xlelo.workbook.write import laid_out
 
 sys.path.append(str(Path(__file__).parents[1]))
 from libreoffice import start
-from test_menu import DOCUMENT, Person, on_screen
+from test_menu import DOCUMENT, Person, screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,16 +60,16 @@ def main() -> None:
 
 
 def a_workbook(release: Path) -> None:
-    with on_screen(), start() as calc:
+    with screen(), start() as calc:
         person = Person(calc)
-        with told("my next games: open it, type an Elo and an opponent", lambda: office(calc)):
+        with time_step("my next games: open it, type an Elo and an opponent", lambda: office(calc)):
             workbook = Typed(person, release / "what_if.xlsx", WHAT_IF)
             workbook.type("WhatIf", "rating", "2150")
             workbook.type("WhatIf", "opponent", "2030")
             said = {name: workbook.shown("WhatIf", name) for name in ("difference", "fce", "today")}
         print(said)
         person.closes()
-        with told("FCE month: open it, type 4 players and 4 games", lambda: office(calc)):
+        with time_step("FCE month: open it, type 4 players and 4 games", lambda: office(calc)):
             workbook = Typed(person, release / "fce_monthly.xlsx", find("fce"))
             month(workbook)
             listed = [[workbook.shown("ListStandard", key, row) for key in ("name", "new")] for row in (1, 2, 3, 4)]
@@ -78,12 +78,12 @@ def a_workbook(release: Path) -> None:
 
 
 def functions(release: Path) -> None:
-    with on_screen(), start() as calc, tempfile.TemporaryDirectory() as folder:
+    with screen(), start() as calc, tempfile.TemporaryDirectory() as folder:
         person, sheet = Person(calc), Path(folder, "club.xlsx")
         openpyxl.Workbook().save(sheet)
         place = Place(calc.profile, calc.home, plain_user())
         installer.output([*installer.command(place, "soffice"), "--headless", "--terminate_after_init"], place)
-        with told("xlelo.oxt: put it in, open a sheet, type a formula", lambda: programs() + office(calc)):
+        with time_step("xlelo.oxt: put it in, open a sheet, type a formula", lambda: programs() + office(calc)):
             put_in(release / "xlelo.oxt", place)
             person.opens(sheet)
             focus()
@@ -98,7 +98,7 @@ def federation(release: Path) -> None:
     (wheel,) = release.glob("*.whl")
     with tempfile.TemporaryDirectory() as home:
         bare = {"HOME": home, "PATH": os.defpath}
-        with told("the wheel: install it, run the demo", programs):
+        with time_step("the wheel: install it, run the demo", programs):
             venv.create(Path(home, ".venv"), with_pip=True)
             for command in (["pip", "install", "--quiet", f"{wheel}[engine]"], ["xlelo", "demo"]):
                 program = [f"{home}/.venv/bin/{command[0]}", *command[1:]]
@@ -167,7 +167,7 @@ def focus() -> None:
 
 
 @contextmanager
-def told(what: str, worked: Callable[[], float]) -> Iterator[None]:
+def time_step(what: str, worked: Callable[[], float]) -> Iterator[None]:
     began, before = time.monotonic(), worked()
     yield
     print(f"{what}: {time.monotonic() - began:.1f} s by the clock, {worked() - before:.1f} s of work", flush=True)

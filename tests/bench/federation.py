@@ -122,7 +122,7 @@ def write(period: Period, folder: Path) -> None:
     )
 
 
-def timed(label: str, seconds: float, bare: float) -> None:
+def print_time(label: str, seconds: float, bare: float) -> None:
     print(f"{label:<42} {seconds:7.2f} s  {seconds / bare:5.1f} × the bare loop")
 
 
@@ -134,22 +134,22 @@ def main(players: int = 100_000, games: int = 1_000_000) -> None:
     bare_loop(ratings, plain)
     bare = time.perf_counter() - start
     print(f"{players} players, {len(period.games)} games, {len(period.events)} events")
-    timed("bare float loop", bare, bare)
+    print_time("bare float loop", bare, bare)
     start = time.perf_counter()
     rate(period)
     rating = time.perf_counter() - start
-    timed("rated, both lists", rating, bare)
+    print_time("rated, both lists", rating, bare)
     with tempfile.TemporaryDirectory() as folder:
         write(period, Path(folder))
         del period, plain
         start = time.perf_counter()
         read = read_period(Path(folder), find("FCE"))
         reading = time.perf_counter() - start
-        timed("read from CSV, checked", reading, bare)
+        print_time("read from CSV, checked", reading, bare)
         start = time.perf_counter()
         rate(read.period)
         again = time.perf_counter() - start
-    timed("read and rated", reading + again, bare)
+    print_time("read and rated", reading + again, bare)
     print(f"reading and rating take {(reading + again) / rating:.2f} × the rating alone")
     print(f"peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
 

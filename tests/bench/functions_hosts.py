@@ -36,10 +36,10 @@ def main() -> None:
     for what, (seconds, alone) in json.loads(run.stdout).items():
         print(f"ELO_EXPECTED, {what}: {seconds * 1e3:.1f} ms, {seconds / alone:.1f} × xlwings alone")
     with calc_with_functions() as calc, TemporaryDirectory() as folder:
-        in_calc(calc, Path(folder, "columns.xlsx"))
+        calc_seconds(calc, Path(folder, "columns.xlsx"))
 
 
-def in_calc(calc: Calc, path: Path) -> None:
+def calc_seconds(calc: Calc, path: Path) -> None:
     """Processor seconds of LibreOffice for whole columns that contain two games."""
     workbook = openpyxl.Workbook()
     for row in ((2000, 2100, 1), (1900, 1750, 0)):

@@ -43,7 +43,7 @@ def outcomes(door: str, count: int, seed: int) -> Counter[str]:
         case "tournaments":
             return tournament_fuzz.fuzz(count, seed)
         case "guided":
-            found, steps = tournament_fuzz.guided(count, seed)
+            found, steps = tournament_fuzz.fuzz_with_coverage(count, seed)
             return found + type(found)({"steps of the readers": steps})
         case "libreoffice":
             with LibreOffice() as office:

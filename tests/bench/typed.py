@@ -30,7 +30,7 @@ from xlelo.regulations.fide2024.period import Period as FideMonth
 from xlelo.regulations.fide2024.period import Player, Standing
 from xlelo.regulations.fide2024.rules import List
 from xlelo.workbook import books
-from xlelo.workbook.write import drafted, laid_out
+from xlelo.workbook.write import draft, laid_out
 
 sys.path.append(str(Path(__file__).parents[1]))
 from libreoffice import Calc
@@ -150,7 +150,7 @@ def measure(calc: Calc, code: str, games: int, folder: Path) -> None:
     layout = laid_out(book, book.measure(None), vocabulary)
     path = folder / f"{code}-{games}.xlsx"
     started = replace(period, games=period.games[:games])
-    drafted(layout, book.contents(started, None), vocabulary).save(path)
+    draft(layout, book.contents(started, None), vocabulary).save(path)
     with calc.load(path) as document:
         document.show(layout.titles["Games"])
         desk = Desk(calc, document, layout)

@@ -72,7 +72,7 @@ def bare(rows: dict[str, list[list[object]]], out: Path) -> None:
     workbook.save(out)
 
 
-def opened(path: Path, sheet: str, *, recalculated: bool) -> None:
+def open_and_time(path: Path, sheet: str, *, recalculated: bool) -> None:
     try:
         with LibreOffice(patience_seconds=PATIENCE_SECONDS) as office, office.load(path) as document:
             if recalculated:
@@ -97,10 +97,10 @@ def measure(players: int, games: int) -> None:
         ratio("fill", "bare loop and engine", fill, loop, engine)
         print(f"  peak memory of fill             {memory:8.0f} MB            (aim {AIM_MEMORY})")
         print(f"  file                            {path.stat().st_size / 2**20:8.1f} MB", flush=True)
-        loaded = timed("LibreOffice, load", partial(opened, recalculated=False), path, "Ledger")
+        loaded = timed("LibreOffice, load", partial(open_and_time, recalculated=False), path, "Ledger")
         ratio("LibreOffice", "bare loop", loaded, loop)
         if players <= SIZES[0][0]:
-            timed("LibreOffice, load, recalculate", partial(opened, recalculated=True), path, "Ledger")
+            timed("LibreOffice, load, recalculate", partial(open_and_time, recalculated=True), path, "Ledger")
         checked = timed("check", check, path)
         ratio("check", "fill", checked, fill)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -117,7 +117,7 @@ def not_below(rating: Decimal, by: dict[str, str]) -> Decimal:
     return max(rating, Decimal(by["floor"])) if by["floor"] else rating
 
 
-def carried(rating: Decimal, by: dict[str, str]) -> Decimal:
+def carry(rating: Decimal, by: dict[str, str]) -> Decimal:
     return nearest(rating, int(by["decimals"])) if by["carry"] == "published" else rating
 
 
@@ -182,7 +182,7 @@ def rate(folder: Path) -> dict[str, Any]:  # noqa: C901, PLR0912, PLR0915 - the 
                 if side == 0:
                     line["expected"] = e
         for one, changes in moved.items():
-            rating[one] = not_below(carried(nearest(then[one] + sum(changes), 6), by), by)  # type: ignore[operator]
+            rating[one] = not_below(carry(nearest(then[one] + sum(changes), 6), by), by)  # type: ignore[operator]
             number[one] += len(changes)
         for one in met:
             n = len(pool[one])
@@ -190,7 +190,7 @@ def rate(folder: Path) -> dict[str, Any]:  # noqa: C901, PLR0912, PLR0915 - the 
                 mean = sum(opponent for opponent, _ in pool[one]) / n
                 s = Decimal(by["scale"]) if by["curve"] == "logistic" else 400
                 first = mean + s * (2 * sum(score for _, score in pool[one]) - n) / n
-                rating[one] = carried(not_below(nearest(first, 6), by), by)
+                rating[one] = carry(not_below(nearest(first, 6), by), by)
                 number[one] = n
         since = period.get("from")
         if since and all(game["day"] and game["day"] < date.fromisoformat(since) for _, game in step):  # type: ignore[operator]
@@ -198,7 +198,7 @@ def rate(folder: Path) -> dict[str, Any]:  # noqa: C901, PLR0912, PLR0915 - the 
     list_day = (
         date.fromisoformat(period["list_day"]) if period.get("list_day") else (games[-1]["day"] if games else None)
     )
-    return {"list_day": list_day, "games": told, **listed(people, rating, before, number, last, list_day, by)}
+    return {"list_day": list_day, "games": told, **list_rows(people, rating, before, number, last, list_day, by)}
 
 
 FACTS = (
@@ -221,7 +221,7 @@ def steps(games: list[Row], moves: str) -> list[list[tuple[int, Row]]]:
     return found
 
 
-def listed(
+def list_rows(
     people: dict[str, Row],
     rating: dict[str, Decimal | None],
     before: dict[str, Decimal | None],

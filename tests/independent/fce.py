@@ -332,9 +332,9 @@ class Month:
             exact = average + Fraction(sum(differences), len(differences))
         return Performance(exact, half_away(exact))
 
-    def factor(self, kind: str, ks: list[int], manner: str, *, under_12: bool) -> Fraction:
+    def factor(self, kind: str, ks: list[int], manner: str, *, is_under_12: bool) -> Fraction:
         """7, 16.3-16.6: the K of this game. `ks`: the player's own, then a federated opponent's."""
-        if under_12:
+        if is_under_12:
             flat = Fraction(6 if kind == "std" else 3)
             halved = manner != "played" and self.reading["16.3.half_forfeit"] == "1"
             return flat / 2 if halved else flat
@@ -367,7 +367,7 @@ class Month:
             white, black = points_of(game)
             for own, other, points in ((game["white"], game["black"], white), (game["black"], game["white"], black)):
                 if own in self.players:
-                    outcome = self.outcome(event, game, (own, other, points), guests, under_12=row["u12"])
+                    outcome = self.outcome(event, game, (own, other, points), guests, is_under_12=row["u12"])
                     if outcome is not None:
                         self.outcomes[kind][own].append(outcome)
         row["guests"] = [
@@ -387,7 +387,7 @@ class Month:
         side: tuple[str, str, Fraction],
         guests: dict[str, Performance | None],
         *,
-        under_12: bool,
+        is_under_12: bool,
     ) -> Outcome | None:
         """15: the change of one federated player by one game; None if it is not evaluated."""
         own, other, points = side
@@ -408,7 +408,7 @@ class Month:
                 return None
             difference = mine.elo - guest.elo
         chance = HALF if manner == "forfeit" else expected(difference)
-        k = self.factor(kind_of(event), ks, manner, under_12=under_12)
+        k = self.factor(kind_of(event), ks, manner, is_under_12=is_under_12)
         return Outcome(k * (points - chance), manner == "played")
 
     def booked(self, player: Row, kind: str, new_standard: int | None) -> dict[str, Any]:

@@ -193,7 +193,7 @@ class Month:
             difference = 400 if difference > 0 else -400
         return Fraction(halves, 2) - probability(difference)
 
-    def k(self, player: str, rating: int, games: int, year: int, *, reached: bool, reached_2300: bool) -> int:
+    def k(self, player: str, rating: int, games: int, year: int, *, has_reached: bool, reached_2300: bool) -> int:
         """8.3.3: the K, by the text or as in FIDE's lists."""
         row = self.players[player]
         born = int(row["birth"][:4]) if row["birth"] else int(row["born"]) if row["born"] else None
@@ -201,10 +201,10 @@ class Month:
         if self.settings["8.3.3.factor"] == "text":
             if games < 30:
                 return 40
-            if reached or rating >= 2400:
+            if has_reached or rating >= 2400:
                 return 10
             return 40 if junior and rating < 2300 else 20
-        if reached or rating >= 2400:
+        if has_reached or rating >= 2400:
             return 10
         if junior and rating < 2300 and not reached_2300:
             return 40
@@ -237,7 +237,7 @@ class Month:
         if base is None:
             self.first(found, player, kind, sides)
         elif listed is not None or sides or rating_of(row.get(f"{kind}_base", "")):
-            k = self.k(player, base, games_before, self.start.year, reached=reached, reached_2300=reached_2300)
+            k = self.k(player, base, games_before, self.start.year, has_reached=reached, reached_2300=reached_2300)
             used = k
             while used * len(sides) > 700:
                 used -= 1
@@ -269,7 +269,7 @@ class Month:
                 found["new"],
                 found["games_total"],
                 self.new_list.year,
-                reached=found["reached_2400"],
+                has_reached=found["reached_2400"],
                 reached_2300=found["reached_2300"],
             )
         return found

@@ -44,7 +44,7 @@ READINGS = {
 DAY = timedelta(days=1)
 
 
-def before(day: date, months: int) -> date:
+def month_before(day: date, months: int) -> date:
     """The first day of an earlier month."""
     year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
     return date(year, month + 1, 1)
@@ -54,9 +54,9 @@ class Draft:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self.new_list = rng.choice(NEW_LISTS)
-        self.first = before(self.new_list, 1)
+        self.first = month_before(self.new_list, 1)
         self.last = self.new_list - DAY
-        self.older = before(self.first, 1)
+        self.older = month_before(self.first, 1)
         self.players = [self.player(number) for number in range(1, rng.randint(8, 16))]
         self.events: list[Row] = []
         self.games: list[Row] = []
@@ -146,7 +146,7 @@ class Draft:
 
     def add_pool(self) -> None:
         rng = self.rng
-        oldest = before(self.new_list, 26)
+        oldest = month_before(self.new_list, 26)
         for row in self.players:
             for kind in LISTS:
                 if row[f"{kind}_rating"] not in {"", "0"} and not self.chance(0.1):

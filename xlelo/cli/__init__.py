@@ -13,16 +13,16 @@ import typer
 from typer.main import get_command
 
 import xlelo
-from xlelo.cli.help import HELP, Verb, Verbs, help_text, in_words, mistake_text, translate_typer
+from xlelo.cli.help import HELP, Verb, Verbs, help_text, mistake_text, translate_help, translate_typer
 from xlelo.cli.output import let_go, report, speak, tell
-from xlelo.cli.rule_files import with_rule_files, with_rules_option
+from xlelo.cli.rule_files import add_rules_option, read_rule_files
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations import verbs
 from xlelo.stopping import Stoppable, StopSignal, exit_status
 
-_SHARED = {
+SHARED_OPTIONS = {
     "demo": "Write an example period here, check it, print its lists, and say which file to open.",
     "rate": "Rate a period and print its list.",
     "add": "Add tournaments to a period (events, participants, games), or remove an event.",
@@ -49,7 +49,7 @@ _SHARED = {
 }
 """Verb → the first sentence of its function; a test compares both."""
 
-VERBS = _SHARED | verbs()
+VERBS = SHARED_OPTIONS | verbs()
 
 _MODULES = {"list": "list_", "next": "next_"}
 """Verbs whose module has another name, because theirs is a Python word."""
@@ -90,13 +90,13 @@ class _Verbs(Verbs):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         name, command, rest = super().resolve_command(ctx, args)
-        rest = with_rule_files(rest)
-        return name, command and in_words(with_rules_option(loaded(str(name))), ctx), rest
+        rest = read_rule_files(rest)
+        return name, command and translate_help(add_rules_option(load_command(str(name))), ctx), rest
 
 
-def loaded(verb: str) -> Any:
-    if verb not in _SHARED:
-        return _of_a_regulation(verb)
+def load_command(verb: str) -> Any:
+    if verb not in SHARED_OPTIONS:
+        return _regulation_command(verb)
     module = import_module(f"xlelo.cli.{_MODULES.get(verb, verb)}")
     if hasattr(module, "app"):
         return get_command(module.app)
@@ -105,7 +105,7 @@ def loaded(verb: str) -> Any:
     return get_command(alone)
 
 
-def _of_a_regulation(verb: str) -> Any:
+def _regulation_command(verb: str) -> Any:
     command = import_module("xlelo.cli.regulation_verbs").command(verb)
     alone = typer.Typer(add_completion=False)
     alone.command(name=verb, cls=Verb, help=VERBS[verb])(command)
@@ -122,8 +122,8 @@ app = typer.Typer(
 )
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
+def _version(is_asked: bool) -> None:
+    if is_asked:
         typer.echo(f"xlelo {xlelo.__version__}")
         raise typer.Exit
 
@@ -142,8 +142,8 @@ def main() -> None:
     sys.stdout = sys.stdout or _null_stream(os.O_RDONLY)
     sys.stderr = sys.stderr or _null_stream(os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
-        _in_utf8(stream)
-    _with_room()
+        _write_utf8(stream)
+    _widen_console()
     try:
         with Stoppable():
             status = _ran()
@@ -179,7 +179,7 @@ def _ran() -> int:
     return 0
 
 
-def _with_room() -> None:
+def _widen_console() -> None:
     """Widen a console that reports 0 columns, as some do without a window; otherwise it would show no help."""
     told_width = os.environ.get("COLUMNS", "")
     if told_width.isdecimal() and int(told_width) < _NARROWEST:
@@ -194,7 +194,7 @@ def _null_stream(flags: int, mode: str = "w") -> TextIO:
     return cast("TextIO", open(os.open(os.devnull, flags), mode, encoding="utf-8"))  # noqa: PTH123 - a number
 
 
-def _in_utf8(stream: TextIO) -> None:
+def _write_utf8(stream: TextIO) -> None:
     """Write UTF-8 on any console, so that a piped list is the same file everywhere."""
     if isinstance(stream, TextIOWrapper):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")

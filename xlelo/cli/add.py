@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.confirm import left_of
-from xlelo.cli.output import in_words, notices, say, show, tell
+from xlelo.cli.confirm import remaining_findings
+from xlelo.cli.output import localise, notices, say, show, tell
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import one_line_errors, usage_error
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, FileInUseError, lock_of, read_whole
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.locks import locked
+from xlelo.locks import lock
 from xlelo.model import Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.confirming import carrying, confirmed_keys
@@ -91,19 +91,19 @@ def add(
     )
     if period.is_dir() and (out is not None or anew):
         raise usage_error(Sentence("--out and --anew work with workbooks only"))
-    with one_line_errors(CannotWriteError), nullcontext() if dry_run else locked(out or period):
+    with one_line_errors(CannotWriteError), nullcontext() if dry_run else lock(out or period):
         _enter(asked, out, force=force, dry_run=dry_run)
 
 
-def _enter(asked: Request, out: Path | None, *, force: bool, dry_run: bool) -> None:
+def _enter(request: Request, out: Path | None, *, force: bool, dry_run: bool) -> None:
     """Rate and show everything before a file is changed."""
-    period = asked.period
+    period = request.period
     if out is None and not dry_run and (lock := lock_of(period)):
         raise FileInUseError(period, lock)  # before the slow rating, which would be in vain
-    prepared = prepared_with_answers(asked)
+    prepared = prepare_with_answers(request)
     notices(prepared.notices)
     known = confirmed_keys(period)
-    left_of(prepared.findings, period, known)
+    remaining_findings(prepared.findings, period, known)
     if prepared.changes:
         show(listing(prepared.changes, Sentence("What changes in the lists")))
     else:
@@ -118,22 +118,22 @@ def _enter(asked: Request, out: Path | None, *, force: bool, dry_run: bool) -> N
     say(Sentence("{path}: written.", path=out or period))
 
 
-def prepared_with_answers(asked: Request) -> PreparedImport:
+def prepare_with_answers(request: Request) -> PreparedImport:
     """Prepare the import. Missing facts are asked on a terminal; elsewhere the message names the options."""
     while True:
         with working(Sentence("reading and rating")):
-            prepared = read_whole(asked.period, partial(prepare, asked))
+            prepared = read_whole(request.period, partial(prepare, request))
         if not prepared.questions:
             return prepared
         if not (sys.stdin.isatty() and sys.stderr.isatty()):
             raise Refused(problems_of(prepared.questions))
         for question in prepared.questions:
-            asked = question.answered(asked, _answer(question))
+            request = question.answered(request, _answer(question))
 
 
 def _answer(question: OpenQuestion) -> str:
     for value, meaning in question.choices.items():
         tell(join_sentences((value, meaning), ": "))
-    while wrong := question.wrong(value := str(typer.prompt(in_words(question.words), err=True))):
+    while wrong := question.wrong(value := str(typer.prompt(localise(question.words), err=True))):
         tell(wrong)
     return value

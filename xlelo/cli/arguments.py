@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.cli.refusals import usage_error
-from xlelo.lang.sentence import Sentence, either, sentence_of
-from xlelo.law.interpretation import on_command_line, with_settings
+from xlelo.lang.sentence import Sentence, join_or, sentence_of
+from xlelo.law.interpretation import apply_settings, command_line_settings
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_table
 from xlelo.regulations import ALL, find
@@ -36,7 +36,7 @@ def regulation_with_run(code: str) -> Regulation:
     found = regulation(code)
     if found.run is None:
         raise usage_error(
-            Sentence("{code} has no rating periods; allowed: {known}", code=found.code, known=either(_PERIODIC))
+            Sentence("{code} has no rating periods; allowed: {known}", code=found.code, known=join_or(_PERIODIC))
         )
     return found
 
@@ -60,9 +60,9 @@ def regulation_with_iccf(book: Book, path: Path) -> Regulation:
     return replace(book.regulation, run=replace(run, assemble=assemble))
 
 
-def settings(given: list[str]) -> dict[str, str]:
+def settings(arguments: list[str]) -> dict[str, str]:
     """The name=value pairs of --set."""
-    pairs = [one.partition("=") for one in given]
+    pairs = [one.partition("=") for one in arguments]
     wrong = [name for name, equals, _ in pairs if not equals]
     if wrong:
         allowed = Sentence("write name=value, such as 14.5=overall")
@@ -70,10 +70,10 @@ def settings(given: list[str]) -> dict[str, str]:
     return {name.strip(): value.strip() for name, _, value in pairs}
 
 
-def readings_with(readings: Any, chosen: dict[str, str]) -> Any:
+def readings_of(readings: Any, choices: dict[str, str]) -> Any:
     """The interpretations with those chosen by --set."""
     problems: list[Problem] = []
-    found = with_settings(readings, on_command_line(chosen), problems)
+    found = apply_settings(readings, command_line_settings(choices), problems)
     if problems:
         raise Refused(problems)
     return found

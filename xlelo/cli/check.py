@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import xlelo.workbook
-from xlelo.cli.confirm import Confirm, lock_until_confirmed, print_findings
+from xlelo.cli.confirm import Confirm, lock_for_confirmation, print_findings
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
@@ -33,7 +33,7 @@ def check(
     Exit status 1 if there are any. Your own sheets, colours and spellings of a formula are allowed."""
     speaks(lang, workbook)
     require_file(workbook)
-    with lock_until_confirmed(workbook, confirming=confirm):
+    with lock_for_confirmation(workbook, confirming=confirm):
         right = findings_of(run_check(workbook, libreoffice=libreoffice), confirming=confirm)
     if not right:
         raise typer.Exit(1)

@@ -14,7 +14,7 @@ from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
-from xlelo.files import apart, replacing
+from xlelo.files import refuse_overwrite, replacing
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.comparing import comparison, with_changes
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from xlelo.officer.comparing import Comparison
     from xlelo.regulations.regulation import Regulation
 
-IN_A_PICTURE = 40
+PICTURE_WIDTH = 40
 """The most players in the picture; from a longer list those with the largest differences."""
 
 
@@ -56,7 +56,7 @@ def compare(
     outputs = [path for path in (csv, html, svg) if path is not None]
     with carefully():
         for number, output in enumerate(outputs):
-            apart(output, period, *outputs[:number])
+            refuse_overwrite(output, period, *outputs[:number])
     with working(Sentence("rating")):
         own, read = period_of(period, settings(set_ or []))
         found = comparison(own, read.period, read.readings, pair, language)
@@ -66,7 +66,7 @@ def compare(
     picture = _picture(found, kind) if svg is not None else ""
     with carefully():
         if csv is not None:
-            xlelo.workbook.publish.as_csv([one.in_language(language) for one in found.table()], csv, force=force)
+            xlelo.workbook.publish.write_csv([one.in_language(language) for one in found.table()], csv, force=force)
         shown = [one.in_language(language) for one in found.listings(most)]
         title = found.title.in_language(language)
         for path, text in ((html, list_page(shown, language=language, title=title)), (svg, picture)):
@@ -80,27 +80,27 @@ def compare(
         say()
 
 
-def _regulation(typed: str) -> Regulation:
+def _regulation(entry: str) -> Regulation:
     """The rule set. Other rules may follow its code, such as k=24."""
-    code, *changes = typed.split() or [typed]
+    code, *changes = entry.split() or [entry]
     try:
         return with_changes(find(code), changes) if changes else find(code)
     except UnknownNameError as error:
         raise Refused([Problem(Place("compare"), code, error.sentence)]) from None
 
 
-def _picture(found: Comparison, kind: str) -> str:
-    name = kind or found.lists[0]
-    if name not in found.lists:
-        allowed = Sentence("one of these lists is allowed: {lists}", lists=list(found.lists))
+def _picture(comparison: Comparison, kind: str) -> str:
+    name = kind or comparison.lists[0]
+    if name not in comparison.lists:
+        allowed = Sentence("one of these lists is allowed: {lists}", lists=list(comparison.lists))
         raise Refused([Problem(Place("--list"), kind, allowed)])
-    among = found.of_list(name)
-    if len(among) > IN_A_PICTURE:
-        among = found.largest(name, IN_A_PICTURE)
+    among = comparison.of_list(name)
+    if len(among) > PICTURE_WIDTH:
+        among = comparison.largest(name, PICTURE_WIDTH)
     drawn = [
         Slope(one.name, left, right)
         for one in among
         for left, right in (one.ratings,)
         if left is not None and right is not None
     ]
-    return slopes(drawn, (f"{found.codes[0]} {name}", f"{found.codes[1]} {name}"))
+    return slopes(drawn, (f"{comparison.codes[0]} {name}", f"{comparison.codes[1]} {name}"))

@@ -12,8 +12,8 @@ import xlelo.workbook
 from xlelo.cli.output import findings, tell
 from xlelo.cli.workbooks import carefully
 from xlelo.lang.sentence import Sentence
-from xlelo.locks import locked
-from xlelo.officer.confirming import confirm, confirmed_before, confirmed_keys, place, without_confirmed
+from xlelo.locks import lock
+from xlelo.officer.confirming import confirm, confirmed_before, confirmed_keys, drop_confirmed, place
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -29,19 +29,19 @@ Confirm = Annotated[bool, typer.Option("--confirm", help="confirm the warnings: 
 
 
 @contextmanager
-def lock_until_confirmed(source: Path, *, confirming: bool) -> Iterator[None]:
+def lock_for_confirmation(source: Path, *, confirming: bool) -> Iterator[None]:
     """Lock the period until its warnings are confirmed, so that nobody changes it meanwhile."""
     if not confirming:
         yield
         return
-    with carefully(), locked(source):
+    with carefully(), lock(source):
         yield
 
 
-def print_findings(found: Sequence[Finding], source: Path, *, confirming: bool = False) -> None:
+def print_findings(findings: Sequence[Finding], source: Path, *, confirming: bool = False) -> None:
     if confirming:
         with carefully():
-            count = confirm(source, found)
+            count = confirm(source, findings)
         tell(
             Sentence(
                 "{place}: {count} {count:warning|warnings} confirmed.",
@@ -50,7 +50,7 @@ def print_findings(found: Sequence[Finding], source: Path, *, confirming: bool =
             )
         )
         return
-    if any(finding.level == "warning" for finding in left_of(found, source, confirmed_keys(source))):
+    if any(finding.level == "warning" for finding in remaining_findings(findings, source, confirmed_keys(source))):
         tell(Sentence("If all this is correct, run {command}; it will not be reported again", command=_command(source)))
 
 
@@ -61,9 +61,9 @@ def _command(source: Path) -> str:
     return f"xlelo {verb} {path} --confirm"
 
 
-def left_of(found: Sequence[Finding], source: Path, known: Collection[Key]) -> list[Finding]:
+def remaining_findings(found: Sequence[Finding], source: Path, keys: Collection[Key]) -> list[Finding]:
     """Report the unconfirmed warnings and the number of confirmed ones; return the unconfirmed."""
-    left = without_confirmed(found, known)
+    left = drop_confirmed(found, keys)
     findings(left)
     for more in confirmed_before(found, left, source):
         tell(more)

@@ -18,7 +18,7 @@ from xlelo.cli.refusals import usage_error
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, written_sentence
 from xlelo.files import replacing_folder
-from xlelo.lang.sentence import Sentence, either, join_sentences
+from xlelo.lang.sentence import Sentence, join_or, join_sentences
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_period
 from xlelo.regulations import ALL
@@ -71,7 +71,7 @@ def _example_of(rules: str) -> tuple[Regulation, Demo]:
     for one in among:
         if one.demo is not None:
             return one, one.demo
-    known = either(one.code.lower() for one in ALL if one.demo is not None)
+    known = join_or(one.code.lower() for one in ALL if one.demo is not None)
     raise usage_error(Sentence("{code} has no example period; allowed: {known}", code=among[0].code, known=known))
 
 

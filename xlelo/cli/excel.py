@@ -98,7 +98,7 @@ def bas(out: Out = Path("xlelo_udfs.bas"), force: Force = False, lang: Lang = ""
 
 
 @app.command(name="lite", cls=Verb)
-def for_lite(lang: Lang = "") -> None:
+def lite_code(lang: Lang = "") -> None:
     """Print the code for xlwings Lite: Excel on the web, on the Mac, or without Python."""
     speaks(lang)
     for name, content in lite.tabs(__version__).items():

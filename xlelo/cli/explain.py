@@ -47,8 +47,8 @@ def _examples(regulation: Regulation, article: str) -> list[Derivation]:
     return [made() for number, made in examples.items() if article in ("", number)]
 
 
-def _player(source: Path, player: str, chosen: dict[str, str]) -> Derivation:
-    regulation, read = period_of(source, chosen)
+def _player(source: Path, player: str, choices: dict[str, str]) -> Derivation:
+    regulation, read = period_of(source, choices)
     assert regulation.run is not None  # noqa: S101 - it has periods
     notices(read.notices)
     return explanation(regulation.run, read.period, read.readings, [player], Place(str(source)))

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import xlelo.workbook
-from xlelo.cli.add import prepared_with_answers
+from xlelo.cli.add import prepare_with_answers
 from xlelo.cli.arguments import WITH_WORKBOOK, regulation_with_iccf, regulation_with_run, settings
 from xlelo.cli.output import notices, say, speak
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
 from xlelo.cli.workbooks import book, carefully, language, written_sentence
-from xlelo.files import apart, temporary_folder
+from xlelo.files import refuse_overwrite, temporary_folder
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.locks import locked
+from xlelo.locks import lock
 from xlelo.officer.confirming import carrying, confirmed_keys
 from xlelo.officer.new_folders import new_folder, refuse_typed_days, write_empty
 from xlelo.officer.request import Request
@@ -54,34 +54,34 @@ def fill(
     if (folder is None) == (games is None):
         raise usage_error(Sentence("name the folder, or the sheet of games with --games"))
     if games is not None:
-        _from_games(workbook, games, out, tuple(map_ or ()), lang, force=force)
+        _start_period(workbook, games, out, tuple(map_ or ()), lang, force=force)
         return
     assert folder is not None  # noqa: S101 - as asked above
     found = book(workbook)
     speak(language(found, lang))
     with carefully():
-        apart(out, folder, *([iccf] if iccf else []), *(folder.glob("*.csv") if folder.is_dir() else []))
+        refuse_overwrite(out, folder, *([iccf] if iccf else []), *(folder.glob("*.csv") if folder.is_dir() else []))
     with working(Sentence("reading")):
         regulation = found.of_folders if iccf is None else regulation_with_iccf(found, iccf)
         read = read_period(folder, regulation, settings(set_ or []))
     notices(read.notices)
-    with carefully(), working(Sentence("writing and calculating")), locked(out), carrying(confirmed_keys(folder), out):
+    with carefully(), working(Sentence("writing and calculating")), lock(out), carrying(confirmed_keys(folder), out):
         xlelo.workbook.make.fill_workbook(
             found, out, read.period, read.readings, language=language(found, lang), force=force
         )
     say(join_sentences((out, written_sentence()), ": "))
 
 
-def _from_games(code: str, games: Path, out: Path, maps: tuple[str, ...], lang: str, *, force: bool) -> None:
+def _start_period(code: str, games: Path, out: Path, maps: tuple[str, ...], lang: str, *, force: bool) -> None:
     """Enter the games into an empty period, and write it as a workbook or as a folder."""
     run = regulation_with_run(code).run
     assert run is not None  # noqa: S101 - it has periods
     refuse_typed_days(run)
     speak(lang)
     with carefully(), _place(out, run, force=force) as into:
-        apart(out, games)
+        refuse_overwrite(out, games)
         write_empty(run, into)
-        prepared = prepared_with_answers(
+        prepared = prepare_with_answers(
             Request(into, (games,), maps=maps, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
         )
         if out.suffix:
@@ -109,7 +109,7 @@ def _place(out: Path, run: Run, *, force: bool) -> AbstractContextManager[Path]:
 
 def _workbook(code: str, prepared: PreparedImport, out: Path, lang: str, *, force: bool) -> None:
     found, read = book(code), prepared.ledger.input()
-    with locked(out):
+    with lock(out):
         xlelo.workbook.make.fill_workbook(
             found, out, read.period, read.readings, language=language(found, lang), force=force
         )

@@ -40,7 +40,7 @@ FRAME = {
 
 HELP = Sentence("Show this message and exit.")
 
-_MISTYPED: dict[str, Callable[..., Sentence]] = {
+_USAGE_ERRORS: dict[str, Callable[..., Sentence]] = {
     r"Missing argument (.+?)\.": lambda name: Sentence("the argument {name} is missing", name=name),
     r"Missing option (.+?)\.": lambda name: Sentence("the option {name} is missing", name=name),
     r"No such option: (\S+)": lambda name: Sentence("there is no option {name}", name=name),
@@ -101,14 +101,14 @@ def help_text(text: str) -> str:
     return "\n\n".join(known.get(paragraph, paragraph) for paragraph in text.split("\n\n"))
 
 
-def in_words(command: Command, ctx: Context) -> Command:
+def translate_help(command: Command, ctx: Context) -> Command:
     """Translate a new command's help in place; nobody else uses the command yet."""
     command.help = command.help and help_text(command.help)
     for parameter in command.get_params(ctx):
         if (text := getattr(parameter, "help", None)) is not None:
             setattr(parameter, "help", help_text(text))  # noqa: B010 - options and arguments have it, parameters do not
     for other in getattr(command, "commands", {}).values():
-        in_words(other, ctx)
+        translate_help(other, ctx)
     return command
 
 
@@ -124,7 +124,7 @@ def mistake_text() -> Iterator[None]:
 
 
 def mistake(message: str) -> Sentence | None:
-    for pattern, sentence in _MISTYPED.items():
+    for pattern, sentence in _USAGE_ERRORS.items():
         if (found := re.match(pattern, message, re.DOTALL)) is not None:
             return sentence(*found.groups())
     return None

@@ -18,15 +18,15 @@ from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
 from xlelo.cli.verb_language import speaks
 from xlelo.cli.workbooks import carefully
-from xlelo.files import apart, replacing, replacing_folder
+from xlelo.files import refuse_overwrite, replacing, replacing_folder
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
-from xlelo.lang.sentence import Sentence, either
+from xlelo.lang.sentence import Sentence, join_or
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.rosters import PROGRAMS, numbers_of
 from xlelo.officer.tracing import trace_sources
 from xlelo.pages.lists import list_page
 from xlelo.pages.players import INDEX, file_names, player_pages
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.exchange import STANDARD
 
 if TYPE_CHECKING:
@@ -101,14 +101,14 @@ def list_(
         raise usage_error(Sentence("lists exist in {languages}, not in “{wanted}”", languages=LANGUAGES, wanted=lang))
     speaks(lang, period)
     if program or out is not None:
-        _for_pairing(period, program, out, kind, force=force)
+        _write_pairing_file(period, program, out, kind, force=force)
         return
     wanted = Outputs(csv, html, pdf, pages)
     with carefully():
         for number, output in enumerate(wanted.paths):
-            apart(output, period, *wanted.paths[:number])
+            refuse_overwrite(output, period, *wanted.paths[:number])
         with working(Sentence("rating")):
-            found = _read(period, lang)
+            found = _read_lists(period, lang)
             cards = found.run.cards(found.result, found.language) if pages is not None else {}
         notices(found.notices)
         print_findings(found.run.findings(found.result), period, confirming=confirm)
@@ -119,45 +119,45 @@ def list_(
             say()
 
 
-def _write(wanted: Outputs, found: Read, cards: Mapping[str, Sequence[Card]], *, force: bool) -> None:
+def _write(outputs: Outputs, lists: Read, cards: Mapping[str, Sequence[Card]], *, force: bool) -> None:
     """Write all files or none."""
     names = file_names(cards)
-    tables = xlelo.workbook.publish.csv_files(found.listings, wanted.csv) if wanted.csv is not None else []
+    tables = xlelo.workbook.publish.csv_files(lists.listings, outputs.csv) if outputs.csv is not None else []
     with ExitStack() as all_or_none:
 
         def anew(path: Path) -> Path:
             return all_or_none.enter_context(replacing(path, force=force))
 
-        if wanted.pages is not None:
-            _write_pages(wanted.pages, found, cards, names, all_or_none, force=force)
+        if outputs.pages is not None:
+            _write_pages(outputs.pages, lists, cards, names, all_or_none, force=force)
         for listing, table in tables:
-            xlelo.workbook.publish.as_csv([listing], anew(table), force=True)
-        if wanted.html is not None:
-            links = _from(wanted.html, wanted.pages, names) if wanted.pages is not None else {}
-            xlelo.workbook.publish.as_html(
-                found.listings, anew(wanted.html), force=True, links=links, language=found.language
+            xlelo.workbook.publish.write_csv([listing], anew(table), force=True)
+        if outputs.html is not None:
+            links = _from(outputs.html, outputs.pages, names) if outputs.pages is not None else {}
+            xlelo.workbook.publish.write_html(
+                lists.listings, anew(outputs.html), force=True, links=links, language=lists.language
             )
-        if wanted.pdf is not None:
-            with working(Sentence("writing {file}", file=wanted.pdf.name)):
-                xlelo.workbook.publish.as_pdf(found.listings, anew(wanted.pdf), force=True)
-    if wanted.pages is not None:
+        if outputs.pdf is not None:
+            with working(Sentence("writing {file}", file=outputs.pdf.name)):
+                xlelo.workbook.publish.write_pdf(lists.listings, anew(outputs.pdf), force=True)
+    if outputs.pages is not None:
         say(
             Sentence(
                 "{pages}: {index} and {count} {count:player's|players'} pages written.",
-                pages=wanted.pages,
+                pages=outputs.pages,
                 index=INDEX,
                 count=len(names),
             )
         )
-    for path in (*(table for _, table in tables), wanted.html, wanted.pdf):
+    for path in (*(table for _, table in tables), outputs.html, outputs.pdf):
         if path is not None:
             say(Sentence("{path}: written.", path=path))
 
 
-def _read(source: Path, lang: str) -> Read:
+def _read_lists(source: Path, lang: str) -> Read:
     if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
         found = xlelo.workbook.workbook_file.open_workbook(source)
-        filled = xlelo.workbook.read.understood(found)
+        filled = xlelo.workbook.read.parse(found)
         run = filled.book.regulation.run
         assert run is not None  # noqa: S101 - the workbooks read here hold periods
         result = run.rated(filled.period, filled.readings)
@@ -176,10 +176,10 @@ def _read(source: Path, lang: str) -> Read:
     return Read(run, result, noted, said, sources, spoken)
 
 
-@many_records()
+@pause_collection()
 def _write_pages(
     folder: Path,
-    found: Read,
+    lists: Read,
     cards: Mapping[str, Sequence[Card]],
     names: Mapping[str, str],
     all_or_none: ExitStack,
@@ -189,11 +189,11 @@ def _write_pages(
     if not cards:
         allowed = Sentence("no player pages: these periods hold no players with games and sums")
         raise Refused([Problem(Place(str(folder)), None, allowed)])
-    people = found.result.period.players
+    people = lists.result.period.players
     there = all_or_none.enter_context(replacing_folder(folder, force=force, ours=_is_page))
     with working(Sentence("writing {file}", file=folder.name)):
-        (there / INDEX).write_text(list_page(found.listings, names, found.sources, found.language), encoding="utf-8")
-        for name, content in player_pages(cards, people, names, found.language):
+        (there / INDEX).write_text(list_page(lists.listings, names, lists.sources, lists.language), encoding="utf-8")
+        for name, content in player_pages(cards, people, names, lists.language):
             with open(f"{there}{os.sep}{name}", "wb", buffering=0) as file:  # noqa: PTH123 - twice as fast
                 file.write(content.encode())
 
@@ -212,9 +212,9 @@ def _from(html: Path, pages: Path, names: Mapping[str, str]) -> dict[str, str]:
     return {identity: f"{folder}/{name}" for identity, name in names.items()}
 
 
-def _for_pairing(source: Path, program: str, out: Path | None, kind: str, *, force: bool) -> None:
+def _write_pairing_file(source: Path, program: str, out: Path | None, kind: str, *, force: bool) -> None:
     if program not in PROGRAMS or out is None:
-        programs = either(f"--for {one}" for one in PROGRAMS)
+        programs = join_or(f"--for {one}" for one in PROGRAMS)
         raise usage_error(Sentence("use {programs} together with --out FILE", programs=programs))
     with working(Sentence("rating")):
         regulation, read = period_of(source, {})

@@ -9,15 +9,15 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.confirm import left_of
+from xlelo.cli.confirm import remaining_findings
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.refusals import one_line_errors
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, read_whole
 from xlelo.lang.sentence import Sentence
-from xlelo.locks import locked
+from xlelo.locks import lock
 from xlelo.model import Refused
-from xlelo.officer.confirming import Key, carrying, confirmed_keys, under_one_id
+from xlelo.officer.confirming import Key, carrying, confirmed_keys, merge_ids
 from xlelo.officer.effects import listing
 from xlelo.officer.merging import prepare
 
@@ -33,15 +33,15 @@ def merge(
 ) -> None:
     """Merge two ids of one player: move his games, add up counts, report differences."""
     speaks(lang, period)
-    with one_line_errors(CannotWriteError), nullcontext() if dry_run else locked(period):
+    with one_line_errors(CannotWriteError), nullcontext() if dry_run else lock(period):
         _join(period, old, new, dry_run=dry_run)
 
 
 def _join(period: Path, old: str, new: str, *, dry_run: bool) -> None:
     merged = read_whole(period, partial(prepare, period, old, new))
     notices(merged.notices)
-    known = under_one_id(confirmed_keys(period), old, new) & {Key.of(finding) for finding in merged.findings}
-    left_of(merged.findings, period, known)
+    known = merge_ids(confirmed_keys(period), old, new) & {Key.of(finding) for finding in merged.findings}
+    remaining_findings(merged.findings, period, known)
     show(listing(merged.changes, Sentence("What changes in the lists")))
     if dry_run:
         say(Sentence("Nothing is written (--dry-run)."))

@@ -12,7 +12,7 @@ from xlelo.cli.refusals import one_line_errors, usage_error
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError
 from xlelo.hosts.sharing import PROGRAMS, NoSheetsError, rename_calls
-from xlelo.lang.sentence import Sentence, either
+from xlelo.lang.sentence import Sentence, join_or
 
 
 def names(
@@ -28,7 +28,7 @@ def names(
     """Copy a file and adapt its function names for Excel or LibreOffice."""
     speaks(lang)
     if program not in PROGRAMS:
-        raise usage_error(Sentence("{kind} is allowed", kind=either(PROGRAMS)), "--for")
+        raise usage_error(Sentence("{kind} is allowed", kind=join_or(PROGRAMS)), "--for")
     target = out or file.with_name(f"{file.stem}.{program}{file.suffix}")
     with one_line_errors(CannotWriteError, NoSheetsError):
         count = rename_calls(file, target, program, force=force)

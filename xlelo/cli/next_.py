@@ -13,9 +13,9 @@ from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, require_file
-from xlelo.files import apart
+from xlelo.files import refuse_overwrite
 from xlelo.lang.sentence import Sentence
-from xlelo.locks import locked
+from xlelo.locks import lock
 from xlelo.officer.folders import FolderLedger
 from xlelo.officer.new_folders import new_folder, write_next
 
@@ -36,8 +36,8 @@ def next_(
         _folder(workbook, out, players, force=force)
         return
     require_file(workbook)
-    with carefully(), working(Sentence("writing the next period")), locked(out):
-        apart(out, workbook, *([players] if players else []))
+    with carefully(), working(Sentence("writing the next period")), lock(out):
+        refuse_overwrite(out, workbook, *([players] if players else []))
         found = xlelo.workbook.next_period.write_next_period(workbook, out, players, force=force)
     notices(found)
     say(Sentence("{out}: new ratings carried over. Now enter the games.", out=out))
@@ -47,7 +47,7 @@ def _folder(folder: Path, out: Path, players: Path | None, *, force: bool) -> No
     if players is not None:
         raise usage_error(Sentence("--players works with workbooks only"))
     with carefully(), working(Sentence("writing the next period")):
-        apart(out, folder)
+        refuse_overwrite(out, folder)
         ledger = FolderLedger.of(folder)
         with new_folder(out, ledger.run, force=force) as into:
             found = write_next(ledger, into)

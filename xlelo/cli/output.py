@@ -21,7 +21,7 @@ from rich.tree import Tree
 
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence, in_language, join_sentences
-from xlelo.law.article import cited
+from xlelo.law.article import citation
 from xlelo.law.derivation import Derivation, lines
 from xlelo.periods.finding_text import finding_sentence
 
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from xlelo.periods.listing import Listing
 
 LONGEST = 400
-MOST_ALIKE = 20
-MOST_PROBLEMS = 50
+MAX_LOOKALIKES = 20
+MAX_PROBLEMS = 50
 """The most problems that are printed; the others are counted."""
 
-AT_ONCE = 10_000
+BATCH_SIZE = 10_000
 """The number of JSON pieces written at a time."""
 
 WIDE = 10_000
@@ -46,7 +46,7 @@ _STEERING = (
     r"\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ud800-\udfff\ufeff"
 )
 """Control characters, direction marks, line separators, zero-width characters and surrogates; not the line feed."""
-_HIDDEN = re.compile(f"[\n{_STEERING}]")
+_CONTROL_CHARACTERS = re.compile(f"[\n{_STEERING}]")
 _HIDDEN_BUT_NEW_LINES = re.compile(f"[{_STEERING}]")
 
 
@@ -54,30 +54,30 @@ def console() -> Console:
     return Console(highlight=False, emoji=False, width=None if sys.stdout.isatty() else WIDE)
 
 
-_spoken = ContextVar("spoken", default=FIRST_LANGUAGE)
+_language = ContextVar("spoken", default=FIRST_LANGUAGE)
 """The output language: the requested one, or that of the workbook."""
 
 
 def speak(language: str) -> None:
-    _spoken.set(language)
+    _language.set(language)
 
 
 def current_language() -> str:
-    return _spoken.get()
+    return _language.get()
 
 
-def in_words(text: object) -> str:
+def localise(text: object) -> str:
     """The text in the output language. Characters that control a terminal are shown as escapes."""
-    return visible(in_language(text, _spoken.get()))
+    return visible(in_language(text, _language.get()))
 
 
 def say(line: str = "") -> None:
-    console().print(escape(in_words(line)))
+    console().print(escape(localise(line)))
 
 
 def say_lines(text: str) -> None:
     """Print a text of several lines."""
-    for line in in_language(text, _spoken.get()).split("\n"):
+    for line in in_language(text, _language.get()).split("\n"):
         say(line)
 
 
@@ -85,7 +85,7 @@ def tell(line: str) -> None:
     """Print a notice on standard error, so that piped output stays clean."""
     sys.stdout.flush()  # keeps the order of both streams on a terminal
     try:
-        print(in_words(line), file=sys.stderr, flush=True)
+        print(localise(line), file=sys.stderr, flush=True)
     except OSError:  # the disk is full, or nobody reads it
         let_go(sys.stderr)
 
@@ -99,18 +99,18 @@ def let_go(stream: TextIO) -> None:
 def say_json(value: Any) -> None:
     """Print JSON for another program. Hidden characters are escaped, which does not change the text."""
     parts = json.JSONEncoder(ensure_ascii=False, indent=1).iterencode(value)
-    while text := "".join(islice(parts, AT_ONCE)):  # the whole text of a large period would fill the memory
+    while text := "".join(islice(parts, BATCH_SIZE)):  # the whole text of a large period would fill the memory
         sys.stdout.write(_HIDDEN_BUT_NEW_LINES.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
     print()
 
 
 def visible(text: str) -> str:
     """The text with escapes for characters that control a terminal or the reading direction."""
-    return _HIDDEN.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+    return _CONTROL_CHARACTERS.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
-def notices(found: Iterable[str]) -> None:
-    for notice in found:
+def notices(notices: Iterable[str]) -> None:
+    for notice in notices:
         tell(Sentence("notice: {notice}", notice=notice))
 
 
@@ -118,23 +118,23 @@ def show(listing: Listing) -> None:
     if sys.stdout.isatty():
         console().print(_table(listing))
         return
-    print(in_words(listing.title))
-    rows = [[in_words(cell) for cell in row] for row in (listing.headings, *listing.rows)]
+    print(localise(listing.title))
+    rows = [[localise(cell) for cell in row] for row in (listing.headings, *listing.rows)]
     for row in _align(rows, listing.numeric):
         print(row)
     for note in listing.notes:
-        print(in_words(note))
+        print(localise(note))
 
 
 def _table(listing: Listing) -> Table:
     table = Table(
-        title=escape(in_words(listing.title)), title_justify="left", caption_justify="left", header_style="bold"
+        title=escape(localise(listing.title)), title_justify="left", caption_justify="left", header_style="bold"
     )
     for position, heading in enumerate(listing.headings):
-        table.add_column(escape(in_words(heading)), justify="right" if position in listing.numeric else "left")
+        table.add_column(escape(localise(heading)), justify="right" if position in listing.numeric else "left")
     for row in listing.rows:
-        table.add_row(*(Text(in_words(cell)) for cell in row))
-    table.caption = escape("\n".join(map(in_words, listing.notes))) or None
+        table.add_row(*(Text(localise(cell)) for cell in row))
+    table.caption = escape("\n".join(map(localise, listing.notes))) or None
     return table
 
 
@@ -152,44 +152,44 @@ def tell_story(derivation: Derivation) -> None:
     if sys.stdout.isatty():
         console().print(_tree(derivation))
     else:
-        for line in lines(derivation, _spoken.get()):
+        for line in lines(derivation, _language.get()):
             print(visible(line))
 
 
 def _tree(derivation: Derivation) -> Tree:
-    tree = Tree(Text(in_words(derivation.title), style="bold"))
+    tree = Tree(Text(localise(derivation.title), style="bold"))
     for step in derivation.steps:
         if isinstance(step, Derivation):
             tree.add(_tree(step))
         else:
-            sentence = Text(in_words(step.sentence))
+            sentence = Text(localise(step.sentence))
             if step.article:
-                sentence.append(f"  {cited(step.article)}", style="dim")
+                sentence.append(f"  {citation(step.article)}", style="dim")
             tree.add(sentence)
     return tree
 
 
 def report(problems: Sequence[Problem]) -> None:
-    for problem in problems[:MOST_PROBLEMS]:
+    for problem in problems[:MAX_PROBLEMS]:
         tell(problem.sentence)
     left_out = getattr(problems, "left_out", 0)
-    if len(problems) + left_out > MOST_PROBLEMS:
-        more = len(problems) - MOST_PROBLEMS + left_out
+    if len(problems) + left_out > MAX_PROBLEMS:
+        more = len(problems) - MAX_PROBLEMS + left_out
         stopped = getattr(problems, "stopped", False)
         tell(Sentence("… and at least {more,} more" if stopped else "… and {more,} more", more=more))
 
 
-def findings(found: Sequence[Finding]) -> None:
+def findings(findings: Sequence[Finding]) -> None:
     """Print a limited number of findings of each kind; the others are counted."""
     of_code = Counter[str]()
-    for finding in found:
+    for finding in findings:
         of_code[finding.code] += 1
-        if of_code[finding.code] > MOST_ALIKE:
+        if of_code[finding.code] > MAX_LOOKALIKES:
             continue
-        text = in_words(finding.text)
+        text = localise(finding.text)
         if len(text) > LONGEST:
             text = f"{text[: LONGEST - 1]}…"
         tell(finding_sentence(replace(finding, text=join_sentences([text]))))
     for code, count in of_code.items():
-        if count > MOST_ALIKE:
-            tell(Sentence("… and {more,} more like it ({code})", more=count - MOST_ALIKE, code=code))
+        if count > MAX_LOOKALIKES:
+            tell(Sentence("… and {more,} more like it ({code})", more=count - MAX_LOOKALIKES, code=code))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import xlelo.workbook
-from xlelo.cli.arguments import readings_with
+from xlelo.cli.arguments import readings_of
 from xlelo.cli.workbooks import carefully
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.regulation import Regulation
 
 
-def period_of(source: Path, chosen: dict[str, str], regulation: Regulation | None = None) -> tuple[Regulation, Input]:
+def period_of(source: Path, choices: dict[str, str], regulation: Regulation | None = None) -> tuple[Regulation, Input]:
     """The regulation and the period. `regulation`: the requested one; otherwise the files decide."""
     if source.is_file():
         with carefully():
@@ -28,6 +28,6 @@ def period_of(source: Path, chosen: dict[str, str], regulation: Regulation | Non
                     raise Refused(
                         [Problem(Place(str(source)), None, Sentence("this is a workbook of {code}", code=own.code))]
                     )
-                return own, Input(filled.period, readings_with(filled.readings, chosen), filled.notices)
+                return own, Input(filled.period, readings_of(filled.readings, choices), filled.notices)
     found = regulation or regulation_of(source)
-    return found, read_period(source, found, chosen)
+    return found, read_period(source, found, choices)

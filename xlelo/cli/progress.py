@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from xlelo.cli.output import in_words
+from xlelo.cli.output import localise
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,5 +21,5 @@ def working(what: Sentence) -> Iterator[None]:
     console = Console(stderr=True)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        progress.add_task(in_words(what), total=None)
+        progress.add_task(localise(what), total=None)
         yield

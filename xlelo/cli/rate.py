@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.arguments import WITH_PERIODS, regulation_with_run, settings
-from xlelo.cli.confirm import Confirm, lock_until_confirmed, print_findings
+from xlelo.cli.confirm import Confirm, lock_for_confirmation, print_findings
 from xlelo.cli.output import current_language, notices, say_json, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
@@ -31,13 +31,13 @@ def rate(
 ) -> None:
     """Rate a period and print its list."""
     speaks(lang, folder)
-    with lock_until_confirmed(folder, confirming=confirm):
+    with lock_for_confirmation(folder, confirming=confirm):
         _rate(rules, folder, settings(set_ or []), as_json=as_json, confirm=confirm)
 
 
-def _rate(rules: str, folder: Path, chosen: dict[str, str], *, as_json: bool, confirm: bool) -> None:
+def _rate(rules: str, folder: Path, choices: dict[str, str], *, as_json: bool, confirm: bool) -> None:
     with working(Sentence("reading")):
-        regulation, read = period_of(folder, chosen, regulation_with_run(rules))
+        regulation, read = period_of(folder, choices, regulation_with_run(rules))
     assert regulation.run is not None  # noqa: S101 - just looked up by it
     notices(read.notices)
     with working(Sentence("rating")):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from xlelo.cli.output import in_words, tell
+from xlelo.cli.output import localise, tell
 from xlelo.lang.sentence import sentence_of
 
 if TYPE_CHECKING:
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
     from xlelo.lang.sentence import Sentence
 
-REFUSED = 2
+REFUSAL_STATUS = 2
 
 
 def usage_error(sentence: Sentence, where: str | None = None) -> typer.BadParameter:
     """The error for arguments that make no sense."""
-    return typer.BadParameter(in_words(sentence), param_hint=where)
+    return typer.BadParameter(localise(sentence), param_hint=where)
 
 
 @contextmanager
@@ -30,4 +30,4 @@ def one_line_errors(*refusals: type[Exception]) -> Iterator[None]:
         yield
     except refusals as refusal:
         tell(getattr(refusal, "sentence", None) or sentence_of(refusal))
-        raise typer.Exit(REFUSED) from refusal
+        raise typer.Exit(REFUSAL_STATUS) from refusal

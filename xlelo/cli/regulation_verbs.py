@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from xlelo.cli.arguments import readings_with, settings
+from xlelo.cli.arguments import readings_of, settings
 from xlelo.cli.output import current_language, findings, notices, say_json, show, tell_story
 from xlelo.cli.values import number, rating
 from xlelo.cli.verb_language import Lang, speaks
@@ -53,8 +53,8 @@ def command(name: str) -> Callable[..., None]:
     """A function for typer, with a signature made from the verb's declaration."""
     found = declared(name)
 
-    def run(**typed: Any) -> None:
-        _run(found, typed)
+    def run(**entry: Any) -> None:
+        _run(found, entry)
 
     run.__signature__ = Signature(list(_parameters(found)))  # type: ignore[attr-defined]
     return run
@@ -63,9 +63,9 @@ def command(name: str) -> Callable[..., None]:
 def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
     file: Path = typed["file"]
     speaks(typed["lang"])
-    values = {word.name: _read(word, typed[word.name]) for word in verb.words}
+    values = {word.name: _parse(word, typed[word.name]) for word in verb.words}
     chosen = settings(typed.get("set_") or [])
-    readings = readings_with(verb.readings, chosen) if chosen else verb.readings
+    readings = readings_of(verb.readings, chosen) if chosen else verb.readings
     reading = read_table(file, verb.file)
     try:
         answer = verb.answered(reading, _Arguments(Place(file.name), values, current_language()), readings)
@@ -82,10 +82,10 @@ def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
         findings(answer.findings)
 
 
-def _read(word: Word, typed: Any) -> Any:
+def _parse(word: Word, entry: Any) -> Any:
     if word.holds == "rating":
-        return rating(typed)
-    return number(f"--{word.name}", typed) if word.holds == "number" else typed
+        return rating(entry)
+    return number(f"--{word.name}", entry) if word.holds == "number" else entry
 
 
 def _parameters(verb: Verb[Readings]) -> Iterator[Parameter]:

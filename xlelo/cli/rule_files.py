@@ -10,7 +10,7 @@ from typer.main import get_command
 
 from xlelo.cli.refusals import usage_error
 from xlelo.lang.sentence import Sentence, UnknownNameError
-from xlelo.regulations import GIVEN, choose, give
+from xlelo.regulations import RULE_FILE_PATHS, choose, give
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,10 +19,10 @@ OPTION: Final = "--rules"
 HELP: Final = Sentence("rule file of a federation, or the folder that holds it")
 
 
-def with_rule_files(arguments: Sequence[str]) -> list[str]:
+def read_rule_files(arguments: Sequence[str]) -> list[str]:
     """The arguments without rule files, which are read at once. A verb that asks for a rule set gets its code."""
     kept: list[str] = []
-    GIVEN.clear()
+    RULE_FILE_PATHS.clear()
     rest = list(arguments)
     while rest:
         argument = rest.pop(0)
@@ -45,7 +45,7 @@ def _code(value: str) -> str:
     return value
 
 
-def with_rules_option(command: Any) -> Any:
+def add_rules_option(command: Any) -> Any:
     """The verb with the option, unless it has its own."""
     if not hasattr(command, "commands") and not any(OPTION in one.opts for one in command.params):
         alone = typer.Typer(add_completion=False)
@@ -56,7 +56,7 @@ def with_rules_option(command: Any) -> Any:
     return command
 
 
-def _known(value: str) -> str:
+def _check_ruleset(value: str) -> str:
     if value:
         try:
             choose(value)
@@ -66,6 +66,8 @@ def _known(value: str) -> str:
 
 
 def _questions(
-    rules: Annotated[str, typer.Option(OPTION, metavar="FILE", help=HELP, callback=_known, show_default=False)] = "",
+    rules: Annotated[
+        str, typer.Option(OPTION, metavar="FILE", help=HELP, callback=_check_ruleset, show_default=False)
+    ] = "",
 ) -> None:
     """Only its option is used."""

@@ -14,7 +14,7 @@ from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
-from xlelo.files import apart, replacing
+from xlelo.files import refuse_overwrite, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.ledgers import ledger_of
@@ -46,7 +46,7 @@ def shadow(
     outputs = [path for path in (csv, html) if path is not None]
     with carefully():
         for number, output in enumerate(outputs):
-            apart(output, period, published, *outputs[:number])
+            refuse_overwrite(output, period, published, *outputs[:number])
     with carefully(), working(Sentence("rating")):
         own, read = period_of(period, {})
         run = own.run
@@ -61,7 +61,7 @@ def shadow(
     title = Sentence("{period}: {published} against the calculated list", period=period.name, published=published.name)
     with carefully():
         if csv is not None:
-            xlelo.workbook.publish.as_csv([differing.in_language(current_language())], csv, force=force)
+            xlelo.workbook.publish.write_csv([differing.in_language(current_language())], csv, force=force)
         if html is not None:
             page = list_page(
                 [differing.in_language(current_language())],

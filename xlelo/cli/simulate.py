@@ -20,8 +20,8 @@ from xlelo.whatif.strategies import parse
 HIGHEST = 4000
 LEAST_GAMES = 12
 """With fewer games some regulation's rating is provisional and has no K."""
-MOST_GAMES = 100_000
-MOST_K = 100
+MAX_GAMES = 100_000
+MAX_K = 100
 
 
 def simulate(
@@ -44,8 +44,8 @@ def simulate(
     )
     bounds = (
         ("--rating", start, 1, HIGHEST),
-        ("--games", before, LEAST_GAMES, MOST_GAMES),
-        ("--k", factor, 1, MOST_K),
+        ("--games", before, LEAST_GAMES, MAX_GAMES),
+        ("--k", factor, 1, MAX_K),
     )
     problems = [
         Problem(

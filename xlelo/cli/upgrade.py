@@ -12,9 +12,9 @@ from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, require_file
-from xlelo.files import apart
+from xlelo.files import refuse_overwrite
 from xlelo.lang.sentence import Sentence
-from xlelo.locks import locked
+from xlelo.locks import lock
 
 
 def upgrade(
@@ -26,8 +26,8 @@ def upgrade(
     """Write a workbook of an older edition in today's layout, and say whether its lists are the same."""
     speaks(lang, workbook)
     require_file(workbook)
-    with carefully(), working(Sentence("writing and calculating")), locked(out):
-        apart(out, workbook)
+    with carefully(), working(Sentence("writing and calculating")), lock(out):
+        refuse_overwrite(out, workbook)
         found = xlelo.workbook.upgrade.upgrade(workbook, out, force=force)
     notices(found.notices)
     say(

@@ -10,7 +10,7 @@ import typer
 import xlelo.workbook
 from xlelo.cli.output import speak
 from xlelo.lang import LANGUAGES, SETTING
-from xlelo.lang.sentence import Sentence, either
+from xlelo.lang.sentence import Sentence, join_or
 from xlelo.model import Place, Problem, Refused
 
 Lang = Annotated[
@@ -25,11 +25,11 @@ Lang = Annotated[
 ]
 
 
-def speaks(wanted: str, source: Path | None = None) -> None:
+def speaks(language: str, source: Path | None = None) -> None:
     """Set the language. `source`: a workbook, or a folder, which has no language."""
-    if wanted:
-        if wanted not in LANGUAGES:
-            raise Refused([Problem(Place("--lang"), wanted, Sentence("{kind} is allowed", kind=either(LANGUAGES)))])
-        speak(wanted)
+    if language:
+        if language not in LANGUAGES:
+            raise Refused([Problem(Place("--lang"), language, Sentence("{kind} is allowed", kind=join_or(LANGUAGES)))])
+        speak(language)
     elif source is not None and source.is_file():
         speak(xlelo.workbook.workbook_file.language_of(source))

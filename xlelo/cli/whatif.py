@@ -17,10 +17,10 @@ from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
 from xlelo.functions.default_rules import default_in_texts
 from xlelo.functions.games import PlayedGames
 from xlelo.functions.grid import Error, Grid, Unanswerable
-from xlelo.functions.ratings import expected_points, no_such_rating, unlisted, variation
+from xlelo.functions.ratings import below_list_text, expected_points, no_such_rating, variation
 from xlelo.functions.regulation_texts import sentence
 from xlelo.functions.rulesets import parts, usual
-from xlelo.functions.whatif import needed
+from xlelo.functions.whatif import needed_points
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, sentence_of
 from xlelo.law.derivation import halves
@@ -69,14 +69,14 @@ def whatif(
     speaks(lang)
     answering = ruleset(rules, settings(set_ or []))
     problems: list[Problem] = []
-    own = _read(rating, RATING, "rating", problems)
+    own = _parse(rating, RATING, "rating", problems)
     met = [game.partition(":") for game in games]
-    opponents = [_read(opponent, RATING, "opponent", problems) for opponent, _, _ in met]
-    scores = [_read(score, SCORE, "score", problems) if score else None for _, _, score in met]
+    opponents = [_parse(opponent, RATING, "opponent", problems) for opponent, _, _ in met]
+    scores = [_parse(score, SCORE, "score", problems) if score else None for _, _, score in met]
     problems.extend(_impossible(scores))
-    history = [_read(count, COUNT, "--games", problems) for count in counted or []]
-    wanted = _read(target, RATING, "--target", problems) if target else None
-    factor = _read(k, FACTOR, "--k", problems) if k else None
+    history = [_parse(count, COUNT, "--games", problems) for count in counted or []]
+    wanted = _parse(target, RATING, "--target", problems) if target else None
+    factor = _parse(k, FACTOR, "--k", problems) if k else None
     if own and (lacking := no_such_rating(own, answering)):
         problems.append(Problem(Place("rating"), plain(own), lacking))
     if problems:
@@ -86,10 +86,10 @@ def whatif(
     show(_listing(Arguments(own, opponents, scores, factor, answering), wanted))
 
 
-def _read(typed: str, kind: Kind, name: str, problems: list[Problem]) -> Exact:
-    value = kind.read(typed)
+def _parse(entry: str, kind: Kind, name: str, problems: list[Problem]) -> Exact:
+    value = kind.read(entry)
     if value is None or isinstance(value, Error):
-        problems.append(Problem(Place(name), typed, kind.wanted(typed)))
+        problems.append(Problem(Place(name), entry, kind.wanted(entry)))
         return 0
     exact: Exact = value
     return exact
@@ -118,56 +118,64 @@ def _factor(rules: RuleSet, rating: Exact, history: list[Exact], part: str) -> E
     return found
 
 
-def _listing(asked: Arguments, target: Exact | None) -> Listing:
-    questions = asked.rules.questions
-    used = questions.used_factor(asked.factor, sum(score is not None for score in asked.scores))
+def _listing(arguments: Arguments, target: Exact | None) -> Listing:
+    questions = arguments.rules.questions
+    used = questions.used_factor(arguments.factor, sum(score is not None for score in arguments.scores))
     rows = []
-    for opponent, score in zip(asked.opponents, asked.scores, strict=True):
-        expected = questions.expected(asked.rating, opponent)
+    for opponent, score in zip(arguments.opponents, arguments.scores, strict=True):
+        expected = questions.expected(arguments.rating, opponent)
         change = None if score is None else used * (score - expected)
         rows.append(
             (
                 plain(opponent),
-                plain(asked.rating - opponent),
+                plain(arguments.rating - opponent),
                 plain(expected),
                 "" if score is None else plain(score),
                 "" if change is None else plain(change),
             )
         )
     return Listing(
-        Sentence("{code} · {rating} with K = {factor}", code=asked.rules.code, rating=asked.rating, factor=used),
+        Sentence(
+            "{code} · {rating} with K = {factor}", code=arguments.rules.code, rating=arguments.rating, factor=used
+        ),
         (Sentence("Opponent"), Sentence("Difference"), Sentence("Expected"), Sentence("Score"), Sentence("Change")),
         rows,
         numeric=frozenset(range(5)),
-        notes=tuple(_notes(asked, target)),
+        notes=tuple(_notes(arguments, target)),
     )
 
 
-def _notes(asked: Arguments, target: Exact | None) -> list[Sentence]:
-    questions = asked.rules.questions
-    expected = expected_points(asked.rating, asked.opponents, asked.rules)
-    notes = [Sentence("Expected {points} of {games}.", points=expected, games=len(asked.opponents))]
-    played = [(one, score) for one, score in zip(asked.opponents, asked.scores, strict=True) if score is not None]
+def _notes(arguments: Arguments, target: Exact | None) -> list[Sentence]:
+    questions = arguments.rules.questions
+    expected = expected_points(arguments.rating, arguments.opponents, arguments.rules)
+    notes = [Sentence("Expected {points} of {games}.", points=expected, games=len(arguments.opponents))]
+    played = [
+        (one, score) for one, score in zip(arguments.opponents, arguments.scores, strict=True) if score is not None
+    ]
     if played:
         games = PlayedGames([opponent for opponent, _ in played], [score for _, score in played])
-        change = variation(asked.rating, games, asked.factor, asked.rules)
+        change = variation(arguments.rating, games, arguments.factor, arguments.rules)
         notes.append(
             Sentence(
                 "Scored {points} of {games}: change {change}, {new}.",
                 points=games.points,
                 games=len(played),
                 change=change,
-                new=_new(asked.rules, questions.new_rating(asked.rating, change)),
+                new=_new(arguments.rules, questions.new_rating(arguments.rating, change)),
             )
         )
-        notes.extend(_performances(asked.rules, games))
+        notes.extend(_performances(arguments.rules, games))
     if target is not None:
-        notes.append(_needed_score_text(asked, target))
+        notes.append(_needed_score_text(arguments, target))
     return notes
 
 
 def _new(rules: RuleSet, rating: Exact) -> Sentence:
-    return Sentence("new rating {rating}", rating=rating) if rules.questions.in_the_list(rating) else unlisted(rating)
+    return (
+        Sentence("new rating {rating}", rating=rating)
+        if rules.questions.in_the_list(rating)
+        else below_list_text(rating)
+    )
 
 
 def _performances(rules: RuleSet, games: PlayedGames) -> list[Sentence]:
@@ -187,20 +195,20 @@ def _performance(questions: Questions, games: PlayedGames, sign: str) -> Sentenc
     return Sentence("{what}{sign}{found}.", what=questions.performance_is, sign=sign, found=found)
 
 
-def _needed_score_text(asked: Arguments, target: Exact) -> Sentence:
-    opponents, scores = (Grid(cells, 1, len(cells)) for cells in (asked.opponents, asked.scores))
-    if not asked.rules.questions.in_the_list(ceil(target)):
+def _needed_score_text(arguments: Arguments, target: Exact) -> Sentence:
+    opponents, scores = (Grid(cells, 1, len(cells)) for cells in (arguments.opponents, arguments.scores))
+    if not arguments.rules.questions.in_the_list(ceil(target)):
         return Sentence("{target} is below the list.", target=target)
     try:
-        score = needed(target, asked.rating, opponents, asked.factor, asked.rules, scores)
+        score = needed_points(target, arguments.rating, opponents, arguments.factor, arguments.rules, scores)
     except Unanswerable as unanswerable:
         return Sentence("{target} is {reason}.", target=target, reason=unanswerable.error.reason)
-    rest = asked.scores.count(None)
+    rest = arguments.scores.count(None)
     if not rest:
         return Sentence("{target} is reached.", target=target)
     return Sentence(
         "{target} needs {points} of the remaining {games}."
-        if rest < len(asked.scores)
+        if rest < len(arguments.scores)
         else "{target} needs {points} of {games}.",
         target=target,
         points=halves(score),

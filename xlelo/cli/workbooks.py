@@ -30,17 +30,17 @@ def require_file(workbook: Path) -> None:
         raise Refused([Problem(Place(str(workbook)), None, Sentence("no such workbook"))])
 
 
-def language(book: Book, wanted: str) -> str:
-    if wanted not in book.languages:
+def language(book: Book, language: str) -> str:
+    if language not in book.languages:
         raise usage_error(
             Sentence(
                 "{book} exists in {languages}, not in “{wanted}”",
                 book=book.file,
                 languages=book.languages,
-                wanted=wanted,
+                wanted=language,
             )
         )
-    return wanted
+    return language
 
 
 def carefully() -> AbstractContextManager[None]:

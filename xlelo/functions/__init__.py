@@ -16,16 +16,16 @@ from __future__ import annotations
 from typing import Any
 
 from xlelo.functions import strict as strict
-from xlelo.functions.calls import IN_PYTHON, call, signature
+from xlelo.functions.calls import PYTHON_FUNCTIONS, call, signature
 from xlelo.functions.grid import Error
 
 
 def __getattr__(name: str) -> Any:
     try:
-        return IN_PYTHON[name]
+        return PYTHON_FUNCTIONS[name]
     except KeyError:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}") from None
 
 
 __all__ = ["Error", "call", "signature"]
-__all__ += list(IN_PYTHON)
+__all__ += list(PYTHON_FUNCTIONS)

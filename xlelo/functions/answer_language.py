@@ -9,14 +9,14 @@ import os
 
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, SETTING
 
-_of_the_host = [""]
+_host_language = [""]
 
 
 def speak(language: str) -> None:
     """Set the language of the host's menus."""
-    _of_the_host[0] = language
+    _host_language[0] = language
 
 
 def answer_language() -> str:
-    wanted = (os.environ.get(SETTING, ""), _of_the_host[0])
+    wanted = (os.environ.get(SETTING, ""), _host_language[0])
     return next((language for language in wanted if language in LANGUAGES), FIRST_LANGUAGE)

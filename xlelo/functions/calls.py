@@ -10,7 +10,7 @@ from xlelo.functions.containers import unpack, with_nan
 from xlelo.functions.function import Use
 from xlelo.functions.grid import NO_NAME, NO_VALUE, OMITTED, Unanswerable, cut_to_filled_rows
 from xlelo.functions.question import Question, Result, cell_value
-from xlelo.functions.why import named
+from xlelo.functions.why import find_function
 from xlelo.lang.sentence import Sentence, join_sentences
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def call(name: str, arguments: Sequence[object]) -> Result | list[list[Result]]:
 
     Whole columns are calculated only as far as they are filled, and the result is no longer than that.
     """
-    function = named(CATALOGUE, name)
+    function = find_function(CATALOGUE, name)
     if function is None:
         return NO_NAME.because(Sentence("there is no function {name}", name=name))
     result = _results(function, cut_to_filled_rows(arguments, function.whole_ranges))
@@ -62,7 +62,7 @@ def _parameter(argument: Argument) -> Parameter:
     return Parameter(argument.name, Parameter.POSITIONAL_OR_KEYWORD, default=default)
 
 
-def _in_python(function: Function) -> Callable[..., Any]:
+def _python_function(function: Function) -> Callable[..., Any]:
     parameters = signature(function)
 
     def answer(*arguments: Any, missing: str = BLANK, **named_arguments: Any) -> Any:
@@ -70,7 +70,7 @@ def _in_python(function: Function) -> Callable[..., Any]:
             raise ValueError(f"missing={missing!r}: {BLANK!r} or {NAN!r} is allowed")
         bound = parameters.bind(*arguments, **named_arguments)
         bound.apply_defaults()
-        result = _like_arguments(function, bound.args)
+        result = _shape_like_arguments(function, bound.args)
         return with_nan(result) if missing == NAN else result
 
     answer.__name__ = answer.__qualname__ = function.name
@@ -86,15 +86,15 @@ def description_of(function: Function) -> str:
     return "\n".join([function.sentence, "", *arguments]).strip()
 
 
-def _like_arguments(function: Function, arguments: Sequence[object]) -> Any:
+def _shape_like_arguments(function: Function, arguments: Sequence[object]) -> Any:
     """The result in the form of the arguments: rows, a flat list, a column of the same library, or a single value."""
     known = [unpack(argument) for argument in arguments]
     columns = [given for given in known if given is not None]
     if not columns:
-        return _in_lists(function, arguments, _results(function, arguments))
+        return _answer_lists(function, arguments, _results(function, arguments))
     beside = any(given.column for given in columns)
     rows = [
-        given.rows if given is not None else _below_each_other(argument) if beside else argument
+        given.rows if given is not None else _as_column(argument) if beside else argument
         for given, argument in zip(known, arguments, strict=True)
     ]
     result = _results(function, rows)
@@ -108,13 +108,13 @@ def _like_arguments(function: Function, arguments: Sequence[object]) -> Any:
     return (shaped or leading)[0].in_kind(result)
 
 
-def _below_each_other(argument: object) -> object:
+def _as_column(argument: object) -> object:
     """A flat list beside columns is treated as a column."""
     flat = isinstance(argument, list | tuple) and not any(isinstance(row, list | tuple) for row in argument)
     return [[cell] for cell in argument] if flat and argument else argument  # type: ignore[attr-defined]
 
 
-def _in_lists(function: Function, arguments: Sequence[object], result: Result | list[list[Result]]) -> Answer:
+def _answer_lists(function: Function, arguments: Sequence[object], result: Result | list[list[Result]]) -> Answer:
     if not isinstance(result, list) or function.returns_array:
         return result
     lists = [
@@ -127,4 +127,4 @@ def _in_lists(function: Function, arguments: Sequence[object], result: Result | 
     return result if any(isinstance(row, list | tuple) for given in lists for row in given) else result[0]
 
 
-IN_PYTHON: Final = {function.name: _in_python(function) for function in CATALOGUE}
+PYTHON_FUNCTIONS: Final = {function.name: _python_function(function) for function in CATALOGUE}

@@ -27,7 +27,7 @@ from xlelo.functions.default_rules import default_in_texts
 from xlelo.functions.function import Argument, Example, Function, Use
 from xlelo.functions.grid import OMITTED
 from xlelo.functions.regulation_texts import articles, examples, first, sentence
-from xlelo.functions.rulesets import DOCUMENT, OFFERED, PART_OF_K, RULES, RULES_OR_FACTORS
+from xlelo.functions.rulesets import DOCUMENT, OFFERS, PART_OF_K, RULES, RULES_OR_FACTORS
 
 RULES_ARGUMENT: Final = Argument(
     "rules",
@@ -39,7 +39,7 @@ RULES_ARGUMENT: Final = Argument(
     default=first(),
     of_installation=True,
 )
-OWN: Final = Argument("rating", "The player's rating, or a range with one for each player.", RATING)
+RATING_ARGUMENT: Final = Argument("rating", "The player's rating, or a range with one for each player.", RATING)
 OPPONENTS: Final = Argument(
     "opponents",
     "The opponents' ratings, a range. If rating is a column, one row for each player.",
@@ -73,11 +73,11 @@ PART: Final = Argument(
 )
 
 
-def _why(function: object = OMITTED, *arguments: object) -> str:
+def _explain(function: object = OMITTED, *arguments: object) -> str:
     return why.explanation(CATALOGUE, function, arguments).in_language(answer_language())
 
 
-_DECLARED: Final = (
+_DECLARATIONS: Final = (
     Function(
         "ELO_EXPECTED",
         "{default} The expected score of one game against each opponent, from the regulation's own table or curve.",
@@ -86,7 +86,7 @@ _DECLARED: Final = (
             Argument("opponents", "The opponent's rating, or a range of ratings.", RATING),
             RULES_ARGUMENT,
         ),
-        ratings.expected,
+        ratings.expected_score,
         alike=ratings.difference_alone,
     ),
     Function(
@@ -114,7 +114,7 @@ _DECLARED: Final = (
         "ELO_KFACTOR",
         "{default} The K factor of a player.",
         (
-            OWN,
+            RATING_ARGUMENT,
             Argument(
                 "games",
                 "The games that K depends on. {games}",
@@ -172,13 +172,13 @@ _DECLARED: Final = (
     Function(
         "ELO_CHANGE",
         "{default} The exact rating change from these games: the sum of K(W − We).",
-        (OWN, OPPONENTS, SCORES, K, RULES_ARGUMENT),
+        (RATING_ARGUMENT, OPPONENTS, SCORES, K, RULES_ARGUMENT),
         ratings.change,
     ),
     Function(
         "ELO_NEW",
         "{default} The new list rating after these games, rounded by that regulation.",
-        (OWN, OPPONENTS, SCORES, K, RULES_ARGUMENT),
+        (RATING_ARGUMENT, OPPONENTS, SCORES, K, RULES_ARGUMENT),
         ratings.new,
     ),
     Function(
@@ -207,7 +207,7 @@ _DECLARED: Final = (
         "{default} The points needed in the games still to play for a target rating in the list; #N/A if out of reach.",
         (
             Argument("target", "The rating to reach.", RATING),
-            OWN,
+            RATING_ARGUMENT,
             OPPONENTS,
             K,
             RULES_ARGUMENT,
@@ -220,7 +220,7 @@ _DECLARED: Final = (
                 may_be_blank=True,
             ),
         ),
-        whatif.needed,
+        whatif.needed_points,
     ),
     Function(
         "ELO_WEIGHTED",
@@ -268,7 +268,7 @@ _DECLARED: Final = (
         "ELO_ROUND",
         "{default} A rating, rounded by that regulation.",
         (Argument("value", "The exact rating, or a sum of changes.", NUMBER), RULES_ARGUMENT),
-        ratings.rounded,
+        ratings.round_rating,
     ),
     Function(
         "ELO_WHY",
@@ -277,7 +277,7 @@ _DECLARED: Final = (
             Argument("function", "The function's name.", TEXT, Use.ONE),
             Argument("arguments", "The arguments of that function.", TEXT, Use.ONE, variadic=True),
         ),
-        _why,
+        _explain,
     ),
     Function(
         "ELO_ARTICLE",
@@ -299,12 +299,12 @@ _DECLARED: Final = (
         "ELO_VERSION",
         "The version and the build of these functions, and the version of xlwings they run with.",
         (),
-        documents.of_this_program,
+        documents.program_version,
     ),
 )
 
 
-def _whole(function: Function, default: str) -> Function:
+def _complete(function: Function, default: str) -> Function:
     """The function with the regulations' texts and examples, and the default rule set in its help."""
     name = function.name
     return replace(
@@ -320,7 +320,7 @@ def _whole(function: Function, default: str) -> Function:
 
 def with_default(default: str) -> tuple[Function, ...]:
     """All functions, with help for an installation with this default rule set."""
-    return tuple(_whole(one, default) for one in _DECLARED if not one.alone or one.name in OFFERED)
+    return tuple(_complete(one, default) for one in _DECLARATIONS if not one.alone or one.name in OFFERS)
 
 
 CATALOGUE: Final = with_default(default_in_texts())

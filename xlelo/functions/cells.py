@@ -79,14 +79,14 @@ class Kind:
     def _parse(self, cell: object) -> Value:
         """The parsed value. A text that could be two numbers is the one that fits the bounds."""
         if self.parse is not number or not isinstance(cell, str):
-            return self._within_bounds(self.parse(cell))
+            return self._check_bounds(self.parse(cell))
         found = meanings(cell.strip())
         fitting = [value for value in found if self._fits(value)]
         if found and not fitting:
             raise NoSuchNumberError
         return sole(fitting)
 
-    def _within_bounds(self, value: Value) -> Value:
+    def _check_bounds(self, value: Value) -> Value:
         if not self._fits(value):
             raise NoSuchNumberError
         return value
@@ -106,23 +106,23 @@ class Kind:
             return Sentence("{allowed}; {question}", allowed=told, question=question)
         return self._asking(told, shown)
 
-    def wanted(self, typed: str) -> Sentence:
+    def wanted(self, entry: str) -> Sentence:
         """What is allowed instead of the typed text."""
-        return self._asking(Sentence("{kind} is allowed", kind=self.allowed), typed)
+        return self._asking(Sentence("{kind} is allowed", kind=self.allowed), entry)
 
-    def _asking(self, told: Sentence, typed: str) -> Sentence:
+    def _asking(self, told: Sentence, entry: str) -> Sentence:
         """Add the question whether a similar number was meant."""
-        question = doubt(typed, rating=self.rating) if self.parse is number else None
+        question = doubt(entry, rating=self.rating) if self.parse is number else None
         return Sentence("{allowed}; {question}", allowed=told, question=question) if question else told
 
 
-def read(given: Grid[object], kind: Kind, name: str) -> Grid[Value]:
+def parse(grid: Grid[object], kind: Kind, name: str) -> Grid[Value]:
     """Parse all cells. Each distinct number or text is parsed once, because long columns hold few."""
     known = _Distinct(kind, name)
     cells = [
-        None if cell is None else known[cell] if cell.__class__ in _PLAIN else known.read(cell) for cell in given.cells
+        None if cell is None else known[cell] if cell.__class__ in _PLAIN else known.read(cell) for cell in grid.cells
     ]
-    return Grid(cells, given.height, given.width)
+    return Grid(cells, grid.height, grid.width)
 
 
 _PLAIN: Final = frozenset({float, int, str})
@@ -209,7 +209,7 @@ def became_a_date(cell: object) -> Sentence | None:
         found = day(cell)
     except (ValueError, OverflowError):
         return None
-    if found < _of_serial(EARLIEST_SERIAL):
+    if found < _serial_day(EARLIEST_SERIAL):
         return None
     if {found.day, found.month} == {1, 2}:
         return Sentence("1/2 became the date {date}: type ½, 0.5 or = instead", date=found)
@@ -224,10 +224,10 @@ def day(cell: object) -> date:
         return cell
     if isinstance(cell, str) and (typed := DATE_TEXT.fullmatch(cell.strip())):
         return date(*map(int, typed.groups()))
-    return _of_serial(floor(number(cell)))
+    return _serial_day(floor(number(cell)))
 
 
-def _of_serial(serial: int) -> date:
+def _serial_day(serial: int) -> date:
     if not 1 <= serial <= LAST_SERIAL or serial == MARCH_1900 - 1:
         raise NoSuchNumberError
     return date(1899, 12, 30 if serial >= MARCH_1900 else 31) + timedelta(days=serial)
@@ -249,19 +249,19 @@ def text_of_number(cell: object) -> str:
     return str(exact) if isinstance(exact, int) else f"{float(exact):.12f}".rstrip("0").rstrip(".")
 
 
-def one_of(meanings: Mapping[str, Value]) -> Kind:
+def choice(meanings: Mapping[str, Value]) -> Kind:
     """A kind of choice: one of these words, in upper or lower case."""
 
-    def meant(cell: object) -> Value:
+    def meaning(cell: object) -> Value:
         try:
             return meanings[text(cell).upper()]
         except KeyError:
             raise ValueError(cell) from None
 
-    return Kind(Sentence("one of {names}", names=list(meanings)), meant, zero_is_blank=True)
+    return Kind(Sentence("one of {names}", names=list(meanings)), meaning, zero_is_blank=True)
 
 
-def without_blanks(cells: Sequence[Value]) -> list[Value]:
+def drop_blanks(cells: Sequence[Value]) -> list[Value]:
     return [value for value in cells if value is not None]
 
 

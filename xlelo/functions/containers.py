@@ -30,7 +30,7 @@ def unpack(argument: Any) -> Argument | None:
     if library == "numpy" and getattr(argument, "ndim", 0) in {1, 2}:
         return _array(argument)
     if library == "pandas" and hasattr(argument, "index"):
-        return _of_pandas(argument)
+        return _pandas_argument(argument)
     if library == "polars" and hasattr(argument, "to_list"):
         return Argument(_column(argument.to_list()), True, lambda rows: _polars_column(argument, rows))
     if library == "polars" and hasattr(argument, "rows"):
@@ -53,23 +53,23 @@ def _array(argument: Any) -> Argument:
     one = argument.ndim == 1
     rows = _column(argument.tolist()) if one else [list(map(_cell, row)) for row in argument.tolist()]
 
-    def in_kind(results: Rows) -> Any:
+    def convert(results: Rows) -> Any:
         values: Any = _flat(results) if one and _is_column(results) else [list(map(_number, row)) for row in results]
         return numpy.array(values, dtype=float if _all_numbers(results) else object)
 
-    return Argument(rows, one, in_kind)
+    return Argument(rows, one, convert)
 
 
-def _of_pandas(argument: Any) -> Argument:
+def _pandas_argument(argument: Any) -> Argument:
     if hasattr(argument, "columns"):
         table = [list(map(_cell, row)) for row in argument.to_numpy(dtype=object).tolist()]
         same = list(argument.columns)
 
-        def in_kind(results: Rows) -> Any:
+        def convert(results: Rows) -> Any:
             names = same if len(same) == len(results[0]) else None
             return type(argument)([list(map(_number, row)) for row in results], index=argument.index, columns=names)
 
-        return Argument(table, False, in_kind)
+        return Argument(table, False, convert)
     return Argument(
         _column(argument.tolist()),
         True,

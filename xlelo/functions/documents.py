@@ -60,7 +60,7 @@ def build() -> str:
     return digest.hexdigest()[:8]
 
 
-def of_this_program() -> str:
+def program_version() -> str:
     return f"xlelo {__version__}, build {build()}, {_xlwings()}, default rules {default_rules()}"
 
 

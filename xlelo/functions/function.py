@@ -81,13 +81,13 @@ class Function:
 
     def formula(self, example: Example) -> str:
         """The formula as typed into an English Excel."""
-        return f"={self.name}({','.join(map(_as_typed_text, example.arguments))})"
+        return f"={self.name}({','.join(map(_literal, example.arguments))})"
 
 
-def _as_typed_text(value: object) -> str:
+def _literal(value: object) -> str:
     match value:
         case tuple():
-            return f"{{{','.join(map(_as_typed_text, value))}}}"
+            return f"{{{','.join(map(_literal, value))}}}"
         case date():
             return f"DATE({value.year},{value.month},{value.day})"
         case str():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xlelo.functions.cells import EARLIEST_SERIAL, Kind, NoSuchNumberError, became_a_date, number, one_of
+from xlelo.functions.cells import EARLIEST_SERIAL, Kind, NoSuchNumberError, became_a_date, choice, number
 from xlelo.functions.games import SCORES
 from xlelo.functions.grid import missing
 from xlelo.lang.sentence import Sentence
@@ -50,7 +50,7 @@ def _in_points(white: int, black: int) -> GameScores:
 
 
 RESULT: Final = Kind(Sentence("a result such as 1-0, 0-1, ½, +/- or 0.5"), game_scores, question=became_a_date)
-SIDE: Final = one_of(
+SIDE: Final = choice(
     dict.fromkeys(("WHITE", "W", "BLANQUES", "BLANCAS", "BRANCAS"), "white")
     | dict.fromkeys(("BLACK", "B", "NEGRES", "NEGRAS", "PRETAS"), "black")
 )

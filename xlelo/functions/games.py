@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import repeat
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xlelo.functions.cells import Value, without_blanks
+from xlelo.functions.cells import Value, drop_blanks
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, Grid, Unanswerable, missing
 from xlelo.lang.sentence import Sentence
 
@@ -31,14 +31,14 @@ class PlayedGames(NamedTuple):
 def played_games(opponents: Grid[Value], scores: Grid[Value]) -> PlayedGames:
     """The games played. An opponent without a score is not played yet."""
     if len(scores.cells) == 1 and len(opponents.cells) > 1:
-        return _in_total(without_blanks(opponents.cells), scores.cells[0])
+        return _total_score(drop_blanks(opponents.cells), scores.cells[0])
     return played_one_by_one(opponents, scores)
 
 
 def still_to_play(opponents: Grid[Value], scores: Grid[Value]) -> tuple[PlayedGames, list[Exact]]:
     """The games played, and the opponents still to play, whose scores are blank."""
     if all(score is None for score in scores.cells):
-        return PlayedGames([], []), without_blanks(opponents.cells)
+        return PlayedGames([], []), drop_blanks(opponents.cells)
     games = played_one_by_one(opponents, scores)
     waiting = [
         opponent for opponent, score in cell_by_cell(opponents, scores) if score is None and opponent is not None
@@ -71,14 +71,14 @@ def cell_by_cell(*grids: Grid[Value]) -> Iterator[tuple[Value, ...]]:
     if len(lists) > 1:
         raise Unanswerable(NO_VALUE.because(Sentence("the ranges must have the same number of cells")))
     length = len(several[0].cells) if several else 1
-    return zip(*(_as_many(given.cells, length) for given in grids), strict=True)
+    return zip(*(_repeat_to(given.cells, length) for given in grids), strict=True)
 
 
-def _as_many(cells: Sequence[Value], length: int) -> Iterable[Value]:
+def _repeat_to(cells: Sequence[Value], length: int) -> Iterable[Value]:
     return cells if len(cells) == length else repeat(cells[0], length)
 
 
-def _in_total(met: list[Exact], total: Exact | None) -> PlayedGames:
+def _total_score(met: list[Exact], total: Exact | None) -> PlayedGames:
     if total is None:
         return PlayedGames([], [])
     if total > len(met) or (2 * total).denominator != 1:

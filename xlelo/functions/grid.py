@@ -101,7 +101,7 @@ def cut_to_filled_rows(arguments: Sequence[object], alone: Container[int] = ()) 
     """
     used = _rows_used([argument for position, argument in enumerate(arguments) if position not in alone])
     return [
-        _cut(argument, _rows_used([argument]) if position in alone else used)
+        _trim(argument, _rows_used([argument]) if position in alone else used)
         for position, argument in enumerate(arguments)
     ]
 
@@ -115,7 +115,7 @@ def _rows_used(arguments: Sequence[object]) -> int | None:
     return max(1, *map(_last_filled_row, columns))
 
 
-def _cut(argument: object, used: int | None) -> object:
+def _trim(argument: object, used: int | None) -> object:
     is_column = used is not None and isinstance(argument, list | tuple) and _height(argument) >= TALL
     return argument[:used] if is_column else argument  # type: ignore[index]
 
@@ -157,36 +157,36 @@ def common_shape(grids: Iterable[Grid[Cell]]) -> tuple[int, int]:
     return max(heights), max(widths)
 
 
-def stretch(given: Grid[Cell], height: int, width: int) -> Iterable[Cell]:
+def stretch(grid: Grid[Cell], height: int, width: int) -> Iterable[Cell]:
     """The grid's cells, row by row, repeated to this height and width."""
-    cells: Iterable[Cell] = given.cells
-    if given.width < width:
+    cells: Iterable[Cell] = grid.cells
+    if grid.width < width:
         cells = chain.from_iterable(repeat(cell, width) for cell in cells)
-    if given.height < height:
+    if grid.height < height:
         cells = chain.from_iterable(repeat(tuple(cells), height))
     return cells
 
 
-def lines(given: Grid[Cell], height: int, width: int) -> Grid[tuple[Cell, ...]]:
+def lines(grid: Grid[Cell], height: int, width: int) -> Grid[tuple[Cell, ...]]:
     """The cells for each result.
 
     One result: all cells; a column of results: a row each; a row: a column each; a block: one cell.
     """
-    cells = given.cells
+    cells = grid.cells
     if height == width == 1:
         return Grid((tuple(cells),), 1, 1)
     if width == 1:
-        return Grid([tuple(cells[at : at + given.width]) for at in range(0, len(cells), given.width)], given.height, 1)
+        return Grid([tuple(cells[at : at + grid.width]) for at in range(0, len(cells), grid.width)], grid.height, 1)
     if height == 1:
-        return Grid([tuple(cells[at :: given.width]) for at in range(given.width)], 1, given.width)
-    return Grid([(cell,) for cell in cells], given.height, given.width)
+        return Grid([tuple(cells[at :: grid.width]) for at in range(grid.width)], 1, grid.width)
+    return Grid([(cell,) for cell in cells], grid.height, grid.width)
 
 
-def line_shape(given: Grid[Cell], height: int, width: int) -> tuple[int, int]:
+def line_shape(grid: Grid[Cell], height: int, width: int) -> tuple[int, int]:
     """The shape of the cells that make one result."""
     if height == width == 1:
-        return given.shape
-    return (1 if width == 1 or height > 1 else given.height), (given.width if width == 1 else 1)
+        return grid.shape
+    return (1 if width == 1 or height > 1 else grid.height), (grid.width if width == 1 else 1)
 
 
 def rows(cells: Sequence[Cell], width: int) -> list[list[Cell]]:

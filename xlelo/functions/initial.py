@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.functions.games import cell_by_cell
 from xlelo.functions.grid import NO_NUMBER, Grid, Unanswerable, missing
-from xlelo.functions.ratings import own_rating
+from xlelo.functions.ratings import checked_rating
 from xlelo.functions.rulesets import answering, offer_of
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
@@ -28,7 +28,7 @@ def initial(
         raise Unanswerable(NO_NUMBER.because(Sentence("the date of federation is before the date of birth")))
     listed = fide if standard is None else standard
     if listed is not None:
-        own_rating(listed, answering("ELO_INITIAL"))
+        checked_rating(listed, answering("ELO_INITIAL"))
     return offer_of("ELO_INITIAL")(birth, federated, fide, standard, trace)
 
 
@@ -38,14 +38,12 @@ def virtual(
     return offer_of("ELO_VIRTUAL")(iccf, fpx, fide, competition or "", trace)
 
 
-def initial_fide(
-    average: Exact, score: Exact, games: int, ended: date | None, trace: Derivation = SILENT
-) -> Exact | str:
+def initial_fide(average: Exact, score: Exact, games: int, end: date | None, trace: Derivation = SILENT) -> Exact | str:
     if score > games or (2 * score).denominator != 1:
         raise Unanswerable(
             NO_NUMBER.because(Sentence("a score must be a multiple of ½, from 0 to {games}", games=games))
         )
-    return offer_of("ELO_INITIAL_FIDE")(mean_of_whole(average, games), score, games, ended, trace)
+    return offer_of("ELO_INITIAL_FIDE")(mean_of_whole(average, games), score, games, end, trace)
 
 
 def provisional(performances: Grid[Value], games: Grid[Value], trace: Derivation = SILENT) -> Exact | str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from xlelo.functions.cells import Value, read
+from xlelo.functions.cells import Value, parse
 from xlelo.functions.default_rules import default_rules
 from xlelo.functions.function import Use
 from xlelo.functions.grid import (
@@ -25,7 +25,7 @@ from xlelo.functions.grid import (
     rows,
     stretch,
 )
-from xlelo.lang.sentence import Sentence, both, sentence_of
+from xlelo.lang.sentence import Sentence, join_and, sentence_of
 from xlelo.regulations.regulation import OpenQuestionError
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Question:
             )
         absent = len(function.arguments) - len(arguments)
         given = [
-            (argument, _read(argument, value))
+            (argument, _grid(argument, value))
             for argument, value in zip(function.arguments, [*arguments, *[OMITTED] * absent], strict=True)
         ]
         self.function = function
@@ -110,13 +110,13 @@ class Question:
         settled = self._early_answer(position)
         return self._worked_out(self.values(position), telling) if settled is None else settled
 
-    def _column(self, argument: Argument, given: Grid[Value]) -> _Column:
+    def _column(self, argument: Argument, grid: Grid[Value]) -> _Column:
         if argument.use is not Use.LINE:
-            return _Column(argument, given, None)
-        found = lines(given, self.height, self.width)
+            return _Column(argument, grid, None)
+        found = lines(grid, self.height, self.width)
         if common_shape([found, Grid((), self.height, self.width)]) != (self.height, self.width):
             raise Unanswerable(NO_VALUE.because(Sentence("there must be one row for each player")))
-        return _Column(argument, found, line_shape(given, self.height, self.width))
+        return _Column(argument, found, line_shape(grid, self.height, self.width))
 
     def _early_answer(self, position: tuple[Value, ...]) -> str | Error | Blank | None:
         """An answer that needs no calculation: an error stays, and a missing value leaves the result blank."""
@@ -139,7 +139,7 @@ class Question:
                 missing.append(name)
         if not asked and self._values and not self.function.answers_blanks:
             return ""
-        return Blank(Sentence("{arguments} missing", arguments=both(missing))) if missing else None
+        return Blank(Sentence("{arguments} missing", arguments=join_and(missing))) if missing else None
 
     def _worked_out(self, values: Sequence[Value], telling: Mapping[str, Derivation]) -> Any:
         try:
@@ -192,11 +192,11 @@ class _Results(dict[tuple[Value, ...], Result]):
         return result
 
 
-def _read(argument: Argument, value: object) -> Grid[Value]:
+def _grid(argument: Argument, value: object) -> Grid[Value]:
     given = grid(value)
     if argument.kind.parse_range is not None and len(given.cells) != 1:
         return Grid((argument.kind.parse_range(given),), 1, 1)
-    found = read(given, argument.kind, argument.name)
+    found = parse(given, argument.kind, argument.name)
     if argument.use is not Use.ONE:
         return found
     if len(found.cells) != 1:

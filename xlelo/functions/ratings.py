@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.functions.cells import Value, without_blanks
+from xlelo.functions.cells import Value, drop_blanks
 from xlelo.functions.games import played_games
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable, missing
 from xlelo.functions.rulesets import having
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
 
 
-def expected(rating: Exact, opponent: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
+def expected_score(rating: Exact, opponent: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
     return rules.questions.expected(rating, opponent, trace)
 
 
@@ -41,11 +41,11 @@ def performance(opponents: Grid[Value], scores: Grid[Value], rules: RuleSet, tra
 
 def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str, trace: Derivation = SILENT) -> Exact | None:
     """K. The games must be newest first; blank cells at the end are years before the federation."""
-    counted = without_blanks(games.cells)
+    counted = drop_blanks(games.cells)
     if counted != list(games.cells[: len(counted)]):
         raise missing(Sentence("there is a blank between the numbers of games"))
     try:
-        return rules.questions.factor(own_rating(rating, rules), counted, part, trace)
+        return rules.questions.factor(checked_rating(rating, rules), counted, part, trace)
     except LookupError as no_part:
         raise Unanswerable(NO_VALUE.because(sentence_of(no_part))) from no_part
 
@@ -63,11 +63,11 @@ def new(
         rating, variation(rating, played_games(opponents, scores), k, rules, trace), trace
     )
     if not rules.questions.in_the_list(found):
-        raise Unanswerable(NOT_AVAILABLE.because(unlisted(found)))
+        raise Unanswerable(NOT_AVAILABLE.because(below_list_text(found)))
     return found
 
 
-def own_rating(rating: Exact, rules: RuleSet) -> Exact:
+def checked_rating(rating: Exact, rules: RuleSet) -> Exact:
     """The player's rating, checked against his rule set's list. Opponents may come from other lists."""
     if lacking := no_such_rating(rating, rules):
         raise Unanswerable(NO_NUMBER.because(lacking))
@@ -86,14 +86,14 @@ def no_such_rating(rating: Exact, rules: RuleSet) -> Sentence | None:
     )
 
 
-def unlisted(rating: Exact) -> Sentence:
+def below_list_text(rating: Exact) -> Sentence:
     return Sentence("{rating} is too low for the list: the player would be unrated", rating=rating)
 
 
 def variation(rating: Exact, games: PlayedGames, k: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
     if not games.opponents:
         trace.say(Sentence("no game played"))
-    expected = expected_points(own_rating(rating, rules), games.opponents, rules, trace)
+    expected = expected_points(checked_rating(rating, rules), games.opponents, rules, trace)
     used = rules.questions.used_factor(k, len(games.opponents), trace)
     return rules.questions.change(used, games.points, expected, trace)
 
@@ -111,5 +111,5 @@ def difference(share: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exac
     return found
 
 
-def rounded(value: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
+def round_rating(value: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
     return rules.questions.rounded(value, trace)

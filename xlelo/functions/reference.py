@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.question import LONGEST_TEXT, LONGEST_TEXT_IN_ARRAY
 from xlelo.functions.regulation_texts import first
-from xlelo.functions.why import named
+from xlelo.functions.why import find_function
 from xlelo.lang.sentence import Sentence, UnknownNameError
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def plain_lines(name: str | None = None, words: Mapping[str, str] = MappingProxy
     if name is None:
         width = max(len(function.name) for function in CATALOGUE)
         return [f"{one.name.ljust(width)}  {words.get(one.sentence, one.sentence)}" for one in CATALOGUE]
-    function = named(CATALOGUE, name)
+    function = find_function(CATALOGUE, name)
     if function is None:
         known = [one.name for one in CATALOGUE]
         raise UnknownNameError(Sentence("there is no function {name}; there are {known}", name=name, known=known))

@@ -84,7 +84,7 @@ def more_examples(function: str) -> Iterator[Shown]:
             yield Shown(Example(_row(one["of"]), one["gives"]), f"{code} {one['by']}")
 
 
-def together() -> tuple[str, list[list[float]]]:
+def group_example() -> tuple[str, list[list[float]]]:
     """An example of several players in one formula, from the first rule set that has one."""
     return next((code, said["together"]["players"]) for code, said in _texts().items() if "together" in said)
 
@@ -107,7 +107,7 @@ def sentence(template: str, function: str, language: str = FIRST_LANGUAGE, defau
         said["code"] = offering(function)
     for what in ("performance", "games", "part"):
         if (place := f"{{{what}}}") in template:
-            said[what] = _each(what, language, LONGEST - len(template) + len(place))
+            said[what] = _merge_texts(what, language, LONGEST - len(template) + len(place))
     return template.format(**said)
 
 
@@ -117,7 +117,7 @@ def _code_and_name(code: str, language: str) -> str:
     return f"{code} ({called.get(language, called[FIRST_LANGUAGE])})" if called else code
 
 
-def _each(what: str, language: str, room: int) -> str:
+def _merge_texts(what: str, language: str, room: int) -> str:
     """The regulations' texts about a subject. Equal texts are merged; texts beyond `room` characters are left out."""
     codes: dict[str, list[str]] = {}
     for code, said in _texts().items():

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xlelo.functions.cells import Kind, text, text_of_number
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, Error, Grid, Unanswerable, rows
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.law.interpretation import Setting, with_settings
+from xlelo.law.interpretation import Setting, apply_settings
 from xlelo.model import NumberProblem, Place, Refused
 from xlelo.regulations import ALL, NAMES, code_of, derived_ones, find
 
@@ -52,44 +52,46 @@ def _under(code: str, settings: tuple[str, ...], second: int) -> RuleSet:  # noq
     place = Place("rules")
     chosen = (one.partition("=") for one in settings)
     problems: list[Problem] = []
-    return _sound(built(code, [Setting(name, value, place, place) for name, _, value in chosen], problems), problems)
+    return _sound(
+        build_rule_set(code, [Setting(name, value, place, place) for name, _, value in chosen], problems), problems
+    )
 
 
-def built(name: str, settings: Sequence[Setting], problems: list[Problem]) -> RuleSet:
+def build_rule_set(name: str, settings: Sequence[Setting], problems: list[Problem]) -> RuleSet:
     """The rule set of this name with these settings."""
     builder = _BUILDERS.get(name) or _builder_of(regulation(name))
     return RuleSet(name, builder(settings, problems))
 
 
-def _builder_of(found: Regulation) -> Callable[[Sequence[Setting], list[Problem]], Questions]:
-    if found.questions is None:
-        raise ValueError(found.code)
-    return partial(_by_readings, found)
+def _builder_of(regulation: Regulation) -> Callable[[Sequence[Setting], list[Problem]], Questions]:
+    if regulation.questions is None:
+        raise ValueError(regulation.code)
+    return partial(_questions_of, regulation)
 
 
-def rules_in_cells(given: Grid[object]) -> RuleSet:
+def rules_in_cells(grid: Grid[object]) -> RuleSet:
     """The rule set whose rules are the rows of a range: rule and value."""
-    if given.width != RULE_AND_VALUE:
+    if grid.width != RULE_AND_VALUE:
         raise Unanswerable(
             NO_VALUE.because(Sentence("rules: a name or a range of two columns (rule, value) is needed"))
         )
-    code, own = _own()
+    code, own = _own_rules()
     settings = [
         Setting(name, value, place, place)
-        for place, (name, value) in _rows(given)
+        for place, (name, value) in _rows(grid)
         if (name or value) and name.lower() != "rule"
     ]
     problems: list[Problem] = []
     return _sound(RuleSet(code, own.rules(settings, problems)), problems)
 
 
-def factors_in_cells(given: Grid[object]) -> RuleSet:
+def factors_in_cells(grid: Grid[object]) -> RuleSet:
     """The rule set whose rows of K are the rows of a range. A range of two columns is its rules."""
-    code, own = _own()
-    if given.width != own.columns:
-        return rules_in_cells(given)
+    code, own = _own_rules()
+    if grid.width != own.columns:
+        return rules_in_cells(grid)
     problems: list[Problem] = []
-    return _sound(RuleSet(code, own.factors(list(_rows(given)), problems)), problems)
+    return _sound(RuleSet(code, own.factors(list(_rows(grid)), problems)), problems)
 
 
 def regulation(code: str) -> Regulation:
@@ -122,7 +124,7 @@ def usual() -> RuleSet | None:
 
 def offer_of(function: str) -> Callable[..., Exact | str]:
     """The answer of the only regulation that has this function."""
-    return OFFERED[function]
+    return OFFERS[function]
 
 
 def answering(function: str) -> RuleSet:
@@ -135,32 +137,32 @@ def parts() -> tuple[str, ...]:
     return tuple(dict.fromkeys(part for rules in _ANSWERING.values() for part in rules.questions.parts))
 
 
-def _by_readings(found: Regulation, settings: Sequence[Setting], problems: list[Problem]) -> Questions:
-    assert found.questions is not None  # noqa: S101 - it answers
-    return found.questions(with_settings(found.readings, settings, problems))
+def _questions_of(regulation: Regulation, settings: Sequence[Setting], problems: list[Problem]) -> Questions:
+    assert regulation.questions is not None  # noqa: S101 - it answers
+    return regulation.questions(apply_settings(regulation.readings, settings, problems))
 
 
 CELL: Final = Kind(Sentence("a text or a number"), text_of_number)
 """A cell of a range of rules."""
 
 
-def _sound(found: RuleSet, problems: list[Problem]) -> RuleSet:
+def _sound(rule_set: RuleSet, problems: list[Problem]) -> RuleSet:
     if problems:
         error = NO_NUMBER if all(isinstance(one, NumberProblem) for one in problems) else NO_VALUE
         raise Unanswerable(error.because(join_sentences((one.sentence for one in problems), "; ")))
-    return found
+    return rule_set
 
 
-def _rows(given: Grid[object]) -> Iterator[tuple[Place, list[str]]]:
+def _rows(grid: Grid[object]) -> Iterator[tuple[Place, list[str]]]:
     """Each row of a range as texts, with its place. An error in a cell is the error of the whole range."""
-    for row, cells in enumerate(rows(given.cells, given.width), 1):
+    for row, cells in enumerate(rows(grid.cells, grid.width), 1):
         values = [CELL.read(cell) for cell in cells]
         if (error := next((value for value in values if isinstance(value, Error)), None)) is not None:
             raise Unanswerable(error)
         yield Place("rules", row), [value or "" for value in values]
 
 
-def _own() -> tuple[str, OwnRules]:
+def _own_rules() -> tuple[str, OwnRules]:
     """The regulation whose rules people write themselves."""
     return next((one.code, one.own_rules) for one in ALL if one.own_rules is not None)
 
@@ -169,13 +171,13 @@ _BUILDERS: Final[Mapping[str, Callable[[Sequence[Setting], list[Problem]], Quest
     name: builder
     for one in ALL
     if one.questions is not None
-    for name, builder in (one.own_rules.names if one.own_rules else {one.code: partial(_by_readings, one)}).items()
+    for name, builder in (one.own_rules.names if one.own_rules else {one.code: partial(_questions_of, one)}).items()
 }
 """Name → builder of the questions from the settings behind it."""
 
 _ANSWERING: Final = {name: RuleSet(name, builder((), [])) for name, builder in _BUILDERS.items()}
 
-OFFERED: Final = {function: offer for one in reversed(ALL) for function, offer in one.offers.items()}
+OFFERS: Final = {function: offer for one in reversed(ALL) for function, offer in one.offers.items()}
 """Function → answer. If two regulations answer it, the first in the list does."""
 
 
@@ -192,8 +194,8 @@ class _OfRules(Kind):
     def _why(self, cell: object) -> Sentence:
         return self._with_rule_files()._why(cell)  # noqa: SLF001 - its own kind
 
-    def wanted(self, typed: str) -> Sentence:
-        return self._with_rule_files().wanted(typed)
+    def wanted(self, entry: str) -> Sentence:
+        return self._with_rule_files().wanted(entry)
 
     def _with_rule_files(self) -> Kind:
         return Kind(_named([*self.codes, *(one.code for one in derived_ones())]), self.parse)

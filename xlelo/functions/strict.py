@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from xlelo.functions.calls import IN_PYTHON
+from xlelo.functions.calls import PYTHON_FUNCTIONS
 from xlelo.functions.grid import Error
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _errors(result: Any) -> Iterator[Error]:
         yield from _errors(result.to_list())
 
 
-_STRICT: Final = {name: _strictly(name, function) for name, function in IN_PYTHON.items()}
+_STRICT: Final = {name: _strictly(name, function) for name, function in PYTHON_FUNCTIONS.items()}
 
 
 def __getattr__(name: str) -> Callable[..., Any]:

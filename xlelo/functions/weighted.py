@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from xlelo.functions.cells import Value, one_of
+from xlelo.functions.cells import Value, choice
 from xlelo.functions.games import one_by_one
 from xlelo.functions.grid import NO_NUMBER, Grid, Unanswerable, missing
 from xlelo.functions.rulesets import offer_of
@@ -14,9 +14,9 @@ from xlelo.law.derivation import SILENT, Derivation
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
 
-COLOUR: Final = one_of({"W": "W", "B": "B", "WHITE": "W", "BLACK": "B"})
+COLOUR: Final = choice({"W": "W", "B": "B", "WHITE": "W", "BLACK": "B"})
 
-MOST_HALF_LIVES: Final = 10_000
+MAX_HALF_LIVES: Final = 10_000
 """The largest age in half-lives. Weights are exact; beyond this they have thousands of digits and no influence."""
 
 
@@ -29,7 +29,7 @@ def performance(
     trace: Derivation = SILENT,
 ) -> Exact | str:
     games = [
-        (opponent, score, _known(age, half_life), colour or "")
+        (opponent, score, _check_age(age, half_life), colour or "")
         for opponent, score, age, colour in one_by_one(opponents, scores, ages, colours)
     ]
     if not games:
@@ -38,11 +38,11 @@ def performance(
     return offer_of("ELO_WEIGHTED")(met, scored, old, half_life, by_colour, trace)
 
 
-def _known(age: Exact | None, half_life: Exact) -> Exact:
+def _check_age(age: Exact | None, half_life: Exact) -> Exact:
     if age is None:
         raise missing(Sentence("the age of a game is missing"))
-    if age > MOST_HALF_LIVES * half_life:
+    if age > MAX_HALF_LIVES * half_life:
         raise Unanswerable(
-            NO_NUMBER.because(Sentence("a game is more than {most} half-lives old", most=MOST_HALF_LIVES))
+            NO_NUMBER.because(Sentence("a game is more than {most} half-lives old", most=MAX_HALF_LIVES))
         )
     return age

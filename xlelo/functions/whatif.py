@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.functions.games import still_to_play
 from xlelo.functions.grid import NOT_AVAILABLE, Grid, Unanswerable
-from xlelo.functions.ratings import expected_points, own_rating, unlisted
+from xlelo.functions.ratings import below_list_text, checked_rating, expected_points
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
 
@@ -56,12 +56,12 @@ def outlook(
 ) -> Outlook:
     games, waiting = still_to_play(opponents, scores)
     met = [*games.opponents, *waiting]
-    expected = expected_points(own_rating(rating, rules), met, rules, trace)
+    expected = expected_points(checked_rating(rating, rules), met, rules, trace)
     used = rules.questions.used_factor(k, len(met), trace)
     return Outlook(rating, used, games.points, len(games.opponents), len(waiting), expected, rules)
 
 
-def needed(
+def needed_points(
     target: Exact,
     rating: Exact,
     opponents: Grid[Value],
@@ -72,7 +72,7 @@ def needed(
 ) -> Exact:
     """The points needed from the games without a score. The derivation states the result and cites the rules."""
     if not rules.questions.in_the_list(ceil(target)):
-        raise Unanswerable(NOT_AVAILABLE.because(unlisted(ceil(target))))
+        raise Unanswerable(NOT_AVAILABLE.because(below_list_text(ceil(target))))
     view = outlook(rating, opponents, scores, k, rules, trace.part(Sentence("The games")))
     half_points = view.half_points(target)
     if half_points is None:

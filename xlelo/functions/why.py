@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from xlelo.functions.function import Function
 
-FEW: Final = 4
+MAX_SENTENCES: Final = 4
 """The number of steps of one kind that are listed."""
 
 
@@ -29,7 +29,7 @@ def explanation(catalogue: Sequence[Function], name: object, arguments: Sequence
         raise missing(Sentence("name a function"))
     if isinstance(asked, Error):
         raise Unanswerable(asked)
-    function = named(catalogue, asked)
+    function = find_function(catalogue, asked)
     if function is None:
         return Sentence(
             "There is no function {asked}; there are {known}", asked=asked[:40], known=[one.name for one in catalogue]
@@ -46,7 +46,7 @@ def explanation(catalogue: Sequence[Function], name: object, arguments: Sequence
     return Sentence("The first of {results} results: {told}", results=question.size, told=trace)
 
 
-def named(catalogue: Sequence[Function], name: str) -> Function | None:
+def find_function(catalogue: Sequence[Function], name: str) -> Function | None:
     """The function of this name in upper or lower case; also in Calc's spelling, ELO.EXPECTED and ELO.INITIALFIDE."""
     wanted = _plain_name(name)
     return next((function for function in catalogue if _plain_name(function.name) == wanted), None)
@@ -65,7 +65,7 @@ def _explanation(question: Question) -> Sentence:
     names = [argument.name for argument in question.function.arguments]
     given = dict(zip(names, question.values(position), strict=True))
     trace = _reason(answer) if isinstance(answer, Error | Blank) else _line(derivation) or _plainly(given, answer)
-    source = cited(derivation, _codes_for(given)) or _code(given)
+    source = citation(derivation, _codes_for(given)) or _code(given)
     return Sentence("{told} ({source})", told=trace, source=source) if source else trace
 
 
@@ -78,16 +78,16 @@ def _line(derivation: Derivation) -> Sentence | None:
     for step in derivation.steps:
         if isinstance(step, Step):
             kinds.setdefault(step.rule or step.sentence.template, {})[step.sentence] = step.sentence
-    trace = [sentence for steps in kinds.values() for sentence in _few(list(steps.values()))]
+    trace = [sentence for steps in kinds.values() for sentence in _shorten(list(steps.values()))]
     return join_sentences(trace, "; ") if trace else None
 
 
-def _few(sentences: list[Sentence]) -> list[Sentence]:
-    more = len(sentences) - FEW
-    return [*sentences[:FEW], *([Sentence("… ({count} more)", count=more)] if more > 0 else [])]
+def _shorten(sentences: list[Sentence]) -> list[Sentence]:
+    more = len(sentences) - MAX_SENTENCES
+    return [*sentences[:MAX_SENTENCES], *([Sentence("… ({count} more)", count=more)] if more > 0 else [])]
 
 
-def cited(derivation: Derivation, codes: Mapping[Callable[..., object], str]) -> str:
+def citation(derivation: Derivation, codes: Mapping[Callable[..., object], str]) -> str:
     """The codes of the rule sets, each with its articles."""
     articles: dict[str, dict[str, None]] = {}
     for rule in _rules(derivation):
@@ -109,8 +109,8 @@ def _rules(derivation: Derivation) -> Iterator[Callable[..., object]]:
             yield step.rule
 
 
-def _plainly(given: dict[str, Any], answer: Any) -> Sentence:
-    name, value = next(iter(given.items()))
+def _plainly(values: dict[str, Any], answer: Any) -> Sentence:
+    name, value = next(iter(values.items()))
     return Sentence("{name} {value}: {answer}", name=name, value=value, answer=answer)
 
 
@@ -120,14 +120,14 @@ def _reason(answer: Error | Blank) -> Sentence:
     return join_sentences((answer.text, answer.reason), ": ") if answer.reason else join_sentences([answer.text])
 
 
-def _code(given: Mapping[str, Any]) -> str:
-    rules = given.get("rules")
+def _code(values: Mapping[str, Any]) -> str:
+    rules = values.get("rules")
     return rules.code if isinstance(rules, RuleSet) else ""
 
 
-def _codes_for(given: Mapping[str, Any]) -> Mapping[Callable[..., object], str]:
+def _codes_for(values: Mapping[str, Any]) -> Mapping[Callable[..., object], str]:
     """The codes, with that of a derived rule set for the rules of its articles."""
-    code = _code(given)
+    code = _code(values)
     if not code or code in names():
         return _CODES
     return _CODES | {rule: code for rules in regulation(code).text.rules.values() for rule in rules}

@@ -10,11 +10,11 @@ import re
 import zipfile
 from typing import TYPE_CHECKING, Final
 
-from xlelo.files import replacing, resolved
+from xlelo.files import replacing, resolve
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.libreoffice.names import method
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.readers.packages import DAMAGED, BrokenError, check_package
+from xlelo.readers.packages import DAMAGE_ERRORS, BrokenError, check_package
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,14 +47,14 @@ _PATH: Final = r"(?:(?:'|&apos;)(?:[^'&]|&(?!apos;))*(?:'|&apos;)!|\[\d+\]!|[A-Z
 _NAME: Final = r"(?P<name>ELO[._][A-Z_.]+)(?=\()"
 _CALL: Final = re.compile(rf"(?P<text>{_TEXT})|(?<![\w.]){_PATH}{_NAME}", re.IGNORECASE | re.DOTALL)
 
-_IN_XLSX: Final = re.compile(
+_XLSX_FORMULA: Final = re.compile(
     r"(<(?:\w+:)?(?:f|formula|formula1|formula2|definedName)(?:\s[^>]*)?(?<!/)>)([^<]*)(?=</)", re.DOTALL
 )
-_IN_ODS: Final = re.compile(r'((?:table:formula|table:expression)=")([^"]*)(?=")')
+_ODS_FORMULA: Final = re.compile(r'((?:table:formula|table:expression)=")([^"]*)(?=")')
 _PARTS: Final = {
-    ".xlsx": (re.compile(r"xl/(?:worksheets/[^/]+|workbook)\.xml"), _IN_XLSX),
-    ".xlsm": (re.compile(r"xl/(?:worksheets/[^/]+|workbook)\.xml"), _IN_XLSX),
-    ".ods": (re.compile(r"content\.xml"), _IN_ODS),
+    ".xlsx": (re.compile(r"xl/(?:worksheets/[^/]+|workbook)\.xml"), _XLSX_FORMULA),
+    ".xlsm": (re.compile(r"xl/(?:worksheets/[^/]+|workbook)\.xml"), _XLSX_FORMULA),
+    ".ods": (re.compile(r"content\.xml"), _ODS_FORMULA),
 }
 
 
@@ -69,7 +69,7 @@ def rename_calls(source: Path, target: Path, program: str, *, force: bool = Fals
         )
     if source.exists() and not source.is_file():
         raise NoSheetsError(Sentence("{file}: this is not a readable workbook", file=source))
-    if resolved(target) == resolved(source):
+    if resolve(target) == resolve(source):
         raise NoSheetsError(Sentence("{file}: give the copy another name", file=target))
     parts, formulas = known
     spelt = in_excel if program == "excel" else in_libreoffice
@@ -92,7 +92,7 @@ def rename_calls(source: Path, target: Path, program: str, *, force: bool = Fals
         raise NoSheetsError(Sentence("{file}: file not found", file=source)) from None
     except BrokenError as broken:
         raise NoSheetsError(join_sentences((source, broken.sentence), ": ")) from None
-    except (*DAMAGED, ValueError):  # an impossible position in the file
+    except (*DAMAGE_ERRORS, ValueError):  # an impossible position in the file
         raise NoSheetsError(Sentence("{file}: this is not a readable workbook", file=source)) from None
     return count
 

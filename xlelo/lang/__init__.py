@@ -50,17 +50,17 @@ class Words(dict[str, str]):
     def short_day(self, day: date) -> str:
         return self["Lists.short_day"].format(day=day.day, month=day.month, year=day.year)
 
-    def number(self, shown: str) -> str:
-        """Number with the decimal mark of the language. `shown`: the number with a decimal point."""
-        return shown.replace(".", self["Lists.decimal"])
+    def number(self, text: str) -> str:
+        """Number with the decimal mark of the language. `text`: the number with a decimal point."""
+        return text.replace(".", self["Lists.decimal"])
 
     def filled(self, values: Mapping[str, int | Fraction | date]) -> Words:
         """The words with these values in their places. Places of other values stay."""
 
-        def put_in(found: re.Match[str]) -> str:
-            value = values.get(found[1])
+        def put_in(match: re.Match[str]) -> str:
+            value = values.get(match[1])
             if value is None:
-                return found[0]
+                return match[0]
             if isinstance(value, date):
                 return self.day(value)
             return str(value) if isinstance(value, int) else self.number(str(float(value)))
@@ -72,7 +72,7 @@ class Words(dict[str, str]):
         return ", ".join(self[key] for key in keys.split(", ") if key)
 
 
-_DERIVED: dict[tuple[str, str], dict[str, str]] = {}
+_DERIVED_WORDS: dict[tuple[str, str], dict[str, str]] = {}
 """(name of a derived regulation, language) → its words."""
 
 
@@ -80,7 +80,7 @@ def derive_words(home: str, parent: str, language: str, own: Mapping[str, str], 
     """Set the words of a derived regulation: its own, else the parent's with its name, else the parent's."""
     file = files(parent) / "derived.toml"
     named = _flat(tomllib.loads(file.read_text(encoding="utf-8")).get(language, {})) if file.is_file() else {}
-    _DERIVED[home, language] = {
+    _DERIVED_WORDS[home, language] = {
         **words(language, parent),
         **{key: text.replace("{name}", name) for key, text in named.items()},
         **own,
@@ -89,7 +89,7 @@ def derive_words(home: str, parent: str, language: str, own: Mapping[str, str], 
 
 def words(language: str, home: str = "") -> Words:
     """Common words, and those of a package with a folder `words`, or of a derived regulation."""
-    own = _DERIVED.get((home, language))
+    own = _DERIVED_WORDS.get((home, language))
     return _words(language, home) if own is None else Words(language, own)
 
 

@@ -73,14 +73,14 @@ class Complaint(Exception):  # noqa: N818 - what it names is no fault of the pro
 
 
 def fill_template(template: str, values: Mapping[str, object], language: str) -> str:
-    def put_in(found: re.Match[str]) -> str:
-        value = values[found[1]]
-        if found[3] is not None:
-            return found[3] if value == 1 else found[4]
-        if found[2] == ",":
-            return _apart(value, language)
+    def put_in(match: re.Match[str]) -> str:
+        value = values[match[1]]
+        if match[3] is not None:
+            return match[3] if value == 1 else match[4]
+        if match[2] == ",":
+            return _group_thousands(value, language)
         told = in_language(value, language)
-        return told[:1].upper() + told[1:] if found[2] else told
+        return told[:1].upper() + told[1:] if match[2] else told
 
     return PLACEHOLDER.sub(put_in, template)
 
@@ -104,7 +104,7 @@ def in_language(value: object, language: str) -> str:
 _WORDS: Final = {None: Sentence("none"), True: Sentence("yes"), False: Sentence("no")}
 
 
-def _apart(value: object, language: str) -> str:
+def _group_thousands(value: object, language: str) -> str:
     """Separate thousands. Other languages get a space, because their decimal mark is the comma."""
     text = f"{value:,}"
     return text if language == FIRST_LANGUAGE else text.replace(",", "\u00a0")
@@ -116,7 +116,7 @@ def join_sentences(parts: Iterable[object], between: str = ", ") -> Sentence:
     return Sentence(between.join(f"{{{name}}}" for name in values), **values)
 
 
-def either(values: Iterable[object]) -> Sentence:
+def join_or(values: Iterable[object]) -> Sentence:
     """Join with "or": one or other or another."""
     first, *others = values
     told = join_sentences([first])
@@ -125,7 +125,7 @@ def either(values: Iterable[object]) -> Sentence:
     return told
 
 
-def both(values: Iterable[object]) -> Sentence:
+def join_and(values: Iterable[object]) -> Sentence:
     """Join with "and": one and other and another."""
     first, *others = values
     told = join_sentences([first])

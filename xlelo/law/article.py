@@ -95,7 +95,7 @@ class Text:
         )
 
 
-def cited(number: str) -> str:
+def citation(number: str) -> str:
     """Cite an article in a sentence: art. 13.2, but Taula 1, paso 2, (3)."""
     return f"art. {number}" if number[:1].isdigit() else number
 

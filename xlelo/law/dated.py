@@ -146,11 +146,11 @@ class DatedLaw(Generic[Law]):
     earlier days.
     """
 
-    def __init__(self, source: str | Tables, read: Callable[[Edition], Law]) -> None:
+    def __init__(self, source: str | Tables, parse: Callable[[Edition], Law]) -> None:
         self.tables = Tables.of(source) if isinstance(source, str) else source
         self.editions = tuple(editions(self.tables))
-        self._read = read
-        self._laws = tuple(_read(edition, read) for edition in self.editions)
+        self._read = parse
+        self._laws = tuple(_read(edition, parse) for edition in self.editions)
         self._starts = [edition.since or date.min for edition in self.editions[1:]]
 
     @property
@@ -209,9 +209,9 @@ def _first_day(numbers: Sequence[Row]) -> date | None:
     return min(days, default=None) if len(days) == len(numbers) else None
 
 
-def _read(edition: Edition, read: Callable[[Edition], Law]) -> Law:
+def _read(edition: Edition, parse: Callable[[Edition], Law]) -> Law:
     try:
-        return read(edition)
+        return parse(edition)
     except ValueError as error:
         since = "" if edition.since is None else f", from {edition.since} on"
         raise ValueError(f"{edition.home}{since}: {error}") from error

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.numbers import Figure, decimal, plain
 from xlelo.lang.sentence import PLACEHOLDER, Sentence
-from xlelo.law.article import article_of, cited
+from xlelo.law.article import article_of, citation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -127,5 +127,5 @@ def lines(derivation: Derivation, language: str = FIRST_LANGUAGE, depth: int = 0
         if isinstance(step, Derivation):
             yield from lines(step, language, depth + 1)
         else:
-            article = f"  [{cited(step.article)}]" if step.article else ""
+            article = f"  [{citation(step.article)}]" if step.article else ""
             yield f"{indent}  {step.sentence.in_language(language)}{article}"

@@ -19,7 +19,7 @@ def difference(rating: Exact, opponent: Exact, counted: Exact) -> Sentence:
     return taken_as(subtracted, found, counted)
 
 
-def expected(table: ExpectedScores, rating: Exact, opponent: Exact, counted: int) -> Sentence:
+def expected_score(table: ExpectedScores, rating: Exact, opponent: Exact, counted: int) -> Sentence:
     return Sentence(
         "{difference}; {row}", difference=difference(rating, opponent, counted), row=table.looked_up(counted)
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from xlelo.lang.sentence import Sentence, either
-from xlelo.law.kinds import choice_of, in_words
+from xlelo.lang.sentence import Sentence, join_or
+from xlelo.law.kinds import choice_of, words_of
 from xlelo.model import Place, Problem
 
 if TYPE_CHECKING:
@@ -65,11 +65,11 @@ class Setting(NamedTuple):
     valued: Place
 
 
-def on_command_line(settings: Mapping[str, str]) -> list[Setting]:
+def command_line_settings(settings: Mapping[str, str]) -> list[Setting]:
     return [Setting(name, value, Place("--set"), Place("--set", column=name)) for name, value in settings.items()]
 
 
-def with_settings(readings: Readings, settings: Iterable[Setting], problems: list[Problem]) -> Readings:
+def apply_settings(readings: Readings, settings: Iterable[Setting], problems: list[Problem]) -> Readings:
     """Return the readings with these settings. A name may be shortened at a dot if it stays unique (14.5)."""
     known = choices(readings)
     set_before: dict[str, Setting] = {}
@@ -90,7 +90,7 @@ def with_settings(readings: Readings, settings: Iterable[Setting], problems: lis
                 readings = replace(readings, **{one.field: one.kind.meant(setting.value.strip())})  # type: ignore[type-var]
             except KeyError:
                 allowed = Sentence(
-                    "{name} may be {values}", name=one.name, values=either(in_words(one.allowed, one.home))
+                    "{name} may be {values}", name=one.name, values=join_or(words_of(one.allowed, one.home))
                 )
                 problems.append(Problem(setting.valued, setting.value, allowed))
     return readings

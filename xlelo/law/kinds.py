@@ -38,18 +38,18 @@ class Kind:
         """Code → the word that a workbook offers."""
         return {code: code if self.home is None else words[f"Choices.{code}"] for code in self.codes}
 
-    def meant(self, typed: str) -> Any:
+    def meant(self, entry: str) -> Any:
         """Value of a code, or of its word in any language. An unknown text raises KeyError."""
         codes = self.meanings or {}
-        for text in (typed, typed.lower()):
+        for text in (entry, entry.lower()):
             for known in (codes, self.others):
                 if text in known:
                     return known[text]
         for language in LANGUAGES if self.home is not None else ():
             for code, word in self.offer(words(language, self.home or "")).items():
-                if typed.casefold() == word.casefold():
+                if entry.casefold() == word.casefold():
                     return codes[code]
-        raise KeyError(typed)
+        raise KeyError(entry)
 
     def typed(self, value: object) -> str:
         """Text that people type for a value."""
@@ -92,7 +92,7 @@ YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200
 COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
 
 
-SHARED = ""
+SHARED_PACKAGE = ""
 """Home of words that several regulations share."""
 
 
@@ -101,7 +101,7 @@ class Word:
     """A code in files, as the word that drop-downs offer in each language."""
 
     code: str
-    home: str = SHARED
+    home: str = SHARED_PACKAGE
     bare: bool = True
     """Whether English shows the code itself."""
 
@@ -110,12 +110,12 @@ class Word:
         return self.code if is_bare else words(language, self.home)[f"Choices.{self.code}"]
 
 
-def in_words(codes: Iterable[str], home: str | None) -> list[str | Word]:
+def words_of(codes: Iterable[str], home: str | None) -> list[str | Word]:
     return [code if home is None else Word(code, home) for code in codes]
 
 
 def choice_of(meanings: Mapping[str, Any], home: str | None = None) -> Kind:
     """Kind of a choice between codes. `home`: the package with their words."""
-    listed = in_words(filter(None, meanings), home)
+    listed = words_of(filter(None, meanings), home)
     allowed = Sentence("one of these is allowed: {listed}", listed=listed)
     return Kind("choice", allowed, meanings=meanings, home=home)

@@ -49,7 +49,7 @@ class Numbers:
         return {row.key: row for row in self.rows}
 
     @cached_property
-    def _whole(self) -> Mapping[str, int]:
+    def _whole_numbers(self) -> Mapping[str, int]:
         return {row.key: row.value for row in self.rows if isinstance(row.value, int)}
 
     @cached_property
@@ -58,7 +58,7 @@ class Numbers:
 
     def __getitem__(self, key: str) -> int:
         try:
-            return self._whole[key]
+            return self._whole_numbers[key]
         except KeyError:
             raise LookupError(f"{FILE}: no whole number is called {key}") from None
 

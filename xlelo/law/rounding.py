@@ -65,7 +65,7 @@ def mean_of_whole(mean: Exact, count: int) -> Exact:
     return Fraction(whole, count) if abs(total - whole) < NOISE else mean
 
 
-def to_places(rounding: Rounding, value: Exact, places: int) -> Fraction:
+def round_to_places(rounding: Rounding, value: Exact, places: int) -> Fraction:
     """Apply a rounding to some decimal places."""
     unit = 10**places
     return Fraction(rounding(Fraction(value) * unit), unit)

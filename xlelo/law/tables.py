@@ -88,22 +88,22 @@ class ExpectedScores:
             expected_low = row.high + 1 if row.high is not None else 0
 
     @cached_property
-    def _by_difference(self) -> tuple[Row, ...]:
+    def _rows_by_difference(self) -> tuple[Row, ...]:
         return tuple(row for row in self.rows for _ in range(row.low, (row.high or row.low) + 1))
 
     @cached_property
     def _scores(self) -> tuple[Thousandths, ...]:
         """Expected scores by difference. Python's negative indices give the lower rated player's scores."""
-        higher = [row.higher for row in self._by_difference]
-        lower = [row.lower for row in reversed(self._by_difference[1:])]
+        higher = [row.higher for row in self._rows_by_difference]
+        lower = [row.lower for row in reversed(self._rows_by_difference[1:])]
         return (*higher, *lower)
 
     @cached_property
     def _last(self) -> int:
-        return len(self._by_difference) - 1
+        return len(self._rows_by_difference) - 1
 
     def row(self, difference: int) -> Row:
-        return self._by_difference[min(abs(difference), self._last)]
+        return self._rows_by_difference[min(abs(difference), self._last)]
 
     def expected(self, difference: int) -> Thousandths:
         last = self._last
@@ -118,7 +118,7 @@ class ExpectedScores:
             "{table}, row {row}: {value}",
             table=self.name,
             row=self.row(difference).said,
-            value=as_printed(self.expected(difference)),
+            value=printed_form(self.expected(difference)),
         )
 
 
@@ -161,12 +161,12 @@ class Differences:
         return Sentence(
             "{table}, p {share}: {value}",
             table=self.name,
-            share=as_printed(10 * hundredths),
+            share=printed_form(10 * hundredths),
             value=self.by_score[hundredths],
         )
 
 
-def as_printed(thousandths: Thousandths) -> str:
+def printed_form(thousandths: Thousandths) -> str:
     """A score as in printed tables, without the zero: .66."""
     score = points(thousandths)
     return score.removeprefix("0") if "." in score else score
@@ -196,9 +196,9 @@ class Bands:
         if list(self.starts) != sorted(set(self.starts)):
             raise ValueError("the bands overlap")
 
-    def value(self, at: Exact) -> int:
+    def value(self, position: Exact) -> int:
         """Value of the band. Below the first band, the first value holds."""
-        return self.values[self._position(at)]
+        return self.values[self._position(position)]
 
     def row(self, at: Exact) -> Sentence:
         position = self._position(at)
@@ -209,8 +209,8 @@ class Bands:
             return Sentence("less than {high}", high=following)
         return Sentence("{low}–{high}", low=self.starts[position], high=following - 1)
 
-    def _position(self, at: Exact) -> int:
-        return max(0, bisect_right(self.starts, at) - 1)
+    def _position(self, position: Exact) -> int:
+        return max(0, bisect_right(self.starts, position) - 1)
 
 
 def ranges(heads: Sequence[str]) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from xlelo.officer.matching import Registry, match
 from xlelo.officer.name_questions import Person
 from xlelo.officer.request import ABOUT_FILES, Question, decisions, problems_of, sayings
 from xlelo.periods.event_import import ImportedEvent
-from xlelo.readers.side_files import HEADINGS, MATCHES, NUMBERS, REMEMBERED, SOURCES
+from xlelo.readers.side_files import HEADINGS, MATCHES, NUMBERS, SIDE_FILES_BY_NAME, SOURCES
 from xlelo.readers.tournaments import clocks, days, tournaments_in
 from xlelo.readers.tournaments.columns import Further
 from xlelo.readers.tournaments.headings import fold_heading, mapping
@@ -80,16 +80,16 @@ class Work:
     """The identity (`id()`) of a ledger row → the place in the file that it came from."""
 
 
-def prepare(asked: Request) -> PreparedImport:
+def prepare(request: Request) -> PreparedImport:
     """Prepare the change; write nothing. Missing facts come back as questions; all problems are raised together."""
-    ledger = ledger_of(asked.period, anew=asked.anew)
-    work = _work(asked, ledger, ledger.event_import)
-    for event in asked.remove:
+    ledger = ledger_of(request.period, anew=request.anew)
+    work = _work(request, ledger, ledger.event_import)
+    for event in request.remove:
         _remove(event, work)
     _remember(work)
-    if asked.files:
+    if request.files:
         list_participants(ledger, work.prepared.notices)
-    for path in asked.files:
+    for path in request.files:
         try:
             _take(path, work)
         except Refused as refused:
@@ -106,19 +106,19 @@ def prepare(asked: Request) -> PreparedImport:
     return work.prepared
 
 
-def _work(asked: Request, ledger: Ledger, event_import: EventImport) -> Work:
+def _work(request: Request, ledger: Ledger, event_import: EventImport) -> Work:
     ordered = [event_import.games] if ledger.forms[event_import.games].order else []
-    reading = ledger.reading("period", "players", *ordered, *REMEMBERED)
-    headings, wrong = mapping(asked.maps)
-    known, wrong_said = sayings(asked.answers, {*ABOUT_FILES, *event_import.sayable})
-    matches, wrong_matches = decisions(asked.matches)
+    reading = ledger.reading("period", "players", *ordered, *SIDE_FILES_BY_NAME)
+    headings, wrong = mapping(request.maps)
+    known, wrong_said = sayings(request.answers, {*ABOUT_FILES, *event_import.sayable})
+    matches, wrong_matches = decisions(request.matches)
     problems = [*reading.problems, *wrong, *wrong_said, *wrong_matches]
     if problems:
         raise Refused(problems)
     kept = dict(reading[MATCHES.name].rows("name", "player")) | matches
     columns = dict(reading[HEADINGS.name].rows("heading", "column"))
     return Work(
-        asked,
+        request,
         event_import,
         PreparedImport(ledger),
         reading,
@@ -140,7 +140,11 @@ def _people(reading: ParsedFiles, event_import: EventImport) -> dict[str, Person
     known = zip(players.rows("id", "name"), births, _rating_texts(players, event_import), strict=True)
     return {
         identity: Person(
-            identity, name or identity, birth, *numbers.get(identity, (_as_number(identity, event_import), None)), rated
+            identity,
+            name or identity,
+            birth,
+            *numbers.get(identity, (_fide_number(identity, event_import), None)),
+            rated,
         )
         for (identity, name), birth, rated in known
     }
@@ -155,7 +159,7 @@ def _rating_texts(players: Table, event_import: EventImport) -> Iterable[str]:
         yield ", ".join(f"{name} {rating}" for name, rating in ratings if rating is not None)
 
 
-def _as_number(identity: str, event_import: EventImport) -> str | None:
+def _fide_number(identity: str, event_import: EventImport) -> str | None:
     return identity if event_import.fide_ids and identity.isascii() and identity.isdigit() else None
 
 
@@ -294,9 +298,9 @@ def _event_id(path: Path, tournament: Tournament, matched: MatchedPlayers, work:
     return found
 
 
-def _contents(named: str, tournament: Tournament, matched: MatchedPlayers, work: Work) -> Contents:
+def _contents(name: str, tournament: Tournament, matched: MatchedPlayers, work: Work) -> Contents:
     """The tournament as rows of the period, for the comparison with its events."""
-    rows = work.event_import.rows_of(ImportedEvent(named, tournament, matched.people, {}, {}, work.reading)).rows
+    rows = work.event_import.rows_of(ImportedEvent(name, tournament, matched.people, {}, {}, work.reading)).rows
     event = next((row.cells for row in rows if row.file == work.event_import.events), {})
     return Contents.of(event, [row.cells for row in rows if row.file == work.event_import.games])
 
@@ -326,7 +330,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched:
             said[name] = value
     if before:
         drop_event(event, ledger)
-    tournament = _with_answers(event, tournament, said, work)
+    tournament = _apply_answers(event, tournament, said, work)
     work.problems += matched.problems
     work.prepared.questions += matched.questions
     work.prepared.notices += [
@@ -352,7 +356,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched:
 def _acquaint(cells: Mapping[str, str], people: Mapping[str, Identity], work: Work) -> None:
     """Add the new player to the registry, so that later files find him."""
     known = next(one for one in people.values() if one.id == cells["id"])
-    newcomer = Person(known.id, known.name, known.birth, _as_number(known.id, work.event_import))
+    newcomer = Person(known.id, known.name, known.birth, _fide_number(known.id, work.event_import))
     work.registry = Registry({**work.registry.people, known.id: newcomer})
 
 
@@ -368,31 +372,31 @@ def _summary_text(tournament: Tournament, people: Mapping[str, Identity], *, nam
     return Sentence("{entered}, {guests} of them guests", entered=told, guests=guests)
 
 
-def _with_answers(event: str, tournament: Tournament, said: Mapping[str, str], work: Work) -> Tournament:
+def _apply_answers(event: str, tournament: Tournament, answers: Mapping[str, str], work: Work) -> Tournament:
     """The tournament with the answers of `--say`. They win over what the file states."""
     facts: dict[str, Any] = {}
     for name in ("start", "end"):
-        if name in said:
-            facts[name] = _day(event, name, said[name], work)
-    if "time" in said:
-        facts["time"] = clocks.time_control(said["time"])
+        if name in answers:
+            facts[name] = _day(event, name, answers[name], work)
+    if "time" in answers:
+        facts["time"] = clocks.time_control(answers["time"])
         if facts["time"] is None:
             allowed = Sentence("minutes + seconds per move, such as 90+30, are allowed")
-            work.problems.append(Problem(Place("--say", column=f"{event}:time"), said["time"], allowed))
-    if "name" in said:
-        facts["name"] = said["name"]
-    if "dates" in said:
-        typed = said["dates"].replace(",", " ").split()
+            work.problems.append(Problem(Place("--say", column=f"{event}:time"), answers["time"], allowed))
+    if "name" in answers:
+        facts["name"] = answers["name"]
+    if "dates" in answers:
+        typed = answers["dates"].replace(",", " ").split()
         read = {number: _day(event, "dates", one, work) for number, one in enumerate(typed, 1)}
         facts["round_days"] = {number: day for number, day in read.items() if day is not None}
     return replace(tournament, **facts)
 
 
-def _day(event: str, name: str, typed: str, work: Work) -> date | None:
-    read = days.day(typed)
+def _day(event: str, name: str, entry: str, work: Work) -> date | None:
+    read = days.day(entry)
     if read is None or read.day is None:
         allowed = Sentence("a day such as 2018-03-09 is allowed")
-        work.problems.append(Problem(Place("--say", column=f"{event}:{name}"), typed, allowed))
+        work.problems.append(Problem(Place("--say", column=f"{event}:{name}"), entry, allowed))
         return None
     return read.day
 

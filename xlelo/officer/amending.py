@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from xlelo.periods.form import File
 
 GONE = "gone"
-TYPED = re.compile(
+CORRECTION = re.compile(
     r"(?P<event>[^:]*):(?P<round>[^:]*):(?P<white>[^:]+):(?P<black>[^:=]+)=(?P<result>[^@]+)(?:@(?P<date>.+))?"
 )
 
@@ -32,9 +32,9 @@ class CorrectedResult(NamedTuple):
     date: str
 
 
-def amended(typed: str, event_import: EventImport, problems: list[Problem]) -> CorrectedResult | None:
+def parse_correction(entry: str, event_import: EventImport, problems: list[Problem]) -> CorrectedResult | None:
     """Parse EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]. Only games without events may leave out the event."""
-    match = TYPED.fullmatch(typed)
+    match = CORRECTION.fullmatch(entry)
     result = None if match is None else _result(match["result"], event_import)
     if match is not None and not match["event"].strip() and event_import.events != event_import.games:
         match = None
@@ -43,18 +43,18 @@ def amended(typed: str, event_import: EventImport, problems: list[Problem]) -> C
         allowed = Sentence(
             "EVENT:ROUND:WHITE:BLACK=RESULT is allowed, with {outcomes}; @DAY for a new game", outcomes=outcomes
         )
-        problems.append(Problem(Place("--result"), typed, allowed))
+        problems.append(Problem(Place("--result"), entry, allowed))
         return None
     stated = {name: (value or "").strip() for name, value in match.groupdict().items()}
     return CorrectedResult(**stated | {"result": result})
 
 
-def _result(typed: str, event_import: EventImport) -> str | None:
+def _result(entry: str, event_import: EventImport) -> str | None:
     """The result's code as files hold it, or `gone` for a game to remove."""
-    return GONE if typed.strip() == GONE else event_import.result_code(typed)
+    return GONE if entry.strip() == GONE else event_import.result_code(entry)
 
 
-def amend(amended: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
+def amend(parse_correction: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
     """Change the game's row, remove it, or add it.
 
     If `needed` is false (a later period), a missing game is not added.
@@ -63,40 +63,42 @@ def amend(amended: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
     games, column = ledger[event_import.games], event_import.column
     form = ledger.forms[event_import.games]
     has_rounds = any(one.name == "round" for one in form.columns)
-    key = {"white": amended.white, "black": amended.black} | ({column: amended.event} if amended.event else {})
-    if has_rounds and amended.round:
-        key["round"] = amended.round
+    key = {"white": parse_correction.white, "black": parse_correction.black} | (
+        {column: parse_correction.event} if parse_correction.event else {}
+    )
+    if has_rounds and parse_correction.round:
+        key["round"] = parse_correction.round
     found = [number for number, row in enumerate(games.rows) if all(row[name] == value for name, value in key.items())]
     if form.order:
-        found = _in_order(found, amended, games, form)
-    shown = ":".join(amended[:4])
+        found = _matching_games(found, parse_correction, games, form)
+    shown = ":".join(parse_correction[:4])
     if len(found) > 1:
         more = Sentence("{count} games match; add the day, or the number of the game as round", count=len(found))
         rounds = Sentence("{count} games match; add the round", count=len(found))
         raise Refused([Problem(Place("--result"), shown, more if form.order else rounds)])
-    if amended.result == GONE and found:
+    if parse_correction.result == GONE and found:
         target = games.rows[found[0]]
         ledger.drop(event_import.games, lambda row: row is target)
     elif found:
-        ledger.change(event_import.games, found[0], {"result": amended.result})
+        ledger.change(event_import.games, found[0], {"result": parse_correction.result})
     elif (
         needed
-        and amended.result != GONE
-        and (has_rounds or not (form.order and amended.round))
-        and (amended.date or not any(one.name == "date" and one.filled for one in form.columns))
+        and parse_correction.result != GONE
+        and (has_rounds or not (form.order and parse_correction.round))
+        and (parse_correction.date or not any(one.name == "date" and one.filled for one in form.columns))
     ):
-        ledger.add(event_import.games, {**key, "date": amended.date, "result": amended.result})
+        ledger.add(event_import.games, {**key, "date": parse_correction.date, "result": parse_correction.result})
     elif needed:
         allowed = Sentence("the period has no such game; to add one, give its date: …=RESULT@2018-03-11")
         raise Refused([Problem(Place("--result"), shown, allowed)])
 
 
-def _in_order(found: list[int], amended: CorrectedResult, games: Sheet, form: File) -> list[int]:
+def _matching_games(found: list[int], parse_correction: CorrectedResult, games: Sheet, form: File) -> list[int]:
     """Of these games those with the number that stands for the round, and of the given day."""
-    day = Cells(form[form.order])[amended.date]
+    day = Cells(form[form.order])[parse_correction.date]
     days = games.days()
     return [
         number
         for number in found
-        if amended.round in ("", str(number + 1)) and (not amended.date or days[number] == day)
+        if parse_correction.round in ("", str(number + 1)) and (not parse_correction.date or days[number] == day)
     ]

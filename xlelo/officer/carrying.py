@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from xlelo.periods.event_import import NextRows
     from xlelo.periods.form import Column, File, Table
 
-NEARLY = Fraction(1, 1000)
+TOLERANCE = Fraction(1, 1000)
 """Tolerance for exact performances, because people type them with a few decimals."""
 
-MOST_NAMED = 5
+MAX_NAMES = 5
 
 Key = tuple[Any, ...]
 """The cells that name a row, and the number of earlier rows with the same name."""
@@ -38,8 +38,8 @@ class CarriedRow(NamedTuple):
 
 
 def carry(
-    published: Sequence[NextRows],
-    corrected: Sequence[NextRows],
+    published_rows: Sequence[NextRows],
+    corrected_rows: Sequence[NextRows],
     ledger: Ledger,
     notices: list[Sentence],
     joined: Collection[str] = (),
@@ -48,7 +48,7 @@ def carry(
 
     `joined`: ids that a merge removes afterwards. Until then their rows keep what was typed in this period.
     """
-    for old, new in zip(published, corrected, strict=True):
+    for old, new in zip(published_rows, corrected_rows, strict=True):
         before, after = _by_key(old), _by_key(new)
         moved = [key for key in dict.fromkeys((*after, *before)) if before.get(key) != after.get(key)]
         if not moved:
@@ -77,14 +77,14 @@ def _by_key(next_rows: NextRows) -> dict[Key, CarriedRow]:
     named = [(tuple(row[name] for name in next_rows.key), row) for row in (*next_rows.rows, *next_rows.spare)]
     needed = {name for name, _ in named[: len(next_rows.rows)]}
     lines = named[: len(next_rows.rows)] + [one for one in named[len(next_rows.rows) :] if one[0] not in needed]
-    keys = _with_counts(name for name, _ in lines)
+    keys = _number_repeats(name for name, _ in lines)
     return {
         key: CarriedRow(key, row, at >= len(next_rows.rows))
         for at, (key, (_, row)) in enumerate(zip(keys, lines, strict=True))
     }
 
 
-def _with_counts(keys: Iterable[Key]) -> Iterator[Key]:
+def _number_repeats(keys: Iterable[Key]) -> Iterator[Key]:
     seen: Counter[Key] = Counter()
     for key in keys:
         yield (*key, seen[key])
@@ -121,7 +121,7 @@ class LaterRows:
         self.exact = exact
         self.sheet = ledger[form.name]
         self.table = table_of(form, self.sheet.rows)
-        self.where = {name: row for row, name in enumerate(_with_counts(self.table.rows(*key)))}
+        self.where = {name: row for row, name in enumerate(_number_repeats(self.table.rows(*key)))}
         self.added: dict[Key, dict[str, str]] = {}
         self.gone: list[dict[str, str]] = []
         self.missing: list[Key] = []
@@ -163,12 +163,12 @@ class LaterRows:
             self._say(
                 Sentence(
                     "no row for {rows}: not corrected there",
-                    rows=[self._name(key) for key in self.missing[:MOST_NAMED]],
+                    rows=[self._name(key) for key in self.missing[:MAX_NAMES]],
                 )
             )
 
     def _withdraw(self, row: int, was: CarriedRow) -> None:
-        given = {name for name, value in was.cells.items() if self._same(self.table[name][row], value)}
+        given = {name for name, value in was.cells.items() if self._is_same(self.table[name][row], value)}
         if self.form.name == "players" and was.key[0] in self.joined:
             blank = {name: "" for name in given if name not in self.key and not self.form[name].filled}
             self.ledger.change(self.form.name, row, blank)
@@ -185,12 +185,12 @@ class LaterRows:
     def _replace(self, row: int, was: Mapping[str, Any], is_now: CarriedRow) -> None:
         cells = {}
         for name, value in is_now.cells.items():
-            if self._same(was.get(name), value):
+            if self._is_same(was.get(name), value):
                 continue
             stands = self.table[name][row]
-            if self._same(stands, was.get(name)):
+            if self._is_same(stands, was.get(name)):
                 cells[name] = self._text(name, value)
-            elif not self._same(stands, value):
+            elif not self._is_same(stands, value):
                 self._say(
                     Sentence(
                         "{column} of {row} is {stands}, but the earlier list gave {given}: not changed; the"
@@ -205,12 +205,12 @@ class LaterRows:
         if cells:
             self.ledger.change(self.form.name, row, cells)
 
-    def _same(self, one: Any, other: Any) -> bool:
+    def _is_same(self, one: Any, other: Any) -> bool:
         """True if both values mean the same. A blank equals zero, unless the values are exact."""
         if self.exact:
             return bool(one == other)
         if isinstance(one, Fraction) or isinstance(other, Fraction):
-            return isinstance(one, int | Fraction) and isinstance(other, int | Fraction) and _near(one, other)
+            return isinstance(one, int | Fraction) and isinstance(other, int | Fraction) and _is_near(one, other)
         return bool(one == other) or (not one and not other)
 
     def _say(self, text: Sentence) -> None:
@@ -228,8 +228,8 @@ class LaterRows:
         return text_of(value, self.form[name])
 
 
-def _near(one: int | Fraction, other: int | Fraction) -> bool:
-    return bool(abs(Fraction(one) - Fraction(other)) < NEARLY)
+def _is_near(one: int | Fraction, other: int | Fraction) -> bool:
+    return bool(abs(Fraction(one) - Fraction(other)) < TOLERANCE)
 
 
 def text_of(value: Any, column: Column) -> str:

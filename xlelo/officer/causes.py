@@ -33,12 +33,12 @@ class Cause(NamedTuple):
 
 
 def causes(
-    published: Mapping[str, Sequence[Card]], corrected: Mapping[str, Sequence[Card]]
+    published_cards: Mapping[str, Sequence[Card]], corrected_cards: Mapping[str, Sequence[Card]]
 ) -> dict[tuple[str, str], Sentence]:
     """(list, player) → the reasons for the changed rating."""
-    before = {(card.list, identity): card for identity, cards in published.items() for card in cards}
+    before = {(card.list, identity): card for identity, cards in published_cards.items() for card in cards}
     found = {}
-    for identity, cards in corrected.items():
+    for identity, cards in corrected_cards.items():
         for card in cards:
             told = list(_reasons(before.get((card.list, identity)), card, identity))
             if told:

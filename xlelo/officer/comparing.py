@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.numbers import Figure, decimal, with_sign
-from xlelo.lang.sentence import Sentence, both, join_sentences
-from xlelo.law.article import cited
+from xlelo.lang.sentence import Sentence, join_and, join_sentences
+from xlelo.law.article import citation
 from xlelo.law.interpretation import Setting
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.listing import Listing
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from xlelo.periods.cards import Card, CountedGame
     from xlelo.regulations.regulation import Regulation
 
-MOST_GAMES = 2
+MAX_GAMES = 2
 """The number of games, counted by one side only, that are listed one by one."""
 
-NONE = "–"
+NO_VALUE = "–"
 DASH = Sentence("–: the player has no rating by that rule set, and so no place and no difference.")
 
 LEAST = Fraction(1, 20)
@@ -84,10 +84,10 @@ class Comparison:
             rows = [_row(one) for one in self.of_list(name)]
             title = Sentence("{list}: {left} and {right}", list=name, left=left, right=right)
             ids = [one.id for one in self.of_list(name)]
-            notes = (DASH,) if any(NONE in row for row in rows) else ()
+            notes = (DASH,) if any(NO_VALUE in row for row in rows) else ()
             found.append(Listing(title, headings, rows, frozenset({0, 3, 4, 5, 6}), notes, ids=ids))
             largest = self.largest(name, most)
-            common_period = [(one.name, one.id, _with_sign(one.difference), one.why) for one in largest]
+            common_period = [(one.name, one.id, _signed_text(one.difference), one.why) for one in largest]
             if common_period:
                 found.append(
                     Listing(
@@ -118,11 +118,11 @@ class Comparison:
 
 
 def _row(one: Stands) -> tuple[str, ...]:
-    shown = [NONE if number is None else str(number) for number in (*one.ratings, *one.places)]
-    return shown[2], one.name, one.id, shown[0], shown[1], shown[3], _with_sign(one.difference)
+    shown = [NO_VALUE if number is None else str(number) for number in (*one.ratings, *one.places)]
+    return shown[2], one.name, one.id, shown[0], shown[1], shown[3], _signed_text(one.difference)
 
 
-def _with_sign(number: int | None) -> str:
+def _signed_text(number: int | None) -> str:
     return with_sign(f"{number:+d}") if number else ""
 
 
@@ -241,7 +241,7 @@ def _stands(
                 names[identity],
                 (_rating(first), _rating(second)),
                 (places[0].get(identity), places[1].get(identity)),
-                join_sentences(_why(first, second), "; "),
+                join_sentences(_reasons(first, second), "; "),
             )
 
 
@@ -276,7 +276,7 @@ def _places(cards: Mapping[str, Card]) -> dict[str, int]:
 # -- why
 
 
-def _why(first: Card | None, second: Card | None) -> list[Sentence]:
+def _reasons(first: Card | None, second: Card | None) -> list[Sentence]:
     """The reasons for the difference, the largest first."""
     if first is None or second is None or first.new is None or second.new is None:
         return [_unrated_text(first, second)]
@@ -289,7 +289,7 @@ def _why(first: Card | None, second: Card | None) -> list[Sentence]:
 def _begins(card: Card) -> str:
     if card.old is not None:
         return str(card.old)
-    by_article = (f"{one.value} ({cited(one.article)})" for one in card.sums if one.article)
+    by_article = (f"{one.value} ({citation(one.article)})" for one in card.sums if one.article)
     return next(by_article, Sentence("a first rating"))
 
 
@@ -300,7 +300,7 @@ def _unrated_text(first: Card | None, second: Card | None) -> Sentence:
     common_period = (
         []
         if other is None
-        else [f"{one.label.lower()}: {one.value} ({cited(one.article)})" for one in other.sums if one.article]
+        else [f"{one.label.lower()}: {one.value} ({citation(one.article)})" for one in other.sums if one.article]
     )
     return join_sentences([Sentence("only there" if there else "only here"), *common_period[-1:]], ": ")
 
@@ -342,7 +342,7 @@ def _factors(pairs: Sequence[tuple[CountedGame, CountedGame]]) -> Iterator[Part]
 
 
 def _all(factors: set[Fraction]) -> Sentence:
-    common_period = both(sorted(factors)[:3])
+    common_period = join_and(sorted(factors)[:3])
     return join_sentences((common_period, "…"), " ") if len(factors) > 3 else common_period  # noqa: PLR2004
 
 
@@ -378,9 +378,9 @@ def _left_out(pairs: Sequence[tuple[CountedGame | None, CountedGame | None]]) ->
     for games, left_out in zip(sides, (True, False), strict=True):
         effect = sum((change for _, change in games), Fraction(0))
         if games:
-            shown = join_sentences(_game(game) for game, _ in games[:MOST_GAMES])
-            if len(games) > MOST_GAMES:
-                shown = Sentence("{games} and {count} more", games=shown, count=len(games) - MOST_GAMES)
+            shown = join_sentences(_game(game) for game, _ in games[:MAX_GAMES])
+            if len(games) > MAX_GAMES:
+                shown = Sentence("{games} and {count} more", games=shown, count=len(games) - MAX_GAMES)
             text = Sentence(
                 "without {games} ({points})" if left_out else "with {games} ({points})",
                 games=shown,
@@ -395,7 +395,7 @@ def _game(game: CountedGame) -> Sentence:
         if game.round is None
         else Sentence("{event} round {round}", event=game.event, round=game.round)
     )
-    reasons = [part for part in (game.note, cited(game.article) if game.article else "") if part]
+    reasons = [part for part in (game.note, citation(game.article) if game.article else "") if part]
     return Sentence("{place} [{reasons}]", place=place, reasons=reasons) if reasons else place
 
 

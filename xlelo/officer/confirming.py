@@ -13,7 +13,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import read_file
-from xlelo.readers.side_files import CONFIRMED
+from xlelo.readers.side_files import CONFIRMATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -36,7 +36,7 @@ class Key(NamedTuple):
 
 def place(source: Path) -> Path:
     """The file of confirmed warnings: in the folder, or beside a workbook with its name as a prefix."""
-    name = f"{CONFIRMED.name}.csv"
+    name = f"{CONFIRMATIONS.name}.csv"
     return source / name if source.is_dir() else source.with_name(f"{source.stem}.{name}")
 
 
@@ -45,27 +45,27 @@ def confirmed_keys(source: Path) -> set[Key]:
     if not path.is_file():
         return set()
     reading = ParsedFiles(str(path), {})
-    table = read_file(path, CONFIRMED, reading)
+    table = read_file(path, CONFIRMATIONS, reading)
     if reading.problems:
         raise Refused(reading.problems)
     return {Key(*cells) for cells in table.rows(*Key._fields)}
 
 
-def confirm(source: Path, found: Sequence[Finding]) -> int:
+def confirm(source: Path, findings: Sequence[Finding]) -> int:
     """Store these warnings as confirmed; drop earlier ones that no longer occur."""
-    keys = list(dict.fromkeys(Key.of(finding) for finding in found if finding.level == "warning"))
+    keys = list(dict.fromkeys(Key.of(finding) for finding in findings if finding.level == "warning"))
     with replacing(place(source), force=True) as temporary:
         _write(temporary, keys)
     return len(keys)
 
 
-def without_confirmed(found: Iterable[Finding], keys: Collection[Key]) -> list[Finding]:
-    return [finding for finding in found if Key.of(finding) not in keys]
+def drop_confirmed(findings: Iterable[Finding], keys: Collection[Key]) -> list[Finding]:
+    return [finding for finding in findings if Key.of(finding) not in keys]
 
 
-def confirmed_before(found: Sequence[Finding], left: Sequence[Finding], source: Path) -> Iterator[Sentence]:
+def confirmed_before(findings: Sequence[Finding], left: Sequence[Finding], source: Path) -> Iterator[Sentence]:
     """A sentence with the number of warnings that are already confirmed; nothing if there are none."""
-    if more := len(found) - len(left):
+    if more := len(findings) - len(left):
         yield Sentence(
             "already confirmed: {more} ({file})",
             more=more,
@@ -90,7 +90,7 @@ def carrying(keys: Collection[Key], into: Path) -> Iterator[None]:
         yield
 
 
-def under_one_id(keys: Iterable[Key], old: str, new: str) -> set[Key]:
+def merge_ids(keys: Iterable[Key], old: str, new: str) -> set[Key]:
     """The confirmed warnings after a merge, with the old id replaced by the new one."""
     whole = re.compile(rf"(?<![\w-]){re.escape(old)}(?![\w-])")
     return {Key(key.code, *(whole.sub(lambda _: new, text) for text in (key.place, key.text))) for key in keys}

@@ -6,19 +6,19 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from xlelo.files import CannotWriteError, resolved
+from xlelo.files import CannotWriteError, resolve
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer import adding
-from xlelo.officer.amending import CorrectedResult, amend, amended
+from xlelo.officer.amending import CorrectedResult, amend, parse_correction
 from xlelo.officer.carrying import carry, table_of
 from xlelo.officer.causes import causes
-from xlelo.officer.confirming import carrying, confirmed_keys, under_one_id
+from xlelo.officer.confirming import carrying, confirmed_keys, merge_ids
 from xlelo.officer.effects import Change, changes, listing
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.merging import is_guest, merge, names_of_guest, occurs
 from xlelo.officer.sequence import refuse_gaps, refuse_others, refuse_strangers
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.listing import Listing
 from xlelo.readers.side_files import EDITION
 
@@ -95,7 +95,7 @@ class Edition:
             ) from error
 
 
-@many_records()
+@pause_collection()
 def correct(correction: Correction, work_folder: Path) -> Edition:
     """Make the edition in `work_folder`, an empty folder beside the edition's place."""
     ledgers = [ledger_of(period, anew=correction.period.anew) for period in correction.periods]
@@ -177,7 +177,7 @@ def _finish(work: Work, original: Ledger, copy: Ledger) -> None:
     _sign(copy, work.correction, original)
     known = confirmed_keys(original.source)
     for old, new in work.merges:
-        known = under_one_id(known, old, new)
+        known = merge_ids(known, old, new)
     if problems := copy.room():
         raise Refused(problems)
     published, corrected = original.rated(), copy.rated()
@@ -217,7 +217,7 @@ def _events(ledger: Ledger) -> set[tuple[str, date | None]]:
 
 def _check(correction: Correction, event_import: EventImport) -> tuple[list[tuple[str, str]], list[CorrectedResult]]:
     problems: list[Problem] = []
-    for name, count in Counter(resolved(period).name for period in correction.periods).items():
+    for name, count in Counter(resolve(period).name for period in correction.periods).items():
         if count > 1:
             problems.append(Problem(Place(name), None, Sentence("one edition cannot hold two periods with this name")))
     if correction.out.exists():
@@ -227,7 +227,9 @@ def _check(correction: Correction, event_import: EventImport) -> tuple[list[tupl
     if not correction.reason.strip():
         problems.append(Problem(Place("--reason"), None, Sentence("give the reason for the correction")))
     merges = [_merge(typed, problems) for typed in correction.merges]
-    results = [found for typed in correction.results if (found := amended(typed, event_import, problems)) is not None]
+    results = [
+        found for typed in correction.results if (found := parse_correction(typed, event_import, problems)) is not None
+    ]
     asked = correction.period
     if not (asked.files or asked.remove or merges or results or problems):
         problems.append(
@@ -238,10 +240,10 @@ def _check(correction: Correction, event_import: EventImport) -> tuple[list[tupl
     return merges, results
 
 
-def _merge(typed: str, problems: list[Problem]) -> tuple[str, str]:
-    old, _, new = (part.strip() for part in typed.partition("="))
+def _merge(entry: str, problems: list[Problem]) -> tuple[str, str]:
+    old, _, new = (part.strip() for part in entry.partition("="))
     if not old or not new:
-        problems.append(Problem(Place("--merge"), typed, Sentence("OLD=NEW is allowed")))
+        problems.append(Problem(Place("--merge"), entry, Sentence("OLD=NEW is allowed")))
     return old, new
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from xlelo.officer.request import Request
     from xlelo.periods.event_import import EventImport
 
-NEAR_DAYS = 3
+MAX_DAYS_APART = 3
 """A corrected file may move the days by this number. A club's next tournament is usually a week later."""
 
 DIFFERING = 3
@@ -68,8 +68,8 @@ class Contents(NamedTuple):
         return cls(fold_heading(event.get("name", event.get("event", ""))), span, len(rows), games)
 
 
-def _day(typed: str) -> date | None:
-    read = days.day(HOUR.sub("", typed)) if typed else None
+def _day(entry: str) -> date | None:
+    read = days.day(HOUR.sub("", entry)) if entry else None
     return None if read is None else read.day
 
 
@@ -117,10 +117,10 @@ class Duplicate(NamedTuple):
             return None
         return Sentence("one of these is allowed: {listed}", listed=list(self.choices))
 
-    def answered(self, asked: Request, value: str) -> Request:
+    def answered(self, request: Request, value: str) -> Request:
         if value == REPLACE:
-            return replace(asked, replaced=(*asked.replaced, self.wanted.file))
-        return replace(asked, answers=(*asked.answers, f"{self.wanted.file}:id={value}"))
+            return replace(request, replaced=(*request.replaced, self.wanted.file))
+        return replace(request, answers=(*request.answers, f"{self.wanted.file}:id={value}"))
 
     def problem(self) -> Problem:
         return self.refusal
@@ -158,11 +158,11 @@ def is_same(new: Contents, old: Contents) -> bool:
                 moved += None not in (game.day, match.day) and game.day != match.day
     if not _enough(equal, new.size, old.size) or (equal < FEW_GAMES and new.name != old.name):
         return False
-    if 2 * moved <= equal and _days_apart(new, old) <= NEAR_DAYS:
+    if 2 * moved <= equal and _days_apart(new, old) <= MAX_DAYS_APART:
         return differing <= max(1, equal // DIFFERING)
     if new.name != old.name or equal < LEAST_GAMES:
         return False
-    return not differing or (differing == 1 and _days_apart(new, old) <= NEAR_DAYS)
+    return not differing or (differing == 1 and _days_apart(new, old) <= MAX_DAYS_APART)
 
 
 def _enough(equal: int, new: int, old: int) -> bool:
@@ -185,44 +185,44 @@ def _days_apart(one: Contents, other: Contents) -> int:
 
 
 def event_of(
-    wanted: TargetEvent, same: Sequence[str], there: Sequence[str], asked: Request, done: set[str]
+    target: TargetEvent, same: Sequence[str], there: Sequence[str], request: Request, done: set[str]
 ) -> str | Problem | Duplicate:
     """The id for the tournament, or a problem or question. `there`: the period's events; `done`: ids of this import."""
-    replacing = asked.replaces(wanted.file, wanted.place.file)
-    event = wanted.answer or wanted.named
+    replacing = request.replaces(target.file, target.place.file)
+    event = target.answer or target.named
     named = next((one for one in there if one.casefold() == event.casefold()), None)
     found = list(dict.fromkeys([*same, *([] if named is None else [named])]))
-    way_out = {"file": wanted.file}
+    way_out = {"file": target.file}
     if not found:
-        if asked.replacing_only:
+        if request.replacing_only:
             nothing = Sentence(
                 "nothing to replace: leave out --replace, or name the event with --say {file}:id=…", **way_out
             )
-            return wanted.problem(nothing)
+            return target.problem(nothing)
         return event
     if len(found) > 1:
         which = Sentence(
             "this may be one of the events {events}: choose one with --say {file}:id=…", events=found, **way_out
         )
-        return wanted.problem(which)
+        return target.problem(which)
     if replacing and found[0] not in done and (named in {None, event}):
         return found[0]
-    refusal = _refusal(wanted, found[0], taken=named is not None or not same)
-    return refusal if replacing or found[0] in done else Duplicate(wanted, found[0], there, refusal)
+    refusal = _refusal(target, found[0], taken=named is not None or not same)
+    return refusal if replacing or found[0] in done else Duplicate(target, found[0], there, refusal)
 
 
-def _refusal(wanted: TargetEvent, event: str, *, taken: bool) -> Problem:
+def _refusal(target: TargetEvent, event: str, *, taken: bool) -> Problem:
     if not taken:
         twice = Sentence(
             "this tournament is already event {event}: --replace corrects it; --say {file}:id=… enters it as a new"
             " event",
             event=event,
-            file=wanted.file,
+            file=target.file,
         )
-        return wanted.problem(twice)
+        return target.problem(twice)
     named = Sentence(
         "event {event} exists already: --replace corrects it; --say {file}:id=… gives this one another id",
         event=event,
-        file=wanted.file,
+        file=target.file,
     )
-    return wanted.problem(named)
+    return target.problem(named)

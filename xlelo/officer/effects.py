@@ -46,7 +46,7 @@ def changes(before: Sequence[PublishedLine], after: Sequence[PublishedLine]) -> 
     return sorted(found, key=lambda change: (order[change.list], -abs(change.difference)))
 
 
-def listing(found: Sequence[Change], title: str) -> Listing:
+def listing(changes: Sequence[Change], title: str) -> Listing:
     return Listing(
         title,
         (
@@ -66,7 +66,7 @@ def listing(found: Sequence[Change], title: str) -> Listing:
                 "–" if change.after is None else str(change.after),
                 with_sign(f"{change.difference:+d}") if change.difference else "",
             )
-            for change in found
+            for change in changes
         ],
         numeric=frozenset({3, 4, 5}),
     )

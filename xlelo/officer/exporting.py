@@ -6,11 +6,11 @@ import csv
 from typing import TYPE_CHECKING
 
 import xlelo.workbook
-from xlelo.files import apart, replacing_folder
+from xlelo.files import refuse_overwrite, replacing_folder
 from xlelo.law.interpretation import choices
 from xlelo.officer.carrying import text_of
 from xlelo.officer.confirming import Key, confirmed_keys
-from xlelo.readers.side_files import CONFIRMED, PARAMETERS
+from xlelo.readers.side_files import CONFIRMATIONS, PARAMETERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def write_folder(path: Path, out: Path, *, force: bool = False) -> tuple[FilledWorkbook, list[str]]:
     """Write the folder; return the workbook as read, and the names of the files."""
     filled = xlelo.workbook.read.read(path)
-    apart(out, path)
+    refuse_overwrite(out, path)
     tables = dict(_tables(filled))
     names = {f"{name}.csv" for name in (*tables, *(file.name for file in _files(filled)))}
     with replacing_folder(out, force=force, ours=lambda one: one.name in names) as folder:
@@ -35,31 +35,31 @@ def write_folder(path: Path, out: Path, *, force: bool = False) -> tuple[FilledW
     return filled, [f"{name}.csv" for name in tables]
 
 
-def _files(filled: FilledWorkbook) -> Sequence[File]:
-    run = filled.book.of_folders.run
+def _files(filled_workbook: FilledWorkbook) -> Sequence[File]:
+    run = filled_workbook.book.of_folders.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     return run.files
 
 
-def _tables(filled: FilledWorkbook) -> Iterator[tuple[str, Rows]]:
+def _tables(filled_workbook: FilledWorkbook) -> Iterator[tuple[str, Rows]]:
     """Yield each file with its header and rows."""
-    tables = filled.book.in_folder(filled.tables)
-    for form in _files(filled):
+    tables = filled_workbook.book.in_folder(filled_workbook.tables)
+    for form in _files(filled_workbook):
         file, rows = tables[form.name].file, _rows(tables[form.name])
         if rows or form.needed:
             yield file.name, [[column.name for column in file.columns], *rows]
     chosen = [
         [one.name, one.typed(value)]
-        for one in choices(filled.readings)
-        if (value := getattr(filled.readings, one.field)) != one.default
+        for one in choices(filled_workbook.readings)
+        if (value := getattr(filled_workbook.readings, one.field)) != one.default
     ]
     if chosen:
         yield PARAMETERS.name, [[column.name for column in PARAMETERS.columns], *chosen]
-    for name, (_, lines) in sorted(xlelo.workbook.side_tables.side_tables(filled.path).items()):
+    for name, (_, lines) in sorted(xlelo.workbook.side_tables.side_tables(filled_workbook.path).items()):
         if len(lines) > 1:
-            yield name, xlelo.workbook.side_tables.as_table(lines)
-    if keys := sorted(confirmed_keys(filled.path)):
-        yield CONFIRMED.name, [Key._fields, *keys]
+            yield name, xlelo.workbook.side_tables.text_rows(lines)
+    if keys := sorted(confirmed_keys(filled_workbook.path)):
+        yield CONFIRMATIONS.name, [Key._fields, *keys]
 
 
 def _rows(table: Table) -> Rows:

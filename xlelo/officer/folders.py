@@ -85,7 +85,7 @@ def read_sheet(path: Path, form: File) -> TextSheet:
     first = text[: text.find("\n") + 1] or text
     newline = "\r\n" if "\r\n" in first else "\n"
     separator = ";" if first.count(";") > first.count(",") else ","
-    pieces = _at_line_feeds(text)
+    pieces = _split_lines(text)
     reader = csv.reader(iter(pieces), delimiter=separator, strict=True)
     sheet, begins = None, 0
     try:
@@ -114,7 +114,7 @@ def read_sheet(path: Path, form: File) -> TextSheet:
     return sheet
 
 
-def _at_line_feeds(text: str) -> list[str]:
+def _split_lines(text: str) -> list[str]:
     pieces = text.split("\n")
     return [piece + "\n" for piece in pieces[:-1]] + ([pieces[-1]] if pieces[-1] else [])
 

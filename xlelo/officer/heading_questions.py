@@ -34,8 +34,8 @@ class HeadingQuestion(NamedTuple):
             return None
         return Sentence("one of these is allowed: {listed}", listed=list(self.unsettled.headings))
 
-    def answered(self, asked: Request, value: str) -> Request:
-        return replace(asked, maps=(*asked.maps, f"{self.unsettled.column}={value}"))
+    def answered(self, request: Request, value: str) -> Request:
+        return replace(request, maps=(*request.maps, f"{self.unsettled.column}={value}"))
 
     def problem(self) -> Problem:
         return self.refusal

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.readers.side_files import BESIDE
+from xlelo.readers.side_files import SIDE_FILES
 from xlelo.readers.values import Cells
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ class Ledger(ABC):
 
     @cached_property
     def forms(self) -> Mapping[str, File]:
-        return {file.name: file for file in (*self.run.files, *BESIDE)}
+        return {file.name: file for file in (*self.run.files, *SIDE_FILES)}
 
     def __getitem__(self, name: str) -> Sheet:
         """The file of this name. A missing file begins with the columns of its form."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 GLIMPSE = 20
 """The number of unknown players that are named; the others are only counted."""
 
-MOST_CANDIDATES = 3
+MAX_CANDIDATES = 3
 LEAST_WORD = 2
 """The fewest letters of a word that can tell two names apart."""
 
@@ -60,7 +60,7 @@ class Registry:
     def by_name(self) -> Mapping[str, list[Person]]:
         found = defaultdict[str, list[Person]](list)
         for person in self.people.values():
-            found[in_order(person.name)].append(person)
+            found[first_name_first(person.name)].append(person)
         return found
 
     @cached_property
@@ -72,7 +72,7 @@ class Registry:
         found = defaultdict[str, set[str]](set)
         for person in self.people.values():
             for word in words(person.name):
-                for near in _near(word):
+                for near in _near_words(word):
                     found[near].add(person.id)
         return found
 
@@ -81,7 +81,7 @@ class Registry:
         return {identity.casefold() for identity in self.people}
 
 
-def in_order(name: str) -> str:
+def first_name_first(name: str) -> str:
     """The name in the order first name, last name: “Puig, Anna” becomes “Anna Puig”."""
     last, comma, first = name.partition(",")
     return " ".join((f"{first} {last}" if comma else name).split())
@@ -91,7 +91,7 @@ def words(name: str) -> list[str]:
     return [word for word in fold_heading(name).split() if len(word) >= LEAST_WORD]
 
 
-def _near(word: str) -> set[str]:
+def _near_words(word: str) -> set[str]:
     if len(word) <= LEAST_WORD + 1:
         return {word}
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
@@ -114,7 +114,7 @@ def match(
     `fide_ids`: the players' ids are FIDE numbers. `names_are_ids`: a new player's id is his name.
     """
     found = MatchedPlayers()
-    by_name = _by_name(names_suffice=names_suffice, names_are_ids=names_are_ids)
+    by_name = _name_match_text(names_suffice=names_suffice, names_are_ids=names_are_ids)
     names = Counter(entrant.name for entrant in entrants.values())
     how: Counter[Sentence] = Counter()
     strangers = []
@@ -147,7 +147,7 @@ def match(
     _refuse_doubles(entrants, found)
     taken = set(registry.ids)
     for key in strangers:
-        name = in_order(entrants[key].name) if names_are_ids else ""
+        name = first_name_first(entrants[key].name) if names_are_ids else ""
         found.people[key] = _guest(entrants[key], taken, "" if fide_ids else "G", name)
     found.notices += [Sentence("{count} found by {why}", count=count, why=why) for why, count in how.items()]
     if strangers:
@@ -175,7 +175,7 @@ def _own_number(entrant: Entrant, federation_codes: Iterable[str]) -> str | None
     return next((entrant.national[one] for one in federation_codes if one in entrant.national), None)
 
 
-def _by_name(*, names_suffice: bool, names_are_ids: bool) -> Sentence | None:
+def _name_match_text(*, names_suffice: bool, names_are_ids: bool) -> Sentence | None:
     """What a match by the name alone is called; None if the name is not enough."""
     if names_are_ids:
         return Sentence("the name")
@@ -201,17 +201,21 @@ def _sought(
             why = Sentence("{why}, but {contradiction}", why=numbered[0].why, contradiction=contradiction)
             return None, [Candidate(numbered[0].person, why)]
         return None, numbered
-    same = [person for person in registry.by_name.get(in_order(entrant.name), ()) if not _other_number(entrant, person)]
+    same = [
+        person
+        for person in registry.by_name.get(first_name_first(entrant.name), ())
+        if not _other_number(entrant, person)
+    ]
     exact = [person for person in same if person.birth is not None and person.birth == entrant.birth]
     if len(exact) == 1:
         return Candidate(exact[0], Sentence("name and birth")), []
-    unborn = len(same) == 1 and (same[0].birth is None or (entrant.birth is None and _same_year(entrant, same[0])))
+    unborn = len(same) == 1 and (same[0].birth is None or (entrant.birth is None and _is_same_year(entrant, same[0])))
     if by_name is not None and unborn:
         return Candidate(same[0], by_name), []
     return None, _alike(entrant, registry)
 
 
-def _same_year(entrant: Entrant, person: Person) -> bool:
+def _is_same_year(entrant: Entrant, person: Person) -> bool:
     return entrant.birth_year is None or person.birth is None or entrant.birth_year == person.birth.year
 
 
@@ -224,10 +228,10 @@ def _contradiction(entrant: Entrant, person: Person) -> Sentence | None:
     """A reason to doubt a match by number: another birth, or no common word in the names."""
     if entrant.birth is not None and person.birth is not None and entrant.birth != person.birth:
         return Sentence("another date of birth")
-    if entrant.birth is None and not _same_year(entrant, person):
+    if entrant.birth is None and not _is_same_year(entrant, person):
         return Sentence("another year of birth")
-    theirs = {near for word in words(person.name) for near in _near(word)}
-    ours = {near for word in words(entrant.name) for near in _near(word)}
+    theirs = {near for word in words(person.name) for near in _near_words(word)}
+    ours = {near for word in words(entrant.name) for near in _near_words(word)}
     return None if theirs & ours or not ours or not theirs else Sentence("names have no word in common")
 
 
@@ -236,7 +240,7 @@ def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
     ours = words(entrant.name)
     shared: Counter[str] = Counter()
     for word in ours:
-        near = set().union(*(registry.by_word.get(one, ()) for one in _near(word)))
+        near = set().union(*(registry.by_word.get(one, ()) for one in _near_words(word)))
         shared.update(near)
     found = []
     for identity, count in shared.items():
@@ -244,26 +248,26 @@ def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
         same_birth = entrant.birth is not None and entrant.birth == person.birth
         shorter = min(len(ours), len(words(person.name)))
         whole = count >= shorter > 1
-        if whole or in_order(person.name) == in_order(entrant.name) or same_birth:
-            found.append((same_birth, count, Candidate(person, _why(entrant, person, whole=whole))))
+        if whole or first_name_first(person.name) == first_name_first(entrant.name) or same_birth:
+            found.append((same_birth, count, Candidate(person, _reasons(entrant, person, whole=whole))))
     found.sort(key=lambda one: (not one[0], -one[1], one[2].person.id))
     other_people = [one for one in found if not _clearly_others(entrant, one[2].person)]
-    return [candidate for _, _, candidate in other_people[:MOST_CANDIDATES]]
+    return [candidate for _, _, candidate in other_people[:MAX_CANDIDATES]]
 
 
 def _clearly_others(entrant: Entrant, person: Person) -> bool:
     """True if the name differs, and the birth or number too."""
-    same_name = fold_heading(in_order(person.name)) == fold_heading(in_order(entrant.name))
+    same_name = fold_heading(first_name_first(person.name)) == fold_heading(first_name_first(entrant.name))
     other_birth = (entrant.birth is not None and person.birth is not None and entrant.birth != person.birth) or (
-        entrant.birth is None and not _same_year(entrant, person)
+        entrant.birth is None and not _is_same_year(entrant, person)
     )
     return (other_birth or _other_number(entrant, person)) and not same_name
 
 
-def _why(entrant: Entrant, person: Person, *, whole: bool) -> Sentence:
-    if in_order(person.name) == in_order(entrant.name):
+def _reasons(entrant: Entrant, person: Person, *, whole: bool) -> Sentence:
+    if first_name_first(person.name) == first_name_first(entrant.name):
         name = Sentence("the same name")
-    elif fold_heading(in_order(person.name)) == fold_heading(in_order(entrant.name)):
+    elif fold_heading(first_name_first(person.name)) == fold_heading(first_name_first(entrant.name)):
         name = Sentence("the same name but for accents or capitals")
     elif whole:
         name = Sentence("nearly the same name")
@@ -272,7 +276,9 @@ def _why(entrant: Entrant, person: Person, *, whole: bool) -> Sentence:
     if entrant.birth is not None and person.birth is not None:
         birth = Sentence("the same birth") if entrant.birth == person.birth else Sentence("another birth")
     elif entrant.birth_year is not None and person.birth is not None:
-        birth = Sentence("the same year of birth") if _same_year(entrant, person) else Sentence("another year of birth")
+        birth = (
+            Sentence("the same year of birth") if _is_same_year(entrant, person) else Sentence("another year of birth")
+        )
     else:
         birth = Sentence("no birth to compare")
     others = [Sentence("another FIDE number")] if _other_number(entrant, person) else []
@@ -309,9 +315,9 @@ def _doubt(
     )
 
 
-def _refuse_doubles(entrants: Mapping[str, Entrant], found: MatchedPlayers) -> None:
+def _refuse_doubles(entrants: Mapping[str, Entrant], matches: MatchedPlayers) -> None:
     first: dict[str, str] = {}
-    for key, known in found.people.items():
+    for key, known in matches.people.items():
         before = first.setdefault(known.id, key)
         if before != key:
             allowed = Sentence(
@@ -321,7 +327,7 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], found: MatchedPlayers) -> N
                 other=entrants[before].name,
                 place=entrants[before].place,
             )
-            found.problems.append(Problem(entrants[key].place, entrants[key].name, allowed))
+            matches.problems.append(Problem(entrants[key].place, entrants[key].name, allowed))
 
 
 def _guest(entrant: Entrant, used_ids: set[str], before_number: str, name: str) -> Identity:

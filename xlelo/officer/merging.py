@@ -10,7 +10,7 @@ from xlelo.law.kinds import COUNT
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledgers import ledger_of
-from xlelo.officer.matching import in_order
+from xlelo.officer.matching import first_name_first
 from xlelo.readers.side_files import MATCHES, NUMBERS
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from xlelo.officer.ledger import Ledger
     from xlelo.periods.form import File
 
-BESIDE_PEOPLE = {NUMBERS.name: ("player",), MATCHES.name: ("player",)}
+PEOPLE_COLUMNS = {NUMBERS.name: ("player",), MATCHES.name: ("player",)}
 
 
 @dataclass
@@ -54,16 +54,16 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
     rows = {row["id"]: number for number, row in enumerate(players)}
     _refuse(old, new, rows, ledger)
     for name in sorted(names_of_guest(ledger, old)) if old not in rows else ():
-        if in_order(name) != in_order(players[rows[new]]["name"]):
+        if first_name_first(name) != first_name_first(players[rows[new]]["name"]):
             _remember(ledger, name, new)
     if old in rows:
         form = next(file for file in run.files if file.name == "players")
         gone, kept = dict(players[rows[old]]), dict(players[rows[new]])
         ledger.change("players", rows[new], _join(form, gone, kept, notices, sums=sums))
         ledger.drop("players", lambda row: row["id"] == old)
-        if in_order(gone["name"]) != in_order(kept["name"]):
+        if first_name_first(gone["name"]) != first_name_first(kept["name"]):
             _remember(ledger, gone["name"], new)
-    for file, columns in {**event_import.people, **BESIDE_PEOPLE}.items():
+    for file, columns in {**event_import.people, **PEOPLE_COLUMNS}.items():
         if file != "players":
             renamed = event_import.renamed if file in event_import.people else _integer
             _rename(ledger, file, columns, lambda cell, renamed=renamed: renamed(cell, old, new))  # type: ignore[misc]
@@ -160,7 +160,7 @@ def _drop_doubles(ledger: Ledger, form: File, new: str, columns: tuple[str, ...]
         return
     seen: set[tuple[str, ...]] = set()
 
-    def again(row: dict[str, str]) -> bool:
+    def is_repeated(row: dict[str, str]) -> bool:
         key = tuple(row.get(name, "") for name in form.key)
         if new not in {row.get(column) for column in columns}:
             return False
@@ -168,7 +168,7 @@ def _drop_doubles(ledger: Ledger, form: File, new: str, columns: tuple[str, ...]
         seen.add(key)
         return double
 
-    count = ledger.drop(form.name, again)
+    count = ledger.drop(form.name, is_repeated)
     if count:
         notices.append(
             Sentence(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.lang.sentence import Sentence, either, join_sentences
+from xlelo.lang.sentence import Sentence, join_or, join_sentences
 from xlelo.model import Problem
 
 if TYPE_CHECKING:
@@ -86,8 +86,8 @@ class NameQuestion(NamedTuple):
             return None
         return Sentence("“{value}” is not an id in players", value=value)
 
-    def answered(self, asked: Request, value: str) -> Request:
-        return replace(asked, matches=(*asked.matches, f"{self.name}={value}"))
+    def answered(self, request: Request, value: str) -> Request:
+        return replace(request, matches=(*request.matches, f"{self.name}={value}"))
 
     def problem(self) -> Problem:
         told: Sentence | None = self.unknown
@@ -99,5 +99,5 @@ class NameQuestion(NamedTuple):
             decisions.append(f'--match "{self.name}={GUEST}"')
         elif not decisions:
             decisions.append(f'--match "{self.name}=ID"')
-        allowed = Sentence("who is this? {told}; decide with {decisions}", told=told, decisions=either(decisions))
+        allowed = Sentence("who is this? {told}; decide with {decisions}", told=told, decisions=join_or(decisions))
         return Problem(self.place, self.label, allowed)

@@ -14,8 +14,8 @@ from xlelo.officer.adding import participants_of
 from xlelo.officer.confirming import carrying, confirmed_keys, lasting
 from xlelo.officer.folders import FolderLedger
 from xlelo.readers.folder import files_of
-from xlelo.readers.side_files import BESIDE, CONFIRMED, EDITION, SOURCES
-from xlelo.readers.values import typed
+from xlelo.readers.side_files import CONFIRMATIONS, EDITION, SIDE_FILES, SOURCES
+from xlelo.readers.values import typed_text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @contextmanager
 def new_folder(out: Path, run: Run, *, force: bool) -> Iterator[Path]:
     """An empty folder to write into, which becomes `out`. Only a folder of such files is replaced."""
-    names = {f"{file.name}.csv" for file in (*run.files, *BESIDE)}
+    names = {f"{file.name}.csv" for file in (*run.files, *SIDE_FILES)}
     with replacing_folder(out, force=force, ours=lambda path: path.name.lower() in names) as into:
         yield into
 
@@ -62,21 +62,21 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
         copy.drop(name, lambda _: True)
     for next_rows in passed_on:
         for row in next_rows.rows:
-            copy.add(next_rows.file, {name: typed(value) for name, value in row.items()})
+            copy.add(next_rows.file, {name: typed_text(value) for name, value in row.items()})
     people = [row["id"] for row in copy["players"].rows]
     with carrying(lasting(confirmed_keys(ledger.source), people, ()), into):
         copy.write()
     return [notice for one in passed_on for notice in one.notices]
 
 
-def refuse_typed_days(run: Run, given: Collection[str] = ()) -> None:
+def refuse_typed_days(run: Run, names: Collection[str] = ()) -> None:
     """Refuse a regulation whose period needs days that nothing gives."""
-    if lacking := [file.name for file in run.files if file.needed and file.one_row and file.name not in given]:
+    if lacking := [file.name for file in run.files if file.needed and file.one_row and file.name not in names]:
         allowed = Sentence("its days must be typed: use the workbook, or write this file into a new folder")
         raise Refused([Problem(Place(f"{lacking[0]}.csv"), None, allowed)])
 
 
 def _left_behind(ledger: FolderLedger) -> Iterator[str]:
     """Files that belong to the ended period only."""
-    yield from (SOURCES.name, EDITION.name, CONFIRMED.name, *participants_of(ledger))
+    yield from (SOURCES.name, EDITION.name, CONFIRMATIONS.name, *participants_of(ledger))
     yield from (file.name for file in ledger.run.files if file.one_row)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.lang.sentence import Sentence, both
+from xlelo.lang.sentence import Sentence, join_and
 from xlelo.law.kinds import TEXT, Kind
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.form import Column, File
@@ -47,12 +47,12 @@ class PublishedPlayer(NamedTuple):
     factor: Exact | None
 
 
-def read_published(path: Path, mapped: Mapping[str, str], names: Mapping[str, str]) -> dict[str, PublishedPlayer]:
-    """The published list by id. `mapped`: column → heading; `names`: id → name of the period's players.
+def read_published(path: Path, mapping: Mapping[str, str], names: Mapping[str, str]) -> dict[str, PublishedPlayer]:
+    """The published list by id. `mapping`: column → heading; `names`: id → name of the period's players.
 
     A list without ids is matched by names. A player who is not in the period keeps his name as the id.
     """
-    table = read_table(path, _form(mapped))
+    table = read_table(path, _form(mapping))
     problems, rows = table.problems, table[FORM.name]
     header = {column for column in ("id", "name", "rating") if any(value is not None for value in rows[column])}
     if not problems and (missing := _missing(header)):
@@ -71,18 +71,18 @@ def read_published(path: Path, mapped: Mapping[str, str], names: Mapping[str, st
     return found
 
 
-def _form(mapped: Mapping[str, str]) -> File:
+def _form(mapping: Mapping[str, str]) -> File:
     known = [column.name for column in FORM.columns]
     problems = [
         Problem(Place("--map"), column, Sentence("one of these columns is allowed: {columns}", columns=known))
-        for column in mapped
+        for column in mapping
         if column not in known
     ]
     if problems:
         raise Refused(problems)
     columns = [
-        replace(column, name=column.name, others=(mapped[column.name].strip().lower(),), needed=True)
-        if column.name in mapped
+        replace(column, name=column.name, others=(mapping[column.name].strip().lower(),), needed=True)
+        if column.name in mapping
         else column
         for column in FORM.columns
     ]
@@ -93,7 +93,7 @@ def _missing(header: set[str]) -> Sentence | None:
     lacking = [*([] if header & {"id", "name"} else ["name"]), *([] if "rating" in header else ["rating"])]
     if not lacking:
         return None
-    return Sentence("no column for {lacking}: use --map {column}=HEADING", lacking=both(lacking), column=lacking[0])
+    return Sentence("no column for {lacking}: use --map {column}=HEADING", lacking=join_and(lacking), column=lacking[0])
 
 
 def _folded(name: str) -> tuple[str, ...]:

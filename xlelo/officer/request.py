@@ -59,7 +59,7 @@ class OpenQuestion(Protocol):
     def wrong(self, value: str) -> Sentence | None:
         """The reason why a value is no answer."""
 
-    def answered(self, asked: Request, value: str) -> Request: ...
+    def answered(self, request: Request, value: str) -> Request: ...
 
     def problem(self) -> Problem:
         """The question as a problem, with the option that answers it."""
@@ -92,8 +92,8 @@ class Question(NamedTuple):
     def wrong(self, value: str) -> Sentence | None:  # noqa: ARG002 - whatever is typed is read with the file
         return None
 
-    def answered(self, asked: Request, value: str) -> Request:
-        return replace(asked, answers=(*asked.answers, f"{self.option}={value}"))
+    def answered(self, request: Request, value: str) -> Request:
+        return replace(request, answers=(*request.answers, f"{self.option}={value}"))
 
     def problem(self) -> Problem:
         allowed = Sentence(
@@ -106,10 +106,10 @@ class Question(NamedTuple):
         return Problem(Place(self.file), None, allowed)
 
 
-def sayings(typed: Iterable[str], known: set[str]) -> tuple[dict[tuple[str, str], str], list[Problem]]:
+def sayings(entries: Iterable[str], known: set[str]) -> tuple[dict[tuple[str, str], str], list[Problem]]:
     """(event, name) → value of --say. The event is blank if the value is for all."""
     found, problems = {}, []
-    for one in typed:
+    for one in entries:
         left, equals, value = one.partition("=")
         event, _, name = left.strip().rpartition(":")
         if not equals or name not in known:
@@ -120,10 +120,10 @@ def sayings(typed: Iterable[str], known: set[str]) -> tuple[dict[tuple[str, str]
     return found, problems
 
 
-def decisions(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
+def decisions(entries: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
     """Name → the player that --match gives it."""
     found, problems = {}, []
-    for one in typed:
+    for one in entries:
         name, equals, player = (part.strip() for part in one.rpartition("="))
         if not equals or not name or not player:
             problems.append(Problem(Place("--match"), one, Sentence("NAME=ID or NAME=guest is allowed")))

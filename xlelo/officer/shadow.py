@@ -13,12 +13,12 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.numbers import decimal, with_sign
-from xlelo.lang.sentence import Sentence, either
+from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law.rounding import half_away, half_up, half_zero
 from xlelo.model import Refused
 from xlelo.officer.adding import drop_event
 from xlelo.officer.ledgers import ledger_of
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.listing import Listing
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ ROUND_FLOOR = 50
 STEPS = 4
 """Steps to the base that gives the published rating."""
 
-NONE = "–"
+NO_VALUE = "–"
 
 
 class Verdict(NamedTuple):
@@ -106,10 +106,10 @@ class Shadow:
                 (
                     one.name,
                     "" if one.id == one.name else one.id,
-                    NONE if one.published is None else str(one.published),
-                    NONE if one.calculated is None else str(one.calculated),
+                    NO_VALUE if one.published is None else str(one.published),
+                    NO_VALUE if one.calculated is None else str(one.calculated),
                     "" if one.difference is None else with_sign(f"{one.difference:+d}"),
-                    either(one.reasons) if one.reasons else one.hint or Sentence("unexplained"),
+                    join_or(one.reasons) if one.reasons else one.hint or Sentence("unexplained"),
                 )
                 for one in shown
             ],
@@ -203,7 +203,7 @@ class Standing:
         )
 
 
-@many_records()
+@pause_collection()
 def shadow(source: Path, kind: str, published: Mapping[str, PublishedPlayer], names: Mapping[str, str]) -> Shadow:
     """Compare and explain. `names`: id → name of the period's players."""
     trials = Trials(source, kind)

@@ -38,5 +38,5 @@ def trace_sources(source: Path, language: str = FIRST_LANGUAGE) -> tuple[list[st
 def _reading(source: Path) -> ParsedFiles:
     if not source.is_file():
         return read_folder(source, [EDITION, SOURCES]) if source.is_dir() else read_records({}, [EDITION, SOURCES])
-    records = xlelo.workbook.side_tables.as_records(source)
+    records = xlelo.workbook.side_tables.records_of(source)
     return read_records({name: records.get(name, []) for name in (EDITION.name, SOURCES.name)}, [EDITION, SOURCES])

@@ -9,14 +9,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from xlelo import workbook
-from xlelo.files import CannotWriteError, apart, replacing
+from xlelo.files import CannotWriteError, refuse_overwrite, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.officer.ledger import Ledger, Sheet
 from xlelo.periods.form import ParsedFiles, Table
 from xlelo.readers import Input
 from xlelo.readers.records import Records
-from xlelo.readers.side_files import REMEMBERED
+from xlelo.readers.side_files import SIDE_FILES_BY_NAME
 from xlelo.readers.tables import collect
 from xlelo.readers.values import Cells
 from xlelo.readers.xlsx import LAST_ROW
@@ -43,7 +43,7 @@ class RowSheet(Sheet):
     """The last row of the table, filled or not."""
     changed: dict[tuple[int, str], str] = field(default_factory=dict)
     """(row, column) → the new text."""
-    _moved: int = LAST_ROW
+    _last_moved_row: int = LAST_ROW
     """The first row that may have moved, because a row came above it."""
     _end: int | None = None
     _blanks: list[int] | None = None
@@ -60,14 +60,14 @@ class RowSheet(Sheet):
         self.numbers.append(number)
         if self.form is not None and self.form.order:
             self.numbers.sort()
-            self._moved = min(self._moved, at, self.numbers.index(number))
+            self._last_moved_row = min(self._last_moved_row, at, self.numbers.index(number))
         else:
             self.changed |= self._cells_of(number, row)
 
     def changes(self) -> dict[tuple[int, str], str]:
         """All changed cells, those of moved rows included."""
         found = dict(self.changed)
-        for number, row in zip(self.numbers[self._moved :], self.rows[self._moved :], strict=True):
+        for number, row in zip(self.numbers[self._last_moved_row :], self.rows[self._last_moved_row :], strict=True):
             found |= self._cells_of(number, row)
         return found
 
@@ -87,8 +87,8 @@ class RowSheet(Sheet):
     def _remove(self, number: int) -> None:
         super()._remove(number)
         at = self.numbers.pop(number)
-        if self._moved < LAST_ROW:
-            self._moved = min(self._moved, number)
+        if self._last_moved_row < LAST_ROW:
+            self._last_moved_row = min(self._last_moved_row, number)
         self.changed |= {(at, column): "" for column in self.header if column}
         self._end = self._blanks = None
 
@@ -145,12 +145,12 @@ class WorkbookLedger(Ledger):
         raw = path.read_bytes()
         found = workbook.workbook_file.open_workbook(path)
         return cls(
-            path, found.book.regulation, opened=found, raw=raw, typed=workbook.sources.typed_files(found), anew=anew
+            path, found.book.regulation, opened=found, raw=raw, typed=workbook.sources.input_files(found), anew=anew
         )
 
     def _read(self, name: str) -> Sheet:
-        if name in REMEMBERED:
-            return self._side_sheet(REMEMBERED[name])
+        if name in SIDE_FILES_BY_NAME:
+            return self._side_sheet(SIDE_FILES_BY_NAME[name])
         source = self.typed[name]
         rows = [dict(zip(source.names, cells, strict=True)) for _, cells in source.filled]
         area = source.areas[0]
@@ -179,12 +179,12 @@ class WorkbookLedger(Ledger):
     def reading(self, *names: str) -> ParsedFiles:
         reading = ParsedFiles(str(self.source), {})
         for name in names:
-            if name in REMEMBERED:
+            if name in SIDE_FILES_BY_NAME:
                 sheet = self[name]
                 reading.tables[name] = (
-                    collect(REMEMBERED[name], Records.of(REMEMBERED[name], sheet.rows), reading)
+                    collect(SIDE_FILES_BY_NAME[name], Records.of(SIDE_FILES_BY_NAME[name], sheet.rows), reading)
                     if sheet.rows
-                    else Table.empty(REMEMBERED[name], sheet.name)
+                    else Table.empty(SIDE_FILES_BY_NAME[name], sheet.name)
                 )
             elif name in self.typed:
                 reading.tables[name] = workbook.sources.table_of(self.typed[name], reading)
@@ -199,12 +199,12 @@ class WorkbookLedger(Ledger):
         return next(file for file in run.files if file.name == name)
 
     def input(self) -> Input:
-        found = self._understood()
+        found = self._parse()
         return Input(found.period, found.readings, found.notices)
 
-    def _understood(self) -> FilledWorkbook:
+    def _parse(self) -> FilledWorkbook:
         typed = {name: sheet for name, sheet in self.sheets.items() if isinstance(sheet, TypedSheet)}
-        return workbook.read.understood(
+        return workbook.read.parse(
             self.opened, {**self.typed, **{name: sheet.as_source() for name, sheet in typed.items()}}
         )
 
@@ -223,19 +223,19 @@ class WorkbookLedger(Ledger):
                     more=more,
                 )
                 problems.append(Problem(Place(sheet.name), None, allowed))
-        if not problems and self.touched - REMEMBERED.keys() and self._sort():
+        if not problems and self.touched - SIDE_FILES_BY_NAME.keys() and self._sort():
             allowed = Sentence("a workbook of this size is sorted, so rows cannot be added in place: {more}", more=more)
             problems.append(Problem(Place(self.source.name), None, allowed))
         return problems
 
     def _sort(self) -> bool:
-        found = workbook.read.understood(self.opened, self.typed)
+        found = workbook.read.parse(self.opened, self.typed)
         return bool(found.book.arrange(found.period, self.opened.sizes))
 
     def write(self, out: Path | None = None, *, force: bool = False) -> None:
         target = out or self.source
         if out is not None:
-            apart(out, self.source)
+            refuse_overwrite(out, self.source)
         elif self.source.read_bytes() != self.raw:
             raise CannotWriteError(
                 self.source, Sentence("was changed by another program: nothing was written; try again")
@@ -245,16 +245,16 @@ class WorkbookLedger(Ledger):
                 self._write_anew(temporary)
             else:
                 workbook.patch.write_patch(
-                    self.source, temporary, self._cells(self.sheets), sorted(self.touched & REMEMBERED.keys())
+                    self.source, temporary, self._cells(self.sheets), sorted(self.touched & SIDE_FILES_BY_NAME.keys())
                 )
 
     def _write_anew(self, temporary: Path) -> None:
-        found = self._understood()
-        workbook.make.with_room(
+        found = self._parse()
+        workbook.make.write_with_room(
             found.book, temporary, found.period, found.readings, language=found.language, force=True
         )
-        kept = {name: self[name] for name in REMEMBERED if self[name].rows}
-        workbook.side_tables.put(
+        kept = {name: self[name] for name in SIDE_FILES_BY_NAME if self[name].rows}
+        workbook.side_tables.add(
             temporary,
             {
                 name: [sheet.header, *([row.get(column, "") for column in sheet.header] for row in sheet.rows)]
@@ -262,9 +262,9 @@ class WorkbookLedger(Ledger):
             },
         )
 
-    def _cells(self, among: Mapping[str, Sheet]) -> dict[str, dict[tuple[int, int], Any]]:
+    def _cells(self, sheets: Mapping[str, Sheet]) -> dict[str, dict[tuple[int, int], Any]]:
         found: dict[str, dict[tuple[int, int], Any]] = {}
-        for name, sheet in among.items():
+        for name, sheet in sheets.items():
             if not isinstance(sheet, RowSheet) or name not in self.touched:
                 continue
             title = sheet.name.removeprefix("sheet ")
@@ -297,12 +297,14 @@ class WorkbookLedger(Ledger):
         return replace(self, source=copy, sheets={}, touched=set(), opened=replace(self.opened, path=copy))
 
 
-def offers(opened: WorkbookFile) -> dict[tuple[str, str], tuple[Any, ...]]:
+def offers(workbook_file: WorkbookFile) -> dict[tuple[str, str], tuple[Any, ...]]:
     """(file, column) → the texts that its drop-down offers."""
-    columns = {f"{sheet.key}.{column.key}": column.values for sheet in opened.sheets for column in sheet.columns()}
+    columns = {
+        f"{sheet.key}.{column.key}": column.values for sheet in workbook_file.sheets for column in sheet.columns()
+    }
     return {
         (file, column.key): columns.get(column.choices, ())
-        for sheet in opened.sheets
+        for sheet in workbook_file.sheets
         for file, among in ((sheet.file, sheet.fields), *((table.file, table.columns) for table in sheet.tables))
         if file
         for column in among
@@ -315,7 +317,7 @@ def _typist(column: FileColumn, offered: Sequence[Any], words: Mapping[str, str]
     meanings = column.kind.meanings or {}
     said = column.kind.offer(words)
 
-    def typed(text: str) -> Any:
+    def content(text: str) -> Any:
         value = read[text]
         if value is None:
             return None
@@ -324,4 +326,4 @@ def _typist(column: FileColumn, offered: Sequence[Any], words: Mapping[str, str]
             return said.get(code, code)
         return int(value) if isinstance(value, bool) else value
 
-    return typed
+    return content

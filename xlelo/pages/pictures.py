@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 INK, LINE, GRID, GAIN, LOSS, SAME = "#1b1f24", "#1f4e8c", "#d5dae1", "#1b7f5c", "#a8322a", "#8a93a0"
 FONT = "Arial, sans-serif"
 STEPS = (10, 20, 50, 100, 200, 500, 1000)
-MOST_LINES = 6
+MAX_LINES = 6
 """The most lines of the grid."""
 _LEFT, _RIGHT = 46, 24
 """Width of the margins beside the grid."""
 
 
-def rating_history(points: Sequence[Point], named: str, *, width: int = 640, height: int = 220) -> str:
+def rating_history(points: Sequence[Point], name: str, *, width: int = 640, height: int = 220) -> str:
     """A chart of ratings from list to list; empty for fewer than two.
 
-    `named`: its description, with {first} and {last}.
+    `name`: its description, with {first} and {last}.
     """
     if len(points) < 2:  # noqa: PLR2004 - one point is no course
         return ""
@@ -33,7 +33,7 @@ def rating_history(points: Sequence[Point], named: str, *, width: int = 640, hei
     downs = [bottom - (bottom - top) * (point.rating - least) / (most - least) for point in points]
     heights = [f"{down:.1f}" for down in downs]
     ratings = [point.rating for point in points]
-    return _course_of(tuple([point.list for point in points]), named, width, height) % (
+    return _course_of(tuple([point.list for point in points]), name, width, height) % (
         _grid(least, most, step, (_LEFT, width - _RIGHT, top, bottom)),
         *heights,
         *chain.from_iterable(zip(heights, ratings, strict=True)),
@@ -72,19 +72,19 @@ class Slope(NamedTuple):
     right: int
 
 
-def slopes(found: Sequence[Slope], titles: tuple[str, str], *, width: int = 760) -> str:
+def slopes(slopes: Sequence[Slope], titles: tuple[str, str], *, width: int = 760) -> str:
     """Both rankings, with a line for each player from one to the other."""
-    height = 84 + 20 * max(1, len(found))
+    height = 84 + 20 * max(1, len(slopes))
     places = []
     for side in (1, 2):
-        order = sorted(range(len(found)), key=lambda number, side=side: -int(found[number][side]))  # type: ignore[misc]
+        order = sorted(range(len(slopes)), key=lambda number, side=side: -int(slopes[number][side]))  # type: ignore[misc]
         places.append({number: place for place, number in enumerate(order)})
     x1, x2 = width * 0.36, width * 0.64
     drawn = [
         _text(x1, 24, titles[0], anchor="end", weight="bold"),
         _text(x2, 24, titles[1], anchor="start", weight="bold"),
     ]
-    for number, one in enumerate(found):
+    for number, one in enumerate(slopes):
         y1, y2 = (54 + 20 * place[number] for place in places)
         colour = GAIN if one.right > one.left else LOSS if one.right < one.left else SAME
         dashes = ' stroke-dasharray="5 3"' if one.right < one.left else ""
@@ -104,7 +104,7 @@ def slopes(found: Sequence[Slope], titles: tuple[str, str], *, width: int = 760)
 def _scale(ratings: Sequence[int]) -> tuple[int, int, int]:
     """Least value, greatest value and step of a grid with few lines around the ratings."""
     spread = max(ratings) - min(ratings)
-    step = next((one for one in STEPS if spread <= one * (MOST_LINES - 2)), STEPS[-1])
+    step = next((one for one in STEPS if spread <= one * (MAX_LINES - 2)), STEPS[-1])
     least = min(ratings) // step * step
     most = -(-max(ratings) // step) * step
     return (least, most if most > least else least + step, step)
@@ -133,10 +133,10 @@ def _label(x: float, y: str, text: str, *, anchor: str = "middle", weight: str =
     )
 
 
-def _svg(width: int, height: int, named: str, drawn: Sequence[str]) -> str:
+def _svg(width: int, height: int, name: str, drawn: Sequence[str]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-        f' role="img" aria-label="{escape(named)}" font-family="{FONT}" font-size="11" fill="{INK}">'
+        f' role="img" aria-label="{escape(name)}" font-family="{FONT}" font-size="11" fill="{INK}">'
         + "".join(drawn)
         + "</svg>"
     )

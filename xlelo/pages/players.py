@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, with_sign
-from xlelo.law.article import cited
+from xlelo.law.article import citation
 from xlelo.law.derivation import halves
 from xlelo.pages.html import page, table
 from xlelo.pages.pictures import rating_history
@@ -32,7 +32,7 @@ HEADINGS = tuple(
 )
 NUMERIC = (1, 5, 7, 8, 9, 10)
 OPPONENT = 4
-RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d|index)", re.IGNORECASE)
+RESERVED_NAMES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d|index)", re.IGNORECASE)
 """File names that some systems reserve, and the name of the list's page."""
 
 
@@ -42,7 +42,7 @@ def file_names(identities: Iterable[str]) -> dict[str, str]:
     names = {}
     for identity in identities:
         stem = re.sub(r"[^A-Za-z0-9_-]+", "_", identity)[:60].strip("_") or "player"
-        stem = f"{stem}_" if RESERVED.fullmatch(stem) else stem
+        stem = f"{stem}_" if RESERVED_NAMES.fullmatch(stem) else stem
         name, number = stem, 1
         while name.casefold() in taken:
             number += 1
@@ -73,7 +73,7 @@ def _card(card: Card, links: Mapping[str, str], texts: Words) -> str:
         parts.append(table(headings, [_row(game, texts) for game in card.games], NUMERIC, leading))
     else:
         parts.append(f"<p>{escape(texts['Pages.no_game'])}</p>")
-    sums = [(one.label, one.value, cited(one.article) if one.article else "") for one in card.sums]
+    sums = [(one.label, one.value, citation(one.article) if one.article else "") for one in card.sums]
     parts.append(table((texts["Pages.sums"], "", ""), sums, (1,)))
     return "\n".join(parts)
 
@@ -132,7 +132,7 @@ def _change(numerator: int, denominator: int, language: str) -> str:
 
 
 def _remark(note: str, article: str | None) -> str:
-    return "; ".join([part for part in (note, cited(article) if article else "") if part])
+    return "; ".join([part for part in (note, citation(article) if article else "") if part])
 
 
 def player_pages(

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def many_records() -> Iterator[None]:
+def pause_collection() -> Iterator[None]:
     """Pause the garbage collector. Records form no cycles, and it would visit a million of them again and again."""
     paused = gc.isenabled()
     gc.disable()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.periods.results import code_of
-from xlelo.tournament import with_places
+from xlelo.tournament import add_places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -149,12 +149,12 @@ def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
     return found
 
 
-def games_of(entering: ImportedEvent, days: list[date | None], found: ImportedRows) -> None:
+def games_of(entering: ImportedEvent, days: list[date | None], rows: ImportedRows) -> None:
     """Add a row for each game between imported players."""
     pairings, people = entering.tournament.pairings, entering.people
-    found.notices += without_result(entering.tournament.unfinished, Sentence("no result: no game"))
+    rows.notices += resultless_notices(entering.tournament.unfinished, Sentence("no result: no game"))
     if any(pairing.round is None for pairing in pairings):
-        found.notices.append(
+        rows.notices.append(
             Sentence("event {event}: missing round numbers are counted from each player's games", event=entering.event)
         )
     for pairing, number, day in zip(pairings, rounds_of(pairings), days, strict=True):
@@ -169,20 +169,20 @@ def games_of(entering: ImportedEvent, days: list[date | None], found: ImportedRo
             "black": black.id,
             "result": pairing.result.code,
         }
-        found.rows.append(Row("games", cells, pairing.place))
+        rows.rows.append(Row("games", cells, pairing.place))
 
 
-def without_result(pairings: Sequence[Pairing], kind: Sentence) -> Iterator[Sentence]:
+def resultless_notices(pairings: Sequence[Pairing], kind: Sentence) -> Iterator[Sentence]:
     """Yield a notice on games that do not count, with the lines of each file or sheet."""
     lines = defaultdict[str, list[str]](list)
     for pairing in pairings:
         file, line, *_ = pairing.place
         lines[file].append("" if line is None else Sentence("line {line}", line=line))
     for file, places in lines.items():
-        yield join_sentences((file, with_places(kind, places)), ": ")
+        yield join_sentences((file, add_places(kind, places)), ": ")
 
 
-def list_of_start(entering: ImportedEvent, article: str, found: ImportedRows) -> str:
+def list_of_start(entering: ImportedEvent, article: str, rows: ImportedRows) -> str:
     """Day of the list in force when the event began, if it began before the period; otherwise "".
 
     Lists appear on the first of a month.
@@ -192,7 +192,7 @@ def list_of_start(entering: ImportedEvent, article: str, found: ImportedRows) ->
     if start is None or first is None or start >= first:
         return ""
     older = start.replace(day=1).isoformat()
-    found.notices.append(
+    rows.notices.append(
         Sentence(
             "event {event}: began before {first}: rated by the list of {older} ({article})",
             event=entering.event,

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from xlelo.law.questions import Questions
     from xlelo.model import Result
 
-OVER_THE_BOARD: Final = Sentence("over the board")
-BY_CORRESPONDENCE: Final = Sentence("by correspondence")
+BOARD_CHESS: Final = Sentence("over the board")
+CORRESPONDENCE_CHESS: Final = Sentence("by correspondence")
 
 STANDARD: Final = "standard"
 RAPID: Final = "rapid"
@@ -101,7 +101,9 @@ class Exchange:
     """Convert a period of its own to the common form. None if the regulation has no such periods."""
 
 
-def by_questions(common: Common, questions: Questions, games_for_factor: Callable[[Standing, int], int]) -> Standings:
+def rate_by_questions(
+    common: Common, questions: Questions, games_for_factor: Callable[[Standing, int], int]
+) -> Standings:
     """Rate by the rules for single games only, for a regulation without lists. The sum is rounded once.
 
     `games_for_factor`: (entry, games of this period) → number of games for K.

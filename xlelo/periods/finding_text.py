@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.article import cited
+from xlelo.law.article import citation
 
 if TYPE_CHECKING:
     from xlelo.model import Finding
@@ -15,7 +15,7 @@ def finding_sentence(finding: Finding) -> Sentence:
     """The line, with the article if there is one."""
     text: str = finding.text
     if finding.article:
-        text = Sentence("{text} ({article})", text=text, article=cited(finding.article))
+        text = Sentence("{text} ({article})", text=text, article=citation(finding.article))
     if finding.level == "notice":
         return Sentence("notice: {place}: {text}", place=finding.place, text=text)
     return Sentence("warning: {place}: {text}", place=finding.place, text=text)

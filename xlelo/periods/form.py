@@ -65,9 +65,9 @@ EARLIER_LISTS = ("earlier lists", "past lists", "llistes anteriors", "listas ant
 """English, Catalan, and one title for both Spanish and Portuguese."""
 
 
-def must(name: str, kind: Kind, note: str = "", others: tuple[str, ...] = ()) -> Column:
+def must(name: str, kind: Kind, note: str = "", names: tuple[str, ...] = ()) -> Column:
     """A required column, filled in every row."""
-    return Column(name, kind, filled=True, needed=True, note=note, others=others)
+    return Column(name, kind, filled=True, needed=True, note=note, others=names)
 
 
 @dataclass
@@ -119,23 +119,23 @@ class ParsedFiles:
     def __getitem__(self, name: str) -> Table:
         return self.tables[name]
 
-    def known(self, table: str, column: str, among: Mapping[str, object] | set[str], what: Sentence) -> None:
-        """Report filled cells of the column whose value is not in `among`."""
+    def known(self, table: str, column: str, known_ids: Mapping[str, object] | set[str], what: Sentence) -> None:
+        """Report filled cells of the column whose value is not in `known_ids`."""
         read = self.tables[table]
         values = read[column]
-        if set(values) - {None} <= (among.keys() if isinstance(among, Mapping) else among):
+        if set(values) - {None} <= (known_ids.keys() if isinstance(known_ids, Mapping) else known_ids):
             return
         for row, value in enumerate(values):
-            if value is not None and value not in among:
+            if value is not None and value not in known_ids:
                 self.problems.append(read.problem(row, column, value, what))
 
-    def spelt(self, table: str, column: str, among: Mapping[str, object], where: str) -> None:
+    def spelt(self, table: str, column: str, known_ids: Mapping[str, object], where: str) -> None:
         """Report ids that differ from a known one only in capitals. Sheets take both for one id, files for two."""
         read = self.tables[table]
-        strangers = set(read[column]) - among.keys() - {None}
+        strangers = set(read[column]) - known_ids.keys() - {None}
         if not strangers:
             return
-        meant = {name.casefold(): name for name in among if name}  # a missing name is reported elsewhere
+        meant = {name.casefold(): name for name in known_ids if name}  # a missing name is reported elsewhere
         for row, value in enumerate(read[column]):
             if value in strangers and value.casefold() in meant:
                 allowed = Sentence("write {meant}, as in {where}", meant=meant[value.casefold()], where=where)

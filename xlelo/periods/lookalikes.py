@@ -46,7 +46,7 @@ def skeletons(identity: str) -> tuple[str, str]:
     return seen.translate(DIGITS).casefold(), ZEROS.sub("", seen.casefold())
 
 
-def in_players(period: Any, **places: Iterable[str]) -> Iterator[Finding]:
+def player_lookalikes(period: Any, **places: Iterable[str]) -> Iterator[Finding]:
     """Warn about ids that look alike, in players, in earlier lists and in the given places."""
     history = chain.from_iterable(period.history.values())
     for identity, text in look_alikes(players=period.players, **places, history=history):
@@ -71,15 +71,15 @@ def look_alikes(**places: Iterable[str]) -> Iterator[tuple[str, Sentence]]:
             if like := next((other for other in earlier if other != identity), None):
                 text = Sentence(
                     "{id} in {place} looks like {like} in {there}: use ids that are easy to tell apart",
-                    id=with_code_points(identity),
+                    id=code_point_text(identity),
                     place=place,
-                    like=with_code_points(like),
+                    like=code_point_text(like),
                     there=there[like],
                 )
                 yield identity, text
 
 
-def with_code_points(identity: str) -> str:
+def code_point_text(identity: str) -> str:
     """The id with the code points of characters that look like others or are invisible."""
     strange = " ".join(f"U+{ord(letter):04X}" for letter in identity if visible(letter) != letter)
     return f"{identity} ({strange})" if strange else identity

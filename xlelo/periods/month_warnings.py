@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Finding
 from xlelo.periods.likeness import Neighbours
-from xlelo.periods.warnings import alike, at_once, rounds_against_days
+from xlelo.periods.warnings import alike, rounds_against_days, same_day_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -62,11 +62,11 @@ def later_lists(period: Any, article: str | None) -> Iterator[Finding]:
 
 
 def unlike_list(
-    published: date, period: Any, likely: Mapping[str, Limit], now: int, then: int, **names: object
+    list_day: date, period: Any, likely: Mapping[str, Limit], now: int, then: int, **names: object
 ) -> Sentence | None:
     """Return a sentence if a rating in an earlier list is far from now, or if one in the list in force differs."""
-    values = {"now": now, "then": then, "published": published, **names}
-    if published == period.first.replace(day=1):
+    values = {"now": now, "then": then, "published": list_day, **names}
+    if list_day == period.first.replace(day=1):
         if now == then:
             return None
         return Sentence(
@@ -74,7 +74,7 @@ def unlike_list(
             **values,
         )
     last = max((listed for listed, _ in period.history if listed < period.new_list), default=None)
-    wrong = likely["history"].odd(abs(now - then)) if published == last else None
+    wrong = likely["history"].odd(abs(now - then)) if list_day == last else None
     if wrong is None:
         return None
     return join_sentences(
@@ -157,13 +157,13 @@ def entered_twice(games: Sequence[Any]) -> Iterator[Finding]:
         yield Finding("entered-twice", None, Sentence("event {id}", id=event), text)
 
 
-def in_two_events(month: Any, apart: Collection[str] = ()) -> Iterator[Finding]:
+def double_bookings(month: Any, apart: Collection[str] = ()) -> Iterator[Finding]:
     """Warn if a player plays in two events of one kind on one day.
 
     A league game and a rapid open on one day are normal. `apart`: events that are not compared.
     """
     kinds = {rated.event.id: rated.kind for rated in month.events}
-    for player, one, other, day in at_once(month.period.games):
+    for player, one, other, day in same_day_pairs(month.period.games):
         if kinds[one] is kinds[other] and one not in apart and other not in apart:
             text = Sentence(
                 "plays in both {one} and {other} on {day}: is one a duplicate?", one=one, other=other, day=day

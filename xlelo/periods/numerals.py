@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.numbers import Figure, decimal
-from xlelo.lang.sentence import Sentence, either
+from xlelo.lang.sentence import Sentence, join_or
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,24 +18,24 @@ LEAST_RATING: Final = 10
 """Smallest rating. For 2 or 2.15 a program probably took the point between thousands for a decimal point."""
 
 DECIMAL = re.compile(r"([+-]?\d{1,15})(?:[.,](\d{1,15}))?", re.ASCII)
-SPACED = re.compile(r"(?<=\d)[\s'’](?=\d{3}\b)")
+DIGIT_GAP = re.compile(r"(?<=\d)[\s'’](?=\d{3}\b)")
 """Thousands separated by blanks or apostrophes. One cell could hold two numbers, so the person is asked."""
-PARTED = re.compile(
+GROUPED_NUMBER = re.compile(
     r"(?P<sign>[+-]?)(?P<whole>[1-9]\d{0,2}(?P<mark>[.,])\d{3}(?:(?P=mark)\d{3}){0,3})"
     r"(?:(?!(?P=mark))[.,](?P<rest>\d{1,15}))?",
     re.ASCII,
 )
 
 
-def meanings(typed: str) -> tuple[Exact, ...]:
+def meanings(entry: str) -> tuple[Exact, ...]:
     """Possible values of the text: none, one, or two (27.000 may be 27 or 27 thousand).
 
     A cell's number is a Figure and has one.
     """
     found: list[Exact] = []
-    if decimal := DECIMAL.fullmatch(typed):
+    if decimal := DECIMAL.fullmatch(entry):
         found.append(_exact(decimal[1], decimal[2]))
-    if not isinstance(typed, Figure) and (parted := PARTED.fullmatch(typed)):
+    if not isinstance(entry, Figure) and (parted := GROUPED_NUMBER.fullmatch(entry)):
         whole = parted["whole"].replace(parted["mark"], "")
         found.append(_exact(parted["sign"] + whole, parted["rest"]))
     return tuple(found)
@@ -44,7 +44,7 @@ def meanings(typed: str) -> tuple[Exact, ...]:
 def written(value: Exact) -> str:
     """The number in a file, where it has one meaning: 12.1250, because 12.125 may be 12125."""
     text = decimal(Fraction(value))
-    return str(value) if text.endswith("…") else f"{text}0" if PARTED.fullmatch(text) else str(text)
+    return str(value) if text.endswith("…") else f"{text}0" if GROUPED_NUMBER.fullmatch(text) else str(text)
 
 
 def small_rating(value: Exact) -> bool:
@@ -59,11 +59,11 @@ def sole(values: Iterable[Exact]) -> Exact:
     return left[0]
 
 
-def doubt(typed: str, *, rating: bool) -> Sentence | None:
+def doubt(entry: str, *, rating: bool) -> Sentence | None:
     """Question about a number with two values or an impossible rating; otherwise None."""
-    bare = typed.strip()
-    if SPACED.search(bare):
-        bare = SPACED.sub("", bare)
+    bare = entry.strip()
+    if DIGIT_GAP.search(bare):
+        bare = DIGIT_GAP.sub("", bare)
         return _question_text([bare]) if meanings(bare) else None
     found = meanings(bare)
     if len(found) > 1 and not rating:
@@ -74,7 +74,7 @@ def doubt(typed: str, *, rating: bool) -> Sentence | None:
 
 
 def _question_text(expected_cells: Iterable[str]) -> Sentence:
-    return Sentence("did you mean {figure}?", figure=either(expected_cells))
+    return Sentence("did you mean {figure}?", figure=join_or(expected_cells))
 
 
 def _exact(whole: str, rest: str | None) -> Exact:

@@ -60,9 +60,9 @@ WHOLE: Final = {
 UNFINISHED: Final = frozenset({"", "*", "?", "adj", "-:", ":"})
 
 
-def outcome(typed: str) -> str | None:
+def outcome(entry: str) -> str | None:
     """The code of a result; "" for a game without a result, None if the text is unknown."""
-    plain = typed.strip().lower().replace("–", "-").replace("−", "-").replace("—", "-")
+    plain = entry.strip().lower().replace("–", "-").replace("−", "-").replace("—", "-")
     if plain in UNFINISHED or plain in {"- *", "* - *"}:
         return ""
     if (code := code_of(plain)) is not None:

@@ -26,18 +26,18 @@ TITLES = {"GM": "title_gm", "G": "title_gm", "IM": "title_im", "M": "title_im", 
 
 
 def nearly_same_person(people: People) -> Iterator[Finding]:
-    yield from _like_names(people)
+    yield from _similar_names(people)
     yield from _exchanged_births(people)
 
 
-def _like_names(people: People) -> Iterator[Finding]:
+def _similar_names(people: People) -> Iterator[Finding]:
     """Warn of players with the same birth date and nearly the same name."""
     born = defaultdict["date", list[tuple[str, str]]](list)
     for identity, name, birth in people:
         if birth is not None:
             born[birth].append((identity, name))
     for together in born.values():
-        for identity, name, other in misspelt(together):
+        for identity, name, other in name_typos(together):
             text = Sentence(
                 "{name} has nearly the name of {other} and the same birth date: are they one person?",
                 name=name,
@@ -46,7 +46,7 @@ def _like_names(people: People) -> Iterator[Finding]:
             yield Finding("nearly-same-person", None, Sentence("player {id}", id=identity), text)
 
 
-def misspelt(people: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
+def name_typos(people: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
     """(id, name, earlier id) of players whose names differ by a typo. `people`: (id, name)."""
     if len(people) == 1:
         return
@@ -55,11 +55,11 @@ def misspelt(people: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, str]
     near = Neighbours(first)
     for place, (identity, name) in enumerate(people):
         for before, other, other_name in (first[one] for one in near.of(known_names[place])):
-            if before < place and _is_misspelt(name, other_name):
+            if before < place and _is_typo(name, other_name):
                 yield identity, name, other
 
 
-def _is_misspelt(one: str, other: str) -> bool:
+def _is_typo(one: str, other: str) -> bool:
     """Return whether the names differ by a typo. Different initials or numbers mean two people."""
     differing = {*_WORD.findall(one.casefold())} ^ {*_WORD.findall(other.casefold())}
     return all(len(word) > 1 and word.isalpha() for word in differing)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.lang import LANGUAGES, words
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import SHARED, Kind, Word
+from xlelo.law.kinds import SHARED_PACKAGE, Kind, Word
 from xlelo.model import PENDING, RESULTS
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def results_of(codes: Mapping[str, Result]) -> Kind:
     }
     listed = [Word(code, bare=False) for code in codes]
     allowed = Sentence("one of these is allowed: {listed}", listed=listed)
-    return Kind("choice", allowed, meanings=codes, home=SHARED, others=signs)
+    return Kind("choice", allowed, meanings=codes, home=SHARED_PACKAGE, others=signs)
 
 
 RESULT: Final = results_of(RESULTS)
@@ -49,12 +49,12 @@ def spellings(kind: Kind) -> dict[str, Any]:
     return {text: kind.meant(text) for text in found.values()}
 
 
-def spelt(text: str, among: Mapping[str, Any]) -> str:
+def spelling(text: str, spellings: Mapping[str, Any]) -> str:
     """The text in the capitals of the list of spellings."""
-    return next(one for one in among if one.casefold() == text.casefold())
+    return next(one for one in spellings if one.casefold() == text.casefold())
 
 
-def offered(kind: Kind) -> Sequence[str]:
+def drop_down(kind: Kind) -> Sequence[str]:
     """Keys of the words in the drop-down. The sign is included, because AutoCorrect may have typed it."""
     return [f"Choices.{code}" for code in (*kind.codes, HALF_SIGN)]
 
@@ -65,9 +65,9 @@ SPELLINGS: Final = spellings(RESULT)
 def code_of(text: str) -> str | None:
     """Code in files for a result in any spelling; None if it is unknown."""
     try:
-        return str(_ANY.meant(text.strip()).code)
+        return str(_ALL_RESULTS.meant(text.strip()).code)
     except KeyError:
         return None
 
 
-_ANY = results_of(RESULTS | {PENDING.code: PENDING})
+_ALL_RESULTS = results_of(RESULTS | {PENDING.code: PENDING})

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
 
 
-Where = tuple[str, "str | None", Sentence]
+FindingPlace = tuple[str, "str | None", Sentence]
 """Code, article and place of a finding."""
 
 
@@ -41,10 +41,10 @@ class Limit(NamedTuple):
         above = self.most is not None and figure > self.most
         return join_sentences((self.expected, self.reason), ": ") if below or above else None
 
-    def warning(self, figure: Exact, about: Where, said: str, /, **values: object) -> Iterator[Finding]:
+    def warning(self, figure: Exact, about: FindingPlace, text: str, /, **values: object) -> Iterator[Finding]:
         """Yield a warning if the figure is outside the limit: the figure, and what is expected."""
         if wrong := self.odd(figure):
-            yield Finding(*about, join_sentences((Sentence(said, **values), wrong), "; "))
+            yield Finding(*about, join_sentences((Sentence(text, **values), wrong), "; "))
 
     @property
     def expected(self) -> Sentence:
@@ -94,7 +94,7 @@ def rounds_against_days(games: Iterable[Any]) -> Iterator[Sentence]:
             )
 
 
-def at_once(games: Iterable[Any]) -> Iterator[tuple[str, str, str, date]]:
+def same_day_pairs(games: Iterable[Any]) -> Iterator[tuple[str, str, str, date]]:
     """Yield (player, event, other event, day) for players in two events on one day."""
     where: dict[tuple[str, date], str] = {}
     said = set[tuple[str, str, str]]()
@@ -132,5 +132,5 @@ def whole_years(since: date, until: date) -> int:
     return until.year - since.year - ((until.month, until.day) < day)
 
 
-def each(checks: Sequence[Callable[[Any], Iterator[Any]]], found: Any) -> list[Any]:
-    return [finding for check in checks for finding in check(found)]
+def run_checks(checks: Sequence[Callable[[Any], Iterator[Any]]], subject: Any) -> list[Any]:
+    return [finding for check in checks for finding in check(subject)]

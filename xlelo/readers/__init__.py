@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo import regulations
 from xlelo.lang.sentence import Sentence
-from xlelo.law.interpretation import Setting, on_command_line, with_settings
+from xlelo.law.interpretation import Setting, apply_settings, command_line_settings
 from xlelo.model import Place, Problem, Problems, Refused
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import headings, read_file, read_folder
 from xlelo.readers.records import read_records
 from xlelo.readers.sheets import read_workbook, sheet_headings
-from xlelo.readers.side_files import BESIDE
+from xlelo.readers.side_files import SIDE_FILES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ class Input(NamedTuple):
     notices: Sequence[Sentence]
 
 
-@many_records()
+@pause_collection()
 def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str] | None = None) -> Input:
     """Read a folder of CSV files, or a workbook with sheets of the same names.
 
@@ -37,19 +37,19 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
     """
     if regulation.run is None:
         raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no rating periods"))])
-    files = (*regulation.run.files, *BESIDE)
-    reading = _read(Path(source), files)
+    files = (*regulation.run.files, *SIDE_FILES)
+    reading = _read_source(Path(source), files)
     if len(reading.tables) < len(files):
         raise Refused(reading.problems)
     return _assemble(reading, regulation.run, regulation, settings)
 
 
-@many_records()
+@pause_collection()
 def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Mapping[str, str] | None = None) -> Input:
     """Read a period from tables in memory, named like the files."""
     if regulation.run is None:
         raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no rating periods"))])
-    reading = read_records(tables, (*regulation.run.files, *BESIDE))
+    reading = read_records(tables, (*regulation.run.files, *SIDE_FILES))
     return _assemble(reading, regulation.run, regulation, settings)
 
 
@@ -63,8 +63,8 @@ def _assemble(reading: ParsedFiles, run: Run, regulation: Regulation, settings: 
         for row, (name, value) in enumerate(parameters.rows("parameter", "value"))
         if name is not None and value is not None
     ]
-    readings = with_settings(regulation.readings, in_folder, reading.problems)
-    readings = with_settings(readings, on_command_line(settings or {}), reading.problems)
+    readings = apply_settings(regulation.readings, in_folder, reading.problems)
+    readings = apply_settings(readings, command_line_settings(settings or {}), reading.problems)
     if reading.problems:
         raise Refused(reading.in_order())
     return Input(period, readings, reading.notices)
@@ -101,7 +101,7 @@ def read_table(path: Path, file: File) -> ParsedFiles:
     return reading
 
 
-def _read(source: Path, files: Sequence[File]) -> ParsedFiles:
+def _read_source(source: Path, files: Sequence[File]) -> ParsedFiles:
     if source.is_dir():
         return read_folder(source, files)
     if source.is_file():

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 LAST: Final = 2**21
 """A number beyond every row and column."""
-MOST_PASSES: Final = 100
+MAX_PASSES: Final = 100
 """The most passes over all formulas, in alternating direction. Real chains of formulas need two or three."""
-_ANY = re.compile(rb"TODAY|NOW|RAND", re.IGNORECASE)
+_VOLATILE_FUNCTION = re.compile(rb"TODAY|NOW|RAND", re.IGNORECASE)
 _TEXT = re.compile(r'"[^"]*"')
 _OPERAND = re.compile(
     r"(?<![\w.$])(?:('(?:[^']|'')+'|[^\W\d][\w.]*)!)?"
@@ -80,25 +80,25 @@ class ChangingCells:
         """Formula → its operands, because each formula is looked at in several passes."""
 
     def holds(self, sheet: str, place: Place) -> bool:
-        return self._are_known and self._reaches(sheet.casefold(), _Area(place, place))
+        return self._has_changing_cells and self._reaches(sheet.casefold(), _Area(place, place))
 
     @cached_property
-    def _are_known(self) -> bool:
+    def _has_changing_cells(self) -> bool:
         """Find the changing cells; True if there are any. Runs on first use, because few inputs hold formulas."""
         parts = {title: part() for title, part in self._sheets.items()}
-        if not (any(map(_ANY.search, parts.values())) or any(map(is_changing, self._names.values()))):
+        if not (any(map(_VOLATILE_FUNCTION.search, parts.values())) or any(map(is_changing, self._names.values()))):
             return False
         found = [_Formula(sheet, name, text) for (sheet, name), text in self._names.items()]
         found += [formula for title, xml in parts.items() for formula in _formulas(title, xml)]
-        pending = [formula for formula in found if not self._marked(formula, changing=is_changing(formula.text))]
-        for _ in range(MOST_PASSES):
-            rest = [formula for formula in pending if not self._marked(formula, changing=self._is_reached(formula))]
+        pending = [formula for formula in found if not self._mark(formula, changing=is_changing(formula.text))]
+        for _ in range(MAX_PASSES):
+            rest = [formula for formula in pending if not self._mark(formula, changing=self._is_reached(formula))]
             if len(rest) == len(pending):
                 break
             pending = rest[::-1]
         return True
 
-    def _marked(self, formula: _Formula, *, changing: bool) -> bool:
+    def _mark(self, formula: _Formula, *, changing: bool) -> bool:
         if changing:
             if isinstance(formula.fills, str):
                 self._changing.add((formula.sheet, formula.fills))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo import regulations
 from xlelo.law.kinds import COUNT, ELO, RATING, YEAR
-from xlelo.readers.side_files import BESIDE
+from xlelo.readers.side_files import SIDE_FILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,18 +22,23 @@ OPENING: Final = """\
 The first line of a file holds the names of its columns. The order is free. Columns in *italics* may be missing or
 blank. In the other columns each cell must be filled, unless the table says what a blank means.
 """
-BESIDE_A_PERIOD: Final = """\
+SIDE_FILE_TEXT: Final = """\
 ## Files beside a period
 
 `xlelo add`, `correct` and `check --confirm` write these files. You may edit them.
 """
 PLAIN: Final = {"date": "date", "flag": "0 or 1", "text": "text"}
-NAMED: Final = ((COUNT, "whole number"), (YEAR, "year"), (RATING, "rating, 10 to 4000"), (ELO, "rating, 10 to 4000"))
+KIND_NAMES: Final = (
+    (COUNT, "whole number"),
+    (YEAR, "year"),
+    (RATING, "rating, 10 to 4000"),
+    (ELO, "rating, 10 to 4000"),
+)
 LIST_PREFIX: Final = re.compile(r"(std|rapid|blitz)_")
 
 
 def page() -> str:
-    return "\n".join([OPENING, *_regulations(), BESIDE_A_PERIOD, *_files(BESIDE)]).rstrip() + "\n"
+    return "\n".join([OPENING, *_regulations(), SIDE_FILE_TEXT, *_files(SIDE_FILES)]).rstrip() + "\n"
 
 
 def _regulations() -> Iterator[str]:
@@ -48,7 +53,7 @@ def _files(files: Iterable[File]) -> Iterator[str]:
         yield f"### {file.name}.csv{'' if file.needed else ' (optional)'}\n"
         yield from _lists(file)
         yield "| column | values | |\n|---|---|---|"
-        for _, columns in groupby(_once(file.columns), key=lambda column: _series(column.name)):
+        for _, columns in groupby(_distinct_columns(file.columns), key=lambda column: _series(column.name)):
             yield _row(list(columns))
         yield ""
 
@@ -60,7 +65,7 @@ def _lists(file: File) -> Iterator[str]:
         yield f"The columns `{first}_…` exist for each list: also as {' and '.join(f'`{one}_…`' for one in others)}.\n"
 
 
-def _once(columns: Iterable[Column]) -> Iterator[Column]:
+def _distinct_columns(columns: Iterable[Column]) -> Iterator[Column]:
     """The columns, without repetitions for the other lists."""
     seen = set()
     for column in columns:
@@ -88,7 +93,7 @@ def _values(kind: Kind) -> str:
         return ", ".join(f"`{code}`" for code in kind.codes)
     if kind.name in PLAIN:
         return PLAIN[kind.name]
-    for known, words in NAMED:
+    for known, words in KIND_NAMES:
         if kind is known:
             return words
     return f"{'whole number' if kind.name == 'whole' else 'number'}, {kind.least} to {kind.most}"

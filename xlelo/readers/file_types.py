@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ZIP, COMPOUND = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
-_LOCKED = "EncryptedPackage".encode("utf-16-le")
+_ENCRYPTED_MARK = "EncryptedPackage".encode("utf-16-le")
 _ODS = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
 _XLSB = b"xl/workbook.bin"
 _MUCH = 64 * 1024 * 1024
@@ -24,7 +24,7 @@ def unreadable(file: bytes | Path) -> Sentence:
 def foreign(file: bytes | Path) -> Sentence | None:
     raw = file if isinstance(file, bytes) else _start(file)
     if raw.startswith(COMPOUND):
-        if _LOCKED in raw:
+        if _ENCRYPTED_MARK in raw:
             return Sentence("this workbook is locked with a password: save it without one")
         return Sentence("this is an old .xls workbook; save it as .xlsx")
     if raw.startswith(ZIP):

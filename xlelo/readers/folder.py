@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from xlelo.files import HIDDEN, pending, read_whole
+from xlelo.files import TEMPORARY_PREFIX, pending, read_whole
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.periods.form import ParsedFiles, Table
@@ -65,7 +65,9 @@ def _headings(path: Path) -> set[str]:
 
 def files_of(folder: Path) -> dict[str, Path]:
     """File name in lower case → path. Pending files of an interrupted write count as written."""
-    present = [path for path in sorted(folder.iterdir()) if path.is_file() and not path.name.startswith(HIDDEN)]
+    present = [
+        path for path in sorted(folder.iterdir()) if path.is_file() and not path.name.startswith(TEMPORARY_PREFIX)
+    ]
     return {path.name.lower(): path for path in (*present, *pending(folder))}
 
 

@@ -17,9 +17,9 @@ CHANGING = re.compile(
     r"(?<![\w.])(?:_\w+\.)*(?:TODAY|NOW|RAND|RANDBETWEEN|RANDARRAY|RAND\.NV|RANDBETWEEN\.NV)\s*\(",
     re.IGNORECASE,
 )
-QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
+QUOTED_TEXT = re.compile(r"\"[^\"]*\"|'[^']*'")
 """Texts in quotes and sheet names."""
-UNSTORED: Final = "=…"
+NO_RESULT: Final = "=…"
 
 
 class FormulaFault(str):
@@ -36,14 +36,14 @@ class FormulaFault(str):
 
 CHANGES: Final = Sentence("a formula whose result depends on the day or on chance: type a value")
 NOT_CALCULATED: Final = FormulaFault(
-    UNSTORED,
+    NO_RESULT,
     Sentence("a formula without a stored result: open the file in a spreadsheet program and save it, or type a value"),
 )
 
 
 def is_changing(formula: str) -> bool:
     """True if the formula's own result depends on the day or on chance."""
-    return CHANGING.search(QUOTED.sub("", formula)) is not None
+    return CHANGING.search(QUOTED_TEXT.sub("", formula)) is not None
 
 
 class SheetFormulas:
@@ -62,7 +62,7 @@ class SheetFormulas:
         `formula`: its own; `stored`: it has a result, even an empty text.
         """
         if formula is None:
-            text = next((text for first, last, text in self._filling if _within(place, first, last)), "")
+            text = next((text for first, last, text in self._filling if _is_within(place, first, last)), "")
         else:
             text = self._text(formula, place)
         if text and is_changing(text):
@@ -83,7 +83,7 @@ class SheetFormulas:
         return text
 
 
-def _within(place: Place, first: Place, last: Place) -> bool:
+def _is_within(place: Place, first: Place, last: Place) -> bool:
     return all(low <= at <= high for low, at, high in zip(first, place, last, strict=True))
 
 

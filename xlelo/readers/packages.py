@@ -11,16 +11,16 @@ from xml.etree.ElementTree import ParseError
 
 from xlelo.lang.sentence import Complaint, Sentence
 
-MOST_PARTS: Final = 10_000
+MAX_PARTS: Final = 10_000
 """Our workbooks have fewer than a hundred parts; one with many pictures has more."""
-MUCH, PACKED = 16 * 1024 * 1024, 100
+SIZE_LIMIT, RATIO_LIMIT = 16 * 1024 * 1024, 100
 """A part that unpacks to this many bytes, and to this many times its packed size, is a zip bomb."""
-MUCH_TOGETHER: Final = 16 * MUCH
+TOTAL_LIMIT: Final = 16 * SIZE_LIMIT
 """The limit for all parts together."""
-_LOCKED, _UNKNOWN_FLAGS = 0x1, 0x20 | 0x40
+_ENCRYPTED_FLAG, _UNKNOWN_FLAGS = 0x1, 0x20 | 0x40
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
-DAMAGED: Final = (
+DAMAGE_ERRORS: Final = (
     *(zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError, EOFError),
     *(ParseError, UnicodeDecodeError),
 )
@@ -34,12 +34,12 @@ class BrokenError(Complaint):
 def check_package(package: zipfile.ZipFile) -> None:
     """Refuse packages that no spreadsheet program writes, and those that would fill the memory."""
     parts = package.infolist()
-    if len(parts) > MOST_PARTS:
-        raise BrokenError(Sentence("{parts} parts: at most {most} are read", parts=len(parts), most=MOST_PARTS))
+    if len(parts) > MAX_PARTS:
+        raise BrokenError(Sentence("{parts} parts: at most {most} are read", parts=len(parts), most=MAX_PARTS))
     if twice := next((name for name, times in Counter(package.namelist()).items() if times > 1), None):
         raise BrokenError(Sentence("{part} is in the file twice: save it again in Excel or LibreOffice", part=twice))
     for part in parts:
-        if part.flag_bits & _LOCKED:
+        if part.flag_bits & _ENCRYPTED_FLAG:
             raise BrokenError(
                 Sentence("{part} is locked with a password: save the file without one", part=part.filename)
             )
@@ -49,10 +49,10 @@ def check_package(package: zipfile.ZipFile) -> None:
                     "{part} has an unknown compression: save the file again in Excel or LibreOffice", part=part.filename
                 )
             )
-        if part.file_size > max(MUCH, PACKED * part.compress_size):
+        if part.file_size > max(SIZE_LIMIT, RATIO_LIMIT * part.compress_size):
             raise _swelling(part.filename, part.compress_size, part.file_size)
     packed, size = sum(part.compress_size for part in parts), sum(part.file_size for part in parts)
-    if size > max(MUCH_TOGETHER, PACKED * packed):
+    if size > max(TOTAL_LIMIT, RATIO_LIMIT * packed):
         raise _swelling(Sentence("the file"), packed, size)
 
 

@@ -9,7 +9,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.periods.form import ParsedFiles, Table
 from xlelo.readers.tables import collect
-from xlelo.readers.values import typed
+from xlelo.readers.values import typed_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -47,8 +47,8 @@ class Records:
     filled: list[list[str]]
 
     @classmethod
-    def of(cls, file: File, given: Any) -> Records:
-        rows = _dicts(given)
+    def of(cls, file: File, value: Any) -> Records:
+        rows = _dicts(value)
         header = list(dict.fromkeys(str(name) for row in rows for name in row)) or [one.name for one in file.columns]
         return cls(file.name, header, [[_text(row.get(name)) for name in header] for row in rows])
 
@@ -63,12 +63,12 @@ class Records:
         return Place(self.name, line or None, column)
 
 
-def _dicts(given: Any) -> list[dict[str, Any]]:
-    if hasattr(given, "to_dicts"):  # polars
-        return list(given.to_dicts())
-    if hasattr(given, "to_dict"):  # pandas
-        return list(given.to_dict("records"))
-    return [given] if isinstance(given, dict) else [dict(row) for row in given]
+def _dicts(value: Any) -> list[dict[str, Any]]:
+    if hasattr(value, "to_dicts"):  # polars
+        return list(value.to_dicts())
+    if hasattr(value, "to_dict"):  # pandas
+        return list(value.to_dict("records"))
+    return [value] if isinstance(value, dict) else [dict(row) for row in value]
 
 
 def _text(value: Any) -> str:
@@ -77,4 +77,4 @@ def _text(value: Any) -> str:
         return ""
     if hasattr(value, "item"):  # a number of numpy
         value = value.item()
-    return typed(value).strip()
+    return typed_text(value).strip()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from xlelo.periods.form import File
     from xlelo.readers.xlsx import Rows
 
-MOST_BYTES = 512 * 1024 * 1024
+MAX_BYTES = 512 * 1024 * 1024
 """The most bytes of one sheet, unpacked; enough for a million games."""
 
 
@@ -50,7 +50,7 @@ def sheet_headings(path: Path) -> dict[str, set[str]]:
     if not path.is_file():
         return {}
     try:
-        found = sheets(path.read_bytes(), most=MOST_BYTES)
+        found = sheets(path.read_bytes(), most=MAX_BYTES)
     except (BrokenError, OSError):
         return {}
     return {title.lower(): _headings(rows) for title, rows in found}
@@ -65,7 +65,7 @@ def _sheets(path: Path, files: Sequence[File], reading: ParsedFiles) -> dict[str
     """File → the title and filled rows of the sheet that holds it."""
     wanted = {title: file.name for file in files for title in (*file.titles, file.name)}
     try:
-        found = {title.lower(): rows for title, rows in sheets(path.read_bytes(), wanted, MOST_BYTES)}
+        found = {title.lower(): rows for title, rows in sheets(path.read_bytes(), wanted, MAX_BYTES)}
     except OSError as error:
         raise BrokenError(Sentence("this file cannot be opened ({reason})", reason=error.strerror)) from error
     unknown = [name for name in found if name not in wanted]

@@ -60,10 +60,10 @@ EDITION = File(
 )
 """The history of a corrected period: date, reason, changes, and the hash of the original."""
 
-REMEMBERED = {file.name: file for file in (NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION)}
+SIDE_FILES_BY_NAME = {file.name: file for file in (NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION)}
 """The files that a period keeps for itself; a workbook has them as sheets with these names."""
 
-CONFIRMED = File("confirmed", (must("code", TEXT), must("place", TEXT), must("text", TEXT)), needed=False)
+CONFIRMATIONS = File("confirmed", (must("code", TEXT), must("place", TEXT), must("text", TEXT)), needed=False)
 """Warnings that somebody has confirmed."""
 
-BESIDE = (PARAMETERS, *REMEMBERED.values(), CONFIRMED)
+SIDE_FILES = (PARAMETERS, *SIDE_FILES_BY_NAME.values(), CONFIRMATIONS)

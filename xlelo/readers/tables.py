@@ -8,10 +8,10 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Protocol
 
-from xlelo.lang.sentence import Sentence, both
+from xlelo.lang.sentence import Sentence, join_and
 from xlelo.model import Place, Problem, Problems, Refused
 from xlelo.periods.form import Table, duplicates
-from xlelo.readers.values import Cells, Unreadable, allowed
+from xlelo.readers.values import Cells, Unreadable, requirement
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 BATCH = 1000
 """Rows parsed at a time; small enough for the processor's cache."""
 
-MOST_MISREAD = 1_000_000
+MAX_MISREADINGS = 1_000_000
 """The most unreadable cells; beyond that the rest of the file is skipped."""
 
 
@@ -113,7 +113,7 @@ def collect(file: File, source: Source, reading: ParsedFiles) -> Table:
         for name, position in shape.at.items():
             columns[name].extend(map(cells[name].__getitem__, by_position[position]))
         count += len(batch)
-        if sum(read.misread for read in cells.values()) > MOST_MISREAD:
+        if sum(read.misread for read in cells.values()) > MAX_MISREADINGS:
             reading.problems.stopped = True
             break
     for column in file.columns:
@@ -168,7 +168,7 @@ def _report_cells(table: Table, cells: dict[str, Cells], misfits: set[int], read
                 continue
             said += 1
             if said <= Problems.KEPT:
-                reading.problems.append(table.problem(row, name, value.text, allowed(kind, value.text)))
+                reading.problems.append(table.problem(row, name, value.text, requirement(kind, value.text)))
         reading.problems.left_out += max(0, said - Problems.KEPT)
 
 
@@ -180,7 +180,7 @@ def _report_rows(table: Table, reading: ParsedFiles) -> None:
             Problem(surplus, None, Sentence("one row is needed; there are {count}", count=len(table)))
         )
     if file.key:
-        told = Sentence("{key} may appear only once", key=both(file.key))
+        told = Sentence("{key} may appear only once", key=join_and(file.key))
         keys = list(table.rows(*file.key))
         for row in duplicates(keys):
             if None not in keys[row]:

@@ -30,18 +30,18 @@ class Unreadable(NamedTuple):
 
 ISO_DATE = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})(?:[T ]00:00(?::00)?)?", re.ASCII)
 DAY_FIRST = re.compile(r"(?P<day>\d{1,2})/(?P<month>\d{1,2})/(?P<year>\d{4})", re.ASCII)
-WHOLE = re.compile(r"(-?\d{1,15})(?:[.,]0+)?", re.ASCII)
+WHOLE_NUMBER = re.compile(r"(-?\d{1,15})(?:[.,]0+)?", re.ASCII)
 HALF = re.compile(r"(\d{0,15})½", re.ASCII)
 RATIO = re.compile(r"(-?\d{1,15})\s*/\s*(\d{1,15})", re.ASCII)
 
 
-MOST_TEXT = 32_767
+MAX_TEXT = 32_767
 """The most characters of a cell in any spreadsheet program."""
 
 NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """Characters that no workbook can hold."""
 
-UNSAID: Final = Unreadable(None)
+NO_REASON: Final = Unreadable(None)
 """A misread text that is not kept, because there are too many."""
 
 
@@ -57,15 +57,15 @@ class Cells(dict[str, Any]):
 
     def __missing__(self, text: str) -> Any:
         bare = text if isinstance(text, Figure) else text.strip()
-        value = Unreadable(text) if isinstance(text, FormulaFault) else self._read(bare)
+        value = Unreadable(text) if isinstance(text, FormulaFault) else self._parse(bare)
         if isinstance(value, Unreadable):
             self.misread += 1
             if self.misread > Problems.KEPT:  # beyond this it is only counted, never shown
-                return UNSAID
+                return NO_REASON
         self[text] = value
         return value
 
-    def _read(self, text: str) -> Any:
+    def _parse(self, text: str) -> Any:
         if not text:
             return Unreadable(None) if self.column.filled else self.column.blank
         try:
@@ -77,59 +77,61 @@ class Cells(dict[str, Any]):
         return self.column.blank if value is None else value
 
 
-def text(typed: str, _kind: Kind) -> str:
-    if len(typed) > MOST_TEXT:
-        raise ValueError(typed)
-    if not typed.isprintable() and NO_TEXT.search(typed):
-        raise ValueError(typed)
-    return typed
+def text(entry: str, _kind: Kind) -> str:
+    if len(entry) > MAX_TEXT:
+        raise ValueError(entry)
+    if not entry.isprintable() and NO_TEXT.search(entry):
+        raise ValueError(entry)
+    return entry
 
 
-def day(typed: str, kind: Kind) -> date:
-    match = ISO_DATE.fullmatch(typed) or DAY_FIRST.fullmatch(typed)
+def day(entry: str, kind: Kind) -> date:
+    match = ISO_DATE.fullmatch(entry) or DAY_FIRST.fullmatch(entry)
     if match is None:
-        raise ValueError(typed)
-    year = int(_within_bounds(int(match["year"]), kind))
+        raise ValueError(entry)
+    year = int(_check_bounds(int(match["year"]), kind))
     return date(year, int(match["month"]), int(match["day"]))
 
 
-def integer(typed: str, kind: Kind) -> int | None:
+def integer(entry: str, kind: Kind) -> int | None:
     """The integer. Zero is None where only a rating is possible, because many lists print 0 for “no rating”."""
-    value = _meaning(typed, kind, whole=True)
+    value = _meaning(entry, kind, whole=True)
     return None if value == 0 and kind.zero_is_blank else int(value)
 
 
-def fraction(typed: str, kind: Kind) -> Exact:
-    if ratio := RATIO.fullmatch(typed):
+def fraction(entry: str, kind: Kind) -> Exact:
+    if ratio := RATIO.fullmatch(entry):
         if not int(ratio[2]):
-            raise ValueError(typed)
+            raise ValueError(entry)
         value = Fraction(int(ratio[1]), int(ratio[2]))
-        return _within_bounds(value.numerator if value.denominator == 1 else value, kind)
-    if half := HALF.fullmatch(typed):
-        return _within_bounds(int(half[1] or 0) + Fraction(1, 2), kind)
-    return _meaning(typed, kind)
+        return _check_bounds(value.numerator if value.denominator == 1 else value, kind)
+    if half := HALF.fullmatch(entry):
+        return _check_bounds(int(half[1] or 0) + Fraction(1, 2), kind)
+    return _meaning(entry, kind)
 
 
-def _meaning(typed: str, kind: Kind, *, whole: bool = False) -> Exact:
+def _meaning(entry: str, kind: Kind, *, whole: bool = False) -> Exact:
     return sole(
         value
-        for value in meanings(typed)
-        if _within(value, kind) and not (whole and value.denominator != 1) and not (kind.rating and small_rating(value))
+        for value in meanings(entry)
+        if _is_within(value, kind)
+        and not (whole and value.denominator != 1)
+        and not (kind.rating and small_rating(value))
     )
 
 
-def flag(typed: str, _kind: Kind) -> bool:
-    match = WHOLE.fullmatch(typed)
+def flag(entry: str, _kind: Kind) -> bool:
+    match = WHOLE_NUMBER.fullmatch(entry)
     if match is None or match[1] not in {"0", "1"}:
-        raise ValueError(typed)
+        raise ValueError(entry)
     return match[1] == "1"
 
 
-def choice(typed: str, kind: Kind) -> Any:
+def choice(entry: str, kind: Kind) -> Any:
     try:
-        return kind.meant(typed)
+        return kind.meant(entry)
     except KeyError:
-        raise ValueError(typed) from None
+        raise ValueError(entry) from None
 
 
 PARSERS: Final[dict[str, Callable[[str, Kind], Any]]] = {
@@ -142,7 +144,7 @@ PARSERS: Final[dict[str, Callable[[str, Kind], Any]]] = {
 }
 
 
-def typed(value: object) -> str:
+def typed_text(value: object) -> str:
     """A workbook's cell as a person would type it."""
     if value is None or isinstance(value, str):  # most cells are
         return value or ""
@@ -157,24 +159,24 @@ def typed(value: object) -> str:
     return value if isinstance(value, str) else str(value)
 
 
-def allowed(kind: Kind, typed: str | None) -> Sentence:
+def requirement(kind: Kind, entry: str | None) -> Sentence:
     """What is allowed, in words. A number that looks like a typo also gets a question with the likely value."""
-    if isinstance(typed, FormulaFault):
-        return typed.fault
-    if typed is not None and len(typed) > MOST_TEXT:
-        return Sentence("{allowed}, with at most {most,} characters", allowed=kind.allowed, most=MOST_TEXT)
-    number = typed is not None and kind.name in {"whole", "fraction"}
-    asked = doubt(typed, rating=kind.rating) if number and typed is not None else None
+    if isinstance(entry, FormulaFault):
+        return entry.fault
+    if entry is not None and len(entry) > MAX_TEXT:
+        return Sentence("{allowed}, with at most {most,} characters", allowed=kind.allowed, most=MAX_TEXT)
+    number = entry is not None and kind.name in {"whole", "fraction"}
+    asked = doubt(entry, rating=kind.rating) if number and entry is not None else None
     return Sentence("{allowed}; {question}", allowed=kind.allowed, question=asked) if asked else kind.allowed
 
 
-def _within(value: Exact, kind: Kind) -> bool:
+def _is_within(value: Exact, kind: Kind) -> bool:
     if kind.zero_is_blank and value == 0:
         return True
     return (kind.least is None or value >= kind.least) and (kind.most is None or value <= kind.most)
 
 
-def _within_bounds(value: Exact, kind: Kind) -> Exact:
-    if not _within(value, kind):
+def _check_bounds(value: Exact, kind: Kind) -> Exact:
+    if not _is_within(value, kind):
         raise ValueError(value)
     return value

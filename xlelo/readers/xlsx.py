@@ -18,18 +18,18 @@ from xlelo.lang.sentence import Sentence
 from xlelo.readers.changing_cells import ChangingCells
 from xlelo.readers.file_types import foreign, unreadable
 from xlelo.readers.formulas import CHANGES, FormulaFault, SheetFormulas, column_number
-from xlelo.readers.packages import DAMAGED, BrokenError
-from xlelo.readers.values import MOST_TEXT
+from xlelo.readers.packages import DAMAGE_ERRORS, BrokenError
+from xlelo.readers.values import MAX_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
     from xml.etree.ElementTree import Element
 
-MOST_BYTES = 32 * 1024 * 1024
+MAX_BYTES = 32 * 1024 * 1024
 """The most bytes of one part, unpacked; more than any result list has."""
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
-MOST_CELLS = 20_000_000
-MAIN, SHARED = "xl/workbook.xml", "xl/sharedStrings.xml"
+MAX_CELLS = 20_000_000
+MAIN, SHARED_STRINGS = "xl/workbook.xml", "xl/sharedStrings.xml"
 
 REFERENCE = re.compile(r"([A-Z]{1,3})([1-9]\d{0,6})", re.ASCII)
 RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -73,8 +73,8 @@ class Parts:
         return raw
 
 
-def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_BYTES) -> list[tuple[str, Rows]]:
-    """All sheets in the workbook's order. Sheets outside `wanted` (titles in lower case) have only their title."""
+def sheets(raw: bytes, names: Collection[str] | None = None, most: int = MAX_BYTES) -> list[tuple[str, Rows]]:
+    """All sheets in the workbook's order. Sheets outside `names` (titles in lower case) have only their title."""
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as book:
             parts = Parts(book, most)
@@ -82,8 +82,8 @@ def sheets(raw: bytes, wanted: Collection[str] | None = None, most: int = MOST_B
                 raise BrokenError(
                     foreign(raw) or Sentence("this is not an .xlsx workbook: {part} is missing", part=MAIN)
                 )
-            return _sheets(parts, wanted)
-    except DAMAGED as error:
+            return _sheets(parts, names)
+    except DAMAGE_ERRORS as error:
         raise BrokenError(unreadable(raw)) from error
     except (RuntimeError, OSError, ValueError, OverflowError) as error:  # a password, invalid numbers
         raise BrokenError(Sentence("this is not a readable .xlsx workbook ({error})", error=str(error)[:80])) from error
@@ -138,7 +138,7 @@ def _targets(book: Parts) -> dict[str, str]:
 
 
 def _shared_strings(book: Parts, targets: dict[str, str]) -> list[str]:
-    part = next((part for part in targets.values() if part.lower().endswith("sharedstrings.xml")), SHARED)
+    part = next((part for part in targets.values() if part.lower().endswith("sharedstrings.xml")), SHARED_STRINGS)
     return [_text(element) for element in book.elements(part) if _name(element) == "si"]
 
 
@@ -173,8 +173,8 @@ def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: da
         if elsewhere:
             raise BrokenError(Sentence("cell {cell} is stored in row {row}", cell=elsewhere, row=number))
         count += len(cells)
-        if count > MOST_CELLS:
-            raise BrokenError(Sentence("more than {most} cells: this cannot be a list of results", most=MOST_CELLS))
+        if count > MAX_CELLS:
+            raise BrokenError(Sentence("more than {most} cells: this cannot be a list of results", most=MAX_CELLS))
         rows[number] = cells
     return sorted(rows.items())
 
@@ -227,23 +227,23 @@ def _value(cell: Element, texts: list[str], dated: list[bool], epoch: date) -> s
         style = cell.get("s") or ""
         shows_day = style.isdigit() and int(style[:9]) < len(dated) and dated[int(style[:9])]
         return _day(stored, epoch) if shows_day else _number(stored)
-    return stored[:MOST_TEXT]
+    return stored[:MAX_TEXT]
 
 
-def _number(stored: str) -> str:
+def _number(text: str) -> str:
     try:
-        value = float(stored)
+        value = float(text)
     except ValueError:
-        return stored[:MOST_TEXT]
+        return text[:MAX_TEXT]
     return str(int(value)) if value.is_integer() and abs(value) < 10**15 else repr(value)
 
 
-def _day(stored: str, epoch: date) -> str:
+def _day(text: str, epoch: date) -> str:
     try:
-        days = float(stored)
+        days = float(text)
         moment = datetime(epoch.year, epoch.month, epoch.day) + timedelta(days=days)  # noqa: DTZ001 - days have no zone
     except (ValueError, OverflowError):
-        return stored[:40]
+        return text[:40]
     return moment.date().isoformat() if not (moment.hour or moment.minute) else moment.isoformat(sep=" ")
 
 
@@ -256,9 +256,9 @@ def _text(element: Element) -> str:
         elif _name(child) == "rPh":
             child.clear()
     text = "".join(parts)
-    if len(text) > MOST_TEXT:
+    if len(text) > MAX_TEXT:
         raise BrokenError(
-            Sentence("a text of {count} characters: a cell holds at most {most}", count=len(text), most=MOST_TEXT)
+            Sentence("a text of {count} characters: a cell holds at most {most}", count=len(text), most=MAX_TEXT)
         )
     return text
 

@@ -41,7 +41,7 @@ NAMES: Final = {
 }
 """Name that people use → code. A code, also that of a rule file, goes before a name."""
 
-GIVEN: Final[list[Path]] = []
+RULE_FILE_PATHS: Final[list[Path]] = []
 """Rule files and folders of `--rules`, the last one first."""
 
 
@@ -75,20 +75,20 @@ def find(code: str) -> Regulation:
 
 def find_derived(code: str) -> Regulation | None:
     file = _rule_files().file_of(code)
-    return None if file is None else of_file(file)
+    return None if file is None else build_derived(file)
 
 
-def restored(label: str, lines: Sequence[str]) -> Regulation:
+def restore(label: str, lines: Sequence[str]) -> Regulation:
     """The regulation of a rule file whose lines a workbook holds."""
-    return of_file(import_module(f"{__name__}.derived.rule_file").RuleFile.restored(label, lines))
+    return build_derived(import_module(f"{__name__}.derived.rule_file").RuleFile.restored(label, lines))
 
 
 def give(path: Path) -> str:
     """Take the rule files of a path before all others, and return the code of the first one."""
-    among = [of_file(_rule_files().parsed(one)) for one in _rule_files().rule_files(path)]
+    among = [build_derived(_rule_files().parse(one)) for one in _rule_files().rule_files(path)]
     if not among:
         raise Refused([Problem(Place(str(path)), None, Sentence("no such rule file"))])
-    GIVEN.insert(0, path)
+    RULE_FILE_PATHS.insert(0, path)
     return among[0].code
 
 
@@ -96,17 +96,17 @@ def choose(code: str) -> None:
     """Take the rule file of a code before all others."""
     find(code)
     path = _rule_files().codes().get(code.strip().upper())
-    if path is not None and path not in GIVEN:
-        GIVEN.insert(0, path)
+    if path is not None and path not in RULE_FILE_PATHS:
+        RULE_FILE_PATHS.insert(0, path)
 
 
-def of_file(file: RuleFile) -> Regulation:
+def build_derived(file: RuleFile) -> Regulation:
     """The regulation of a rule file. It is built once for each content of the file."""
     key = (file.label, file.text, tuple(file.companions.items()))
-    if key not in _DERIVED:
+    if key not in _CACHE:
         deriving = import_module(f"{__name__}.derived.deriving")
-        _DERIVED[key] = deriving.derived(file, _parent(file))
-    return _DERIVED[key]
+        _CACHE[key] = deriving.derive(file, _parent(file))
+    return _CACHE[key]
 
 
 def derived_ones() -> tuple[Regulation, ...]:
@@ -120,8 +120,8 @@ def derived_ones() -> tuple[Regulation, ...]:
 
 def given() -> tuple[Regulation, ...]:
     """The derived regulations of `--rules`."""
-    paths = dict.fromkeys(path for given in GIVEN for path in _rule_files().rule_files(given))
-    return tuple(of_file(_rule_files().parsed(path)) for path in paths)
+    paths = dict.fromkeys(path for given in RULE_FILE_PATHS for path in _rule_files().rule_files(given))
+    return tuple(build_derived(_rule_files().parse(path)) for path in paths)
 
 
 def given_for(regulation: Regulation) -> Regulation:
@@ -144,7 +144,7 @@ def _rule_files() -> Any:
     return import_module(f"{__name__}.derived")
 
 
-_DERIVED: dict[object, Regulation] = {}
+_CACHE: dict[object, Regulation] = {}
 
 
 def verbs() -> dict[str, str]:

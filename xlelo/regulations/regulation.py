@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from xlelo.lang import words
 from xlelo.law.numbers import NO_NUMBERS, Numbers
-from xlelo.periods.exchange import OVER_THE_BOARD
+from xlelo.periods.exchange import BOARD_CHESS
 from xlelo.sheets.start_sheet import FRONT
-from xlelo.sheets.summary import about
+from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -116,7 +116,7 @@ class RegulationOf(Generic[Period, Readings, Result]):
     """Numbers and tables by day; None if they never changed."""
     examples: Mapping[str, Callable[[], Derivation]] | None = None
     """The document's own worked examples, by article."""
-    games: Sentence = OVER_THE_BOARD
+    games: Sentence = BOARD_CHESS
     """Kind of games that it rates."""
     exchange: Exchange | None = None
     """How it rates periods of other regulations with the same kind of games, and offers its own."""
@@ -219,7 +219,7 @@ class BookOf(Generic[Period, Readings, Result]):
             own["Parameters"] = self.parameters(self.day)
         if source:
             counted = [one for one in declared if one.key not in {FRONT, "About"}]
-            own["About"] = about(self.code, self.regulation.text, counted, source)
+            own["About"] = about_sheet(self.code, self.regulation.text, counted, source)
         return tuple(replace(own[one.key], group=one.group) if one.key in own else one for one in declared)
 
     def at(self, day: date | None) -> BookOf[Period, Readings, Result]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlelo.sheets.columns import integer
-from xlelo.sheets.formats import WHOLE
-from xlelo.sheets.sheet import Column, Table, printed
+from xlelo.sheets.formats import WHOLE_FORMAT
+from xlelo.sheets.sheet import Column, Table, fixed_column
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,7 @@ def bands(*counted: Column, on: str = PERIOD) -> Table:
     """
     return Table(
         (
-            printed("band_place", range(1, BANDS + 1), format=WHOLE, width=5),
+            fixed_column("band_place", range(1, BANDS + 1), format=WHOLE_FORMAT, width=5),
             integer(
                 "band",
                 f"{{{on}.band_from}}+({{band_place}}-1)*{{{on}.band_step}}",
@@ -39,7 +39,7 @@ def bands(*counted: Column, on: str = PERIOD) -> Table:
     )
 
 
-def in_band(key: str, ratings: str, also: str = "", *, on: str = PERIOD) -> Column:
+def band_count(key: str, ratings: str, also: str = "", *, on: str = PERIOD) -> Column:
     """Number of ratings in the band. `also`: more columns with their conditions, for COUNTIFS."""
     inside = f'{{{ratings}}},">="&{{band}},{{{ratings}}},"<"&{{band}}+{{{on}.band_step}}'
     return integer(key, f"COUNTIFS({inside}{also})", width=9, visible=True)
@@ -49,7 +49,7 @@ def widths(ratings: str, on: str = PERIOD) -> tuple[Column, ...]:
     """Single cells with the bounds of the bands. `ratings`: all ratings, as arguments of a function."""
     apart = f"MAX({ratings})-{{band_from}}"
     return (
-        printed("band_width", (WIDTH,), format=WHOLE, helper=True),
+        fixed_column("band_width", (WIDTH,), format=WHOLE_FORMAT, helper=True),
         integer(
             "band_from",
             f"INT(MIN({ratings})/{{band_width}})*{{band_width}}",

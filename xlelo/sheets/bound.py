@@ -27,29 +27,29 @@ class Bound(NamedTuple):
         """This bound, or a lower one that reaches the lowest rating of a law."""
         return self._replace(least=min(int(self.least), floor))
 
-    def parsed(self, typed: str) -> str:
+    def parsed(self, entry: str) -> str:
         """Formula: the typed number in a filled row; 0 if the cell is blank, −1 if it is invalid."""
-        nothing = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'
-        return f"IFERROR(IF({nothing},0,{self._number(typed, '-1')}),-1)"
+        nothing = f'OR({entry}="",{entry}=0)' if self.zero_is_blank else f'{entry}=""'
+        return f"IFERROR(IF({nothing},0,{self._number(entry, '-1')}),-1)"
 
-    def needed(self, typed: str, otherwise: str) -> str:
+    def needed(self, entry: str, otherwise: str) -> str:
         """Formula: the typed number of a cell that must not be blank. `otherwise`: value if it is invalid."""
-        return f"IFERROR({self._number(typed, otherwise)},{otherwise})"
+        return f"IFERROR({self._number(entry, otherwise)},{otherwise})"
 
-    def marked(self, typed: str) -> str:
+    def marked(self, entry: str) -> str:
         """Formula: the typed number, "" for a blank cell, or "?" if invalid. Formulas calculate with numbers only."""
-        nothing = f'OR({typed}="",{typed}=0)' if self.zero_is_blank else f'{typed}=""'
-        return f'IFERROR(IF({nothing},"",{self._number(typed, UNTAKEN)}),{UNTAKEN})'
+        nothing = f'OR({entry}="",{entry}=0)' if self.zero_is_blank else f'{entry}=""'
+        return f'IFERROR(IF({nothing},"",{self._number(entry, UNTAKEN)}),{UNTAKEN})'
 
-    def _number(self, typed: str, otherwise: str) -> str:
+    def _number(self, entry: str, otherwise: str) -> str:
         least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))
         number = (
-            f"INT({typed})" if self.format == DATE and not self.integer else typed
+            f"INT({entry})" if self.format == DATE and not self.integer else entry
         )  # drop the hour, keep the day of a date
-        whole = f",MOD({typed},1)=0" if self.integer else f",MOD(2*{typed},1)=0" if self.halves else ""
+        whole = f",MOD({entry},1)=0" if self.integer else f",MOD(2*{entry},1)=0" if self.halves else ""
         # TRUE and FALSE are tested first, because some programs take them for numbers.
-        inside = f"AND(ISNUMBER({typed}),{typed}>={least},{typed}<={most}{whole})"
-        return f"IF(ISLOGICAL({typed}),{otherwise},IF({inside},{number},{otherwise}))"
+        inside = f"AND(ISNUMBER({entry}),{entry}>={least},{entry}<={most}{whole})"
+        return f"IF(ISLOGICAL({entry}),{otherwise},IF({inside},{number},{otherwise}))"
 
     def misplaced(self, cell: str, sheet: str) -> str:
         """Condition: the input cell holds a value outside this bound."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import COUNT
-from xlelo.sheets.formats import TEXT, WHOLE
-from xlelo.sheets.sheet import Column, Word, WordKeys, computed, typed
+from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
+from xlelo.sheets.sheet import Column, Word, WordKeys, computed, input_column
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ def card_paging(bound: Bound, held: str, line: str) -> tuple[Column, Column, Col
     """
     shown = f"COUNT({line})"
     return (
-        typed("first_game", COUNT, bound=bound, format=WHOLE, heading="Lists.first_game"),
+        input_column("first_game", COUNT, bound=bound, format=WHOLE_FORMAT, heading="Lists.first_game"),
         computed(
             "games_shown",
             f'IF({shown}<{held},{shown}&" "&{{=Checks.of}}&" "&{held}&" "&{{=Lists.games_shown}},"")',
@@ -34,14 +34,18 @@ def card_paging(bound: Bound, held: str, line: str) -> tuple[Column, Column, Col
             alarm='{games_shown}<>""',
         ),
         computed(
-            "before", f"MAX(0,{bound.parsed('{first_game}')}-1)", format=WHOLE, heading="Lists.before", helper=True
+            "before",
+            f"MAX(0,{bound.parsed('{first_game}')}-1)",
+            format=WHOLE_FORMAT,
+            heading="Lists.before",
+            helper=True,
         ),
     )
 
 
-def page(games: Sequence[Any], typed: Mapping[str, Any], lines: int) -> tuple[Sequence[Any], dict[str, Any]]:
+def page(games: Sequence[Any], values: Mapping[str, Any], lines: int) -> tuple[Sequence[Any], dict[str, Any]]:
     """The games on a card with this many lines, and the expected values of those cells."""
-    before = max(0, (typed.get("first_game") or 0) - 1)
+    before = max(0, (values.get("first_game") or 0) - 1)
     shown = games[before : before + lines]
     short = (f"{len(shown)} ", Word("Checks.of"), f" {len(games)} ", Word("Lists.games_shown"))
     return shown, {"before": before, "games_shown": WordKeys(short if len(shown) < len(games) else ())}

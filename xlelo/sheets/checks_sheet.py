@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.sheets.expected_input import entries, iso, spans
-from xlelo.sheets.formats import TEXT, WHOLE
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, printed
+from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 LINES = 6
 """Number of lines for open checks. If more are open, the sheet says how many. Unused lines are blank."""
 
-_NAMED = '"*!*"'
+_CELL_NAME = '"*!*"'
 _STATUS = (
     'IF({faults}>1,{faults}&" "&{=Checks.some_fail},IF({faults}=1,{=Checks.one_fails},'
     'IF(COUNT({Checks.open})>1,COUNT({Checks.open})&" "&{=Checks.some_doubt},'
@@ -106,23 +106,23 @@ class Check(NamedTuple):
         return self.letter or f"{{{self.column}@}}"
 
 
-def flagged(key: str, column: str, flags: str, article: str = "", *, row: str = "{at}", **facts: Any) -> Check:
+def flag_check(key: str, column: str, flags: str, article: str = "", *, row: str = "{at}", **facts: Any) -> Check:
     """A check on a column of flags (1). `row`: row to correct, if it is not the row of the flag."""
     return Check(key, f"SUM({{{flags}}})", column, row, article, mark="1", among=f"{{{flags}}}", **facts)
 
 
-def marked(key: str, column: str, cells: str, article: str = "", *, mark: str = "0", **facts: Any) -> Check:
+def mark_check(key: str, column: str, cells: str, article: str = "", *, mark: str = "0", **facts: Any) -> Check:
     """A check on marked values. Rows with an unknown word hold 0."""
     number = f"COUNTIF({{{cells}}},{mark})"
     facts = {"expected": None, **facts}
     return Check(key, number, column, "{at}", article, mark=mark, among=f"{{{cells}}}", **facts)
 
 
-def named(key: str, column: str, cells: str, article: str = "", *, row: str = "{at}", **facts: Any) -> Check:
+def name_check(key: str, column: str, cells: str, article: str = "", *, row: str = "{at}", **facts: Any) -> Check:
     """A check on a column that names the cell to correct, as Sheet!Column. LibreOffice also counts numbers here."""
-    letter, number = f"INDEX({{{cells}}},{{at}})", f"COUNTIF({{{cells}}},{_NAMED})"
+    letter, number = f"INDEX({{{cells}}},{{at}})", f"COUNTIF({{{cells}}},{_CELL_NAME})"
     facts = {"expected": None, **facts}
-    return Check(key, number, column, row, article, letter=letter, mark=_NAMED, among=f"{{{cells}}}", **facts)
+    return Check(key, number, column, row, article, letter=letter, mark=_CELL_NAME, among=f"{{{cells}}}", **facts)
 
 
 def day(key: str, value: str, article: str) -> Check:
@@ -130,30 +130,30 @@ def day(key: str, value: str, article: str) -> Check:
     return Check(f"period_{key}", f"IF({{Period.{value}}}>0,0,1)", f"Period.{key}", "1", article, expected=None)
 
 
-def of_games(sheet: str, event: str, white: str, black: str, *, again: bool = True) -> Iterator[Check]:
+def game_checks(sheet: str, event: str, white: str, black: str, *, again: bool = True) -> Iterator[Check]:
     """Checks of a month's games. `event`, `white`, `black`: columns of that sheet with their rows, 0 if unknown."""
     for key, found in (("event", event), ("white", white), ("black", black), ("result", "code")):
-        yield marked(f"game_{key}", f"Games.{key}", f"{sheet}.{found}")
-    yield flagged("game_mirrored", "Games.black", f"{sheet}.mirrored")
-    yield flagged("game_misdated", "Games.date", f"{sheet}.misdated")
+        yield mark_check(f"game_{key}", f"Games.{key}", f"{sheet}.{found}")
+    yield flag_check("game_mirrored", "Games.black", f"{sheet}.mirrored")
+    yield flag_check("game_misdated", "Games.date", f"{sheet}.misdated")
     if again:
-        yield flagged("game_twice", "Games.white", f"{sheet}.twice")
-        yield named("game_unlike", "Games.white", f"{sheet}.unlike")
+        yield flag_check("game_twice", "Games.white", f"{sheet}.twice")
+        yield name_check("game_unlike", "Games.white", f"{sheet}.unlike")
 
 
-def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> Sheet:
-    """Make the sheet Checks. `typed`: the input sheets."""
-    order = [(check.fault, check.is_warning) for check in found]
+def checks(checks: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> Sheet:
+    """Make the sheet Checks. `sheets`: the input sheets."""
+    order = [(check.fault, check.is_warning) for check in checks]
     assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then warnings, then notices
     return Sheet(
         "Checks",
         (
-            _open_lines(min(LINES, sum(check.fault or check.is_warning for check in found)), _widest(found)),
-            _every_line(found, spans(typed)),
-            entries(typed),
+            _open_lines(min(LINES, sum(check.fault or check.is_warning for check in checks)), _widest(checks)),
+            _every_line(checks, spans(sheets)),
+            entries(sheets),
         ),
         fields=(
-            computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE),
+            computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE_FORMAT),
             computed("master", _STATUS, format=TEXT, visible=True),
             computed(
                 "further", "MAX(0,COUNT({Checks.open})-ROWS({Checks.turn}))", format="0;;", visible=True, repeats=True
@@ -168,41 +168,45 @@ def checks(found: Sequence[Check], typed: Sequence[Sheet], *also: Column) -> She
 
 _WIDTHS = {"what": 33, "number": 7, "first": 16, "stands": 26, "to_do": 54, "articles": 8}
 _OTHER_PLACE = 6.5
-_REPEATED: dict[str, Any] = {"visible": True, "repeats": True}
+_REPEAT_FACTS: dict[str, Any] = {"visible": True, "repeats": True}
 
 
-def _widest(found: Sequence[Check]) -> float:
+def _widest(checks: Sequence[Check]) -> float:
     """Column width in which no word of the articles is broken."""
-    words = (word for check in found for word in check.article.split())
+    words = (word for check in checks for word in check.article.split())
     return max([_WIDTHS["articles"], *(len(word) + 1 for word in words)])
 
 
 def _open_lines(rows: int, articles: float) -> Table:
     return Table(
         (
-            printed("turn", range(1, rows + 1), format=WHOLE, width=4, look="wrapped"),
-            _of_line("what", "check", otherwise='IF({turn}+COUNT({Checks.open})=1,{=Checks.none_open},"")'),
-            _of_line("number", "count", format=WHOLE, look=""),
+            fixed_column("turn", range(1, rows + 1), format=WHOLE_FORMAT, width=4, look="wrapped"),
+            _line_column("what", "check", otherwise='IF({turn}+COUNT({Checks.open})=1,{=Checks.none_open},"")'),
+            _line_column("number", "count", format=WHOLE_FORMAT, look=""),
             *_places(),
-            _of_line("stands", "why"),
-            _of_line("to_do", "advice"),
-            _of_line("articles", "article", width=articles),
+            _line_column("stands", "why"),
+            _line_column("to_do", "advice"),
+            _line_column("articles", "article", width=articles),
             computed(
-                "line", 'IFERROR(SMALL({Checks.open},{turn}),"")', format=WHOLE, heading="Checks.behind", helper=True
+                "line",
+                'IFERROR(SMALL({Checks.open},{turn}),"")',
+                format=WHOLE_FORMAT,
+                heading="Checks.behind",
+                helper=True,
             ),
-            _of_line("urgency", "urgent", format=WHOLE, look="", heading="Checks.behind", helper=True),
+            _line_column("urgency", "urgent", format=WHOLE_FORMAT, look="", heading="Checks.behind", helper=True),
         ),
         rows,
         lines=2,
     )
 
 
-def _of_line(key: str, said: str, *, otherwise: str = '""', **facts: Any) -> Column:
+def _line_column(key: str, words: str, *, otherwise: str = '""', **facts: Any) -> Column:
     """A column of an open line, looked up in the list of all checks. `otherwise`: value of an unused line."""
-    usual = {"format": TEXT, "width": _WIDTHS.get(key, 8), "look": "wrapped", "heading": f"Checks.{said}"}
-    facts = {**usual, **_REPEATED, **facts}
+    usual = {"format": TEXT, "width": _WIDTHS.get(key, 8), "look": "wrapped", "heading": f"Checks.{words}"}
+    facts = {**usual, **_REPEAT_FACTS, **facts}
     text = '&""' if facts["format"] == TEXT else ""  # INDEX would give 0 for a blank cell
-    return computed(key, f'IF({{line}}="",{otherwise},INDEX({{Checks.{said}}},{{line}}){text})', **facts)
+    return computed(key, f'IF({{line}}="",{otherwise},INDEX({{Checks.{words}}},{{line}}){text})', **facts)
 
 
 def _places() -> Iterator[Column]:
@@ -215,7 +219,7 @@ def _places() -> Iterator[Column]:
             width=_WIDTHS.get(place, _OTHER_PLACE),
             look="place",
             heading=f"Checks.{place}",
-            **_REPEATED,
+            **_REPEAT_FACTS,
         )
 
 
@@ -232,48 +236,52 @@ _SAYS = (
     '=IF({held}="",{=Checks.nothing},IF({held}={=Checks.an_error},{held},IF(ISTEXT({held}),"“"&{held}&"”",'
     f'IF(INDEX({{Checks.of_days}},{{input}})=1,IFERROR({_DAY},{{held}}&""),{{held}}&""))))'
 )
-_WHY = '=IF({input}=0,"",{says}&IF({wanted}="","","; "&{wanted}))'
+_REASON = '=IF({input}=0,"",{says}&IF({wanted}="","","; "&{wanted}))'
 
 
-def _every_line(found: Sequence[Check], spans: Mapping[str, str]) -> Table:
-    def of_each(key: str, made: Callable[[Check], Any], **facts: Any) -> Column:
-        return printed(key, [made(check) for check in found], **{"format": TEXT, "visible": True, **facts})
+def _every_line(checks: Sequence[Check], spans: Mapping[str, str]) -> Table:
+    def check_column(key: str, made: Callable[[Check], Any], **facts: Any) -> Column:
+        return fixed_column(key, [made(check) for check in checks], **{"format": TEXT, "visible": True, **facts})
 
     def links() -> Iterator[Column]:
         for place in PLACES:
             spot, width = f"{{spot_{place}}}", _WIDTHS.get(place, _OTHER_PLACE)
             link = f'=IF({spot}="","",{_link(spot, place)})'
-            yield printed(place, [link] * len(found), format=TEXT, width=width, visible=True, look="place")
+            yield fixed_column(place, [link] * len(checks), format=TEXT, width=width, visible=True, look="place")
 
     return Table(
         (
-            printed("order", range(1, len(found) + 1), format=WHOLE, width=4, heading="Checks.turn"),
-            of_each("check", lambda one: f"Checks.{one.key}", words=True, width=_WIDTHS["what"]),
-            of_each("count", lambda one: f"=IFERROR({one.number},1)", format=WHOLE, width=_WIDTHS["number"]),
+            fixed_column("order", range(1, len(checks) + 1), format=WHOLE_FORMAT, width=4, heading="Checks.turn"),
+            check_column("check", lambda one: f"Checks.{one.key}", words=True, width=_WIDTHS["what"]),
+            check_column(
+                "count", lambda one: f"=IFERROR({one.number},1)", format=WHOLE_FORMAT, width=_WIDTHS["number"]
+            ),
             *links(),
-            of_each("why", lambda _: _WHY, look="wrapped", width=_WIDTHS["stands"]),
-            of_each("advice", lambda one: one.advice, words=True, width=_WIDTHS["to_do"]),
-            of_each("article", lambda one: one.article, look="wrapped", width=_widest(found)),
-            *(replace(column, helper=True, heading="Checks.behind") for column in _hidden_columns(found, spans)),
+            check_column("why", lambda _: _REASON, look="wrapped", width=_WIDTHS["stands"]),
+            check_column("advice", lambda one: one.advice, words=True, width=_WIDTHS["to_do"]),
+            check_column("article", lambda one: one.article, look="wrapped", width=_widest(checks)),
+            *(replace(column, helper=True, heading="Checks.behind") for column in _hidden_columns(checks, spans)),
         ),
-        len(found),
+        len(checks),
         under=True,
     )
 
 
-def _hidden_columns(found: Sequence[Check], spans: Mapping[str, str]) -> Iterator[Column]:
+def _hidden_columns(checks: Sequence[Check], spans: Mapping[str, str]) -> Iterator[Column]:
     """Hidden columns: open lines, places of their marks, and the present and expected value of the first place."""
 
-    def of_each(key: str, made: Callable[[Check], Any], shown: str = TEXT) -> Column:
-        return printed(key, [made(check) for check in found], format=shown)
+    def check_column(key: str, made: Callable[[Check], Any], text: str = TEXT) -> Column:
+        return fixed_column(key, [made(check) for check in checks], format=text)
 
-    yield of_each("weighs", lambda one: int(one.fault), WHOLE)
-    yield of_each("open", lambda one: '=IF({count}=0,"",{order})' if one.fault or one.is_warning else '=""', WHOLE)
-    yield of_each("urgent", lambda _: '=IF({open}="","",{weighs})', WHOLE)
+    yield check_column("weighs", lambda one: int(one.fault), WHOLE_FORMAT)
+    yield check_column(
+        "open", lambda one: '=IF({count}=0,"",{order})' if one.fault or one.is_warning else '=""', WHOLE_FORMAT
+    )
+    yield check_column("urgent", lambda _: '=IF({open}="","",{weighs})', WHOLE_FORMAT)
     for number, place in enumerate(PLACES):
-        yield printed(f"at_{place}", [one.found(number) for one in found], format=WHOLE)
-        yield printed(f"spot_{place}", [one.spot(place) for one in found], format=TEXT)
-    yield of_each("input", lambda one: one.input(), WHOLE)
-    yield of_each("held", lambda one: one.held(spans))
-    yield of_each("says", lambda one: _SAYS if one.row else '=""')
-    yield of_each("wanted", lambda one: one.wanted())
+        yield fixed_column(f"at_{place}", [one.found(number) for one in checks], format=WHOLE_FORMAT)
+        yield fixed_column(f"spot_{place}", [one.spot(place) for one in checks], format=TEXT)
+    yield check_column("input", lambda one: one.input(), WHOLE_FORMAT)
+    yield check_column("held", lambda one: one.held(spans))
+    yield check_column("says", lambda one: _SAYS if one.row else '=""')
+    yield check_column("wanted", lambda one: one.wanted())

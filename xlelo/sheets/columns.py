@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.sheets.formats import FLAG, TEXT, WHOLE
+from xlelo.sheets.formats import FLAG, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import one_if, one_unless
 from xlelo.sheets.sheet import Column, computed
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def integer(key: str, formula: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
     """A column of whole numbers."""
-    return computed(key, formula, rule, **{"format": WHOLE, **facts})
+    return computed(key, formula, rule, **{"format": WHOLE_FORMAT, **facts})
 
 
 def text(key: str, formula: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:

@@ -40,7 +40,7 @@ class Columns(dict[str, Any]):
         return column[row - 1] if row <= len(column) else BLANK
 
 
-def on_input_rows(lines: Sequence[int], values: Sequence[Any]) -> list[Any]:
+def place_on_input_rows(lines: Sequence[int], values: Sequence[Any]) -> list[Any]:
     """Put values on the rows of the inputs. There may be free rows between them."""
     rows: list[Any] = [None] * max(lines, default=0)
     for line, value in zip(lines, values, strict=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import IDENTITY
-from xlelo.sheets.formats import TEXT, WHOLE
-from xlelo.sheets.sheet import Table, printed
+from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
+from xlelo.sheets.sheet import Table, fixed_column
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from xlelo.law.kinds import Kind
     from xlelo.sheets.sheet import Column, Sheet
 
-FEW_CODES = 3
+MAX_CODES = 3
 """Maximum number of codes that have room in a sentence."""
 
 
@@ -34,31 +34,31 @@ def _inputs(sheet: Sheet) -> Iterator[tuple[Column, int]]:
         yield from ((one, place + 1) for place, one in enumerate(table.columns[first:]) if one.typed)
 
 
-def spans(typed: Iterable[Sheet]) -> Mapping[str, str]:
+def spans(sheets: Iterable[Sheet]) -> Mapping[str, str]:
     """Sheet → its input columns, as Sheet.first:last."""
-    rows = {sheet.key: [column.key for column, place in _inputs(sheet) if place] for sheet in typed}
+    rows = {sheet.key: [column.key for column, place in _inputs(sheet) if place] for sheet in sheets}
     return {sheet: f"{sheet}.{keys[0]}:{keys[-1]}" for sheet, keys in rows.items() if keys}
 
 
-def entries(typed: Sequence[Sheet]) -> Table:
+def entries(sheets: Sequence[Sheet]) -> Table:
     """Table with one row for each input column."""
-    rows = [(sheet, column, place) for sheet in typed for column, place in _inputs(sheet)]
-    keys = {sheet.key for sheet in typed}
+    rows = [(sheet, column, place) for sheet in sheets for column, place in _inputs(sheet)]
+    keys = {sheet.key for sheet in sheets}
     behind: dict[str, Any] = {"heading": "Checks.behind", "helper": True, "visible": True}
     return Table(
         (
-            printed("cell", [_cell(sheet, column, place) for sheet, column, place in rows], format=TEXT, **behind),
-            printed("across", [place for _, _, place in rows], format=WHOLE, **behind),
-            printed("of_days", [int(_of_days(column)) for _, column, _ in rows], format=WHOLE, **behind),
-            printed("least", [_bound(column, "least") for _, column, _ in rows], format=TEXT, **behind),
-            printed("most", [_bound(column, "most") for _, column, _ in rows], format=TEXT, **behind),
-            printed("belongs", [_belongs(column, keys) for _, column, _ in rows], format=TEXT, **behind),
+            fixed_column("cell", [_cell(sheet, column, place) for sheet, column, place in rows], format=TEXT, **behind),
+            fixed_column("across", [place for _, _, place in rows], format=WHOLE_FORMAT, **behind),
+            fixed_column("of_days", [int(_has_days(column)) for _, column, _ in rows], format=WHOLE_FORMAT, **behind),
+            fixed_column("least", [_bound_text(column, "least") for _, column, _ in rows], format=TEXT, **behind),
+            fixed_column("most", [_bound_text(column, "most") for _, column, _ in rows], format=TEXT, **behind),
+            fixed_column("belongs", [_belongs(column, keys) for _, column, _ in rows], format=TEXT, **behind),
         ),
         len(rows),
     )
 
 
-def _of_days(column: Column) -> bool:
+def _has_days(column: Column) -> bool:
     return column.kind is not None and column.kind.name == "date"
 
 
@@ -68,13 +68,13 @@ def _cell(sheet: Sheet, column: Column, place: int) -> str:
     return f"={{{cell}@}}" if place else f"={{{cell}@}}&ROW({{{cell}}})"
 
 
-def _bound(column: Column, end: str) -> str:
+def _bound_text(column: Column, end: str) -> str:
     """Least or greatest value as text. For days, only the last day, if the period sets it."""
     if column.bound is None:
         figure = getattr(column.kind, end)
-        return "" if figure is None or _of_days(column) else str(figure)
+        return "" if figure is None or _has_days(column) else str(figure)
     cell = f"{{Parameters.{end}_{column.bound.key}}}"
-    if not _of_days(column):
+    if not _has_days(column):
         return f'={cell}&""'
     if end == "least" or not isinstance(column.bound.most, str):
         return ""
@@ -85,7 +85,7 @@ def _belongs(column: Column, typed: Container[str]) -> str:
     kind = column.kind
     assert kind is not None  # noqa: S101 - only inputs are asked
     if kind.name == "choice":
-        return _one_of(kind, listed=bool(column.choices))
+        return _one_of(kind, in_a_list=bool(column.choices))
     if column.choices:
         sheet = column.choices.partition(".")[0]
         if column.suggested or sheet not in typed:
@@ -99,10 +99,10 @@ def _belongs(column: Column, typed: Container[str]) -> str:
     return f'={{=Checks.{word}}}&IF({{most}}="",""," "&{{least}}&" – "&{{most}})'
 
 
-def _one_of(kind: Kind, *, listed: bool) -> str:
+def _one_of(kind: Kind, *, in_a_list: bool) -> str:
     if kind.home is None or kind.others:  # the first codes are the same in every language
-        said = "; ".join(kind.codes[:FEW_CODES]) + ("; …" if len(kind.codes) > FEW_CODES else "")
+        said = "; ".join(kind.codes[:MAX_CODES]) + ("; …" if len(kind.codes) > MAX_CODES else "")
         return f'={{=Checks.one_of}}&" {said}"'
-    if listed:
+    if in_a_list:
         return "={=Checks.listed}"
     return '={=Checks.one_of}&" "&' + '&"; "&'.join(f"{{=Choices.{code}}}" for code in kind.codes)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
-WHOLE = "0"
+WHOLE_FORMAT = "0"
 
 
 GENERAL = "General"
@@ -21,7 +21,7 @@ ISO_DATE = "yyyy-mm-dd"
 """Date format of workings. No date format both follows the reader and leaves cells without a day blank."""
 
 
-SIGNED = "+0;-0;0"
+SIGN_FORMAT = "+0;-0;0"
 
 
 FLAG = "0;;"
@@ -41,13 +41,13 @@ class Parts(str):
     __slots__ = ("of",)
     of: int
 
-    def __new__(cls, shown: str, of: int) -> Self:
-        parts = super().__new__(cls, shown)
+    def __new__(cls, text: str, of: int) -> Self:
+        parts = super().__new__(cls, text)
         parts.of = of
         return parts
 
 
-TEN_THOUSANDTHS, SIGNED_TEN_THOUSANDTHS = Parts(WHOLE, 10_000), Parts(SIGNED, 10_000)
+TEN_THOUSANDTHS, SIGNED_TEN_THOUSANDTHS = Parts(WHOLE_FORMAT, 10_000), Parts(SIGN_FORMAT, 10_000)
 
 
-THOUSANDTHS, SIGNED_THOUSANDTHS = Parts(WHOLE, 1_000), Parts(SIGNED, 1_000)
+THOUSANDTHS, SIGNED_THOUSANDTHS = Parts(WHOLE_FORMAT, 1_000), Parts(SIGN_FORMAT, 1_000)

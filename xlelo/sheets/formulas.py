@@ -38,15 +38,15 @@ from xlelo.law.rounding import half_up
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-NOTHING = '""'
+EMPTY_TEXT = '""'
 
 
 # Conditions
 
 
-def when(known: str, formula: str) -> str:
-    """Blank if the cell `known` is blank, otherwise the formula."""
-    return blank_if(f'{known}=""', formula)
+def if_filled(condition: str, formula: str) -> str:
+    """Blank if the cell `condition` is blank, otherwise the formula."""
+    return blank_if(f'{condition}=""', formula)
 
 
 def blank_if(condition: str, formula: str) -> str:
@@ -64,7 +64,7 @@ def one_unless(condition: str) -> str:
     return f"IF({condition},0,1)"
 
 
-def first_of(cases: Mapping[str, str], otherwise: str = NOTHING) -> str:
+def first_of(cases: Mapping[str, str], otherwise: str = EMPTY_TEXT) -> str:
     """Value of the first condition that holds."""
     return "".join(f"IF({condition},{value}," for condition, value in cases.items()) + otherwise + ")" * len(cases)
 
@@ -72,30 +72,30 @@ def first_of(cases: Mapping[str, str], otherwise: str = NOTHING) -> str:
 # Rows of other tables
 
 
-def row_of(key: str, among: str) -> str:
+def row_of(key: str, column: str) -> str:
     """First row with this key; 0 if there is none."""
-    return f"IFERROR(MATCH({key},{among},0),0)"
+    return f"IFERROR(MATCH({key},{column},0),0)"
 
 
-def row_to_the_letter(key: str, among: str) -> str:
+def row_to_the_letter(key: str, column: str) -> str:
     """Row of the key if the first match has the same capitals; otherwise 0. MATCH ignores capitals."""
-    found = f"MATCH({key},{among},0)"
-    return f"IFERROR({found}*FIND({key},INDEX({among},{found})),0)"
+    found = f"MATCH({key},{column},0)"
+    return f"IFERROR({found}*FIND({key},INDEX({column},{found})),0)"
 
 
-def row_of_choice(cell: str, among: str) -> str:
+def row_of_choice(cell: str, column: str) -> str:
     """Row of the value in a single cell; 0 if the cell is blank or the value is unknown."""
-    return f'IFERROR(IF({cell}="",0,MATCH({cell}&"",{among},0)),0)'
+    return f'IFERROR(IF({cell}="",0,MATCH({cell}&"",{column},0)),0)'
 
 
-def stands_in(key: str, among: str) -> str:
+def stands_in(key: str, column: str) -> str:
     """Condition: some row has this key."""
-    return f"ISNUMBER(MATCH({key},{among},0))"
+    return f"ISNUMBER(MATCH({key},{column},0))"
 
 
-def stands_first(key: str, among: str) -> str:
+def stands_first(key: str, column: str) -> str:
     """Condition: this row is the first one with its key."""
-    return f"MATCH({key},{among},0)={{n}}"
+    return f"MATCH({key},{column},0)={{n}}"
 
 
 def exactly(text: str) -> str:
@@ -105,12 +105,12 @@ def exactly(text: str) -> str:
     return text
 
 
-def stood_before(key: str, among: str) -> str:
+def stood_before(key: str, column: str) -> str:
     """1 if an earlier row has the same key, otherwise 0; 0 for an unknown key."""
-    return f"IFERROR({one_unless(stands_first(key, among))},0)"
+    return f"IFERROR({one_unless(stands_first(key, column))},0)"
 
 
-def so_far(key: str, same: str, more: str) -> str:
+def running_sum(key: str, same: str, more: str) -> str:
     """Running sum down to this row. It begins again with each new value of `same`, by which the rows are sorted."""
     return f"IF({{{same}}}={{{same}^}},{{{key}^}},0)+{more}"
 
@@ -127,22 +127,22 @@ def rows_of(column: str, first: str, last: str) -> str:
 # The regulations' tables
 
 
-def expected(difference: str, units: str = "", begins: str = "difference_from", prefix: str = "") -> str:
+def expected_score(difference: str, units: str = "", begins: str = "difference_from", prefix: str = "") -> str:
     """Expected score from the table on Parameters: in points, or in whole `units` of a point.
 
     `begins`: the column of least differences. `prefix`: key prefix of the table, if there are several.
     """
     unit = f"_{units}" if units else ""
 
-    def found(side: str, sign: str) -> str:
+    def table_value(side: str, sign: str) -> str:
         return f"INDEX({{Parameters.{prefix}{side}{unit}}},MATCH({sign}{difference},{{Parameters.{prefix}{begins}}},1))"
 
-    return f"IF({difference}<0,{found('lower', '-')},{found('higher', '')})"
+    return f"IF({difference}<0,{table_value('lower', '-')},{table_value('higher', '')})"
 
 
 def expected_or_blank(difference: str, prefix: str = "") -> str:
     """Expected score, or blank if there is no difference. For tables with the shorter column name `from`."""
-    return f'IFERROR({expected(difference, begins="from", prefix=prefix)},"")'
+    return f'IFERROR({expected_score(difference, begins="from", prefix=prefix)},"")'
 
 
 def percentage(points: str, games: str = "") -> str:

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
 
 
-def alike(typed: Any, among: Iterable[str]) -> str | None:
+def alike(entry: Any, others: Iterable[str]) -> str | None:
     """The known id that a sheet takes the typed one for."""
-    meant = str(typed or "").casefold()
-    return next((one for one in among if one.casefold() == meant), None)
+    meant = str(entry or "").casefold()
+    return next((one for one in others if one.casefold() == meant), None)
 
 
-def unlike(typed: str, found: str) -> str:
+def unlike(entry: str, value: str) -> str:
     """Formula: 1 if the found id differs from the typed one in any letter."""
-    return f"IF(ISNUMBER(FIND({typed},{found})),0,1)"
+    return f"IF(ISNUMBER(FIND({entry},{value})),0,1)"
 
 
 def spelt_otherwise(found: Mapping[str, tuple[str, str]], known: str | None = None, **facts: Any) -> Column:

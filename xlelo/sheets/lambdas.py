@@ -123,7 +123,7 @@ def difference_block(differences: Differences, article: str, title: str) -> Bloc
     )
 
 
-EXPECTED = (
+EXPECTATION_COLUMNS = (
     "LET(row,MATCH(ABS(gap),{expected.from},1),IF(gap<0,INDEX({expected.lower},row),INDEX({expected.higher},row)))"
 )
 """Find the row of the difference; take the column of the higher or of the lower rated player."""

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 from xlelo.law.kinds import IDENTITY
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.checks_sheet import Check
-from xlelo.sheets.expected_cells import on_input_rows
+from xlelo.sheets.expected_cells import place_on_input_rows
 from xlelo.sheets.formats import FLAG, GENERAL, ISO_DATE, TEXT
-from xlelo.sheets.formulas import NOTHING
-from xlelo.sheets.parsed import UNTAKEN_FOUND, bound_cells, parsed_id, parsed_text, parsed_word, something
-from xlelo.sheets.row_hints import HINT, SAID
-from xlelo.sheets.sheet import Column, computed, inputs, printed
+from xlelo.sheets.formulas import EMPTY_TEXT
+from xlelo.sheets.parsed import INVALID_PATTERN, bound_cells, parse_id, parse_text, parse_word, something
+from xlelo.sheets.row_hints import HINT, MESSAGE_KEY
+from xlelo.sheets.sheet import Column, computed, fixed_column, inputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ class Input:
     key: str
     kind: Kind
     bound: Bound | None = None
-    blank: str = NOTHING
+    blank: str = EMPTY_TEXT
     """Formula: value of a blank cell."""
     value: str = ""
     """Formula: value of the cell, if it is not that of its kind. {itself} is the usual one."""
@@ -57,16 +57,16 @@ class Input:
         return value(self.kind, f"{{{self.key}}}", self.bound, self.blank)
 
 
-def bounded(key: str, kind: Kind, least: float | None = None) -> Bound:
+def bound_of(key: str, kind: Kind, least: float | None = None) -> Bound:
     """The bound of a kind of numbers."""
     lowest, most = (kind.least or 0) if least is None else least, kind.most
     return Bound(key, lowest, 1 if most is None else most, integer=kind.name != "fraction")
 
 
-def bounds_of(found: Mapping[str, Iterable[Input]]) -> tuple[Column, ...]:
-    """Cells of the sheet of parameters with all bounds, each once. `found`: sheet → inputs."""
+def bounds_of(inputs: Mapping[str, Iterable[Input]]) -> tuple[Column, ...]:
+    """Cells of the sheet of parameters with all bounds, each once. `inputs`: sheet → inputs."""
     once: dict[str, tuple[str, Bound]] = {}
-    for sheet, some in found.items():
+    for sheet, some in inputs.items():
         for one in some:
             if one.bound is not None:
                 once.setdefault(one.bound.key, (f"{sheet}.{one.key}", one.bound))
@@ -77,7 +77,7 @@ def bounds_of(found: Mapping[str, Iterable[Input]]) -> tuple[Column, ...]:
     )
 
 
-def headed(columns: Iterable[Column], sheet: str, prefixes: Mapping[str, str]) -> Iterator[Column]:
+def add_headings(columns: Iterable[Column], sheet: str, prefixes: Mapping[str, str]) -> Iterator[Column]:
     """Columns whose headings are the words of a prefix and of the rest: White, rating. `prefixes`: prefix → words."""
     for column in columns:
         found = next((one for one in prefixes if column.key.startswith(one) and not column.heading), None)
@@ -85,13 +85,13 @@ def headed(columns: Iterable[Column], sheet: str, prefixes: Mapping[str, str]) -
         yield column if found is None else replace(column, heading=f"{prefixes[found]}, {sheet}.{rest}")
 
 
-def value(kind: Kind, typed: str, bound: Bound | None, blank: str = NOTHING) -> str:
+def value(kind: Kind, entry: str, bound: Bound | None, blank: str = EMPTY_TEXT) -> str:
     """Formula: the value of a typed cell; `blank` if it is blank, “?” if it is invalid."""
     if bound is not None:
-        return bound.marked(typed).replace(f'{typed}="",""', f'{typed}="",{blank}', 1)
+        return bound.marked(entry).replace(f'{entry}="",""', f'{entry}="",{blank}', 1)
     if kind is IDENTITY:
-        return parsed_id(typed)
-    return parsed_text(typed) if kind.meanings is None else parsed_word(typed, kind)
+        return parse_id(entry)
+    return parse_text(entry) if kind.meanings is None else parse_word(entry, kind)
 
 
 def typed_columns(file: File, found: Sequence[Input]) -> tuple[Column, ...]:
@@ -101,18 +101,18 @@ def typed_columns(file: File, found: Sequence[Input]) -> tuple[Column, ...]:
     return tuple(columns[one.key] for one in found)
 
 
-def said(found: Sequence[Input], width: float) -> Column:
+def message_column(inputs: Sequence[Input], width: float) -> Column:
     """The sentence beside the row, about its first invalid cell."""
-    values, sentences = f"{{{found[0].named}:{found[-1].named}}}", f"said_{found[0].key}:said_{found[-1].key}"
-    formula = f'IFERROR(INDEX({{Parameters.{sentences}}},MATCH({UNTAKEN_FOUND},{values},0)),"")'
-    return computed(HINT, formula, needs="{filled}", format=TEXT, width=width, heading=SAID, visible=True)
+    values, sentences = f"{{{inputs[0].named}:{inputs[-1].named}}}", f"said_{inputs[0].key}:said_{inputs[-1].key}"
+    formula = f'IFERROR(INDEX({{Parameters.{sentences}}},MATCH({INVALID_PATTERN},{values},0)),"")'
+    return computed(HINT, formula, needs="{filled}", format=TEXT, width=width, heading=MESSAGE_KEY, visible=True)
 
 
-def value_columns(sheet: str, found: Sequence[Input]) -> Iterator[Column]:
+def value_columns(sheet: str, inputs: Sequence[Input]) -> Iterator[Column]:
     """For each row: whether it is filled, and the value of each input."""
-    cells = something(f"{{{found[0].key}:{found[-1].key}=}}", counted=True)
+    cells = something(f"{{{inputs[0].key}:{inputs[-1].key}=}}", counted=True)
     yield computed("filled", cells, needs="", format=FLAG, heading="Intake.filled", helper=True)
-    for one in found:
+    for one in inputs:
         is_day = one.bound is not None and one.bound.format != GENERAL
         yield computed(
             one.named,
@@ -125,19 +125,19 @@ def value_columns(sheet: str, found: Sequence[Input]) -> Iterator[Column]:
         )
 
 
-def cells_of(sheet: str, found: Sequence[Input]) -> Iterator[Column]:
+def cells_of(sheet: str, inputs: Sequence[Input]) -> Iterator[Column]:
     """Cells of the sheet of parameters: for each input the sentence about it and the letter of its column."""
-    for one in found:
+    for one in inputs:
         word = f"Rows.{one.key}"
-        yield printed(f"said_{one.key}", (word,), words=True, format=TEXT, heading=SAID, visible=True)
-    for one in found:
+        yield fixed_column(f"said_{one.key}", (word,), words=True, format=TEXT, heading=MESSAGE_KEY, visible=True)
+    for one in inputs:
         address = f"={{{sheet}.{one.key}@}}"
-        yield printed(f"cell_{one.key}", (address,), format=TEXT, heading=f"{sheet}.{one.key}, Parameters.cell")
+        yield fixed_column(f"cell_{one.key}", (address,), format=TEXT, heading=f"{sheet}.{one.key}, Parameters.cell")
 
 
-def invalid_row(key: str, sheet: str, found: Sequence[Input], article: str = "", *, above: bool = False) -> Check:
+def invalid_row(key: str, sheet: str, inputs: Sequence[Input], article: str = "", *, above: bool = False) -> Check:
     """The check of all rows of a sheet. `above`: the table has a row above the first one."""
-    first, last = found[0].key, found[-1].key
+    first, last = inputs[0].key, inputs[-1].key
     beside = f"{{{sheet}.{HINT}}}"
     sentences, cells = f"{{Parameters.said_{first}:said_{last}}}", f"{{Parameters.cell_{first}:cell_{last}}}"
     letter = f"INDEX({cells},MATCH(INDEX({beside},{{at}}),{sentences},0))"
@@ -146,7 +146,7 @@ def invalid_row(key: str, sheet: str, found: Sequence[Input], article: str = "",
     return Check(key, number, f"{sheet}.{first}", row, article, letter=letter, mark=mark, among=beside, expected=None)
 
 
-def only_asked(sheet: Sheet) -> Sheet:
+def drop_unasked(sheet: Sheet) -> Sheet:
     """The sheet, whose columns without `asks` are not compared: what they hold shows in those that are."""
 
     def marked(columns: tuple[Column, ...]) -> tuple[Column, ...]:
@@ -158,12 +158,16 @@ def only_asked(sheet: Sheet) -> Sheet:
     return replace(sheet, tables=tables, fields=marked(sheet.fields))
 
 
-def asked(sheets: Iterable[Sheet], records: Mapping[str, tuple[Sequence[int], Sequence[Any]]]) -> ExpectedCells:
+def expected_answers(
+    sheets: Iterable[Sheet], records: Mapping[str, tuple[Sequence[int], Sequence[Any]]]
+) -> ExpectedCells:
     """Expected cells of all columns with `asks`. `records`: sheet → (row of each record in its table, records)."""
     found: dict[str, dict[str, Any]] = {}
     for sheet in sheets:
         lines, rows = records.get(sheet.key, ((), ()))
         for column, _ in sheet.tabled():
             if column.asks is not None:
-                found.setdefault(sheet.key, {})[column.key] = on_input_rows(lines, [column.asks(row) for row in rows])
+                found.setdefault(sheet.key, {})[column.key] = place_on_input_rows(
+                    lines, [column.asks(row) for row in rows]
+                )
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlelo.sheets.columns import integer
-from xlelo.sheets.formats import DATE, TEXT, WHOLE
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
-from xlelo.sheets.summary import held
+from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
+from xlelo.sheets.summary import count_cells
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from xlelo.periods.form import File
 
 
-def of_player(key: str, column: str, **facts: Any) -> Column:
+def player_column(key: str, column: str, **facts: Any) -> Column:
     """A column of the list: the value of `column` for the player in this line."""
     return computed(key, f"{{{column}#row}}", **{"visible": True, **facts})
 
@@ -38,7 +38,10 @@ def official_list(
     """Sheet of an official list. `row`: row of the player in this line; `should_hold`: required number of players."""
     return Sheet(
         key,
-        (Table((counted(), *columns, row), "players", needs="{row}"), held(f"COUNT({{{key}.new}})", should_hold)),
+        (
+            Table((row_numbers(), *columns, row), "players", needs="{row}"),
+            count_cells(f"COUNT({{{key}.new}})", should_hold),
+        ),
         fields=fields,
         value_column=3,
         portrait=True,
@@ -65,16 +68,16 @@ def next_players(
             formulas[key],
             needs="{Roll.filled#}" if key == "id" else None,
             blank_if=(blank_if or {}).get(key, ""),
-            format=looks.get(kind, WHOLE),
+            format=looks.get(kind, WHOLE_FORMAT),
             width=widths.get(key, 12 if kind == "date" else usual),
             heading=f"Players.{key}",
             visible=True,
         )
 
     columns = (column(one.name, one.kind.name) for one in file.columns)
-    return Table((*columns, counted()), "players", needs="{id}")
+    return Table((*columns, row_numbers()), "players", needs="{id}")
 
 
-def unless_nought(cell: str) -> str:
+def blank_if_low(cell: str) -> str:
     """The cell's value, blank if it is less than 1."""
     return f'IF({cell}<1,"",{cell})'

@@ -8,7 +8,7 @@ from xlelo.sheets.checks_sheet import Check
 from xlelo.sheets.columns import integer
 from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formulas import year
-from xlelo.sheets.warnings import InputWarning, apart, around, between, least, most, outside
+from xlelo.sheets.warnings import InputWarning, are_apart, greatest, is_outside, least, range_text, tolerance_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,58 +21,60 @@ _NEW_LIST = "{Period.list_day}"
 _LAST = "{Period.last_day}"
 
 
-def of_period(key: str, column: str, article: str, days: str, odd: str) -> Check:
+def period_check(key: str, column: str, article: str, days: str, odd: str) -> Check:
     """Warning on days of the period. It waits until all `days` are typed."""
     number = f"IF(MIN({days})<1,0,IF({odd},1,0))"
     return Check(key, number, f"Period.{column}", "1", article, fault=False, is_warning=True)
 
 
 def far_list(article: str) -> Check:
-    apart_from_last = outside(f"({_NEW_LIST}-{_LAST})", "list_days")
-    return of_period("list_far", "new_list", article, f"{_NEW_LIST},{_LAST}", apart_from_last)
+    apart_from_last = is_outside(f"({_NEW_LIST}-{_LAST})", "list_days")
+    return period_check("list_far", "new_list", article, f"{_NEW_LIST},{_LAST}", apart_from_last)
 
 
 def unusual_days(article: str) -> Iterator[Check]:
     first = "{Period.first_day}"
     days = f"{_LAST},{first}"
-    yield of_period("period_unlikely", "to", article, days, f"({_LAST}-{first}+1)>{most('period_days')}")
-    yield of_period("no_whole_months", "to", article, days, f"DAY({first})<>DAY({_LAST}+1)")
+    yield period_check("period_unlikely", "to", article, days, f"({_LAST}-{first}+1)>{greatest('period_days')}")
+    yield period_check("no_whole_months", "to", article, days, f"DAY({first})<>DAY({_LAST}+1)")
 
 
 def times(minutes: str, increment: str, article: str) -> InputWarning:
     """Warning: unlikely thinking time of an event."""
-    cells = {"Events.minutes": outside(minutes, "minutes"), "Events.increment": outside(increment, "increment")}
-    return InputWarning("time_unlikely", cells, f'{between("minutes")}&"; "&{between("increment")}', article)
+    cells = {"Events.minutes": is_outside(minutes, "minutes"), "Events.increment": is_outside(increment, "increment")}
+    return InputWarning("time_unlikely", cells, f'{range_text("minutes")}&"; "&{range_text("increment")}', article)
 
 
 def long_event(days: str, article: str = "") -> InputWarning:
     """Warning: unlikely length of an event."""
-    return InputWarning("event_long", {"Events.end": f"{days}>{most('event_days')}"}, article=article)
+    return InputWarning("event_long", {"Events.end": f"{days}>{greatest('event_days')}"}, article=article)
 
 
-def later_list(day: str, article: str = "") -> InputWarning:
+def later_list_warning(day: str, article: str = "") -> InputWarning:
     """Warning: an earlier list that is not earlier than the new one."""
     later = f"AND({_NEW_LIST}>0,{day}>={_NEW_LIST})"
     return InputWarning("history_later", {"History.list": later}, f'"< "&{iso(_NEW_LIST)}', article)
 
 
-def far_from_history(rating: str, typed: str, day: str, article: str = "") -> InputWarning:
+def far_from_history(rating: str, entry: str, day: str, article: str = "") -> InputWarning:
     """Warning: a rating in the last earlier list is far from now, or one in the list in force differs."""
     in_force = f"{day}={{Parameters.list_in_force}}"
-    other = f"AND({{now}}>0,{typed}>0,{{now}}<>{typed})"
-    far = f"IF({day}<>{{Parameters.last_list}},0,{apart('{now}', typed, 'history')})"
+    other = f"AND({{now}}>0,{entry}>0,{{now}}<>{entry})"
+    far = f"IF({day}<>{{Parameters.last_list}},0,{are_apart('{now}', entry, 'history')})"
     unlike = {f"History.{rating}": f"IF({in_force},{other},{far})"}
-    return InputWarning("far_from_history", unlike, f"IF({in_force},{{now}},{around('{now}', 'history')})", article)
+    return InputWarning(
+        "far_from_history", unlike, f"IF({in_force},{{now}},{tolerance_text('{now}', 'history')})", article
+    )
 
 
-def lost(rating: str, then: str, condition: str, article: str) -> InputWarning:
+def lost_rating(rating: str, then: str, condition: str, article: str) -> InputWarning:
     """Warning: a rating in an earlier list, but none now."""
     return InputWarning(
         "history_of_unrated", {f"History.{rating}": f"IF({{now}}=0,AND({then}>0,{condition}),0)"}, article=article
     )
 
 
-def now(rating: str) -> Column:
+def current_rating(rating: str) -> Column:
     """Column of the sheet of earlier lists: the player's rating in force."""
     return integer("now", rating, heading="Checks.far_from_history")
 
@@ -87,13 +89,13 @@ def last_list(days: str) -> Column:
     return integer("last_list", last, heading="Likely.last_list")
 
 
-IN_FORCE = integer("list_in_force", first_of_month("{Period.first_day}"), heading="Likely.list_in_force")
+LIST_IN_FORCE = integer("list_in_force", first_of_month("{Period.first_day}"), heading="Likely.list_in_force")
 """Cell beside it: first day of the month, which is the day of the list in force."""
 
 
 def odd_rounds(rounds: str, understood: str) -> Check:
     """Warning: unlikely round numbers. `understood`: column and condition for valid games, as COUNTIFS takes them."""
-    highest, too_high = f"MAX({rounds})", most("round")
+    highest, too_high = f"MAX({rounds})", greatest("round")
     return Check(
         "round_unlikely",
         f'COUNTIF({rounds},">"&{too_high})+COUNTIFS({rounds},"<"&{least("round")},{understood})',
@@ -101,5 +103,5 @@ def odd_rounds(rounds: str, understood: str) -> Check:
         f"MATCH(IF({highest}>{too_high},{highest},0),{rounds},0)",
         fault=False,
         is_warning=True,
-        expected=between("round"),
+        expected=range_text("round"),
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.sheets.columns import helpers, integer
-from xlelo.sheets.formats import SIGNED, TEXT, WHOLE
+from xlelo.sheets.formats import SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if
-from xlelo.sheets.sheet import Column, Table, computed, printed
+from xlelo.sheets.sheet import Column, Table, computed, fixed_column
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -29,15 +29,15 @@ def movement_table(key: str, what: str, sheet: str, change: str, *, under: bool)
     found = f"{_PICK[what]}({{{sheet}.movement}},{{{key}_place}})"
     moves = "<" if what == "loss" else ">"
 
-    def of_player(column: str) -> str:
+    def player_value(column: str) -> str:
         at = f"MATCH({found},{{{sheet}.movement}},0)"
         return f'IFERROR(IF({found}{moves}0,INDEX({{{sheet}.{column}}},{at}),""),"")'
 
     return Table(
         (
-            printed(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE, width=5),
-            computed(f"{key}_name", of_player("name"), format=TEXT, width=24, visible=True),
-            computed(key, of_player(change), format=SIGNED, width=9, visible=True),
+            fixed_column(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE_FORMAT, width=5),
+            computed(f"{key}_name", player_value("name"), format=TEXT, width=24, visible=True),
+            computed(key, player_value(change), format=SIGN_FORMAT, width=9, visible=True),
         ),
         MOVEMENTS,
         under=under,
@@ -51,7 +51,7 @@ def movements(sheets: Mapping[str, str]) -> Iterator[Table]:
             yield movement_table(f"{prefix}_{what}", what, sheet, "change", under=what == "loss" or number > 1)
 
 
-def ranked(sheet: str, key: str, span: str, known: str, article: str) -> tuple[Column, ...]:
+def rank_columns(sheet: str, key: str, span: str, known: str, article: str) -> tuple[Column, ...]:
     """Helper columns for the order of a list.
 
     `key`: a number made of the rating and, among equal ratings, of the row. `known`: the cell without which a player

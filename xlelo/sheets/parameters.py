@@ -8,13 +8,13 @@ from xlelo.law.interpretation import choices
 from xlelo.law.tables import INDETERMINATE, POINT
 from xlelo.model import DRAW, LOSS, WIN
 from xlelo.periods.results import SPELLINGS
-from xlelo.periods.results import offered as offered_keys
+from xlelo.periods.results import drop_down as offered_keys
 from xlelo.sheets.bound import UNTAKEN
 from xlelo.sheets.columns import nonzero
-from xlelo.sheets.formats import DATE, HUNDREDTHS, TEXT, WHOLE, Parts
+from xlelo.sheets.formats import DATE, HUNDREDTHS, TEXT, WHOLE_FORMAT, Parts
 from xlelo.sheets.formulas import one_if
-from xlelo.sheets.parsed import is_word, parsed_word
-from xlelo.sheets.sheet import Column, Table, computed, printed, typed
+from xlelo.sheets.parsed import is_word, parse_word
+from xlelo.sheets.sheet import Column, Table, computed, fixed_column, input_column
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,17 +32,17 @@ POINTS: Final = {WIN: 1, DRAW: 0.5, LOSS: 0}
 
 def first_day(since: date | None) -> Column:
     """First day of the law that the sheet prints. A dash if its text gives no day."""
-    return printed("in_force_from", (since or "–",), format=DATE, visible=True)
+    return fixed_column("in_force_from", (since or "–",), format=DATE, visible=True)
 
 
 def expected_scores(table: ExpectedScores, article: str) -> Table:
     rows, facts = table.rows, {"article": article, "width": 9}
     return Table(
         (
-            printed("from", [row.low for row in rows], format=WHOLE, **facts),
-            printed("to", [row.high for row in rows], format=WHOLE, visible=True, **facts),
-            printed("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS, **facts),
-            printed("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS, **facts),
+            fixed_column("from", [row.low for row in rows], format=WHOLE_FORMAT, **facts),
+            fixed_column("to", [row.high for row in rows], format=WHOLE_FORMAT, visible=True, **facts),
+            fixed_column("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS, **facts),
+            fixed_column("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS, **facts),
         ),
         len(rows),
     )
@@ -56,18 +56,18 @@ def expected_in_units(table: ExpectedScores, units: Parts, article: str, summed_
     rows = table.rows
     return Table(
         (
-            printed("difference_from", [row.low for row in rows], article=article, format=WHOLE),
-            printed("difference_to", [row.high for row in rows], format=WHOLE, visible=True),
-            printed("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS),
-            printed("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS),
-            _in_units("higher", "higher", units, article=summed_by),
-            _in_units("lower", "lower", units, article=summed_by),
+            fixed_column("difference_from", [row.low for row in rows], article=article, format=WHOLE_FORMAT),
+            fixed_column("difference_to", [row.high for row in rows], format=WHOLE_FORMAT, visible=True),
+            fixed_column("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS),
+            fixed_column("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS),
+            _units_column("higher", "higher", units, article=summed_by),
+            _units_column("lower", "lower", units, article=summed_by),
         ),
         len(rows),
     )
 
 
-def _in_units(key: str, points: str, units: Parts, **facts: Any) -> Column:
+def _units_column(key: str, points: str, units: Parts, **facts: Any) -> Column:
     return computed(f"{key}_units", f"ROUND({{{points}}}*{{Parameters.unit}},0)", format=units, **facts)
 
 
@@ -78,22 +78,24 @@ def results(units: Parts, *more: Column, played: str = "", width: float | None =
     wider = {} if width is None else {"width": width + 1}
     return Table(
         (
-            printed("result", list(SPELLINGS), format=TEXT, **facts),
-            printed("white_score", [POINTS[result.white] for result in found], **facts),
-            printed("black_score", [POINTS[result.black] for result in found], **facts),
-            printed("played", [int(result.played) for result in found], article=played, format=WHOLE, **facts),
+            fixed_column("result", list(SPELLINGS), format=TEXT, **facts),
+            fixed_column("white_score", [POINTS[result.white] for result in found], **facts),
+            fixed_column("black_score", [POINTS[result.black] for result in found], **facts),
+            fixed_column(
+                "played", [int(result.played) for result in found], article=played, format=WHOLE_FORMAT, **facts
+            ),
             *more,
-            _in_units("white", "white_score", units, **wider),
-            _in_units("black", "black_score", units, **wider),
+            _units_column("white", "white_score", units, **wider),
+            _units_column("black", "black_score", units, **wider),
         ),
         len(found),
     )
 
 
-def offered(kind: Kind, **facts: Any) -> Table:
+def result_table(kind: Kind, **facts: Any) -> Table:
     """Results in the drop-down, in the workbook's language."""
     keys = offered_keys(kind)
-    return Table((printed("offered", keys, words=True, format=TEXT, **facts),), len(keys))
+    return Table((fixed_column("offered", keys, words=True, format=TEXT, **facts),), len(keys))
 
 
 def differences(
@@ -106,8 +108,8 @@ def differences(
     scores = [hundredths / 100 for hundredths in SHARES]
     return Table(
         (
-            printed(share, scores, article=of_share, format=HUNDREDTHS, visible=True),
-            printed(difference, list(map(of, SHARES)), article=of_difference, format=WHOLE),
+            fixed_column(share, scores, article=of_share, format=HUNDREDTHS, visible=True),
+            fixed_column(difference, list(map(of, SHARES)), article=of_difference, format=WHOLE_FORMAT),
         ),
         len(SHARES),
     )
@@ -117,8 +119,8 @@ def points_differences(difference: Callable[[int], int | None], article: str) ->
     differences = [or_plus(difference(share)) for share in SHARES]
     return Table(
         (
-            printed("share", SHARES, article=article, format=WHOLE, width=9),
-            printed("points_difference", differences, article=article, format=WHOLE, width=9),
+            fixed_column("share", SHARES, article=article, format=WHOLE_FORMAT, width=9),
+            fixed_column("points_difference", differences, article=article, format=WHOLE_FORMAT, width=9),
         ),
         len(SHARES),
     )
@@ -128,16 +130,16 @@ def switches(readings: object, article: str = "", **facts: Any) -> Iterator[Colu
     """One input cell for each reading. `article`: the article above all of them, if they share one."""
     for choice in choices(readings):
         shown = {"article": article or choice.article, "format": _format(choice), **facts}
-        yield typed(choice.field, choice.kind, parameter=choice.name, **shown)
+        yield input_column(choice.field, choice.kind, parameter=choice.name, **shown)
 
 
-def as_taken(readings: object) -> Iterator[Column]:
+def choice_columns(readings: object) -> Iterator[Column]:
     """Parsed values of the choices. An invalid value becomes “?” or 0, and Checks reports it."""
     for choice in choices(readings):
         key, shown = choice.field, _format(choice)
         yield computed(
             f"{key}_taken",
-            parsed_word(f"{{{key}}}", choice.kind) if shown == TEXT else f"IF(ISNUMBER({{{key}}}),{{{key}}},0)",
+            parse_word(f"{{{key}}}", choice.kind) if shown == TEXT else f"IF(ISNUMBER({{{key}}}),{{{key}}},0)",
             article=choice.article,
             format=shown,
             heading=f"Parameters.{key}, Parameters.taken",
@@ -155,7 +157,7 @@ def as_taken(readings: object) -> Iterator[Column]:
 
 def _format(choice: Choice) -> str:
     """Format of a choice: a number or a word."""
-    return WHOLE if all(map(str.isdigit, choice.allowed)) else TEXT
+    return WHOLE_FORMAT if all(map(str.isdigit, choice.allowed)) else TEXT
 
 
 def odd_switches(readings: object) -> Iterator[Column]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from xlelo.law.kinds import IDENTITY
 from xlelo.sheets.bound import UNTAKEN, Bound
 from xlelo.sheets.formats import DATE, FLAG, ISO_DATE, TEXT
-from xlelo.sheets.formulas import NOTHING, first_of, one_if
-from xlelo.sheets.sheet import Column, computed, printed
+from xlelo.sheets.formulas import EMPTY_TEXT, first_of, one_if
+from xlelo.sheets.sheet import Column, computed, fixed_column
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -30,10 +30,10 @@ def _letter(number: int) -> str:
 
 WIDTH = 9
 
-FEW_WORDS = 3
+MAX_WORDS = 3
 """Maximum number of words that one formula tells apart."""
 
-UNTAKEN_FOUND = '"~?"'
+INVALID_PATTERN = '"~?"'
 """The invalid value “?” as a search pattern."""
 
 
@@ -50,63 +50,63 @@ UNSEEN = ("\u00a0", "\u3000", "\u200b", "\t", "\n")
 """Characters that look like a blank or like nothing. Web pages and other programs paste them."""
 
 
-def _without(typed: str, signs: Iterable[str]) -> str:
+def _remove(entry: str, signs: Iterable[str]) -> str:
     for sign in signs:
-        typed = f'SUBSTITUTE({typed},"{sign}","")'
-    return typed
+        entry = f'SUBSTITUTE({entry},"{sign}","")'
+    return entry
 
 
-def parsed_text(typed: str) -> str:
+def parse_text(entry: str) -> str:
     """Formula: the typed text. Blanks alone count as blank."""
-    return _words_taken(typed, f'{typed}&""', (" ", *UNSEEN))
+    return _parse_words(entry, f'{entry}&""', (" ", *UNSEEN))
 
 
-def parsed_id(typed: str, *, unseen: bool = True) -> str:
+def parse_id(entry: str, *, unseen: bool = True) -> str:
     """Formula: the typed id. `unseen`: refuse invisible characters too; skip this for ids that are looked up anyway."""
-    return _words_taken(typed, f'IF({without_signs(typed, unseen=unseen)}={typed}&"",{typed}&"","?")', " ")
+    return _parse_words(entry, f'IF({remove_wildcards(entry, unseen=unseen)}={entry}&"",{entry}&"","?")', " ")
 
 
-def without_signs(typed: str, *, unseen: bool = False) -> str:
+def remove_wildcards(entry: str, *, unseen: bool = False) -> str:
     """Remove the wildcards ~ * ? of spreadsheet searches."""
-    return _without(typed, ("~", "*", "?", *(UNSEEN if unseen else ())))
+    return _remove(entry, ("~", "*", "?", *(UNSEEN if unseen else ())))
 
 
-def is_word(typed: str, kind: Kind, *codes: str) -> str:
+def is_word(entry: str, kind: Kind, *codes: str) -> str:
     """Condition: the text is one of the kind's words, or one of `codes`, as in files or in the workbook's language."""
     known = [f'"{code}"' for code in codes or kind.codes]
     known += [f"{{=Choices.{code}}}" for code in codes or kind.codes if kind.home is not None]
-    return "OR({})".format(",".join(f'{typed}&""={word}' for word in known))
+    return "OR({})".format(",".join(f'{entry}&""={word}' for word in known))
 
 
-def parsed_word(typed: str, kind: Kind, otherwise: str = UNTAKEN) -> str:
+def parse_word(entry: str, kind: Kind, otherwise: str = UNTAKEN) -> str:
     """Formula: the typed word in the workbook's language; "" if blank, `otherwise` if unknown. Codes stay codes."""
     if kind.home is None:
-        words = f'IF({is_word(typed, kind)},{typed}&"",{otherwise})'
+        words = f'IF({is_word(entry, kind)},{entry}&"",{otherwise})'
     else:
-        words = first_of({is_word(typed, kind, code): f"{{=Choices.{code}}}" for code in kind.codes}, otherwise)
-    return _words_taken(typed, words, " ")
+        words = first_of({is_word(entry, kind, code): f"{{=Choices.{code}}}" for code in kind.codes}, otherwise)
+    return _parse_words(entry, words, " ")
 
 
-def parsed_listed(typed: str, among: str) -> str:
-    """Formula: the typed text if the column `among` has it; "" if blank."""
-    listed = f'AND({without_signs(typed)}={typed}&"",ISNUMBER(MATCH({typed}&"",{{{among}}},0)))'
-    return _words_taken(typed, f'IF({listed},{typed}&"",{UNTAKEN})', " ")
+def parse_from_list(entry: str, column: str) -> str:
+    """Formula: the typed text if the column `column` has it; "" if blank."""
+    listed = f'AND({remove_wildcards(entry)}={entry}&"",ISNUMBER(MATCH({entry}&"",{{{column}}},0)))'
+    return _parse_words(entry, f'IF({listed},{entry}&"",{UNTAKEN})', " ")
 
 
-def _words_taken(typed: str, words: str, blank: Iterable[str]) -> str:
-    return f'IFERROR(IF(ISLOGICAL({typed}),"?",IF({_without(typed, blank)}="","",{words})),"?")'
+def _parse_words(entry: str, words: str, blank: Iterable[str]) -> str:
+    return f'IFERROR(IF(ISLOGICAL({entry}),"?",IF({_remove(entry, blank)}="","",{words})),"?")'
 
 
-def _text_or_word(column: FileColumn, typed: str) -> str:
+def _text_or_word(column: FileColumn, entry: str) -> str:
     """Formula for a text. A kind with few words is parsed here; one with many is looked up in its table later."""
     if column.kind is IDENTITY:
-        return parsed_id(typed)
-    if column.kind.home is None or len(column.kind.codes) > FEW_WORDS:
-        return parsed_text(typed)
-    return parsed_word(typed, column.kind, f'{typed}&""')
+        return parse_id(entry)
+    if column.kind.home is None or len(column.kind.codes) > MAX_WORDS:
+        return parse_text(entry)
+    return parse_word(entry, column.kind, f'{entry}&""')
 
 
-def parsed(
+def parsed_columns(
     sheet: str,
     file: File,
     bounds: Mapping[str, Bound],
@@ -145,23 +145,23 @@ def parsed(
             yield computed(key, _text_or_word(column, typed), needs=filled, format=TEXT, width=12, heading=heading)
 
 
-ALPHABET = printed("alphabet", ("".join(f"{_letter(number):2}" for number in range(1, 53)),), format=TEXT)
+ALPHABET = fixed_column("alphabet", ("".join(f"{_letter(number):2}" for number in range(1, 53)),), format=TEXT)
 """Cell of the sheet of parameters: the column letters in order, two characters each."""
 
 
-def invalid_cell(key: str, typed: str, span: str, mark: str = "-1", filled: str = "{filled}") -> Column:
-    """Column that names the invalid cell of the row, as Sheet!Column. `typed`: first input of the span."""
-    at = f"{{{typed}@}}"
+def invalid_cell(key: str, entry: str, span: str, mark: str = "-1", cell: str = "{filled}") -> Column:
+    """Column that names the invalid cell of the row, as Sheet!Column. `entry`: first input of the span."""
+    at = f"{{{entry}@}}"
     # Place of the first mark in the span, counted on from the letter of the span's first column, two characters each.
     letter = f"MID({at},LEN({at}),1)"
     along = f"FIND({letter},{{Parameters.alphabet}})+2*MATCH({mark},{{{span}}},0)-2"
     there = f'SUBSTITUTE(MID({{Parameters.alphabet}},{along},2)," ","")'
     return computed(
-        key, f'IFERROR(LEFT({at},LEN({at})-1)&{there},"")', needs=filled, format=TEXT, width=10, heading="Intake.unread"
+        key, f'IFERROR(LEFT({at},LEN({at})-1)&{there},"")', needs=cell, format=TEXT, width=10, heading="Intake.unread"
     )
 
 
-def unknown_id(key: str, identity: str, filled: str = "{filled}", *, also: tuple[str, ...] = ()) -> Column:
+def unknown_id(key: str, identity: str, cell: str = "{filled}", *, also: tuple[str, ...] = ()) -> Column:
     """Flag: an id with a blank at an end or with a wildcard, or no id in a filled row.
 
     `also`: characters that no id of this regulation may have.
@@ -169,11 +169,11 @@ def unknown_id(key: str, identity: str, filled: str = "{filled}", *, also: tuple
     patterns = ("* ", " *", "*~**", "*~?*", "*~~*", *(f"*{sign}*" for sign in also))
     odd = "+".join(f'COUNTIF({identity},"{pattern}")' for pattern in patterns)
     return computed(
-        key, f'IF({identity}="",1,{one_if(f"{odd}>0")})', needs=filled, format=FLAG, width=7, heading="Intake.misspelt"
+        key, f'IF({identity}="",1,{one_if(f"{odd}>0")})', needs=cell, format=FLAG, width=7, heading="Intake.misspelt"
     )
 
 
-def parsed_in_row(
+def parse_in_row(
     sheet: str, file: File, bounds: Mapping[str, Bound], *, without: tuple[str, ...] = ()
 ) -> Iterator[Column]:
     """Parsed columns in the rows of the inputs themselves. So an entry recalculates only its own row."""
@@ -208,7 +208,7 @@ def parsed_in_row(
         )
 
 
-def parsed_days(bound: Bound, **days: str) -> Iterator[Column]:
+def parse_days(bound: Bound, **days: str) -> Iterator[Column]:
     """Single cells with parsed days."""
     for key, typed in days.items():
         yield computed(key, bound.parsed(f"{{{typed}}}"), format=f"{ISO_DATE};General;", helper=True)
@@ -227,15 +227,15 @@ def no_id(cell: str) -> str:
 def no_id_of_anybody(cell: str) -> str:
     """Condition: `no_id`, or a blank at an end. Where an unknown id is no error, nothing else shows that blank."""
     within = f'"*"&{cell}&"*"'
-    return f"OR({no_id(cell)},{_without(within, ('* ', ' *'))}<>{within})"
+    return f"OR({no_id(cell)},{_remove(within, ('* ', ' *'))}<>{within})"
 
 
-def no_number(value: str, typed: str) -> str:
+def no_number(value: str, entry: str) -> str:
     """Condition: the number is missing or invalid. It may be 0."""
-    return f'OR({value}<0,IFERROR({typed}="",0))'
+    return f'OR({value}<0,IFERROR({entry}="",0))'
 
 
-def first_invalid_cell(sheet: str, faults: Mapping[str, str], otherwise: str = NOTHING, **facts: Any) -> Column:
+def first_invalid_cell(sheet: str, faults: Mapping[str, str], otherwise: str = EMPTY_TEXT, **facts: Any) -> Column:
     """Column that names the first invalid cell of the row. `faults`: column → condition."""
     cells = {condition: f"{{{sheet}.{column}@}}" for column, condition in faults.items()}
     return computed(
@@ -248,7 +248,7 @@ def first_invalid_cell(sheet: str, faults: Mapping[str, str], otherwise: str = N
 def bound_cells(bound: Bound) -> tuple[Column, Column]:
     """Both cells of a bound on the sheet of parameters."""
     return tuple(  # type: ignore[return-value]
-        printed(
+        fixed_column(
             f"{end}_{bound.key}",
             (value,),
             format=bound.format,

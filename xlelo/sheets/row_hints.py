@@ -8,64 +8,64 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.sheets.formats import FLAG, TEXT, WHOLE
-from xlelo.sheets.formulas import NOTHING, first_of
+from xlelo.sheets.formats import FLAG, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formulas import EMPTY_TEXT, first_of
 from xlelo.sheets.parsed import something
-from xlelo.sheets.sheet import computed, printed
+from xlelo.sheets.sheet import computed, fixed_column
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from xlelo.sheets.sheet import Column
 
-SAID = "Rows.said"
+MESSAGE_KEY = "Rows.said"
 """Words of the heading of sentences."""
 
 HINT = "said"
 """Key of the column with the sentence about the row."""
 
-ABOUT = {"self": "black"}
+SELF_COLOURS = {"self": "black"}
 """Sentence → the cell that it is about, if it has another key."""
 
-ABOVE = ("rows_fine", "row_wrong", "rows_wrong", "rows_bare", "rows_see")
+TOP_LINES = ("rows_fine", "row_wrong", "rows_wrong", "rows_bare", "rows_see")
 """Words of the status line of an input sheet."""
 
 SEE = "{Parameters.rows_see}"
 """Status line of an input sheet without hints."""
 
 
-def status(sheet: str, needed: str, seen: str = "seen") -> str:
+def status(sheet: str, needed: str, row_flag: str = "seen") -> str:
     """Formula of the status line: number of rows with a problem.
 
-    `needed`: a column that every filled row needs. `seen`: a column that is 1 in each filled row.
+    `needed`: a column that every filled row needs. `row_flag`: a column that is 1 in each filled row.
     """
     wrong = f'COUNTIF({{{sheet}.said}},"?*")'
-    bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>SUM({{{sheet}.{seen}}})'
+    bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>SUM({{{sheet}.{row_flag}}})'
     return (
         f'IF({wrong}>1,{wrong}&" "&{{Parameters.rows_wrong}},IF({wrong}=1,{{Parameters.row_wrong}},'
         f"IF(IFERROR({bare},0),{{Parameters.rows_bare}},{{Parameters.rows_fine}})))"
     )
 
 
-def seen(first: str, last: str) -> Column:
+def row_flag(first: str, last: str) -> Column:
     """Flag: 1 if anything is typed in the row."""
     return computed(
         "seen", something(f"{{{first}:{last}=}}"), needs="", format=FLAG, width=7, heading="Intake.filled", helper=True
     )
 
 
-def stands(key: str, typed: str, among: Sequence[str], heading: str) -> Column:
+def stands(key: str, entry: str, names: Sequence[str], heading: str) -> Column:
     """Row of an id in several columns, counted on from one column to the next; 0 if it is unknown."""
-    cell = f"{{{typed}=}}"
+    cell = f"{{{entry}=}}"
     found, before = "", ""
-    for column in among:
+    for column in names:
         found += f'IFERROR({before}MATCH({cell}&"",{{{column}}},0),'
         before += f"ROWS({{{column}}})+"
     return computed(
         key,
-        f'IF(IFERROR({cell}="",1),0,{found}0{")" * len(among)})',
+        f'IF(IFERROR({cell}="",1),0,{found}0{")" * len(names)})',
         needs="{seen}",
-        format=WHOLE,
+        format=WHOLE_FORMAT,
         width=7,
         heading=heading,
         helper=True,
@@ -75,24 +75,24 @@ def stands(key: str, typed: str, among: Sequence[str], heading: str) -> Column:
 def sentences(keys: Sequence[str]) -> tuple[Column, ...]:
     """Cells of the sheet of parameters: the sentences beside rows, and those of the status line."""
     beside = (_words(f"said_{key}", f"Rows.{key}", "Rows.said") for key in keys)
-    above = (_words(key, f"Checks.{key}", "Rows.words") for key in ABOVE)
+    above = (_words(key, f"Checks.{key}", "Rows.words") for key in TOP_LINES)
     return (*beside, *above)
 
 
-def hints_about(column: str) -> tuple[str, ...]:
+def hint_columns(column: str) -> tuple[str, ...]:
     """Other sentences that are about the cells of this column."""
-    return tuple(sentence for sentence, about in ABOUT.items() if about == column)
+    return tuple(sentence for sentence, about in SELF_COLOURS.items() if about == column)
 
 
 def _words(key: str, word: str, heading: str) -> Column:
-    return printed(key, (word,), words=True, format=TEXT, heading=heading, visible=True)
+    return fixed_column(key, (word,), words=True, format=TEXT, heading=heading, visible=True)
 
 
-def without_days(begins: str, ends: str) -> str:
+def has_no_days(begins: str, ends: str) -> str:
     """Condition: the event has no valid days, so no game can be within them."""
     return f"OR(MIN({begins},{ends})<1,{ends}<{begins})"
 
 
-def hint(faults: Mapping[str, str], otherwise: str = NOTHING) -> str:
+def hint(faults: Mapping[str, str], otherwise: str = EMPTY_TEXT) -> str:
     """Formula: the sentence of the first condition that holds. Conditions or callers must catch error values."""
     return first_of({fault: f"{{Parameters.said_{key}}}" for key, fault in faults.items()}, otherwise)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from xlelo.law.article import article_of
-from xlelo.sheets.formats import DATE, GENERAL, TEXT, WHOLE
+from xlelo.sheets.formats import DATE, GENERAL, TEXT, WHOLE_FORMAT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -89,7 +89,7 @@ ExpectedCells: TypeAlias = Mapping[str, Mapping[str, Sequence[Any] | ByKey]]
 
 Group: TypeAlias = Literal["front", "typing", "settle", "published", "tables", "workings"]
 """Groups of sheets, by their use, in the order of the tabs."""
-_READ: tuple[Group, ...] = ("front", "settle", "published")
+_READING_GROUPS: tuple[Group, ...] = ("front", "settle", "published")
 
 
 NUMBER = "n"
@@ -169,7 +169,7 @@ def heading(sheet: str, column: Column) -> str:
     return column.heading or f"{sheet}.{column.key}"
 
 
-def typed(key: str, kind: Kind, **facts: Any) -> Column:
+def input_column(key: str, kind: Kind, **facts: Any) -> Column:
     """An input column."""
     return Column(key, kind=kind, **facts)
 
@@ -181,17 +181,17 @@ def computed(key: str, formula: str, rule: Callable[..., object] | None = None, 
     return Column(key, formula, rule=rule, **facts)
 
 
-def printed(key: str, values: Sequence[Any], **facts: Any) -> Column:
+def fixed_column(key: str, values: Sequence[Any], **facts: Any) -> Column:
     """A column of fixed values: a table of the regulation, the list of checks."""
     return Column(key, values=tuple(values), **facts)
 
 
-def counted(width: float = 5) -> Column:
+def row_numbers(width: float = 5) -> Column:
     """The column of row numbers 1, 2, 3, …, which link a computed row to its input row.
 
     In a table of inputs it is beside them.
     """
-    return Column(NUMBER, width=width, format=WHOLE)
+    return Column(NUMBER, width=width, format=WHOLE_FORMAT)
 
 
 def inputs(
@@ -313,7 +313,7 @@ class Sheet:
     def is_read(self) -> bool:
         """Whether people read its results, on the screen or on paper. Other sheets hold inputs, tables or workings."""
         results = any(field.formula and field.visible for field in self.in_sight)
-        return self.group in _READ or (self.group == "typing" and (bool(self.charts) or results))
+        return self.group in _READING_GROUPS or (self.group == "typing" and (bool(self.charts) or results))
 
     def tabled(self) -> Iterator[tuple[Column, Table | None]]:
         """Yield the single cells, and the columns with their tables."""

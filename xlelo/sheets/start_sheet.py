@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from xlelo.sheets.expected_cells import Columns
-from xlelo.sheets.formats import GENERAL, TEXT, WHOLE
-from xlelo.sheets.sheet import Group, Sheet, Table, Word, printed
+from xlelo.sheets.formats import GENERAL, TEXT, WHOLE_FORMAT
+from xlelo.sheets.sheet import Group, Sheet, Table, Word, fixed_column
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +24,7 @@ GROUPS: tuple[Group, ...] = get_args(Group)
 WIDTHS = {"where": 20, "task": 42, "number": 12, "unit": 18, "state": 12}
 """Column widths. With a chart beside them they fill a small laptop's screen."""
 
-BELOW_CHART = 2
+ROWS_BELOW_CHART = 2
 """More free rows above the index. A chart beside few steps ends there; the index is not printed."""
 
 _STATES = {
@@ -82,8 +82,8 @@ def arrange(desk: Desk, sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
     return (_front(desk, others), *others)
 
 
-def _front(desk: Desk, others: Sequence[Sheet]) -> Sheet:
-    return Sheet(FRONT, (_steps(desk), _index(others)), charts=desk.charts, group="front", one_page=True)
+def _front(desk: Desk, sheets: Sequence[Sheet]) -> Sheet:
+    return Sheet(FRONT, (_steps(desk), _index(sheets)), charts=desk.charts, group="front", one_page=True)
 
 
 def _steps(desk: Desk) -> Table:
@@ -92,12 +92,12 @@ def _steps(desk: Desk) -> Table:
     said: dict[str, Any] = {"words": True, "visible": True, "format": TEXT}
     return Table(
         (
-            printed("step", range(1, len(steps) + 1), format=WHOLE, width=5, visible=True),
-            printed("where", [f"{one}.heading" for one in links], width=WIDTHS["where"], links=links, **said),
-            printed("task", [f"Front.{step.key}" for step in steps], width=WIDTHS["task"], **said),
-            printed("number", [f"={step.number}" for step in steps], format=WHOLE, width=WIDTHS["number"]),
-            printed("unit", [f"Front.{step.key}_unit" for step in steps], width=WIDTHS["unit"], **said),
-            printed(
+            fixed_column("step", range(1, len(steps) + 1), format=WHOLE_FORMAT, width=5, visible=True),
+            fixed_column("where", [f"{one}.heading" for one in links], width=WIDTHS["where"], links=links, **said),
+            fixed_column("task", [f"Front.{step.key}" for step in steps], width=WIDTHS["task"], **said),
+            fixed_column("number", [f"={step.number}" for step in steps], format=WHOLE_FORMAT, width=WIDTHS["number"]),
+            fixed_column("unit", [f"Front.{step.key}_unit" for step in steps], width=WIDTHS["unit"], **said),
+            fixed_column(
                 "state",
                 [f"={step.state(desk.faults)}" for step in steps],
                 format=TEXT,
@@ -109,20 +109,20 @@ def _steps(desk: Desk) -> Table:
     )
 
 
-def _index(others: Sequence[Sheet]) -> Table:
-    shown = tuple(sheet for sheet in others if not sheet.hidden)
+def _index(sheets: Sequence[Sheet]) -> Table:
+    shown = tuple(sheet for sheet in sheets if not sheet.hidden)
     keys = tuple(sheet.key for sheet in shown)
     said: dict[str, Any] = {"words": True, "visible": True, "format": TEXT}
     return Table(
         (
-            printed("tab", [""] * len(keys), format=GENERAL, width=5, visible=True),
-            printed("sheet", [f"{key}.heading" for key in keys], width=WIDTHS["where"], links=keys, **said),
-            printed("about", [f"{key}.introduction" for key in keys], width=WIDTHS["task"], **said),
-            printed("group", [f"Front.{sheet.group}" for sheet in shown], width=WIDTHS["number"], **said),
+            fixed_column("tab", [""] * len(keys), format=GENERAL, width=5, visible=True),
+            fixed_column("sheet", [f"{key}.heading" for key in keys], width=WIDTHS["where"], links=keys, **said),
+            fixed_column("about", [f"{key}.introduction" for key in keys], width=WIDTHS["task"], **said),
+            fixed_column("group", [f"Front.{sheet.group}" for sheet in shown], width=WIDTHS["number"], **said),
         ),
         len(keys),
         under=True,
-        gap=BELOW_CHART,
+        gap=ROWS_BELOW_CHART,
         on_paper=False,
     )
 

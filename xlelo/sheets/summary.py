@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo import __version__
-from xlelo.sheets.formats import TEXT, WHOLE
+from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import (
     UNCHECKED,
     ByKey,
@@ -16,8 +16,8 @@ from xlelo.sheets.sheet import (
     Word,
     WordKeys,
     computed,
+    fixed_column,
     heading,
-    printed,
 )
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ HOLDS = "holds"
 """Key of the cell that counts the players on a published list."""
 
 
-def checked(
+def summary_cells(
     notices: Mapping[str, int],
     first: Mapping[str, CellReference],
     warnings: Iterable[str] = (),
@@ -64,10 +64,10 @@ def _status(unknown: Collection[str], doubtful: int) -> Any:
     return Word("Checks.one_doubt" if doubtful else "Checks.all_pass")
 
 
-def in_rows(found: Iterable[Finding], lines: Mapping[str, Iterable[str]]) -> dict[str, int]:
+def count_places(findings: Iterable[Finding], lines: Mapping[str, Iterable[str]]) -> dict[str, int]:
     """Line → number of places with a finding of these codes."""
     places: dict[str, set[str]] = {}
-    for finding in found:
+    for finding in findings:
         places.setdefault(finding.code, set()).add(finding.place)
     return {line: len(set[str]().union(*(places.get(code, ()) for code in codes))) for line, codes in lines.items()}
 
@@ -95,7 +95,7 @@ def holding(key: str) -> tuple[Column, ...]:
     )
 
 
-def held(holds: str, should_hold: str) -> Table:
+def count_cells(holds: str, should_hold: str) -> Table:
     """Hidden cells: present and required number of players on the list."""
     return Table(
         (
@@ -106,7 +106,7 @@ def held(holds: str, should_hold: str) -> Table:
     )
 
 
-def about(code: str, text: Text, sheets: Iterable[Sheet], source: tuple[str, ...] = (), layout: int = 1) -> Sheet:
+def about_sheet(code: str, text: Text, sheets: Iterable[Sheet], source: tuple[str, ...] = (), layout: int = 1) -> Sheet:
     """The sheet About: book, version, language, regulation, and the columns of each article.
 
     `source`: the rule file of a derived regulation, line by line. Every program can read the rules from there.
@@ -118,27 +118,29 @@ def about(code: str, text: Text, sheets: Iterable[Sheet], source: tuple[str, ...
         (
             Table(
                 (
-                    printed("article", [number for number, _ in stands], format=TEXT, width=22, visible=True),
-                    printed("sheet", [f"{sheet}.heading" for _, sheet in stands], words=True, width=22, visible=True),
-                    printed(
+                    fixed_column("article", [number for number, _ in stands], format=TEXT, width=22, visible=True),
+                    fixed_column(
+                        "sheet", [f"{sheet}.heading" for _, sheet in stands], words=True, width=22, visible=True
+                    ),
+                    fixed_column(
                         "column", [", ".join(keys) for keys in stands.values()], words=True, width=84, visible=True
                     ),
                 ),
                 len(stands),
             ),
             *(
-                (Table((printed("rules", source, format=TEXT, width=84, visible=True),), len(source)),)
+                (Table((fixed_column("rules", source, format=TEXT, width=84, visible=True),), len(source)),)
                 if source
                 else ()
             ),
         ),
         fields=(
-            printed("book", (code,), format=TEXT, visible=True),
-            printed("version", (__version__,), format=TEXT, visible=True),
-            printed("layout", (layout,), format=WHOLE, visible=True),
-            printed("language", ("language",), words=True, format=TEXT, visible=True),
-            printed("regulation", (text.title,), format=TEXT, visible=True),
-            printed("edition", ("About.in_force",), words=True, format=TEXT, visible=True),
+            fixed_column("book", (code,), format=TEXT, visible=True),
+            fixed_column("version", (__version__,), format=TEXT, visible=True),
+            fixed_column("layout", (layout,), format=WHOLE_FORMAT, visible=True),
+            fixed_column("language", ("language",), words=True, format=TEXT, visible=True),
+            fixed_column("regulation", (text.title,), format=TEXT, visible=True),
+            fixed_column("edition", ("About.in_force",), words=True, format=TEXT, visible=True),
         ),
         value_column=2,
         portrait=True,

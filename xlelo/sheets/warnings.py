@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.periods.person_warnings import TITLES
-from xlelo.sheets.checks_sheet import Check, named
+from xlelo.sheets.checks_sheet import Check, name_check
 from xlelo.sheets.columns import flag, integer, text
-from xlelo.sheets.formats import WHOLE
+from xlelo.sheets.formats import WHOLE_FORMAT
 from xlelo.sheets.formulas import first_of, rows_of, stood_before
-from xlelo.sheets.sheet import printed
+from xlelo.sheets.sheet import fixed_column
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -49,7 +49,7 @@ class InputWarning(NamedTuple):
         column = next(iter(self.cells))
         expected = f"INDEX({{{sheet}.{self.key}_expected}},{{at}})" if len(self.columns) > 1 else ""
         facts: dict[str, Any] = {"fault": False, "is_warning": self.is_warning, "expected": expected}
-        return named(self.key, column, f"{sheet}.{self.key}", self.article, row=row, **facts)
+        return name_check(self.key, column, f"{sheet}.{self.key}", self.article, row=row, **facts)
 
 
 def warning_columns(warnings: Iterable[InputWarning]) -> tuple[Column, ...]:
@@ -65,8 +65,12 @@ def warning_lines(warnings: Iterable[InputWarning], sheet: str, row: str = "{at}
 def limits(likely: Mapping[str, Limit]) -> tuple[Column, ...]:
     """Cells of the sheet of parameters: the limits, which are also those for files."""
     return tuple(
-        printed(
-            f"likely_{end}_{figure}", (value,), format=WHOLE, heading=f"Likely.{figure}, Parameters.{end}", visible=True
+        fixed_column(
+            f"likely_{end}_{figure}",
+            (value,),
+            format=WHOLE_FORMAT,
+            heading=f"Likely.{figure}, Parameters.{end}",
+            visible=True,
         )
         for figure, limit in likely.items()
         for end, value in (("least", limit.least), ("most", limit.most))
@@ -78,18 +82,18 @@ def least(figure: str) -> str:
     return f"{{Parameters.likely_least_{figure}}}"
 
 
-def most(figure: str) -> str:
+def greatest(figure: str) -> str:
     return f"{{Parameters.likely_most_{figure}}}"
 
 
-def outside(value: str, figure: str) -> str:
+def is_outside(value: str, figure: str) -> str:
     """Condition: the value is outside its limits."""
-    return f"OR({value}<{least(figure)},{value}>{most(figure)})"
+    return f"OR({value}<{least(figure)},{value}>{greatest(figure)})"
 
 
-def apart(one: str, other: str, figure: str) -> str:
+def are_apart(one: str, other: str, figure: str) -> str:
     """Condition: both values are present, and too far apart."""
-    return f"AND({one}>0,{other}>0,ABS({one}-{other})>{most(figure)})"
+    return f"AND({one}>0,{other}>0,ABS({one}-{other})>{greatest(figure)})"
 
 
 def title_unlikely(title: str, rating: str, column: str) -> InputWarning:
@@ -98,7 +102,9 @@ def title_unlikely(title: str, rating: str, column: str) -> InputWarning:
     for letters, figure in TITLES.items():
         figures.setdefault(figure, []).append(f'{title}="{letters}"')
     limit = first_of({f"OR({','.join(alike)})": least(figure) for figure, alike in figures.items()}, "0")
-    return InputWarning("title_unlikely", {column: f"AND({rating}>0,{rating}<{limit})"}, from_on(limit), needs=title)
+    return InputWarning(
+        "title_unlikely", {column: f"AND({rating}>0,{rating}<{limit})"}, minimum_text(limit), needs=title
+    )
 
 
 def namesakes(key: str, sheet: str) -> InputWarning:
@@ -122,17 +128,17 @@ def next_round(turns: str, first: str, last: str, **facts: Any) -> Column:
     return integer("next_round", f"IFERROR({found},0)", needs="{turn}", heading="Checks.rounds_against_days", **facts)
 
 
-def against_days(turns: str, days: str, day: str) -> str:
+def contradicts_days(turns: str, days: str, day: str) -> str:
     """Condition on a game: most of the next round was played before it, but most of its own round was not.
 
     Single games are often moved; whole rounds are not.
     """
 
-    def most_before(number: str) -> str:
+    def is_mostly_before(number: str) -> str:
         return f'2*COUNTIFS({turns},{number},{days},"<"&{day})>=COUNTIF({turns},{number})'
 
     begun = f"IF({{next_round}}=0,0,INDEX({days},{{next_round}})<{day})"
-    return f"IF({begun},AND({most_before('{turn}+1')},NOT({most_before('{turn}')})),0)"
+    return f"IF({begun},AND({is_mostly_before('{turn}+1')},NOT({is_mostly_before('{turn}')})),0)"
 
 
 def begins_alike(events: str, games: str, first: str) -> Column:
@@ -144,18 +150,18 @@ def begins_alike(events: str, games: str, first: str) -> Column:
     return flag("begins_alike", f"IFERROR({met}<>{{n}},0)", heading="Checks.entered_twice", helper=True)
 
 
-def between(figure: str) -> str:
+def range_text(figure: str) -> str:
     """Formula: the expected range."""
-    return f'{least(figure)}&" – "&{most(figure)}'
+    return f'{least(figure)}&" – "&{greatest(figure)}'
 
 
-def around(value: str, figure: str) -> str:
-    return f'{value}&" ± "&{most(figure)}'
+def tolerance_text(value: str, figure: str) -> str:
+    return f'{value}&" ± "&{greatest(figure)}'
 
 
-def up_to(value: str) -> str:
+def maximum_text(value: str) -> str:
     return f'"≤ "&{value}'
 
 
-def from_on(value: str) -> str:
+def minimum_text(value: str) -> str:
     return f'"≥ "&{value}'

@@ -57,7 +57,7 @@ class System:
         return leg.games if self.by_game else leg.lists or max(1, MONTHS // self.months)
 
 
-def fixed(factor: int, months: int = MONTHS) -> System:
+def fixed_factor_system(factor: int, months: int = MONTHS) -> System:
     name = Sentence("K {factor}, monthly" if months == 1 else "K {factor}, half-yearly", factor=factor)
     return System(name, rules.FIDE, months, lambda _rating, _before, _within: factor, exact=True)
 
@@ -69,8 +69,8 @@ def systems(factor: int = 10) -> tuple[System, ...]:
     """
     cnxc, elo, fce, fide = Cnxc(), Elo1972(), Fce(), Fide()
     return (
-        fixed(factor),
-        fixed(factor, 1),
+        fixed_factor_system(factor),
+        fixed_factor_system(factor, 1),
         System("CNXC", cnxc, 6, lambda rating, before, _within: cnxc.factor(rating, (before,))),
         System("FCE, K0", fce, 1, lambda rating, _before, _within: fce.factor(rating, (), "K0")),
         System("FIDE2011", fide, 2, lambda rating, before, _within: fide.factor(rating, (before,))),
@@ -161,13 +161,13 @@ def _list(system: System, rating: Exact, before: int, portions: Sequence[Portion
     for games, leg in portions:
         factor = leg.factor or system.factor(rating, before, within)
         if factor is None:
-            return _by_performance(system, portions), 0
+            return _performance_rating(system, portions), 0
         change += factor * (leg.points_of(games) - games * system.questions.expected(rating, leg.opposition))
         exposure += rules.exposure(factor, games)
     return rating + change if system.exact else system.questions.new_rating(rating, change), exposure
 
 
-def _by_performance(system: System, portions: Sequence[Portion]) -> Exact:
+def _performance_rating(system: System, portions: Sequence[Portion]) -> Exact:
     opponents = [leg.opposition for games, leg in portions for _ in range(games)]
     points = sum((leg.points_of(games) for games, leg in portions), Fraction(0))
     return system.questions.rounded(system.questions.performance(opponents, [points]))
@@ -184,7 +184,7 @@ HEADINGS: Final = (
     Sentence("Lists"),
     Sentence("Most K·n"),
 )
-EXPOSED: Final = "!"
+EXPOSURE_MARK: Final = "!"
 """Mark of a list whose K · n is above FIDE's later limit."""
 
 
@@ -207,7 +207,7 @@ def _comparison(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
             *(one.sentence for one in claim.strategies),
             Sentence(
                 "{mark} one list can move a rating by more than {most} points",
-                mark=EXPOSED,
+                mark=EXPOSURE_MARK,
                 most=rules.NUMBERS["carried"],
             ),
             *_slips(claim, played),
@@ -215,32 +215,32 @@ def _comparison(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
     )
 
 
-def _row(strategy: Strategy, system: System, played: Played, start: Start) -> tuple[str, ...]:
+def _row(strategy: Strategy, system: System, play: Played, start: Start) -> tuple[str, ...]:
     legs = [(leg.points, leg.games) for leg in strategy.legs]
-    path = [start.rating, *played.ratings, *([played.stopped] if played.stopped else [])]
+    path = [start.rating, *play.ratings, *([play.stopped] if play.stopped else [])]
     return (
         strategy.name,
         system.name,
         join_sentences(path, " → "),
-        "" if played.end is None else plain(played.end),
+        "" if play.end is None else plain(play.end),
         plain(sum(points for points, _ in legs)),
         str(sum(games for _, games in legs)),
         Sentence("{percentage} %", percentage=Fraction(rules.total_score(legs) * 100)),
-        str(played.lists),
-        _exposure(played.most_exposed),
+        str(play.lists),
+        _exposure(play.most_exposed),
     )
 
 
 def _exposure(most: Exact) -> str:
     if not most:
         return ""
-    return join_sentences((EXPOSED, most), "") if rules.exposed(most, 1) else plain(most)
+    return join_sentences((EXPOSURE_MARK, most), "") if rules.is_exposed(most, 1) else plain(most)
 
 
-def _slips(claim: Claim, played: Mapping[System, Mapping[str, Played]]) -> Iterator[Sentence]:
+def _slips(claim: Claim, plays: Mapping[System, Mapping[str, Played]]) -> Iterator[Sentence]:
     """The rules under which a claim fails, and the errors of the text itself."""
     if claim.best:
-        failing = [system.name for system, ends in played.items() if not _is_best(claim.best, ends)]
+        failing = [system.name for system, ends in plays.items() if not _is_best(claim.best, ends)]
         if failing:
             yield Sentence(
                 "“{best}” does not have the highest final rating under {rules}",
@@ -252,8 +252,8 @@ def _slips(claim: Claim, played: Mapping[System, Mapping[str, Played]]) -> Itera
             yield Sentence("Error in the claim: {slip}", slip=slip)
 
 
-def _is_best(name: str, played: Mapping[str, Played]) -> bool:
-    best = played[name].end
+def _is_best(name: str, plays: Mapping[str, Played]) -> bool:
+    best = plays[name].end
     return best is not None and all(
-        other.end is None or best > other.end for one, other in played.items() if one != name
+        other.end is None or best > other.end for one, other in plays.items() if one != name
     )

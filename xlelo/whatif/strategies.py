@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MONTHS: Final = 6
 """Months of a leg: half a year, as in the article."""
 
-MOST_GAMES: Final = 2000
+MAX_GAMES: Final = 2000
 
 WRITTEN: Final = re.compile(
     r"\s*(?P<games>\d{1,6}):(?P<percentage>\d{1,3}(?:[.,]\d{1,6})?)\s*%?:(?P<opposition>\d{1,6})"
@@ -148,8 +148,8 @@ def _wrong(leg: Leg | None) -> Iterator[Sentence]:
     if leg is None:
         yield ALLOWED
         return
-    if not 1 <= leg.games <= MOST_GAMES:
-        yield Sentence("from 1 to {most} games are allowed in a leg", most=MOST_GAMES)
+    if not 1 <= leg.games <= MAX_GAMES:
+        yield Sentence("from 1 to {most} games are allowed in a leg", most=MAX_GAMES)
     if leg.percentage > 100:  # noqa: PLR2004 - per cent
         yield Sentence("a percentage from 0 to 100 is allowed")
     if not 1 <= leg.opposition <= 4000:  # noqa: PLR2004 - as in the forms

@@ -23,11 +23,11 @@ from xlelo.workbook.formats import colour, display_text, shows_alike
 from xlelo.workbook.looks import Box, Look
 from xlelo.workbook.original import Original
 from xlelo.workbook.overlays import overlays
-from xlelo.workbook.page_setup import BESIDE, DIGIT, REGULAR
+from xlelo.workbook.page_setup import BUTTON_GAP, DIGIT, REGULAR
 from xlelo.workbook.parts import relations_of, sheet_parts
 from xlelo.workbook.print_scale import PrintScale
 from xlelo.workbook.settings import PRINT_AREA, PRINT_TITLES
-from xlelo.workbook.stylesheet import Style, Styles, doubled
+from xlelo.workbook.stylesheet import Style, Styles, duplicate_parts
 from xlelo.workbook.values import cell_text
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.overlays import Overlay
     from xlelo.workbook.settings import Settings
 
-_PRINTED = re.compile(r"!([$A-Z\d:]+)(?=,|$)")
+_PRINT_AREA = re.compile(r"!([$A-Z\d:]+)(?=,|$)")
 """Each area in a list of areas; it follows the title of its sheet."""
 _REPEATED_ROWS = re.compile(r"\$\d+:\$(\d+)")
 _INDENT = 9
@@ -52,26 +52,28 @@ _ABSENT = (None, "")
 
 
 def misleading_looks(
-    path: Path, found: WorkbookComparison, settings: Settings, *, lists: bool = False
+    path: Path, comparison: WorkbookComparison, settings: Settings, *, lists: bool = False
 ) -> list[Sentence]:
     """Return what misleads a reader of the sheets. `lists`: check the published lists only."""
-    sheets = [sheet for sheet in found.layout.sheets if (sheet.listing if lists else sheet.is_read)]
-    original = Original(found, sheets)
+    sheets = [sheet for sheet in comparison.layout.sheets if (sheet.listing if lists else sheet.is_read)]
+    original = Original(comparison, sheets)
     if not original.sheets:
         return []
     with zipfile.ZipFile(path) as package:
         parts = {title: part for part, title in sheet_parts(package).items()}
         said = [
             Sentence("this workbook has two parts of the kind {kind}: save it again in Excel or LibreOffice", kind=kind)
-            for kind in doubled(package)
+            for kind in duplicate_parts(package)
         ]
         styles = Styles.of(package)
         for sheet in original.sheets:
-            part = parts[found.titles[sheet.key]]
+            part = parts[comparison.titles[sheet.key]]
             look = Look.of(package, part, styles)
             brought = {kind for kind, _ in relations_of(package, part)} - tolerance.RELATIONS
             look.settings |= {(kind, "") for kind in brought}
-            compared = _SheetComparison(found, sheet, original, look, styles, settings, overlays(package, part, look))
+            compared = _SheetComparison(
+                comparison, sheet, original, look, styles, settings, overlays(package, part, look)
+            )
             said += compared.sentences()
     return said
 
@@ -97,10 +99,10 @@ class _SheetComparison:
         yield from self._texts()
         yield from self._looks()
         yield from self._narrow()
-        yield from self._hidden()
-        yield from self._covered()
+        yield from self._hidden_cells()
+        yield from self._covering_pictures()
         yield from self._charts()
-        yield from self._cut()
+        yield from self._clipped_cells()
         if self.sheet.group != "typing":  # notes are allowed on input sheets
             yield from self._foreign()
         yield from self._set_up()
@@ -142,7 +144,7 @@ class _SheetComparison:
         return any(box.holds(*place) for box in self._inputs)
 
     @cached_property
-    def _values_held(self) -> Mapping[tuple[int, int], Any]:
+    def _printed_values(self) -> Mapping[tuple[int, int], Any]:
         """Values of the printed cells, by place. Rows of a list without a player are left out."""
         found = {place: self._cells.get(place) for own, place in self._places.items() if own in self._fill}
         rows = range(self._rows.first, self._rows.last + 1) if self.sheet.listing else range(0)
@@ -169,7 +171,7 @@ class _SheetComparison:
         return next(iter(self.sheet.tables[0].columns if self.sheet.tables else self.sheet.columns()))
 
     @cached_property
-    def _printed(self) -> frozenset[tuple[int, int]]:
+    def _printed_places(self) -> frozenset[tuple[int, int]]:
         """Written places of cells whose values `causes.py` compares. Their look is ignored here."""
         columns = (one for one in self.sheet.columns() if one.values)
         areas = [self.original.area(self.sheet, one) for one in columns]
@@ -196,17 +198,17 @@ class _SheetComparison:
     def _texts(self) -> Iterator[Sentence]:
         """Compare titles, labels and headings, in any language of the workbook."""
         for own, text in self.own.texts.items():
-            if text and own in self._places and own[0] != WAY_ROW and own not in self._printed:
+            if text and own in self._places and own[0] != WAY_ROW and own not in self._printed_places:
                 held = self._cells.get(self._places[own])
-                if _plain(held) != _plain(text) and _plain(held) not in self._in_other_languages(own):
+                if _plain(held) != _plain(text) and _plain(held) not in self._other_language_texts(own):
                     cell = self._cell(*self._places[own])
                     yield Sentence(
                         "{cell}: says {held}, must say {own}", cell=cell, held=cell_text(held), own=cell_text(text)
                     )
 
-    def _in_other_languages(self, own: tuple[int, int]) -> set[str]:
+    def _other_language_texts(self, original_look: tuple[int, int]) -> set[str]:
         languages = set(self.found.layout.book.languages) - {self.found.words.language}
-        return {_plain(self.original.texts(language)[self.sheet.key].get(own)) for language in languages}
+        return {_plain(self.original.texts(language)[self.sheet.key].get(original_look)) for language in languages}
 
     def _foreign(self) -> Iterator[Sentence]:
         """Report foreign cells between the columns of the list. Notes to the right of it are allowed."""
@@ -243,7 +245,7 @@ class _SheetComparison:
             runs = self.look.runs.get(place, ())
             if (number, written, over) in fine and not (runs or signal):
                 continue
-            base, as_written = _at(self.styles, number), _at(self.original.styles, written)
+            base, as_written = _style_at(self.styles, number), _style_at(self.original.styles, written)
             looks = [base, *map(base.under, (*runs, *(one.style for one in over)))]
             cell, value = self._cell(*place), self._cells.get(place)
             said = (_difference(cell, value, as_written, look, signal=signal, is_input=is_input) for look in looks)
@@ -263,10 +265,13 @@ class _SheetComparison:
         """Report the first cell of each column that is too narrow for its value."""
         told: set[int] = set()
         for own, place in self._places.items():
-            value = self._values_held.get(place)
+            value = self._printed_values.get(place)
             if value is None or own[1] in told or place not in self.look.cells or own[0] <= INTRODUCTION_ROW:
                 continue
-            style, written = _at(self.styles, self.look.cells[place]), _at(self.original.styles, self.own.cells[own])
+            style, written = (
+                _style_at(self.styles, self.look.cells[place]),
+                _style_at(self.original.styles, self.own.cells[own]),
+            )
             if isinstance(value, str) and (style.wrapped or place[0] < self._rows.first):
                 continue  # it continues on the next line or in the next cell
             text = display_text(value, written.format or "General")
@@ -278,16 +283,16 @@ class _SheetComparison:
 
     # -- hidden rows and columns
 
-    def _hidden(self) -> Iterator[Sentence]:
+    def _hidden_cells(self) -> Iterator[Sentence]:
         places = {
-            own: place for own, place in self._places.items() if place in self._values_held and own[0] >= TITLE_ROW
+            own: place for own, place in self._places.items() if place in self._printed_values and own[0] >= TITLE_ROW
         }
         low = {
             place[0]
             for own, place in places.items()
             if self.look.height(place[0]) < self.own.height(own[0])
             and self.look.height(place[0])
-            < tolerance.LOWEST_ROW * (_at(self.styles, self.look.cells.get(place, -1)).size or 0)
+            < tolerance.LOWEST_ROW * (_style_at(self.styles, self.look.cells.get(place, -1)).size or 0)
         }
         for row in sorted(low | {row for row, _ in places.values() if self.look.height(row) == 0}):
             yield Sentence("{cells}: this row of the list is hidden", cells=f"{self.title}!{row}:{row}")
@@ -302,13 +307,13 @@ class _SheetComparison:
                     "{cells}: these cells are merged, and only the first is shown", cells=f"{self.title}!{cells}"
                 )
 
-    def _covered(self) -> Iterator[Sentence]:
+    def _covering_pictures(self) -> Iterator[Sentence]:
         """Report pictures that cover the list. Pictures beside or above it are allowed."""
         charts = list(self._drawn_charts.values())
         for overlay in self.overlays:
             box = overlay.box
             over_chart = overlay not in charts and any(box.meets(chart.box) for chart in charts)
-            if over_chart or any(box.holds(row, column) for row, column in self._values_held if row >= TITLE_ROW):
+            if over_chart or any(box.holds(row, column) for row, column in self._printed_values if row >= TITLE_ROW):
                 cells = f"{get_column_letter(box.left)}{box.top}:{get_column_letter(box.right)}{box.bottom}"
                 yield Sentence(
                     "{cells}: a picture, a text box or a comment covers these cells; move or hide it",
@@ -318,7 +323,7 @@ class _SheetComparison:
     # -- charts
 
     @cached_property
-    def _own_charts(self) -> Mapping[str, Contents]:
+    def _original_charts(self) -> Mapping[str, Contents]:
         """Title → contents of each chart as written, with its cells where they are now."""
         layout = replace(self.found.layout, titles=self.found.titles)
         every = [contents(written_chart(chart, self.sheet, layout)) for chart in self.sheet.charts]
@@ -329,7 +334,7 @@ class _SheetComparison:
         """Title of each chart as written → the chart that differs least from it."""
         charts = [one for one in self.overlays if one.chart is not None]
         found: dict[str, Overlay] = {}
-        for title, own in self._own_charts.items():
+        for title, own in self._original_charts.items():
             nearest = sorted(charts, key=partial(_distance, own))
             if nearest:
                 found[title] = nearest[0]
@@ -339,7 +344,7 @@ class _SheetComparison:
     def _charts(self) -> Iterator[Sentence]:
         """Compare each chart with the chart as it was written. Other charts are allowed beside the list."""
         drawn = self._drawn_charts
-        for title, own in self._own_charts.items():
+        for title, own in self._original_charts.items():
             if title not in drawn:
                 yield Sentence(
                     "{sheet}: the chart {chart} is missing; write the workbook again", sheet=self.title, chart=title
@@ -357,13 +362,13 @@ class _SheetComparison:
 
     # -- paper and settings
 
-    def _cut(self) -> Iterator[Sentence]:
+    def _clipped_cells(self) -> Iterator[Sentence]:
         """Report list cells outside the print area. Helper columns may be outside it."""
         area = self.settings.local.get((self.title, PRINT_AREA.casefold()))
         if area is None or self.sheet.group != "published":
             return
-        boxes = [Box.of(cells) for cells in _PRINTED.findall(area)]
-        printed = [place for place in self._values_held if place[0] >= TITLE_ROW]
+        boxes = [Box.of(cells) for cells in _PRINT_AREA.findall(area)]
+        printed = [place for place in self._printed_values if place[0] >= TITLE_ROW]
         cut = [place for place in printed if not any(box.holds(*place) for box in boxes)]
         if cut:
             cell, more = self._cell(*cut[0]), len(cut) - 1
@@ -404,12 +409,12 @@ class _SheetComparison:
                 setting=setting,
             )
 
-    def _print_scale(self, own: Mapping[str, str], found: Mapping[str, str]) -> Iterator[str]:
+    def _print_scale(self, original_look: Mapping[str, str], comparison: Mapping[str, str]) -> Iterator[str]:
         """Report a print that is too small to read, or that takes more pages side by side than written."""
-        rows, columns = {row for row, _ in self._values_held}, {column for _, column in self._places.values()}
+        rows, columns = {row for row, _ in self._printed_values}, {column for _, column in self._places.values()}
         wide = sum(page_setup.millimetres(width) for column in columns if (width := self.look.width(column)))
         high = sum(self.look.height(row) for row in range(TITLE_ROW, max(rows, default=TITLE_ROW) + 1)) / 72 * 25.4
-        before, now = (PrintScale.of(settings, wide, high) for settings in (own, found))
+        before, now = (PrintScale.of(settings, wide, high) for settings in (original_look, comparison))
         if now.across > before.across or now.scale < min(tolerance.LEAST_SCALE, before.scale):
             yield f"pageSetup@scale {now.scale:.0%}, {now.across} : {before.across}"
 
@@ -420,7 +425,7 @@ class _SheetComparison:
                 yield box
 
 
-def _at(styles: Styles, number: int) -> Style:
+def _style_at(styles: Styles, number: int) -> Style:
     return styles.cells[number] if 0 <= number < len(styles.cells) else Style()
 
 
@@ -446,7 +451,7 @@ def _is_part(condition: Condition, written: Condition) -> bool:
 
 def _room(width: float, style: Style) -> float:
     """Room of a cell in screen pixels."""
-    return DIGIT * width + BESIDE - _INDENT * (style.indent or 0)
+    return DIGIT * width + BUTTON_GAP - _INDENT * (style.indent or 0)
 
 
 def _text_width(text: str, style: Style) -> float:

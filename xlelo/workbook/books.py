@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import Refused
-from xlelo.regulations import FOLDERS, GIVEN, code_of, find_derived, restored
+from xlelo.regulations import FOLDERS, RULE_FILE_PATHS, code_of, find_derived, restore
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Book, Regulation
@@ -30,35 +30,35 @@ def find(code: str) -> Book:
     """Return the workbook with this code, in capitals or small letters."""
     package = _PACKAGES.get(code_of(code).lower())
     if package is None and (regulation := find_derived(code)) is not None:
-        return of_regulation(regulation)
+        return derived_book(regulation)
     if package is None:
         raise UnknownNameError(Sentence("no workbook “{code}”; allowed: {known}", code=code, known=CODES))
     book: Book = import_module(f"{package}.sheets.book").BOOK
     return book
 
 
-def of_regulation(regulation: Regulation) -> Book:
+def derived_book(regulation: Regulation) -> Book:
     """The workbook of a derived regulation: its parent's sheets with its own law."""
     module = import_module(f"{_PACKAGES[regulation.parent.lower()]}.sheets.book")
     book: Book = module.book(regulation)
     return book
 
 
-def of_rules(label: str, lines: tuple[str, ...]) -> Book:
+def rule_file_book(label: str, lines: tuple[str, ...]) -> Book:
     """The workbook of the rule file that a workbook holds."""
-    return of_regulation(restored(label, lines))
+    return derived_book(restore(label, lines))
 
 
-def with_rules(book: Book, label: str, lines: tuple[str, ...]) -> tuple[Book, Sentence | None]:
+def apply_rule_file(book: Book, label: str, lines: tuple[str, ...]) -> tuple[Book, Sentence | None]:
     """The workbook with the rule file that it holds, and a notice if that differs from the one on this computer.
 
     If both give the same law on the workbook's day, the one on this computer wins, because it knows later amendments.
     Otherwise the workbook keeps its own rules, unless `--rules` names others.
     """
-    if book.regulation.source != lines and not GIVEN:
+    if book.regulation.source != lines and not RULE_FILE_PATHS:
         with suppress(Refused):
-            own = of_rules(label, lines).at(book.day)
-            if not _same_law(own, book):
+            own = rule_file_book(label, lines).at(book.day)
+            if not _have_same_law(own, book):
                 said = Sentence(
                     "this workbook keeps its own rules {code}, which differ from those here; --rules FILE takes others",
                     code=book.regulation.code,
@@ -67,7 +67,7 @@ def with_rules(book: Book, label: str, lines: tuple[str, ...]) -> tuple[Book, Se
     return replace(book, source=lines), None
 
 
-def _same_law(one: Book, other: Book) -> bool:
+def _have_same_law(one: Book, other: Book) -> bool:
     laws = one.regulation.law, other.regulation.law
     if one.regulation.readings != other.regulation.readings or None in laws:
         return False

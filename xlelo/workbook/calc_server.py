@@ -35,7 +35,7 @@ END_SECONDS = 10
 HEADLESS = "--headless"
 DESKTOP = "com.sun.star.frame.Desktop"
 
-NEVER_RUN_MACROS, ALWAYS_RUN_MACROS = 0, 4
+MACROS_OFF, MACROS_ON = 0, 4
 UPDATE_NO_LINKS = 0
 TEXT_RESULTS, ERROR_RESULTS = 2, 4
 LOGICAL_FORMAT = 1024
@@ -133,7 +133,7 @@ class Server:
         name = Path(path).name
         options = {
             "Hidden": True,
-            "MacroExecutionMode": ALWAYS_RUN_MACROS if macros else NEVER_RUN_MACROS,
+            "MacroExecutionMode": MACROS_ON if macros else MACROS_OFF,
             "UpdateDocMode": UPDATE_NO_LINKS,
         }
         try:

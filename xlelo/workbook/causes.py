@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.lang.sentence import Sentence, either, join_sentences
+from xlelo.lang.sentence import Sentence, join_or, join_sentences
 from xlelo.sheets.sheet import NUMBER, heading
-from xlelo.workbook.cells import same, stored_value
+from xlelo.workbook.cells import holds, stored_value
 from xlelo.workbook.compile import WAY_ROW, name_of
 from xlelo.workbook.dependants import Dependants
 from xlelo.workbook.formulas import STATUS, Fault, faults
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from xlelo.workbook.settings import Settings
     from xlelo.workbook.values import Values
 
-FEW = 12
+MAX_EXAMPLES = 12
 """Up to this number, changed printed cells of a column are reported one by one."""
-QUOTED = 2000
+QUOTE_LENGTH = 2000
 """Longest quoted formula in characters. All formulas of this program are shorter."""
 
 
@@ -63,7 +63,7 @@ class Cause(NamedTuple):
 
 def shorten_formula(formula: str) -> str:
     """Shorten a formula for a message. A changed formula may be megabytes long."""
-    return formula if len(formula) <= QUOTED else f"{formula[: QUOTED - 1]}…"
+    return formula if len(formula) <= QUOTE_LENGTH else f"{formula[: QUOTE_LENGTH - 1]}…"
 
 
 @dataclass(frozen=True)
@@ -76,12 +76,12 @@ class WorkbookComparison:
     """Calculated values; empty if no engine can calculate the workbook."""
     words: Words
 
-    def causes(self, written: Written, settings: Settings, also: Iterable[Fault] = ()) -> list[Cause]:
+    def causes(self, formulas: Written, settings: Settings, also: Iterable[Fault] = ()) -> list[Cause]:
         """Return all causes. `also`: cells that are found wrong by their results only."""
-        found = [*faults(written, self.layout, self.names), *also]
+        found = [*faults(formulas, self.layout, self.names), *also]
         if self.values:
             found += [*self._printed_faults(), *self._switches()]
-        return [*self._names(settings), *self._rows(), *self._columns(), *self._causes(_by_column(found))]
+        return [*self._names(settings), *self._rows(), *self._columns(), *self._causes(_faults_by_column(found))]
 
     # -- printed cells
 
@@ -89,11 +89,11 @@ class WorkbookComparison:
         for sheet in self.layout.sheets:
             for column, table in sheet.tabled():
                 area = self.layout.areas[sheet.key, column.key]
-                wanted = self._required(sheet, column, table)
+                wanted = self._constants(sheet, column, table)
                 cells = self.values.get(self.titles[sheet.key], {})
                 for row, want in wanted.items():
                     got = cells.get((row, area.column))
-                    if got != want and not same(want, got):
+                    if got != want and not holds(want, got):
                         yield Fault(sheet.key, column.key, row, cell_text(stored_value(want)), cell_text(got))
 
     def _switches(self) -> Iterator[Fault]:
@@ -106,9 +106,9 @@ class WorkbookComparison:
                     offered = column.kind.offer(self.layout.words)
                     said = value if isinstance(value, str) and not value.strip().isdigit() else cell_text(value)
                     if said not in {*offered, *offered.values()}:
-                        yield Fault(sheet.key, column.key, area.first, either(offered.values()), cell_text(value))
+                        yield Fault(sheet.key, column.key, area.first, join_or(offered.values()), cell_text(value))
 
-    def _required(self, sheet: Sheet, column: Column, table: Table | None) -> dict[int, Any]:
+    def _constants(self, sheet: Sheet, column: Column, table: Table | None) -> dict[int, Any]:
         """Row → the written value, for cells without a formula."""
         area = self.layout.areas[sheet.key, column.key]
         above = {area.first - 1: column.above} if table is not None and table.above and not column.typed else {}
@@ -207,13 +207,13 @@ class WorkbookComparison:
 
     # -- as sentences
 
-    def _causes(self, found: Mapping[tuple[str, str], Sequence[Fault]]) -> list[Cause]:
+    def _causes(self, faults: Mapping[tuple[str, str], Sequence[Fault]]) -> list[Cause]:
         """Make causes of the faults; those with the most dependants come first."""
         following = Dependants(self.layout, self.titles, self.values)
         told: list[tuple[int, Cause]] = []
-        for (sheet, key), of_column in found.items():
+        for (sheet, key), of_column in faults.items():
             computed = (sheet, key) in self.layout.formulas or not key
-            for some in [of_column] if computed or len(of_column) > FEW else [[one] for one in of_column]:
+            for some in [of_column] if computed or len(of_column) > MAX_EXAMPLES else [[one] for one in of_column]:
                 first, *others = some
                 follow = following.count((sheet, key), first.row, some[-1].row) if key else 0
                 holds = first.holds
@@ -261,9 +261,9 @@ class WorkbookComparison:
         return f" (art. {article})" if article[:1].isdigit() else ""
 
     def _column_of(self, sheet: str, key: str) -> int:
-        return self.layout.areas[sheet, key].column if key else self._beside_the_way(sheet)
+        return self.layout.areas[sheet, key].column if key else self._status_column(sheet)
 
-    def _beside_the_way(self, sheet: str) -> int:
+    def _status_column(self, sheet: str) -> int:
         """Column of the status line: after the link back, if the sheet has one."""
         cells = self.values.get(self.titles[sheet], {})
         return min((column for row, column in cells if row == WAY_ROW and column > 1), default=1)
@@ -278,10 +278,10 @@ def _spot(refers: str, keys: Mapping[str, str]) -> tuple[str, str]:
     return keys.get(title.removeprefix("'").removesuffix("'").replace("''", "'").casefold(), ""), cells
 
 
-def _by_column(found: Iterable[Fault]) -> dict[tuple[str, str], list[Fault]]:
+def _faults_by_column(faults: Iterable[Fault]) -> dict[tuple[str, str], list[Fault]]:
     """Faults by column, in the order of the sheets. Two faults of one cell become one, with its expected content."""
     columns: dict[tuple[str, str], dict[int, Fault]] = {}
-    for fault in found:
+    for fault in faults:
         rows = columns.setdefault((fault.sheet, fault.key), {})
         known = rows.setdefault(fault.row, fault)
         if known is not fault:

@@ -17,7 +17,7 @@ from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.readers.values import NO_TEXT
-from xlelo.workbook.compile import ABOVE, ROW
+from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK
 from xlelo.workbook.values import ERRORS, CellError, close
 
 if TYPE_CHECKING:
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
 ZERO_DAY = date(1899, 12, 30)
 """Day zero of spreadsheets: cells count the days from here."""
 
-MANY_ROWS = 100
+LARGE_ROWS = 100
 """Minimum length of a column, in rows, from which its formula is shared."""
 _ROWS_AT_ONCE = 512
 _CARRIAGE_RETURN = {"\r": "&#13;"}
 _SPACES = re.compile(r"^\s|\s$|\n|\s\s")
 _ORDINARY = re.compile(r"[\w.,:/()|'-]+(?: [\w.,:/()|'-]+)*")
 """Text that needs no escaping in XML."""
-_MARK = re.compile(f"[{ROW}{ABOVE}]")
+_MARK = re.compile(f"[{ROW_MARK}{ABOVE_MARK}]")
 
 
 class CannotStoreError(Complaint):
@@ -153,8 +153,8 @@ class Grid:
     def put(self, row: int, column: int, style: int, content: Any) -> None:
         self._single.setdefault(row, {})[column] = style, content
 
-    def run(self, run: Run) -> None:
-        self._runs.append(run)
+    def run(self, add_run: Run) -> None:
+        self._runs.append(add_run)
 
     @property
     def spills(self) -> bool:
@@ -179,7 +179,7 @@ class Grid:
             line = _Lines.of(rows)
             columns = {column: cells_of(line, _of(held, column)) for column, cells_of in here}
             if rows.start in self._single:
-                columns = self._with_singles(line, held, columns)
+                columns = self._merge_singles(line, held, columns)
             if columns:
                 row = _Cells(
                     f"<row %s>{''.join(cells.pattern for cells in columns.values())}</row>",
@@ -200,29 +200,29 @@ class Grid:
         height = self.heights.get(row)
         return f'r="{row}"' if height is None else f'r="{row}" ht="{height:g}" customHeight="1"'
 
-    def _with_singles(
-        self, line: _Lines, held: Sequence[Sequence[Value | None]] | None, columns: Mapping[int, _Cells]
+    def _merge_singles(
+        self, line: _Lines, values: Sequence[Sequence[Value | None]] | None, columns: Mapping[int, _Cells]
     ) -> dict[int, _Cells]:
         """Cells in the order of the columns, which the file format requires."""
         placed, row = dict(columns), line.rows.start
         for column, (style, content) in self._single[row].items():
             run = Run(column, row, row, style, content if isinstance(content, Formula) else [content])
-            placed[column] = self._cells_of(run)(line, _of(held, column))
+            placed[column] = self._cells_of(run)(line, _of(values, column))
         return {column: placed[column] for column in sorted(placed)}
 
-    def _cells_of(self, run: Run) -> CellsOf:
-        content = run.content
+    def _cells_of(self, add_run: Run) -> CellsOf:
+        content = add_run.content
         if isinstance(content, Spill):
-            return _spill(run, content)
-        return self._formulas(run, content) if isinstance(content, Formula) else _contents(run, content)
+            return _spill(add_run, content)
+        return self._formulas(add_run, content) if isinstance(content, Formula) else _contents(add_run, content)
 
-    def _formulas(self, run: Run, formula: Formula) -> CellsOf:
-        letter = get_column_letter(run.column)
+    def _formulas(self, add_run: Run, formula: Formula) -> CellsOf:
+        letter = get_column_letter(add_run.column)
         alone = _each(formula)
-        share = _Share(next(self._shares), letter, run.last) if _can_be_shared(run) else None
-        begun = f'<c r="{letter}%s" s="{run.style}"'
+        share = _Share(next(self._shares), letter, add_run.last) if _can_be_shared(add_run) else None
+        begun = f'<c r="{letter}%s" s="{add_run.style}"'
 
-        def inside(line: _Lines) -> _Cells:
+        def shared_cells(line: _Lines) -> _Cells:
             return alone(line) if share is None else share.cells(line, alone)
 
         def singly(line: _Lines, results: Sequence[Value | None]) -> Iterator[str]:
@@ -234,11 +234,11 @@ class Grid:
 
         def cells(line: _Lines, results: Sequence[Value | None] | None) -> _Cells:
             if results is None:
-                pattern, parts = inside(line)
+                pattern, parts = shared_cells(line)
                 return _Cells(f"{begun}>{pattern}</c>", (line.here, *parts))
             kinds = set(map(type, results))
             if kinds == {float}:  # most columns
-                pattern, parts = inside(line)
+                pattern, parts = shared_cells(line)
                 return _Cells(
                     f"{begun}>{pattern}<v>%s</v></c>",
                     (line.here, *parts, _numbers(cast("Sequence[float]", results))),
@@ -276,8 +276,8 @@ class Grid:
                 return ' t="str"', _escape(result)
 
 
-def _of(held: Sequence[Sequence[Value | None]] | None, column: int) -> Sequence[Value | None] | None:
-    return None if held is None else held[column - 1]
+def _of(values: Sequence[Sequence[Value | None]] | None, column: int) -> Sequence[Value | None] | None:
+    return None if values is None else values[column - 1]
 
 
 def _spill(run: Run, formula: Spill) -> CellsOf:
@@ -294,13 +294,13 @@ def _can_be_shared(run: Run) -> bool:
     displayed. Charts display them while the file loads, and so a large month was recalculated completely before it
     appeared. Charts read short columns, where sharing saves almost no space.
     """
-    return run.last - run.first >= MANY_ROWS and "!" not in run.content
+    return run.last - run.first >= LARGE_ROWS and "!" not in run.content
 
 
 def _each(formula: Formula) -> Callable[[_Lines], _Cells]:
     inside = f"<f>{escape(formula[1:])}</f>".replace("%", "%%")
     pattern, marks = _MARK.sub("%s", inside), _MARK.findall(inside)
-    return lambda line: _Cells(pattern, [line.here if mark == ROW else line.above for mark in marks])
+    return lambda line: _Cells(pattern, [line.here if mark == ROW_MARK else line.above for mark in marks])
 
 
 def stored_value(value: Any) -> Any:
@@ -317,7 +317,7 @@ def stored_value(value: Any) -> Any:
     return value
 
 
-def same(want: Any, got: Any) -> bool:
+def holds(want: Any, got: Any) -> bool:
     """Return whether a cell holds this value."""
     if want is None or want == "":
         return got is None or got == ""

@@ -12,7 +12,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
 
 from xlelo.workbook.formats import shows_alike
-from xlelo.workbook.stylesheet import WHITE, YES, Style, of_digits
+from xlelo.workbook.stylesheet import WHITE, YES, Style, parse_colour
 from xlelo.workbook.tolerance import can_be_read
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ Contents: TypeAlias = "Mapping[str, str]"
 
 TITLE = "chart/title"
 _CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
-_DRAWN = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+_DRAWING_NAMESPACE = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _FREE = frozenset(
     {
         *("spPr", "txPr", "layout", "extLst", "printSettings", "lang", "roundedCorners", "style", "AlternateContent"),
@@ -50,7 +50,7 @@ _ALIKE = {
     **{f"show{name}": {"0"} for name in ("LegendKey", "Val", "CatName", "SerName", "Percent", "BubbleSize")},
 }
 """The value that a missing element stands for, and values that show the same."""
-_ANY = {"legendPos"}
+_FREE_ELEMENTS = {"legendPos"}
 """Elements that must be there, with any value."""
 _CELLS = re.compile(r"('(?:[^']|'')+'|[^'!]+)!([$A-Z\d:]+)", re.IGNORECASE)
 _WHITES = frozenset({"bg1", "lt1", "bg2", "lt2"})
@@ -61,11 +61,11 @@ def contents(chart: ET.Element) -> Contents:
     return dict(chain(_flat(chart, "", _roles(chart)), _unreadable(chart)))
 
 
-def differences(own: Contents, found: Contents) -> Iterator[tuple[str, str, str]]:
+def differences(own: Contents, contents: Contents) -> Iterator[tuple[str, str, str]]:
     """Yield (path, found, own) of the first difference in each part of the chart."""
     told: set[str] = set()
-    for path in sorted({*own, *found}):
-        held, must = found.get(path, ""), own.get(path, "")
+    for path in sorted({*own, *contents}):
+        held, must = contents.get(path, ""), own.get(path, "")
         same = held == must or (path.endswith("numFmt") and (not held or shows_alike(must or held, held)))
         part = "/".join(path.split("/")[:4])
         if not same and part not in told:
@@ -94,7 +94,10 @@ def _flat(element: ET.Element, path: str, roles: Mapping[str, str]) -> Iterator[
         counted[name] += 1
         below = f"{path}/{name}{counted[name] if name == 'ser' or counted[name] > 1 else ''}".removeprefix("/")
         if name == "rich":
-            yield path.removesuffix("/tx"), "".join(one.text or "" for one in child.iter(f"{_DRAWN}t")).strip()
+            yield (
+                path.removesuffix("/tx"),
+                "".join(one.text or "" for one in child.iter(f"{_DRAWING_NAMESPACE}t")).strip(),
+            )
         elif name == "numFmt":
             if child.get("sourceLinked") not in YES:
                 yield below, child.get("formatCode", "")
@@ -112,7 +115,7 @@ def _leaf(element: ET.Element, path: str) -> Iterator[tuple[str, str]]:
         yield path, _plain(text)
     elif value not in _ALIKE.get(name, ()):
         number = value.rstrip("0").rstrip(".") if re.fullmatch(r"-?\d+\.\d+", value) else value
-        yield path, name if name in _ANY else number or name
+        yield path, name if name in _FREE_ELEMENTS else number or name
 
 
 def _name(element: ET.Element, roles: Mapping[str, str]) -> str:
@@ -143,14 +146,14 @@ def _unreadable(chart: ET.Element) -> Iterator[tuple[str, str]]:
         marker = series.find(f"{_CHART}marker")
         shape = series.find(f"{_CHART}spPr")
         if series.find(f"{_CHART}yVal") is not None:
-            shape = None if shape is None else shape.find(f"{_DRAWN}ln")
-        marked = marker is not None and not _is_unmarked(marker) and _is_drawn(marker.find(f"{_CHART}spPr"), ground)
-        if not marked and not _is_drawn(shape, ground):
+            shape = None if shape is None else shape.find(f"{_DRAWING_NAMESPACE}ln")
+        marked = marker is not None and not _is_unmarked(marker) and _is_visible(marker.find(f"{_CHART}spPr"), ground)
+        if not marked and not _is_visible(shape, ground):
             yield f"chart/plotArea/ink{number}", "none"
-    for properties in chain(chart.iter(f"{_DRAWN}rPr"), chart.iter(f"{_DRAWN}defRPr")):
+    for properties in chain(chart.iter(f"{_DRAWING_NAMESPACE}rPr"), chart.iter(f"{_DRAWING_NAMESPACE}defRPr")):
         size = properties.get("sz")
         style = Style(ink=_colour(properties), ground=paper, size=int(size) / 100 if size else None)
-        if properties.find(f"{_DRAWN}noFill") is not None or not can_be_read(style, None, Style()):
+        if properties.find(f"{_DRAWING_NAMESPACE}noFill") is not None or not can_be_read(style, None, Style()):
             yield "chart/ink", "none"
 
 
@@ -159,21 +162,21 @@ def _is_unmarked(marker: ET.Element) -> bool:
     return symbol is not None and symbol.get("val") == "none"
 
 
-def _is_drawn(shape: ET.Element | None, ground: Colour) -> bool:
+def _is_visible(shape: ET.Element | None, ground: Colour) -> bool:
     """Return whether a line, mark or bar is visible. Without a colour of its own it has an automatic one."""
     if shape is None:
         return True
-    if shape.find(f"{_DRAWN}noFill") is not None or shape.get("w") == "0":
+    if shape.find(f"{_DRAWING_NAMESPACE}noFill") is not None or shape.get("w") == "0":
         return False
     return can_be_read(Style(ink=_colour(shape), ground=ground), None, Style())
 
 
 def _colour(element: ET.Element | None) -> Colour | None:
-    fill = None if element is None else element.find(f"{_DRAWN}solidFill")
+    fill = None if element is None else element.find(f"{_DRAWING_NAMESPACE}solidFill")
     for one in () if fill is None else fill:
         if _local(one.tag) == "schemeClr" and not len(one):
             return WHITE if one.get("val") in _WHITES else None
-        return of_digits(one.get("lastClr") or one.get("val") or "")
+        return parse_colour(one.get("lastClr") or one.get("val") or "")
     return None
 
 

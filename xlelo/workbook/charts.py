@@ -45,7 +45,7 @@ SHORT_DATE = "m/d/yyyy"
 """Date format that a chart stores, for programs that do not read the format from its cells."""
 TITLE_SIZE, AXIS_SIZE = 1200, 900
 """Text sizes in hundredths of a point."""
-FEW = 20
+MAX_POINTS = 20
 """Largest count with whole-number steps on the axis. Without them, programs also mark halves."""
 LINE_WIDTH = 22_000
 """Line width in EMU, 12,700 to a point."""
@@ -79,14 +79,14 @@ def chart_object(chart: Chart, sheet: Sheet, layout: Layout) -> Any:
     made.x_axis.numFmt = NumFmt(formatCode=SHORT_DATE if over == DATE else "General", sourceLinked=True)
     if chart.kind == "bar":
         made.gapWidth = 60
-        made.y_axis.majorUnit = 1 if layout.sizes.get(chart.counts, FEW + 1) <= FEW else None
+        made.y_axis.majorUnit = 1 if layout.sizes.get(chart.counts, MAX_POINTS + 1) <= MAX_POINTS else None
     else:
         made.scatterStyle = "lineMarker"
         made.x_axis.majorUnit = chart.step
     for number, key in enumerate(chart.of):
         made.series.append(_series(chart, sheet, layout, key, number))
     if chart.within is not None:
-        made.series.append(_without_ink(chart.within, sheet, layout, len(chart.of)))
+        made.series.append(_inkless_series(chart.within, sheet, layout, len(chart.of)))
         if made.legend is not None:
             made.legend.legendEntry = [LegendEntry(idx=len(chart.of), delete=True)]
     return made
@@ -97,7 +97,7 @@ def written_chart(chart: Chart, sheet: Sheet, layout: Layout) -> ET.Element:
     return ET.fromstring(chart_xml(chart_object(chart, sheet, layout)))  # noqa: S314 - made here
 
 
-def _without_ink(keys: tuple[str, str], sheet: Sheet, layout: Layout, number: int) -> Any:
+def _inkless_series(keys: tuple[str, str], sheet: Sheet, layout: Layout, number: int) -> Any:
     """A series without ink that keeps the axes open. With a single date, programs would draw a century."""
     across, up = (NumRef(_cells(layout, *split_key(sheet.key, key))) for key in keys)
     held: Any = XYSeries(
@@ -158,11 +158,11 @@ def _heading(layout: Layout, sheet: str, key: str) -> str:
 # Cached values for programs that do not calculate
 
 
-def with_values(part: bytes, calculated: CalculatedWorkbook) -> bytes:
+def add_values(part: bytes, calculated: CalculatedWorkbook) -> bytes:
     """Return the chart's XML with the values of its cells."""
 
-    def kept(found: re.Match[bytes]) -> bytes:
-        cells, kind = found["cells"], found["kind"].decode()
+    def cached_reference(match: re.Match[bytes]) -> bytes:
+        cells, kind = match["cells"], match["kind"].decode()
         place = _CELLS.fullmatch(unescape(cells.decode(), {"&apos;": "'"}))
         assert place is not None  # noqa: S101 - only this module writes references
         left, top, right, bottom = cast("tuple[int, int, int, int]", range_boundaries(place["area"]))
@@ -170,10 +170,10 @@ def with_values(part: bytes, calculated: CalculatedWorkbook) -> bytes:
         points = "".join(_points(values, kind)).encode()
         cache = b'<%bCache>%b<ptCount val="%d"/>%b</%bCache>'
         code = b"<formatCode>General</formatCode>" if kind == "num" else b""
-        held = cache % (found["kind"], code, len(values), points, found["kind"])
-        return b"<%bRef><f>%b</f>%b</%bRef>" % (found["kind"], cells, held, found["kind"])
+        held = cache % (match["kind"], code, len(values), points, match["kind"])
+        return b"<%bRef><f>%b</f>%b</%bRef>" % (match["kind"], cells, held, match["kind"])
 
-    return _REFERENCE.sub(kept, part)
+    return _REFERENCE.sub(cached_reference, part)
 
 
 def _points(values: Sequence[Value | None], kind: str) -> Iterator[str]:

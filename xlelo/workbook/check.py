@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.sheets.sheet import NUMBER, UNCHECKED, ByKey, CellReference, Word, WordKeys, heading
 from xlelo.workbook.appearance import misleading_looks
 from xlelo.workbook.causes import WorkbookComparison
-from xlelo.workbook.cells import same, stored_value
+from xlelo.workbook.cells import holds, stored_value
 from xlelo.workbook.compile import Area, compile_book, name_of
 from xlelo.workbook.formula_scanner import every_formula
 from xlelo.workbook.formulas import Fault, Written
 from xlelo.workbook.parts import readable
-from xlelo.workbook.read import understood
+from xlelo.workbook.read import parse
 from xlelo.workbook.recalculate import Embedded, EngineError
 from xlelo.workbook.settings import settings
 from xlelo.workbook.stale_results import StoredResults
@@ -109,7 +109,7 @@ class CheckResult:
         return not (self.causes or self.differences or self.old or self.calculation or self.misleading)
 
 
-@many_records()
+@pause_collection()
 def check(path: Path, engine: Engine | None = None) -> CheckResult:
     """Is this the workbook that we wrote? Are its stored results up to date? Are its results right?"""
     with readable(path):
@@ -121,25 +121,25 @@ def _check(path: Path, engine: Engine | None) -> CheckResult:
     with ThreadPoolExecutor(max_workers=1) as beside:
 
         @cache
-        def alone() -> Future[_Alone]:
+        def read_alone() -> Future[_EngineFreeResult]:
             """Start when the engine no longer needs Python. Earlier, both would wait for each other."""
-            return beside.submit(_alone, found)
+            return beside.submit(_read_alone, found)
 
         try:
-            values = (engine or Embedded(alone)).values(path)
+            values = (engine or Embedded(read_alone)).values(path)
         except EngineError as error:  # only changed formulas can stop an engine
-            examined, written = examined_in(found, {}), alone().result().written
+            examined, written = examined_in(found, {}), read_alone().result().written
             causes = [] if found.edition.is_older else examined.causes(written, settings(path))
             if not causes:
                 raise
             seen = _problems(found, (cause.sentence for cause in causes))
             raise Refused([*seen, Problem(Place(path.name), None, error.sentence)]) from error
-        return _comparison(found, alone().result(), values)
+        return _comparison(found, read_alone().result(), values)
 
 
-def compare(found: WorkbookFile, values: Values) -> CheckResult:
+def compare(workbook_file: WorkbookFile, values: Values) -> CheckResult:
     """Check an opened workbook. `values`: the values that an engine calculated."""
-    return _comparison(found, _alone(found), values)
+    return _comparison(workbook_file, _read_alone(workbook_file), values)
 
 
 class _RatedInputs(NamedTuple):
@@ -148,7 +148,7 @@ class _RatedInputs(NamedTuple):
     expected_cells: ExpectedCells
 
 
-class _Alone(NamedTuple):
+class _EngineFreeResult(NamedTuple):
     """What can be known of a workbook without an engine."""
 
     written: Written
@@ -156,18 +156,18 @@ class _Alone(NamedTuple):
     rated: _RatedInputs | Refused
 
 
-def _alone(found: WorkbookFile) -> _Alone:
+def _read_alone(workbook_file: WorkbookFile) -> _EngineFreeResult:
     """Read formulas and stored results in one pass over the file, and rate the typed input by the rules."""
-    written, results, widths = Written(), StoredResults(found.widths()), found.widths()
-    for title, some in every_formula(found.path, widths):
+    written, results, widths = Written(), StoredResults(workbook_file.widths()), workbook_file.widths()
+    for title, some in every_formula(workbook_file.path, widths):
         written.add(title, some)
         results.keep(title, some)
-    return _Alone(written, results, _rate(found))
+    return _EngineFreeResult(written, results, _rate(workbook_file))
 
 
-def _rate(found: WorkbookFile) -> _RatedInputs | Refused:
+def _rate(workbook_file: WorkbookFile) -> _RatedInputs | Refused:
     try:
-        filled = understood(found)
+        filled = parse(workbook_file)
     except Refused as refused:
         return refused
     run, expected_cells = filled.book.regulation.run, filled.book.expected_cells
@@ -177,18 +177,18 @@ def _rate(found: WorkbookFile) -> _RatedInputs | Refused:
     return _RatedInputs(filled, result, expected_cells(result, filled.typed))
 
 
-def _comparison(found: WorkbookFile, alone: _Alone, values: Values) -> CheckResult:
-    examined, said, written = examined_in(found, values), settings(found.path), alone.written
+def _comparison(workbook_file: WorkbookFile, alone: _EngineFreeResult, values: Values) -> CheckResult:
+    examined, said, written = examined_in(workbook_file, values), settings(workbook_file.path), alone.written
     old = alone.results.old(values)
-    older = found.edition.is_older
+    older = workbook_file.edition.is_older
     if isinstance(alone.rated, Refused):  # the input must be corrected in any case
-        causes = _problems(found, (cause.sentence for cause in examined.causes(written, said) if not older))
-        seen = _problems(found, [*([old.sentence] if old else []), *said.calculation])
+        causes = _problems(workbook_file, (cause.sentence for cause in examined.causes(written, said) if not older))
+        seen = _problems(workbook_file, [*([old.sentence] if old else []), *said.calculation])
         raise Refused([*causes, *seen, *alone.rated.problems])
     filled, result, expected_cells = alone.rated
     comparison = Comparison(examined, expected_cells, figures_only=older)
     if older:
-        differences = list(comparison.differences([sheet for sheet in found.sheets if sheet.listing]))
+        differences = list(comparison.differences([sheet for sheet in workbook_file.sheets if sheet.listing]))
         return CheckResult(
             filled,
             result,
@@ -202,7 +202,7 @@ def _comparison(found: WorkbookFile, alone: _Alone, values: Values) -> CheckResu
             [],
             [],
             [],
-            found.edition,
+            workbook_file.edition,
         )
     differences = list(comparison.differences())
     return CheckResult(
@@ -215,49 +215,52 @@ def _comparison(found: WorkbookFile, alone: _Alone, values: Values) -> CheckResu
         old,
         alone.results.stored,
         said.calculation,
-        misleading_looks(found.path, examined, said),
+        misleading_looks(workbook_file.path, examined, said),
         list(open_lines(examined)),
         [*said.brought, *changed_sheets(examined, said)],
-        found.edition,
+        workbook_file.edition,
     )
 
 
-def _problems(found: WorkbookFile, sentences: Iterable[Sentence]) -> list[Problem]:
-    return [Problem(Place(found.path.name), None, sentence) for sentence in sentences]
+def _problems(workbook_file: WorkbookFile, sentences: Iterable[Sentence]) -> list[Problem]:
+    return [Problem(Place(workbook_file.path.name), None, sentence) for sentence in sentences]
 
 
-def examined_in(found: WorkbookFile, values: Values) -> WorkbookComparison:
+def examined_in(workbook_file: WorkbookFile, values: Values) -> WorkbookComparison:
     """Compile the layout for the workbook, with its columns where the file has them."""
-    vocabulary = found.book.words(_printed_language(found, values))
-    titles = {sheet.key: vocabulary[f"{sheet.key}.heading"] for sheet in found.sheets}
+    vocabulary = workbook_file.book.words(_printed_language(workbook_file, values))
+    titles = {sheet.key: vocabulary[f"{sheet.key}.heading"] for sheet in workbook_file.sheets}
     areas = {
-        (sheet.key, column.key): _area(sheet, column, table, found.names)
-        for sheet in found.sheets
+        (sheet.key, column.key): _area(sheet, column, table, workbook_file.names)
+        for sheet in workbook_file.sheets
         for column, table in sheet.tabled()
-        if name_of(sheet.key, column.key) in found.names
+        if name_of(sheet.key, column.key) in workbook_file.names
     }
     return WorkbookComparison(
-        compile_book(found.book, found.sizes, titles, areas, words=vocabulary), found.names, values, vocabulary
+        compile_book(workbook_file.book, workbook_file.sizes, titles, areas, words=vocabulary),
+        workbook_file.names,
+        values,
+        vocabulary,
     )
 
 
-def _printed_language(found: WorkbookFile, values: Values) -> str:
+def _printed_language(workbook_file: WorkbookFile, values: Values) -> str:
     """Language of the printed words; it may differ from the language on the sheet About."""
     printed: dict[str, Any] = {}
-    for sheet in found.sheets:
+    for sheet in workbook_file.sheets:
         for column, table in sheet.tabled():
-            if name_of(sheet.key, column.key) not in found.names:
+            if name_of(sheet.key, column.key) not in workbook_file.names:
                 continue
-            area = _area(sheet, column, table, found.names)
-            cells = values.get(found.names[name_of(sheet.key, column.key)].sheet, {})
+            area = _area(sheet, column, table, workbook_file.names)
+            cells = values.get(workbook_file.names[name_of(sheet.key, column.key)].sheet, {})
             for row, keys in enumerate(column.values if column.words else (), area.first):
                 printed[keys] = cells.get((row, area.column))
 
     def agrees(language: str) -> int:
-        vocabulary = found.book.words(language)
+        vocabulary = workbook_file.book.words(language)
         return sum(vocabulary.joined(keys) == held for keys, held in printed.items())
 
-    own, *others = sorted(found.book.languages, key=lambda language: language != found.language)
+    own, *others = sorted(workbook_file.book.languages, key=lambda language: language != workbook_file.language)
     return own if 2 * agrees(own) > len(printed) else max((own, *others), key=agrees)
 
 
@@ -286,7 +289,7 @@ class Comparison:
             for column, table in sheet.tabled():
                 if name_of(sheet.key, column.key) not in self.examined.names:
                     continue  # an older layout did not have it
-                if not column.typed and (wanted := self._required(sheet, column, table)) is not None:
+                if not column.typed and (wanted := self._expected_column(sheet, column, table)) is not None:
                     bare = self._bare(sheet, table) if table is not None and table.hints else frozenset()
                     yield from self._column(sheet, column, wanted, bare)
 
@@ -301,20 +304,20 @@ class Comparison:
         )
 
     def _column(
-        self, sheet: Sheet, column: Column, wanted: Sequence[Any], bare: frozenset[int]
+        self, sheet: Sheet, column: Column, expected_cells: Sequence[Any], bare: frozenset[int]
     ) -> Iterator[Difference]:
         area, title = self.examined.layout.areas[sheet.key, column.key], self.examined.titles[sheet.key]
         cells: Cells = self.examined.values.get(title, {})
         self.cells += area.last - area.first + 1
         held = down(cells, area.column, area.first, area.last)
-        if not {Fraction, date}.isdisjoint(map(type, wanted)):
-            wanted = list(map(stored_value, wanted))
-        if held == wanted and bool not in set(map(type, held)):  # most columns
+        if not {Fraction, date}.isdisjoint(map(type, expected_cells)):
+            expected_cells = list(map(stored_value, expected_cells))
+        if held == expected_cells and bool not in set(map(type, held)):  # most columns
             return
-        for row, (want, got) in enumerate(zip_longest(wanted, held[: len(wanted)]), area.first):
+        for row, (want, got) in enumerate(zip_longest(expected_cells, held[: len(expected_cells)]), area.first):
             if type(got) is float and type(want) is int and got == want:
                 continue
-            if want is UNCHECKED or same(want, got) or row in bare:
+            if want is UNCHECKED or holds(want, got) or row in bare:
                 continue
             if column.formula is None and not column.values:
                 self.misplaced.append(Fault(sheet.key, column.key, row, cell_text(stored_value(want)), cell_text(got)))
@@ -323,7 +326,7 @@ class Comparison:
                 cell = f"{area.letter}{row}"
                 yield Difference(title, cell, said, column.article, cell_text(got), cell_text(stored_value(want)))
 
-    def _required(self, sheet: Sheet, column: Column, table: Table | None) -> Sequence[Any] | None:
+    def _expected_column(self, sheet: Sheet, column: Column, table: Table | None) -> Sequence[Any] | None:
         """Expected cells of a column, padded for all rows. None if the column has no article and nobody reads it."""
         given = self.expected_cells.get(sheet.key, {}).get(column.key)
         if column.key == NUMBER and column.formula is None:

@@ -11,7 +11,7 @@ Node = tuple[str, str]
 """A column: its sheet and its key."""
 
 
-def strongly_connected(graph: Mapping[Node, set[Node]]) -> list[set[Node]]:
+def strong_components(graph: Mapping[Node, set[Node]]) -> list[set[Node]]:
     """Return the groups of nodes that lead back to themselves (Tarjan's algorithm without recursion)."""
     index: dict[Node, int] = {}
     low: dict[Node, int] = {}

@@ -17,7 +17,7 @@ _ERROR = re.compile(
 )
 _LINK = re.compile(rb"<(?:\w+:)?f(?:\s[^>]*)?>[^<]*\[\d+\][^<]*</(?:\w+:)?f>")
 """A formula that names another workbook by its number."""
-_KNOWN = {error.encode() for error in ERRORS}
+_KNOWN_ERRORS = {error.encode() for error in ERRORS}
 
 
 def write_clean_copy(path: Path, copy: Path) -> None:
@@ -28,10 +28,10 @@ def write_clean_copy(path: Path, copy: Path) -> None:
         for entry in source.infolist():
             content = source.read(entry)
             if entry.filename in sheets:
-                content = _ERROR.sub(_known, content)
+                content = _ERROR.sub(_keep_known_error, content)
                 content = _LINK.sub(b"", content)
             target.writestr(entry, content)
 
 
-def _known(cell: re.Match[bytes]) -> bytes:
-    return cell[0] if cell[2] in _KNOWN else cell[1] + b"#VALUE!" + cell[3]
+def _keep_known_error(cell: re.Match[bytes]) -> bytes:
+    return cell[0] if cell[2] in _KNOWN_ERRORS else cell[1] + b"#VALUE!" + cell[3]

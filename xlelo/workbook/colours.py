@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.sheets.row_hints import HINT, hints_about
+from xlelo.sheets.row_hints import HINT, hint_columns
 from xlelo.sheets.sheet import NUMBER
 from xlelo.sheets.start_sheet import FRONT
 from xlelo.workbook import page_setup, style
@@ -66,12 +66,12 @@ class Colours:
         if self.sheet.status:
             said = f"${get_column_letter(CHECK_COLUMN)}${WAY_ROW}"
             neither = (f"{said}<>{name_of('Parameters', words)}" for words in HEADS_IN_WHITE)
-            yield f"AND({','.join(neither)})", style.FAILED
+            yield f"AND({','.join(neither)})", style.FAIL_FILL
             return
         faults, lines = name_of(*MASTER[0]), f"COUNT({name_of(*OPEN_LINES)})"
-        yield f"AND({faults}=0,{lines}=0)", style.PASSED
+        yield f"AND({faults}=0,{lines}=0)", style.PASS_FILL
         yield f"AND({faults}=0,{lines}>0)", style.WAITING
-        yield f"{faults}>0", style.FAILED
+        yield f"{faults}>0", style.FAIL_FILL
 
     def _alarms(self) -> None:
         """Colour invalid inputs, failing checks and lists that must not be published yet in red."""
@@ -99,48 +99,53 @@ class Colours:
         if condition := condition_of_kind(column, name_of(self.sheet.key, column.key), first, self.layout.words):
             self._red(f"{first}:{last}", condition)
         beside = self.layout.areas.get((self.sheet.key, HINT))
-        for key in (column.key, *hints_about(column.key)):
+        for key in (column.key, *hint_columns(column.key)):
             if beside is not None and ("Parameters", f"said_{key}") in self.layout.areas:
                 said = name_of("Parameters", f"said_{key}")
                 self._red(f"{first}:{last}", f"${beside.letter}{beside.first}={said}")
 
-    def _open_lines(self, placed: TableAddress, weighs: str) -> None:
+    def _open_lines(self, address: TableAddress, weighs: str) -> None:
         """Colour failing lines red and doubtful ones yellow. `weighs`: the column that holds 1, 0 or nothing."""
-        last = max(place for place, column in enumerate(placed.table.columns, placed.left) if not column.helper)
-        cells = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(last)}{placed.last}"
-        weight = f"${self.layout.areas[self.sheet.key, weighs].letter}{placed.first}"
-        numbers = f"{get_column_letter(placed.left)}{placed.first}:{get_column_letter(placed.left)}{placed.last}"
-        if not any(column.values and column.words for column in placed.table.columns):  # of the open lines
+        last = max(place for place, column in enumerate(address.table.columns, address.left) if not column.helper)
+        cells = f"{get_column_letter(address.left)}{address.first}:{get_column_letter(last)}{address.last}"
+        weight = f"${self.layout.areas[self.sheet.key, weighs].letter}{address.first}"
+        numbers = f"{get_column_letter(address.left)}{address.first}:{get_column_letter(address.left)}{address.last}"
+        if not any(column.values and column.words for column in address.table.columns):  # of the open lines
             self.formatting.add(numbers, style.rule(f'{weight}=""', font=style.UNSEEN))
-        for held, fill in ((1, style.FAILED), (0, style.WAITING)):
+        for held, fill in ((1, style.FAIL_FILL), (0, style.WAITING)):
             condition = f"AND(ISNUMBER({weight}),{weight}={held})"
             self.formatting.add(cells, style.rule(condition, fill=fill))
 
     def _lights(self, first: str, last: str) -> None:
-        fills = {"to_do": style.WAITING, "to_settle": style.FAILED, "done": style.PASSED, "ready": style.PASSED}
+        fills = {
+            "to_do": style.WAITING,
+            "to_settle": style.FAIL_FILL,
+            "done": style.PASS_FILL,
+            "ready": style.PASS_FILL,
+        }
         for key, fill in fills.items():
             said = f"{first}={self.layout.word(f'{FRONT}.{key}')}"
             self.formatting.add(f"{first}:{last}", style.rule(said, fill=fill))
 
     def _red(self, cells: str, condition: str) -> None:
-        self.formatting.add(cells, style.rule(condition, fill=style.FAILED))
+        self.formatting.add(cells, style.rule(condition, fill=style.FAIL_FILL))
 
-    def _quiet_where_blank(self, placed: TableAddress) -> None:
+    def _quiet_where_blank(self, address: TableAddress) -> None:
         """In a blank row, hide the number and the line below it."""
-        if counts_rows(placed.table):
-            number, following = (get_column_letter(placed.left + position) for position in (0, 1))
-            last = get_column_letter(placed.left + len(placed.table.columns) - 1)
-            cell = f"${following}{placed.first}"
-            numbers = f"{number}{placed.first}:{number}{placed.last}"
+        if counts_rows(address.table):
+            number, following = (get_column_letter(address.left + position) for position in (0, 1))
+            last = get_column_letter(address.left + len(address.table.columns) - 1)
+            cell = f"${following}{address.first}"
+            numbers = f"{number}{address.first}:{number}{address.last}"
             self.formatting.add(numbers, style.rule(blank(cell), font=style.UNSEEN))
-            if not any(column.typed for column in placed.table.columns):
+            if not any(column.typed for column in address.table.columns):
                 rule = style.rule(f"NOT({blank(cell)})", border=style.LINE)
-                self.formatting.add(f"{number}{placed.first}:{last}{placed.last}", rule)
-        keys = [column.key for column in placed.table.columns]
+                self.formatting.add(f"{number}{address.first}:{last}{address.last}", rule)
+        keys = [column.key for column in address.table.columns]
         if NUMBER in keys[1:]:  # the row number is after the inputs
-            number, typed = (get_column_letter(placed.left + keys.index(key)) for key in (NUMBER, keys[0]))
-            rule = style.rule(f'${typed}{placed.first}=""', font=style.UNSEEN)
-            self.formatting.add(f"{number}{placed.first}:{number}{placed.last}", rule)
+            number, typed = (get_column_letter(address.left + keys.index(key)) for key in (NUMBER, keys[0]))
+            rule = style.rule(f'${typed}{address.first}=""', font=style.UNSEEN)
+            self.formatting.add(f"{number}{address.first}:{number}{address.last}", rule)
 
 
 def blank(cell: str) -> str:

@@ -15,9 +15,9 @@ from openpyxl.utils import get_column_letter
 
 from xlelo.sheets.sheet import NUMBER, Column
 from xlelo.workbook.allowed import REFERENCE, DeclarationError, refuse_wording
-from xlelo.workbook.circles import strongly_connected
-from xlelo.workbook.local_words import SAID, localise
-from xlelo.workbook.notation import guarded, written_out
+from xlelo.workbook.circles import strong_components
+from xlelo.workbook.local_words import WORD_MARK, localise
+from xlelo.workbook.notation import add_guard, written_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ CHECK_COLUMN = 2
 
 HEAD = "head"
 
-ROW, ABOVE = "\x00", "\x01"
+ROW_MARK, ABOVE_MARK = "\x00", "\x01"
 """Marks in a compiled formula for the number of the row and of the row above."""
 
 _KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@=~<])?")
@@ -141,17 +141,17 @@ class Layout:
     def condition(self, sheet: str, template: str) -> str:
         """Compile a condition. It may read single cells only."""
 
-        def named(found: re.Match[str]) -> str:
-            owner, _, key = found[1].rpartition(".")
+        def named_reference(match: re.Match[str]) -> str:
+            owner, _, key = match[1].rpartition(".")
             area = self.areas[owner or sheet, key]
             if area.first != area.last:
-                raise DeclarationError(f"{sheet}: {found[0]} in a condition is no single cell")
+                raise DeclarationError(f"{sheet}: {match[0]} in a condition is no single cell")
             return name_of(owner or sheet, key)
 
-        return REFERENCE.sub(named, template)
+        return REFERENCE.sub(named_reference, template)
 
     def formula(self, sheet: str, key: str, row: int) -> str:
-        return at_row(self.formulas[sheet, key], row)
+        return formula_at(self.formulas[sheet, key], row)
 
 
 def split_key(sheet: str, key: str) -> tuple[str, str]:
@@ -169,8 +169,8 @@ def title_line(words: Mapping[str, str], sheet: str) -> str:
     return words.get(f"{sheet}.title_line", words[f"{sheet}.heading"])
 
 
-def at_row(formula: str, row: int) -> str:
-    return formula.replace(ROW, str(row)).replace(ABOVE, str(row - 1))
+def formula_at(formula: str, row: int) -> str:
+    return formula.replace(ROW_MARK, str(row)).replace(ABOVE_MARK, str(row - 1))
 
 
 def compile_book(
@@ -186,17 +186,17 @@ def compile_book(
     `moved`: the present places of the columns in a workbook that people have edited. `words`: the words of its
     language.
     """
-    layout = placed(book, sizes, titles, words)
+    layout = place(book, sizes, titles, words)
     layout.areas.update(moved or {})
     for sheet in layout.sheets:
-        for column, table in _with_tables(sheet):
+        for column, table in _located_columns(sheet):
             layout.reads[sheet.key, column.key] = _compile(layout, sheet, column, table)
-    _refuse_unread(layout, layout.reads)
+    _require_readers(layout, layout.reads)
     _refuse_circles(layout.reads)
     return layout
 
 
-def placed(
+def place(
     book: Book, sizes: Sizes, titles: Mapping[str, str] | None = None, words: Mapping[str, str] | None = None
 ) -> Layout:
     """Place all columns, without any formula."""
@@ -207,7 +207,7 @@ def placed(
     return layout
 
 
-def _with_tables(sheet: Sheet) -> Iterator[tuple[Column, Table | None]]:
+def _located_columns(sheet: Sheet) -> Iterator[tuple[Column, Table | None]]:
     for column in sheet.fields:
         yield column, None
     for table in sheet.tables:
@@ -256,18 +256,18 @@ def _add(layout: Layout, sheet: str, key: str, area: Area) -> None:
 def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) -> list[Read]:
     reads: list[Read] = []
 
-    def made(template: str) -> str:
+    def formula(template: str) -> str:
         refuse_wording(sheet.key, column.key, template)
-        in_words = SAID.sub(lambda found: layout.word(found[1]), written_out(template))
+        in_words = WORD_MARK.sub(lambda found: layout.word(found[1]), written_out(template))
         return "=" + REFERENCE.sub(lambda found: _resolve(layout, sheet, column, table, found[1], reads), in_words)
 
     if column.title:
-        layout.headings[sheet.key, column.key] = made(column.title)
+        layout.headings[sheet.key, column.key] = formula(column.title)
     if column.formula is not None:
-        layout.formulas[sheet.key, column.key] = made(guarded(column, table))
+        layout.formulas[sheet.key, column.key] = formula(add_guard(column, table))
     if column.values:
         formulas = tuple(
-            made(value[1:]) if isinstance(value, str) and value.startswith("=") else None for value in column.values
+            formula(value[1:]) if isinstance(value, str) and value.startswith("=") else None for value in column.values
         )
         layout.printed[sheet.key, column.key] = formulas
         if table is not None and len(column.values) != table.height(layout.sizes):
@@ -275,49 +275,49 @@ def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) 
                 f"{sheet.key}.{column.key} has {len(column.values)} values for another number of rows"
             )
     if isinstance(column.above, str):
-        made(column.above)
+        formula(column.above)
     if column.choices:
         _resolve(layout, sheet, column, table, column.choices, reads)
     return reads
 
 
-def _resolve(layout: Layout, sheet: Sheet, column: Column, table: Table | None, written: str, reads: list[Read]) -> str:
+def _resolve(layout: Layout, sheet: Sheet, column: Column, table: Table | None, text: str, reads: list[Read]) -> str:
     where = f"{sheet.key}.{column.key}"
-    match = _parse(layout, sheet, written, where)
+    match = _parse(layout, sheet, text, where)
     owner, key, to, mark = match["sheet"] or sheet.key, match["key"], match["to"], match["mark"]
     area = layout.areas[owner, key]
     whole = match["sheet"] is not None
     by_range, above = whole and mark != "@", mark in {"^", "~"} and not whole
-    reads.extend(Read(owner, read, by_range, above) for read in _between(layout, owner, key, to))
+    reads.extend(Read(owner, read, by_range, above) for read in _keys_between(layout, owner, key, to))
     if mark == "@":
         title = layout.titles[owner].replace('"', '""')
         return f'"{title}!{area.letter}"'
     by_hand = layout.column(owner, key).typed
     if by_hand and area.single and not whole:
         return _label_reference(area)
-    # Inputs are read through INDEX, because people cut and paste them (see `_in_row`).
+    # Inputs are read through INDEX, because people cut and paste them (see `_row_reference`).
     own_row = by_hand and not whole and not above
     if own_row and to is not None and mark != "=":
         raise DeclarationError(f"{where}: {key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
     if own_row or mark == "=":
-        return _in_row(layout, sheet, area, to, where, alone=mark == "<")
+        return _row_reference(layout, sheet, area, to, where, alone=mark == "<")
     if whole or area.single:
         up = whole and mark == "^"
-        return layout.reference(area, area, up=1) if up else _named(layout, owner, key, to if whole else None)
+        return layout.reference(area, area, up=1) if up else _name_reference(layout, owner, key, to if whole else None)
     if table is None or not any(one.key == key for one in table.columns):
         raise DeclarationError(f"{where}: {key} stands in no row of this one")
     if above and not table.above:
         raise DeclarationError(f"{where}: there is no row above the first one")
     # A plain reference to the same row, or to the one above. ROW and ABOVE are marks: the formula is compiled once for
-    # the column, and `at_row` puts row numbers in their place.
-    row = ABOVE if mark == "^" else ROW
+    # the column, and `formula_at` puts row numbers in their place.
+    row = ABOVE_MARK if mark == "^" else ROW_MARK
     last = layout.areas[owner, to or key].letter
     if mark == "~":
-        return f"${area.letter}${area.named_from}:${last}{ABOVE}"
+        return f"${area.letter}${area.named_from}:${last}{ABOVE_MARK}"
     return f"{area.letter}{row}" + (f":{last}{row}" if to else "")
 
 
-def _named(layout: Layout, owner: str, key: str, to: str | None) -> str:
+def _name_reference(layout: Layout, owner: str, key: str, to: str | None) -> str:
     if to is None:
         return name_of(owner, key)
     name = name_of(owner, f"{key}_to_{to}")
@@ -331,7 +331,9 @@ def _label_reference(area: Area) -> str:
     return f"INDEX(${get_column_letter(area.column - 1)}${area.first}:${area.letter}${area.first},1,2)"
 
 
-def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, column: str, *, alone: bool = False) -> str:
+def _row_reference(
+    layout: Layout, sheet: Sheet, area: Area, to: str | None, column: str, *, alone: bool = False
+) -> str:
     """Reference to a typed cell in the same row, or to all typed cells of the row.
 
     It goes by INDEX through the row's cells and one cell beside them that nobody types into. So the formula stays
@@ -345,7 +347,7 @@ def _in_row(layout: Layout, sheet: Sheet, area: Area, to: str | None, column: st
         raise DeclarationError(f"{column}: that stands in no row beside this one")
     first, last = _columns_of(typed.table, typed.left, column)
     last = area.column if alone else last
-    row = f"${get_column_letter(first)}{ROW}:${get_column_letter(last)}{ROW}"
+    row = f"${get_column_letter(first)}{ROW_MARK}:${get_column_letter(last)}{ROW_MARK}"
     return row if to else f"INDEX({row},1,{area.column - first + 1})"
 
 
@@ -373,14 +375,14 @@ def _parse(layout: Layout, sheet: Sheet, reference: str, column: str) -> re.Matc
     return match
 
 
-def _between(layout: Layout, sheet: str, key: str, to: str | None) -> list[str]:
+def _keys_between(layout: Layout, sheet: str, key: str, to: str | None) -> list[str]:
     if to is None:
         return [key]
     keys = [column.key for column in layout.sheet(sheet).columns()]
     return keys[keys.index(key) : keys.index(to) + 1]
 
 
-def _refuse_unread(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]) -> None:
+def _require_readers(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]) -> None:
     read = {(one.sheet, one.key) for of_column in reads.values() for one in of_column}
     drawn = {split_key(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in chart.drawn_from}
     invalid_cell = [
@@ -395,14 +397,12 @@ def _refuse_unread(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]) 
 
 def _refuse_circles(reads: Mapping[tuple[str, str], list[Read]]) -> None:
     """Refuse circles. Reading the row above is allowed, unless a whole column is read on the way."""
-    for group in strongly_connected(
-        {node: {(read.sheet, read.key) for read in found} for node, found in reads.items()}
-    ):
+    for group in strong_components({node: {(read.sheet, read.key) for read in found} for node, found in reads.items()}):
         inner = [(node, read) for node in group for read in reads[node] if (read.sheet, read.key) in group]
         for node, read in inner:
             if read.whole_column:
                 raise DeclarationError(f"{'.'.join(node)} reads the whole of {read.sheet}.{read.key}, which reads it")
     # Without whole columns, a circle must lie within one row: cells of the row above are calculated before.
     same_row = {node: {(read.sheet, read.key) for read in found if not read.above} for node, found in reads.items()}
-    for group in strongly_connected(same_row):
+    for group in strong_components(same_row):
         raise DeclarationError(f"a circle: {', '.join('.'.join(node) for node in sorted(group))}")

@@ -14,7 +14,7 @@ from openpyxl.writer.excel import ExcelWriter
 from xlelo.files import CannotWriteError, archive_entry
 from xlelo.lang.sentence import Sentence
 from xlelo.workbook import dynamic
-from xlelo.workbook.charts import with_values
+from xlelo.workbook.charts import add_values
 from xlelo.workbook.openpyxl_writer import close
 from xlelo.workbook.page_setup import areas_first
 from xlelo.workbook.parts import WORKBOOK, sheet_parts
@@ -80,11 +80,11 @@ class Draft:
             for name in drafted.namelist():
                 content = drafted.read(name)
                 if spilling:
-                    content = dynamic.declared(name, content)
+                    content = dynamic.declare(name, content)
                 if name == WORKBOOK:
                     content = areas_first(content)
                 if name.startswith(_CHARTS) and calculated is not None:
-                    content = with_values(content, calculated)
+                    content = add_values(content, calculated)
                 with package.open(entry(name), "w") as part:
                     self._write(part, content, titles.get(name), calculated)
             if spilling:

@@ -29,7 +29,7 @@ _RELATION = (
 )
 
 
-def declared(name: str, part: bytes) -> bytes:
+def declare(name: str, part: bytes) -> bytes:
     """Add the metadata part to the lists of parts."""
     match name:
         case "[Content_Types].xml":

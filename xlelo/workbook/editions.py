@@ -140,9 +140,11 @@ class Found:
             for name in (name_of(sheet.key, one.key),)
             if one.typed and name in self.names
         ]
-        return self._by_place(sheet, column, table, beside) or self._by_heading(sheet, column, table, beside)
+        return self._cells_at_place(sheet, column, table, beside) or self._cells_under_heading(
+            sheet, column, table, beside
+        )
 
-    def _by_place(
+    def _cells_at_place(
         self, sheet: Sheet, column: Column, table: Table | None, beside: Sequence[tuple[Column, NamedCells]]
     ) -> NamedCells | None:
         """The place in the layout that made it, as far from another input of the table as it was then."""
@@ -156,7 +158,7 @@ class Found:
                 return NamedCells(area.sheet, area.column + at - from_column, first, last)
         return None
 
-    def _by_heading(
+    def _cells_under_heading(
         self, sheet: Sheet, column: Column, table: Table | None, beside: Sequence[tuple[Column, NamedCells]]
     ) -> NamedCells | None:
         """The cells under the heading, or right of the label, in any language of the workbook."""
@@ -181,10 +183,10 @@ class Found:
     def _sentence(self, keys: str) -> set[str]:
         return {self.book.words(language).joined(keys) for language in self.book.languages}
 
-    def _cells(self, title: str, said: set[str]) -> Iterator[tuple[int, int]]:
+    def _cells(self, title: str, names: set[str]) -> Iterator[tuple[int, int]]:
         for row, cells in enumerate(self._lines(title), 1):
             for at, value in enumerate(cells, 1):
-                if isinstance(value, str) and value.strip() in said:
+                if isinstance(value, str) and value.strip() in names:
                     yield row, at
 
     def _lines(self, title: str) -> list[tuple[Any, ...]]:

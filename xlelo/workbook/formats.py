@@ -21,9 +21,9 @@ _CONDITION = re.compile(r"\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]")
 _CURRENCY = re.compile(r"\[\$([^-\]]*)")
 _DIGIT = frozenset("0#?")
 _DAYS = frozenset("yYdD")
-_MOST_SECTIONS = 4
+_MAX_SECTIONS = 4
 _FIGURE = re.compile(r"-?\d+(?:\.\d+)?")
-_GROUPED = re.compile(r"(?<=\d),(?=\d{3})")
+_GROUPING = re.compile(r"(?<=\d),(?=\d{3})")
 
 COLOURS = {
     "black": (0, 0, 0),
@@ -66,10 +66,10 @@ def shows_alike(one: str, other: str) -> bool:
     if one != "@":
         parts = () if days else (Decimal(number).scaleb(-_decimals(own)) for number in (7, -25, 12345))
         tried += map(float, (*(_SAMPLE_DAYS if days else _SAMPLES), *parts, *_borders(own, found)))
-    return all(_seen_alike(display_text(value, one), display_text(value, other)) for value in tried)
+    return all(_look_alike(display_text(value, one), display_text(value, other)) for value in tried)
 
 
-def _seen_alike(own: str, seen: str) -> bool:
+def _look_alike(own: str, seen: str) -> bool:
     """Compare two displayed texts. If the written format displays nothing, anything is allowed."""
     if not own.strip():
         return True
@@ -79,7 +79,7 @@ def _seen_alike(own: str, seen: str) -> bool:
 
 
 def _numbers(text: str) -> tuple[list[Decimal], bool]:
-    plain = _GROUPED.sub("", text)
+    plain = _GROUPING.sub("", text)
     return [Decimal(figure) for figure in _FIGURE.findall(plain)], "%" in text
 
 
@@ -91,7 +91,7 @@ def colour(code: str) -> tuple[int, int, int] | None:
 
 def _normal(sections: Sequence[Sequence[str]]) -> list[str]:
     """Normalise quoting, and drop the empty text section that LibreOffice adds."""
-    kept = sections[:-1] if len(sections) == _MOST_SECTIONS and not sections[-1] else sections
+    kept = sections[:-1] if len(sections) == _MAX_SECTIONS and not sections[-1] else sections
     return ["".join(map(_spell, section)) for section in kept]
 
 
@@ -171,7 +171,7 @@ def _sections(code: str) -> list[list[str]]:
 def _text(text: str, sections: Sequence[Sequence[str]]) -> str:
     """Display a text. LibreOffice adds an empty text section, which hides texts only if all sections are empty."""
     section: Sequence[str] = ["@"]
-    if "@" in sections[-1] or (len(sections) == _MOST_SECTIONS and (sections[-1] or not any(sections))):
+    if "@" in sections[-1] or (len(sections) == _MAX_SECTIONS and (sections[-1] or not any(sections))):
         section = sections[-1]
     return "".join(text if piece == "@" else _literal(piece) for piece in section)
 

@@ -35,7 +35,7 @@ _FORMULA_AS_USUAL = re.compile(
     rb'<c r="([A-Z]++)([0-9]++)"([^>]*+)><f((?:\s[^>/]*+)?)(?:/>|>([^<]*+)</f>)(?:<v>([^<]*+)<)?'
 )
 """A formula cell without namespace prefixes and without attributes of the result. It matches twice as fast."""
-_PREFIXED = re.compile(rb"<\w+:f[\s/>]")
+_PREFIXED_FORMULA = re.compile(rb"<\w+:f[\s/>]")
 _END = re.compile(rb"</(?:\w+:)?sheetData>")
 _KIND = re.compile(rb'\st="(\w+)"')
 
@@ -110,7 +110,7 @@ def _data(xml: IO[bytes]) -> Iterator[bytes]:
 
 
 def _formulas(piece: bytes) -> int:
-    return piece.count(b"<f") + (len(_PREFIXED.findall(piece)) if b":f" in piece else 0)
+    return piece.count(b"<f") + (len(_PREFIXED_FORMULA.findall(piece)) if b":f" in piece else 0)
 
 
 class _Columns(dict[bytes, int]):
@@ -198,9 +198,9 @@ class _Reader:
                 if name == "f":
                     self._attributes = "".join(f' {key}="{text}"' for key, text in attributes.items()).encode()
                 self._into = name
-                self.parser.CharacterDataHandler = self._read
+                self.parser.CharacterDataHandler = self._append
 
-    def _read(self, text: str) -> None:
+    def _append(self, text: str) -> None:
         self._texts[self._into] += text
 
     def _end(self, element: str) -> None:

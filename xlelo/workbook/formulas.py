@@ -19,8 +19,8 @@ from openpyxl.formula.translate import Translator, TranslatorError
 from openpyxl.utils import get_column_letter
 
 from xlelo.workbook.colours import MASTER
-from xlelo.workbook.compile import ABOVE, CHECK_COLUMN, HEAD, ROW, WAY_ROW, Area, at_row, name_of
-from xlelo.workbook.tokens import Master, in_row, tokens
+from xlelo.workbook.compile import ABOVE_MARK, CHECK_COLUMN, HEAD, ROW_MARK, WAY_ROW, Area, formula_at, name_of
+from xlelo.workbook.tokens import Master, tokens, tokens_in_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ _, STATUS = MASTER
 """The cell whose value the status line of each sheet shows."""
 
 _ATTRIBUTE = re.compile(rb"""(\w+)=["']([^"']*)["']""")
-_ROW, _ABOVE = ROW.encode(), ABOVE.encode()
+_ROW_MARK, _ABOVE_MARK = ROW_MARK.encode(), ABOVE_MARK.encode()
 _LONGEST = 65_536
 """Longest formula in letters. The formulas of this program have some hundreds."""
 
@@ -69,8 +69,8 @@ class Written:
         columns = self._rows.setdefault(title, defaultdict(lambda: defaultdict(_no_rows)))
         cells = zip(formulas.rows, formulas.columns, formulas.attributes, formulas.texts, strict=True)
         for row, column, kind, text in cells:
-            # Other digits equal to the row number become marks, too. `_at` restores them for the comparison.
-            shape = text.replace(b"%d" % row, _ROW).replace(b"%d" % (row - 1), _ABOVE) if text else text
+            # Other digits equal to the row number become marks, too. `_place_marks` restores them for the comparison.
+            shape = text.replace(b"%d" % row, _ROW_MARK).replace(b"%d" % (row - 1), _ABOVE_MARK) if text else text
             columns[column][kind, shape].append(row)
 
     def __len__(self) -> int:
@@ -81,26 +81,26 @@ class Written:
         return self._rows.get(title, {})
 
 
-def faults(written: Written, layout: Layout, names: Mapping[str, NamedCells]) -> Iterator[Fault]:
+def faults(formulas: Written, layout: Layout, names: Mapping[str, NamedCells]) -> Iterator[Fault]:
     """Yield cells with a wrong or missing formula, and formulas where none is allowed. Inputs are not checked."""
     titles = {names[name_of(sheet.key, next(sheet.columns()).key)].sheet: sheet.key for sheet in layout.sheets}
     keys = {title.casefold(): key for title, key in titles.items()}
     as_written = {title.casefold(): key for key, title in layout.titles.items()}
     for title, key in titles.items():
         sheet = layout.sheet(key)
-        found = _Found(key, keys, written.columns(title))
+        found = _SheetFormulas(key, keys, formulas.columns(title))
         for column, table in sheet.tabled():
             if not column.typed:
                 bare = found.bare(layout, key, table) if table is not None and table.hints else frozenset()
                 yield from (
-                    fault for fault in _of_column(found, layout, sheet, column, as_written) if fault.row not in bare
+                    fault for fault in _column_faults(found, layout, sheet, column, as_written) if fault.row not in bare
                 )
         if STATUS in layout.areas:
-            yield from _of_status(found, sheet, layout)
+            yield from _status_faults(found, sheet, layout)
 
 
-def _of_column(
-    found: _Found, layout: Layout, sheet: Sheet, column: Column, as_written: Mapping[str, str]
+def _column_faults(
+    formulas: _SheetFormulas, layout: Layout, sheet: Sheet, column: Column, as_written: Mapping[str, str]
 ) -> Iterator[Fault]:
     where = sheet.key, column.key
     area = layout.areas[where]
@@ -108,31 +108,33 @@ def _of_column(
     """Row → expected formula, for rows where it is wrong or missing."""
     if where in layout.formulas:
         formula = layout.formulas[where]
-        right = found.rows_with(_Wanted(formula[1:], sheet.key, as_written), area)
-        must = {row: at_row(formula, row) for row in range(area.first, area.last + 1) if row not in right}
+        right = formulas.rows_with(_OriginalFormula(formula[1:], sheet.key, as_written), area)
+        must = {row: formula_at(formula, row) for row in range(area.first, area.last + 1) if row not in right}
     for row, printed in zip(range(area.first, area.last + 1), layout.printed.get(where, ()), strict=False):
         if printed is not None:
-            right = found.rows_with(_Wanted(printed[1:], sheet.key, as_written), area._replace(first=row, last=row))
-            must |= {} if right else {row: at_row(printed, row)}
+            right = formulas.rows_with(
+                _OriginalFormula(printed[1:], sheet.key, as_written), area._replace(first=row, last=row)
+            )
+            must |= {} if right else {row: formula_at(printed, row)}
     for row, formula in must.items():
-        yield Fault(*where, row, formula, found.formula(area.column, row))
+        yield Fault(*where, row, formula, formulas.formula(area.column, row))
     computed = [where in layout.formulas or one is not None for one in layout.printed.get(where, (None,) * area.last)]
-    for row in found.rows(area.column, area.named_from, area.last):
+    for row in formulas.rows(area.column, area.named_from, area.last):
         if row < area.first or not computed[row - area.first]:
-            yield Fault(*where, row, "", found.formula(area.column, row))
+            yield Fault(*where, row, "", formulas.formula(area.column, row))
 
 
-def _of_status(found: _Found, sheet: Sheet, layout: Layout) -> Iterator[Fault]:
+def _status_faults(formulas: _SheetFormulas, sheet: Sheet, layout: Layout) -> Iterator[Fault]:
     """Check the status line of a sheet."""
     formula = layout.formulas.get((sheet.key, HEAD), f"={name_of(*STATUS)}")
-    wanted = _Wanted(formula[1:], sheet.key, {title.casefold(): key for key, title in layout.titles.items()})
+    wanted = _OriginalFormula(formula[1:], sheet.key, {title.casefold(): key for key, title in layout.titles.items()})
     top = min(layout.areas[sheet.key, column.key].named_from for column in sheet.columns())
-    if not any(found.rows_with(wanted, Area(sheet.key, column, 1, top - 1)) for column in found.shapes):
-        yield Fault(sheet.key, "", WAY_ROW, formula, found.formula(CHECK_COLUMN, WAY_ROW))
+    if not any(formulas.rows_with(wanted, Area(sheet.key, column, 1, top - 1)) for column in formulas.shapes):
+        yield Fault(sheet.key, "", WAY_ROW, formula, formulas.formula(CHECK_COLUMN, WAY_ROW))
 
 
 @dataclass(frozen=True)
-class _Wanted:
+class _OriginalFormula:
     """A formula as it was written."""
 
     text: str
@@ -144,7 +146,7 @@ class _Wanted:
         return tokens(self.text, self.sheet, self.titles)
 
 
-class _Shared(NamedTuple):
+class _SharedFormula(NamedTuple):
     """A shared formula, as its first cell holds it."""
 
     row: int
@@ -161,7 +163,7 @@ class _Shared(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Found:
+class _SheetFormulas:
     """The formulas of one sheet."""
 
     sheet: str
@@ -170,13 +172,15 @@ class _Found:
     shapes: Mapping[int, Mapping[Shape, Sequence[int]]]
 
     @cached_property
-    def shared(self) -> Mapping[bytes, _Shared]:
+    def shared(self) -> Mapping[bytes, _SharedFormula]:
         """Shared formulas, by their number in the file."""
         masters = {}
         for column, shapes in self.shapes.items():
             for (kind, text), rows in shapes.items():
                 if text and b"shared" in kind:
-                    masters[_attributes(kind).get(b"si", b"")] = _Shared(rows[0], column, _at(text, rows[0]))
+                    masters[_attributes(kind).get(b"si", b"")] = _SharedFormula(
+                        rows[0], column, _place_marks(text, rows[0])
+                    )
         return masters
 
     def bare(self, layout: Layout, sheet: str, table: Table) -> frozenset[int]:
@@ -188,16 +192,16 @@ class _Found:
     def rows(self, column: int, first: int, last: int) -> list[int]:
         return sorted(row for rows in self.shapes.get(column, {}).values() for row in rows if first <= row <= last)
 
-    def rows_with(self, wanted: _Wanted, area: Area) -> set[int]:
+    def rows_with(self, formula: _OriginalFormula, area: Area) -> set[int]:
         """Rows of a column that hold this formula."""
         right: set[int] = set()
         for shape, every in self.shapes.get(area.column, {}).items():
             rows = [row for row in every if area.first <= row <= area.last]
             if rows:
-                right.update(self._right(shape, rows, area.column, wanted))
+                right.update(self._right(shape, rows, area.column, formula))
         return right
 
-    def _right(self, shape: Shape, rows: list[int], column: int, wanted: _Wanted) -> list[int]:
+    def _right(self, shape: Shape, rows: list[int], column: int, formula: _OriginalFormula) -> list[int]:
         kind, text = shape
         attributes = _attributes(kind) if kind else {}
         if attributes.get(b"t") not in (None, b"normal", b"shared") or len(text) > _LONGEST:
@@ -207,23 +211,31 @@ class _Found:
             if master is None:
                 return []
             found = tokens(master.text, self.sheet, self.keys, Master(master.row, master.column, column))
-            must = wanted.tokens
-            return rows if found == must else [row for row in rows if in_row(found, row) == in_row(must, row)]
+            must = formula.tokens
+            return (
+                rows
+                if found == must
+                else [row for row in rows if tokens_in_row(found, row) == tokens_in_row(must, row)]
+            )
         as_it_stands = unescape(text.decode())
-        if as_it_stands == wanted.text and self.keys == wanted.titles:
+        if as_it_stands == formula.text and self.keys == formula.titles:
             return rows  # equal texts: no other program has saved the file
-        if tokens(as_it_stands, self.sheet, self.keys) == wanted.tokens:
+        if tokens(as_it_stands, self.sheet, self.keys) == formula.tokens:
             return rows
-        return [row for row in rows if tokens(_at(text, row), self.sheet, self.keys) == in_row(wanted.tokens, row)]
+        return [
+            row
+            for row in rows
+            if tokens(_place_marks(text, row), self.sheet, self.keys) == tokens_in_row(formula.tokens, row)
+        ]
 
     def formula(self, column: int, row: int) -> str | None:
         """The formula in a cell; a shared one is translated to the cell."""
         for (kind, text), rows in self.shapes.get(column, {}).items():
             if row in rows:
                 if b'"array"' in kind:
-                    return "{=" + _at(text, row) + "}"  # as programs show it
+                    return "{=" + _place_marks(text, row) + "}"  # as programs show it
                 if text or b"shared" not in kind:
-                    return "=" + _at(text, row)
+                    return "=" + _place_marks(text, row)
                 master = self.shared.get(_attributes(kind).get(b"si", b""))
                 return None if master is None else master.moved(row, column)
         return None
@@ -233,5 +245,5 @@ def _attributes(kind: bytes) -> dict[bytes, bytes]:
     return dict(_ATTRIBUTE.findall(kind))
 
 
-def _at(text: bytes, row: int) -> str:
-    return unescape(text.replace(_ABOVE, b"%d" % (row - 1)).replace(_ROW, b"%d" % row).decode())
+def _place_marks(text: bytes, row: int) -> str:
+    return unescape(text.replace(_ABOVE_MARK, b"%d" % (row - 1)).replace(_ROW_MARK, b"%d" % row).decode())

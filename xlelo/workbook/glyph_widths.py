@@ -25,7 +25,7 @@ _BY_WIDTH = {
 _WIDTHS = {letter: width for width, letters in _BY_WIDTH.items() for letter in letters}
 _WIDEST = 1000
 DOTS_PER_POINT = 96 / 72
-ROUNDED = 1.03
+ROUNDING_MARGIN = 1.03
 """Allowance for programs that place letters on whole pixels."""
 
 
@@ -33,7 +33,7 @@ def width(text: str, points: float) -> float:
     """Width of a text in screen pixels. Accents take no room."""
     plain = unicodedata.normalize("NFD", text)
     letters = (letter for letter in plain if not unicodedata.combining(letter))
-    return sum(_WIDTHS.get(letter, _WIDEST) for letter in letters) / 1000 * points * DOTS_PER_POINT * ROUNDED
+    return sum(_WIDTHS.get(letter, _WIDEST) for letter in letters) / 1000 * points * DOTS_PER_POINT * ROUNDING_MARGIN
 
 
 def lines(text: str, points: float, room: float) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.law.kinds import IDENTITY
-from xlelo.sheets.parsed import without_signs
+from xlelo.sheets.parsed import remove_wildcards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -21,8 +21,8 @@ LONGEST_LIST = 200
 """Longest condition, in characters, that names all allowed words."""
 
 
-def condition_of_kind(column: Column, own: str, cell: str, words: Mapping[str, str]) -> str:
-    """Return the condition for an invalid value. `own`: the column's name; `words`: the workbook's words.
+def condition_of_kind(column: Column, own_name: str, cell: str, words: Mapping[str, str]) -> str:
+    """Return the condition for an invalid value. `own_name`: the column's name; `words`: the workbook's words.
 
     It is empty for a kind of input without a condition of its own.
     """
@@ -32,19 +32,19 @@ def condition_of_kind(column: Column, own: str, cell: str, words: Mapping[str, s
         return column.bound.misplaced(cell, "Parameters")
     if kind.name not in {"text", "choice"}:
         return ""
-    odd = list(_odd(column, own, cell, words))
+    odd = list(_odd(column, own_name, cell, words))
     refused = f"OR({','.join(odd)})" if odd else "FALSE"
     spoilt = f"ISERROR({cell}),TRUE,IF(ISLOGICAL({cell}),TRUE"
     return f'IF({spoilt},IF(SUBSTITUTE({cell}," ","")="",FALSE,{refused})))'
 
 
-def _odd(column: Column, own: str, cell: str, words: Mapping[str, str]) -> Iterator[str]:
+def _odd(column: Column, own_name: str, cell: str, words: Mapping[str, str]) -> Iterator[str]:
     """Yield the conditions that make a typed word invalid."""
     kind = column.kind
     if kind is IDENTITY:
-        yield from (f'{without_signs(cell, unseen=True)}<>{cell}&""', f'LEFT({cell},1)=" "', f'RIGHT({cell},1)=" "')
+        yield from (f'{remove_wildcards(cell, unseen=True)}<>{cell}&""', f'LEFT({cell},1)=" "', f'RIGHT({cell},1)=" "')
     if column.once:
-        yield f"COUNTIF({own},{cell})>1"
+        yield f"COUNTIF({own_name},{cell})>1"
     spoken = kind is not None and kind.home is not None
     if column.among and (column.known or not spoken):
         yield f'ISNA(MATCH({cell}&"",{column.among.replace(".", "_")},0))'

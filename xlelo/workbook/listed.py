@@ -22,22 +22,28 @@ MOST = 10
 """Maximum number of differences that are listed one by one."""
 
 
-def shown_otherwise(found: WorkbookFile, filled: FilledWorkbook, result: Any) -> list[Sentence]:
+def shown_otherwise(workbook_file: WorkbookFile, filled_workbook: FilledWorkbook, result: Any) -> list[Sentence]:
     """Compare by the results that the file stores. A file without results is skipped, because programs calculate it."""
     titles = {
-        found.names[name].sheet
-        for sheet in _lists(found)
+        workbook_file.names[name].sheet
+        for sheet in _lists(workbook_file)
         for column in sheet.columns()
         for name in (name_of(sheet.key, column.key),)
-        if name in found.names
+        if name in workbook_file.names
     }
-    examined = examined_in(found, stored_values(found.path, titles))
-    said = [] if found.edition.is_older else misleading_looks(found.path, examined, settings(found.path), lists=True)
-    expected_cells = filled.book.expected_cells
-    calculated = [sheet for sheet in _lists(found) if _has_results(examined, sheet)]
+    examined = examined_in(workbook_file, stored_values(workbook_file.path, titles))
+    said = (
+        []
+        if workbook_file.edition.is_older
+        else misleading_looks(workbook_file.path, examined, settings(workbook_file.path), lists=True)
+    )
+    expected_cells = filled_workbook.book.expected_cells
+    calculated = [sheet for sheet in _lists(workbook_file) if _has_results(examined, sheet)]
     if expected_cells is None or not calculated:
         return said
-    comparison = Comparison(examined, expected_cells(result, filled.typed), figures_only=found.edition.is_older)
+    comparison = Comparison(
+        examined, expected_cells(result, filled_workbook.typed), figures_only=workbook_file.edition.is_older
+    )
     differing = comparison.differences(calculated)
     for one in islice(differing, MOST):
         cell = f"{one.sheet}!{one.cell}"
@@ -50,8 +56,8 @@ def shown_otherwise(found: WorkbookFile, filled: FilledWorkbook, result: Any) ->
     return said
 
 
-def _lists(found: WorkbookFile) -> list[Sheet]:
-    return [sheet for sheet in found.sheets if sheet.listing]
+def _lists(workbook_file: WorkbookFile) -> list[Sheet]:
+    return [sheet for sheet in workbook_file.sheets if sheet.listing]
 
 
 def _has_results(examined: WorkbookComparison, sheet: Sheet) -> bool:

@@ -20,7 +20,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.readers.changing_cells import ChangingCells
 from xlelo.readers.formulas import FormulaFault, SheetFormulas
 from xlelo.readers.packages import BrokenError, check_package
-from xlelo.readers.values import MOST_TEXT
+from xlelo.readers.values import MAX_TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,8 +51,8 @@ class _Parser(WorkSheetParser):
             found["value"] = fault
         return found
 
-    def _fault(self, cell: Any, place: tuple[int, int], filled: bool) -> FormulaFault | None:
-        stored = filled or (cell.get("t") == "str" and cell.find(VALUE_TAG) is not None)
+    def _fault(self, cell: Any, place: tuple[int, int], has_rows: bool) -> FormulaFault | None:
+        stored = has_rows or (cell.get("t") == "str" and cell.find(VALUE_TAG) is not None)
         return self.formulas.fault(cell.find(FORMULA_TAG), place, stored=stored)
 
     def parse_row(self, row: Any) -> tuple[int, list[dict[str, Any]]]:
@@ -67,13 +67,13 @@ class _Parser(WorkSheetParser):
                 )
             )
         longest = max((len(cell["value"]) for cell in cells if isinstance(cell["value"], str)), default=0)
-        if longest > MOST_TEXT:
+        if longest > MAX_TEXT:
             raise BrokenError(
                 Sentence(
                     "row {number}: a text of {longest} characters: a cell holds at most {most}",
                     number=number,
                     longest=longest,
-                    most=MOST_TEXT,
+                    most=MAX_TEXT,
                 )
             )
         filled = [cell["column"] for cell in cells if cell["value"] is not None]
@@ -177,7 +177,7 @@ class _Reader(ExcelReader):
                 self.wb._sheets.append(_Sheet(self.wb, sheet.name, part.target, self.shared_strings))  # noqa: SLF001
 
 
-MOST_NAMES = 20_000
+MAX_NAMES = 20_000
 """Maximum number of defined names that are read. A workbook of this program has less than a thousand."""
 
 
@@ -188,8 +188,8 @@ def load(file: IO[bytes]) -> Workbook:
         part = package.read(_WORKBOOK) if _WORKBOOK in package.namelist() else b""
     if _STRICT in part:
         raise BrokenError(Sentence("it is saved as Strict Open XML: save it as Excel Workbook (.xlsx)"))
-    if (names := part.count(b"definedName ")) > MOST_NAMES:
-        raise BrokenError(Sentence("{names} defined names: at most {most} are read", names=names, most=MOST_NAMES))
+    if (names := part.count(b"definedName ")) > MAX_NAMES:
+        raise BrokenError(Sentence("{names} defined names: at most {most} are read", names=names, most=MAX_NAMES))
     reader = _Reader(file, read_only=True, data_only=True, keep_links=False)
     reader.read()
     workbook: Workbook = reader.wb

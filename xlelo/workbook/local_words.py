@@ -11,21 +11,21 @@ if TYPE_CHECKING:
 
     from xlelo.sheets.sheet import Column, Sheet
 
-SAID = re.compile(r"\{=([\w.-]+)\}")
+WORD_MARK = re.compile(r"\{=([\w.-]+)\}")
 
 
 def localise(sheet: Sheet, words: Mapping[str, str]) -> Sheet:
     """Replace words in number formats by those of the workbook's language."""
-    if not any(SAID.search(column.format) for column in sheet.columns()):
+    if not any(WORD_MARK.search(column.format) for column in sheet.columns()):
         return sheet
 
-    def said(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    def localise_columns(columns: tuple[Column, ...]) -> tuple[Column, ...]:
         return tuple(
-            replace(one, format=SAID.sub(lambda found: words.get(found[1], ""), one.format))
-            if SAID.search(one.format)
+            replace(one, format=WORD_MARK.sub(lambda found: words.get(found[1], ""), one.format))
+            if WORD_MARK.search(one.format)
             else one
             for one in columns
         )
 
-    tables = tuple(replace(table, columns=said(table.columns)) for table in sheet.tables)
-    return replace(sheet, tables=tables, fields=said(sheet.fields))
+    tables = tuple(replace(table, columns=localise_columns(table.columns)) for table in sheet.tables)
+    return replace(sheet, tables=tables, fields=localise_columns(sheet.fields))

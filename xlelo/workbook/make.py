@@ -11,7 +11,7 @@ from xlelo.files import CannotWriteError, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.recalculate import Embedded
-from xlelo.workbook.write import drafted, laid_out
+from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def empty(book: Book, path: Path, *, language: str = "en", force: bool = False) -> Layout:
     """Write the template: room for a club, default choices, no other input and no results."""
     content = book.contents(None, book.regulation.readings)
-    return to_be_filled_in(book, path, book.measure(None), content, language=language, force=force)
+    return write_for_input(book, path, book.measure(None), content, language=language, force=force)
 
 
 def fill_workbook(
@@ -38,7 +38,7 @@ def fill_workbook(
 ) -> Layout:
     """Write the workbook of a period, with as many rows as it needs."""
     book, sizes = book.of(period), book.measure(period)
-    content = joined(book.contents(period, readings), book.arrange(period, sizes))
+    content = join(book.contents(period, readings), book.arrange(period, sizes))
     return make(book, path, sizes, content, language=language, force=force)
 
 
@@ -63,7 +63,7 @@ def make(
     return layout
 
 
-def to_be_filled_in(
+def write_for_input(
     book: Book,
     path: Path,
     sizes: Sizes,
@@ -87,14 +87,14 @@ def _refuse_other_kinds(path: Path) -> None:
         raise CannotWriteError(path, Sentence("the name of the workbook must end in .xlsx"))
 
 
-def with_room(
+def write_with_room(
     book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False
 ) -> Layout:
     """Write a period with its data, and as much room for more input as a template has."""
     book, held = book.of(period), book.measure(period)
     sizes = {name: max(held[name], rows) for name, rows in book.measure(None).items()}
-    content = joined(book.contents(period, readings), book.arrange(period, sizes))
-    return to_be_filled_in(book, path, sizes, content, language=language, force=force)
+    content = join(book.contents(period, readings), book.arrange(period, sizes))
+    return write_for_input(book, path, sizes, content, language=language, force=force)
 
 
 def _draft(
@@ -102,12 +102,12 @@ def _draft(
 ) -> tuple[Layout, Draft]:
     vocabulary = book.words(language)
     layout = laid_out(book, sizes, vocabulary)
-    if problems := list(_without_room(layout, content)):
+    if problems := list(_full_tables(layout, content)):
         raise Refused(problems)
-    return layout, drafted(layout, content, vocabulary, notes=notes(layout) if notes is not None else ())
+    return layout, draft(layout, content, vocabulary, notes=notes(layout) if notes is not None else ())
 
 
-def _without_room(layout: Layout, content: Content) -> Iterator[Problem]:
+def _full_tables(layout: Layout, content: Content) -> Iterator[Problem]:
     """Yield files with more rows than their table, if the table cannot grow."""
     for sheet in layout.sheets:
         typed = content.get(sheet.key, {})
@@ -119,7 +119,7 @@ def _without_room(layout: Layout, content: Content) -> Iterator[Problem]:
                 yield Problem(Place(f"{placed.table.file or sheet.key}.csv"), None, said)
 
 
-def joined(*contents: Content) -> Content:
+def join(*contents: Content) -> Content:
     sheets: dict[str, dict[str, Any]] = {}
     for content in contents:
         for sheet, columns in content.items():

@@ -11,7 +11,7 @@ from xlelo.officer.confirming import carrying, confirmed_keys, lasting
 from xlelo.readers import read_table
 from xlelo.workbook import make
 from xlelo.workbook.read import read
-from xlelo.workbook.side_tables import carried_on, put
+from xlelo.workbook.side_tables import add, carried_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -42,8 +42,8 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
     events = _ids(book, content, run.event_import.events) if run.event_import is not None else set[str]()
     known = lasting(confirmed_keys(path), _ids(book, content, "players"), events)
     with carrying(known, out), replacing(out, force=force) as temporary:
-        make.with_room(book, temporary, period, filled.readings, language=filled.language, force=True)
-        put(temporary, carried_on(path, events))
+        make.write_with_room(book, temporary, period, filled.readings, language=filled.language, force=True)
+        add(temporary, carried_on(path, events))
     return notices
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from xlelo.sheets.formulas import blank_if, when
+from xlelo.sheets.formulas import blank_if, if_filled
 from xlelo.sheets.sheet import NUMBER
 from xlelo.workbook.allowed import DeclarationError
 
@@ -19,7 +19,7 @@ _AT = re.compile(
 """A cell of another table, by row number or by a key in the row."""
 
 
-def guarded(column: Column, table: Table | None) -> str:
+def add_guard(column: Column, table: Table | None) -> str:
     """Add the guard to a formula: the cell is blank if the cell that it needs is blank."""
     formula = column.formula or ""
     if column.blank_if and column.needs:
@@ -27,7 +27,7 @@ def guarded(column: Column, table: Table | None) -> str:
     if column.blank_if:
         return blank_if(column.blank_if, formula)
     known = column.needs if column.needs is not None else table.needs if table is not None else ""
-    return when(known, formula) if known else formula
+    return if_filled(known, formula) if known else formula
 
 
 def written_out(template: str) -> str:
@@ -35,12 +35,12 @@ def written_out(template: str) -> str:
     return _AT.sub(_index, template)
 
 
-def _index(found: re.Match[str]) -> str:
-    column, among, row = f"{{{found['column']}}}", found["among"], found["row"] or NUMBER
+def _index(match: re.Match[str]) -> str:
+    column, among, row = f"{{{match['column']}}}", match["among"], match["row"] or NUMBER
     if among is None:
-        place = f"{{{row}}}{found['further'] or ''}"
+        place = f"{{{row}}}{match['further'] or ''}"
     else:
-        keys = among if "." in among else f"{found['sheet']}.{among}"
-        place = f"MATCH({{{found['sought']}}},{{{keys}}},0)"
-    across = f",{{{found['across']}}}" if found["across"] else ""
+        keys = among if "." in among else f"{match['sheet']}.{among}"
+        place = f"MATCH({{{match['sought']}}},{{{keys}}},0)"
+    across = f",{{{match['across']}}}" if match["across"] else ""
     return f"INDEX({column},{place}{across})"

@@ -27,7 +27,7 @@ class AsText(NamedTuple):
     allowed: str
 
 
-def as_texts(column: str, kind: Kind, cells: Sequence[Any], first: int) -> Iterator[AsText]:
+def numbers_as_text(column: str, kind: Kind, cells: Sequence[Any], first: int) -> Iterator[AsText]:
     """Yield such cells. Cells that hold only blanks are ignored."""
     if kind.name not in {*WORDS, "choice"}:
         return

@@ -249,13 +249,13 @@ class _Talk:
             case {"refused": sentence}:
                 raise OfficeError(sentence)
             case {"failed": trace}:
-                raise _with_note(OfficeError(Sentence("LibreOffice failed.")), trace)
+                raise _add_trace(OfficeError(Sentence("LibreOffice failed.")), trace)
             case stopped:
                 self.end()
-                raise _with_note(OfficeError(Sentence("LibreOffice stopped.")), stopped.get("stopped", ""))
+                raise _add_trace(OfficeError(Sentence("LibreOffice stopped.")), stopped.get("stopped", ""))
 
 
-def _with_note(error: OfficeError, trace: str) -> OfficeError:
+def _add_trace(error: OfficeError, trace: str) -> OfficeError:
     error.add_note(trace)
     return error
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from openpyxl.worksheet.hyperlink import Hyperlink
 
 
-def leave_unlocked(workbook: Any) -> None:
+def unlock_by_default(workbook: Any) -> None:
     """Make cells without a style unlocked. Cells to be locked need a style that says so.
 
     Cut and paste takes the style along and leaves a cell without one. The file format's default is locked. Then people

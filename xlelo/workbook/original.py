@@ -7,11 +7,11 @@ from functools import cache, cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.workbook.compile import placed
+from xlelo.workbook.compile import place
 from xlelo.workbook.looks import Look
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.stylesheet import Styles
-from xlelo.workbook.write import drafted, laid_out
+from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 class Original:
     """Sheets of a workbook as they were written, and the present places of their cells."""
 
-    def __init__(self, found: WorkbookComparison, sheets: Sequence[Sheet]) -> None:
-        self._found = found
+    def __init__(self, comparison: WorkbookComparison, sheets: Sequence[Sheet]) -> None:
+        self._found = comparison
         self.sheets = sheets
-        self.styles, self.looks = self._written(found.words.language)
+        self.styles, self.looks = self._original_file(comparison.words.language)
 
     @cache  # noqa: B019 - the object lives for one check only
     def texts(self, language: str) -> Mapping[str, Mapping[tuple[int, int], str | None]]:
         """Texts by sheet and cell, in another language of the workbook."""
-        _, looks = self._written(language)
+        _, looks = self._original_file(language)
         return {key: look.texts for key, look in looks.items()}
 
     def moved(self, sheet: Sheet) -> MovedCells:
@@ -59,9 +59,9 @@ class Original:
     @cached_property
     def _areas(self) -> Mapping[tuple[str, str], Area]:
         layout = self._found.layout
-        return placed(layout.book, layout.sizes).areas
+        return place(layout.book, layout.sizes).areas
 
-    def _written(self, language: str) -> tuple[Styles, dict[str, Look]]:
+    def _original_file(self, language: str) -> tuple[Styles, dict[str, Look]]:
         if not self.sheets:
             return Styles(), {}
         layout, words = self._found.layout, self._found.words
@@ -69,7 +69,7 @@ class Original:
             words = layout.book.words(language)
             layout = laid_out(layout.book, layout.sizes, words)
         package = BytesIO()
-        drafted(layout, {}, words, self.sheets).save(package)
+        draft(layout, {}, words, self.sheets).save(package)
         with zipfile.ZipFile(package) as written:
             styles, parts = Styles.of(written), {title: part for part, title in sheet_parts(written).items()}
             looks = {sheet.key: Look.of(written, parts[layout.titles[sheet.key]], styles) for sheet in self.sheets}

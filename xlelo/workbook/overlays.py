@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
     from xlelo.workbook.looks import Look
 
-_PLACED = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
-_ANCHORS = {f"{_PLACED}{kind}Anchor" for kind in ("twoCell", "oneCell", "absolute")}
+_ANCHOR_NAMESPACE = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
+_ANCHORS = {f"{_ANCHOR_NAMESPACE}{kind}Anchor" for kind in ("twoCell", "oneCell", "absolute")}
 _CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}chart"
 _DOT, _POINT = 9_525, 12_700
 """A screen pixel and a point, in the units of drawings (EMU)."""
 _SHAPE = re.compile(r"<(?:\w+:)?shape\b.*?</(?:\w+:)?shape>", re.DOTALL | re.IGNORECASE)
 _NOTE = re.compile(r"ObjectType\s*=\s*[\"']Note[\"']", re.IGNORECASE)
-_SHOWN = re.compile(r"<(?:\w+:)?Visible\b(?!\s*>\s*False)", re.IGNORECASE)
-_HIDDEN = re.compile(r"visibility\s*:\s*hidden", re.IGNORECASE)
+_VISIBLE_MARK = re.compile(r"<(?:\w+:)?Visible\b(?!\s*>\s*False)", re.IGNORECASE)
+_HIDDEN_STYLE = re.compile(r"visibility\s*:\s*hidden", re.IGNORECASE)
 _ANCHOR = re.compile(r"<(?:\w+:)?Anchor>([^<]*)<", re.IGNORECASE)
 _EVERYWHERE = Box(1, 1, LAST_COLUMN, LAST_ROW)
 
@@ -62,9 +62,13 @@ def _root(chart: bytes) -> ET.Element | None:
 def _drawings(drawing: bytes, look: Look) -> Iterator[tuple[ET.Element, Box]]:
     """Drawings and their cells, including those of newer programs, nested in an alternative for older ones."""
     for anchor in ET.fromstring(drawing).iter():  # noqa: S314 - expat refuses entities that swell
-        if anchor.tag not in _ANCHORS or any(one.get("hidden") in YES for one in anchor.iter(f"{_PLACED}cNvPr")):
+        if anchor.tag not in _ANCHORS or any(
+            one.get("hidden") in YES for one in anchor.iter(f"{_ANCHOR_NAMESPACE}cNvPr")
+        ):
             continue
-        begin, end, size, position = (anchor.find(f"{_PLACED}{name}") for name in ("from", "to", "ext", "pos"))
+        begin, end, size, position = (
+            anchor.find(f"{_ANCHOR_NAMESPACE}{name}") for name in ("from", "to", "ext", "pos")
+        )
         if begin is not None:
             left, top = _cell(begin)
         elif position is not None:
@@ -93,8 +97,8 @@ def _cell(corner: ET.Element) -> tuple[int, int]:
     """Column and row of a corner, from 1. An end on the edge of a cell belongs to the cell before."""
     found = []
     for key in ("col", "row"):
-        number = int(corner.findtext(f"{_PLACED}{key}", "0"))
-        begun = int(corner.findtext(f"{_PLACED}{key}Off", "0")) > 0 or corner.tag.endswith("from")
+        number = int(corner.findtext(f"{_ANCHOR_NAMESPACE}{key}", "0"))
+        begun = int(corner.findtext(f"{_ANCHOR_NAMESPACE}{key}Off", "0")) > 0 or corner.tag.endswith("from")
         found.append(max(1, number + begun))
     return found[0], found[1]
 
@@ -102,7 +106,7 @@ def _cell(corner: ET.Element) -> tuple[int, int]:
 def _shapes(vml: str) -> Iterator[Box]:
     """Cells of controls and of comments that are always displayed. VML need not be valid XML."""
     for shape in map(re.Match.group, _SHAPE.finditer(vml)):
-        if not _NOTE.search(shape) or _SHOWN.search(shape) or not _HIDDEN.search(shape):
+        if not _NOTE.search(shape) or _VISIBLE_MARK.search(shape) or not _HIDDEN_STYLE.search(shape):
             anchor = _ANCHOR.search(shape)
             numbers = [int(float(number)) for number in anchor[1].split(",")] if anchor else []
             if len(numbers) == 8:  # noqa: PLR2004 - column, dots, row, dots of both corners

@@ -33,7 +33,7 @@ MARGIN, HEAD_AND_FOOT = 0.5, 0.7
 SMALLEST = 0.68
 """Smallest print scale that can be read."""
 
-MOST_ROWS = 5000
+MAX_ROWS = 5000
 """Maximum number of rows with repeated headings, unless the sheet is a list.
 
 Nobody prints a hundred pages of workings. LibreOffice counts the pages of a sheet with repeated headings while it opens
@@ -52,7 +52,7 @@ STATUS = 40
 HEADS = ("Checks.rows_fine", "Checks.row_wrong", "Checks.rows_wrong")
 """Words of the status line above input tables."""
 
-DIGIT, BESIDE = 7, 5
+DIGIT, BUTTON_GAP = 7, 5
 """Pixels per digit of column width, and pixels of padding per column."""
 HEADING, LABEL, ARTICLE, INTRODUCTION = 9, 10, 8, 9
 """Text sizes in points."""
@@ -81,7 +81,7 @@ def set_up(
     upright = sheet.portrait or not (sheet.one_page or _lies(sheet, widths, height))
     page.orientation = "portrait" if upright else "landscape"
     across, down = (SHORT_SIDE, LONG_SIDE) if upright else (LONG_SIDE, SHORT_SIDE)
-    page.fitToWidth = 1 if sheet.one_page else _across(across, sheet, widths)
+    page.fitToWidth = 1 if sheet.one_page else _pages_across(across, sheet, widths)
     page.fitToHeight = int(sheet.one_page or _nearly_one(across, down, page.fitToWidth, widths, height))
     page.pageOrder = "overThenDown"
     repeat(worksheet, rows, sheet.frozen if rows is not None and page.fitToWidth > 1 else 0)
@@ -103,7 +103,7 @@ def repeat(worksheet: Any, rows: tuple[int, int] | None, columns: int) -> None:
         worksheet.defined_names["Print_Titles"] = name
 
 
-def mark_what_is_printed(layout: Layout, sheet: Sheet) -> str:
+def print_link(layout: Layout, sheet: Sheet) -> str:
     """A link that selects the filled part of the list, because LibreOffice's print area does not follow the input."""
     listed = layout.tables[sheet.key][0]
     last = get_column_letter(listed.left - 1 + sum(not column.helper for column in listed.table.columns))
@@ -122,7 +122,7 @@ def areas_first(workbook: bytes) -> bytes:
     return _PRINT_AREA.sub(b"", workbook).replace(b"<definedNames>", b"<definedNames>" + areas, 1)
 
 
-def reached(charts: Iterable[Chart], widths: Mapping[int, float], heights: Mapping[int, float]) -> tuple[int, int]:
+def covered_area(charts: Iterable[Chart], widths: Mapping[int, float], heights: Mapping[int, float]) -> tuple[int, int]:
     """Last column and last row that charts cover."""
     columns, rows = [0], [0]
     for chart in charts:
@@ -145,7 +145,7 @@ def printed_widths(last: int, widths: Mapping[int, float], introduction: str) ->
     return found
 
 
-def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
+def _pages_across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
     """Number of pages side by side on paper with this side in millimetres."""
     room = (side - 2 * MARGIN * 25.4) / SMALLEST
     repeated = sum(millimetres(width) for position, width in widths.items() if position <= sheet.frozen)
@@ -155,7 +155,7 @@ def _across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
 
 def _lies(sheet: Sheet, widths: Mapping[int, float], height: float) -> bool:
     """Return whether to print landscape: too wide for portrait, or larger in landscape on a single page."""
-    if _across(SHORT_SIDE, sheet, widths) > 1:
+    if _pages_across(SHORT_SIDE, sheet, widths) > 1:
         return True
     wide = sum(map(millimetres, widths.values()))
     scale = min(1.0, (LONG_SIDE - 2 * MARGIN * 25.4) / wide)
@@ -174,24 +174,25 @@ def _nearly_one(across: float, down: float, pages: int, widths: Mapping[int, flo
 
 def millimetres(width: float) -> float:
     """Width of a column in millimetres."""
-    return (DIGIT * width + BESIDE) * 25.4 / 96
+    return (DIGIT * width + BUTTON_GAP) * 25.4 / 96
 
 
-def cut(text: str, most: int) -> str:
+def cut_at_word(text: str, most: int) -> str:
     """Shorten a text to at most this many letters, at a word's end."""
     return text if len(text) <= most else shorten(text, most, placeholder=" …")
 
 
 def height_of(texts: Iterable[tuple[str, float]] = ()) -> float:
     """Height of a row with wrapped texts, each with the width of its column."""
-    lines = (glyph_widths.lines(text, LABEL * REGULAR, DIGIT * width + BESIDE - INDENT) for text, width in texts)
+    lines = (glyph_widths.lines(text, LABEL * REGULAR, DIGIT * width + BUTTON_GAP - INDENT) for text, width in texts)
     return LINE * max([1, *lines]) + 5
 
 
 def width_of_line(texts: Iterable[str], size: float) -> float:
     """Width of the longest text on one line, in digits."""
     return (
-        ceil((max((glyph_widths.width(text, size) for text in texts), default=0.0) * REGULAR + BESIDE) / DIGIT * 4) / 4
+        ceil((max((glyph_widths.width(text, size) for text in texts), default=0.0) * REGULAR + BUTTON_GAP) / DIGIT * 4)
+        / 4
     )
 
 
@@ -213,5 +214,5 @@ def width_of(heading: str, indent: int) -> float:
 
 def height_of_headings(texts: Iterable[tuple[str, float]], indent: int) -> float:
     """Height of a row of headings, each with the width of its column."""
-    found = (glyph_widths.lines(text, HEADING, DIGIT * width + BESIDE - indent) for text, width in texts)
+    found = (glyph_widths.lines(text, HEADING, DIGIT * width + BUTTON_GAP - indent) for text, width in texts)
     return LINE * max([1, *found]) + 5

@@ -16,7 +16,7 @@ from xlelo.lang.sentence import Complaint, Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.file_types import unreadable
-from xlelo.readers.packages import DAMAGED
+from xlelo.readers.packages import DAMAGE_ERRORS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,9 +31,9 @@ _CELL_AS_USUAL = re.compile(rb'<c r="([A-Z]{1,3})([0-9]{1,7})"')
 """The usual form of a cell; this pattern is several times as fast."""
 _ANY_CELL = re.compile(rb"<(?:\w+:)?c[\s/>]")
 _PIECE, _MUCH = 1 << 20, 1 << 24
-MOST_LETTERS = 1 << 19
+MAX_LETTERS = 1 << 19
 """Longest formula or text as XML. It is several times the limit of Excel and LibreOffice, to allow for escapes."""
-_ENDLESS = re.compile(rb"[^<]{%d}" % MOST_LETTERS)
+_ENDLESS = re.compile(rb"[^<]{%d}" % MAX_LETTERS)
 
 
 _UNUSUAL = Sentence(
@@ -131,7 +131,7 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
             raise EndlessError(
                 Sentence(
                     "a formula or text has more than {most} characters, more than a cell can hold",
-                    most=MOST_LETTERS,
+                    most=MAX_LETTERS,
                 )
             )
         if piece[:2] in UTF16:
@@ -158,7 +158,7 @@ def readable(path: Path) -> Iterator[None]:
     """Report a damaged part as one problem, wherever it is noticed."""
     try:
         yield
-    except (*DAMAGED, ExpatError) as error:
+    except (*DAMAGE_ERRORS, ExpatError) as error:
         raise invalid_cell(path) from error
 
 
@@ -175,7 +175,7 @@ def extents(path: Path) -> dict[str, tuple[int, int]]:
     except EndlessError as endless:
         place = Sentence("sheet {name}", name=title)
         raise EndlessError(join_sentences((place, endless.sentence), ": ")) from None
-    except (*DAMAGED, KeyError, ValueError) as error:
+    except (*DAMAGE_ERRORS, KeyError, ValueError) as error:
         raise invalid_cell(path) from error
     return sizes
 
@@ -186,11 +186,11 @@ def bears(path: Path, name: str) -> bool:
         with zipfile.ZipFile(path) as package:
             parts = [part for part in package.namelist() if part.lower() == WORKBOOK]
             return any(f'"{name}"'.encode() in package.open(part).read(_MUCH) for part in parts)
-    except (*DAMAGED, OSError, RuntimeError):
+    except (*DAMAGE_ERRORS, OSError, RuntimeError):
         return False
 
 
-def well_formed(path: Path) -> bool:
+def is_well_formed(path: Path) -> bool:
     """Return whether every sheet is well-formed XML to its end."""
     try:
         with zipfile.ZipFile(path) as package:
@@ -198,7 +198,7 @@ def well_formed(path: Path) -> bool:
                 with package.open(part) as xml:
                     for _, element in ET.iterparse(xml):  # noqa: S314 - expat itself refuses entities that swell
                         element.clear()
-    except (*DAMAGED, ValueError, KeyError):
+    except (*DAMAGE_ERRORS, ValueError, KeyError):
         return False
     return True
 

@@ -40,7 +40,7 @@ _RESULT = re.compile(
     r"<c\b(?P<attributes>[^>]*)>\s*(?P<formula><f\b(?:[^>]*/>|[^>]*>[^<]*</f>))\s*"
     r"(?:<v\b[^>]*/>|<v\b[^>]*>[^<]*</v>)?\s*</c>"
 )
-_CALCULATED = re.compile(r"<calcPr\b[^>]*?/>|<calcPr\b[^>]*>.*?</calcPr>", re.DOTALL)
+_CALCULATION_PROPERTIES = re.compile(r"<calcPr\b[^>]*?/>|<calcPr\b[^>]*>.*?</calcPr>", re.DOTALL)
 _CHAIN = "xl/calcChain.xml"
 _WORKBOOK, _RELATIONS, _TYPES = "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "[Content_Types].xml"
 
@@ -71,8 +71,8 @@ def write_patch(source: Path, target: Path, changes: Mapping[str, Cells], order:
 
 def _calculating(workbook: str) -> str:
     calculated = '<calcPr calcId="0" fullCalcOnLoad="1"/>'
-    if _CALCULATED.search(workbook):
-        return _CALCULATED.sub(calculated, workbook, count=1)
+    if _CALCULATION_PROPERTIES.search(workbook):
+        return _CALCULATION_PROPERTIES.sub(calculated, workbook, count=1)
     after = next(tag for tag in ("</definedNames>", "</externalReferences>", "</sheets>") if tag in workbook)
     return workbook.replace(after, after + calculated, 1)
 
@@ -95,7 +95,7 @@ def _add(parts: dict[str, bytes], title: str) -> str:
 
 def _sheet(xml: str, cells: Cells, title: str) -> str:
     """Change the cells of a sheet. Stored results are removed first, from all cells."""
-    xml = _RESULT.sub(_without_result, xml)
+    xml = _RESULT.sub(_drop_result, xml)
     if not cells:
         return xml
     data = _DATA.search(xml)
@@ -109,26 +109,26 @@ def _sheet(xml: str, cells: Cells, title: str) -> str:
     return f"{xml[: data.start()]}<sheetData>{rows}</sheetData>{xml[data.end() :]}"
 
 
-def _without_result(cell: re.Match[str]) -> str:
+def _drop_result(cell: re.Match[str]) -> str:
     return f"<c{_KIND.sub('', cell['attributes'])}>{cell['formula']}</c>"
 
 
-def _rows(xml: str, wanted: dict[int, dict[int, Any]]) -> str:
+def _rows(xml: str, rows: dict[int, dict[int, Any]]) -> str:
     """Write the rows in order, with new rows between them."""
     written, number = [], 0
-    left = sorted(wanted)
+    left = sorted(rows)
     looks: dict[int, str] = {}
     for row in _ROW.finditer(xml):
         found = _NUMBER.search(row["attributes"])
         number = int(found[1]) if found else number + 1
         while left and left[0] < number:
-            written.append(_row(left[0], "", "", wanted[left.pop(0)], looks))
+            written.append(_row(left[0], "", "", rows[left.pop(0)], looks))
         if left and left[0] == number:
             left.pop(0)
-            written.append(_row(number, row["attributes"], row["cells"] or "", wanted[number], looks))
+            written.append(_row(number, row["attributes"], row["cells"] or "", rows[number], looks))
         else:
             written.append(row[0])
-    written += [_row(one, "", "", wanted[one], looks) for one in left]
+    written += [_row(one, "", "", rows[one], looks) for one in left]
     return "".join(written)
 
 

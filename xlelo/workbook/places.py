@@ -55,7 +55,7 @@ def moved_names(layout: Layout, names: Mapping[str, NamedCells]) -> Iterator[Pro
             across = "column" if along == "row" else "row"
             usual = Counter(spot.moved(across) for spot in spots).most_common(1)
             apart = {spot.name for spot in spots if spot.moved(across) != usual[0][0]}
-            apart |= _out_of_order([spot for spot in spots if spot.name not in apart], along)
+            apart |= _names_out_of_order([spot for spot in spots if spot.name not in apart], along)
             for spot in spots:
                 if spot.name in apart:
                     yield Problem(
@@ -79,7 +79,7 @@ class _CellReference:
         return self.found.first - self.written.named_from
 
 
-def _out_of_order(spots: Sequence[_CellReference], along: str) -> set[str]:
+def _names_out_of_order(spots: Sequence[_CellReference], along: str) -> set[str]:
     """Names to leave out so that all other shifts never decrease."""
     kept = _rising([spot.moved(along) for spot in spots])
     return {spot.name for position, spot in enumerate(spots) if position not in kept}

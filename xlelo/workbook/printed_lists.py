@@ -29,11 +29,11 @@ LARGE, USUAL = 13, 10
 """Text sizes in points."""
 INDENT = 1
 """Indent of a text, so that it does not touch the number to its left."""
-APART = 2.5
+GAP = 2.5
 """Room for the indent and some more, in digits."""
 WIDEST = 50
 """Largest column width in digits. Longer texts wrap."""
-SPACED, BELOW = 1.25, 5
+LINE_SPACING, SPACE_BELOW = 1.25, 5
 """Line height relative to text size, and points below the last line."""
 
 
@@ -53,7 +53,7 @@ def _write(sheet: Any, listing: Listing) -> None:
     line = Border(bottom=Side(style="thin", color=LINE))
     for row, cells in enumerate((listing.headings, *listing.rows), HEADING_ROW):
         for column, text in enumerate(cells, 1):
-            cell = _put(sheet, row, column, text, bold=row == HEADING_ROW)
+            cell = _add_text(sheet, row, column, text, bold=row == HEADING_ROW)
             right = column - 1 in listing.numeric
             cell.border = line
             cell.alignment = Alignment(
@@ -64,9 +64,9 @@ def _write(sheet: Any, listing: Listing) -> None:
     widths = [_width(listing, column) for column in range(len(listing.headings))]
     for column, width in enumerate(widths, 1):
         sheet.column_dimensions[get_column_letter(column)].width = width
-    _across(sheet, TITLE_ROW, listing.title, widths, size=LARGE)
+    _add_wide_text(sheet, TITLE_ROW, listing.title, widths, size=LARGE)
     for row, note in enumerate(listing.notes, HEADING_ROW + len(listing.rows) + 1):
-        _across(sheet, row, note, widths)
+        _add_wide_text(sheet, row, note, widths)
     sheet.print_title_rows = f"{TITLE_ROW}:{HEADING_ROW}"
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.page_setup.paperSize = A4
@@ -74,7 +74,7 @@ def _write(sheet: Any, listing: Listing) -> None:
     sheet.page_margins.left = sheet.page_margins.right = sheet.page_margins.top = MARGIN
 
 
-def _put(sheet: Any, row: int, column: int, text: str, *, size: int = USUAL, bold: bool = False) -> Any:
+def _add_text(sheet: Any, row: int, column: int, text: str, *, size: int = USUAL, bold: bool = False) -> Any:
     cell = sheet.cell(row, column)
     cell.value = text
     cell.data_type = "s"
@@ -86,13 +86,13 @@ def _put(sheet: Any, row: int, column: int, text: str, *, size: int = USUAL, bol
 def _width(listing: Listing, column: int) -> float:
     """Column width for its longest text, in digits. The heading is bold."""
     heading = width_of_line([listing.headings[column]], USUAL) / REGULAR
-    return min(WIDEST, max(heading, width_of_line([row[column] for row in listing.rows], USUAL)) + APART)
+    return min(WIDEST, max(heading, width_of_line([row[column] for row in listing.rows], USUAL)) + GAP)
 
 
-def _across(sheet: Any, row: int, text: str, widths: Sequence[float], size: int = USUAL) -> None:
+def _add_wide_text(sheet: Any, row: int, text: str, widths: Sequence[float], size: int = USUAL) -> None:
     """Put a text across all columns, on as many lines as it needs."""
     title = row == TITLE_ROW
-    _put(sheet, row, 1, text, size=size, bold=title).alignment = Alignment(vertical="top", wrap_text=True)
+    _add_text(sheet, row, 1, text, size=size, bold=title).alignment = Alignment(vertical="top", wrap_text=True)
     sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=len(widths))
     room = sum(widths) * DIGIT
-    sheet.row_dimensions[row].height = glyph_widths.lines(text, size, room) * size * SPACED + BELOW
+    sheet.row_dimensions[row].height = glyph_widths.lines(text, size, room) * size * LINE_SPACING + SPACE_BELOW

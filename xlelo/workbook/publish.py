@@ -28,17 +28,19 @@ _PAGES = re.compile(rb"/Type\s*/Page\b(?!s)")
 """Pages in a PDF that LibreOffice has written."""
 
 
-def listings(filled: FilledWorkbook, result: Any, language: str = "") -> list[Listing]:
+def listings(filled_workbook: FilledWorkbook, result: Any, language: str = "") -> list[Listing]:
     """Lists of a rated workbook, in its language or another. The workbook may have lists of its own."""
-    run = filled.book.regulation.run
+    run = filled_workbook.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    found = list((filled.book.lists or run.listings)(result, language or filled.language))
+    found = list((filled_workbook.book.lists or run.listings)(result, language or filled_workbook.language))
     if not found:
-        raise Refused([Problem(Place(filled.path.name), None, Sentence("no player for the list is entered yet"))])
+        raise Refused(
+            [Problem(Place(filled_workbook.path.name), None, Sentence("no player for the list is entered yet"))]
+        )
     return found
 
 
-def as_csv(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
+def write_csv(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
     """Write one list as CSV, with headings, and with numbers as other programs read them."""
     (listing,) = lists
     text = io.StringIO()
@@ -66,7 +68,7 @@ def plain(number: str) -> str:
     return number.replace("−", "-").replace(",", ".").removeprefix("+")
 
 
-def as_html(
+def write_html(
     lists: Sequence[Listing],
     path: Path,
     *,
@@ -79,20 +81,20 @@ def as_html(
         temporary.write_text(list_page(lists, links, language=language), encoding="utf-8")
 
 
-def as_pdf(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
+def write_pdf(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
     """Write the lists as PDF: LibreOffice prints a plain workbook that holds only the lists.
 
     LibreOffice counts the pages of all sheets together. So each list is first printed alone to count its pages.
     """
     with temporary_folder() as folder, LibreOffice() as office:
-        alone = [_printed(office, [listing], folder / f"{number}.pdf") for number, listing in enumerate(lists)]
+        alone = [_print(office, [listing], folder / f"{number}.pdf") for number, listing in enumerate(lists)]
         pages = [len(_PAGES.findall(one.read_bytes())) for one in alone]
-        whole = _printed(office, lists, folder / f"{path.stem}.pdf", pages)
+        whole = _print(office, lists, folder / f"{path.stem}.pdf", pages)
         with replacing(path, force=force) as temporary:
             shutil.copyfile(whole, temporary)
 
 
-def _printed(office: LibreOffice, lists: Sequence[Listing], out: Path, pages: Sequence[int] = ()) -> Path:
+def _print(office: LibreOffice, lists: Sequence[Listing], out: Path, pages: Sequence[int] = ()) -> Path:
     book = out.with_suffix(".xlsx")
     write_listings(lists, book, pages)
     office.convert(book, to="pdf", out=out)

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.files import lock_of
 from xlelo.lang.sentence import Sentence
-from xlelo.law.interpretation import Setting, with_settings
+from xlelo.law.interpretation import Setting, apply_settings
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.form import Column as FileColumn
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers.formulas import FormulaFault
-from xlelo.readers.values import Cells, Unreadable, allowed, typed
+from xlelo.readers.values import Cells, Unreadable, requirement, typed_text
 from xlelo.sheets.sheet import TypedInputs
 from xlelo.workbook.compile import name_of
-from xlelo.workbook.sources import Source, table_of, typed_files
+from xlelo.workbook.sources import Source, input_files, table_of
 from xlelo.workbook.workbook_file import VERSION, WorkbookFile, open_workbook, problem_at
 
 if TYPE_CHECKING:
@@ -49,44 +49,44 @@ class FilledWorkbook:
 
 def read(path: Path) -> FilledWorkbook:
     """Read the typed input as a period. All problems are reported together."""
-    return understood(open_workbook(path))
+    return parse(open_workbook(path))
 
 
-def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None) -> FilledWorkbook:
+def parse(workbook_file: WorkbookFile, sources: Mapping[str, Source] | None = None) -> FilledWorkbook:
     """Parse the input of an opened workbook. `sources`: other input files to use instead of its own."""
-    run = opened.book.regulation.run
+    run = workbook_file.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    sources = sources or typed_files(opened)
-    reading = ParsedFiles(str(opened.path), {})
+    sources = sources or input_files(workbook_file)
+    reading = ParsedFiles(str(workbook_file.path), {})
     for file in run.files:
         reading.tables[file.name] = table_of(sources[file.name], reading)
-    opened.book.asked(reading)
+    workbook_file.book.asked(reading)
     period = run.assemble(reading)
-    readings = _readings(opened, reading)
-    singles = _singles(opened, reading)
-    reading.problems += _unknown(opened)
+    readings = _readings(workbook_file, reading)
+    singles = _singles(workbook_file, reading)
+    reading.problems += _unknown(workbook_file)
     if reading.problems:
         raise Refused(reading.in_order())
-    if lock := lock_of(opened.path):
+    if lock := lock_of(workbook_file.path):
         reading.notices.append(
             Sentence(
                 "{file} is open in another program, or was left locked by {lock}: unsaved changes are not in the"
                 " file yet",
-                file=opened.path.name,
+                file=workbook_file.path.name,
                 lock=lock.name,
             )
         )
-    reading.notices += opened.notices
-    version = str(opened.value(VERSION))
-    if made_by := opened.edition.notice(opened.path.name):
+    reading.notices += workbook_file.notices
+    version = str(workbook_file.value(VERSION))
+    if made_by := workbook_file.edition.notice(workbook_file.path.name):
         reading.notices.append(made_by)
     return FilledWorkbook(
-        opened.path,
-        opened.book,
+        workbook_file.path,
+        workbook_file.book,
         version,
-        opened.language,
-        opened.sheets,
-        opened.names,
+        workbook_file.language,
+        workbook_file.sheets,
+        workbook_file.names,
         period,
         readings,
         TypedInputs(
@@ -94,68 +94,70 @@ def understood(opened: WorkbookFile, sources: Mapping[str, Source] | None = None
             tables={name: _columns(reading[name]) for name in sources},
             texts={name: dict(source.choices()) for name, source in sources.items()},
             singles=singles,
-            heights={name: area.height for name, area in opened.names.items()},
+            heights={name: area.height for name, area in workbook_file.names.items()},
         ),
         reading.tables,
         reading.notices,
     )
 
 
-def _unknown(opened: WorkbookFile) -> Iterator[Problem]:
+def _unknown(workbook_file: WorkbookFile) -> Iterator[Problem]:
     """Yield an unknown version. Kind and language are checked when the workbook is opened."""
-    value = str(opened.value(VERSION))
+    value = str(workbook_file.value(VERSION))
     if not re.fullmatch(r"\d+\.\d+\.\d+\w*", value, re.ASCII):
-        yield problem_at(opened.names[VERSION], value, Sentence("a version such as 0.1.0 is allowed"))
+        yield problem_at(workbook_file.names[VERSION], value, Sentence("a version such as 0.1.0 is allowed"))
 
 
 def _columns(table: FileTable) -> dict[str, list[Any]]:
     return dict(table.columns)
 
 
-def _readings(opened: WorkbookFile, reading: ParsedFiles) -> Any:
+def _readings(workbook_file: WorkbookFile, reading: ParsedFiles) -> Any:
     settings = []
-    for sheet in opened.sheets:
+    for sheet in workbook_file.sheets:
         for column in sheet.fields:
-            if column.parameter and name_of(sheet.key, column.key) in opened.names:
-                area = opened.names[name_of(sheet.key, column.key)]
+            if column.parameter and name_of(sheet.key, column.key) in workbook_file.names:
+                area = workbook_file.names[name_of(sheet.key, column.key)]
                 place = Place(Sentence("sheet {name}", name=area.sheet), area.first, None, area.cell(area.first))
-                value = typed(opened.value(name_of(sheet.key, column.key)))
+                value = typed_text(workbook_file.value(name_of(sheet.key, column.key)))
                 if isinstance(value, FormulaFault):
                     reading.problems.append(Problem(place, value, value.fault))
                 settings.append(Setting(column.parameter, value, place, place))
-    return with_settings(opened.book.regulation.readings, settings, reading.problems)
+    return apply_settings(workbook_file.book.regulation.readings, settings, reading.problems)
 
 
-def _singles(opened: WorkbookFile, reading: ParsedFiles) -> dict[str, dict[str, Any]]:
+def _singles(workbook_file: WorkbookFile, reading: ParsedFiles) -> dict[str, dict[str, Any]]:
     """Values of input cells that belong to no input file: a chosen player, what to try out."""
     singles: dict[str, dict[str, Any]] = {}
-    for sheet in opened.sheets:
+    for sheet in workbook_file.sheets:
         for table in (None, *sheet.tables):
             columns = sheet.fields if table is None else table.columns
             if (sheet.file and table is None) or (table is not None and table.file):
                 continue
             for column in columns:
                 if column.typed and not column.parameter:
-                    values = _parse(opened, sheet, column, table, reading)
+                    values = _parse(workbook_file, sheet, column, table, reading)
                     singles.setdefault(sheet.key, {})[column.key] = values if table is not None else values[0]
     return singles
 
 
-def _parse(opened: WorkbookFile, sheet: Sheet, column: Column, table: Table | None, reading: ParsedFiles) -> list[Any]:
+def _parse(
+    workbook_file: WorkbookFile, sheet: Sheet, column: Column, table: Table | None, reading: ParsedFiles
+) -> list[Any]:
     name = name_of(sheet.key, column.key)
-    if name not in opened.names:  # an older layout did not have it
-        return [None] * (1 if table is None else table.height(opened.sizes))
-    area = opened.names[name]
+    if name not in workbook_file.names:  # an older layout did not have it
+        return [None] * (1 if table is None else table.height(workbook_file.sizes))
+    area = workbook_file.names[name]
     assert column.kind is not None  # noqa: S101 - only inputs come here
     cells = Cells(FileColumn(column.key, column.kind))
     values = []
     above = table.begins_above(column) if table is not None else False
-    for row, value in enumerate(opened.values(name, above), area.first + above):
-        text = typed(value)
+    for row, value in enumerate(workbook_file.values(name, above), area.first + above):
+        text = typed_text(value)
         read_value = cells[text]
         if isinstance(read_value, Unreadable):
             place = Place(Sentence("sheet {name}", name=area.sheet), row, None, area.cell(row))
-            reading.problems.append(Problem(place, read_value.text, allowed(column.kind, read_value.text)))
+            reading.problems.append(Problem(place, read_value.text, requirement(column.kind, read_value.text)))
             read_value = None
         if column.kind.meanings and text and read_value is not None:
             read_value = text if column.kind.home is None else column.kind.typed(read_value)

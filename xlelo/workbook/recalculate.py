@@ -14,7 +14,7 @@ from xlelo.files import replacing, temporary_folder
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.workbook.clean_copy import write_clean_copy
 from xlelo.workbook.office import Office
-from xlelo.workbook.parts import EndlessError, extents, invalid_cell, well_formed
+from xlelo.workbook.parts import EndlessError, extents, invalid_cell, is_well_formed
 from xlelo.workbook.values import CellError, Rows
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Embedded:
                 write_clean_copy(path, copy)
                 return self._calculate(formualizer, copy)
             except Exception as error:
-                if not well_formed(path):
+                if not is_well_formed(path):
                     raise invalid_cell(path) from error
                 raise EngineError(
                     Sentence(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _YES = frozenset({"1", "true"})
 _NO = frozenset({"0", "false"})
 _MACROS = re.compile(r"(^|/)vbaProject\.bin$|(^|/)macrosheets/", re.IGNORECASE)
-_OUTSIDE = re.compile(r"(^|/)(externalLinks/externalLink\d+|connections)\.xml$", re.IGNORECASE)
+_OUTSIDE_PARTS = re.compile(r"(^|/)(externalLinks/externalLink\d+|connections)\.xml$", re.IGNORECASE)
 PRINT_AREA, PRINT_TITLES = "_xlnm.Print_Area", "_xlnm.Print_Titles"
 
 
@@ -53,7 +53,7 @@ def settings(path: Path) -> Settings:
         elif on.isdigit() and int(on) < len(titles):
             local[titles[int(on)], name] = defined.text or ""
     hidden = frozenset(sheet.get("name", "") for sheet in sheets if sheet.get("state", "visible") != "visible")
-    return Settings(list(_calculation(root)), titles, hidden, names, local, list(_brought(parts)))
+    return Settings(list(_calculation(root)), titles, hidden, names, local, list(_connection_notices(parts)))
 
 
 def _calculation(root: Element) -> Iterator[Sentence]:
@@ -69,8 +69,8 @@ def _calculation(root: Element) -> Iterator[Sentence]:
         yield Sentence("the 1904 date system is on: every date is four years and a day off; turn it off")
 
 
-def _brought(parts: Sequence[str]) -> Iterator[Sentence]:
+def _connection_notices(parts: Sequence[str]) -> Iterator[Sentence]:
     if any(map(_MACROS.search, parts)):
         yield Sentence("this workbook holds macros; xlelo writes none")
-    if any(map(_OUTSIDE.search, parts)):
+    if any(map(_OUTSIDE_PARTS.search, parts)):
         yield Sentence("this workbook is linked to other files")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.packages import BrokenError
-from xlelo.readers.side_files import REMEMBERED, SOURCES
+from xlelo.readers.side_files import SIDE_FILES_BY_NAME, SOURCES
 from xlelo.readers.xlsx import sheets
 from xlelo.workbook.patch import write_patch
 
@@ -21,28 +21,28 @@ if TYPE_CHECKING:
 def side_tables(path: Path) -> dict[str, tuple[str, Rows]]:
     """Name of the side file → title of the sheet and its filled rows."""
     try:
-        found = sheets(path.read_bytes(), REMEMBERED.keys())
+        found = sheets(path.read_bytes(), SIDE_FILES_BY_NAME.keys())
     except BrokenError as broken:
         raise Refused([Problem(Place(path.name), None, broken.sentence)]) from None
     except OSError as error:
         allowed = Sentence("this file cannot be opened ({reason})", reason=error.strerror)
         raise Refused([Problem(Place(path.name), None, allowed)]) from None
-    return {title.lower(): (title, rows) for title, rows in found if title.lower() in REMEMBERED}
+    return {title.lower(): (title, rows) for title, rows in found if title.lower() in SIDE_FILES_BY_NAME}
 
 
-def as_table(rows: Rows) -> list[list[str]]:
+def text_rows(rows: Rows) -> list[list[str]]:
     """The rows as lists of texts, as wide as the headings."""
     width = max(rows[0][1], default=-1) + 1 if rows else 0
     return [[cells.get(at, "") for at in range(width)] for _, cells in rows]
 
 
-def as_records(path: Path) -> dict[str, list[dict[str, str]]]:
+def records_of(path: Path) -> dict[str, list[dict[str, str]]]:
     """The rows of each side table as records, by heading."""
-    tables = {name: as_table(rows) for name, (_, rows) in side_tables(path).items() if rows}
+    tables = {name: text_rows(rows) for name, (_, rows) in side_tables(path).items() if rows}
     return {name: [dict(zip(table[0], row, strict=True)) for row in table[1:]] for name, table in tables.items()}
 
 
-def put(path: Path, tables: Mapping[str, Sequence[Sequence[str]]]) -> None:
+def add(path: Path, tables: Mapping[str, Sequence[Sequence[str]]]) -> None:
     """Add the side tables to a workbook without any."""
     cells = {
         name: {(line, at): text for line, row in enumerate(table, 1) for at, text in enumerate(row, 1) if text}
@@ -55,7 +55,7 @@ def put(path: Path, tables: Mapping[str, Sequence[Sequence[str]]]) -> None:
 
 def carried_on(path: Path, events: Collection[str]) -> dict[str, list[list[str]]]:
     """Side tables for the next period. Of the sources, only those of continuing events."""
-    tables = {name: as_table(rows) for name, (_, rows) in side_tables(path).items() if name != "edition"}
+    tables = {name: text_rows(rows) for name, (_, rows) in side_tables(path).items() if name != "edition"}
     if (sources := tables.get(SOURCES.name)) and "event" in sources[0]:
         at = sources[0].index("event")
         tables[SOURCES.name] = [sources[0], *(row for row in sources[1:] if row[at] in events)]

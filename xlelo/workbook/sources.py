@@ -10,9 +10,9 @@ from xlelo.model import Place, Problem
 from xlelo.periods.form import Column as FileColumn
 from xlelo.periods.form import File, ParsedFiles
 from xlelo.readers.tables import collect
-from xlelo.readers.values import typed
+from xlelo.readers.values import typed_text
 from xlelo.workbook.compile import name_of
-from xlelo.workbook.numbers_as_text import as_texts
+from xlelo.workbook.numbers_as_text import numbers_as_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -67,24 +67,24 @@ class Source:
         return Place(self.name, line, column, area.cell(area.first if area.height == 1 else line))
 
 
-def typed_files(opened: WorkbookFile) -> dict[str, Source]:
+def input_files(workbook_file: WorkbookFile) -> dict[str, Source]:
     """File name → its rows in the workbook."""
-    run = opened.book.regulation.run
+    run = workbook_file.book.regulation.run
     assert run is not None  # noqa: S101 - as above
     files = {file.name: file for file in run.files}
     found = {}
-    for sheet in opened.sheets:
+    for sheet in workbook_file.sheets:
         if sheet.file:
-            found[sheet.file] = _source(opened, files[sheet.file], sheet, sheet.fields)
+            found[sheet.file] = _source(workbook_file, files[sheet.file], sheet, sheet.fields)
         for table in sheet.tables:
             if table.file:
-                found[table.file] = _source(opened, files[table.file], sheet, table.columns)
+                found[table.file] = _source(workbook_file, files[table.file], sheet, table.columns)
     return found
 
 
 def table_of(source: Source, reading: ParsedFiles) -> FileTable:
     """Parse a source. Cells that the parser or the sheet's formulas cannot read become problems."""
-    table = collect(_without_computed(source.file, source), source, reading)
+    table = collect(_drop_computed(source.file, source), source, reading)
     said = {problem.place for problem in reading.problems}
     for row, name, text, words in source.texts:
         place = source.place(row, name, None)
@@ -93,28 +93,29 @@ def table_of(source: Source, reading: ParsedFiles) -> FileTable:
     return table
 
 
-def _source(opened: WorkbookFile, file: File, sheet: Sheet, columns: Sequence[Column]) -> Source:
+def _source(workbook_file: WorkbookFile, file: File, sheet: Sheet, columns: Sequence[Column]) -> Source:
     known = {column.name for column in file.columns}
     keys = [
         column.key
         for column in columns
-        if column.typed and column.key in known and name_of(sheet.key, column.key) in opened.names
+        if column.typed and column.key in known and name_of(sheet.key, column.key) in workbook_file.names
     ]
-    areas = [opened.names[name_of(sheet.key, key)] for key in keys]
-    values = [opened.values(name_of(sheet.key, key)) for key in keys]
+    areas = [workbook_file.names[name_of(sheet.key, key)] for key in keys]
+    values = [workbook_file.values(name_of(sheet.key, key)) for key in keys]
     rows = [
-        (row, [typed(value) for value in cells]) for row, cells in enumerate(zip(*values, strict=True), areas[0].first)
+        (row, [typed_text(value) for value in cells])
+        for row, cells in enumerate(zip(*values, strict=True), areas[0].first)
     ]
     filled = rows if file.one_row else [(row, cells) for row, cells in rows if any(cells)]
     texts = [
         text
         for key, cells in zip(keys, values, strict=True)
-        for text in as_texts(key, file[key].kind, cells, areas[0].first)
+        for text in numbers_as_text(key, file[key].kind, cells, areas[0].first)
     ]
     return Source(file, areas[0].sheet, keys, areas, filled, texts)
 
 
-def _without_computed(file: File, source: Source) -> File:
+def _drop_computed(file: File, source: Source) -> File:
     """The file as the sheet holds it, without columns that the sheet computes."""
     columns = tuple(column for column in file.columns if column.name in source.names)
     rest = tuple(

@@ -32,8 +32,8 @@ TABS = {
 }
 """Tab colours, by the use of the sheet."""
 
-PASSED = PatternFill("solid", bgColor="FFD8EFD9")
-FAILED = PatternFill("solid", bgColor="FFF4B8B0")
+PASS_FILL = PatternFill("solid", bgColor="FFD8EFD9")
+FAIL_FILL = PatternFill("solid", bgColor="FFF4B8B0")
 UNSEEN = Font(color="FFFFFFFF")
 
 _THIN = Side(style="thin", color="FF9A9A9A")

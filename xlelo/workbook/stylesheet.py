@@ -24,7 +24,7 @@ _T = TypeVar("_T")
 
 YES = frozenset({"1", "true"})
 NO = frozenset({"0", "false", "none", "baseline"})
-_DRAWN = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+_DRAWING_NAMESPACE = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _THEME_ORDER = (
     *("lt1", "dk1", "lt2", "dk2"),
     *(f"accent{number}" for number in range(1, 7)),
@@ -95,7 +95,7 @@ class Styles:
             number = one.get("numFmtId", "0")
             style = Style(codes.get(int(number), f"[{number}]"))
             for found, place in ((fonts, "fontId"), (fills, "fillId"), (borders, "borderId")):
-                style = style.under(_at(found, one.get(place)) or Style())
+                style = style.under(_item_at(found, one.get(place)) or Style())
             cells.append(style.under(_alignment(one)))
         conditions = [palette.condition(one) for one in root.iterfind(f"{MAIN}dxfs/{MAIN}dxf")]
         return cls(cells, conditions, palette.shared_runs(package), palette)
@@ -113,13 +113,16 @@ class _Palette:
     @classmethod
     def of(cls, package: zipfile.ZipFile, styles: ET.Element) -> _Palette:
         own = [one.get("rgb", "") for one in styles.iterfind(f"{MAIN}colors/{MAIN}indexedColors/{MAIN}rgbColor")]
-        indexed = [of_digits(digits) for digits in (*own, *COLOR_INDEX[len(own) :])]
+        indexed = [parse_colour(digits) for digits in (*own, *COLOR_INDEX[len(own) :])]
         parts = parts_of_kind(package, "theme")
         theme = ET.fromstring(package.read(parts[-1])) if parts else ET.Element("none")  # noqa: S314 - as above
-        scheme = theme.find(f".//{_DRAWN}clrScheme")
-        named = {} if scheme is None else {one.tag.removeprefix(_DRAWN): one for one in scheme}
-        colours = [_of_theme(name, named.get(name)) for name in _THEME_ORDER] if named else []
-        faces = {kind: theme.find(f".//{_DRAWN}{kind}Font/{_DRAWN}latin") for kind in ("minor", "major")}
+        scheme = theme.find(f".//{_DRAWING_NAMESPACE}clrScheme")
+        named = {} if scheme is None else {one.tag.removeprefix(_DRAWING_NAMESPACE): one for one in scheme}
+        colours = [_theme_colour(name, named.get(name)) for name in _THEME_ORDER] if named else []
+        faces = {
+            kind: theme.find(f".//{_DRAWING_NAMESPACE}{kind}Font/{_DRAWING_NAMESPACE}latin")
+            for kind in ("minor", "major")
+        }
         fonts = {kind: face.get("typeface", "") for kind, face in faces.items() if face is not None}
         return cls(colours, indexed, fonts)
 
@@ -129,9 +132,9 @@ class _Palette:
             return None
         number = int(element.get("theme") or element.get("indexed") or "-1")
         if "rgb" in element.attrib:
-            found = of_digits(element.attrib["rgb"])
+            found = parse_colour(element.attrib["rgb"])
         else:
-            found = _at(self.theme if "theme" in element.attrib else self.indexed, str(number))
+            found = _item_at(self.theme if "theme" in element.attrib else self.indexed, str(number))
         return found and _tint(found, float(element.get("tint", "0")))
 
     def font(self, font: ET.Element) -> Style:
@@ -209,20 +212,20 @@ def _local(tag: str) -> str:
     return tag.rpartition("}")[2]
 
 
-def _at(found: Sequence[_T], number: str | None) -> _T | None:
+def _item_at(items: Sequence[_T], number: str | None) -> _T | None:
     place = int(number or "0")
-    return found[place] if 0 <= place < len(found) else None
+    return items[place] if 0 <= place < len(items) else None
 
 
-def of_digits(text: str) -> Colour | None:
+def parse_colour(text: str) -> Colour | None:
     match = re.fullmatch(r"(?:..)?([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})([0-9A-Fa-f]{2})", text)
     return (int(match[1], 16), int(match[2], 16), int(match[3], 16)) if match else None
 
 
-def _of_theme(name: str, scheme: ET.Element | None) -> Colour:
+def _theme_colour(name: str, scheme: ET.Element | None) -> Colour:
     said = next(iter(scheme), None) if scheme is not None else None
     digits = "" if said is None else said.get("lastClr") or said.get("val") or ""
-    return of_digits(digits) or (WHITE if name.startswith("lt") else BLACK)
+    return parse_colour(digits) or (WHITE if name.startswith("lt") else BLACK)
 
 
 def _tint(colour: Colour, tint: float) -> Colour:
@@ -231,6 +234,6 @@ def _tint(colour: Colour, tint: float) -> Colour:
     return red, green, blue
 
 
-def doubled(package: zipfile.ZipFile) -> Iterator[str]:
+def duplicate_parts(package: zipfile.ZipFile) -> Iterator[str]:
     """Yield parts that exist twice: one program uses the first, another the last."""
     return (kind for kind in ("styles", "theme", "sharedStrings") if len(parts_of_kind(package, kind)) > 1)

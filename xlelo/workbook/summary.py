@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.readers.side_files import REMEMBERED
+from xlelo.readers.side_files import SIDE_FILES_BY_NAME
 from xlelo.workbook.colours import FAILING
 from xlelo.workbook.values import cell_text
 
@@ -18,20 +18,24 @@ if TYPE_CHECKING:
 _ABSENT = (None, "")
 
 
-def open_lines(found: WorkbookComparison) -> Iterator[Sentence]:
+def open_lines(comparison: WorkbookComparison) -> Iterator[Sentence]:
     """Yield the failed checks: cell, name, number, first place and advice."""
     sheet, counted = FAILING
-    if FAILING not in found.layout.areas:
+    if FAILING not in comparison.layout.areas:
         return
-    cells = found.values.get(found.titles[sheet], {})
-    column = {key: found.layout.areas[sheet, key].column for key in ("check", "count", "first", "weighs", "advice")}
-    area = found.layout.areas[FAILING]
+    cells = comparison.values.get(comparison.titles[sheet], {})
+    column = {
+        key: comparison.layout.areas[sheet, key].column for key in ("check", "count", "first", "weighs", "advice")
+    }
+    area = comparison.layout.areas[FAILING]
     for row in range(area.first, area.last + 1):
         line = {key: cells.get((row, at)) for key, at in column.items()}
         count = line[counted]
         if count in (*_ABSENT, 0) or line["weighs"] != 1:
             continue
-        told = join_sentences((f"{found.titles[sheet]}!{area.letter}{row}", str(line["check"]), cell_text(count)), ": ")
+        told = join_sentences(
+            (f"{comparison.titles[sheet]}!{area.letter}{row}", str(line["check"]), cell_text(count)), ": "
+        )
         if line["first"] not in _ABSENT:
             told = Sentence("{told}, the first at {place}", told=told, place=str(line["first"]))
         yield (
@@ -39,11 +43,11 @@ def open_lines(found: WorkbookComparison) -> Iterator[Sentence]:
         )
 
 
-def changed_sheets(found: WorkbookComparison, settings: Settings) -> Iterator[Sentence]:
+def changed_sheets(comparison: WorkbookComparison, settings: Settings) -> Iterator[Sentence]:
     """Yield foreign and renamed sheets. They change no result."""
-    ours = {title: found.layout.titles[key] for key, title in found.titles.items()}
+    ours = {title: comparison.layout.titles[key] for key, title in comparison.titles.items()}
     for title in settings.titles:
-        if title.lower() in REMEMBERED:
+        if title.lower() in SIDE_FILES_BY_NAME:
             continue
         if title not in ours:
             yield Sentence("the sheet {title} does not belong to this workbook", title=title)

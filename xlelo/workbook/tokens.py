@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from openpyxl.utils import column_index_from_string
 
-from xlelo.workbook.compile import ABOVE, ROW
+from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,23 +36,23 @@ class Master(NamedTuple):
     used_in: int
 
 
-_AWAY = "\x02"
+_SHIFT_MARK = "\x02"
 """Mark before the number of rows up or down in a shared formula."""
 
 _TOKEN = re.compile(
     rf"""\s*(?:
     (?P<text>"(?:[^"]|"")*")
     |(?:(?:'(?P<quoted>(?:[^']|'')*)'|(?P<plain>[^\W\d][\w.]*|\[\d+\][^\W\d]?[\w.]*))(?P<of>!))?
-     (?:(?P<left>\$?)(?P<column>[A-Za-z]{{1,3}})(?P<up>\$?)(?P<row>[\d{ROW}{ABOVE}]+)(?![\w.(!])
+     (?:(?P<left>\$?)(?P<column>[A-Za-z]{{1,3}})(?P<up>\$?)(?P<row>[\d{ROW_MARK}{ABOVE_MARK}]+)(?![\w.(!])
        |(?P<word>[^\W\d][\w.?\\]*))
-    |(?P<number>[\d.{ROW}{ABOVE}]+(?:[eE][-+]?\d+)?)
+    |(?P<number>[\d.{ROW_MARK}{ABOVE_MARK}]+(?:[eE][-+]?\d+)?)
     |(?P<sign><=|>=|<>|.))""",
     re.VERBOSE | re.DOTALL,
 )
 _PREFIX = re.compile(r"(?:_xlfn\.|_xlws\.|_xludf\.|_xlpm\.|\[0\]!)", re.IGNORECASE)
 _TRUTH = re.compile(r"\b(TRUE|FALSE)\(\s*\)", re.IGNORECASE)
 _TEXT = re.compile(r'"(?:[^"]|"")*"')
-_MARK = re.compile(rf"{ROW}|{ABOVE}|{_AWAY}-?\d+")
+_MARK = re.compile(rf"{ROW_MARK}|{ABOVE_MARK}|{_SHIFT_MARK}-?\d+")
 
 
 def tokens(formula: str, sheet: str, sheets: Mapping[str, str], master: Master | None = None) -> Tokens:
@@ -94,7 +94,7 @@ def _reference(match: re.Match[str], sheet: str, master: Master | None) -> Refer
 
 
 def _distance(rows: int) -> str:
-    return {0: ROW, -1: ABOVE}.get(rows, f"{_AWAY}{rows}")
+    return {0: ROW_MARK, -1: ABOVE_MARK}.get(rows, f"{_SHIFT_MARK}{rows}")
 
 
 @cache
@@ -102,17 +102,17 @@ def _number(letters: str) -> int:
     return column_index_from_string(letters)
 
 
-def in_row(found: Tokens, row: int) -> Tokens:
+def tokens_in_row(tokens: Tokens, row: int) -> Tokens:
     """The tokens with row numbers instead of marks."""
     return tuple(
-        one._replace(row=_with_number(one.row, row)) if isinstance(one, Reference) else _with_number(one, row)
-        for one in found
+        one._replace(row=_row_number(one.row, row)) if isinstance(one, Reference) else _row_number(one, row)
+        for one in tokens
     )
 
 
-def _with_number(text: str, row: int) -> str:
+def _row_number(text: str, row: int) -> str:
     return _MARK.sub(lambda mark: str(row + _rows(mark[0])), text)
 
 
 def _rows(mark: str) -> int:
-    return 0 if mark == ROW else -1 if mark == ABOVE else int(mark[1:])
+    return 0 if mark == ROW_MARK else -1 if mark == ABOVE_MARK else int(mark[1:])

@@ -86,7 +86,7 @@ NARROWEST = 1
 """Smallest column width, in digits."""
 
 
-def is_free(path: str, value: str, written: AbstractSet[tuple[str, str]]) -> bool:
+def is_free(path: str, value: str, keys: AbstractSet[tuple[str, str]]) -> bool:
     """Return whether a changed setting is allowed."""
     if path in SETTINGS:
         return value in SETTINGS[path]
@@ -94,7 +94,7 @@ def is_free(path: str, value: str, written: AbstractSet[tuple[str, str]]) -> boo
         least, most = RANGES[path]
         return least <= float(value) <= most
     if path.endswith(("Header", "Footer")):
-        return not value or (f"odd{path[-len('Header') :]}", value) in written
+        return not value or (f"odd{path[-len('Header') :]}", value) in keys
     return path.split("/", maxsplit=1)[0].split("@", maxsplit=1)[0] in FREE_SETTINGS
 
 
@@ -105,8 +105,8 @@ def can_be_read(style: Style, ink: Colour | None, written: Style) -> bool:
     return fits and _contrast(ink or style.ink or BLACK, style.ground or WHITE) >= CONTRAST
 
 
-def is_legible(font: str | None, written: str | None) -> bool:
-    return font in (None, written) or FONTS.match(font or "") is not None
+def is_legible(font: str | None, text: str | None) -> bool:
+    return font in (None, text) or FONTS.match(font or "") is not None
 
 
 def _contrast(one: Colour, other: Colour) -> float:

@@ -11,15 +11,15 @@ from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.confirming import carrying, confirmed_keys
-from xlelo.readers.side_files import REMEMBERED
+from xlelo.readers.side_files import SIDE_FILES_BY_NAME
 from xlelo.workbook import make
 from xlelo.workbook.cell_notes import cell_notes, moved_to
 from xlelo.workbook.check import check
 from xlelo.workbook.listed import shown_otherwise
 from xlelo.workbook.parts import readable, sheet_parts
-from xlelo.workbook.read import read, understood
+from xlelo.workbook.read import parse, read
 from xlelo.workbook.recalculate import Embedded
-from xlelo.workbook.side_tables import as_table, put, side_tables
+from xlelo.workbook.side_tables import add, side_tables, text_rows
 from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
@@ -43,93 +43,97 @@ class Upgraded(NamedTuple):
 
 def upgrade(path: Path, out: Path, *, force: bool = False) -> Upgraded:
     found = open_workbook(path)
-    filled = understood(found)
+    filled = parse(found)
     result = _rate(filled)
-    tables = {name: as_table(rows) for name, (_, rows) in side_tables(path).items() if len(rows) > 1}
+    tables = {name: text_rows(rows) for name, (_, rows) in side_tables(path).items() if len(rows) > 1}
     notes: list[CellNote] = []
     with carrying(confirmed_keys(path), out), replacing(out, force=force) as temporary:
         notes = _write(found, filled, temporary)
-        put(temporary, tables)
+        add(temporary, tables)
         _refuse_changes(filled, result, temporary)
     return Upgraded(found.edition, list(_left_behind(found, filled, notes)), list(_differences(found, filled, result)))
 
 
-def _rate(filled: FilledWorkbook) -> Any:
-    run = filled.book.regulation.run
+def _rate(filled_workbook: FilledWorkbook) -> Any:
+    run = filled_workbook.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    return run.rated(filled.period, filled.readings)
+    return run.rated(filled_workbook.period, filled_workbook.readings)
 
 
-def _write(found: WorkbookFile, filled: FilledWorkbook, temporary: Path) -> list[CellNote]:
+def _write(workbook_file: WorkbookFile, filled_workbook: FilledWorkbook, temporary: Path) -> list[CellNote]:
     """Write the workbook; return the notes that have no cell in it."""
-    book = filled.book.of(filled.period)
-    needed = book.measure(filled.period)
-    sizes = _sizes(found, needed)
-    content = make.joined(
-        book.contents(filled.period, filled.readings), book.arrange(filled.period, sizes), _choices(filled)
+    book = filled_workbook.book.of(filled_workbook.period)
+    needed = book.measure(filled_workbook.period)
+    sizes = _sizes(workbook_file, needed)
+    content = make.join(
+        book.contents(filled_workbook.period, filled_workbook.readings),
+        book.arrange(filled_workbook.period, sizes),
+        _choices(filled_workbook),
     )
-    notes = cell_notes(found.path)
+    notes = cell_notes(workbook_file.path)
     left: list[CellNote] = []
 
-    def placed(layout: Any) -> list[CellNote]:
-        moved, others = moved_to(notes, found.names, layout)
+    def place_notes(layout: Any) -> list[CellNote]:
+        moved, others = moved_to(notes, workbook_file.names, layout)
         left.extend(others)
         return moved
 
-    write = make.make if sizes == needed else make.to_be_filled_in
-    write(book, temporary, sizes, content, language=filled.language, force=True, notes=placed)
+    write = make.make if sizes == needed else make.write_for_input
+    write(book, temporary, sizes, content, language=filled_workbook.language, force=True, notes=place_notes)
     return left
 
 
-def _sizes(found: WorkbookFile, needed: Sizes) -> Sizes:
+def _sizes(workbook_file: WorkbookFile, needed: Sizes) -> Sizes:
     """The rows that the period needs, or the larger tables of the old workbook if its inputs had more room."""
     typed = {
         table.rows
-        for sheet in found.sheets
+        for sheet in workbook_file.sheets
         for table in sheet.tables
         if isinstance(table.rows, str) and any(column.typed for column in table.columns)
     }
-    if all(found.sizes[name] <= needed[name] for name in typed & needed.keys()):
+    if all(workbook_file.sizes[name] <= needed[name] for name in typed & needed.keys()):
         return needed
-    return {name: max(rows, found.sizes.get(name, 0)) for name, rows in needed.items()}
+    return {name: max(rows, workbook_file.sizes.get(name, 0)) for name, rows in needed.items()}
 
 
-def _choices(filled: FilledWorkbook) -> Content:
+def _choices(filled_workbook: FilledWorkbook) -> Content:
     """Inputs that belong to no input file, such as the player of the card."""
     return {
         sheet: {key: value for key, value in cells.items() if value is not None and value != ""}
-        for sheet, cells in filled.typed.singles.items()
+        for sheet, cells in filled_workbook.typed.singles.items()
     }
 
 
-def _refuse_changes(filled: FilledWorkbook, result: Any, written: Path) -> None:
+def _refuse_changes(filled_workbook: FilledWorkbook, result: Any, original: Path) -> None:
     """Refuse a new workbook whose inputs or lists are not those of the old one."""
-    new, run = read(written), filled.book.regulation.run
+    new, run = read(original), filled_workbook.book.regulation.run
     assert run is not None  # noqa: S101 - as above
     if run.as_json(_rate(new)) != run.as_json(result):
         allowed = Sentence("the new workbook would give other lists: nothing was written")
-        raise Refused([Problem(Place(filled.path.name), None, allowed)])
+        raise Refused([Problem(Place(filled_workbook.path.name), None, allowed)])
 
 
-def _differences(found: WorkbookFile, filled: FilledWorkbook, result: Any) -> Iterator[Sentence]:
+def _differences(workbook_file: WorkbookFile, filled_workbook: FilledWorkbook, result: Any) -> Iterator[Sentence]:
     """Yield figures that the file shows and the rules give otherwise."""
     if not Embedded.is_here():
-        yield from shown_otherwise(found, filled, result)
+        yield from shown_otherwise(workbook_file, filled_workbook, result)
         return
-    outcome = check(found.path)
+    outcome = check(workbook_file.path)
     for one in outcome.differences:
         yield Sentence("{difference}: the old cell gives another figure than today's rules", difference=one.sentence)
     if outcome.old:
         yield outcome.old.sentence
 
 
-def _left_behind(found: WorkbookFile, filled: FilledWorkbook, notes: Sequence[CellNote]) -> Iterator[Sentence]:
+def _left_behind(
+    workbook_file: WorkbookFile, filled_workbook: FilledWorkbook, notes: Sequence[CellNote]
+) -> Iterator[Sentence]:
     """Yield what the new workbook does not have."""
-    yield from filled.notices[:-1] if found.edition.is_older else filled.notices
-    with readable(found.path), zipfile.ZipFile(found.path) as package:
+    yield from filled_workbook.notices[:-1] if workbook_file.edition.is_older else filled_workbook.notices
+    with readable(workbook_file.path), zipfile.ZipFile(workbook_file.path) as package:
         titles = list(sheet_parts(package).values())
-    ours = {area.sheet for area in found.names.values()}
-    own = [title for title in titles if title not in ours and title.lower() not in REMEMBERED]
+    ours = {area.sheet for area in workbook_file.names.values()}
+    own = [title for title in titles if title not in ours and title.lower() not in SIDE_FILES_BY_NAME]
     if own:
         yield Sentence("your own sheets stay in the old file: {sheets}", sheets=own)
     if notes:

@@ -46,11 +46,11 @@ def validation(layout: Layout, sheet: str, column: Column, cell: str, words: Wor
     rule.errorTitle = words["allowed.title"]
     if column.known and column.choices:  # other words are known too, so this only warns
         rule.errorStyle, rule.errorTitle = "warning", words["allowed.question"]
-    rule.error, rule.prompt = sentence, _in_frame(sentence)
+    rule.error, rule.prompt = sentence, _wrap(sentence)
     return rule
 
 
-def _in_frame(sentence: str) -> str:
+def _wrap(sentence: str) -> str:
     """Break the message into lines, because LibreOffice does not.
 
     Its frame is a twentieth too narrow. Blanks after the longest line make up for that.
@@ -61,7 +61,7 @@ def _in_frame(sentence: str) -> str:
     return "\n".join(lines)
 
 
-def nothing_typed(words: Words) -> DataValidation:
+def refuse_typing(words: Words) -> DataValidation:
     """A rule that refuses all typing, for unlocked cells with formulas."""
     rule = DataValidation("custom", formula1="FALSE", showErrorMessage=True, errorTitle=words["allowed.title"])
     rule.error = words["allowed.aid"]

@@ -78,7 +78,7 @@ class Rows(Mapping[tuple[int, int], Value]):
         return sum(value is not None for values in self._rows for value in values)
 
 
-def held(cells: Cells, rows: Sequence[int], columns: Sequence[int]) -> list[Value | None]:
+def values_of(cells: Cells, rows: Sequence[int], columns: Sequence[int]) -> list[Value | None]:
     """Values of many cells."""
     return cells.at(rows, columns) if isinstance(cells, Rows) else list(map(cells.get, zip(rows, columns, strict=True)))
 

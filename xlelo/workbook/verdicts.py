@@ -70,7 +70,7 @@ def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
     else:
         yield Sentence("{name}: no results are stored; they are calculated on opening.", name=name)
     if outcome.edition.is_older:
-        yield _of_lists(outcome, name)
+        yield _list_verdict(outcome, name)
     elif wrong := len(outcome.differences):
         yield Sentence(
             "{name}: after recalculation, {wrong} of {cells} results differ from the rules."
@@ -90,7 +90,7 @@ def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
         )
 
 
-def _of_lists(outcome: CheckResult, name: str) -> Sentence:
+def _list_verdict(outcome: CheckResult, name: str) -> Sentence:
     """Verdict on the lists of an older edition."""
     if wrong := len(outcome.differences):
         return Sentence(

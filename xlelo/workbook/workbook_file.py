@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
-from xlelo.lang.sentence import Sentence, UnknownNameError, either
+from xlelo.lang.sentence import Sentence, UnknownNameError, join_or
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.formulas import CHANGES, FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.workbook import books
 from xlelo.workbook.cells import ZERO_DAY, stored_value
-from xlelo.workbook.compile import name_of, placed
+from xlelo.workbook.compile import name_of, place
 from xlelo.workbook.editions import LAYOUT, Edition, Found, layout_of
 from xlelo.workbook.load import changing_cells, load
 from xlelo.workbook.names import Names, names_in
@@ -66,7 +66,7 @@ class WorkbookFile:
     def widths(self) -> dict[str, int]:
         """Title of each sheet of this program → its last column of ours."""
         widths: dict[str, int] = {}
-        for area in (self.names[name] for name in _required(self.sheets) if name in self.names):
+        for area in (self.names[name] for name in _required_names(self.sheets) if name in self.names):
             widths[area.sheet] = max(area.column, widths.get(area.sheet, 0))
         return widths
 
@@ -139,13 +139,13 @@ def open_workbook(path: Path) -> WorkbookFile:
             raise Refused([Problem(Place(path.name), None, edition.later)])
         sizes = _sizes(book, names)
         sheets = book.sheets(sizes)
-        missing = [name for name in _required(sheets) if name not in names]
+        missing = [name for name in _required_names(sheets) if name not in names]
         if edition.is_older:
             inputs = Found(workbook, book, sheets, names, edition)
             names = inputs.all()
             sizes = _sizes(book, names)
             sheets = book.sheets(sizes)
-            problems = _of_an_older_one(path, inputs, sheets, names)
+            problems = _older_edition_problems(path, inputs, sheets, names)
         elif missing:
             problems = [
                 Problem(Place(path.name), None, Sentence("defined names are missing: {names}", names=missing[:5]))
@@ -154,17 +154,17 @@ def open_workbook(path: Path) -> WorkbookFile:
                 said = Sentence("this workbook has all the names of the workbook {other}", other=other)
                 problems.insert(0, problem_at(names[BOOK], str(_cell(workbook, names[BOOK])), said))
         else:
-            problems = [*split_tables(sheets, names), *moved_names(placed(book, sizes), names)]
+            problems = [*split_tables(sheets, names), *moved_names(place(book, sizes), names)]
         if problems:
             made_by = edition.made_by if edition.is_older else edition.notice(path.name)
             raise Refused([Problem(Place(path.name), None, made_by), *problems] if made_by else problems)
-        known = dict(names) | {name: names[name] for name in _required(sheets) if name in names}
-        wanted = {known[name].sheet for name in (*_typed_names(sheets), BOOK, VERSION, LANGUAGE) if name in known}
+        known = dict(names) | {name: names[name] for name in _required_names(sheets) if name in names}
+        wanted = {known[name].sheet for name in (*_input_names(sheets), BOOK, VERSION, LANGUAGE) if name in known}
         rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
-        _mark_changing(workbook, rows, [known[name] for name in _typed_names(sheets) if name in known])
+        _mark_changing(workbook, rows, [known[name] for name in _input_names(sheets) if name in known])
         found = WorkbookFile(path, known, rows, book, sheets, sizes, edition, notices)
         if found.language not in book.languages:
-            allowed = Sentence("{kind} is allowed", kind=either(book.languages))
+            allowed = Sentence("{kind} is allowed", kind=join_or(book.languages))
             raise Refused([problem_at(names[LANGUAGE], found.language, allowed)])
         return found
 
@@ -177,12 +177,12 @@ def _book(path: Path, workbook: Any, names: Names) -> tuple[Book, list[Sentence]
     except UnknownNameError as error:
         if not rules:
             raise Refused([problem_at(names[BOOK], None, error.sentence)]) from None
-        book = books.of_rules(path.name, rules)
+        book = books.rule_file_book(path.name, rules)
     if book.day_of is not None:
         book = book.at(_day(workbook, names.get(name_of(*book.day_cell))))
     if not rules:
         return book, []
-    book, notice = books.with_rules(book, path.name, rules)
+    book, notice = books.apply_rule_file(book, path.name, rules)
     return book, [] if notice is None else [notice]
 
 
@@ -205,7 +205,7 @@ def problem_at(area: NamedCells, value: str | None, allowed: Sentence) -> Proble
 
 
 def _is_of(names: Names, book: Book) -> bool:
-    return all(name in names for name in _required(book.sheets(_sizes(book, names))))
+    return all(name in names for name in _required_names(book.sheets(_sizes(book, names))))
 
 
 def _cell(workbook: Any, area: NamedCells) -> Any:
@@ -246,7 +246,7 @@ def _edition(workbook: Any, book: Book, names: Mapping[str, NamedCells]) -> Edit
     return Edition(version, None if number is None else int(text), layout_of(book))
 
 
-def _of_an_older_one(
+def _older_edition_problems(
     path: Path, inputs: Found, sheets: Sequence[Sheet], names: Mapping[str, NamedCells]
 ) -> list[Problem]:
     """Problems of an older edition: only its inputs must be where people typed them."""
@@ -256,10 +256,10 @@ def _of_an_older_one(
             "these inputs were not found: {names}. Restore their headings, as xlelo wrote them", names=lacking[:5]
         )
         return [Problem(Place(path.name), None, allowed)]
-    return list(split_tables([_with_inputs(sheet, names) for sheet in sheets], names))
+    return list(split_tables([_input_sheet(sheet, names) for sheet in sheets], names))
 
 
-def _with_inputs(sheet: Sheet, names: Mapping[str, NamedCells]) -> Sheet:
+def _input_sheet(sheet: Sheet, names: Mapping[str, NamedCells]) -> Sheet:
     """The sheet with only those input columns of its tables that have a name."""
     tables = [
         replace(
@@ -285,9 +285,9 @@ def _sizes(book: Book, names: Mapping[str, NamedCells]) -> Sizes:
     return sizes | found
 
 
-def _required(sheets: Sequence[Sheet]) -> Iterator[str]:
+def _required_names(sheets: Sequence[Sheet]) -> Iterator[str]:
     return (name_of(sheet.key, column.key) for sheet in sheets for column in sheet.columns())
 
 
-def _typed_names(sheets: Sequence[Sheet]) -> Iterator[str]:
+def _input_names(sheets: Sequence[Sheet]) -> Iterator[str]:
     return (name_of(sheet.key, column.key) for sheet in sheets for column in sheet.columns() if column.typed)

@@ -26,14 +26,14 @@ from xlelo.workbook.compile import (
     WAY_ROW,
     Layout,
     TableAddress,
-    at_row,
     compile_book,
+    formula_at,
     name_of,
     title_line,
 )
 from xlelo.workbook.draft import Draft
 from xlelo.workbook.openpyxl_writer import put_links, put_note
-from xlelo.workbook.validation import nothing_typed, protect, validation
+from xlelo.workbook.validation import protect, refuse_typing, validation
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,16 +43,16 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column, Content, Sheet, Sizes
     from xlelo.workbook.cell_notes import CellNote
 
-FEW_FIELDS = 6
+MAX_FIELDS = 6
 """Maximum number of single cells above a table that stay frozen with its headings."""
-BEHIND_LABEL, BEHIND = 34, 12
+LABEL_WIDTH, LABEL_GAP = 34, 12
 """Widths of labels and values of hidden single cells."""
 TITLE_HEIGHT = 22
 LONGEST_PROMPT_TITLE = 32
 LINE_SET = 11.5
 """Height of one of several lines of smaller text in a row, in points."""
 WAY_BACK = "◄"
-APART = "\N{NO-BREAK SPACE}"
+GAP = "\N{NO-BREAK SPACE}"
 """Prefix of headings over text inputs. Otherwise programs would autocomplete input from the heading: B to Black."""
 
 
@@ -62,7 +62,7 @@ def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
     return compile_book(book, sizes, titles, words=words)
 
 
-def drafted(
+def draft(
     layout: Layout,
     content: Content,
     words: Words,
@@ -107,7 +107,7 @@ class _SheetWriter:
     def written(self) -> Grid:
         self._set_up()
         self._make_room_for_words()
-        self._above_the_tables()
+        self._write_top()
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
                 self._rows(column, placed, position)
@@ -117,7 +117,7 @@ class _SheetWriter:
 
     # -- single cells
 
-    def _above_the_tables(self) -> None:
+    def _write_top(self) -> None:
         words, sheet = self.words, self.sheet
         self._the_way()
         self._put_text(TITLE_ROW, 1, "title", self._title())
@@ -126,7 +126,7 @@ class _SheetWriter:
             area = self.layout.areas[sheet.key, column.key]
             self._put_text(area.first, area.column - 1 if column.helper else 1, "label", self._heading(column))
             kind = "said" if column.values and column.format == TEXT else self._kind_of_single(column)
-            self._put(area.first, area.column, kind, column.format, self._single(column))
+            self._add(area.first, area.column, kind, column.format, self._single(column))
             if column.article and not sheet.published and not column.helper:
                 self._put_text(area.first, area.column + 1, "article", self._article(column))
         for placed in self.placed:
@@ -134,16 +134,16 @@ class _SheetWriter:
                 if not sheet.published:
                     self._put_text(placed.header, position, "articles", self._article(column))
                 as_text = TEXT if column.format == TEXT or column.words else column.format
-                apart = APART if column.typed and column.format == TEXT else ""
+                apart = GAP if column.typed and column.format == TEXT else ""
                 title = self.layout.headings.get((self.sheet.key, column.key))
                 said = apart + self._heading(column)
                 if title is None:
-                    self._put(placed.header + 1, position, "heading", as_text, said)
+                    self._add(placed.header + 1, position, "heading", as_text, said)
                 else:  # a formula in a cell with the format Text would become a text when it is typed again
                     kind = "heading of text" if as_text == TEXT else "heading"
-                    self._put(placed.header + 1, position, kind, "General", Formula(title))
+                    self._add(placed.header + 1, position, kind, "General", Formula(title))
                 if placed.table.above:
-                    self._put(placed.first - 1, position, "above", column.format, column.above)
+                    self._add(placed.first - 1, position, "above", column.format, column.above)
 
     def _the_way(self) -> None:
         """Put the links of the first row: to the start sheet, and to the sheet Checks with the status line."""
@@ -153,14 +153,12 @@ class _SheetWriter:
             self._link(WAY_ROW, 1, FRONT)
         if MASTER[1] in self.layout.areas:
             line = self.layout.formulas[self.sheet.key, HEAD] if self.sheet.status else f"={name_of(*MASTER[1])}"
-            self._put(WAY_ROW, CHECK_COLUMN, "check", "General", Formula(line))
+            self._add(WAY_ROW, CHECK_COLUMN, "check", "General", Formula(line))
             if self.sheet.key != MASTER[1][0]:
                 self._link(WAY_ROW, CHECK_COLUMN, MASTER[1][0])
         if (self.sheet.key, HOLDS) in self.layout.areas:
             beyond = self._position_at(page_setup.width_of_status(self.sheet, self.words), CHECK_COLUMN) + 1
-            self._put(
-                WAY_ROW, beyond, "way", "General", Formula(page_setup.mark_what_is_printed(self.layout, self.sheet))
-            )
+            self._add(WAY_ROW, beyond, "way", "General", Formula(page_setup.print_link(self.layout, self.sheet)))
 
     def _link(self, row: int, column: int, sheet: str) -> None:
         """Add a link. Unlike a HYPERLINK formula, every program follows it."""
@@ -180,9 +178,9 @@ class _SheetWriter:
         return f"art. {column.article}" if column.article[:1].isdigit() else column.article
 
     def _put_text(self, row: int, column: int, kind: str, text: str, number_format: str = "General") -> None:
-        self._put(row, column, kind, number_format, text)
+        self._add(row, column, kind, number_format, text)
 
-    def _put(self, row: int, column: int, kind: str, number_format: str, content: Any) -> None:
+    def _add(self, row: int, column: int, kind: str, number_format: str, content: Any) -> None:
         self.grid.put(row, column, style.number(self.worksheet, kind, number_format), content)
 
     def _kind_of_single(self, column: Column) -> str:
@@ -200,9 +198,9 @@ class _SheetWriter:
 
     # -- the rows of tables
 
-    def _rows(self, column: Column, placed: TableAddress, position: int) -> None:
+    def _rows(self, column: Column, address: TableAddress, position: int) -> None:
         if column.values:
-            numbers = position == placed.left and counts_rows(placed.table)
+            numbers = position == address.left and counts_rows(address.table)
             for number in range(len(column.values)):
                 content = self._printed_value(column, number)
                 usual = (
@@ -215,24 +213,24 @@ class _SheetWriter:
                     else _kind(column)
                 )
                 kind = column.look or usual
-                self._put(placed.first + number, position, kind, column.format, content)
+                self._add(address.first + number, position, kind, column.format, content)
             for number, sheet in enumerate(column.links):
-                self._link(placed.first + number, position, sheet)
+                self._link(address.first + number, position, sheet)
             return
         # A whole column is one run: one formula or one list of values. `cells.py` writes runs faster than single cells.
-        contents = self._contents(column, placed)
-        if not isinstance(contents, Formula) and len(contents) > placed.last - placed.first + 1:
+        contents = self._contents(column, address)
+        if not isinstance(contents, Formula) and len(contents) > address.last - address.first + 1:
             raise DeclarationError(f"{self.sheet.key}.{column.key}: {len(contents)} values for fewer rows")
-        kind = "counted" if counts_rows(placed.table) and not column.typed else _kind(column)
-        if placed.table.hints:
+        kind = "counted" if counts_rows(address.table) and not column.typed else _kind(column)
+        if address.table.hints:
             kind = "aid"
         kind = column.look or kind
         look = style.number(self.worksheet, kind, column.format)
-        self.grid.run(Run(position, placed.first, placed.last, look, contents))
+        self.grid.run(Run(position, address.first, address.last, look, contents))
 
-    def _contents(self, column: Column, placed: TableAddress) -> Formula | Sequence[Any]:
+    def _contents(self, column: Column, address: TableAddress) -> Formula | Sequence[Any]:
         if column.key == NUMBER and column.formula is None:
-            return range(1, placed.last - placed.first + 2)
+            return range(1, address.last - address.first + 2)
         if column.formula is not None and column.key not in self.content:
             return Formula(self.layout.formulas[self.sheet.key, column.key])
         return self.layout.as_typed(column, self.content.get(column.key, ()))
@@ -240,7 +238,7 @@ class _SheetWriter:
     def _printed_value(self, column: Column, number: int) -> Any:
         formula = self.layout.printed[self.sheet.key, column.key][number]
         if formula is not None:
-            return Formula(at_row(formula, self.layout.areas[self.sheet.key, column.key].first + number))
+            return Formula(formula_at(formula, self.layout.areas[self.sheet.key, column.key].first + number))
         value = column.values[number]
         return self.words.joined(value) if column.words else value
 
@@ -261,11 +259,11 @@ class _SheetWriter:
                 texts = [
                     (said(column), self.widths[position])
                     for position, column in enumerate(placed.table.columns, placed.left)
-                    if not self._folded(column)
+                    if not self._is_folded(column)
                 ]
-                heights[row] = max(heights.get(row, 0), page_setup.height_of_headings(texts, self._taken))
+                heights[row] = max(heights.get(row, 0), page_setup.height_of_headings(texts, self._button_width))
         stacked = any(placed.table.under for placed in self.placed)
-        few = header is not None and (sheet.tables_right or (len(sheet.in_sight) <= FEW_FIELDS and not stacked))
+        few = header is not None and (sheet.tables_right or (len(sheet.in_sight) <= MAX_FIELDS and not stacked))
         in_sight = get_column_letter(sheet.frozen + 1)
         if sheet.key != FRONT:  # its chart must scroll
             worksheet.freeze_panes = f"{in_sight}{header + 2}" if few and header is not None else f"A{TITLE_ROW + 1}"
@@ -277,7 +275,7 @@ class _SheetWriter:
 
     def _fold_away(self) -> None:
         """Hide helper columns in a group, except on sheets of workings."""
-        for column in filter(self._folded, self.sheet.columns()):
+        for column in filter(self._is_folded, self.sheet.columns()):
             for position in self._taken_by(column):
                 dimension = self.worksheet.column_dimensions[get_column_letter(position)]
                 dimension.hidden, dimension.outlineLevel = True, 1
@@ -287,7 +285,7 @@ class _SheetWriter:
         area = self.layout.areas[self.sheet.key, column.key]
         return range(area.column - area.single, area.column + 1)
 
-    def _folded(self, column: Column) -> bool:
+    def _is_folded(self, column: Column) -> bool:
         return column.helper and self.sheet.group != "workings"
 
     def _make_room_for_words(self) -> None:
@@ -303,15 +301,15 @@ class _SheetWriter:
                     self.grid.heights[placed.first + number] = height
 
     @cached_property
-    def _filtered(self) -> TableAddress | None:
+    def _filter_table(self) -> TableAddress | None:
         """The table that people can sort and filter."""
         inputs = [placed for placed in self.placed if not placed.table.hints]
         return inputs[0] if len(inputs) == 1 and not self.sheet.fields else None
 
     @property
-    def _taken(self) -> int:
+    def _button_width(self) -> int:
         """Pixels of a heading's column that are not free for text."""
-        return page_setup.INDENT + (page_setup.BUTTON if self._filtered else 0)
+        return page_setup.INDENT + (page_setup.BUTTON if self._filter_table else 0)
 
     @cached_property
     def widths(self) -> dict[int, float]:
@@ -326,10 +324,10 @@ class _SheetWriter:
             widths |= {1: max(14, labels), sheet.value_column: widest, sheet.value_column + 1: max(3, articles)}
         for column in sheet.hidden_fields:
             label, value = self._taken_by(column)
-            widths |= {label: BEHIND_LABEL, value: max(widths.get(value, 0), _room(column), BEHIND)}
+            widths |= {label: LABEL_WIDTH, value: max(widths.get(value, 0), _room(column), LABEL_GAP)}
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
-                needed = max(_room(column), page_setup.width_of(self._heading(column), self._taken))
+                needed = max(_room(column), page_setup.width_of(self._heading(column), self._button_width))
                 widths[position] = max(widths.get(position, 0), needed) if placed.table.under else needed
             if placed.left > 1:
                 widths.setdefault(placed.left - 1, 3)
@@ -341,7 +339,7 @@ class _SheetWriter:
     @cached_property
     def seen(self) -> dict[int, float]:
         """Widths of the visible columns; folded columns have 0."""
-        folded = {place for column in filter(self._folded, self.sheet.columns()) for place in self._taken_by(column)}
+        folded = {place for column in filter(self._is_folded, self.sheet.columns()) for place in self._taken_by(column)}
         return {position: 0 if position in folded else width for position, width in self.widths.items()}
 
     def _print_set_up(self) -> None:
@@ -351,7 +349,7 @@ class _SheetWriter:
         aside += [placed.left - 1 for placed in left_out]  # and the gap before it
         fields = [self.layout.areas[self.sheet.key, column.key].last for column in self.sheet.in_sight]
         tables = [placed.last for placed in self.placed if placed.table.printed]
-        column, row = page_setup.reached(self.sheet.charts, self.widths, self.grid.heights)
+        column, row = page_setup.covered_area(self.sheet.charts, self.widths, self.grid.heights)
         last = max(column, min(aside, default=self.width + 1) - 1)
         widths = page_setup.printed_widths(last, self.seen, self.words[f"{self.sheet.key}.introduction"])
         bottom = max([INTRODUCTION_ROW, *fields, *tables, row])
@@ -359,7 +357,7 @@ class _SheetWriter:
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
             self.worksheet.print_area = f"A{top}:{get_column_letter(max(widths))}{bottom}"
         header = self.placed[0].header if self.placed else None
-        printed = self.sheet.published or bottom <= page_setup.MOST_ROWS
+        printed = self.sheet.published or bottom <= page_setup.MAX_ROWS
         upper = TITLE_ROW if self.sheet.published else header  # the title of a list is on each page
         repeated = (upper, header + 1) if upper is not None and header is not None and printed else None
         height = sum(self.grid.heights.get(row, page_setup.USUAL_HEIGHT) for row in range(1, bottom + 1))
@@ -377,7 +375,7 @@ class _SheetWriter:
         for column in self.sheet.fields:
             area = self.layout.areas[self.sheet.key, column.key]
             self._validate(column, f"{area.letter}{area.first}")
-        if filtered := self._filtered:
+        if filtered := self._filter_table:
             last = get_column_letter(filtered.left + len(filtered.table.columns) - 1)
             worksheet.auto_filter.ref = f"A{filtered.header + 1}:{last}{filtered.last}"
         Colours(worksheet, self.layout, self.sheet, self._position_at).add()
@@ -393,15 +391,15 @@ class _SheetWriter:
     def _validate(self, column: Column, cells: str) -> None:
         if column.typed:
             rule = validation(self.layout, self.sheet.key, column, cells.split(":", maxsplit=1)[0], self.words)
-            rule.promptTitle = page_setup.cut(self._heading(column), LONGEST_PROMPT_TITLE)
+            rule.promptTitle = page_setup.cut_at_word(self._heading(column), LONGEST_PROMPT_TITLE)
             rule.add(cells)
             self.worksheet.data_validations.append(rule)
 
-    def _keep(self, placed: TableAddress) -> None:
+    def _keep(self, address: TableAddress) -> None:
         """Prevent typing into the hint cells, which are not locked."""
-        rule = nothing_typed(self.words)
-        first, last = (get_column_letter(placed.left + end) for end in (0, len(placed.table.columns) - 1))
-        rule.add(f"{first}{placed.first}:{last}{placed.last}")
+        rule = refuse_typing(self.words)
+        first, last = (get_column_letter(address.left + end) for end in (0, len(address.table.columns) - 1))
+        rule.add(f"{first}{address.first}:{last}{address.last}")
         self.worksheet.data_validations.append(rule)
 
 

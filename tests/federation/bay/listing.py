@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.regulations.bay.period import rated
+from xlelo.regulations.bay.period import rate_player
 from xlelo.regulations.bay.rules import PACKAGE
 
 from xlelo.lang import FIRST_LANGUAGE, words
@@ -53,5 +53,5 @@ def findings(season: Season) -> list[Finding]:
 def explanation(season: Season, player: str) -> Derivation:
     known = season.period.players[player]
     common_period = Derivation(Sentence("{name}, {year}", name=known.name, year=str(season.period.year)))
-    rated(season.period, known, common_period)
+    rate_player(season.period, known, common_period)
     return common_period

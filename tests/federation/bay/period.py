@@ -51,12 +51,12 @@ class Season:
 
 
 def rate(period: Period, _readings: Readings) -> Season:
-    return Season(period, {player.id: rated(period, player) for player in period.players.values()})
+    return Season(period, {player.id: rate_player(period, player) for player in period.players.values()})
 
 
-def rated(period: Period, player: Player, common_period: Derivation = SILENT) -> Row:
+def rate_player(period: Period, player: Player, common_period: Derivation = SILENT) -> Row:
     asking, points, expected = Questions(), Fraction(0), Fraction(0)
-    met = list(_met(period, player))
+    met = list(_opponents(period, player))
     for opponent, score in met:
         points += score
         expected += asking.expected(player.rating, period.players[opponent].rating, common_period)
@@ -65,6 +65,6 @@ def rated(period: Period, player: Player, common_period: Derivation = SILENT) ->
     return Row(len(met), factor, points - expected, asking.new_rating(player.rating, change, common_period))
 
 
-def _met(period: Period, player: Player) -> list[tuple[str, Fraction]]:
+def _opponents(period: Period, player: Player) -> list[tuple[str, Fraction]]:
     as_white = [(game.black, game.score) for game in period.games if game.white == player.id]
     return as_white + [(game.white, 1 - game.score) for game in period.games if game.black == player.id]

@@ -30,14 +30,14 @@ NAME = "xlelo"
 """The name of the VBA project and of xlwings' settings, `.xlelo/xlelo.conf` in the user's profile."""
 
 SUPPORTED = "0.37"
-_REQUIRED = '"xlwings>=0.37,<0.38"'
+_REQUIREMENT = '"xlwings>=0.37,<0.38"'
 _XLWINGS_MODULE = "xlwings"
 _SAMPLE_MODULE = "Module1"
 _LICENCES_MODULE = "xlelo_licences"
 _WORKBOOK_MODULE = "ThisWorkbook"
 _TIPS = "_IntelliSense_"
 _PROJECT_NAME = re.compile(r'(?m)^(Public Const PROJECT_NAME As String = )".*"')
-_BUILT = re.compile(r"' Built by xlelo (\S+) for xlwings (\S+)")
+_ORIGIN = re.compile(r"' Built by xlelo (\S+) for xlwings (\S+)")
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def installed_xlwings() -> Xlwings:
             Sentence(
                 "xlwings is not installed in {python}; install it with: pip install {required}",
                 python=sys.executable,
-                required=_REQUIRED,
+                required=_REQUIREMENT,
             )
         )
     licence = installed.read_text("licenses/LICENSE.txt")
@@ -84,8 +84,8 @@ def installed_xlwings() -> Xlwings:
 def addin(functions: Sequence[Function], xlwings: Xlwings, version: str) -> bytes:
     """The content of `xlelo.xlam`, for this version of xlelo."""
     package, project = _template(xlwings, "quickstart_addin.xlam")
-    built = _built(Versions(version, xlwings.version))
-    project = _with_functions(project, functions, xlwings, version).renamed(NAME)
+    built = _origin(Versions(version, xlwings.version))
+    project = _add_functions(project, functions, xlwings, version).renamed(NAME)
     project = project.with_module(ribbon.MODULE, ribbon.module(built))
     # The sheet of settings is removed, because its settings, even empty ones, would win over the user's file.
     package = package.with_sheets({"_myaddin.conf": _tips(functions, hidden=False)})
@@ -97,7 +97,7 @@ def addin(functions: Sequence[Function], xlwings: Xlwings, version: str) -> byte
 def demonstration(functions: Sequence[Function], examples: Sequence[Example], xlwings: Xlwings, version: str) -> bytes:
     """The content of a workbook that contains the functions. It uses the add-in's settings."""
     package, project = _template(xlwings, "quickstart_standalone.xlsm")
-    project = _with_functions(project, functions, xlwings, version)
+    project = _add_functions(project, functions, xlwings, version)
     opening = project.source(_WORKBOOK_MODULE) + vba.wizard_texts(functions)
     project = project.with_module(_WORKBOOK_MODULE, opening)
     sheet = Sheet("Demo", list(_demonstration(examples)), (60, 45, 40, 40), heading=4)
@@ -108,13 +108,13 @@ def demonstration(functions: Sequence[Function], examples: Sequence[Example], xl
 
 def importable_module(functions: Sequence[Function], xlwings: Xlwings, version: str) -> str:
     """The text of `xlelo_udfs.bas`."""
-    return vba.importable_module(functions, _built(Versions(version, xlwings.version)))
+    return vba.importable_module(functions, _origin(Versions(version, xlwings.version)))
 
 
 def versions(addin: bytes) -> Versions:
     """The versions that a built add-in states."""
     project = Project.read(Package.read(addin).part(PROJECT))
-    found = _BUILT.search(project.source(vba.MODULE)) if vba.MODULE in project.modules else None
+    found = _ORIGIN.search(project.source(vba.MODULE)) if vba.MODULE in project.modules else None
     if not found:
         raise ExcelError(Sentence("it was not built by xlelo"))
     return Versions(found[1], found[2])
@@ -136,7 +136,7 @@ def _template(xlwings: Xlwings, name: str) -> tuple[Package, Project]:
                 "xlwings {installed} is installed, but xlelo needs {supported}: pip install {required}",
                 installed=xlwings.version,
                 supported=SUPPORTED,
-                required=_REQUIRED,
+                required=_REQUIREMENT,
             )
         )
     path = xlwings.folder / name
@@ -149,7 +149,7 @@ def _template(xlwings: Xlwings, name: str) -> tuple[Package, Project]:
         raise ExcelError(Sentence("{path} cannot be used: {error}", path=path, error=sentence_of(error))) from error
 
 
-def _with_functions(project: Project, functions: Sequence[Function], xlwings: Xlwings, version: str) -> Project:
+def _add_functions(project: Project, functions: Sequence[Function], xlwings: Xlwings, version: str) -> Project:
     source = project.source(_XLWINGS_MODULE)
     if f'XLWINGS_VERSION As String = "{xlwings.version}"' not in source:
         raise ExcelError(
@@ -166,13 +166,13 @@ def _with_functions(project: Project, functions: Sequence[Function], xlwings: Xl
     return (
         project.without_module(_SAMPLE_MODULE)
         .with_module(_XLWINGS_MODULE, own_settings)
-        .with_module(vba.MODULE, vba.addin_module(functions, _built(Versions(version, xlwings.version))))
+        .with_module(vba.MODULE, vba.addin_module(functions, _origin(Versions(version, xlwings.version))))
         .with_module(_LICENCES_MODULE, _licences_module(xlwings))
     )
 
 
-def _built(built: Versions) -> str:
-    return f"Built by xlelo {built.xlelo} for xlwings {built.xlwings} - to change it, build it again"
+def _origin(versions: Versions) -> str:
+    return f"Built by xlelo {versions.xlelo} for xlwings {versions.xlwings} - to change it, build it again"
 
 
 def _licences_module(xlwings: Xlwings) -> str:

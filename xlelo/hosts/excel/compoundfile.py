@@ -17,10 +17,10 @@ _SECTOR, _SECTOR_SHIFT = 512, 9
 _SMALL_SECTOR, _SMALL_SECTOR_SHIFT = 64, 6
 _SMALL_BELOW = 4096
 _NUMBERS = _SECTOR // 4
-_UNUSED, _END, _TABLE_SECTOR = 0xFFFFFFFF, 0xFFFFFFFE, 0xFFFFFFFD
+_FREE, _END, _TABLE_SECTOR = 0xFFFFFFFF, 0xFFFFFFFE, 0xFFFFFFFD
 _STORAGE, _STREAM, _ROOT = 1, 2, 5
 _BLACK = 1
-_MOST_TABLE_SECTORS = 109
+_MAX_TABLE_SECTORS = 109
 _LONGEST_NAME = 31
 
 
@@ -72,10 +72,10 @@ def read(data: bytes) -> dict[str, bytes]:
     header = _Header(*_HEADER.unpack_from(data))
     if (header.major, header.sector_shift) != (_MAJOR, _SECTOR_SHIFT):
         raise ProjectFormatError(f"compound files of version {header.major} are not read, only {_MAJOR}")
-    if header.more_table_sectors or header.table_sectors > _MOST_TABLE_SECTORS:
+    if header.more_table_sectors or header.table_sectors > _MAX_TABLE_SECTORS:
         raise _too_large()
     large = _Chains(_SECTOR, data[_SECTOR:])
-    for sector in unpack(f"<{_MOST_TABLE_SECTORS}I", data[_HEADER.size : _SECTOR])[: header.table_sectors]:
+    for sector in unpack(f"<{_MAX_TABLE_SECTORS}I", data[_HEADER.size : _SECTOR])[: header.table_sectors]:
         large.table += unpack(f"<{_NUMBERS}I", large.sector(sector))
     directory = [_Entry(*fields) for fields in _ENTRY.iter_unpack(large.read(header.directory))]
     if not directory or directory[0].kind != _ROOT:
@@ -115,7 +115,7 @@ def write(streams: Mapping[str, bytes]) -> bytes:
     table_sectors = 1
     while table_sectors * _NUMBERS < len(large.table) + table_sectors:
         table_sectors += 1
-    if table_sectors > _MOST_TABLE_SECTORS:
+    if table_sectors > _MAX_TABLE_SECTORS:
         raise _too_large()
     first = len(large.table)
     large.table += [_TABLE_SECTOR] * table_sectors
@@ -139,7 +139,7 @@ def write(streams: Mapping[str, bytes]) -> bytes:
     return b"".join(
         (
             _HEADER.pack(*header),
-            _numbers(range(first, first + table_sectors), _MOST_TABLE_SECTORS - table_sectors),
+            _numbers(range(first, first + table_sectors), _MAX_TABLE_SECTORS - table_sectors),
             large.content,
             _numbers(large.table, -len(large.table) % _NUMBERS),
         )
@@ -203,12 +203,12 @@ class _Node:
 
 def _directory(nodes: Sequence[_Node]) -> bytes:
     number = {node: at for at, node in enumerate(nodes)}
-    links = {node: [_UNUSED, _UNUSED, _UNUSED] for node in nodes}
+    links = {node: [_FREE, _FREE, _FREE] for node in nodes}
 
     def top(brothers: Sequence[_Node]) -> int:
         """The root of a plain search tree. All nodes are black, which is the simplest tree that the format allows."""
         if not brothers:
-            return _UNUSED
+            return _FREE
         middle = len(brothers) // 2
         node = brothers[middle]
         links[node][:2] = top(brothers[:middle]), top(brothers[middle + 1 :])
@@ -217,7 +217,7 @@ def _directory(nodes: Sequence[_Node]) -> bytes:
     for node in nodes:
         links[node][2] = top(sorted(node.children, key=lambda child: (len(child.name), child.name.upper())))
     entries = [_entry(node, links[node]) for node in nodes]
-    unused = _ENTRY.pack(b"", 0, 0, 0, _UNUSED, _UNUSED, _UNUSED, 0, 0)
+    unused = _ENTRY.pack(b"", 0, 0, 0, _FREE, _FREE, _FREE, 0, 0)
     return b"".join(entries) + unused * (-len(entries) % (_SECTOR // _ENTRY.size))
 
 
@@ -232,7 +232,7 @@ def _streams(directory: Sequence[_Entry]) -> Iterator[tuple[str, _Entry]]:
     seen = set()
     while waiting:
         number, path = waiting.pop()
-        if number == _UNUSED:
+        if number == _FREE:
             continue
         if number >= len(directory) or number in seen:
             raise DamagedProjectError("its directory leads nowhere")
@@ -249,7 +249,7 @@ def _streams(directory: Sequence[_Entry]) -> Iterator[tuple[str, _Entry]]:
 
 
 def _numbers(numbers: Sequence[int], unused: int) -> bytes:
-    return pack(f"<{len(numbers) + unused}I", *numbers, *[_UNUSED] * unused)
+    return pack(f"<{len(numbers) + unused}I", *numbers, *[_FREE] * unused)
 
 
 def _check(name: str) -> str:
@@ -259,5 +259,5 @@ def _check(name: str) -> str:
 
 
 def _too_large() -> ProjectFormatError:
-    largest = _MOST_TABLE_SECTORS * _NUMBERS * _SECTOR // 2**20
+    largest = _MAX_TABLE_SECTORS * _NUMBERS * _SECTOR // 2**20
     return ProjectFormatError(f"the VBA project is too large; up to {largest} MB are possible")

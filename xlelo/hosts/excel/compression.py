@@ -11,7 +11,7 @@ _CHUNK = 4096
 _SIZE = 0x0FFF
 _MARK = 0x3000
 _MARK_MASK = 0x7000
-_COMPRESSED = 0x8000
+_COMPRESSION_FLAG = 0x8000
 _SHORTEST_COPY = 3
 
 
@@ -19,21 +19,21 @@ def compress(data: bytes) -> bytes:
     return _SIGNATURE + b"".join(_packed_chunk(data[at : at + _CHUNK]) for at in range(0, len(data), _CHUNK))
 
 
-def decompress(stored: bytes) -> bytes:
-    if stored[:1] != _SIGNATURE:
+def decompress(raw: bytes) -> bytes:
+    if raw[:1] != _SIGNATURE:
         raise DamagedProjectError("compressed text does not begin as it should")
     data = bytearray()
     at = 1
-    while at < len(stored):
-        if at + 2 > len(stored):
+    while at < len(raw):
+        if at + 2 > len(raw):
             raise _cut_short()
-        (header,) = unpack_from("<H", stored, at)
-        body = stored[at + 2 : at + 3 + (header & _SIZE)]
+        (header,) = unpack_from("<H", raw, at)
+        body = raw[at + 2 : at + 3 + (header & _SIZE)]
         if header & _MARK_MASK != _MARK:
             raise DamagedProjectError(f"in compressed text no chunk begins at byte {at}")
         if len(body) != (header & _SIZE) + 1:
             raise _cut_short()
-        data += _plain(body) if header & _COMPRESSED else body
+        data += _plain(body) if header & _COMPRESSION_FLAG else body
         at += 2 + len(body)
     return bytes(data)
 
@@ -41,7 +41,7 @@ def decompress(stored: bytes) -> bytes:
 def _packed_chunk(chunk: bytes) -> bytes:
     tokens = _tokens(chunk)
     if len(tokens) <= _CHUNK:
-        return pack("<H", _COMPRESSED | _MARK | (len(tokens) - 1)) + tokens
+        return pack("<H", _COMPRESSION_FLAG | _MARK | (len(tokens) - 1)) + tokens
     if len(chunk) == _CHUNK:
         return pack("<H", _MARK | (_CHUNK - 1)) + chunk
     # The format pads such a chunk with zero bytes, which the reader cannot tell from the text.

@@ -118,14 +118,14 @@ def _passes(place: tuple[str, ...], marks: tuple[str, ...]) -> bool:
     return any(place[at : at + len(marks)] == marks for at in range(len(place)))
 
 
-def about_policies(found: Mapping[str, int]) -> Iterator[Sentence]:
-    """Reasons why Excel does not run the add-in's VBA. `found`: the registry values that are set."""
-    if found.get("VBAOff") == 1:
+def about_policies(registry: Mapping[str, int]) -> Iterator[Sentence]:
+    """Reasons why Excel does not run the add-in's VBA. `registry`: the registry values that are set."""
+    if registry.get("VBAOff") == 1:
         yield Obstacle(
             "VBA is switched off in Office (VBAOff is 1), but the add-in needs it: {way_out}", way_out=WAY_OUT
         )
-    if forbidden := FORBIDDING.get(found.get("VBAWarnings", 0)):
-        if found.get("AllLocationsDisabled") == 1:
+    if forbidden := FORBIDDING.get(registry.get("VBAWarnings", 0)):
+        if registry.get("AllLocationsDisabled") == 1:
             yield Obstacle(
                 "{forbidden}, and no folder is trusted (AllLocationsDisabled is 1): {way_out}",
                 forbidden=forbidden,
@@ -137,7 +137,7 @@ def about_policies(found: Mapping[str, int]) -> Iterator[Sentence]:
                 forbidden=forbidden,
                 way_out=WAY_OUT,
             )
-    if found.get("BlockContentExecutionFromInternet") == 1 and found.get("Downloaded") == 1:
+    if registry.get("BlockContentExecutionFromInternet") == 1 and registry.get("Downloaded") == 1:
         yield Obstacle(
             "macros of downloaded files are blocked (BlockContentExecutionFromInternet is 1), and the add-in is"
             " marked as downloaded: {again} to write it here",
@@ -155,12 +155,12 @@ FORBIDDING: Final = {
 }
 
 
-def verdict(ended: Outcome) -> Sentence:
+def verdict(outcome: Outcome) -> Sentence:
     """The result of the test, from the lines that the program printed."""
-    lines = ended.out.split("\n")
+    lines = outcome.out.split("\n")
     if "excel 0.66" in lines:
         return Sentence("ELO_EXPECTED(2150,2030) gives 0.66 in Excel")
-    errors = [line.strip() for line in ended.err.splitlines() if line.strip()]
+    errors = [line.strip() for line in outcome.err.splitlines() if line.strip()]
     why = f" ({errors[-1]})" if errors else ""
     answer = next((line.removeprefix("excel ") for line in lines if line.startswith("excel ")), None)
     if answer is not None:
@@ -203,11 +203,11 @@ def look(interpreter: Path, addin: Path) -> list[Sentence]:
         return []
     here = Python(sys.executable, sys.base_prefix, sysconfig.get_platform(), tempfile.gettempdir())
     marked = Path(f"{addin}:Zone.Identifier").exists()
-    found = _of_the_registry() | {"Downloaded": int(marked)}
+    found = _registry_values() | {"Downloaded": int(marked)}
     return [*about_python(here), *about_policies(found), verdict(run_test_program(interpreter, addin))]
 
 
-def _of_the_registry() -> dict[str, int]:
+def _registry_values() -> dict[str, int]:
     """The registry values. A policy wins over a user's setting, and the machine's value over the user's."""
     found: dict[str, int] = {}
     if sys.platform == "win32":

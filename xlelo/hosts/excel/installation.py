@@ -13,7 +13,7 @@ from xlelo.hosts.excel.addin import Versions, addin, licences, versions
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.settings_folder import rules_file, settings_folder
 from xlelo.hosts.obstacle import Obstacle
-from xlelo.lang.sentence import Sentence, both, sentence_of
+from xlelo.lang.sentence import Sentence, join_and, sentence_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -63,7 +63,8 @@ def windows_places(platform: str, environment: Mapping[str, str], interpreter: s
     if missing:
         raise ExcelError(
             Sentence(
-                "the Windows variable {missing} is not set, so the folders of Excel are unknown", missing=both(missing)
+                "the Windows variable {missing} is not set, so the folders of Excel are unknown",
+                missing=join_and(missing),
             )
         )
     return Places(
@@ -132,7 +133,7 @@ def status(places: Places, xlwings: Xlwings | None, version: str) -> list[Senten
     """The state of the installation; what is missing is an `Obstacle`. `xlwings` is None if it is not installed."""
     settings = _read_settings(places)
     built = _examine(places)
-    lines = [*_about_addin(places, built, version), *_about_settings(places, settings)]
+    lines = [*_addin_obstacles(places, built, version), *_settings_obstacles(places, settings)]
     if xlwings is None:
         lines.append(Obstacle("xlwings is not installed in {python}: pip install xlwings", python=places.interpreter))
     elif isinstance(built, Versions) and built.xlwings != xlwings.version:
@@ -146,7 +147,7 @@ def status(places: Places, xlwings: Xlwings | None, version: str) -> list[Senten
         )
     wanted = built.xlwings if isinstance(built, Versions) else xlwings.version if xlwings else None
     if wanted:
-        lines += _about_libraries(Path(settings.get(conf.INTERPRETER) or places.interpreter), wanted)
+        lines += _library_obstacles(Path(settings.get(conf.INTERPRETER) or places.interpreter), wanted)
     return lines
 
 
@@ -161,20 +162,20 @@ def _examine(places: Places) -> Versions | Obstacle:
         return Obstacle("{path} cannot be used: {error}", path=places.addin, error=sentence_of(error))
 
 
-def _about_addin(places: Places, built: Versions | Obstacle, version: str) -> Iterator[Sentence]:
-    if isinstance(built, Obstacle):
-        yield built
+def _addin_obstacles(places: Places, versions: Versions | Obstacle, version: str) -> Iterator[Sentence]:
+    if isinstance(versions, Obstacle):
+        yield versions
         return
     yield Sentence(
         "{addin} was built by xlelo {xlelo} for xlwings {xlwings}",
         addin=places.addin,
-        xlelo=built.xlelo,
-        xlwings=built.xlwings,
+        xlelo=versions.xlelo,
+        xlwings=versions.xlwings,
     )
-    if built.xlelo != version:
+    if versions.xlelo != version:
         yield Obstacle(
             "the add-in was built by xlelo {built}, but this is {version}: {again}",
-            built=built.xlelo,
+            built=versions.xlelo,
             version=version,
             again=AGAIN,
         )
@@ -186,7 +187,7 @@ def _about_addin(places: Places, built: Versions | Obstacle, version: str) -> It
         )
 
 
-def _about_settings(places: Places, settings: Mapping[str, str]) -> Iterator[Sentence]:
+def _settings_obstacles(places: Places, settings: Mapping[str, str]) -> Iterator[Sentence]:
     file = places.settings
     if not places.settings.is_file():
         yield Obstacle("the settings {settings} are missing: {again}", settings=file, again=AGAIN)
@@ -215,7 +216,7 @@ def _about_settings(places: Places, settings: Mapping[str, str]) -> Iterator[Sen
         )
 
 
-def _about_libraries(interpreter: Path, version: str) -> Iterator[Sentence]:
+def _library_obstacles(interpreter: Path, version: str) -> Iterator[Sentence]:
     """The libraries for each bitness.
 
     The VBA of xlwings searches beside python.exe and in the folder above (for a venv).

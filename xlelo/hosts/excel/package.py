@@ -77,7 +77,7 @@ class Package:
         strings = f'{_DECLARATION}<sst {_MAIN} count="0" uniqueCount="0"/>'
         package = self.with_part(_STRINGS, strings.encode())
         for replaced, sheet in sheets.items():
-            package = _with_sheet(package, replaced, sheet)
+            package = _replace_sheet(package, replaced, sheet)
         return package
 
     def with_title(self, title: str, description: str) -> Package:
@@ -95,19 +95,19 @@ class Package:
         return stored.getvalue()
 
 
-def _with_sheet(package: Package, replaced: str, sheet: Sheet) -> Package:
+def _replace_sheet(package: Package, replaced: str, sheet: Sheet) -> Package:
     workbook = package.part(_WORKBOOK).decode()
-    line = _only(rf'<sheet name="{re.escape(replaced)}" (sheetId="\d+") r:id="(\w+)" ?/>', workbook)
-    target = _only(rf'Id="{line[2]}" [^>]*Target="([^"]+)"', package.part(_RELATIONS).decode())
+    line = _match(rf'<sheet name="{re.escape(replaced)}" (sheetId="\d+") r:id="(\w+)" ?/>', workbook)
+    target = _match(rf'Id="{line[2]}" [^>]*Target="([^"]+)"', package.part(_RELATIONS).decode())
     path = f"xl/{target[1]}"
-    code_name = _only(r'<sheetPr codeName="(\w+)"', package.part(path).decode())
+    code_name = _match(r'<sheetPr codeName="(\w+)"', package.part(path).decode())
     state = ' state="hidden"' if sheet.hidden else ""
     entry = f'<sheet name={quoteattr(sheet.name)} {line[1]}{state} r:id="{line[2]}"/>'
     content = "".join(_worksheet(sheet, code_name[1]))
     return package.with_part(_WORKBOOK, workbook.replace(line[0], entry).encode()).with_part(path, content.encode())
 
 
-def _only(pattern: str, text: str) -> re.Match[str]:
+def _match(pattern: str, text: str) -> re.Match[str]:
     found = list(re.finditer(pattern, text))
     if len(found) != 1:
         raise ExcelError("it is not built as xlwings builds its workbooks")

@@ -70,5 +70,5 @@ def tab(version: str) -> str:
     return _TAB.format(group=quoteattr(f"xlelo {version}"), buttons="\n".join(buttons))
 
 
-def module(built: str) -> str:
-    return vba.module(MODULE, [built], _SOURCE.format(python=_PYTHON_MODULE))
+def module(build: str) -> str:
+    return vba.module(MODULE, [build], _SOURCE.format(python=_PYTHON_MODULE))

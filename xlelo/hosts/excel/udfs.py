@@ -32,7 +32,7 @@ def options(argument: Argument) -> dict[str, Any]:
 
 def _register(function: Function) -> Callable[..., object]:
     def answer(*arguments: object) -> object:
-        return _for_excel(call(function.name, arguments))
+        return _excel_value(call(function.name, arguments))
 
     answer.__name__ = answer.__qualname__ = function.name
     answer.__doc__ = function.sentence
@@ -44,7 +44,7 @@ def _register(function: Function) -> Callable[..., object]:
     return func(category=function.category)(registered)  # type: ignore[no-any-return]
 
 
-def _for_excel(result: Any) -> object:
+def _excel_value(result: Any) -> object:
     if isinstance(result, list):
         return [[cell.text if isinstance(cell, Error) else cell for cell in row] for row in result]
     return result.text if isinstance(result, Error) else result

@@ -52,7 +52,7 @@ unlock until variant wend while with withevents write xor
 """
 """The reserved words of VBA (MS-VBAL 3.3.5.2)."""
 _OWN_WORDS = "answer at given"
-_RESERVED = frozenset((_VBA_WORDS + _OWN_WORDS).split())
+_RESERVED_WORDS = frozenset((_VBA_WORDS + _OWN_WORDS).split())
 
 _ASCII = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "×": "x", "·": ".", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "..."}
@@ -171,15 +171,15 @@ End Function
 """
 
 
-def addin_module(functions: Iterable[Function], built: str) -> str:
-    """The add-in's module. `built`: the line with the versions of the build."""
-    return _module(functions, [built], own_settings_only=True)
+def addin_module(functions: Iterable[Function], build: str) -> str:
+    """The add-in's module. `build`: the line with the versions of the build."""
+    return _module(functions, [build], own_settings_only=True)
 
 
-def importable_module(functions: Iterable[Function], built: str) -> str:
+def importable_module(functions: Iterable[Function], build: str) -> str:
     """The module for a workbook that has xlwings and its own settings; it is imported by hand."""
     needs = "The workbook needs the VBA of xlwings: its module, or a reference to its add-in"
-    return _module(functions, [built, needs], own_settings_only=False)
+    return _module(functions, [build, needs], own_settings_only=False)
 
 
 def wizard_texts(functions: Iterable[Function]) -> str:
@@ -274,7 +274,7 @@ def _declaration(argument: Argument) -> str:
 
 
 def _identifier(argument: Argument) -> str:
-    return f"{argument.name}_" if argument.name.lower() in _RESERVED else argument.name
+    return f"{argument.name}_" if argument.name.lower() in _RESERVED_WORDS else argument.name
 
 
 def _check(function: Function) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Kind", "Module", "Project", "compress", "decompress"]
 
 _COMPILE_THE_SOURCE = bytes.fromhex("CC61FFFF000000")
-_COMPILED = re.compile(r"VBA/(__SRP_.*|_VBA_PROJECT)")
+_COMPILED_STREAMS = re.compile(r"VBA/(__SRP_.*|_VBA_PROJECT)")
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,30}")
 _WORKSPACE = "[Workspace]"
 _CLOSED_WINDOW = "0, 0, 0, 0, C"
@@ -81,7 +81,7 @@ class Project:
     @classmethod
     def read(cls, data: bytes) -> Self:
         parts = compoundfile.read(data)
-        streams = {path: content for path, content in parts.items() if not _COMPILED.fullmatch(path)}
+        streams = {path: content for path, content in parts.items() if not _COMPILED_STREAMS.fullmatch(path)}
         records, of_modules = _divide(list(_parse(decompress(_part(streams, "VBA/dir")))))
         encoding = _encoding(_number(records, _Id.CODE_PAGE))
         lines = _text(_part(streams, "PROJECT"), encoding).splitlines()

@@ -30,7 +30,7 @@ _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parents[1]
 # Parts that only the terminal, Excel and editors need.
 _LEFT_OUT = ("cli", "hosts/excel", "__main__.py", "udfs.py", "functions/__init__.pyi", "functions/strict.pyi")
-_BORROWED = ("openpyxl", "et_xmlfile")
+_BUNDLED_PACKAGES = ("openpyxl", "et_xmlfile")
 """Pure Python packages; their licences are included."""
 _LIBRARY, _COMPONENT, _WIZARD = "XElo.rdb", "component.py", "CalcAddIns.xcu"
 _MENU, _ADDONS, _BAR = "menu.py", "Addons.xcu", "CalcWindowState.xcu"
@@ -68,8 +68,8 @@ xmlns:l="http://libreoffice.org/extensions/description/2011">
  </extension-description>
 </description>
 """
-_ABOUT = "about.txt"
-_TOLD = (
+_ABOUT_FILE = "about.txt"
+_MESSAGES = (
     "Functions for chess ratings, =ELO_EXPECTED(2150;2030), and the menu Elo in Calc: check a rating workbook, add "
     "tournament files, write the official list, start the next period."
 )
@@ -101,9 +101,9 @@ def build(
     parts = {
         "META-INF/manifest.xml": _MANIFEST.encode(),
         "description.xml": _DESCRIPTION.format(
-            identifier=IDENTIFIER, version=version, oldest=OLDEST_LIBREOFFICE, about=_ABOUT
+            identifier=IDENTIFIER, version=version, oldest=OLDEST_LIBREOFFICE, about=_ABOUT_FILE
         ).encode(),
-        _ABOUT: _TOLD.encode(),
+        _ABOUT_FILE: _MESSAGES.encode(),
         _LIBRARY: type_library(INTERFACE, [_declaration(function) for function in catalogue]),
         _WIZARD: _wizard(catalogue, translations or {}).encode(),
         _COMPONENT: (_HERE / _COMPONENT).read_bytes(),
@@ -127,7 +127,7 @@ def _files(folder: Path) -> Iterable[Path]:
 
 def _foreign_modules() -> dict[str, bytes]:
     modules = {}
-    for name in _BORROWED:
+    for name in _BUNDLED_PACKAGES:
         for file in distribution(name).files or ():
             if file.suffix == ".py" or file.name.startswith("LICEN"):
                 modules[file.as_posix()] = Path(file.locate()).read_bytes()

@@ -31,7 +31,7 @@ _LINES_OF_A_BOX = 12
 _OK_BUTTON = 1
 _SAVE_AS = 10  # com.sun.star.ui.dialogs.TemplateDescription.FILESAVE_AUTOEXTENSION
 _WIDE = 24_000  # hundredths of a millimetre
-_MOST_CELLS_OF_A_ROW = 40
+_MAX_ROW_CELLS = 40
 
 
 class Desk:
@@ -84,7 +84,7 @@ class Desk:
             return []
         address = selection.RangeAddress
         sheet = self.document().Sheets.getByIndex(address.Sheet)
-        columns = [address.StartColumn, *range(_MOST_CELLS_OF_A_ROW)]
+        columns = [address.StartColumn, *range(_MAX_ROW_CELLS)]
         texts = (sheet.getCellByPosition(column, address.StartRow).String for column in columns)
         return [text for text in texts if text]
 

@@ -39,7 +39,7 @@ _ERRORS = {
     "#N/A": 32767,
 }
 _NAN = 0x7FF8_0000_0000_0000
-_MOST_TURNS = 100_000
+_MAX_TURNS = 100_000
 """The most changes between numbers and texts in a result. Calc's time to store an array grows with their square."""
 
 
@@ -65,7 +65,7 @@ def _profile(context: Any) -> Path:
     return Path(uno.fileUrlToSystemPath(paths.substituteVariables("$(user)", True)))
 
 
-def _as_method(function: Function, *, variadic: bool) -> Callable[..., tuple[tuple[object, ...], ...]]:
+def _method(function: Function, *, variadic: bool) -> Callable[..., tuple[tuple[object, ...], ...]]:
     def answer(_self: Elo, *arguments: Any) -> tuple[tuple[object, ...], ...]:
         if variadic:
             arguments = (*arguments[:-1], *arguments[-1])
@@ -89,7 +89,7 @@ def _value_of(argument: Any) -> Any:
 def _rows(result: Any) -> tuple[tuple[object, ...], ...]:
     if not isinstance(result, list | tuple):
         return ((_cell(result),),)
-    if len(result) > _MOST_TURNS and _turns(result) > _MOST_TURNS:
+    if len(result) > _MAX_TURNS and _turns(result) > _MAX_TURNS:
         return ((_cell(NO_VALUE),),)
     return tuple(tuple(map(_cell, row)) for row in result)
 
@@ -108,7 +108,7 @@ def _cell(value: Any) -> object:
 
 for _function in CATALOGUE:
     _variadic = any(argument.variadic for argument in _function.arguments)
-    setattr(Elo, method(_function.name), _as_method(_function, variadic=_variadic))
+    setattr(Elo, method(_function.name), _method(_function, variadic=_variadic))
 
 g_ImplementationHelper = unohelper.ImplementationHelper()  # noqa: N816 - the name that LibreOffice looks for
 g_ImplementationHelper.addImplementation(Elo, IMPLEMENTATION, (SERVICE,))

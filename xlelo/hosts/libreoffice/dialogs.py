@@ -109,11 +109,11 @@ class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
             self._later.addCallback(self, "")
             self._closed.wait(_HEARD_SECONDS)
 
-    def notify(self, said: str) -> None:
+    def notify(self, text: str) -> None:
         if self._closed.is_set():
             return
-        if said:
-            self._dialog.getControl("text").setText(said)
+        if text:
+            self._dialog.getControl("text").setText(text)
         else:
             self._dialog.endExecute()
 

@@ -58,8 +58,8 @@ class CalcEngine:
         return self._values
 
 
-def carry_out(context: Any, chosen: str) -> None:
-    command, _, target = chosen.partition("&")
+def carry_out(context: Any, choice: str) -> None:
+    command, _, target = choice.partition("&")
     desk = Desk(context)
     title = word(command, desk.language).rstrip("…")
     folder = Path(tempfile.mkdtemp(prefix="xlelo-"))
@@ -79,61 +79,61 @@ def carry_out(context: Any, chosen: str) -> None:
         desk.show(title, answer.sentences())
 
 
-def _check(chosen: MenuChoice) -> Answer:
-    copy = chosen.copy()
-    calculated = CalcEngine(chosen.desk.values(copy))
-    return chosen.work(lambda: verbs.check_workbook(copy, calculated))
+def _check(choice: MenuChoice) -> Answer:
+    copy = choice.copy()
+    calculated = CalcEngine(choice.desk.values(copy))
+    return choice.work(lambda: verbs.check_workbook(copy, calculated))
 
 
-def _next(chosen: MenuChoice) -> Answer:
-    copy = chosen.copy()
-    return _open_answer(chosen, chosen.work(lambda: verbs.next_period(copy, chosen.folder / "next.xlsx")))
+def _next(choice: MenuChoice) -> Answer:
+    copy = choice.copy()
+    return _open_answer(choice, choice.work(lambda: verbs.next_period(copy, choice.folder / "next.xlsx")))
 
 
-def _what_if(chosen: MenuChoice) -> Answer:
-    copy, selected = chosen.copy(), chosen.desk.selected()
-    return _open_answer(chosen, chosen.work(lambda: verbs.what_if(copy, selected, chosen.folder / "what_if.xlsx")))
+def _what_if(choice: MenuChoice) -> Answer:
+    copy, selected = choice.copy(), choice.desk.selected()
+    return _open_answer(choice, choice.work(lambda: verbs.what_if(copy, selected, choice.folder / "what_if.xlsx")))
 
 
-def _explain(chosen: MenuChoice) -> Answer:
-    copy, selected = chosen.copy(), chosen.desk.selected()
-    return chosen.work(lambda: verbs.story(copy, selected))
+def _explain(choice: MenuChoice) -> Answer:
+    copy, selected = choice.copy(), choice.desk.selected()
+    return choice.work(lambda: verbs.story(copy, selected))
 
 
-def _html(chosen: MenuChoice) -> Answer | None:
-    copy = chosen.copy()
-    out = chosen.asked(copy.stem, ".html")
-    return None if out is None else chosen.work(lambda: verbs.web_page(copy, out))
+def _html(choice: MenuChoice) -> Answer | None:
+    copy = choice.copy()
+    out = choice.asked(copy.stem, ".html")
+    return None if out is None else choice.work(lambda: verbs.web_page(copy, out))
 
 
-def _pdf(chosen: MenuChoice) -> Answer | None:
-    copy = chosen.copy()
-    out = chosen.asked(copy.stem, ".pdf")
+def _pdf(choice: MenuChoice) -> Answer | None:
+    copy = choice.copy()
+    out = choice.asked(copy.stem, ".pdf")
     if out is None:
         return None
-    lists = chosen.work(lambda: verbs.lists_to_print(copy, chosen.folder / "lists.xlsx"))
+    lists = choice.work(lambda: verbs.lists_to_print(copy, choice.folder / "lists.xlsx"))
     assert lists.file is not None  # noqa: S101 - it wrote them
-    chosen.desk.print_as_pdf(lists.file, out)
+    choice.desk.print_as_pdf(lists.file, out)
     return verbs.Answer([*lists.lines, Sentence("{path}: written.", path=out)], lists.language, out)
 
 
-def _add(chosen: MenuChoice) -> Answer | None:
+def _add(choice: MenuChoice) -> Answer | None:
     """Import tournament files. Missing facts and unclear names are asked one after the other."""
-    copy, out = chosen.copy(), chosen.folder / "added.xlsx"
-    files = [chosen.target] if chosen.target else chosen.desk.files_to_read(chosen.title)
+    copy, out = choice.copy(), choice.folder / "added.xlsx"
+    files = [choice.target] if choice.target else choice.desk.files_to_read(choice.title)
     if not files:
         return None
     answer = verbs.asking(
         verbs.tournaments(copy, files),
-        lambda asked: chosen.work(lambda: verbs.add_tournaments(asked, out)),
-        lambda words, choices: chosen.desk.asked(chosen.title, words, choices),
+        lambda asked: choice.work(lambda: verbs.add_tournaments(asked, out)),
+        lambda words, choices: choice.desk.asked(choice.title, words, choices),
     )
-    return None if answer is None else _open_answer(chosen, answer)
+    return None if answer is None else _open_answer(choice, answer)
 
 
-def _open_answer(chosen: MenuChoice, answer: Answer) -> Answer:
+def _open_answer(choice: MenuChoice, answer: Answer) -> Answer:
     assert answer.file is not None  # noqa: S101 - the verbs that come here make one
-    chosen.desk.open_untitled(answer.file)
+    choice.desk.open_untitled(answer.file)
     return answer
 
 

@@ -19,11 +19,11 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):  # type: ignore[misc]
         super().__init__()
         self._context = context
 
-    def trigger(self, chosen: str) -> None:
-        """Run an entry. `chosen`: its command; a macro can add the file to write, as a URL after `&`."""
+    def trigger(self, choice: str) -> None:
+        """Run an entry. `choice`: its command; a macro can add the file to write, as a URL after `&`."""
         from xlelo.hosts.libreoffice import entries  # noqa: PLC0415 - it brings the whole program along
 
-        entries.carry_out(self._context, chosen)
+        entries.carry_out(self._context, choice)
 
     def getImplementationName(self) -> str:  # noqa: N802 - UNO's name
         return MENU

@@ -81,7 +81,7 @@ def _calculate(place: Place) -> tuple[str | None, str]:
         return None, _telling_line(done.stderr) or f"exit status {done.returncode}"
 
 
-def _telling_line(said: str) -> str:
+def _telling_line(text: str) -> str:
     """The last line that names an error; otherwise the last line."""
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
     return next((line for line in reversed(lines) if "Error" in line), lines[-1] if lines else "")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from xlelo.functions.function import Argument, Function
 
 _MODULE = "xlelo"
-_LISTED = f' <library:element library:name="{_MODULE}"/>\n'
+_LIBRARY_ENTRY = f' <library:element library:name="{_MODULE}"/>\n'
 _END_OF_LIST = "</library:library>"
 _FILE = """<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd">
@@ -79,8 +79,8 @@ def put_in(profile: Path, catalogue: Sequence[Function]) -> Path:
     module, library = _places(profile)
     module.write_text(_FILE.format(module=_MODULE, source=escape(source(catalogue))), encoding="utf-8")
     listed = library.read_text(encoding="utf-8")
-    if _LISTED.strip() not in listed:
-        library.write_text(listed.replace(_END_OF_LIST, _LISTED + _END_OF_LIST), encoding="utf-8")
+    if _LIBRARY_ENTRY.strip() not in listed:
+        library.write_text(listed.replace(_END_OF_LIST, _LIBRARY_ENTRY + _END_OF_LIST), encoding="utf-8")
     return module
 
 
@@ -88,7 +88,7 @@ def take_out(profile: Path) -> None:
     module, library = _places(profile)
     module.unlink(missing_ok=True)
     if library.exists():
-        listed = re.sub(rf"\s*{re.escape(_LISTED.strip())}", "", library.read_text(encoding="utf-8"))
+        listed = re.sub(rf"\s*{re.escape(_LIBRARY_ENTRY.strip())}", "", library.read_text(encoding="utf-8"))
         library.write_text(listed, encoding="utf-8")
 
 

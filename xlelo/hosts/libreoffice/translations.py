@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from xlelo.functions.function import Function
     from xlelo.hosts.libreoffice.builder import Translations
 
-_OWN: Final = "sentence"
+_SENTENCE_CONTEXT: Final = "sentence"
 """The key of the function's own sentence."""
 
 
@@ -47,6 +47,6 @@ def _texts(given: dict[str, dict[str, str]]) -> Iterator[tuple[tuple[str, str], 
 
 
 def _sentences(function: Function) -> Iterator[tuple[tuple[str, str], str]]:
-    yield (function.name, _OWN), function.sentence
+    yield (function.name, _SENTENCE_CONTEXT), function.sentence
     for argument in function.arguments:
         yield (function.name, argument.name), argument.sentence

@@ -20,7 +20,7 @@ VALUES = "[]any"
 _MODULE, _INTERFACE = b"\x00", b"\x05"
 _IN = b"\x00"
 _HEADER = struct.Struct("<8sII")
-_SEEN = 0x8000_0000
+_VISIBLE_FLAG = 0x8000_0000
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class _Library:
     def _text(self, text: str) -> None:
         """Write a text. A repeated text is written as a reference to its first place."""
         if text in self._texts:
-            self.put(_number(_SEEN | self._texts[text]))
+            self.put(_number(_VISIBLE_FLAG | self._texts[text]))
         else:
             self._texts[text] = self.put(_number(len(text)) + text.encode("ascii"))
 

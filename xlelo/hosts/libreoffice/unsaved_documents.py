@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from xlelo.officer.confirming import Key
 
-_KEPT: dict[str, Collection[Key]] = {}
+_CONFIRMED_KEYS: dict[str, Collection[Key]] = {}
 """LibreOffice's id of an open document → its confirmed warnings."""
 
 
@@ -29,21 +29,21 @@ class _SaveListener(unohelper.Base, XDocumentEventListener):  # type: ignore[mis
     def documentEventOccured(self, event: Any) -> None:  # noqa: N802 - the interface calls it so
         if event.EventName == "OnSaveAsDone" and event.Source.URL.startswith("file:"):
             path = Path(uno.fileUrlToSystemPath(event.Source.URL))
-            with suppress(CannotWriteError), carrying(_KEPT.pop(self._document, ()), path):
+            with suppress(CannotWriteError), carrying(_CONFIRMED_KEYS.pop(self._document, ()), path):
                 event.Source.removeDocumentEventListener(self)
 
     def disposing(self, _event: Any) -> None:
-        _KEPT.pop(self._document, None)
+        _CONFIRMED_KEYS.pop(self._document, None)
 
 
 def keep(document: Any, keys: Collection[Key]) -> None:
     """Keep the confirmed warnings until the document is saved."""
     if keys:
-        _KEPT[document.RuntimeUID] = keys
+        _CONFIRMED_KEYS[document.RuntimeUID] = keys
         document.addDocumentEventListener(_SaveListener(document.RuntimeUID))
 
 
 def bring_along(document: Any, copy: Path) -> None:
     """Write the kept warnings beside a working copy."""
-    with carrying(_KEPT.get(document.RuntimeUID, ()), copy):
+    with carrying(_CONFIRMED_KEYS.get(document.RuntimeUID, ()), copy):
         pass

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence, in_language, join_sentences
 from xlelo.law.derivation import lines
-from xlelo.locks import locked
+from xlelo.locks import lock
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
-from xlelo.officer.confirming import carrying, confirmed_before, confirmed_keys, without_confirmed
+from xlelo.officer.confirming import carrying, confirmed_before, confirmed_keys, drop_confirmed
 from xlelo.officer.persons import explanation, published_of
 from xlelo.officer.request import Request
 from xlelo.periods.finding_text import finding_sentence
@@ -85,7 +85,7 @@ def next_period(workbook: Path, out: Path) -> Answer:
 def web_page(workbook: Path, out: Path) -> Answer:
     """Write the lists as a web page. An existing file is replaced, because the dialog has already asked the user."""
     filled = read(workbook)
-    publish.as_html(_lists(filled), out, force=True, language=filled.language)
+    publish.write_html(_lists(filled), out, force=True, language=filled.language)
     return Answer([*_notices(filled.notices), Sentence("{path}: written.", path=out)], filled.language, out)
 
 
@@ -101,16 +101,16 @@ def tournaments(workbook: Path, files: Sequence[Path]) -> Request:
     return Request(workbook, files, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
 
 
-def add_tournaments(asked: Request, out: Path) -> Answer:
+def add_tournaments(request: Request, out: Path) -> Answer:
     """Write a copy with the tournaments, or return the open questions."""
     try:
-        prepared = prepare(asked)
+        prepared = prepare(request)
     except Refused:
-        prepared = prepare(replace(asked, anew=True))  # helps if only rows were missing
+        prepared = prepare(replace(request, anew=True))  # helps if only rows were missing
         prepared.notices.append(_WITH_MORE_ROWS)
     if prepared.questions:
         return Answer([], questions=prepared.questions)
-    with locked(out), carrying(confirmed_keys(asked.period), out):
+    with lock(out), carrying(confirmed_keys(request.period), out):
         prepared.write(out, force=True)
     moved = [
         f"{one.list}: {one.name} ({one.id}): {_rating(one.before)} → {_rating(one.after)}" for one in prepared.changes
@@ -118,11 +118,11 @@ def add_tournaments(asked: Request, out: Path) -> Answer:
     return Answer(
         [
             *_notices(prepared.notices),
-            *_find(prepared.findings, asked.period),
+            *_find(prepared.findings, request.period),
             *prepared.entered,
             *(moved or [Sentence("No rating changes.")]),
         ],
-        language_of(asked.period),
+        language_of(request.period),
         out,
     )
 
@@ -131,17 +131,17 @@ Ask = Callable[[str, Mapping[str, str]], str | None]
 """Show a question with its choices (value → meaning); return a choice or typed text, or None if the user cancels."""
 
 
-def asking(asked: Request, attempt: Callable[[Request], Answer], ask: Ask) -> Answer | None:
+def asking(request: Request, attempt: Callable[[Request], Answer], ask: Ask) -> Answer | None:
     """Try, ask each open question in turn, and try again until none is left. None if the user cancels."""
-    language = language_of(asked.period)
-    while (answer := attempt(asked)).questions:
+    language = language_of(request.period)
+    while (answer := attempt(request)).questions:
         count = len(answer.questions)
         for number, question in enumerate(answer.questions, 1):
             place = Sentence("({number} of {count}) ", number=number, count=count) if count > 1 else Sentence("")
             value = _answer_to(question, place, ask, language)
             if value is None:
                 return None
-            asked = question.answered(asked, value)
+            request = question.answered(request, value)
     return answer
 
 
@@ -155,10 +155,10 @@ def _answer_to(question: OpenQuestion, before: Sentence, ask: Ask, language: str
     return value
 
 
-def _lists(filled: FilledWorkbook) -> list[Listing]:
-    run = filled.book.regulation.run
+def _lists(filled_workbook: FilledWorkbook) -> list[Listing]:
+    run = filled_workbook.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    return publish.listings(filled, run.rated(filled.period, filled.readings))
+    return publish.listings(filled_workbook, run.rated(filled_workbook.period, filled_workbook.readings))
 
 
 def _rating(rating: int | None) -> str:
@@ -184,12 +184,12 @@ def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
         assert run is not None  # noqa: S101 - as above
         line = published_of(run, filled.period, filled.readings, candidates)
         rating = line and (line.new or line.old)
-    make.to_be_filled_in(WHAT_IF, out, WHAT_IF.measure(None), asking_for(rating), language=language, force=True)
+    make.write_for_input(WHAT_IF, out, WHAT_IF.measure(None), asking_for(rating), language=language, force=True)
     return Answer([], file=out)
 
 
-def refusal(refused: Refused, language: str) -> Answer:
-    return Answer([problem.sentence for problem in refused.problems], language)
+def refusal(refusal: Refused, language: str) -> Answer:
+    return Answer([problem.sentence for problem in refusal.problems], language)
 
 
 def failure(error: Exception) -> Answer:
@@ -205,6 +205,6 @@ def _notices(notices: Iterable[Sentence]) -> list[Sentence]:
     return [Sentence("notice: {notice}", notice=notice) for notice in notices]
 
 
-def _find(found: Sequence[Finding], workbook: Path) -> list[Sentence]:
-    left = without_confirmed(found, confirmed_keys(workbook))
-    return [*map(finding_sentence, left), *confirmed_before(found, left, workbook)]
+def _find(findings: Sequence[Finding], workbook: Path) -> list[Sentence]:
+    left = drop_confirmed(findings, confirmed_keys(workbook))
+    return [*map(finding_sentence, left), *confirmed_before(findings, left, workbook)]

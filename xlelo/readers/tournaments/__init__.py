@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.file_types import ZIP, foreign
 from xlelo.readers.tournaments.columns import Further
@@ -26,9 +26,9 @@ FURTHER = Further()
 REPORTS = frozenset({".trf", ".trfx", ".trf16", ".trf26"})
 
 
-@many_records()
-def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str], further: Further = FURTHER) -> list[Tournament]:
-    """The tournaments of a file. `mapped`: heading → column, and `further`: other columns, for result lists.
+@pause_collection()
+def tournaments_in(name: str, raw: bytes, mapping: Mapping[str, str], further: Further = FURTHER) -> list[Tournament]:
+    """The tournaments of a file. `mapping`: heading → column, and `further`: other columns, for result lists.
 
     The content decides the format; only for lists the file's name does.
     """
@@ -40,7 +40,7 @@ def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str], further: Fu
         log.refuse(None, None, None, other)
         log.stop()
     if raw.startswith(ZIP):
-        return read_xlsx(raw, mapped, log, further)
+        return read_xlsx(raw, mapping, log, further)
     if other := foreign(raw):
         log.refuse(None, None, None, other)
     elif not raw.strip():
@@ -50,4 +50,4 @@ def tournaments_in(name: str, raw: bytes, mapped: Mapping[str, str], further: Fu
         return [read_trf(raw, log)]
     if kind == ".pgn" or (kind not in LISTS and games):
         return read_pgn(raw, log)
-    return read_csv(raw, mapped, log, further)
+    return read_csv(raw, mapping, log, further)

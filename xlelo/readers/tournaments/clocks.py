@@ -6,37 +6,39 @@ import re
 
 from xlelo.tournament import Stage, TimeControl
 
-MOST_SECONDS = 600_000  # ten thousand minutes, as in a period's events
-CODED = re.compile(r"(?:(?P<moves>\d{1,3})/)?(?P<seconds>\d{1,6})(?:\+(?P<increment>\d{1,5}))?", re.ASCII)
-TYPED = re.compile(r"(?P<minutes>\d{1,5})(?:[.,](?P<half>[05]))?\s*\+\s*(?P<increment>\d{1,5})", re.ASCII)
+MAX_SECONDS = 600_000  # ten thousand minutes, as in a period's events
+CODED_TIME = re.compile(r"(?:(?P<moves>\d{1,3})/)?(?P<seconds>\d{1,6})(?:\+(?P<increment>\d{1,5}))?", re.ASCII)
+PLAIN_TIME = re.compile(r"(?P<minutes>\d{1,5})(?:[.,](?P<half>[05]))?\s*\+\s*(?P<increment>\d{1,5})", re.ASCII)
 
 HOURS = r"(?:(?P<hours>\d{1,2})\s*(?:h|hours?|hores|hora|horas?)\.?\s*)?"
 MINUTES = r"(?:(?P<minutes>\d{1,4})\s*(?P<unit>'|’|´|min(?:ut[eo]?s?)?\.?|minuts|m\.?)?)?"
-EACH = r"(?:\s*(?:/|per|a|each|per cada|por|cada|por cada)?\s*(?:move|moves?|jugada|moviment|movimiento|lance|mov\.?))?"
+PER_MOVE = (
+    r"(?:\s*(?:/|per|a|each|per cada|por|cada|por cada)?\s*(?:move|moves?|jugada|moviment|movimiento|lance|mov\.?))?"
+)
 GAIN = (
     r"(?:\s*(?:\+|plus|and|i|y|e|amb|con|com)?\s*(?P<increment>\d{1,4})\s*"
     r"(?:''|\"|”|″|s(?:ec(?:onds?|s)?)?\.?|segons?|seg(?:undos?)?\.?)"
-    rf"(?:\s*(?:increment|incr?\.?|d'increment|de incremento|incremento))?{EACH})?"
+    rf"(?:\s*(?:increment|incr?\.?|d'increment|de incremento|incremento))?{PER_MOVE})?"
 )
 WORDS = re.compile(HOURS + MINUTES + GAIN, re.ASCII | re.IGNORECASE)
 TWO_FIGURES = re.compile(r"(?P<minutes>\d{1,3})\s*\+\s*(?P<increment>\d{1,3})", re.ASCII)
 
 
-def parse_code(typed: str) -> TimeControl | None:
+def parse_code(entry: str) -> TimeControl | None:
     """Parse a control in seconds: 5400+30, 40/6000+30:900+30, W300-B240."""
-    typed = typed.strip().replace(" ", "")
-    if typed[:1] in {"W", "w"}:
-        white, dash, black = typed[1:].partition("-")
+    entry = entry.strip().replace(" ", "")
+    if entry[:1] in {"W", "w"}:
+        white, dash, black = entry[1:].partition("-")
         if not dash or black[:1] not in {"B", "b"}:
             return None
         first, second = _stages(white), _stages(black[1:])
     else:
-        first = second = _stages(typed)
+        first = second = _stages(entry)
     return None if first is None or second is None else TimeControl(first, second)
 
 
-def _stages(typed: str) -> tuple[Stage, ...] | None:
-    matches = [CODED.fullmatch(part) for part in typed.split(":")]
+def _stages(entry: str) -> tuple[Stage, ...] | None:
+    matches = [CODED_TIME.fullmatch(part) for part in entry.split(":")]
     stages = [
         Stage(
             None if match["moves"] is None else int(match["moves"]), int(match["seconds"]), int(match["increment"] or 0)
@@ -50,13 +52,13 @@ def _stages(typed: str) -> tuple[Stage, ...] | None:
 
 
 def _possible(stage: Stage) -> bool:
-    return stage.moves != 0 and stage.seconds <= MOST_SECONDS and bool(stage.seconds or stage.increment)
+    return stage.moves != 0 and stage.seconds <= MAX_SECONDS and bool(stage.seconds or stage.increment)
 
 
-def parse_words(typed: str) -> TimeControl | None:
+def parse_words(entry: str) -> TimeControl | None:
     """Parse one stage in plain words: 90 min + 30 sec per move, 1h30, 15'+10". Anything else is left to a person."""
-    typed = " ".join(typed.split())
-    match = WORDS.fullmatch(typed) or TWO_FIGURES.fullmatch(typed)
+    entry = " ".join(entry.split())
+    match = WORDS.fullmatch(entry) or TWO_FIGURES.fullmatch(entry)
     if match is None:
         return None
     found = match.groupdict()
@@ -65,12 +67,12 @@ def parse_words(typed: str) -> TimeControl | None:
     return single(int(found.get("hours") or 0) * 3600 + int(found["minutes"] or 0) * 60, int(found["increment"] or 0))
 
 
-def time_control(typed: str) -> TimeControl | None:
+def time_control(entry: str) -> TimeControl | None:
     """Parse an answer in minutes + seconds per move: 90+30, or with stages 40/90+30:30+30."""
     stages = []
-    for part in typed.replace(" ", "").split(":"):
+    for part in entry.replace(" ", "").split(":"):
         moves, slash, rest = part.rpartition("/")
-        match = TYPED.fullmatch(rest) or TYPED.fullmatch(rest + "+0")
+        match = PLAIN_TIME.fullmatch(rest) or PLAIN_TIME.fullmatch(rest + "+0")
         if match is None or (slash and not (moves.isascii() and moves.isdigit() and int(moves[:4]) > 0)):
             return None
         seconds = int(match["minutes"]) * 60 + (30 if match["half"] == "5" else 0)

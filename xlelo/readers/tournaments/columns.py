@@ -12,9 +12,9 @@ from xlelo.readers.tournaments.headings import (
     COLUMNS,
     FURTHER_GUESSES,
     GUESSES,
-    NEEDED,
     OTHER_GUESSES,
     PERSON,
+    REQUIRED_COLUMNS,
     ROUND_LINE,
     SIDE_SCORES,
     WINNERS,
@@ -34,7 +34,7 @@ NUMBER = re.compile(r"\d{1,3}", re.ASCII)
 SIDES = ("white", "black")
 ROUND = re.compile(r"(\d{1,3})(?:\.\d{1,3})*", re.ASCII)
 HALVES: Final = frozenset({"½", "1/2", "0.5", "0,5", "="})
-LEAST_FILLED = 3
+MIN_FILLED_CELLS = 3
 """The fewest filled cells of a game; a line with fewer is a title or remark."""
 
 
@@ -53,10 +53,10 @@ class Further(NamedTuple):
             return column
         return GUESSES.get(heading) or (OTHER_GUESSES.get(heading) if self.other_games else None)
 
-    def result(self, typed: str) -> str | None:
+    def result(self, entry: str) -> str | None:
         """The code of a result; "" for a game without a result, None if the text is unknown."""
-        code = outcome(typed)
-        return self.result_code(typed) if code is None else code
+        code = outcome(entry)
+        return self.result_code(entry) if code is None else code
 
 
 class OpenColumn(NamedTuple):
@@ -78,18 +78,18 @@ class OpenColumn(NamedTuple):
         )
 
 
-def candidates(header: Sequence[str], mapped: Mapping[str, str], further: Further) -> dict[str, list[int]]:
-    """Column → possible positions: from `mapped` (heading → column), otherwise guessed from the heading.
+def candidates(header: Sequence[str], mapping: Mapping[str, str], further: Further) -> dict[str, list[int]]:
+    """Column → possible positions: from `mapping` (heading → column), otherwise guessed from the heading.
 
     Two columns of names are White and Black, as pairing programs print them.
     """
     keys = [fold_heading(heading) for heading in header]
-    said = {fold_heading(heading): column for heading, column in mapped.items()}
+    said = {fold_heading(heading): column for heading, column in mapping.items()}
     found: dict[str, list[int]] = {}
     for position, key in enumerate(keys):
         if key and (column := said.get(key)) is not None:
             found.setdefault(column, [position])  # the first of equal headings counts
-    for position, column in positions_said(mapped).items():
+    for position, column in positions_said(mapping).items():
         if position < len(keys) and keys[position]:
             found.setdefault(column, [position])
     named = {position for positions in found.values() for position in positions}
@@ -111,31 +111,31 @@ def _are_of_both_sides(header: Sequence[str], at: Sequence[int]) -> bool:
     return len(at) == len(SIDE_SCORES) and len({fold_heading(header[one]) for one in at}) == 1
 
 
-def positions_said(mapped: Mapping[str, str]) -> dict[int, str]:
+def positions_said(mapping: Mapping[str, str]) -> dict[int, str]:
     """Position → column, for columns that --map names by their number, from 1."""
-    return {int(typed) - 1: column for typed, column in mapped.items() if NUMBER.fullmatch(typed) and int(typed)}
+    return {int(typed) - 1: column for typed, column in mapping.items() if NUMBER.fullmatch(typed) and int(typed)}
 
 
-def is_header(header: Sequence[str], mapped: Mapping[str, str], further: Further) -> bool:
+def is_header(header: Sequence[str], mapping: Mapping[str, str], further: Further) -> bool:
     """True if the line names both players and the result. A list of wins needs no result."""
-    found = candidates(header, mapped, further)
+    found = candidates(header, mapping, further)
     if all(column in found for column in ("white", "black", *SIDE_SCORES)):
         return True
-    return all(column in found for column in NEEDED) or all(
+    return all(column in found for column in REQUIRED_COLUMNS) or all(
         column in found and fold_heading(header[found[column][0]]) in words.split("; ")
         for column, words in WINNERS.items()
     )
 
 
 def find_columns(
-    header: Sequence[str], mapped: Mapping[str, str], rows: Sequence[Sequence[str]], further: Further
+    header: Sequence[str], mapping: Mapping[str, str], rows: Sequence[Sequence[str]], further: Further
 ) -> tuple[dict[str, int], list[OpenColumn]]:
     """Column → position, and the columns that a person must decide. `rows`: the lines below the header."""
     found: dict[str, int] = {}
     open_: list[OpenColumn] = []
-    games = [row for row in rows if sum(map(bool, row)) >= LEAST_FILLED]
-    said = set(mapped.values())
-    for column, positions in candidates(header, mapped, further).items():
+    games = [row for row in rows if sum(map(bool, row)) >= MIN_FILLED_CELLS]
+    said = set(mapping.values())
+    for column, positions in candidates(header, mapping, further).items():
         cells = {at: [_cell(row, at) for row in games] for at in positions}
         if column == "result" and column not in said:
             left = list(_results(positions, header, cells, further.result))
@@ -215,12 +215,12 @@ def _fits(cells: Sequence[str], reader: Callable[[str], object]) -> bool:
     return bool(filled) and all(reader(cell) is not None for cell in filled)
 
 
-def _day(typed: str) -> object:
-    return days.day(HOUR.sub("", typed)) if typed.strip() else ""
+def _day(entry: str) -> object:
+    return days.day(HOUR.sub("", entry)) if entry.strip() else ""
 
 
-def _round(typed: str) -> object:
-    match = ROUND.fullmatch(typed.strip())
+def _round(entry: str) -> object:
+    match = ROUND.fullmatch(entry.strip())
     return None if match is None else int(match[1])
 
 

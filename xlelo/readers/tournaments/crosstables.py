@@ -28,7 +28,7 @@ HEADER_WITHIN = 60
 """Filled lines in which the header is searched, because titles may be above it."""
 MARKS: Final = frozenset({"x", "xx", "*", "**", "#", "■", "█", "\\"})
 """Cells of a player against himself."""
-NOTHING: Final = frozenset({"", "-", "–", "—", *MARKS})
+BLANK_MARKS: Final = frozenset({"", "-", "–", "—", *MARKS})
 """Cells of a game that was not played, too."""
 INTEGER = re.compile(r"(\d{1,4})\.?", re.ASCII)
 RESULT = re.compile(r"1/2|½|[01]?[.,][05]|[10=+\-]")
@@ -69,7 +69,7 @@ def grid_of(
     for at, (line, header) in enumerate(rows):
         if found is None and at >= HEADER_WITHIN:
             break
-        columns = [] if at < after else _with_number(header)
+        columns = [] if at < after else _numbered_headings(header)
         if not columns:
             continue
         heads = [cells for _, cells in rows[max(0, at - 2) : at + 1]]
@@ -110,7 +110,7 @@ def _text(cells: Sequence[str]) -> str:
     return "\t".join(cells).rstrip()
 
 
-def _with_number(header: Sequence[str]) -> list[int]:
+def _numbered_headings(header: Sequence[str]) -> list[int]:
     """The positions of headings that count 1, 2, 3, …: side by side, or merged over equally many columns."""
     numbers = [ROUND_HEADING.fullmatch(fold_heading(cell)) for cell in header]
     filled = [at for at, cell in enumerate(header) if cell.strip()]
@@ -180,9 +180,9 @@ def games(grid: Grid) -> tuple[Mapping[str, Entrant], list[Pairing]]:
         for row, at in grid.seats.unknown:
             allowed = Sentence("a cell such as {example} is needed, or a bye", example=grid.seats.example)
             grid.refuse(grid.players[row], at, allowed)
-        pairings = list(_by_rounds(grid, grid.seats))
+        pairings = list(_pairings_by_round(grid, grid.seats))
     else:
-        pairings = list(_by_opponents(grid))
+        pairings = list(_pairings_by_opponent(grid))
     if grid.seats is None or not grid.seats.coloured:
         grid.log.adjust(Sentence("a crosstable does not tell colours: the player above is entered as White"), "")
     return entrants, pairings
@@ -201,12 +201,12 @@ def _entrant(name: str, player: Player, grid: Grid) -> Entrant:
     )
 
 
-def _by_opponents(grid: Grid) -> Iterator[Pairing]:
+def _pairings_by_opponent(grid: Grid) -> Iterator[Pairing]:
     for row, player in enumerate(grid.players):
         for column in range(row + 1, len(grid.players)):
             other = grid.players[column]
             cells = player.cells[column], other.cells[row]
-            if all(cell.lower() in NOTHING for cell in cells):
+            if all(cell.lower() in BLANK_MARKS for cell in cells):
                 continue
             sides = [RESULT.findall(cell) if RESULT.sub("", cell).strip(" :/") == "" else [cell] for cell in cells]
             if len(sides[0]) != len(sides[1]):
@@ -216,7 +216,7 @@ def _by_opponents(grid: Grid) -> Iterator[Pairing]:
                 yield from _pairing(None, (player, other), results, cells, column, grid)
 
 
-def _by_rounds(grid: Grid, seats: Seats) -> Iterator[Pairing]:
+def _pairings_by_round(grid: Grid, seats: Seats) -> Iterator[Pairing]:
     index = _index(grid, seats)
     for at in range(len(grid.columns)):
         for row, player in enumerate(grid.players):

@@ -48,44 +48,44 @@ class Read(NamedTuple):
     """True if the day has the form that the standard asks for."""
 
 
-def day(typed: str) -> Read | None:
+def day(entry: str) -> Read | None:
     """Parse a day in any form seen in files; None if it is unclear. A year needs four digits."""
-    typed = typed.strip()
-    if match := YEAR_FIRST.fullmatch(typed):
-        return _read(match[1], match[2], match[3], standard="/" in typed or "-" in typed)
-    if match := DAY_FIRST.fullmatch(typed):
-        return _read(match[3], match[2], match[1], standard=False)
-    if (match := DAY_MONTH.fullmatch(typed)) and match[2].lower() in MONTHS:
-        return _read(match[3], MONTHS[match[2].lower()], match[1], standard=False)
-    if (match := MONTH_DAY.fullmatch(typed)) and match[1].lower() in MONTHS:
-        return _read(match[3], MONTHS[match[1].lower()], match[2], standard=False)
+    entry = entry.strip()
+    if match := YEAR_FIRST.fullmatch(entry):
+        return _parse(match[1], match[2], match[3], standard="/" in entry or "-" in entry)
+    if match := DAY_FIRST.fullmatch(entry):
+        return _parse(match[3], match[2], match[1], standard=False)
+    if (match := DAY_MONTH.fullmatch(entry)) and match[2].lower() in MONTHS:
+        return _parse(match[3], MONTHS[match[2].lower()], match[1], standard=False)
+    if (match := MONTH_DAY.fullmatch(entry)) and match[1].lower() in MONTHS:
+        return _parse(match[3], MONTHS[match[1].lower()], match[2], standard=False)
     return None
 
 
-def round_day(typed: str) -> Read | None:
+def round_day(entry: str) -> Read | None:
     """Parse a day in a line of round dates, where the standard has two-digit years."""
-    if match := SHORT.fullmatch(typed.strip()):
+    if match := SHORT.fullmatch(entry.strip()):
         short = int(match[1])
         century = 1900 if short >= PIVOT else 2000
-        return _read(century + short, match[2], match[3])
-    return day(typed)
+        return _parse(century + short, match[2], match[3])
+    return day(entry)
 
 
-def birth(typed: str) -> tuple[date | None, int | None, bool]:
+def birth(entry: str) -> tuple[date | None, int | None, bool]:
     """The date of birth or only its year, and True if it has the standard's form."""
-    typed = typed.strip()
-    if not typed.strip("0/.-? "):
-        return None, None, not typed
-    if match := BARE_YEAR.fullmatch(typed):
+    entry = entry.strip()
+    if not entry.strip("0/.-? "):
+        return None, None, not entry
+    if match := BARE_YEAR.fullmatch(entry):
         year = int(match[1])
         return None, year if EARLIEST <= year <= LATEST else None, False
-    found = day(typed)
+    found = day(entry)
     if found is None:
         return None, None, False
     return found.day, None, found.standard
 
 
-def _read(year: str | int, month: str | int, number: str | int, *, standard: bool = True) -> Read | None:
+def _parse(year: str | int, month: str | int, number: str | int, *, standard: bool = True) -> Read | None:
     if not EARLIEST <= int(year) <= LATEST:
         return None
     try:

@@ -71,16 +71,16 @@ WINNERS: Final = {
 }
 """Headings of lists of wins, which need no column of results."""
 
-NEEDED: Final = ("white", "black", "result")
+REQUIRED_COLUMNS: Final = ("white", "black", "result")
 SIDE_SCORES: Final = ("white_score", "black_score")
 """Points of both sides, instead of a result."""
 
 
-def _by_heading(columns: Mapping[str, str]) -> dict[str, str]:
+def _columns_by_heading(columns: Mapping[str, str]) -> dict[str, str]:
     return {typed: column for column, headings in columns.items() for typed in headings.split("; ")}
 
 
-PERSON: Final = _by_heading(
+PERSON: Final = _columns_by_heading(
     {
         "name": "name; names; player; players; nom; noms; nom i cognoms; cognoms i nom; nombre; nombres;"
         " nombre y apellidos; apellidos y nombre; nome; nomes; jugador; jugadora; jugadors; jugadores; jogador;"
@@ -114,14 +114,14 @@ BYE: Final = frozenset(
 """Texts in an opponent's cell that mean a bye."""
 
 
-GUESSES: Final = _by_heading(COLUMNS)
-FURTHER_GUESSES: Final = _by_heading(FURTHER)
-OTHER_GUESSES: Final = _by_heading(OTHER_GAMES) | _by_heading(WINNERS)
+GUESSES: Final = _columns_by_heading(COLUMNS)
+FURTHER_GUESSES: Final = _columns_by_heading(FURTHER)
+OTHER_GUESSES: Final = _columns_by_heading(OTHER_GAMES) | _columns_by_heading(WINNERS)
 
 
-def fold_heading(typed: str) -> str:
+def fold_heading(entry: str) -> str:
     """Lower case without accents; only letters and digits, with single spaces."""
-    plain = unicodedata.normalize("NFKD", typed.casefold())
+    plain = unicodedata.normalize("NFKD", entry.casefold())
     return " ".join(re.sub(r"[^a-z0-9]+", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
 
 
@@ -131,11 +131,11 @@ def round_in(folded: str) -> int | None:
     return None if match is None else int(match["after"] or match["before"])
 
 
-def mapping(typed: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
+def mapping(entries: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
     """Parse --map, such as white=Blancas,black=Negras."""
     found: dict[str, str] = {}
     problems = []
-    for part in (part for one in typed for part in one.split(",") if part.strip()):
+    for part in (part for one in entries for part in one.split(",") if part.strip()):
         column, equals, heading = (piece.strip() for piece in part.partition("="))
         columns = [*COLUMNS, *FURTHER, *SIDE_SCORES]
         if column not in columns or not equals or not heading:

@@ -26,10 +26,10 @@ from xlelo.readers.tournaments.columns import (
     positions_said,
 )
 from xlelo.readers.tournaments.crosstables import HEADER_WITHIN, games, grid_of
-from xlelo.readers.tournaments.headings import BYE, NEEDED, SIDE_SCORES, fold_heading, round_in
+from xlelo.readers.tournaments.headings import BYE, REQUIRED_COLUMNS, SIDE_SCORES, fold_heading, round_in
 from xlelo.readers.tournaments.plain_tables import table_of
 from xlelo.readers.tournaments.seats import seats_of
-from xlelo.readers.tournaments.text import LINE_END, decoded, tidy
+from xlelo.readers.tournaments.text import LINE_END, decode, tidy
 from xlelo.readers.xlsx import column_name, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from xlelo.readers.tournaments.text import Log
 
 SAMPLE = 20_000
-MOST_CELLS_SHOWN = 12
+MAX_CELLS_IN_MESSAGE = 12
 
 DAY = re.compile(r"\d{4}-\d\d-\d\d|\d{1,2}[-/. ][^\W\d]{3,}.*", re.ASCII)
 DATE_IN_LINE = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}", re.ASCII)
@@ -76,8 +76,8 @@ class ReadingState:
     round_days: dict[int, date] = field(default_factory=dict)
 
 
-def read_csv(raw: bytes, mapped: Mapping[str, str], log: Log, further: Further) -> list[Tournament]:
-    text = LINE_END.sub("\n", decoded(raw, log))
+def read_csv(raw: bytes, mapping: Mapping[str, str], log: Log, further: Further) -> list[Tournament]:
+    text = LINE_END.sub("\n", decode(raw, log))
     header = text[:SAMPLE]
     separator = max((";", "\t", ","), key=header.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=False)
@@ -93,11 +93,11 @@ def read_csv(raw: bytes, mapped: Mapping[str, str], log: Log, further: Further) 
         log.refuse(begins, None, None, Sentence("from here on the file is not valid CSV ({error})", error=error))
     log.stop()
     lines = Lines(log.file, rows, further)
-    if _header(lines, mapped) is None and separator != "\t":
+    if _header(lines, mapping) is None and separator != "\t":
         plain = table_of([(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()])
         if plain and seats_of([cells[2:] for _, cells in plain[1:]]) is not None:
             lines.rows = plain
-    return [_tournament(lines, mapped, log)]
+    return [_tournament(lines, mapping, log)]
 
 
 def _refuse_hidden_lines(line: int, row: list[str], separator: str, log: Log) -> None:
@@ -108,7 +108,7 @@ def _refuse_hidden_lines(line: int, row: list[str], separator: str, log: Log) ->
             log.refuse(line, None, cell.partition("\n")[0][:80], allowed)
 
 
-def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log, further: Further) -> list[Tournament]:
+def read_xlsx(raw: bytes, mapping: Mapping[str, str], log: Log, further: Further) -> list[Tournament]:
     """All sheets with a header form one tournament, because many programs write a sheet per round."""
     try:
         found = sheets(raw)
@@ -121,18 +121,18 @@ def read_xlsx(raw: bytes, mapped: Mapping[str, str], log: Log, further: Further)
     for title, rows in found:
         width = [(number, _flat(cells)) for number, cells in rows]
         lines = Lines(f"{log.file}, sheet {title}" if several else log.file, width, further, cells=True)
-        if _header(lines, mapped) is not None:
+        if _header(lines, mapping) is not None:
             lists.append((title, lines))
         elif rows and several:
             log.adjust(Sentence("sheet {title} ignored: no headings of a list of results", title=title[:40]), "")
     if not lists:
         every = [(number, _flat(cells)) for _, rows in found for number, cells in rows]
         lines = Lines(log.file, every, further, cells=True)
-        return [_tournament(lines, mapped, log)]
+        return [_tournament(lines, mapping, log)]
     collected = ReadingState(log)
     for title, lines in lists:
         collected.round = round_in(fold_heading(title))
-        _read(lines, mapped, collected)
+        _read_lists(lines, mapping, collected)
     return [_finish(collected)]
 
 
@@ -140,94 +140,94 @@ def _flat(cells: Mapping[int, str]) -> list[str]:
     return [cells.get(position, "") for position in range(max(cells) + 1)]
 
 
-def _tournament(lines: Lines, mapped: Mapping[str, str], log: Log) -> Tournament:
+def _tournament(lines: Lines, mapping: Mapping[str, str], log: Log) -> Tournament:
     collected = ReadingState(log)
-    grid = None if _header(lines, mapped) is not None else grid_of(lines.rows, log, lines.place)
+    grid = None if _header(lines, mapping) is not None else grid_of(lines.rows, log, lines.place)
     if grid is None:
-        _read(lines, mapped, collected)
+        _read_lists(lines, mapping, collected)
     else:
         entrants, pairings = games(grid)
         collected = ReadingState(log, dict(entrants), pairings)
     return _finish(collected)
 
 
-def _finish(collected: ReadingState) -> Tournament:
-    log = collected.log
-    if not collected.pairings and not log.problems:
+def _finish(state: ReadingState) -> Tournament:
+    log = state.log
+    if not state.pairings and not log.problems:
         log.refuse(None, None, None, Sentence("this file has no games"))
     log.stop()
     return Tournament(
         name="",
         place=Place(log.file),
-        entrants=collected.entrants,
-        pairings=tuple(one for one in collected.pairings if one.finished),
-        unfinished=tuple(one for one in collected.pairings if not one.finished),
-        byes=tuple(collected.byes),
-        round_days=collected.round_days,
+        entrants=state.entrants,
+        pairings=tuple(one for one in state.pairings if one.finished),
+        unfinished=tuple(one for one in state.pairings if not one.finished),
+        byes=tuple(state.byes),
+        round_days=state.round_days,
         notices=log.notices(),
     )
 
 
-def _header(lines: Lines, mapped: Mapping[str, str]) -> int | None:
+def _header(lines: Lines, mapping: Mapping[str, str]) -> int | None:
     """The position of the first line whose headings name both players and the result."""
     top = enumerate(lines.rows[:HEADER_WITHIN])
-    return next((at for at, (_, cells) in top if is_header(cells, mapped, lines.further)), None)
+    return next((at for at, (_, cells) in top if is_header(cells, mapping, lines.further)), None)
 
 
-def _read(lines: Lines, mapped: Mapping[str, str], collected: ReadingState) -> None:
-    first = _header(lines, mapped)
+def _read_lists(lines: Lines, mapping: Mapping[str, str], state: ReadingState) -> None:
+    first = _header(lines, mapping)
     if first is None:
-        _no_header(lines, mapped, collected.log)
+        _no_header(lines, mapping, state.log)
         return
     for line, cells in lines.rows[:first]:
-        _between(line, cells, lines, collected, above=True)
+        _is_between_games(line, cells, lines, state, above=True)
     below = range(first + 1, len(lines.rows))
     heads = lines.rows[first][1]
-    by_number = bool(positions_said(mapped))  # then any line of this width would do as a header
+    by_number = bool(positions_said(mapping))  # then any line of this width would do as a header
     headers = [
         first,
         *(
             at
             for at in below
-            if (lines.rows[at][1] == heads if by_number else is_header(lines.rows[at][1], mapped, lines.further))
+            if (lines.rows[at][1] == heads if by_number else is_header(lines.rows[at][1], mapping, lines.further))
         ),
     ]
     for header, end in pairwise([*headers, len(lines.rows)]):
-        at = _columns(lines, header, end, mapped, collected.log, again=header != first)
+        at = _columns(lines, header, end, mapping, state.log, again=header != first)
         headless = by_number and bool(lines.further.result(lines.rows[header][1][at["result"]]))
         for line, cells in lines.rows[header + (not headless) : end]:
-            _line(line, cells, at, lines, collected)
+            _line(line, cells, at, lines, state)
             if any(cells[len(lines.rows[header][1]) :]):
-                collected.log.adjust(Sentence("cells after the last heading ignored"), line)
+                state.log.adjust(Sentence("cells after the last heading ignored"), line)
 
 
 def _columns(
-    lines: Lines, first: int, end: int, mapped: Mapping[str, str], log: Log, *, again: bool
+    lines: Lines, first: int, end: int, mapping: Mapping[str, str], log: Log, *, again: bool
 ) -> Mapping[str, int]:
     """Column → position below a header. The meaning of the columns is reported once."""
     line, header = lines.rows[first]
-    at, unsettled = find_columns(header, mapped, [cells for _, cells in lines.rows[first + 1 : end]], lines.further)
+    at, unsettled = find_columns(header, mapping, [cells for _, cells in lines.rows[first + 1 : end]], lines.further)
     for one in unsettled:
         log.ask(Problem(lines.place(line, None, None), None, one.question()), [one])
     told = [f"{column} = {label(header, position)}" for column, position in at.items()]
     log.adjust(
         Sentence("columns read as {told}", told=told),
-        "" if set(mapped.values()) >= at.keys() else Sentence("guessed; --map corrects it"),
+        "" if set(mapping.values()) >= at.keys() else Sentence("guessed; --map corrects it"),
     )
     invalid_cell = [heading for position, heading in enumerate(header) if heading and position not in at.values()]
     if invalid_cell and not again:
-        shown = [heading[:30] for heading in invalid_cell[:MOST_CELLS_SHOWN]]
-        more = ["…"] if len(invalid_cell) > MOST_CELLS_SHOWN else []
+        shown = [heading[:30] for heading in invalid_cell[:MAX_CELLS_IN_MESSAGE]]
+        more = ["…"] if len(invalid_cell) > MAX_CELLS_IN_MESSAGE else []
         log.adjust(Sentence("ignored: {columns}", columns=[*shown, *more]), line)
     return at
 
 
-def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
+def _no_header(lines: Lines, mapping: Mapping[str, str], log: Log) -> None:
     headings = max((cells for _, cells in lines.rows[:HEADER_WITHIN]), key=lambda row: sum(map(bool, row)), default=[])
     shown = ", ".join(heading[:30] for heading in headings if heading)[:200] or None
-    at = candidates(headings, mapped, lines.further)
-    missing = ", ".join(column for column in NEEDED if column not in at) or ", ".join(NEEDED)
-    example = ",".join(f"{column}=…" for column in NEEDED)
+    at = candidates(headings, mapping, lines.further)
+    missing = ", ".join(column for column in REQUIRED_COLUMNS if column not in at) or ", ".join(REQUIRED_COLUMNS)
+    example = ",".join(f"{column}=…" for column in REQUIRED_COLUMNS)
     allowed = Sentence(
         "no headings found for {missing} (headings: {shown}); name them with --map {example}",
         missing=missing,
@@ -235,7 +235,11 @@ def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
         example=example,
     )
     problem = Problem(Place(lines.file), None, allowed)
-    named = [(name_of(headings, at), _below(lines, headings, at)) for at, heading in enumerate(headings) if heading]
+    named = [
+        (name_of(headings, at), _first_cell_below(lines, headings, at))
+        for at, heading in enumerate(headings)
+        if heading
+    ]
     if named:
         known, examples = zip(*named, strict=True)
         log.ask(problem, [OpenColumn(column, known, examples) for column in missing.split(", ")])
@@ -243,41 +247,41 @@ def _no_header(lines: Lines, mapped: Mapping[str, str], log: Log) -> None:
         log.problems.append(problem)
 
 
-def _below(lines: Lines, headings: Sequence[str], at: int) -> str:
+def _first_cell_below(lines: Lines, headings: Sequence[str], at: int) -> str:
     """The first filled cell below a heading."""
     rows = [cells for _, cells in lines.rows]
     below = next(number for number, cells in enumerate(rows, 1) if cells is headings)
     return next((cells[at] for cells in rows[below:] if at < len(cells) and cells[at]), "")
 
 
-def _between(line: int, cells: list[str], lines: Lines, collected: ReadingState, *, above: bool = False) -> bool:
+def _is_between_games(line: int, cells: list[str], lines: Lines, state: ReadingState, *, above: bool = False) -> bool:
     """True if the line states the next round (and perhaps its day) or is a remark, not a game."""
     filled = [cell for cell in cells if cell]
     number = round_in(fold_heading(filled[0])) if filled and len(filled) <= 3 else None  # noqa: PLR2004 - round, day, hour
     if number is None:
         if not above and len(filled) <= 2:  # noqa: PLR2004 - a remark, not a game
-            collected.log.adjust(Sentence("not a game: ignored"), line)
+            state.log.adjust(Sentence("not a game: ignored"), line)
             return True
         return False
-    collected.round, collected.day = number, None
+    state.round, state.day = number, None
     day = DATE_IN_LINE.search(" ".join(filled))
     if day is not None and (read := days.day(day[0])) is not None and read.day is not None:
-        collected.day = read.day
-        before = collected.round_days.setdefault(collected.round, read.day)
+        state.day = read.day
+        before = state.round_days.setdefault(state.round, read.day)
         if before != read.day:
             allowed = Sentence(
-                "an earlier line gives round {round} the date {before}", round=collected.round, before=before
+                "an earlier line gives round {round} the date {before}", round=state.round, before=before
             )
-            collected.log.problems.append(Problem(lines.place(line, None, None), day[0], allowed))
+            state.log.problems.append(Problem(lines.place(line, None, None), day[0], allowed))
     return True
 
 
-def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, collected: ReadingState) -> None:
-    log = collected.log
-    cell = {column: cells[position] if position < len(cells) else "" for column, position in at.items()}
+def _line(line: int, cells: list[str], positions: Mapping[str, int], lines: Lines, state: ReadingState) -> None:
+    log = state.log
+    cell = {column: cells[position] if position < len(cells) else "" for column, position in positions.items()}
     faults = {column: value for column, value in cell.items() if isinstance(value, FormulaFault)}
     for column, value in faults.items():
-        _problem(lines, line, at, column, value, value.fault, log)
+        _problem(lines, line, positions, column, value, value.fault, log)
     if faults:
         return
     if "result" not in cell:
@@ -285,29 +289,29 @@ def _line(line: int, cells: list[str], at: Mapping[str, int], lines: Lines, coll
     names = {side: tidy(cell[side], log, line) for side in ("white", "black")}
     missing = [side for side, name in names.items() if fold_heading(name) in BYE or name in BYE]
     if len(missing) == len(names) or (missing and not cell["result"]):
-        if not _between(line, cells, lines, collected):
+        if not _is_between_games(line, cells, lines, state):
             log.adjust(Sentence("not a game: ignored"), line)
         return
-    number = _round(cell, line, at, lines, collected)
+    number = _round(cell, line, positions, lines, state)
     if missing:
         present = next(side for side in names if side not in missing)
-        entrant = _entrant(cell, present, names[present], line, at, lines, collected)
+        entrant = _entrant(cell, present, names[present], line, positions, lines, state)
         log.adjust(Sentence("no opponent: a bye"), line)
         if entrant is not None and number is not None:
-            collected.byes.append(Bye(number, entrant, "U"))
+            state.byes.append(Bye(number, entrant, "U"))
         return
     known = len(log.problems)
-    sides = [_entrant(cell, side, names[side], line, at, lines, collected) for side in ("white", "black")]
-    day, ended = (_day(cell, column, line, at, lines, log) for column in ("date", "ended"))
-    code = _result(cell["result"], line, at, lines, log)
+    sides = [_entrant(cell, side, names[side], line, positions, lines, state) for side in ("white", "black")]
+    day, ended = (_day(cell, column, line, positions, lines, log) for column in ("date", "ended"))
+    code = _result(cell["result"], line, positions, lines, log)
     further = tuple((column, cell[column]) for column in lines.further.columns if cell.get(column))
     if sides[0] is not None and sides[0] == sides[1]:
-        _problem(lines, line, at, "black", names["black"], Sentence("a player cannot play against himself"), log)
+        _problem(lines, line, positions, "black", names["black"], Sentence("a player cannot play against himself"), log)
     if len(log.problems) > known or sides[0] is None or sides[1] is None:
         return
     result = RESULTS.get(code, Result(code, 0, 0)) if code else PENDING
     place = lines.place(line, None, None)
-    collected.pairings.append(Pairing(number, day or collected.day, sides[0], sides[1], result, place, ended, further))
+    state.pairings.append(Pairing(number, day or state.day, sides[0], sides[1], result, place, ended, further))
 
 
 def _of_both_sides(cell: Mapping[str, str]) -> str:
@@ -319,44 +323,48 @@ def _of_both_sides(cell: Mapping[str, str]) -> str:
 
 
 def _problem(
-    lines: Lines, line: int, at: Mapping[str, int], column: str, value: str | None, allowed: Sentence, log: Log
+    lines: Lines, line: int, positions: Mapping[str, int], column: str, value: str | None, allowed: Sentence, log: Log
 ) -> None:
-    log.problems.append(Problem(lines.place(line, at.get(column), column), value, allowed))
+    log.problems.append(Problem(lines.place(line, positions.get(column), column), value, allowed))
 
 
 def _round(
-    cell: Mapping[str, str], line: int, at: Mapping[str, int], lines: Lines, collected: ReadingState
+    cell: Mapping[str, str], line: int, positions: Mapping[str, int], lines: Lines, state: ReadingState
 ) -> int | None:
     typed = cell.get("round", "")
     if not typed:
-        return collected.round
+        return state.round
     match = ROUND.fullmatch(typed)
     number = int(match[1]) if match else round_in(fold_heading(typed))
     if number is None:
-        _problem(lines, line, at, "round", typed, Sentence("the round must be a whole number"), collected.log)
+        _problem(lines, line, positions, "round", typed, Sentence("the round must be a whole number"), state.log)
     return number
 
 
-def _day(cell: Mapping[str, str], column: str, line: int, at: Mapping[str, int], lines: Lines, log: Log) -> date | None:
+def _day(
+    cell: Mapping[str, str], column: str, line: int, positions: Mapping[str, int], lines: Lines, log: Log
+) -> date | None:
     typed = HOUR.sub("", cell.get(column, ""))
     if not typed:
         return None
     read = days.day(typed)
     if read is None or read.day is None:
-        _problem(lines, line, at, column, typed, Sentence("a day such as 2018-03-09 or 09/03/2018 is allowed"), log)
+        _problem(
+            lines, line, positions, column, typed, Sentence("a day such as 2018-03-09 or 09/03/2018 is allowed"), log
+        )
         return None
     return read.day
 
 
-def _result(typed: str, line: int, at: Mapping[str, int], lines: Lines, log: Log) -> str | None:
-    code = lines.further.result(typed)
+def _result(entry: str, line: int, positions: Mapping[str, int], lines: Lines, log: Log) -> str | None:
+    code = lines.further.result(entry)
     if code is not None:
         return code
-    if DAY.fullmatch(typed.strip()):
+    if DAY.fullmatch(entry.strip()):
         allowed = Sentence("a spreadsheet turned this result into a date; type it again as text, such as ½-½")
     else:
         allowed = Sentence("1-0, 0-1, ½-½, forfeits + - or - +, or * are allowed as result")
-    _problem(lines, line, at, "result", typed, allowed, log)
+    _problem(lines, line, positions, "result", entry, allowed, log)
     return None
 
 
@@ -365,25 +373,25 @@ def _entrant(
     side: str,
     name: str,
     line: int,
-    at: Mapping[str, int],
+    positions: Mapping[str, int],
     lines: Lines,
-    collected: ReadingState,
+    state: ReadingState,
 ) -> str | None:
     """The player's key: his number if the list has one, else his name. None if a problem was reported."""
-    log = collected.log
+    log = state.log
     national, fide_number = (tidy(cell.get(f"{side}_{kind}", ""), log, line) for kind in ("id", "fide"))
     if fide_number and not (fide_number.isascii() and fide_number.isdigit()):
-        _problem(lines, line, at, f"{side}_fide", fide_number, Sentence("a FIDE number is allowed here"), log)
+        _problem(lines, line, positions, f"{side}_fide", fide_number, Sentence("a FIDE number is allowed here"), log)
         return None
     fide_number = fide_number.lstrip("0")
     birth, year, _ = days.birth(cell.get(f"{side}_birth", ""))
     key = national or (f"FIDE {fide_number}" if fide_number else name)
-    before = collected.entrants.get(key)
+    before = state.entrants.get(key)
     if before is None:
-        collected.entrants[key] = Entrant(
+        state.entrants[key] = Entrant(
             key,
             name,
-            lines.place(line, at.get(side), side),
+            lines.place(line, positions.get(side), side),
             fide_number=fide_number or None,
             national={"": national} if national else {},
             birth=birth,
@@ -391,13 +399,13 @@ def _entrant(
         )
     elif fold_heading(before.name) != fold_heading(name):
         allowed = Sentence("{key} is {name} at {place}", key=key, name=before.name, place=before.place)
-        _problem(lines, line, at, side, name, allowed, log)
+        _problem(lines, line, positions, side, name, allowed, log)
         return None
     elif birth is not None and before.birth not in (None, birth):
         _problem(
             lines,
             line,
-            at,
+            positions,
             f"{side}_birth",
             str(birth),
             Sentence("{name} was born {birth} at {place}", name=name, birth=before.birth, place=before.place),

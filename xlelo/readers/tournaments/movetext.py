@@ -24,7 +24,7 @@ TOKEN = re.compile(
 )
 BEGINS_TAG = re.compile(r"\[\s*[A-Za-z]")
 PLAYER = re.compile(r'\[\s*(white|black)\s*"', re.IGNORECASE)
-ESCAPED = re.compile(r"\\(.)")
+ESCAPE = re.compile(r"\\(.)")
 ENDINGS: Final = frozenset({"1-0", "0-1", "1/2-1/2", "*"})
 UNKNOWN: Final = frozenset({"", "?", "-", "??", "????.??.??"})
 
@@ -87,7 +87,7 @@ class Scan:
         line = self.line(match.start())
         if not self.games or self.games[-1].has_moves or name in self.games[-1].tags:
             self.games.append(Game(line))
-        self.games[-1].tags[name] = ESCAPED.sub(r"\1", match["value"])
+        self.games[-1].tags[name] = ESCAPE.sub(r"\1", match["value"])
         self.games[-1].lines[name] = line
 
     def word(self, match: re.Match[str]) -> None:

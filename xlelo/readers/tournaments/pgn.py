@@ -10,7 +10,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import PENDING, RESULTS, Place
 from xlelo.readers.tournaments import clocks, days
 from xlelo.readers.tournaments.movetext import TAG, games_in
-from xlelo.readers.tournaments.text import decoded, lines_of, tidy
+from xlelo.readers.tournaments.text import decode, lines_of, tidy
 from xlelo.tournament import Entrant, Pairing, Tournament
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def is_pgn(text: str) -> bool:
 
 def read_pgn(raw: bytes, log: Log) -> list[Tournament]:
     """One tournament for each event that the tags name."""
-    text = decoded(raw, log)
+    text = decode(raw, log)
     games = games_in("\n".join(lines_of(text)), log)
     if not games and not log.problems:
         log.refuse(None, None, None, Sentence('this file has no games: no tags such as [White "…"]'))
@@ -49,7 +49,7 @@ def read_pgn(raw: bytes, log: Log) -> list[Tournament]:
         log.refuse(None, None, None, Sentence("no game of this file is standard chess"))
     log.stop()
     events: dict[str, list[Game]] = {}
-    for game in _in_order(games):
+    for game in _sort(games):
         events.setdefault(_event(game, log), []).append(game)
     read = [_tournament(name, of_event, log) for name, of_event in events.items()]
     log.stop()
@@ -66,7 +66,7 @@ def _is_standard(game: Game, log: Log) -> bool:
     return False
 
 
-def _in_order(games: list[Game]) -> list[Game]:
+def _sort(games: list[Game]) -> list[Game]:
     """The games by time, if all of them state it: lichess writes the latest game first."""
     if all(game["UTCDate"] and game["UTCTime"] for game in games):
         return sorted(games, key=lambda game: (game["UTCDate"], game["UTCTime"]))

@@ -49,7 +49,7 @@ OUTCOMES: Final = {
 }
 """(White's result, Black's result) → the game's result."""
 
-UNFINISHED: Final = frozenset({"", "*"})
+OPEN_RESULTS: Final = frozenset({"", "*"})
 BYES: Final = {"h": "H", "f": "F", "u": "U", "z": "Z", "+": "U", "-": "Z", "1": "U", "=": "H", "0": "Z", "": "Z"}
 """Result without an opponent → bye. Older files have signs instead of letters: a point without a game is a bye."""
 
@@ -88,7 +88,7 @@ def pair_games(
     return games, [(number, rank, kind) for (number, rank), kind in sorted(found.items())]
 
 
-def _bye(number: int, rank: int, entry: Entry, seat: Seat, found: dict[tuple[int, int], str], log: Log) -> None:
+def _bye(number: int, rank: int, entry: Entry, seat: Seat, byes: dict[tuple[int, int], str], log: Log) -> None:
     if seat.colour != "-" and seat.result in {"1", "0", "=", "w", "d", "l"}:
         log.refuse(
             entry.line, seat.column, seat.result, Sentence("a game needs an opponent: the starting rank is missing")
@@ -107,11 +107,11 @@ def _bye(number: int, rank: int, entry: Entry, seat: Seat, found: dict[tuple[int
             Sentence("“{result}” without an opponent read as a bye or an absence", result=seat.result), entry.line
         )
     kind = BYES[seat.result]
-    before = found.get((number, rank))
+    before = byes.get((number, rank))
     if before is not None and seat.result in LETTERS and before != kind:
         log.refuse(entry.line, seat.column, kind, Sentence("record 240 says {before} for this round", before=before))
         return
-    found.setdefault((number, rank), kind)
+    byes.setdefault((number, rank), kind)
 
 
 def _game(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log: Log) -> Iterator[Pairing]:
@@ -127,7 +127,7 @@ def _game(number: int, rank: int, seat: Seat, entries: Mapping[int, Entry], log:
     if white_first is None:
         return
     white, black = (seat, back) if white_first else (back, seat)
-    pending = {white.result, black.result} <= UNFINISHED
+    pending = {white.result, black.result} <= OPEN_RESULTS
     outcome = PENDING if pending else RESULTS.get(OUTCOMES.get((white.result, black.result), ""))
     if outcome is None:
         allowed = Sentence(

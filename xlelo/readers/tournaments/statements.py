@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from xlelo.readers.tournaments.report import Report
     from xlelo.tournament import Pairing
 
-MOST_NUMBERS = 20
+MAX_NUMBERS = 20
 """The number of missing starting numbers that are listed."""
 
 
@@ -22,8 +22,8 @@ def check_numbers(report: Report) -> None:
     """Report gaps in the starting numbers, because a player's line may be lost."""
     missing = sorted(set(range(1, max(report.entries) + 1)) - report.entries.keys())
     if missing:
-        more = ["…"] if len(missing) > MOST_NUMBERS else []
-        shown = [*missing[:MOST_NUMBERS], *more]
+        more = ["…"] if len(missing) > MAX_NUMBERS else []
+        shown = [*missing[:MAX_NUMBERS], *more]
         report.log.adjust(
             Sentence("no player has the starting number {numbers}: is a line missing?", numbers=shown), ""
         )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.encodings import UTF16
-from xlelo.tournament import with_places
+from xlelo.tournament import add_places
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from xlelo.readers.tournaments.columns import OpenColumn
 
-MOST_BYTES = 32 * 1024 * 1024
+MAX_BYTES = 32 * 1024 * 1024
 """The most bytes of a tournament file; a larger file is refused before it is read."""
 
 LINE_END = re.compile(r"\r\n|[\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
@@ -29,16 +29,16 @@ END_OF_TEXT = "\x1a"  # what DOS programs put behind the last line
 UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 """Invisible control and direction marks. They could make one name look like another."""
 
-MOST_KINDS = 50
+MAX_KINDS = 50
 """The most kinds of notices reported for one file."""
 
 
 class OpenHeadings(Refused):
     """Refused only because a person must name headings."""
 
-    def __init__(self, asked: Sequence[tuple[Problem, Sequence[OpenColumn]]]) -> None:
-        super().__init__([problem for problem, _ in asked])
-        self.asked = asked
+    def __init__(self, questions: Sequence[tuple[Problem, Sequence[OpenColumn]]]) -> None:
+        super().__init__([problem for problem, _ in questions])
+        self.asked = questions
 
 
 @dataclass
@@ -68,12 +68,12 @@ class Log:
 
     def notices(self) -> tuple[Sentence, ...]:
         told = [
-            join_sentences((self.file, with_places(kind, places)), ": ").changed(visible)
+            join_sentences((self.file, add_places(kind, places)), ": ").changed(visible)
             for kind, places in self.kinds.items()
         ]
-        more = len(told) - MOST_KINDS
+        more = len(told) - MAX_KINDS
         if more > 0:
-            told[MOST_KINDS:] = [Sentence("{file}: and {more} more notices", file=visible(self.file), more=more)]
+            told[MAX_KINDS:] = [Sentence("{file}: and {more} more notices", file=visible(self.file), more=more)]
         return tuple(told)
 
     def stop(self) -> None:
@@ -101,13 +101,13 @@ def content(path: Path) -> bytes:
         if not path.is_file():
             raise _refusal(path, Sentence("file not found"))
         size = path.stat().st_size
-        if size > MOST_BYTES:
+        if size > MAX_BYTES:
             raise _refusal(
                 path,
                 Sentence(
                     "this file has {size} bytes; a tournament file may have at most {most}",
                     size=size,
-                    most=MOST_BYTES,
+                    most=MAX_BYTES,
                 ),
             )
         return path.read_bytes()
@@ -120,7 +120,7 @@ def _refusal(path: Path, allowed: Sentence) -> Refused:
     return Refused([Problem(Place(visible(path.name)), None, allowed)])
 
 
-def decoded(raw: bytes, log: Log) -> str:
+def decode(raw: bytes, log: Log) -> str:
     """The text as UTF-16 or UTF-8, otherwise as Windows-1252 or Latin-1 (western Europe)."""
     encoding = UTF16.get(raw[:2])
     if encoding is not None:
@@ -147,11 +147,11 @@ def lines_of(text: str) -> list[str]:
     return LINE_END.split(text.rstrip(END_OF_TEXT))
 
 
-def tidy(typed: str, log: Log, where: str | int) -> str:
+def tidy(entry: str, log: Log, where: str | int) -> str:
     """A name in composed letters and single spaces, without invisible characters."""
-    if typed.isascii() and typed.isprintable() and "  " not in typed:
-        return typed.strip()
-    seen = UNSEEN.sub("", typed)
-    if seen != typed:
+    if entry.isascii() and entry.isprintable() and "  " not in entry:
+        return entry.strip()
+    seen = UNSEEN.sub("", entry)
+    if seen != entry:
         log.adjust(Sentence("invisible characters removed"), where)
     return " ".join(unicodedata.normalize("NFC", seen).split())

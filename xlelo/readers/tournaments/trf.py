@@ -12,14 +12,14 @@ from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.report import FIRST_ROUND, ROUND_WIDTH, Report
 from xlelo.readers.tournaments.rounds import Entry, Seat, pair_games
 from xlelo.readers.tournaments.statements import check_numbers, check_points, check_rounds
-from xlelo.readers.tournaments.text import decoded, lines_of, tidy
+from xlelo.readers.tournaments.text import decode, lines_of, tidy
 from xlelo.readers.tournaments.timetable import check_order, round_days, time_control, tournament_days
 from xlelo.tournament import Bye, Entrant, Tournament
 
 if TYPE_CHECKING:
     from xlelo.readers.tournaments.text import Log
 
-MOST_ROUNDS = 200
+MAX_ROUNDS = 200
 TEAM_WIDTH = 5
 
 BLANKS = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)
@@ -43,7 +43,7 @@ SILENT: Final = frozenset(
 )
 """Records that do not concern pairings or results."""
 
-OTHERWISE: Final = frozenset({"162", "299"})
+IGNORED_RECORDS: Final = frozenset({"162", "299"})
 """Records that give points other than 1, ½ and 0."""
 
 RULER = re.compile(r"DDD\s+SSSS|[\d ]{20,}$", re.ASCII)
@@ -82,7 +82,7 @@ def is_trf(text: str) -> bool:
 
 
 def read_trf(raw: bytes, log: Log) -> Tournament:
-    text = decoded(raw, log)
+    text = decode(raw, log)
     report = Report(log)
     for number, line in enumerate(lines_of(text), 1):
         if line.strip() and not line.startswith("###"):
@@ -145,7 +145,7 @@ def _take(line: str, number: int, report: Report) -> None:
         kept.append((number, line))
     elif code in TEXTS:
         _text(code, line[4:].strip(), number, report)
-    elif code in OTHERWISE:
+    elif code in IGNORED_RECORDS:
         report.counted_otherwise = True
     elif code in OF_TEAMS:
         report.of_teams = True
@@ -188,13 +188,13 @@ def _text(code: str, value: str, number: int, report: Report) -> None:
         )
 
 
-def _cut(line: str, first: int, last: int) -> Slice:
+def _slice(line: str, first: int, last: int) -> Slice:
     return Slice(line[first - 1 : last].strip(), first, last)
 
 
 def _player(line: str, number: int, report: Report) -> None:
     log = report.log
-    line = _without_spill(_in_columns(line, number, log), number, log)
+    line = _without_spill(_realign(line, number, log), number, log)
     shifted = [column for column in BLANKS if line[column - 1 : column].strip()]
     if shifted:
         column = shifted[0]
@@ -253,7 +253,7 @@ def _player(line: str, number: int, report: Report) -> None:
     report.entries[int(rank)] = Entry(entrant, number, seats, points.replace(",", "."))
 
 
-def _in_columns(line: str, number: int, log: Log) -> str:
+def _realign(line: str, number: int, log: Log) -> str:
     """The line, realigned if needed: some programs pad a name by its UTF-8 bytes instead of its characters."""
     if line.isascii() or not any(line[column - 1 : column].strip() for column in BLANKS):
         return line
@@ -300,7 +300,7 @@ def _field(
     digits: bool = False,
 ) -> str:
     """A field's text. `digits`: text without a digit states no number, so it is a blank with a notice."""
-    found = _cut(line, *columns)
+    found = _slice(line, *columns)
     if digits and not any(map(str.isdigit, found.text)):
         return _unneeded(line, number, log, columns, shape, allowed)
     if found.text and shape.fullmatch(found.text) is None:
@@ -313,7 +313,7 @@ def _unneeded(
     line: str, number: int, log: Log, columns: tuple[int, int], shape: re.Pattern[str], allowed: Sentence
 ) -> str:
     """A field that no rating needs: anything else in it is a notice, because programs put other things there."""
-    found = _cut(line, *columns)
+    found = _slice(line, *columns)
     if not found.text or shape.fullmatch(found.text) is not None:
         return found.text
     log.adjust(
@@ -331,8 +331,8 @@ def _seats(line: str, number: int, log: Log) -> dict[int, Seat]:
         if not block.strip():
             continue
         where = Sentence("{first}–{last} (round {round})", first=at + 1, last=at + ROUND_WIDTH - 2, round=position)
-        if position > MOST_ROUNDS:
-            log.refuse(number, where, block.strip(), Sentence("at most {most} rounds are read", most=MOST_ROUNDS))
+        if position > MAX_ROUNDS:
+            log.refuse(number, where, block.strip(), Sentence("at most {most} rounds are read", most=MAX_ROUNDS))
             break
         padded = block.ljust(ROUND_WIDTH)
         opponent, colour, result = padded[0:4].strip(), padded[5].strip().lower(), padded[7].strip().lower()
@@ -356,7 +356,7 @@ def _rounds(report: Report) -> int:
     """The number of rounds: record 142, or the most rounds in any player's line."""
     held = max((max(entry.seats, default=0) for entry in report.entries.values()), default=0)
     said = report.texts.get("142", "")
-    if said and not (said.isascii() and said.isdigit() and int(said[:4]) <= MOST_ROUNDS):
+    if said and not (said.isascii() and said.isdigit() and int(said[:4]) <= MAX_ROUNDS):
         report.log.adjust(
             Sentence("record 142 “{said}” is not a number of rounds: ignored", said=said[:20]), report.texts_at["142"]
         )

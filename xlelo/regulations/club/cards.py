@@ -37,16 +37,16 @@ def cards(result: Result, language: str = FIRST_LANGUAGE) -> dict[str, list[Card
     }
 
 
-def _games(result: Result, said: Words) -> Mapping[str, list[CountedGame]]:
+def _games(result: Result, words: Words) -> Mapping[str, list[CountedGame]]:
     found = defaultdict[str, list[CountedGame]](list)
     for rated in result.games:
         for second, player in enumerate((rated.game.white, rated.game.black)):
-            found[player].append(_count(rated, bool(second), result, said))
+            found[player].append(_count(rated, bool(second), result, words))
     return found
 
 
-def _count(rated: RatedGame, second: bool, result: Result, said: Words) -> CountedGame:
-    game = rated.game
+def _count(rated_game: RatedGame, second: bool, result: Result, words: Words) -> CountedGame:
+    game = rated_game.game
     opponent = game.white if second else game.black
     bare = CountedGame(
         game.event or "",
@@ -59,28 +59,28 @@ def _count(rated: RatedGame, second: bool, result: Result, said: Words) -> Count
         event_name=game.event or "",
     )
     if game.scores is None:
-        return bare._replace(article="3", note=said["Pages.not_played"])
-    if rated.sides is None or rated.expected is None:
-        newcomer = rated.newcomer == second
-        note = said["Pages.first_rating" if newcomer else "Pages.unrated_opponent"]
+        return bare._replace(article="3", note=words["Pages.not_played"])
+    if rated_game.sides is None or rated_game.expected is None:
+        newcomer = rated_game.newcomer == second
+        note = words["Pages.first_rating" if newcomer else "Pages.unrated_opponent"]
         return bare._replace(score=game.scores[second] if newcomer else None, article="9", note=note)
-    side, opposite = rated.sides[second], rated.before[not second] or 0
+    side, opposite = rated_game.sides[second], rated_game.before[not second] or 0
     return bare._replace(
         score=game.scores[second],
         rating=whole(opposite),
-        expected=exact(rated.expected[second]),
+        expected=exact(rated_game.expected[second]),
         factor=side.factor.k,
         change=exact(side.change),
     )
 
 
-def _sums(row: Row, result: Result, said: Words) -> Iterator[Sum]:
+def _sums(row: Row, result: Result, words: Words) -> Iterator[Sum]:
     decimals = result.period.rules.decimals
-    yield Sum(said["List.games"], str(row.games))
+    yield Sum(words["List.games"], str(row.games))
     if row.published is not None:
-        change = said["List.new"] if row.change is None else change_text(row.change, decimals) or "0"
-        yield Sum(said["List.change"], change, "11")
-        yield Sum(said["List.rating"], rating_text(row.published, decimals), "10")
+        change = words["List.new"] if row.change is None else change_text(row.change, decimals) or "0"
+        yield Sum(words["List.change"], change, "11")
+        yield Sum(words["List.rating"], rating_text(row.published, decimals), "10")
 
 
 def _histories(result: Result) -> Mapping[str, list[Point]]:

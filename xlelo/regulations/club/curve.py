@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from xlelo.law.rounding import half_away, to_places
+from xlelo.law.rounding import half_away, round_to_places
 from xlelo.law.tables import IN_POINTS, Differences, hundredths
 from xlelo.regulations.club.rules import NUMBERS, TABLE, article
 
@@ -37,12 +37,12 @@ def difference(rating: Exact, opponent: Exact, rules: Rules) -> Exact:
 
 
 @article("5")
-def expected(apart: Exact, rules: Rules) -> Fraction:
+def expected(difference: Exact, rules: Rules) -> Fraction:
     if rules.curve == "fide":
-        return IN_POINTS[TABLE.expected(half_away(apart))]
-    if apart < 0:
-        return 1 - expected(-apart, rules)
-    power = min(Fraction(apart) / rules.scale, Fraction(LARGEST_POWER))
+        return IN_POINTS[TABLE.expected(half_away(difference))]
+    if difference < 0:
+        return 1 - expected(-difference, rules)
+    power = min(Fraction(difference) / rules.scale, Fraction(LARGEST_POWER))
     tenfold = EXACT.power(Decimal(10), _decimal(-power))
     return Fraction(EXACT.quantize(EXACT.divide(Decimal(1), EXACT.add(Decimal(1), tenfold)), LAST_DIGIT))
 
@@ -54,22 +54,22 @@ def difference_of(share: Exact, rules: Rules) -> Exact | None:
         return NUMBERS["all_or_nothing"] * (1 if share else -1)
     if rules.curve == "fide":
         return DIFFERENCES.difference(hundredths(share, 1))
-    found = to_places(half_away, _inverse(Fraction(share), rules), PLACES)
+    found = round_to_places(half_away, _inverse(Fraction(share), rules), PLACES)
     return None if rules.cap is not None and abs(found) > rules.cap else found
 
 
 @article("5")
-def performance(opponents: Sequence[Exact], scored: Exact, rules: Rules) -> Fraction | None:
+def performance(opponents: Sequence[Exact], score: Exact, rules: Rules) -> Fraction | None:
     """Rating at which the expected score of all games equals the score; None if no rating is expected to score that.
 
     With all points or none, and with FIDE's table, it is the mean of the opponents plus the table's difference.
     """
     count = len(opponents)
-    share, mean = Fraction(scored) / count, Fraction(sum(opponents)) / count
+    share, mean = Fraction(score) / count, Fraction(sum(opponents)) / count
     if share in (0, 1) or rules.curve == "fide":
         apart = difference_of(share, rules)
         return None if apart is None else mean + apart
-    return _rating(opponents, Fraction(scored), mean - rules.advantage + _inverse(share, rules), rules)
+    return _rating(opponents, Fraction(score), mean - rules.advantage + _inverse(share, rules), rules)
 
 
 def _inverse(share: Fraction, rules: Rules) -> Fraction:
@@ -77,7 +77,7 @@ def _inverse(share: Fraction, rules: Rules) -> Fraction:
     return Fraction(rules.scale) * Fraction(EXACT.log10(_decimal(share / (1 - share))))
 
 
-def _rating(opponents: Sequence[Exact], scored: Fraction, first: Fraction, rules: Rules) -> Fraction | None:
+def _rating(opponents: Sequence[Exact], score: Fraction, first: Fraction, rules: Rules) -> Fraction | None:
     """Newton's method, kept between a rating that is too low and one that is too high.
 
     If the cap gives many ratings this expected score, it is the middle of them.
@@ -85,25 +85,25 @@ def _rating(opponents: Sequence[Exact], scored: Fraction, first: Fraction, rules
     kinks = _kinks(opponents, rules)
     for middle in ((below + above) / 2 for below, above in pairwise(kinks)):
         points, slope = _sum(middle, opponents, rules)
-        if points == scored and not slope:
+        if points == score and not slope:
             return middle
     reach = max(opponents) - min(opponents) + 1
     low, high = (min(kinks), max(kinks)) if kinks else (first - reach, first + reach)
-    if not _sum(low, opponents, rules)[0] <= scored <= _sum(high, opponents, rules)[0]:
+    if not _sum(low, opponents, rules)[0] <= score <= _sum(high, opponents, rules)[0]:
         return None
     rating = min(max(first, low), high)
     while high - low > CLOSE:
         points, slope = _sum(rating, opponents, rules)
-        if points <= scored:
+        if points <= score:
             low = rating
-        if points >= scored:
+        if points >= score:
             high = rating
-        step = (scored - points) / slope if slope else Fraction(0)
-        following = to_places(half_away, rating + step, 2 * PLACES)
+        step = (score - points) / slope if slope else Fraction(0)
+        following = round_to_places(half_away, rating + step, 2 * PLACES)
         if step and abs(step) < CLOSE:
             break
         rating = following if low < following < high else (low + high) / 2
-    return to_places(half_away, rating, PLACES)
+    return round_to_places(half_away, rating, PLACES)
 
 
 def _kinks(opponents: Sequence[Exact], rules: Rules) -> list[Fraction]:

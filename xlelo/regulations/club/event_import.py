@@ -14,7 +14,7 @@ from xlelo.periods.event_import import (
     ImportedRows,
     Row,
     days_of,
-    without_result,
+    resultless_notices,
 )
 from xlelo.regulations.club.files import result_code
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from xlelo.tournament import Pairing
 
 
-def entered(entering: ImportedEvent) -> ImportedRows:
+def event_rows(entering: ImportedEvent) -> ImportedRows:
     found = ImportedRows()
-    _games(entering, _in_order(entering.tournament.pairings, _days(entering, found)), found)
+    _games(entering, _sort_games(entering.tournament.pairings, _days(entering, found)), found)
     found.rows = [*_newcomers(entering, found), *found.rows]
     return found
 
 
-def _days(entering: ImportedEvent, found: ImportedRows) -> Sequence[date | None]:
+def _days(entering: ImportedEvent, rows: ImportedRows) -> Sequence[date | None]:
     """Day of each game. A game without a day has that of the game above, or the last day of the event."""
     tournament = entering.tournament
     last = tournament.end or tournament.start
@@ -41,17 +41,17 @@ def _days(entering: ImportedEvent, found: ImportedRows) -> Sequence[date | None]
         days.append(day or (days[-1] if days else last))
     undated = None in days_of(tournament)
     if undated and days[0] is not None:
-        found.notices.append(
+        rows.notices.append(
             Sentence("event {event}: games without a day have that of the game above", event=entering.event)
             if days_of(tournament)[0] is not None
             else Sentence("event {event}: games without a day are dated {day}", event=entering.event, day=last)
         )
     elif undated and any(entering.period["games"]["date"]):
-        found.missing.append(DATES if any(pairing.round for pairing in tournament.pairings) else END)
+        rows.missing.append(DATES if any(pairing.round for pairing in tournament.pairings) else END)
     return days
 
 
-def _in_order(pairings: Sequence[Pairing], days: Sequence[date | None]) -> Iterator[tuple[Pairing, date | None]]:
+def _sort_games(pairings: Sequence[Pairing], days: Sequence[date | None]) -> Iterator[tuple[Pairing, date | None]]:
     """The games with their days. If the latest day stands first, so does the latest game of a day."""
     dated = [day for day in days if day is not None]
     newest_first = dated != sorted(dated) and dated == sorted(dated, reverse=True)
@@ -59,12 +59,12 @@ def _in_order(pairings: Sequence[Pairing], days: Sequence[date | None]) -> Itera
     yield from reversed(pairs) if newest_first else pairs
 
 
-def _games(entering: ImportedEvent, games: Iterable[tuple[Pairing, date | None]], found: ImportedRows) -> None:
+def _games(entering: ImportedEvent, games: Iterable[tuple[Pairing, date | None]], rows: ImportedRows) -> None:
     """A row for each game. Games that no club rates are named."""
     people = entering.people
     unmoved = [one for one in entering.tournament.pairings if one.result.ending is Ending.ADJUDICATED]
-    found.notices += without_result(entering.tournament.unfinished, Sentence("no result: no game"))
-    found.notices += without_result(unmoved, Sentence("decided without a move: no game"))
+    rows.notices += resultless_notices(entering.tournament.unfinished, Sentence("no result: no game"))
+    rows.notices += resultless_notices(unmoved, Sentence("decided without a move: no game"))
     for pairing, day in games:
         white, black = people.get(pairing.white), people.get(pairing.black)
         if white is not None and black is not None and pairing.result.ending is not Ending.ADJUDICATED:
@@ -76,12 +76,12 @@ def _games(entering: ImportedEvent, games: Iterable[tuple[Pairing, date | None]]
                 "result": pairing.result.code,
                 **dict(pairing.further),
             }
-            found.rows.append(Row("games", cells, pairing.place))
+            rows.rows.append(Row("games", cells, pairing.place))
 
 
-def _newcomers(entering: ImportedEvent, found: ImportedRows) -> Iterator[Row]:
+def _newcomers(entering: ImportedEvent, rows: ImportedRows) -> Iterator[Row]:
     """Rows for new players with games. They begin by the club's rules, not with a rating of the file."""
-    playing = {row.cells[side] for row in found.rows for side in ("white", "black")}
+    playing = {row.cells[side] for row in rows.rows for side in ("white", "black")}
     for key, entrant in entering.tournament.entrants.items():
         known = entering.people.get(key)
         if known is not None and known.guest and known.id in playing:
@@ -98,7 +98,7 @@ EVENT_IMPORT = EventImport(
     guests=True,
     names_are_ids=True,
     sayable=(),
-    rows_of=entered,
+    rows_of=event_rows,
     people={"players": ("id",), "games": ("white", "black")},
     ratings={"list": "start"},
     further_columns=("event", "weight", "length"),

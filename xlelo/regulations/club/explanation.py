@@ -47,13 +47,13 @@ def _beginning(result: Result, player: str, told: Derivation) -> None:
         told.say(Sentence("Rating to begin with, from the row “start”: {rating}", rating=by.start))
 
 
-def _game(rated: RatedGame, player: str, result: Result, told: Derivation) -> None:
-    game, by = rated.game, result.period.rules
+def _game(rated_game: RatedGame, player: str, result: Result, told: Derivation) -> None:
+    game, by = rated_game.game, result.period.rules
     second = player == game.black
     part = told.part(
         Sentence(
             "Game {row}: {white} – {black} {result}",
-            row=rated.position,
+            row=rated_game.position,
             white=game.white,
             black=game.black,
             result=game.result,
@@ -62,16 +62,16 @@ def _game(rated: RatedGame, player: str, result: Result, told: Derivation) -> No
     if game.scores is None:
         part.say(Sentence("Not played: it does not count"), "3")
         return
-    if rated.sides is None or rated.difference is None or rated.expected is None:
-        _without_rating(rated, second, part)
+    if rated_game.sides is None or rated_game.difference is None or rated_game.expected is None:
+        _explain_unrated(rated_game, second, part)
         return
-    own, other = rated.before[second], rated.before[not second]
-    apart = -rated.difference if second else rated.difference
+    own, other = rated_game.before[second], rated_game.before[not second]
+    apart = -rated_game.difference if second else rated_game.difference
     part.say(
         Sentence("Difference: {own} against {other}: {apart}", own=_show(own), other=_show(other), apart=_show(apart)),
         "4",
     )
-    expected, score, side = rated.expected[second], game.scores[second], rated.sides[second]
+    expected, score, side = rated_game.expected[second], game.scores[second], rated_game.sides[second]
     if by.curve == "fide":
         part.say(Sentence("Expected score by FIDE's table: {value}", value=expected), "5")
     else:
@@ -79,7 +79,7 @@ def _game(rated: RatedGame, player: str, result: Result, told: Derivation) -> No
     part.say(
         Sentence("K of {k}, from the row: {row}", k=side.factor.k, row=conditions(side.factor)), "6", side.factor.k
     )
-    factors = join_sentences([side.factor.k, *_further(rated, by)], " × ")
+    factors = join_sentences([side.factor.k, *_further(rated_game, by)], " × ")
     part.say(
         Sentence(
             "{factors} × ({score} − {expected}) = {change}",
@@ -92,22 +92,22 @@ def _game(rated: RatedGame, player: str, result: Result, told: Derivation) -> No
     )
 
 
-def _further(rated: RatedGame, by: Rules) -> Iterator[object]:
-    if rated.game.weight != 1:
-        yield rated.game.weight
-    if by.length == "root" and rated.game.length != 1:
-        yield f"√{rated.game.length}"
+def _further(rated_game: RatedGame, by: Rules) -> Iterator[object]:
+    if rated_game.game.weight != 1:
+        yield rated_game.game.weight
+    if by.length == "root" and rated_game.game.length != 1:
+        yield f"√{rated_game.game.length}"
 
 
-def _without_rating(rated: RatedGame, second: bool, part: Derivation) -> None:
-    own, other = rated.before[second], rated.before[not second]
+def _explain_unrated(rated_game: RatedGame, second: bool, part: Derivation) -> None:
+    own, other = rated_game.before[second], rated_game.before[not second]
     if own is None and other is None:
         part.say(Sentence("Both players are unrated: it does not count"), "9")
     elif own is None:
         part.say(
             Sentence(
                 "Counts for a first rating: {score} against {other}",
-                score=(rated.game.scores or ())[second],
+                score=(rated_game.game.scores or ())[second],
                 other=_show(other),
             ),
             "9",

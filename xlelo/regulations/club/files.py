@@ -7,7 +7,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from xlelo.lang.sentence import Sentence, either
+from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law.interpretation import Setting
 from xlelo.law.kinds import DATE, FLAG, IDENTITY, TEXT, YEAR, Kind
 from xlelo.model import Ending
@@ -58,8 +58,8 @@ FILES: Final = (
         (
             Column("date", DATE, note="blank: that of the row above"),
             Column("event", TEXT),
-            must("white", IDENTITY, others=("player1", "home")),
-            must("black", IDENTITY, others=("player2", "away")),
+            must("white", IDENTITY, names=("player1", "home")),
+            must("black", IDENTITY, names=("player2", "away")),
             must("result", TEXT, "1-0, 0-1, 1/2, a score such as 3-1, or +/-, -/+, -/- for games not played"),
             Column("weight", WEIGHT, blank=1, note="such as 0.5; blank: 1"),
             Column("length", LENGTH, blank=1, note="points of the match; blank: 1"),
@@ -94,10 +94,10 @@ NO_DAY: Final = Sentence(
 
 def assemble(reading: ParsedFiles) -> Period | None:
     """Builds the period. Returns None if there are problems."""
-    return assembled(reading, _rules(reading), factors_of(reading), _days(reading))
+    return build_period(reading, _rules(reading), factors_of(reading), _days(reading))
 
 
-def assembled(
+def build_period(
     reading: ParsedFiles, by: Rules, factors: Sequence[Factor], days: tuple[date | None, date | None]
 ) -> Period | None:
     """The period, with rules, factors and days that are read."""
@@ -157,7 +157,7 @@ def _games(reading: ParsedFiles, players: Mapping[str, Player], by: Rules) -> li
     names = Sentence("a player of players is allowed")
     for column in ("white", "black"):
         reading.spelt("games", column, players, Sentence("players"))
-        _known(reading, column, players, names)
+        _check_ids(reading, column, players, names)
     days = _game_days(table, by, reading)
     games = []
     known: dict[str | None, tuple[Fraction, Fraction] | None] = {None: None}
@@ -178,7 +178,7 @@ def _games(reading: ParsedFiles, players: Mapping[str, Player], by: Rules) -> li
     return games
 
 
-def _known(reading: ParsedFiles, column: str, players: Mapping[str, Player], names: Sentence) -> None:
+def _check_ids(reading: ParsedFiles, column: str, players: Mapping[str, Player], names: Sentence) -> None:
     """Reports unknown ids. An id that differs only in capitals is reported elsewhere."""
     table = reading["games"]
     folded = {identity.casefold() for identity in players}
@@ -199,24 +199,24 @@ def _game_days(table: Table, by: Rules, reading: ParsedFiles) -> list[date | Non
         days.append(before)
     needing = {"moves": by.moves in {"day", "month"}, "active_months": by.active_months is not None}
     if days and days[0] is None and any(needing.values()):
-        rules_ = either(name for name, needs in needing.items() if needs)
+        rules_ = join_or(name for name, needs in needing.items() if needs)
         allowed = Sentence("a date is needed in the first row, because of {rules}", rules=rules_)
         reading.problems.append(table.problem(0, "date", None, allowed))
     return days
 
 
-def result_code(typed: str) -> str | None:
+def result_code(entry: str) -> str | None:
     """A result as files hold it; None if it is no result. One number is the score of the first-named side."""
-    bare = typed.strip()
+    bare = entry.strip()
     with suppress(ValueError):
         scores_of(bare, Rules())
         return SCORES.get(bare.translate(SIGNS), bare)
     return None
 
 
-def scores_of(typed: str, by: Rules) -> tuple[Fraction, Fraction] | None:
+def scores_of(entry: str, by: Rules) -> tuple[Fraction, Fraction] | None:
     """Scores of both sides; None if the game does not count."""
-    bare = typed.strip().translate(SIGNS)
+    bare = entry.strip().translate(SIGNS)
     if bare in DRAWS:
         return Fraction(1, 2), Fraction(1, 2)
     if points := SCORE.fullmatch(SCORES.get(bare, bare)):
@@ -225,13 +225,13 @@ def scores_of(typed: str, by: Rules) -> tuple[Fraction, Fraction] | None:
     try:
         result = RESULT.meant(bare)
     except KeyError:
-        raise ValueError(typed) from None
+        raise ValueError(entry) from None
     if result.ending is Ending.ADJUDICATED:
-        raise ValueError(typed)
+        raise ValueError(entry)
     if result.ending is Ending.FORFEITED and not by.forfeits:
         return None
     return Fraction(result.white, 1000), Fraction(result.black, 1000)
 
 
-def _points(typed: str) -> Exact:
-    return Fraction(1, 2) if typed == "1/2" else Fraction(typed.replace("½", ".5"))
+def _points(entry: str) -> Exact:
+    return Fraction(1, 2) if entry == "1/2" else Fraction(entry.replace("½", ".5"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
-from xlelo.periods.person_warnings import misspelt
+from xlelo.periods.person_warnings import name_typos
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +47,7 @@ def _games(result: Result) -> Iterator[Finding]:
 
 def _names(result: Result) -> Iterator[Finding]:
     names = [(player.id, player.name) for player in result.period.players.values()]
-    for identity, name, other in misspelt(names):
+    for identity, name, other in name_typos(names):
         text = Sentence("{name} has nearly the name of {other}: are they one person?", name=name, other=other)
         yield Finding("nearly-same-person", None, Sentence("player {id}", id=identity), text)
 

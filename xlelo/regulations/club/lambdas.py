@@ -10,7 +10,7 @@ from xlelo.regulations.club.questions import CURVE
 from xlelo.regulations.club.rules import NUMBERS, TABLE, Rules
 from xlelo.sheets.lambdas import (
     DIFFERENCE,
-    EXPECTED,
+    EXPECTATION_COLUMNS,
     Block,
     Helper,
     Lambdas,
@@ -86,10 +86,10 @@ LET(
   apart, difference+ELO_SETTING(rules, "advantage"),
   near, IF(ISNUMBER(cap), MAX(-cap, MIN(cap, apart)), apart),
   IF(ELO_SETTING(rules, "curve")="fide",
-    LET(gap, ROUND(ROUND(near, 6), 0), {EXPECTED}),
+    LET(gap, ROUND(ROUND(near, 6), 0), {EXPECTATION_COLUMNS}),
     1/(1+10^MAX(-300, MIN(300, -near/scale)))))"""
 
-LISTED: Final = """
+LIST_TEXT: Final = """
 LET(
   places, ELO_SETTING(rules, "decimals"),
   lowest, ELO_SETTING(rules, "floor"),
@@ -202,7 +202,7 @@ LAMBDAS = Lambdas(
         "ELO_LISTED": Helper(
             ("exact", "rules"),
             "Helper: rating on the list by a club's own rules.",
-            LISTED,
+            LIST_TEXT,
             'ELO_LISTED(1500.5,"LOGISTIC")',
         ),
     },

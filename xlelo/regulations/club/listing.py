@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 LIST = "list"
 COLUMNS = ("place", "name", "id", "club", "rating", "change", "games", "last_game", "remark")
-ALWAYS = frozenset({"place", "name", "rating", "change", "games"})
+FIXED_COLUMNS = frozenset({"place", "name", "rating", "change", "games"})
 NUMERIC = frozenset({"place", "rating", "change", "games"})
 
 
@@ -49,13 +49,13 @@ def _row(row: Row, place: int | None) -> dict[str, Any]:
     }
 
 
-def _game(rated: RatedGame) -> dict[str, Any]:
-    white, black = rated.sides or (None, None)
+def _game(rated_game: RatedGame) -> dict[str, Any]:
+    white, black = rated_game.sides or (None, None)
     return {
-        "row": rated.position,
-        "white_before": _points(rated.before[0]),
-        "black_before": _points(rated.before[1]),
-        "expected": None if rated.expected is None else _number(rated.expected[0]),
+        "row": rated_game.position,
+        "white_before": _points(rated_game.before[0]),
+        "black_before": _points(rated_game.before[1]),
+        "expected": None if rated_game.expected is None else _number(rated_game.expected[0]),
         "white_k": None if white is None else _number(white.factor.k),
         "black_k": None if black is None else _number(black.factor.k),
         "white_change": None if white is None else _number(white.change),
@@ -89,7 +89,7 @@ def listings(result: Result, language: str = FIRST_LANGUAGE) -> list[Listing]:
     listed = [row for row in result.rows if row.listed]
     day = "" if result.list_day is None else f" · {said.day(result.list_day)}"
     cells = [_cells(place, row, result, said) for place, row in enumerate(listed, 1)]
-    shown = [number for number, key in enumerate(COLUMNS) if key in ALWAYS or any(row[number] for row in cells)]
+    shown = [number for number, key in enumerate(COLUMNS) if key in FIXED_COLUMNS or any(row[number] for row in cells)]
     return [
         Listing(
             title=f"{said['List.title_line']}{day}",
@@ -101,7 +101,7 @@ def listings(result: Result, language: str = FIRST_LANGUAGE) -> list[Listing]:
     ]
 
 
-def _cells(place: int, row: Row, result: Result, said: Words) -> tuple[str, ...]:
+def _cells(place: int, row: Row, result: Result, words: Words) -> tuple[str, ...]:
     decimals = result.period.rules.decimals
     return (
         str(place),
@@ -111,14 +111,14 @@ def _cells(place: int, row: Row, result: Result, said: Words) -> tuple[str, ...]
         rating_text(row.published or 0, decimals),
         change_text(row.change, decimals),
         str(row.games),
-        "" if row.last_game is None else said.short_day(row.last_game),
-        " · ".join(_remarks(row, said)),
+        "" if row.last_game is None else words.short_day(row.last_game),
+        " · ".join(_remarks(row, words)),
     )
 
 
-def _remarks(row: Row, said: Words) -> list[str]:
+def _remarks(row: Row, words: Words) -> list[str]:
     new, provisional = row.change is None, row.provisional
-    return [said["List.new"]] * new + [said["List.provisional"]] * provisional
+    return [words["List.new"]] * new + [words["List.provisional"]] * provisional
 
 
 def published(result: Result) -> list[PublishedLine]:

@@ -18,7 +18,7 @@ class Preset(NamedTuple):
     factors: Sequence[Factor]
 
 
-def _read() -> dict[str, Preset]:
+def _load() -> dict[str, Preset]:
     text = (files(PACKAGE) / "presets.toml").read_text(encoding="utf-8")
     return {name: _preset(dict(table)) for name, table in tomllib.loads(text).items()}
 
@@ -29,17 +29,17 @@ def _preset(table: dict[str, Any]) -> Preset:
     return Preset(table.pop("source"), table, factors)
 
 
-PRESETS: Final = _read()
+PRESETS: Final = _load()
 USUAL: Final = next(iter(PRESETS))
 """The preset whose rules are the defaults."""
 
 
-def in_force(preset: str | None, typed: Mapping[str, Any]) -> Rules:
+def merge_rules(preset: str | None, values: Mapping[str, Any]) -> Rules:
     """The preset's rules, except those that the club has filled in."""
-    return Rules(**{**PRESETS[preset or USUAL].rules, **{key: one for key, one in typed.items() if one is not None}})
+    return Rules(**{**PRESETS[preset or USUAL].rules, **{key: one for key, one in values.items() if one is not None}})
 
 
-def typed(rules: Rules) -> dict[str, Any]:
+def entries_for(rules: Rules) -> dict[str, Any]:
     """What a club with the usual preset fills in to have these rules."""
     usual = Rules()
     changed = {name: getattr(rules, name) for name in KINDS if getattr(rules, name) != getattr(usual, name)}

@@ -10,7 +10,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, summand, taken_as
 from xlelo.law.questions import COUNTED
-from xlelo.law.questions import Questions as Asked
+from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.tables import hundredths
 from xlelo.regulations.club import curve, rules
 from xlelo.regulations.club.explanation import conditions
@@ -31,7 +31,7 @@ CURVE: Final = {name: KINDS[name] for name in ("scale", "cap", "advantage")}
 
 
 @dataclass(frozen=True)
-class Questions(Asked):
+class Questions(CommonQuestions):
     performance_is: ClassVar[Sentence] = Sentence("The rating at which the expected score equals the score")
 
     rules: Rules = USUAL_RULES
@@ -48,7 +48,7 @@ class Questions(Asked):
             opponent,
             self.rules,
         )
-        return trace.take(curve.expected, lambda found: self._expected(counted, found), counted, self.rules)
+        return trace.take(curve.expected, lambda found: self._expectation_text(counted, found), counted, self.rules)
 
     def difference(self, score: Exact, trace: Derivation = SILENT) -> Exact | None:
         return trace.take(curve.difference_of, lambda found: self._difference_of(score, found), score, self.rules)
@@ -87,7 +87,7 @@ class Questions(Asked):
         return found.k
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Exact:
-        def shown(value: Exact | float) -> Sentence:
+        def sentence(value: Exact | float) -> Sentence:
             return Sentence(
                 "{factor} × ({score} − {expected}) = {change}",
                 factor=factor,
@@ -96,11 +96,11 @@ class Questions(Asked):
                 change=value,
             )
 
-        return Fraction(trace.take(rules.change, shown, factor, 1, 1, Fraction(score), expected))
+        return Fraction(trace.take(rules.change, sentence, factor, 1, 1, Fraction(score), expected))
 
     def rounded(self, rating: Exact, trace: Derivation = SILENT) -> Exact:
         found = trace.take(
-            rules.published,
+            rules.list_rating,
             lambda value: Sentence("{rating}, rounded {value}", rating=rating, value=points(value)),
             rules.micro(rating),
             self.rules.decimals,
@@ -114,7 +114,7 @@ class Questions(Asked):
         """Rating with which the next step begins."""
         before = rules.micro(rating)
         moved = trace.take(
-            rules.moved,
+            rules.add_change,
             lambda value: Sentence(
                 "New rating: {before} {change} = {exact}",
                 before=points(before),
@@ -146,18 +146,18 @@ class Questions(Asked):
         )
         return taken_as(figure, exact, counted)
 
-    def _expected(self, counted: Exact, found: Fraction) -> Sentence:
+    def _expectation_text(self, counted: Exact, value: Fraction) -> Sentence:
         if self.rules.curve == "fide":
-            return Sentence("Expected score by FIDE's table: {value}", value=found)
+            return Sentence("Expected score by FIDE's table: {value}", value=value)
         return Sentence(
-            "1/(1 + 10^({opposite}/{scale})) = {value}", opposite=-counted, scale=self.rules.scale, value=found
+            "1/(1 + 10^({opposite}/{scale})) = {value}", opposite=-counted, scale=self.rules.scale, value=value
         )
 
-    def _difference_of(self, share: Exact, found: Exact | None) -> Sentence | None:
-        if found is None:
+    def _difference_of(self, share: Exact, value: Exact | None) -> Sentence | None:
+        if value is None:
             return None
         if share in (0, 1):
-            return Sentence("All points or none: {value}", value=found)
+            return Sentence("All points or none: {value}", value=value)
         if self.rules.curve == "fide":
             return curve.DIFFERENCES.looked_up(hundredths(share, 1))
         return Sentence(
@@ -165,7 +165,7 @@ class Questions(Asked):
             scale=self.rules.scale,
             share=share,
             rest=1 - share,
-            value=found,
+            value=value,
         )
 
 
@@ -179,18 +179,21 @@ def _age(part: str) -> int | None:
     return age
 
 
-def _by_rules(settings: Iterable[Setting], problems: list[Problem]) -> Questions:
+def _rule_questions(settings: Iterable[Setting], problems: list[Problem]) -> Questions:
     return Questions(rules_of(settings, problems))
 
 
-def _by_curve(settings: Iterable[Setting], problems: list[Problem]) -> Questions:
+def _curve_questions(settings: Iterable[Setting], problems: list[Problem]) -> Questions:
     return Questions(rules_of(settings, problems, CURVE))
 
 
-def _by_factors(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Problem]) -> Questions:
+def _factor_questions(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Problem]) -> Questions:
     return Questions(factors=factors_of(rows, problems) or USUAL)
 
 
 OWN_RULES: Final = OwnRules(
-    names={"CLUB": _by_rules, "LOGISTIC": _by_curve}, rules=_by_rules, factors=_by_factors, columns=len(COLUMNS)
+    names={"CLUB": _rule_questions, "LOGISTIC": _curve_questions},
+    rules=_rule_questions,
+    factors=_factor_questions,
+    columns=len(COLUMNS),
 )

@@ -16,7 +16,7 @@ from xlelo.law.article import Text
 from xlelo.law.days import months_later
 from xlelo.law.kinds import COUNT, Kind, choice_of
 from xlelo.law.numbers import Numbers
-from xlelo.law.rounding import Exact, half_away, half_away_ratio, to_places
+from xlelo.law.rounding import Exact, half_away, half_away_ratio, round_to_places
 from xlelo.law.tables import IN_POINTS, POINT, ExpectedScores
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ LARGEST_POWER: Final = 300
 
 article = TEXT.cite
 
-ABOVE_ZERO: Final = Kind("fraction", Sentence("a number above 0, at most 100000, is allowed"), 0, 100_000)
+POSITIVE_FRACTION: Final = Kind("fraction", Sentence("a number above 0, at most 100000, is allowed"), 0, 100_000)
 POINTS: Final = Kind("fraction", Sentence("a number from -100000 to 100000 is allowed"), -100_000, 100_000)
 FIRST_GAMES: Final = Kind("whole", Sentence("a whole number from 1 to 50 is allowed"), 1, 50)
 MONTHS: Final = Kind("whole", Sentence("a whole number from 1 to 1200 is allowed"), 1, 1200)
@@ -64,8 +64,8 @@ class Rules:
     """The rows of rules.csv. A missing or blank row has its default."""
 
     curve: str = row("logistic", one_of("logistic", "fide"), "curve of the expected score")
-    scale: Exact = row(NUMBERS["usual_scale"], ABOVE_ZERO, "divisor of the difference in the logistic curve")
-    cap: Exact | None = row(None, ABOVE_ZERO, "largest difference that counts")
+    scale: Exact = row(NUMBERS["usual_scale"], POSITIVE_FRACTION, "divisor of the difference in the logistic curve")
+    cap: Exact | None = row(None, POSITIVE_FRACTION, "largest difference that counts")
     advantage: Exact = row(0, POINTS, "points added to the rating of the first-named player")
     moves: str = row("game", one_of("game", "day", "month", "list"), "when ratings move")
     start: Exact = row(1500, POINTS, "first rating of a new player")
@@ -113,7 +113,7 @@ def micro(points: Exact) -> Micro:
 
 def exact(value: Real) -> Fraction:
     """A number of the curve to six decimals, another one as it is."""
-    return to_places(half_away, Fraction(value), PLACES) if isinstance(value, float) else Fraction(value)
+    return round_to_places(half_away, Fraction(value), PLACES) if isinstance(value, float) else Fraction(value)
 
 
 def points(rating: Micro) -> Exact:
@@ -164,14 +164,14 @@ def length_factor(length: int, rules: Rules) -> Real:
 
 
 @article("5")
-def expected(apart: Micro, length: int, rules: Rules) -> tuple[Real, Real]:
+def expected(difference: Micro, length: int, rules: Rules) -> tuple[Real, Real]:
     """Expected scores of both sides."""
     if rules.curve == "fide":
-        thousandths = TABLE.expected(_whole(apart, length if rules.length == "root" else 1))
+        thousandths = TABLE.expected(_whole_difference(difference, length if rules.length == "root" else 1))
         return IN_POINTS[thousandths], IN_POINTS[POINT - thousandths]
-    if not apart:
+    if not difference:
         return IN_POINTS[POINT // 2], IN_POINTS[POINT // 2]
-    power = apart / UNIT / float(rules.scale) * length_factor(length, rules)
+    power = difference / UNIT / float(rules.scale) * length_factor(length, rules)
     return logistic(power), logistic(-power)
 
 
@@ -181,10 +181,10 @@ def logistic(power: float) -> float:
     return 1 / (1 + tenfold)
 
 
-def _whole(apart: Micro, length: int) -> int:
+def _whole_difference(difference: Micro, length: int) -> int:
     """D × √N in whole points, without a float. The absolute value is rounded half up: ⌊y + ½⌋ is ⌊(⌊2y⌋ + 1)/2⌋."""
-    whole = (isqrt(4 * apart**2 * length // UNIT**2) + 1) // 2
-    return whole if apart >= 0 else -whole
+    whole = (isqrt(4 * difference**2 * length // UNIT**2) + 1) // 2
+    return whole if difference >= 0 else -whole
 
 
 @article("6")
@@ -214,7 +214,7 @@ def change(k: Exact, weight: Exact, length: Real, score: Fraction, expected: Rea
     return factor * length * (score - expected)
 
 
-def summed(changes: Sequence[Real]) -> Real:
+def sum_changes(changes: Sequence[Real]) -> Real:
     """Sum of the changes. Exact changes give an exact sum; floats are added with fsum, without loss."""
     if len(changes) == 1:
         return changes[0]
@@ -222,32 +222,32 @@ def summed(changes: Sequence[Real]) -> Real:
 
 
 @article("8")
-def moved(before: Micro, change: Real) -> Micro:
+def add_change(before: Micro, change: Real) -> Micro:
     numerator, denominator = change.as_integer_ratio()
     return half_away_ratio(before * denominator + numerator * UNIT, denominator)
 
 
 @article("8")
 def new_rating(moved: Micro, rules: Rules) -> Micro:
-    return at_least_floor(published(moved, rules.decimals) if rules.carry == "published" else moved, rules)
+    return apply_floor(list_rating(moved, rules.decimals) if rules.carry == "published" else moved, rules)
 
 
 @article("8")
-def at_least_floor(rating: Micro, rules: Rules) -> Micro:
+def apply_floor(rating: Micro, rules: Rules) -> Micro:
     return rating if rules.floor is None else max(rating, micro(rules.floor))
 
 
 @article("9")
-def first_rating(opponents: Sequence[Micro], scored: Fraction, rules: Rules) -> Micro:
+def first_rating(opponents: Sequence[Micro], score: Fraction, rules: Rules) -> Micro:
     count = len(opponents)
     scale = NUMBERS["usual_scale"] if rules.curve == "fide" else rules.scale
-    performance = Fraction(sum(opponents), count) + Fraction(scale) * (2 * scored - count) / count * UNIT
-    rating = at_least_floor(half_away(performance), rules)
-    return published(rating, rules.decimals) if rules.carry == "published" else rating
+    performance = Fraction(sum(opponents), count) + Fraction(scale) * (2 * score - count) / count * UNIT
+    rating = apply_floor(half_away(performance), rules)
+    return list_rating(rating, rules.decimals) if rules.carry == "published" else rating
 
 
 @article("10")
-def published(rating: Micro, decimals: int) -> Micro:
+def list_rating(rating: Micro, decimals: int) -> Micro:
     """Rating rounded to the decimals of the list."""
     unit: int = 10 ** (PLACES - decimals)
     return half_away_ratio(rating, unit) * unit
@@ -271,7 +271,7 @@ def active(last_game: date | None, list_day: date | None, rules: Rules) -> bool:
 @article("11")
 def list_change(now: Micro, before: Micro | None, decimals: int) -> Micro | None:
     """Change between two published ratings; None for a new player."""
-    return None if before is None else published(now, decimals) - published(before, decimals)
+    return None if before is None else list_rating(now, decimals) - list_rating(before, decimals)
 
 
 TEXT.not_computed({"1": "the files are read in this order"})

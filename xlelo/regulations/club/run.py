@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.club import rules
 
 if TYPE_CHECKING:
@@ -102,9 +102,9 @@ class Result:
     """For each unrated player, the number of games that count for a first rating."""
 
 
-@many_records()
+@pause_collection()
 def rate(period: Period, _readings: object = None) -> Result:
-    states = {player.id: State(first_known(player, period.rules), player.games) for player in period.players.values()}
+    states = {player.id: State(start_rating(player, period.rules), player.games) for player in period.players.values()}
     rated: list[RatedGame] = []
     new_ratings: dict[tuple[int, str], NewRating] = {}
     before = _ratings(states)
@@ -133,7 +133,7 @@ def steps(period: Period) -> Iterator[Sequence[tuple[int, Game]]]:
         yield [one for _, one in step]
 
 
-def first_known(player: Player, by: rules.Rules) -> Micro | None:
+def start_rating(player: Player, by: rules.Rules) -> Micro | None:
     if player.start is not None:
         return player.start
     if by.first == "performance" and not player.games:
@@ -185,17 +185,17 @@ def _rate(position: int, game: Game, states: Mapping[str, State], period: Period
     return RatedGame(position, game, before, apart, expected, sides)
 
 
-def _move(played: Sequence[RatedGame], states: Mapping[str, State], period: Period) -> Iterator[tuple[str, NewRating]]:
+def _move(games: Sequence[RatedGame], states: Mapping[str, State], period: Period) -> Iterator[tuple[str, NewRating]]:
     """New ratings after a step, player by player."""
-    if len(played) == 1 and (sides := played[0].sides) is not None:  # most steps are one game
-        game = played[0].game
+    if len(games) == 1 and (sides := games[0].sides) is not None:  # most steps are one game
+        game = games[0].game
         for identity, side in zip((game.white, game.black), sides, strict=True):
             states[identity].last_game = game.day
             yield identity, _change(states[identity], (side.change,), period)
         return
     changes = defaultdict[str, list["Real"]](list)
     newcomers = dict[str, None]()
-    for rated in played:
+    for rated in games:
         game = rated.game
         if rated.sides is not None:
             for identity, side in zip((game.white, game.black), rated.sides, strict=True):
@@ -220,7 +220,7 @@ def _move(played: Sequence[RatedGame], states: Mapping[str, State], period: Peri
 
 def _change(state: State, moved: Sequence[Real], period: Period) -> NewRating:
     before = state.rating or 0
-    after = rules.moved(before, rules.summed(moved))
+    after = rules.add_change(before, rules.sum_changes(moved))
     state.rating = rules.new_rating(after, period.rules)
     state.games += len(moved)
     return NewRating(before, after, state.rating)
@@ -234,7 +234,7 @@ def _row(player: Player, state: State, before: Micro | None, list_day: date | No
         player.id,
         player.name,
         rating,
-        None if rating is None else rules.published(rating, by.decimals),
+        None if rating is None else rules.list_rating(rating, by.decimals),
         before,
         None if rating is None else rules.list_change(rating, before, by.decimals),
         state.games,

@@ -8,7 +8,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Kind
 from xlelo.model import NumberProblem, Problem
 from xlelo.periods.numerals import meanings, sole
-from xlelo.regulations.club.rules import ABOVE_ZERO, GAMES, KINDS, POINTS, Factor, Rules
+from xlelo.regulations.club.rules import GAMES, KINDS, POINTS, POSITIVE_FRACTION, Factor, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -43,7 +43,7 @@ def rules_of(settings: Iterable[Setting], problems: list[Problem], kinds: Mappin
         elif name in chosen:
             problems.append(Problem(setting.named, setting.name, Sentence("{name} may be set only once", name=name)))
         elif setting.value.strip():
-            chosen[name] = _read(setting.value, kind, setting.valued, problems, name)
+            chosen[name] = _parse(setting.value, kind, setting.valued, problems, name)
     return Rules(**{name: value for name, value in chosen.items() if value is not None})
 
 
@@ -55,7 +55,7 @@ def factors_of(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Probl
         if not any(cells) or [cell.lower() for cell in cells] == list(COLUMNS):
             continue
         values: list[Any] = [
-            _read(cell, kind, place, problems, name) if cell or name == "k" else None
+            _parse(cell, kind, place, problems, name) if cell or name == "k" else None
             for cell, (name, kind) in zip(cells, COLUMNS.items(), strict=True)
         ]
         found.append(Factor(*values))
@@ -65,25 +65,25 @@ def factors_of(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Probl
     return tuple(found)
 
 
-def _read(typed: str, kind: Kind, place: Place, problems: list[Problem], name: str) -> Any:
+def _parse(entry: str, kind: Kind, place: Place, problems: list[Problem], name: str) -> Any:
     try:
-        return value_of(typed.strip(), kind)
+        return value_of(entry.strip(), kind)
     except (KeyError, ValueError):
         allowed = Sentence("{name}: {allowed}", name=name, allowed=kind.allowed)
-        problem = NumberProblem if kind.meanings is None and meanings(typed.strip()) else Problem
-        problems.append(problem(place, typed or None, allowed))
+        problem = NumberProblem if kind.meanings is None and meanings(entry.strip()) else Problem
+        problems.append(problem(place, entry or None, allowed))
         return None
 
 
-def value_of(typed: str, kind: Kind) -> Any:
+def value_of(entry: str, kind: Kind) -> Any:
     """The value of a cell whose kind depends on its row."""
     if kind.meanings is not None:
-        return kind.meant(typed)
+        return kind.meant(entry)
     value: Exact = sole(
         value
-        for value in meanings(typed)
+        for value in meanings(entry)
         if (kind.least is None or value >= kind.least) and (kind.most is None or value <= kind.most)
     )
-    if (kind is ABOVE_ZERO and not value) or (kind.name == "whole" and value.denominator != 1):
-        raise ValueError(typed)
+    if (kind is POSITIVE_FRACTION and not value) or (kind.name == "whole" and value.denominator != 1):
+        raise ValueError(entry)
     return value

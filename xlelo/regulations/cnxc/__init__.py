@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.periods.exchange import BY_CORRESPONDENCE
+from xlelo.periods.exchange import CORRESPONDENCE_CHESS
 from xlelo.regulations.cnxc.cards import cards
 from xlelo.regulations.cnxc.event_import import EVENT_IMPORT
 from xlelo.regulations.cnxc.explanation import explanation
@@ -54,7 +54,7 @@ def regulation(
             next_rows=next_rows,
             event_import=EVENT_IMPORT,
         ),
-        games=BY_CORRESPONDENCE,
+        games=CORRESPONDENCE_CHESS,
     )
 
 

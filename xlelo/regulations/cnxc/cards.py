@@ -10,7 +10,7 @@ from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.law.article import article_of
 from xlelo.law.derivation import halves, points
 from xlelo.periods.cards import Card, CountedGame, Point, Sum, shared_fraction
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.period import Variation, list_of
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     Outcome: TypeAlias = tuple[RatedCompetition, Variation | Performance]
 
 
-@many_records()
+@pause_collection()
 def cards(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     texts = words(language, half_year.period.laws.home).filled(half_year.period.law.numbers.values)
     games, outcomes = _games(half_year, texts), _outcomes(half_year)
@@ -79,7 +79,7 @@ def _games(half_year: HalfYear, texts: Words) -> dict[str, list[CountedGame]]:
 
 
 def _count(
-    rated: RatedCompetition,
+    rated_competition: RatedCompetition,
     game: Game,
     imputed: tuple[ImputedGame | None, Player],
     texts: Words,
@@ -89,18 +89,18 @@ def _count(
 ) -> CountedGame:
     one, player = imputed
     others = game.black if white else game.white
-    bare = CountedGame(rated.competition.id, None, game.day, white, _chain(others), game.result.code)
-    if rated.excluded:
+    bare = CountedGame(rated_competition.competition.id, None, game.day, white, _chain(others), game.result.code)
+    if rated_competition.excluded:
         return bare._replace(article="3.1", note=texts["Pages.thematic"])
     if game.pending:
-        return bare._replace(article=article_of(rules.in_period), note=texts["Pages.pending"])
+        return bare._replace(article=article_of(rules.is_in_period), note=texts["Pages.pending"])
     if one is None:
         return bare._replace(article="3.2", note=texts["Pages.left_out"])
     bare = bare._replace(score=shared_fraction(one.points, 1000), rating=one.opponent)
     own = game.white if white else game.black
     if len(own) > 1:
         bare = bare._replace(article="7.2", note=texts["Pages.imputed"].format(players=_chain(own)))
-    outcome, elo = rated.outcomes[player.id], player.effective_elo
+    outcome, elo = rated_competition.outcomes[player.id], player.effective_elo
     if not isinstance(outcome, Variation) or elo is None:
         return bare
     expected = rules.expected(elo - one.opponent, law)
@@ -124,7 +124,7 @@ def _competitions(identity: str, outcomes: Sequence[Outcome], texts: Words) -> I
             told = texts.number(f"K = {outcome.factor}; We = {expected}; V = {variation}")
             competition = rated.competition
             spared = competition.norm and competition.winner == identity and not outcome.variation
-            yield Sum(label, told, article_of(rules.of_winner if spared else rules.variation))
+            yield Sum(label, told, article_of(rules.winner_variation if spared else rules.variation))
         else:
             difference = with_sign(str(outcome.difference))
             told = f"Rc = {plain(outcome.mean)}; D = {difference}; Rp = {plain(outcome.performance)}"
@@ -140,10 +140,10 @@ def _sums(row: Row, half_year: HalfYear, texts: Words) -> Iterator[Sum]:
     effective = row.status_before is Status.EFFECTIVE
     rule = rules.new_effective if effective else rules.provisional
     yield Sum(texts["Pages.exact"], texts.number(plain(row.exact)), article_of(rule))
-    yield Sum(texts["Pages.rounded"], str(row.before_calibration), article_of(rules.rounded))
+    yield Sum(texts["Pages.rounded"], str(row.before_calibration), article_of(rules.round_rating))
     if row.new != row.before_calibration:
         yield Sum(
-            texts["Pages.calibrated"], with_sign(f"{half_year.calibration.shift:+d}"), article_of(rules.calibrated)
+            texts["Pages.calibrated"], with_sign(f"{half_year.calibration.shift:+d}"), article_of(rules.calibrate)
         )
     yield Sum(texts["Pages.new"], f"{row.new}, {texts[f'Card.{row.status_after.value}']}")
     yield Sum(texts["Pages.games"], halves(row.games_total))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Ending
-from xlelo.periods.event_import import END, EventImport, ImportedEvent, ImportedRows, Missing, Row, without_result
+from xlelo.periods.event_import import END, EventImport, ImportedEvent, ImportedRows, Missing, Row, resultless_notices
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import IDLE, THEN
 
@@ -33,7 +33,7 @@ def import_rows(entering: ImportedEvent) -> ImportedRows:
     row |= {column: entering.given(column) for column in SAYABLE}
     found.missing += [asked for column, asked in (("category", CATEGORY), ("end", END)) if not row[column]]
     found.rows.append(Row("competitions", row, tournament.place))
-    found.notices += without_result(tournament.unfinished, Sentence("no result: entered as a pending game"))
+    found.notices += resultless_notices(tournament.unfinished, Sentence("no result: entered as a pending game"))
     undated = False
     for pairing in (*tournament.pairings, *tournament.unfinished):
         white, black = entering.people.get(pairing.white), entering.people.get(pairing.black)
@@ -72,7 +72,7 @@ def _result(pairing: Pairing) -> str | None:
     return SCORES[result.white, result.black]
 
 
-def renamed(cell: str, old: str, new: str) -> str:
+def rename(cell: str, old: str, new: str) -> str:
     """Renames an id in a cell, also within a chain of substitutes such as C05*>C06."""
     links = [link.strip() for link in cell.split(THEN)]
     if old not in {link.removesuffix(IDLE).rstrip() for link in links}:
@@ -96,5 +96,5 @@ EVENT_IMPORT = EventImport(
         "history": ("player",),
     },
     ratings={"Elo": "elo"},
-    renamed=renamed,
+    renamed=rename,
 )

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import plain
-from xlelo.lang.sentence import Sentence, both
+from xlelo.lang.sentence import Sentence, join_and
 from xlelo.law import difference_text as compared
 from xlelo.law.article import article_of
 from xlelo.law.derivation import Derivation, points, summand
@@ -54,15 +54,17 @@ def explanation(half_year: HalfYear, identity: str) -> Derivation:
     return trace
 
 
-def _explain_competition(trace: Derivation, half_year: HalfYear, rated: RatedCompetition, player: Player) -> None:
-    competition = rated.competition
+def _explain_competition(
+    trace: Derivation, half_year: HalfYear, rated_competition: RatedCompetition, player: Player
+) -> None:
+    competition = rated_competition.competition
     title = Sentence("Competition {name}", name=f"{competition.id} {competition.name}".rstrip())
-    games = [game for game in rated.games if player.id in _seats(game.white) | _seats(game.black)]
+    games = [game for game in rated_competition.games if player.id in _seats(game.white) | _seats(game.black)]
     if not games:
         return
-    if rated.excluded:
+    if rated_competition.excluded:
         trace.take(
-            rules.excluded,
+            rules.is_excluded,
             lambda _: Sentence("{competition}: not counted, a thematic event", competition=title),
             competition.thematic,
         )
@@ -70,11 +72,13 @@ def _explain_competition(trace: Derivation, half_year: HalfYear, rated: RatedCom
     part = trace.part(title)
     for game in games:
         _explain_game(part, half_year, competition, game, player)
-    outcome = rated.outcomes.get(player.id)
+    outcome = rated_competition.outcomes.get(player.id)
     if isinstance(outcome, Variation):
-        _explain_variation(part, competition, player, outcome, rated.imputed[player.id], half_year.period.law)
+        _explain_variation(
+            part, competition, player, outcome, rated_competition.imputed[player.id], half_year.period.law
+        )
     elif outcome is not None:
-        _explain_performance(part, outcome, rated.imputed[player.id], half_year.period.law)
+        _explain_performance(part, outcome, rated_competition.imputed[player.id], half_year.period.law)
 
 
 def _explain_game(trace: Derivation, half_year: HalfYear, competition: Competition, game: Game, player: Player) -> None:
@@ -87,7 +91,7 @@ def _explain_game(trace: Derivation, half_year: HalfYear, competition: Competiti
         Sentence("{colour} v. {others}, {result}", colour=colour, others=_chain(others), result=game.result.code)
     )
     if game.pending:
-        part.say(Sentence("Not counted: the game is pending"), article_of(rules.in_period))
+        part.say(Sentence("Not counted: the game is pending"), article_of(rules.is_in_period))
         return
     white, black = game.took_part
     side, other_side = (white, black) if is_white else (black, white)
@@ -112,21 +116,21 @@ def _explain_game(trace: Derivation, half_year: HalfYear, competition: Competiti
 
 
 def _explain_idle(trace: Derivation, side: Side) -> None:
-    remaining = rules.without_idle_originals(side)
+    remaining = rules.drop_idle_originals(side)
     if remaining != side:
         idle = ", ".join(name for name, _ in side[: len(side) - len(remaining)])
         trace.take(
-            rules.without_idle_originals,
+            rules.drop_idle_originals,
             lambda left: Sentence(
                 "{idle} made no move: {player} counts as the original player", idle=idle, player=left[0][0]
             ),
             side,
         )
-    players = rules.without_idle_substitutes(remaining)
+    players = rules.drop_idle_substitutes(remaining)
     if len(players) != len(remaining):
         absent = ", ".join(name for name, moved in remaining if not moved)
         trace.take(
-            rules.without_idle_substitutes,
+            rules.drop_idle_substitutes,
             lambda _: Sentence("{absent} made no move: no substitution", absent=absent),
             remaining,
         )
@@ -154,23 +158,23 @@ def _explain_opponent(trace: Derivation, half_year: HalfYear, competition: Compe
 
 
 def _explain_score(
-    trace: Derivation, player: Player, side: Sequence[str], scored: Thousandths, opponent: int, law: Law
+    trace: Derivation, player: Player, side: Sequence[str], score: Thousandths, opponent: int, law: Law
 ) -> None:
     elo = player.effective_elo
     expected = None
     if elo is not None:
         expected = trace.take(
             rules.expected,
-            lambda _: compared.expected(law.expected, elo, opponent, elo - opponent),
+            lambda _: compared.expected_score(law.expected, elo, opponent, elo - opponent),
             elo - opponent,
             law=law,
         )
     else:
-        trace.say(Sentence("Opponent rated {opponent}; {points} scored", opponent=opponent, points=points(scored)))
+        trace.say(Sentence("Opponent rated {opponent}; {points} scored", opponent=opponent, points=points(score)))
     originals, substitute = rules.originals_and_substitute(side)
     if not originals:
         return
-    who = both(originals)
+    who = join_and(originals)
     trace.take(
         rules.originals_and_substitute,
         lambda _: Sentence("{originals}: original; {substitute}: substitute", originals=who, substitute=substitute),
@@ -178,21 +182,21 @@ def _explain_score(
     )
     original = player.id in originals
     if expected is not None:
-        surplus = plain(rules.variation(1, scored, expected))
+        surplus = plain(rules.variation(1, score, expected))
         trace.take(
-            rules.of_effective_original if original else rules.of_effective_substitute,
+            rules.effective_original_points if original else rules.effective_substitute_points,
             lambda imputed: (
                 Sentence("W − We = {surplus}: not imputed", surplus=surplus)
                 if imputed is None
                 else Sentence("W − We = {surplus}: imputed as {value}", surplus=surplus, value=points(imputed))
             ),
-            scored,
+            score,
             expected,
         )
     elif original:
-        trace.take(rules.of_other_original, "An original player without an effective rating: a loss")
+        trace.take(rules.other_original_points, "An original player without an effective rating: a loss")
     else:
-        trace.take(rules.of_other_substitute, "A substitute without an effective rating: not imputed")
+        trace.take(rules.other_substitute_points, "A substitute without an effective rating: not imputed")
 
 
 def _explain_variation(
@@ -215,7 +219,7 @@ def _explain_variation(
     variation = Questions().change(factor, Fraction(outcome.points, POINT), Fraction(outcome.expected, POINT), trace)
     if competition.norm and competition.winner == player.id:
         trace.take(
-            rules.of_winner,
+            rules.winner_variation,
             "Winner of an event valid for master norms, only a positive V counts: {value}",
             variation=variation,
         )
@@ -254,7 +258,7 @@ def _explain_new(trace: Derivation, half_year: HalfYear, player: Player) -> None
     effective = status is rules.Status.EFFECTIVE
     shift = _explain_shift(trace, half_year) if effective else half_year.calibration.shift
     new_rating = trace.take(
-        rules.calibrated,
+        rules.calibrate,
         lambda new: (
             Sentence("New rating: {rating} {shift} = {value}", rating=rounded, shift=summand(shift), value=new)
             if effective

@@ -6,8 +6,8 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.lang.sentence import Sentence, either, join_sentences
-from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, RATING, TEXT, Kind, choice_of, in_words
+from xlelo.lang.sentence import Sentence, join_or, join_sentences
+from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, RATING, TEXT, Kind, choice_of, words_of
 from xlelo.law.rounding import half_up
 from xlelo.model import PENDING, RESULTS
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, must
@@ -201,7 +201,7 @@ def _check_ratings(reading: ParsedFiles, table: Table) -> None:
         blank = [column for column, figure in zip(RATED, expected_cells, strict=True) if not figure]
         if status is Status.UNRATED and "elo" not in blank:
             allowed = Sentence(
-                "{status} is needed: player {id} has an elo", status=either(in_words(STATUSES, PACKAGE)), id=identity
+                "{status} is needed: player {id} has an elo", status=join_or(words_of(STATUSES, PACKAGE)), id=identity
             )
             needed = {"status": allowed}
         elif status in STATUSES.values():
@@ -251,7 +251,7 @@ def _competitions(
         competition = Competition(*values)
         competitions[competition.id] = competition
         end = competition.end
-        if end is not None and days is not None and not rules.in_period(end, *days):
+        if end is not None and days is not None and not rules.is_in_period(end, *days):
             first, last = days
             allowed = Sentence("the competition must end within {first} to {last} (art. 4.1)", first=first, last=last)
             reading.problems.append(table.problem(row, "end", end, allowed))

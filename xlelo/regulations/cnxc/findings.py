@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, both
+from xlelo.lang.sentence import Sentence, join_and
 from xlelo.law.article import article_of
 from xlelo.model import Finding
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.warnings import implausible
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import HalfYear, Player, RatedCompetition
 
 
-@many_records()
+@pause_collection()
 def findings(half_year: HalfYear) -> list[Finding]:
     period = half_year.period
     found = [finding for player in period.players.values() for finding in _player(half_year, player)]
@@ -29,7 +29,7 @@ def findings(half_year: HalfYear) -> list[Finding]:
 
 def _player(half_year: HalfYear, player: Player) -> Iterator[Finding]:
     place = Sentence("player {id}", id=player.id)
-    yield from _games_counted(player, place, half_year.period.law.numbers["least_games"])
+    yield from _game_count_findings(player, place, half_year.period.law.numbers["least_games"])
     first = half_year.period.first
     if player.last_game is not None and player.last_game >= first:
         text = Sentence(
@@ -45,7 +45,7 @@ def _player(half_year: HalfYear, player: Player) -> Iterator[Finding]:
         yield Finding("blocks-unrated", "6.3", place, text, "notice")
 
 
-def _games_counted(player: Player, place: Sentence, least: int) -> Iterator[Finding]:
+def _game_count_findings(player: Player, place: Sentence, least: int) -> Iterator[Finding]:
     games = player.games
     match player.status:
         case Status.UNRATED if games or player.last_game is not None:
@@ -96,7 +96,7 @@ def _blocks(player: Player, place: Sentence) -> Iterator[Finding]:
                 "blocks of {games} {games:game|games} in all, {counted} counted", games=games, counted=player.games
             ),
         )
-    rating = rules.rounded(rules.provisional(player.blocks))
+    rating = rules.round_rating(rules.provisional(player.blocks))
     if rating != player.elo:
         yield Finding(
             "blocks-other-rating",
@@ -106,23 +106,23 @@ def _blocks(player: Player, place: Sentence) -> Iterator[Finding]:
         )
 
 
-def _competition(rated: RatedCompetition) -> Iterator[Finding]:
-    competition = rated.competition
+def _competition(rated_competition: RatedCompetition) -> Iterator[Finding]:
+    competition = rated_competition.competition
     place = Sentence("competition {id}", id=competition.id)
     if competition.winner is not None and not competition.norm:
         text = Sentence("winner {winner} has no effect: not valid for master norms", winner=competition.winner)
         yield Finding("winner-without-norm", "7.1", place, text, "notice")
-    if pending := sum(game.pending for game in rated.games):
+    if pending := sum(game.pending for game in rated_competition.games):
         text = Sentence("{count} pending {count:game|games}: not counted", count=pending)
-        yield Finding("games-pending", article_of(rules.in_period), place, text, "notice")
+        yield Finding("games-pending", article_of(rules.is_in_period), place, text, "notice")
     met = defaultdict[frozenset[str], int](int)
-    for game in rated.games:
+    for game in rated_competition.games:
         for white, _ in game.white:
             for black, _ in game.black:
                 met[frozenset((white, black))] += 1
     for pair, times in met.items():
         if times > 1:
-            names = both(sorted(pair))
+            names = join_and(sorted(pair))
             yield Finding(
                 "paired-again", None, place, Sentence("{names} met {times} times", names=names, times=times), "notice"
             )

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.lang.sentence import Sentence, both
+from xlelo.lang.sentence import Sentence, join_and
 from xlelo.law.kinds import IDENTITY, RATING, TEXT
 from xlelo.model import Place, Problem
 from xlelo.periods.form import Column, File
@@ -36,7 +36,7 @@ class Match(NamedTuple):
     """How the line was matched: by id or by name."""
 
 
-def with_list(period: Period, reading: ParsedFiles) -> Period:
+def add_list(period: Period, reading: ParsedFiles) -> Period:
     """The period with the ratings of the ICCF list.
 
     A player with two lines, or a line that fits two players, is a problem.
@@ -69,7 +69,7 @@ def _matches(table: Table, players: Mapping[str, Player], reading: ParsedFiles) 
             continue
         namesakes = by_name.get(fold_name(name), []) if name else []
         if len(namesakes) > 1:
-            listed = both(f"{player.id} {player.name}" for player in namesakes)
+            listed = join_and(f"{player.id} {player.name}" for player in namesakes)
             allowed = Sentence("give the number: {listed} have this name", listed=listed)
             reading.problems.append(table.problem(row, "name", name, allowed))
         elif namesakes and namesakes[0].id not in by_id:

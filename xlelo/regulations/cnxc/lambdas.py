@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.cnxc.rules import AS_READ
 from xlelo.sheets.lambdas import (
     DIFFERENCE,
-    EXPECTED,
+    EXPECTATION_COLUMNS,
     Block,
     Lambdas,
     choices_left_out,
@@ -37,7 +37,7 @@ def lambdas(law: Law, readings: Readings) -> Lambdas:
             Block("games", "the columns of K begin at", "6.4", {"from": law.column.starts}),
         ),
         numbers=numbers_of(law.numbers, {"least": ("least_games", "games of an effective rating")}),
-        expected=EXPECTED,
+        expected=EXPECTATION_COLUMNS,
         difference=DIFFERENCE,
         performance="mean+" + DIFFERENCE,
         factor=(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import with_sign
 from xlelo.law.tables import POINT
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.listing import Listing, PublishedLine
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
@@ -28,7 +28,7 @@ COLUMNS = ("name", "id", "games_total", "games_period", "new", "mark", "variatio
 """Columns of the list; the workbook's list has the same columns and words."""
 
 
-@many_records()
+@pause_collection()
 def as_json(half_year: HalfYear) -> dict[str, Any]:
     odd = [asdict(finding) for finding in findings(half_year)]  # first: it needs much memory for a while
     calibration = half_year.calibration
@@ -64,11 +64,11 @@ def _row(row: Row, half_year: HalfYear) -> dict[str, Any]:
     }
 
 
-def _competition(rated: RatedCompetition) -> dict[str, Any]:
+def _competition(rated_competition: RatedCompetition) -> dict[str, Any]:
     return {
-        "id": rated.competition.id,
-        "excluded": "3.1" if rated.excluded else None,
-        "players": [_outcome(identity, outcome) for identity, outcome in rated.outcomes.items()],
+        "id": rated_competition.competition.id,
+        "excluded": "3.1" if rated_competition.excluded else None,
+        "players": [_outcome(identity, outcome) for identity, outcome in rated_competition.outcomes.items()],
     }
 
 

@@ -69,8 +69,8 @@ def _earlier_performances(half_year: HalfYear, player: Player) -> tuple[Earlier,
     return (*before, *map(Earlier, [half_year.period.list] * len(blocks), _names(entered, len(blocks)), blocks))
 
 
-def _names(entered: Sequence[RatedCompetition], blocks: int) -> Sequence[str | None]:
+def _names(competitions: Sequence[RatedCompetition], blocks: int) -> Sequence[str | None]:
     """Competition of each block. It is None if several competitions form one block."""
-    if len(entered) == blocks:
-        return [rated.competition.id for rated in entered]
+    if len(competitions) == blocks:
+        return [rated.competition.id for rated in competitions]
     return [None] * blocks

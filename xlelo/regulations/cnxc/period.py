@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.model import Ending
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Side, Status
 
@@ -162,7 +162,7 @@ class RatedCompetition:
 
     @property
     def excluded(self) -> bool:
-        return rules.excluded(self.competition.thematic)
+        return rules.is_excluded(self.competition.thematic)
 
 
 class Row(NamedTuple):
@@ -184,7 +184,7 @@ class Row(NamedTuple):
     def new(self) -> int | None:
         if self.before_calibration is None:
             return None
-        return rules.calibrated(self.before_calibration, self.status_after, self.shift)
+        return rules.calibrate(self.before_calibration, self.status_after, self.shift)
 
     @property
     def change(self) -> int | None:
@@ -211,7 +211,7 @@ class HalfYear:
     competitions: Sequence[RatedCompetition]
 
 
-@many_records()
+@pause_collection()
 def rate(period: Period, readings: Readings = AS_READ) -> HalfYear:
     games_of = defaultdict[str, list[Game]](list)
     for game in period.games:
@@ -225,7 +225,7 @@ def rate(period: Period, readings: Readings = AS_READ) -> HalfYear:
     for rated in competitions:
         for identity in rated.outcomes:
             entered[identity].append(rated)
-    drafts = [drafted(player, entered.get(player.id, []), period, readings) for player in period.players.values()]
+    drafts = [draft_row(player, entered.get(player.id, []), period, readings) for player in period.players.values()]
     calibration = calibrate(period, drafts)
     shifted = {row.id: row._replace(shift=calibration.shift) for row in drafts}
     return HalfYear(period, readings, shifted, calibration, competitions)
@@ -235,7 +235,7 @@ def rated_competition(
     period: Period, rows: Mapping[str, int], competition: Competition, games: Sequence[Game]
 ) -> RatedCompetition:
     """Rates a competition. Outcomes are in the order of `rows`, which gives each player a number."""
-    if rules.excluded(competition.thematic):
+    if rules.is_excluded(competition.thematic):
         return RatedCompetition(competition, games, {}, {})
     imputed = defaultdict[str, list[ImputedGame]](list)
     for game in games:
@@ -249,7 +249,7 @@ def rated_competition(
 
 
 def took_part(side: Side) -> tuple[str, ...]:
-    return rules.without_idle_substitutes(rules.without_idle_originals(side))
+    return rules.drop_idle_substitutes(rules.drop_idle_originals(side))
 
 
 def rating_of(player: Player, category: str, law: Law) -> int:
@@ -282,9 +282,9 @@ def imputed_points(
         return points
     elo = player.effective_elo
     if elo is not None:
-        imputed = rules.of_effective_original if player.id in originals else rules.of_effective_substitute
+        imputed = rules.effective_original_points if player.id in originals else rules.effective_substitute_points
         return imputed(points, rules.expected(elo - opponent, law))
-    return rules.of_other_original() if player.id in originals else rules.of_other_substitute()
+    return rules.other_original_points() if player.id in originals else rules.other_substitute_points()
 
 
 def outcome(
@@ -298,7 +298,7 @@ def outcome(
         factor = rules.factor(elo, player.games, law)
         variation = rules.variation(factor, points, expected)
         if competition.norm and competition.winner == player.id:
-            variation = rules.of_winner(variation)
+            variation = rules.winner_variation(variation)
         return Variation(len(games), points, expected, factor, variation)
     mean = rules.opponents_mean(opponents)
     share = rules.share(points, len(games))
@@ -306,13 +306,13 @@ def outcome(
     return Performance(len(games), points, mean, share, difference, rules.performance(mean, difference))
 
 
-def drafted(player: Player, entered: Sequence[RatedCompetition], period: Period, readings: Readings) -> Row:
+def draft_row(player: Player, competitions: Sequence[RatedCompetition], period: Period, readings: Readings) -> Row:
     """The player's row before the calibration of 7.3."""
     law = period.law
-    exact = exact_rating(player, entered, readings, law)
-    games = sum(rated.outcomes[player.id].games for rated in entered)
+    exact = exact_rating(player, competitions, readings, law)
+    games = sum(rated.outcomes[player.id].games for rated in competitions)
     total = player.games + games
-    last_game = last_counted(player, entered)
+    last_game = last_counted_day(player, competitions)
     return Row(
         player.id,
         player.elo,
@@ -322,36 +322,38 @@ def drafted(player: Player, entered: Sequence[RatedCompetition], period: Period,
         total,
         last_game,
         exact,
-        None if exact is None else rules.rounded(exact),
+        None if exact is None else rules.round_rating(exact),
         last_game is not None and rules.passive(last_game, games, period.last, law),
     )
 
 
-def exact_rating(player: Player, entered: Sequence[RatedCompetition], readings: Readings, law: Law) -> Fraction | None:
+def exact_rating(
+    player: Player, competitions: Sequence[RatedCompetition], readings: Readings, law: Law
+) -> Fraction | None:
     """Rating before rounding and calibration; None for a player who is still unrated."""
     if player.effective_elo is not None:
-        return rules.new_effective(player.effective_elo, variations(player, entered))
-    blocks = [*player.blocks, *rules.new_blocks(performances(player, entered), readings, law)]
+        return rules.new_effective(player.effective_elo, variations(player, competitions))
+    blocks = [*player.blocks, *rules.new_blocks(performances(player, competitions), readings, law)]
     return rules.provisional(blocks) if blocks else None
 
 
-def variations(player: Player, entered: Sequence[RatedCompetition]) -> list[Fraction]:
-    outcomes = (rated.outcomes[player.id] for rated in entered)
+def variations(player: Player, competitions: Sequence[RatedCompetition]) -> list[Fraction]:
+    outcomes = (rated.outcomes[player.id] for rated in competitions)
     return [found.variation for found in outcomes if isinstance(found, Variation)]
 
 
-def performances(player: Player, entered: Sequence[RatedCompetition]) -> list[tuple[list[int], Thousandths]]:
+def performances(player: Player, competitions: Sequence[RatedCompetition]) -> list[tuple[list[int], Thousandths]]:
     """Opponents' ratings and points, competition by competition."""
     return [
         ([game.opponent for game in games], sum(game.points for game in games))
-        for games in (rated.imputed[player.id] for rated in entered)
+        for games in (rated.imputed[player.id] for rated in competitions)
     ]
 
 
-def last_counted(player: Player, entered: Sequence[RatedCompetition]) -> date | None:
+def last_counted_day(player: Player, competitions: Sequence[RatedCompetition]) -> date | None:
     days = [
         rules.counted_on(counted.game.day, rated.competition.end)
-        for rated in entered
+        for rated in competitions
         for counted in rated.imputed[player.id]
     ]
     if player.last_game is not None:
@@ -364,7 +366,7 @@ def calibrate(period: Period, drafts: Sequence[Row]) -> Calibration:
         (row.id, iccf, row.before_calibration)
         for row in drafts
         for iccf in (period.players[row.id].iccf_next,)
-        if rules.in_common(row.status_after, row.passive, iccf)
+        if rules.is_in_common_set(row.status_after, row.passive, iccf)
         and iccf is not None
         and row.before_calibration is not None
     ]

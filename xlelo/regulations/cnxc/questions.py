@@ -13,8 +13,8 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, summand
 from xlelo.law.questions import COUNTED
-from xlelo.law.questions import Questions as Asked
-from xlelo.law.rounding import Exact, half_away, half_up, to_places
+from xlelo.law.questions import Questions as CommonQuestions
+from xlelo.law.rounding import Exact, half_away, half_up, round_to_places
 from xlelo.law.tables import IN_POINTS, POINT, hundredths
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
@@ -40,7 +40,7 @@ CATEGORIES: Final = {
 
 
 @dataclass(frozen=True)
-class Questions(Asked):
+class Questions(CommonQuestions):
     performance_is: ClassVar[Sentence] = Sentence("CNXC's performance (6.2)")
 
     readings: rules.Readings = rules.AS_READ
@@ -50,7 +50,7 @@ class Questions(Asked):
         counted = half_away(rating - opponent)
         found = trace.take(
             rules.expected,
-            lambda _: compared.expected(self.law.expected, rating, opponent, counted),
+            lambda _: compared.expected_score(self.law.expected, rating, opponent, counted),
             counted,
             law=self.law,
         )
@@ -94,7 +94,7 @@ class Questions(Asked):
         )
 
     def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
-        return trace.take(rules.rounded, "{rating}, rounded {value}", rating=rating)
+        return trace.take(rules.round_rating, "{rating}, rounded {value}", rating=rating)
 
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
         return self.rounded(new_effective(rating, [change], trace), trace)
@@ -103,7 +103,7 @@ class Questions(Asked):
 def difference_of(share: Fraction, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
     def shown(_: int) -> Sentence:
         row = law.differences.looked_up(hundredths(share, 1))
-        rounded = to_places(half_up, share, 2)
+        rounded = round_to_places(half_up, share, 2)
         if share == rounded:
             return row
         return Sentence("{share} to two decimals: {row}", share=share, row=row)
@@ -226,7 +226,7 @@ def virtual_rating(
 def provisional(performances: Sequence[Exact], games: Sequence[int], trace: Derivation = SILENT) -> int:
     """The rounded rating after some performances, each with its number of games."""
     blocks = [rules.Block(count, performance) for count, performance in zip(games, performances, strict=True)]
-    return trace.take(rules.rounded, "{rating}, rounded {value}", rating=mean_of_blocks(blocks, trace))
+    return trace.take(rules.round_rating, "{rating}, rounded {value}", rating=mean_of_blocks(blocks, trace))
 
 
 def mean_of_blocks(blocks: Sequence[rules.Block], trace: Derivation = SILENT) -> Fraction:

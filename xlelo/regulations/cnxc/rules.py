@@ -145,7 +145,7 @@ AS_READ: Final = Readings()
 
 
 @article("3.1")
-def excluded(thematic: bool) -> bool:
+def is_excluded(thematic: bool) -> bool:
     """Only thematic competitions are excluded. Competitions of other organisers count once they are made official."""
     return thematic
 
@@ -160,7 +160,7 @@ def counts(no_move: bool, excused: bool, white: Sequence[str], black: Sequence[s
 
 
 @article("4.1")
-def in_period(end: date, first: date, last: date) -> bool:
+def is_in_period(end: date, first: date, last: date) -> bool:
     """Tells whether a competition ends in the period. The input gives the days, because periods may be changed."""
     return first <= end <= last
 
@@ -281,24 +281,24 @@ def new_effective(old: Exact, variations: Sequence[Exact]) -> Fraction:
 
 
 @article("6.6")
-def rounded(rating: Exact) -> int:
+def round_rating(rating: Exact) -> int:
     """Rounds a half up, also below zero. It rounds once: 1795.45 becomes 1795."""
     return half_up(rating)
 
 
 @article("7.1")
-def of_winner(variation: Fraction) -> Fraction:
+def winner_variation(variation: Fraction) -> Fraction:
     """Variation of the winner of an event valid for norms. It is never negative, in this competition only."""
     return max(variation, Fraction(0))
 
 
 @article("7.2a")
-def without_idle_originals(side: Side) -> Side:
+def drop_idle_originals(side: Side) -> Side:
     return tuple(dropwhile(lambda seat: not seat[1], side))
 
 
 @article("7.2b")
-def without_idle_substitutes(side: Side) -> tuple[str, ...]:
+def drop_idle_substitutes(side: Side) -> tuple[str, ...]:
     """The players of a side who made a move, after its idle originals are removed."""
     return tuple(player for player, moved in side if moved)
 
@@ -311,24 +311,24 @@ def originals_and_substitute(players: Sequence[str]) -> tuple[tuple[str, ...], s
 
 
 @article("7.2d")
-def of_effective_original(points: Thousandths, expected: Thousandths) -> Thousandths | None:
+def effective_original_points(points: Thousandths, expected: Thousandths) -> Thousandths | None:
     """Points of an effective original; None if the game is not imputed. A difference of zero is not negative."""
     return points if points - expected < 0 else None
 
 
 @article("7.2e")
-def of_other_original() -> Thousandths:
+def other_original_points() -> Thousandths:
     """Points of any other original: a loss, whatever the result."""
     return LOSS
 
 
 @article("7.2f")
-def of_effective_substitute(points: Thousandths, expected: Thousandths) -> Thousandths | None:
+def effective_substitute_points(points: Thousandths, expected: Thousandths) -> Thousandths | None:
     return points if points - expected > 0 else None
 
 
 @article("7.2g")
-def of_other_substitute() -> Thousandths | None:
+def other_substitute_points() -> Thousandths | None:
     return None
 
 
@@ -344,7 +344,7 @@ def iccf_list(last: date) -> date:
 
 
 @article("7.3a")
-def in_common(status: Status, passive: bool, iccf: int | None) -> bool:
+def is_in_common_set(status: Status, passive: bool, iccf: int | None) -> bool:
     """Tells whether a player is in the common set: effective, in the new list, and not passive."""
     return status is Status.EFFECTIVE and not passive and iccf is not None
 
@@ -364,7 +364,7 @@ def shift(difference: Fraction | None) -> int:
 
 
 @article("7.3b")
-def calibrated(rating: int, status: Status, shift: int) -> int:
+def calibrate(rating: int, status: Status, shift: int) -> int:
     """Calibrated rating.
 
     Every effective rating changes, active or passive, in the set or not; provisional ones do not.

@@ -15,7 +15,7 @@ from xlelo.law.tables import POINT
 from xlelo.model import Finding
 from xlelo.periods import lookalikes
 from xlelo.periods.likeness import known_as
-from xlelo.periods.warnings import alike, each, whole_years
+from xlelo.periods.warnings import alike, run_checks, whole_years
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import list_of
 
@@ -30,7 +30,7 @@ LIST = re.compile(r"[12]\d{3}-([1-6])")
 
 
 def implausible(half_year: HalfYear) -> list[Finding]:
-    return each(
+    return run_checks(
         (_period, _ids, _players, _namesakes, _histories, _calibration, _copied_ratings, _competitions, _entered_twice),
         half_year,
     )
@@ -63,7 +63,7 @@ def _period(half_year: HalfYear) -> Iterator[Finding]:
 
 def _ids(half_year: HalfYear) -> Iterator[Finding]:
     games = (player for game in half_year.period.games for side in (game.white, game.black) for player, _ in side)
-    yield from lookalikes.in_players(half_year.period, games=games)
+    yield from lookalikes.player_lookalikes(half_year.period, games=games)
     for identity, text in lookalikes.look_alikes(competitions=(one.id for one in half_year.period.competitions)):
         yield Finding("ids-alike", None, Sentence("competition {id}", id=identity), text)
 
@@ -150,7 +150,7 @@ def _namesakes(half_year: HalfYear) -> Iterator[Finding]:
 def _histories(half_year: HalfYear) -> Iterator[Finding]:
     period = half_year.period
     for published in period.history:
-        yield from _without_elo(half_year, published)
+        yield from _lost_ratings(half_year, published)
         if not is_list(published, period.law):
             text = Sentence(
                 "list “{published}”: a list such as {in_force} is expected",
@@ -186,16 +186,16 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
             )
 
 
-def _without_elo(half_year: HalfYear, published: str) -> Iterator[Finding]:
+def _lost_ratings(half_year: HalfYear, list_name: str) -> Iterator[Finding]:
     """Players without a rating who had one in an older list. By 5.2 a player keeps his rating."""
     period = half_year.period
-    if published > period.in_force:
+    if list_name > period.in_force:
         return
-    for identity, elo in period.history[published].items():
+    for identity, elo in period.history[list_name].items():
         player = period.players.get(identity)
         if player is not None and player.elo is None:
             text = Sentence(
-                "no elo, but {elo} in the list {published}: a rating is expected", elo=elo, published=published
+                "no elo, but {elo} in the list {published}: a rating is expected", elo=elo, published=list_name
             )
             yield Finding("history-of-unrated", "5.2", Sentence("player {id}", id=identity), text)
 
@@ -311,14 +311,14 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
             )
 
 
-def _winner(rated: RatedCompetition, place: Sentence) -> Iterator[Finding]:
+def _winner(rated_competition: RatedCompetition, place: Sentence) -> Iterator[Finding]:
     """Winners who do not have the most points, by the games' own results.
 
     A side with a substitution is left out, because no player has the whole result.
     """
-    winner = rated.competition.winner
+    winner = rated_competition.competition.winner
     points: dict[str, int] = defaultdict(int)
-    for game in rated.games:
+    for game in rated_competition.games:
         for side, scored in ((game.white, game.result.white), (game.black, game.result.black)):
             if len(side) == 1:
                 points[side[0][0]] += scored

@@ -29,7 +29,7 @@ LARGEST: Final = 1_000_000
 COMPANIONS: Final = (".csv", ".md")
 
 
-def own_folder() -> Path:
+def user_folder() -> Path:
     """The person's own folder of rule files."""
     fallback = Path.home() / ("AppData/Roaming" if os.name == "nt" else ".config")
     root = os.environ.get("APPDATA" if os.name == "nt" else "XDG_CONFIG_HOME")
@@ -38,12 +38,12 @@ def own_folder() -> Path:
 
 def places() -> Iterator[list[Path]]:
     """Yield the rule files of each place, in the order of the places."""
-    for path in regulations.GIVEN:
+    for path in regulations.RULE_FILE_PATHS:
         yield rule_files(path)
     for name in os.environ.get(SETTING, "").split(os.pathsep):
         if name:
             yield rule_files(Path(name))
-    yield rule_files(own_folder())
+    yield rule_files(user_folder())
     yield rule_files(Path(str(files(__name__))) / "published")
 
 
@@ -66,7 +66,7 @@ def codes() -> dict[str, Path]:
     for among in places():
         for path in among:
             try:
-                found.setdefault(parsed(path).code, path)
+                found.setdefault(parse(path).code, path)
             except Refused:
                 continue
     return found
@@ -80,7 +80,7 @@ def file_of(code: str) -> RuleFile | None:
         having = []
         for path in among:
             try:
-                file = parsed(path)
+                file = parse(path)
             except Refused as refused:
                 broken += refused.problems if path.stem.upper() == wanted else []
                 continue
@@ -97,7 +97,7 @@ def file_of(code: str) -> RuleFile | None:
     return None
 
 
-def parsed(path: Path) -> RuleFile:
+def parse(path: Path) -> RuleFile:
     """The rule file of a path. It is read again only if a file has changed."""
     companions = [path]
     if path.name == MAIN:

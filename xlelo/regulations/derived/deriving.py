@@ -10,7 +10,7 @@ from xlelo.lang import LANGUAGES, derive_words, words
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Article, Text
 from xlelo.law.dated import NUMBERS, DatedLaw, Row, Table, Tables, editions, refuse_overlaps, table_of
-from xlelo.law.interpretation import Setting, with_settings
+from xlelo.law.interpretation import Setting, apply_settings
 from xlelo.law.numbers import number
 from xlelo.model import Place, Problem, Problems, Refused
 
@@ -25,7 +25,7 @@ LIMITS: Final = "plausible.csv"
 DAY: Final = timedelta(days=1)
 
 
-def derived(file: RuleFile, parent: Regulation) -> Regulation:
+def derive(file: RuleFile, parent: Regulation) -> Regulation:
     """The regulation of a rule file. All errors of the file are refused together."""
     assert parent.law is not None  # noqa: S101 - only such parents are offered
     assert parent.derive is not None  # noqa: S101 - only such parents are offered
@@ -55,7 +55,7 @@ def derived(file: RuleFile, parent: Regulation) -> Regulation:
 def _tables(file: RuleFile, laws: DatedLaw[Any], home: str) -> Tables:
     given = laws.tables.by_name
     first = file.first or (None if laws.first == date.min else laws.first)
-    by_name = {name: _since(table, laws.first, file.first) for name, table in given.items()}
+    by_name = {name: _move_first_day(table, laws.first, file.first) for name, table in given.items()}
     by_name[NUMBERS] = Table(_numbers(file, by_name[NUMBERS].rows, first))
     known = [name for name in given if name not in {NUMBERS, LIMITS}]
     for name, place, lines in file.tables("tables", known):
@@ -63,7 +63,7 @@ def _tables(file: RuleFile, laws: DatedLaw[Any], home: str) -> Tables:
             by_name[name] = table
     for name, place, lines in file.tables("rows", known):
         if (table := _table(file, name, place, lines, given[name])) is not None:
-            by_name[name] = Table(_amended(by_name[name].rows, table.rows), by_name[name].title)
+            by_name[name] = Table(_amend(by_name[name].rows, table.rows), by_name[name].title)
     return Tables(home, by_name)
 
 
@@ -92,7 +92,7 @@ def _numbers(file: RuleFile, rows: Sequence[Row], first: date | None) -> tuple[R
             refuse_overlaps(file.label, own)
         except ValueError as error:
             file.problem(("numbers", key), None, Sentence("{key}: {error}", key=key, error=str(error)))
-        rows = [row for row in _amended(rows, own) if row.cells["value"]]
+        rows = [row for row in _amend(rows, own) if row.cells["value"]]
     return tuple(rows)
 
 
@@ -100,7 +100,7 @@ def _row(parent: Row, value: Value, line: int, first: date | None) -> Row:
     return Row({**parent.cells, "value": value.value or ""}, line, value.since or first, value.until)
 
 
-def _amended(rows: Sequence[Row], own: Iterable[Row]) -> tuple[Row, ...]:
+def _amend(rows: Sequence[Row], own: Iterable[Row]) -> tuple[Row, ...]:
     """The rows with those of the same key changed from the first day of the new ones on. Their order stays."""
     by_key: dict[str, list[Row]] = {}
     for row in own:
@@ -120,7 +120,7 @@ def _amended(rows: Sequence[Row], own: Iterable[Row]) -> tuple[Row, ...]:
     return (*kept, *(row for key, new in by_key.items() if key not in known for row in new))
 
 
-def _since(table: Table, before: date, first: date | None) -> Table:
+def _move_first_day(table: Table, before: date, first: date | None) -> Table:
     """The table with another first day of the rules: what held on the parent's first day holds from then on."""
     if first is None or before == date.min:
         return table
@@ -148,12 +148,12 @@ def _readings(file: RuleFile, parent: Regulation) -> Any:
         for name, value in _switches(file.section("switches"))
         for place in (file.place("switches", *([name] if ("switches", name) in file.lines else name.split("."))),)
     ]
-    return with_settings(parent.readings, settings, file.problems)
+    return apply_settings(parent.readings, settings, file.problems)
 
 
-def _switches(given: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
+def _switches(values: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, Any]]:
     """Names and values. TOML reads a name without quotes, such as 8.3.4.rounding, as nested tables."""
-    for key, value in given.items():
+    for key, value in values.items():
         if isinstance(value, dict):
             yield from _switches(value, f"{prefix}{key}.")
         else:

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 CODE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,29}")
-RESERVED: Final = ("what-if", "functions")
+RESERVED_CODES: Final = ("what-if", "functions")
 """Names of workbooks that belong to no regulation."""
 
 TEXTS: Final = ("code", "name", "of", "source", "edition", "language", "body")
 SECTIONS: Final = ("numbers", "tables", "rows", "switches", "words", "articles")
 KEYS: Final = (*TEXTS, "from", *SECTIONS)
-MOST: Final = 40
+MAX_VALUES: Final = 40
 """Most names in a message."""
 LARGEST: Final = 1_000_000
 """Largest number that a rule may name."""
@@ -39,7 +39,7 @@ Path = tuple[str, ...]
 
 _KEY = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
 _HEADING = re.compile(rf"\s*\[\[?\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*\]")
-_ASSIGNED = re.compile(rf"\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*=")
+_ASSIGNMENT = re.compile(rf"\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*=")
 _TEXT_MARK = re.compile(r"\"{3}|'{3}")
 
 
@@ -93,9 +93,9 @@ class RuleFile:
     def problem(self, path: Path, value: object, allowed: Sentence) -> None:
         self.problems.append(Problem(self.place(*path), None if value is None else str(value), allowed))
 
-    def unknown(self, path: Path, known: Iterable[str]) -> None:
+    def unknown(self, path: Path, names: Iterable[str]) -> None:
         """Report an unknown key, with the nearest known one."""
-        self.problem(path, path[-1], _nearest(path[-1], known))
+        self.problem(path, path[-1], _nearest(path[-1], names))
 
     def section(self, name: str) -> Mapping[str, Any]:
         found = self.document.get(name, {})
@@ -112,7 +112,7 @@ class RuleFile:
         for key in ("code", "of"):
             if not self.document.get(key):
                 self.problem((), None, Sentence("{key} is missing", key=key))
-        if self["code"] and (not CODE.fullmatch(self["code"]) or self["code"].lower() in RESERVED):
+        if self["code"] and (not CODE.fullmatch(self["code"]) or self["code"].lower() in RESERVED_CODES):
             allowed = Sentence("a code is a letter, followed by letters, digits, - or _")
             self.problem(("code",), self["code"], allowed)
         if "from" in self.document:
@@ -160,33 +160,33 @@ class RuleFile:
             if len(self.problems) == before:
                 yield key, rows
 
-    def _value(self, path: Path, given: object, *, whole: bool, optional: bool) -> Value:
+    def _value(self, path: Path, value: object, *, whole: bool, optional: bool) -> Value:
         days: dict[str, date | None] = {"from": None, "until": None}
-        if isinstance(given, dict):
-            for key in given:
+        if isinstance(value, dict):
+            for key in value:
                 if key not in {"value", *days}:
                     self.unknown((*path, key), ("value", *days))
             for key in days:
-                if key in given:
-                    days[key] = self.day((*path, key), given[key])
-            given = given.get("value")
+                if key in value:
+                    days[key] = self.day((*path, key), value[key])
+            value = value.get("value")
         if None not in days.values() and days["until"] < days["from"]:  # type: ignore[operator]
             self.problem(path, days["until"], Sentence("until is before from"))
-        if given is False and optional:
+        if value is False and optional:
             return Value(None, days["from"], days["until"])
-        if isinstance(given, bool) or not isinstance(given, int | Decimal) or not 0 <= given <= LARGEST:
-            self.problem(path, given, Sentence("a number from 0 to {most}, without quotes, is needed", most=LARGEST))
-        elif whole and given != int(given):
-            self.problem(path, given, Sentence("a whole number is needed"))
-        return Value(f"{given:f}" if isinstance(given, Decimal) else str(given), days["from"], days["until"])
+        if isinstance(value, bool) or not isinstance(value, int | Decimal) or not 0 <= value <= LARGEST:
+            self.problem(path, value, Sentence("a number from 0 to {most}, without quotes, is needed", most=LARGEST))
+        elif whole and value != int(value):
+            self.problem(path, value, Sentence("a whole number is needed"))
+        return Value(f"{value:f}" if isinstance(value, Decimal) else str(value), days["from"], days["until"])
 
-    def tables(self, section: str, known: Iterable[str]) -> Iterator[tuple[str, Place, list[str]]]:
+    def tables(self, section: str, names: Iterable[str]) -> Iterator[tuple[str, Place, list[str]]]:
         """Yield file name, place and lines of each table. The lines keep their numbers in the file."""
-        known = list(known)
+        names = list(names)
         for key, given in self.section(section).items():
             path, name = (section, key), f"{key}.csv"
-            if name not in known:
-                self.unknown(path, [one.removesuffix(".csv") for one in known])
+            if name not in names:
+                self.unknown(path, [one.removesuffix(".csv") for one in names])
             elif not isinstance(given, str):
                 self.problem(path, given, Sentence("the table's lines are needed, between three quotes"))
             else:
@@ -194,10 +194,10 @@ class RuleFile:
                 below = 1 if self._opens_a_text(place) else 0
                 yield name, place, ["#"] * ((place.line or 1) - 1 + below) + given.splitlines()
         for name, text in self.companions.items() if section == "tables" else ():
-            if name in known:
+            if name in names:
                 yield name, Place(name), text.splitlines()
             elif name.endswith(".csv"):
-                allowed = Sentence("unknown; known are: {known}", known=known)
+                allowed = Sentence("unknown; known are: {known}", known=names)
                 self.problems.append(Problem(Place(name), name, allowed))
 
     def _opens_a_text(self, place: Place) -> bool:
@@ -215,8 +215,8 @@ class RuleFile:
             else:
                 self.problem(("articles", number), None, Sentence("text between quotes is needed"))
 
-    def words(self, known: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
-        """Words by language and key. `known`: the parent's words by language."""
+    def words(self, names: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
+        """Words by language and key. `names`: the parent's words by language."""
         own: dict[str, dict[str, str]] = {}
         for language, given in self.section("words").items():
             if language not in LANGUAGES or not isinstance(given, dict):
@@ -225,19 +225,19 @@ class RuleFile:
             own[language] = dict(_flat(given))
             for key, word in own[language].items():
                 path = ("words", language, *([key] if ("words", language, key) in self.lines else key.split(".")))
-                if key not in known[language]:
-                    self.problems.append(Problem(self.place(*path), key, _nearest(key, known[language])))
+                if key not in names[language]:
+                    self.problems.append(Problem(self.place(*path), key, _nearest(key, names[language])))
                 elif not isinstance(word, str):
                     self.problem(path, word, Sentence("text between quotes is needed"))
         return own
 
 
-def _nearest(name: str, known: Iterable[str]) -> Sentence:
-    known = list(known)
-    near = get_close_matches(name, known, 1)
+def _nearest(name: str, names: Iterable[str]) -> Sentence:
+    names = list(names)
+    near = get_close_matches(name, names, 1)
     if near:
         return Sentence("unknown; did you mean {near}?", near=near[0])
-    return Sentence("unknown; known are: {known}", known=known[:MOST])
+    return Sentence("unknown; known are: {known}", known=names[:MAX_VALUES])
 
 
 def lines_of(text: str) -> dict[Path, int]:
@@ -251,7 +251,7 @@ def lines_of(text: str) -> dict[Path, int]:
                 section = _parts(heading[1])
                 for length in range(1, len(section) + 1):
                     lines.setdefault(section[:length], number)
-            elif assigned := _ASSIGNED.match(line):
+            elif assigned := _ASSIGNMENT.match(line):
                 path = (*section, *_parts(assigned[1]))
                 for length in range(len(section) + 1, len(path) + 1):
                     lines.setdefault(path[:length], number)
@@ -264,8 +264,8 @@ def _parts(dotted: str) -> Path:
     return tuple(part.strip("\"'") for part in re.findall(_KEY, dotted))
 
 
-def _list(given: object) -> list[object]:
-    return given if isinstance(given, list) else [given]
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else [value]
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:

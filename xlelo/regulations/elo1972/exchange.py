@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.periods.exchange import Common, Exchange, Standing, Standings, by_questions
+from xlelo.periods.exchange import Common, Exchange, Standing, Standings, rate_by_questions
 from xlelo.regulations.elo1972.questions import Questions
 
 if TYPE_CHECKING:
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def standings(common: Common, readings: Readings, _language: str) -> Standings:
-    found = by_questions(common, Questions(readings), _of_the_year)
+    found = rate_by_questions(common, Questions(readings), _year)
     return Standings(found.cards, [*found.assumed, Sentence("the period counts as the whole year")])
 
 
-def _of_the_year(_standing: Standing, now: int) -> int:
+def _year(_standing: Standing, now: int) -> int:
     return now
 
 

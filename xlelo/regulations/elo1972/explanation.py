@@ -66,7 +66,7 @@ def _explain_group(trace: Derivation, sheet: Worksheet, *, after_juniors: bool) 
         ]
         below = _noting(
             trace,
-            rules.mean_adjusted,
+            rules.mean_adjusted_difference,
             Sentence("Mean adjusted D(P) of the rated players"),
             sheet.readings,
             adjusted=differences,
@@ -80,19 +80,19 @@ def _explain_group(trace: Derivation, sheet: Worksheet, *, after_juniors: bool) 
     return _explain_mean(trace, ratings, sheet.mean_adjusted, sheet.readings)
 
 
-def _explain_adjusted(trace: Derivation, scored: Exact, players: int, readings: Readings) -> Fraction:
-    difference = _explain_difference(trace, scored, players - 1)
+def _explain_adjusted(trace: Derivation, score: Exact, players: int, readings: Readings) -> Fraction:
+    difference = _explain_difference(trace, score, players - 1)
     figure = Sentence(
         "Adjusted D(P) = {difference} × {others}/{players}",
         difference=difference,
         others=players - 1,
         players=players,
     )
-    return _noting(trace, rules.adjusted, figure, readings, difference=difference, players=players)
+    return _noting(trace, rules.adjusted_difference, figure, readings, difference=difference, players=players)
 
 
-def _explain_difference(trace: Derivation, scored: Exact, games: int) -> int:
-    return questions.difference_of(questions.percentage(scored, games, trace), trace)
+def _explain_difference(trace: Derivation, score: Exact, games: int) -> int:
+    return questions.difference_of(questions.percentage(score, games, trace), trace)
 
 
 def _explain_mean(trace: Derivation, ratings: Sequence[int], below: Fraction, readings: Readings) -> Fraction:
@@ -161,7 +161,7 @@ def _explain_change(
 ) -> int:
     """Explains columns 8 to 14."""
     above = trace.take(
-        rules.above_mean,
+        rules.difference_to_mean,
         lambda found: Sentence("Ro − Ra = {difference}", difference=compared.difference(rating, mean, found)),
         rating,
         mean,
@@ -193,7 +193,7 @@ def _explain_remedy(trace: Derivation, row: Row, sheet: Worksheet, mean: Fractio
             trace.part(Sentence("The old rating {rating} is annulled", rating=player.rating)), player, sheet, mean
         )
     elif exceptional and player.bonus is not None:
-        trace.take(rules.with_bonus, "With the officer's bonus: {new} + {bonus} = {value}", new=new, bonus=player.bonus)
+        trace.take(rules.add_bonus, "With the officer's bonus: {new} + {bonus} = {value}", new=new, bonus=player.bonus)
 
 
 def _noting(
@@ -214,14 +214,14 @@ def example_3() -> Derivation:
     for title, readings in MODES:
         part = trace.part(title)
         _explain_own_result(part, 2350, _explain_adjusted(part, 9, 16, readings))
-    return _with_slips(trace, "(3)")
+    return _note_slips(trace, "(3)")
 
 
 def example_4() -> Derivation:
     trace = _example("(4)", Sentence("Of 16 players three are rated, 2450, 2370 and 2350, with 12, 9 and 10½ points"))
     for title, readings in MODES:
         _explain_mean_of_example(trace.part(title), readings)
-    return _with_slips(trace, "(4)")
+    return _note_slips(trace, "(4)")
 
 
 def example_we() -> Derivation:
@@ -231,7 +231,7 @@ def example_we() -> Derivation:
         part = trace.part(title)
         mean = _explain_mean_of_example(part.part(Sentence("The group")), readings)
         _explain_change(part, second, 2370, 16, mean, readings)
-    return _with_slips(trace, "We")
+    return _note_slips(trace, "We")
 
 
 EXAMPLES = {"(3)": example_3, "(4)": example_4, "We": example_we}
@@ -244,7 +244,9 @@ def _explain_mean_of_example(trace: Derivation, readings: Readings) -> Fraction:
         _explain_adjusted(trace.part(Sentence("{rating}", rating=rating)), scored, 16, readings)
         for rating, scored in rated.items()
     ]
-    below = _noting(trace, rules.mean_adjusted, Sentence("Mean adjusted D(P)"), readings, adjusted=differences)
+    below = _noting(
+        trace, rules.mean_adjusted_difference, Sentence("Mean adjusted D(P)"), readings, adjusted=differences
+    )
     return _explain_mean(trace, list(rated), below, readings)
 
 
@@ -252,7 +254,7 @@ def _example(number: str, title: Sentence) -> Derivation:
     return Derivation(Sentence("{text}, example {number}: {title}", text=TEXT.title, number=number, title=title))
 
 
-def _with_slips(trace: Derivation, number: str) -> Derivation:
+def _note_slips(trace: Derivation, number: str) -> Derivation:
     for slip in TEXT[number].slips:
         trace.say(Sentence("Error in the text: {slip}", slip=slip), number)
     return trace

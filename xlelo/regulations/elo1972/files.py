@@ -13,7 +13,7 @@ from xlelo.periods.form import Column, File, ParsedFiles, Table, must
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.annual import Event
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
-from xlelo.regulations.elo1972.worksheet import Player, Worksheet, filled
+from xlelo.regulations.elo1972.worksheet import Player, Worksheet, fill
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -82,7 +82,7 @@ def worksheet(
         reading.problems += _problems_of_ratings(table, players, variant=variant)
     if reading.problems:
         raise Refused(reading.problems)
-    sheet = filled(players, readings, criterion=criterion, variant=variant)
+    sheet = fill(players, readings, criterion=criterion, variant=variant)
     if problems := list(_problems_of_remedies(table, players, sheet)):
         raise Refused(problems)
     return sheet
@@ -110,10 +110,10 @@ def _problems_of_points(table: Table) -> Iterator[Problem]:
         yield table.problem(-1, "points", plain(total), allowed)
 
 
-def _impossible_scores(table: Table, row: int, column: str, scored: Exact, games: int) -> Iterator[Problem]:
-    if scored > games or Fraction(2 * scored).denominator != 1:
+def _impossible_scores(table: Table, row: int, column: str, score: Exact, games: int) -> Iterator[Problem]:
+    if score > games or Fraction(2 * score).denominator != 1:
         allowed = Sentence("points and halves from 0 to {games} are allowed", games=games)
-        yield table.problem(row, column, plain(scored), allowed)
+        yield table.problem(row, column, plain(score), allowed)
 
 
 def _problems_of_ratings(table: Table, players: Sequence[Player], *, variant: bool) -> Iterator[Problem]:

@@ -17,20 +17,20 @@ EVENT = Sentence("the event")
 
 
 def findings(sheet: Worksheet) -> list[Finding]:
-    found = [*_of_the_event(sheet)]
+    found = [*_event_findings(sheet)]
     for row in sheet.rated:
-        found += _of_the_factor(row.player)
+        found += _factor_findings(row.player)
         if row.expectation is not None and row.expectation.exceptional:
             found.append(_exceptional(row.player, Sentence("W − We = {surplus}", surplus=row.expectation.surplus)))
     return found
 
 
-def _of_the_event(sheet: Worksheet) -> Iterator[Finding]:
+def _event_findings(sheet: Worksheet) -> Iterator[Finding]:
     rated, players, rounds = len(sheet.rated), sheet.players, sheet.players - 1
-    if not rules.enough_rated(rated):
+    if not rules.are_enough_rated(rated):
         text = Sentence("only {rated} of {players} are rated; the text needs three", rated=rated, players=players)
         yield Finding("few-rated", "introduccion", EVENT, text)
-    if rules.most_rated(rated, players) and rated < players and not sheet.variant:
+    if rules.are_most_rated(rated, players) and rated < players and not sheet.variant:
         text = Sentence(
             "{rated} of {players} are rated: the text has a variant for such an event", rated=rated, players=players
         )
@@ -44,8 +44,8 @@ def _of_the_event(sheet: Worksheet) -> Iterator[Finding]:
         yield Finding("short-event", "resultados excepcionales", EVENT, text, "notice")
 
 
-def _of_the_factor(player: Player) -> Iterator[Finding]:
-    if not rules.recommended(player.factor, player.junior):
+def _factor_findings(player: Player) -> Iterator[Finding]:
+    if not rules.is_recommended(player.factor, player.junior):
         text = Sentence(
             "K {factor} is not the recommended K for juniors"
             if player.junior

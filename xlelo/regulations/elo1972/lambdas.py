@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlelo.regulations.elo1972 import rules
-from xlelo.sheets.lambdas import EXPECTED, Lambdas, Number, difference_block, expected_block
+from xlelo.sheets.lambdas import EXPECTATION_COLUMNS, Lambdas, Number, difference_block, expected_block
 
 FOUND = "INDEX({difference.d},MATCH(MAX(h,100-h),{difference.hundredths},0))"
 DIFFERENCE = f"IF(ISNUMBER({FOUND}),IF(h<50,-1,1)*{FOUND},SQRT(-1))"
@@ -18,7 +18,7 @@ LAMBDAS = Lambdas(
         "k": Number(10, "K", "K of the yearly list"),
         "most": Number(rules.NUMBERS["year_games"], "K", "games of a year that it is for"),
     },
-    expected=EXPECTED,
+    expected=EXPECTATION_COLUMNS,
     difference=DIFFERENCE,
     performance="mean+" + DIFFERENCE,
     factor='IF(ask<>"K",VALUE("no such part of K"),IF(played<={most},{k},NA()))',

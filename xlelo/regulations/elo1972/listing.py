@@ -27,8 +27,8 @@ COLUMNS = (
     *("above_mean", "expected", "with_self", "score", "surplus", "change", "new"),
 )
 """Columns of the worksheet; the workbook has the same columns and words."""
-NAME, ADJUSTED = 0, 5
-RATED = "*"
+NAME, ADJUSTED_COLUMN = 0, 5
+RATED_MARK = "*"
 """Mark of rated players, required by paso 4."""
 
 
@@ -40,7 +40,7 @@ def listing(sheet: Worksheet, language: str = FIRST_LANGUAGE) -> Listing:
         headings=tuple(texts[f"Worksheet.{key}"] for key in COLUMNS),
         rows=[(row[NAME], *map(texts.number, row[NAME + 1 :])) for row in rows],
         numeric=frozenset(range(len(COLUMNS))) - {NAME},
-        notes=(f"{RATED} {texts['Lists.rated']}",),
+        notes=(f"{RATED_MARK} {texts['Lists.rated']}",),
     )
 
 
@@ -66,7 +66,7 @@ def _cells(row: Row) -> tuple[str, ...]:
         plain(row.player.points),
         points(row.percentage * POINT // 100),
         INDETERMINATE if row.difference is None else plain(row.difference),
-        f"{RATED}{adjusted}" if rated else adjusted,
+        f"{RATED_MARK}{adjusted}" if rated else adjusted,
         f"({result})" if rated and result else result,
         *_expectation(row),
         str(row.new),
@@ -84,7 +84,7 @@ def _expectation(row: Row) -> tuple[str, ...]:
 def _bottom_line(sheet: Worksheet, texts: Words) -> Iterator[tuple[str, ...]]:
     if sheet.mean_adjusted is not None:
         cells = [""] * len(COLUMNS)
-        cells[NAME], cells[ADJUSTED] = texts["Lists.bottom"], f"{RATED}{plain(sheet.mean_adjusted)}"
+        cells[NAME], cells[ADJUSTED_COLUMN] = texts["Lists.bottom"], f"{RATED_MARK}{plain(sheet.mean_adjusted)}"
         yield tuple(cells)
 
 
@@ -92,21 +92,21 @@ def _text(value: int | Fraction | None) -> str:
     return "" if value is None else plain(value)
 
 
-def annual(old: Exact, found: Year) -> Listing:
+def annual(old: Exact, year: Year) -> Listing:
     """A year's events with their changes, or the performance that replaces the rating."""
-    changes = found.changes or ()
+    changes = year.changes or ()
     outcome = Sentence(
         "K = 10 after each event" if changes else "more than {games} games: the year's performance",
         games=NUMBERS["year_games"],
     )
     return Listing(
         title=Sentence(
-            "Elo's yearly list of 1972 · {games} {games:game|games} · {outcome}", games=found.games, outcome=outcome
+            "Elo's yearly list of 1972 · {games} {games:game|games} · {outcome}", games=year.games, outcome=outcome
         ),
         headings=(Sentence("Event"), Sentence("Change")),
         rows=[(str(number), plain(change)) for number, change in enumerate(changes, 1)],
         numeric=frozenset({0, 1}),
-        notes=(Sentence("{old} → {exact}, rounded {new}", old=old, exact=found.exact, new=found.new),),
+        notes=(Sentence("{old} → {exact}, rounded {new}", old=old, exact=year.exact, new=year.new),),
     )
 
 

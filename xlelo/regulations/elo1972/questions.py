@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, summand, taken_as
-from xlelo.law.questions import Questions as Asked
+from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, hundredths
 from xlelo.regulations.elo1972 import rules
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Questions(Asked):
+class Questions(CommonQuestions):
     performance_is: ClassVar[Sentence] = Sentence("Elo's performance of 1972, (1)")
 
     readings: rules.Readings = rules.AS_READ
@@ -27,7 +27,7 @@ class Questions(Asked):
     def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
         counted = half_away(rating - opponent)
         found = trace.take(
-            rules.expected, lambda _: compared.expected(rules.EXPECTED, rating, opponent, counted), counted
+            rules.expected, lambda _: compared.expected_score(rules.EXPECTED, rating, opponent, counted), counted
         )
         return IN_POINTS[found]
 
@@ -73,26 +73,26 @@ class Questions(Asked):
         return trace.take(rules.change, "K(W − We) = {factor} × {surplus} = {value}", factor=factor, surplus=surplus)
 
     def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
-        whole = rules.rounded(rating, self.readings)
+        whole = rules.round_rating(rating, self.readings)
         trace.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
         return whole
 
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
-        def shown(new: int) -> Sentence:
+        def sentence(new: int) -> Sentence:
             exact = Fraction(rating) + change
             figure = Sentence("Rn = {old} {change} = {exact}", old=rating, change=summand(change), exact=exact)
             return taken_as(figure, exact, new)
 
-        return trace.take(rules.new_rating, shown, rating, change, self.readings)
+        return trace.take(rules.new_rating, sentence, rating, change, self.readings)
 
 
 def percentage(points: Exact, games: int, trace: Derivation = SILENT) -> int:
-    def shown(found: int) -> Sentence:
+    def sentence(value: int) -> Sentence:
         exact = Fraction(points) * 100 / games
         figure = Sentence("P = {points}/{games} = {exact} %", points=points, games=games, exact=exact)
-        return taken_as(figure, exact, found)
+        return taken_as(figure, exact, value)
 
-    return trace.take(rules.percentage, shown, points, games)
+    return trace.take(rules.percentage, sentence, points, games)
 
 
 def difference_of(percentage: int, trace: Derivation = SILENT) -> int:

@@ -14,7 +14,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
 from xlelo.law.interpretation import choice
 from xlelo.law.numbers import Numbers
-from xlelo.law.rounding import Exact, half_away, half_zero, to_places
+from xlelo.law.rounding import Exact, half_away, half_zero, round_to_places
 from xlelo.law.tables import POINT, Differences, ExpectedScores, hundredths, printed_rows
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ AS_READ: Final = Readings()
 
 
 @article("introduccion")
-def enough_rated(rated: int) -> bool:
+def are_enough_rated(rated: int) -> bool:
     return rated >= NUMBERS["enough"]
 
 
@@ -105,12 +105,12 @@ def national_factor(junior: bool) -> int:
 
     The worksheet uses 20 of 15–20 for established players.
     """
-    return _recommended(junior)[-1]
+    return _recommended_factors(junior)[-1]
 
 
 @article("K")
-def recommended(factor: int, junior: bool) -> bool:
-    return factor in _recommended(junior)
+def is_recommended(factor: int, junior: bool) -> bool:
+    return factor in _recommended_factors(junior)
 
 
 @article("We")
@@ -120,14 +120,14 @@ def expected_in_all(expected: Sequence[Thousandths]) -> Fraction:
 
 
 @article("variante")
-def most_rated(rated: int, players: int) -> bool:
+def are_most_rated(rated: int, players: int) -> bool:
     return 2 * rated > players
 
 
 @article("variante")
 def estimated_mean(ratings: Sequence[Exact], readings: Readings = AS_READ) -> Fraction:
     """Ra as the mean of all players: ratings, and performances of unrated players against rated ones."""
-    return _noted(_mean(ratings), 0, readings)
+    return _note_down(_mean(ratings), 0, readings)
 
 
 @article("paso 1")
@@ -150,9 +150,9 @@ def difference_of(percentage: int) -> int:
 
 
 @article("(3)", "paso 4")
-def adjusted(difference: int, players: int, readings: Readings = AS_READ) -> Fraction:
+def adjusted_difference(difference: int, players: int, readings: Readings = AS_READ) -> Fraction:
     """Difference adjusted to the mean of all participants, the player included."""
-    return _noted(Fraction(difference * (players - 1), players), 0, readings)
+    return _note_down(Fraction(difference * (players - 1), players), 0, readings)
 
 
 @article("paso 5")
@@ -161,13 +161,13 @@ def rated_mean(ratings: Sequence[int]) -> Fraction:
 
 
 @article("paso 6")
-def mean_adjusted(adjusted: Sequence[Fraction], readings: Readings = AS_READ) -> Fraction:
-    return _noted(_mean(adjusted), 0, readings)
+def mean_adjusted_difference(adjusted: Sequence[Fraction], readings: Readings = AS_READ) -> Fraction:
+    return _note_down(_mean(adjusted), 0, readings)
 
 
 @article("(4)", "paso 7")
 def mean_of_all(rated_mean: Exact, mean_adjusted: Exact, readings: Readings = AS_READ) -> Fraction:
-    return _noted(Fraction(rated_mean) - mean_adjusted, 0, readings)
+    return _note_down(Fraction(rated_mean) - mean_adjusted, 0, readings)
 
 
 @article("(3)", "paso 8")
@@ -176,7 +176,7 @@ def result(mean: Exact, adjusted: Exact) -> Fraction:
 
 
 @article("paso 9")
-def above_mean(old: int, mean: Exact) -> int:
+def difference_to_mean(old: int, mean: Exact) -> int:
     """Ro − Ra, rounded, because Cuadro II has whole differences only."""
     return half_away(Fraction(old) - mean)
 
@@ -188,7 +188,7 @@ def expected(difference: int) -> Thousandths:
 
 @article("paso 11")
 def expected_with_self(players: int, expected: Thousandths, readings: Readings = AS_READ) -> Fraction:
-    return _noted(Fraction(players * expected, POINT), 1, readings)
+    return _note_down(Fraction(players * expected, POINT), 1, readings)
 
 
 @article("We", "paso 12")
@@ -209,13 +209,13 @@ def change(factor: Exact, surplus: Exact) -> Fraction:
 
 @article("(2)", "paso 15")
 def new_rating(old: Exact, change: Exact, readings: Readings = AS_READ) -> int:
-    return rounded(Fraction(old) + change, readings)
+    return round_rating(Fraction(old) + change, readings)
 
 
 @article("paso 16", "resultados excepcionales")
 def rating_by_result(result: Exact, readings: Readings = AS_READ) -> int:
     """New rating of an unrated player, or of one whose rating is annulled after an exceptional result."""
-    return rounded(result, readings)
+    return round_rating(result, readings)
 
 
 @article("juniors")
@@ -240,22 +240,22 @@ def exceptional(surplus: Exact, criterion: Exact = CRITERION) -> bool:
 
 
 @article("resultados excepcionales")
-def with_bonus(new: int, bonus: int) -> int:
+def add_bonus(new: int, bonus: int) -> int:
     return new + bonus
 
 
-def rounded(rating: Exact, readings: Readings = AS_READ) -> int:
+def round_rating(rating: Exact, readings: Readings = AS_READ) -> int:
     return half_zero(rating) if readings.as_document else half_away(rating)
 
 
-def _noted(value: Fraction, places: int, readings: Readings) -> Fraction:
+def _note_down(value: Fraction, places: int, readings: Readings) -> Fraction:
     """Value as the document writes it down. Its examples keep few decimals: 67.5 is 67."""
-    return to_places(half_zero, value, places) if readings.as_document else value
+    return round_to_places(half_zero, value, places) if readings.as_document else value
 
 
 def _mean(values: Sequence[Exact]) -> Fraction:
     return Fraction(sum(values)) / len(values)
 
 
-def _recommended(junior: bool) -> range:
+def _recommended_factors(junior: bool) -> range:
     return COEFFICIENTS["new_or_junior" if junior else "established"]

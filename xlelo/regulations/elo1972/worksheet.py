@@ -101,7 +101,7 @@ class Worksheet:
         return next(row for row in self.rows if row.player.name == name)
 
 
-def filled(
+def fill(
     entered: Sequence[Player],
     readings: Readings = AS_READ,
     *,
@@ -147,11 +147,13 @@ def _estimates(players: Sequence[Player], ratings: Sequence[int]) -> list[Fracti
 
 def _mean_adjusted(players: Sequence[Player], readings: Readings) -> Fraction:
     adjusted = [
-        rules.adjusted(rules.difference_of(rules.percentage(player.points, len(players) - 1)), len(players), readings)
+        rules.adjusted_difference(
+            rules.difference_of(rules.percentage(player.points, len(players) - 1)), len(players), readings
+        )
         for player in players
         if player.rating is not None
     ]
-    return rules.mean_adjusted(adjusted, readings)
+    return rules.mean_adjusted_difference(adjusted, readings)
 
 
 class _Event(NamedTuple):
@@ -173,7 +175,7 @@ class _Event(NamedTuple):
         percentage = rules.percentage(player.points, self.players - 1)
         needed = player.rating is None or player.annulled or self.mean_adjusted is not None
         difference = rules.difference_of(percentage) if needed else rules.DIFFERENCES.difference(percentage)
-        adjusted = None if difference is None else rules.adjusted(difference, self.players, self.readings)
+        adjusted = None if difference is None else rules.adjusted_difference(difference, self.players, self.readings)
         result = None if adjusted is None else rules.result(mean, adjusted)
         if player.rating is None:
             assert result is not None  # noqa: S101 - an indeterminate D(P) has stopped above
@@ -184,11 +186,11 @@ class _Event(NamedTuple):
         if found.exceptional and player.annulled and result is not None:
             new = rules.rating_by_result(result, self.readings)
         elif found.exceptional and player.bonus is not None:
-            new = rules.with_bonus(new, player.bonus)
+            new = rules.add_bonus(new, player.bonus)
         return Row(player, percentage, difference, adjusted, mean, result, found, new)
 
     def _expectation(self, player: Player, rating: int, mean: Fraction) -> Expectation:
-        above_mean = rules.above_mean(rating, mean)
+        above_mean = rules.difference_to_mean(rating, mean)
         expected = rules.expected(above_mean)
         with_self = rules.expected_with_self(self.players, expected, self.readings)
         score = rules.expected_score(with_self)

@@ -9,7 +9,7 @@ from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.model import Ending
 from xlelo.periods.cards import Card, CountedGame, Point, Sum, courses, shared_fraction
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import side_of
 from xlelo.regulations.fce.rules import List
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.run import Month, Row
 
 
-@many_records()
+@pause_collection()
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Cards of every player, with both lists."""
     texts = words(language, month.period.laws.home).filled(month.period.law.numbers.values)
@@ -40,7 +40,7 @@ def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]
                 games[kind].get(identity, ()),
                 list(_sums(row, texts)),
                 [*course[kind].get(identity, ()), Point(month.period.new_list.isoformat(), row.new)],
-                _beyond(row, texts),
+                _overflow_check(row, texts),
             )
             for kind in List
             for row in (month.lists[kind][identity],)
@@ -74,28 +74,28 @@ def _names(month: Month) -> dict[str, str]:
     return {identity: name for identity, name in guests.items() if name} | players
 
 
-def _count(rated: RatedEvent, game: Game, names: Mapping[str, str], texts: Words, *, white: bool) -> CountedGame:
+def _count(rated_event: RatedEvent, game: Game, names: Mapping[str, str], texts: Words, *, white: bool) -> CountedGame:
     player, opponent = (game.white, game.black) if white else (game.black, game.white)
-    event, called = rated.event, names.get(opponent, "")
+    event, called = rated_event.event, names.get(opponent, "")
     about = (event.id, game.round, game.day, white, opponent, game.result.code)
     nothing = (None, None, None, None, None)
-    at = rated.conditions
+    at = rated_event.conditions
     if at is None:
-        return CountedGame(*about, *nothing, rated.broken[0], texts["Pages.event_left_out"], called, event.name)
+        return CountedGame(*about, *nothing, rated_event.broken[0], texts["Pages.event_left_out"], called, event.name)
     side = side_of(at, player, opponent, game.result)
     if side is None:
         article = "7" if game.result.ending is Ending.FORFEITED else "14"
         return CountedGame(*about, *nothing, article, texts["Pages.left_out"], called, event.name)
     _, other, factor, share, expected = side
     score = game.result.white if white else game.result.black
-    special, why = _special(rated, game, opponent)
+    special, why = _special(rated_event, game, opponent)
     forfeited = game.result.ending is Ending.FORFEITED
     return CountedGame(
         *about,
         shared_fraction(score, 1000),
         None if forfeited else other,
         shared_fraction(expected, 1000),
-        shared_fraction(share * factor, rules.WHOLE),
+        shared_fraction(share * factor, rules.WHOLE_SHARE),
         shared_fraction(rules.variation(share * factor, score, expected), rules.UNIT),
         special,
         texts[f"Pages.{why}"] if why else "",
@@ -104,23 +104,23 @@ def _count(rated: RatedEvent, game: Game, names: Mapping[str, str], texts: Words
     )
 
 
-def _special(rated: RatedEvent, game: Game, opponent: str) -> tuple[str | None, str]:
+def _special(rated_event: RatedEvent, game: Game, opponent: str) -> tuple[str | None, str]:
     """Article of a special K or a game not played normally, and the key of its words."""
-    assert rated.conditions is not None  # noqa: S101 - whoever asks has looked
+    assert rated_event.conditions is not None  # noqa: S101 - whoever asks has looked
     if game.result.ending is Ending.FORFEITED:
         return "7, 16.6b", "unplayed"
     if game.result.ending is Ending.ADJUDICATED:
         return "16.6a", "unmoved"
-    if rated.conditions.flat is not None:
+    if rated_event.conditions.flat is not None:
         return "16.3", "young"
-    if opponent in rated.conditions.guests:
+    if opponent in rated_event.conditions.guests:
         return "14", "guest"
-    if rated.conditions.ordinary != rules.WHOLE:
+    if rated_event.conditions.ordinary != rules.WHOLE_SHARE:
         return "16.5", "halved"
     return None, ""
 
 
-def _beyond(row: Row, texts: Words) -> str:
+def _overflow_check(row: Row, texts: Words) -> str:
     if row.reinitialised is not None:
         return texts["Pages.beyond_again"].format(article=row.reinitialised)
     unbounded = row.opening.old + rules.rounded_variation(row.variation)

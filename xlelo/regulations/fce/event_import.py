@@ -40,7 +40,7 @@ def import_rows(entering: ImportedEvent, laws: DatedLaw[rules.Law] = rules.LAW) 
     return found
 
 
-def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows, laws: DatedLaw[rules.Law]) -> None:
+def _event(entering: ImportedEvent, days: list[date | None], rows: ImportedRows, laws: DatedLaw[rules.Law]) -> None:
     tournament = entering.tournament
     dated = [day for day in days if day is not None] if None not in days else []
     row = {"id": entering.event, "name": tournament.name or entering.before.get("name", "")}
@@ -50,34 +50,34 @@ def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows
     ):
         row[column] = day.isoformat() if day is not None else entering.before.get(column, "")
         if not row[column]:
-            found.missing.append(asked)
+            rows.missing.append(asked)
     for column in SAYABLE:
         row[column] = entering.given(column)
-    row |= _clock(entering, found, laws)
+    row |= _clock(entering, rows, laws)
     if tournament.team and not row["team"]:
         row["team"] = "1"
-        found.notices.append(
+        rows.notices.append(
             Sentence("event {event}: a team event, says its file; use --say team=0 if it is not", event=entering.event)
         )
     if not row["list_ref"] and row["weekly"] != "1":
-        row["list_ref"] = list_of_start(entering, "art. 8.3", found)
-    found.rows.append(Row("events", row, tournament.place))
+        row["list_ref"] = list_of_start(entering, "art. 8.3", rows)
+    rows.rows.append(Row("events", row, tournament.place))
 
 
-def _clock(entering: ImportedEvent, found: ImportedRows, laws: DatedLaw[rules.Law]) -> dict[str, str]:
+def _clock(entering: ImportedEvent, rows: ImportedRows, laws: DatedLaw[rules.Law]) -> dict[str, str]:
     time = entering.tournament.time
     if time is None:
         if not entering.before.get("minutes"):
-            found.missing.append(TIME)
+            rows.missing.append(TIME)
         return {column: entering.before.get(column, "") for column in ("minutes", "increment")}
     law = laws.at(entering.tournament.start)
     white, black = time.clocks(law.numbers["moves"])  # art. 5 counts the time for sixty moves
     lists = {rules.list_of(minutes, increment, law) for minutes, increment in (white, black)}
     if len(lists) > 1:
         allowed = Sentence("the players' times belong to different lists: no rule covers this (art. 5)")
-        found.problems.append(Problem(entering.tournament.place, entering.tournament.time_in_words or None, allowed))
+        rows.problems.append(Problem(entering.tournament.place, entering.tournament.time_in_words or None, allowed))
     elif white != black:
-        found.notices.append(
+        rows.notices.append(
             Sentence(
                 "event {event}: Black's time differs, but belongs to the same list: White's is entered",
                 event=entering.event,
@@ -86,14 +86,14 @@ def _clock(entering: ImportedEvent, found: ImportedRows, laws: DatedLaw[rules.La
     return {"minutes": str(white[0]), "increment": str(white[1])}
 
 
-def _participants(entering: ImportedEvent, found: ImportedRows) -> None:
+def _participants(entering: ImportedEvent, rows: ImportedRows) -> None:
     """Rows of participants. All who entered count for 16.3, whether they played or not."""
     for key, entrant in entering.tournament.entrants.items():
         known = entering.people.get(key)
         if known is not None:
             birth = known.birth.isoformat() if known.guest and known.birth is not None else ""
             cells = {"event": entering.event, "player": known.id, "name": known.name, "birth": birth}
-            found.rows.append(Row("participants", cells, entrant.place))
+            rows.rows.append(Row("participants", cells, entrant.place))
 
 
 EVENT_IMPORT = EventImport(

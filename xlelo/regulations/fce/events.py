@@ -72,7 +72,7 @@ class Account:
         self.played += other.played
 
 
-NOTHING_PLAYED = Account()
+EMPTY_ACCOUNT = Account()
 
 
 def rated_event(
@@ -87,12 +87,12 @@ def rated_event(
     law = period.law
     broken = tuple(broken_articles(event, kind, all_games, law))
     accepted = bool(broken) and event.accept
-    if not rules.evaluated(broken, event.accept):
+    if not rules.is_evaluated(broken, event.accept):
         return RatedEvent(event, kind, broken, accepted)
     games = all_games
     if event.weekly:
         games = [game for game in all_games if rules.counts_here(True, game.day, period.first, period.last)]
-    young = under_twelve_event(period, event, all_games, readings)
+    young = is_under_twelve_event(period, event, all_games, readings)
     played = dict.fromkeys(player for game in games for player in (game.white, game.black))
     here = {player: ratings[player] for player in played if player in ratings}
     entered = dict.fromkeys(participant.id for participant in event.participants)
@@ -103,7 +103,7 @@ def rated_event(
         {player: factors[player] for player in here},
         guests={guest: rules.rating_of_guest(exact) for guest, exact in performances.items()},
         flat=rules.under_twelve_factor(kind, law) if young else None,
-        ordinary=rules.WHOLE if young else rules.rapid_share(kind, law),
+        ordinary=rules.WHOLE_SHARE if young else rules.rapid_share(kind, law),
         unplayed=rules.unplayed_share(kind, young, readings, law),
         double_forfeit=readings.double_forfeit,
         law=law,
@@ -119,7 +119,7 @@ def broken_articles(event: Event, kind: List, games: Iterable[Game], law: Law) -
         yield "6.2"
 
 
-def under_twelve_event(period: Period, event: Event, games: Iterable[Game], readings: Readings) -> bool:
+def is_under_twelve_event(period: Period, event: Event, games: Iterable[Game], readings: Readings) -> bool:
     births: dict[str, date | None] = {entered.id: entered.birth for entered in event.participants}
     for game in games:
         births.setdefault(game.white, None)
@@ -128,8 +128,8 @@ def under_twelve_event(period: Period, event: Event, games: Iterable[Game], read
     for participant, birth in births.items():
         player = period.players.get(participant)
         known = birth if player is None or player.birth is None else player.birth
-        young += rules.under_twelve(known, event.start, period.law)
-    return rules.under_twelve_event(young, len(births), readings, period.law)
+        young += rules.is_under_twelve(known, event.start, period.law)
+    return rules.is_under_twelve_event(young, len(births), readings, period.law)
 
 
 def met_by_guests(games: Iterable[Game], ratings: Mapping[str, int]) -> dict[str, dict[str, tuple[Thousandths, int]]]:
@@ -162,34 +162,43 @@ def guest_performances(
     return performances
 
 
-def side_of(at: Conditions, player: str, opponent: str, result: Result) -> Side | None:
+def side_of(conditions: Conditions, player: str, opponent: str, result: Result) -> Side | None:
     """A game as evaluated for one player; None if it is not evaluated for him."""
-    own = at.ratings.get(player)
+    own = conditions.ratings.get(player)
     if own is None:
         return None
-    other = at.ratings.get(opponent)
+    other = conditions.ratings.get(opponent)
     if other is None:
-        other = at.guests.get(opponent)
+        other = conditions.guests.get(opponent)
     if result.ending is Ending.PLAYED:
-        factor, share = at.factors[player], at.ordinary
+        factor, share = conditions.factors[player], conditions.ordinary
     else:
-        factor, share = rules.lower_factor(at.factors[player], at.factors.get(opponent)), at.unplayed
+        factor, share = (
+            rules.lower_factor(conditions.factors[player], conditions.factors.get(opponent)),
+            conditions.unplayed,
+        )
         if result.ending is Ending.FORFEITED:
-            if not at.double_forfeit and result.white == result.black:
+            if not conditions.double_forfeit and result.white == result.black:
                 return None
             other = rules.forfeit_opponent(own)
     if other is None:
         return None
-    return own, other, factor if at.flat is None else at.flat, share, rules.expected(own - other, at.law)
+    return (
+        own,
+        other,
+        factor if conditions.flat is None else conditions.flat,
+        share,
+        rules.expected(own - other, conditions.law),
+    )
 
 
-def booked(at: Conditions, games: Iterable[Game]) -> dict[str, Account]:
+def booked(conditions: Conditions, games: Iterable[Game]) -> dict[str, Account]:
     """Sums of one event's games for each of its players."""
-    accounts = {player: Account() for player in at.ratings}
+    accounts = {player: Account() for player in conditions.ratings}
     for _, _, _, white, black, result in games:
         played = result.ending is Ending.PLAYED
         for player, opponent, score in ((white, black, result.white), (black, white, result.black)):
-            side = side_of(at, player, opponent, result)
+            side = side_of(conditions, player, opponent, result)
             if side is not None:
                 _, _, factor, share, expected = side
                 account = accounts[player]

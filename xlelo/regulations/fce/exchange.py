@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 KINDS = {List.STANDARD: STANDARD, List.RAPID: RAPID}
 
-ASSUMED = (
+ASSUMPTIONS = (
     Sentence("nobody has a complete season yet: ΔK is 0 (art. 16.2c)"),
     Sentence("everybody has a licence (art. 8.2)"),
     Sentence("players without a standard rating are guests (art. 14)"),
@@ -70,7 +70,7 @@ def _shared_player(player: Player) -> exchange.Player:
 
 
 def standings(common: Common, readings: Readings, language: str, laws: DatedLaw[Law] = LAW) -> Standings:
-    return Standings(cards(rate(_period_of(common, laws), readings), language), ASSUMED)
+    return Standings(cards(rate(_period_of(common, laws), readings), language), ASSUMPTIONS)
 
 
 def _period_of(common: Common, laws: DatedLaw[Law]) -> Period:

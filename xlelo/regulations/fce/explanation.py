@@ -80,10 +80,10 @@ def _explain_factor(
     return Questions(month.readings, month.period.law).factor_of(rating, seasons, games, trace)
 
 
-def _explain_event(trace: Derivation, month: Month, rated: RatedEvent, identity: str) -> Fraction:
+def _explain_event(trace: Derivation, month: Month, rated_event: RatedEvent, identity: str) -> Fraction:
     """Explains the sum of the player's changes in an event. An event without him adds nothing to the derivation."""
-    event = rated.event
-    if rated.conditions is None:
+    event = rated_event.event
+    if rated_event.conditions is None:
         entered = any(participant.id == identity for participant in event.participants)
         if entered or any(
             identity in (game.white, game.black) for game in month.period.games if game.event == event.id
@@ -93,12 +93,12 @@ def _explain_event(trace: Derivation, month: Month, rated: RatedEvent, identity:
                     "Event {id} {name}: not evaluated, it breaks art. {articles}",
                     id=event.id,
                     name=event.name,
-                    articles=", ".join(rated.broken),
+                    articles=", ".join(rated_event.broken),
                 ),
-                rated.broken[0],
+                rated_event.broken[0],
             )
         return Fraction(0)
-    games = [game for game in rated.games if identity in (game.white, game.black)]
+    games = [game for game in rated_event.games if identity in (game.white, game.black)]
     if not games:
         return Fraction(0)
     part = trace.part(Sentence("Event {id} {name}", id=event.id, name=event.name))
@@ -106,17 +106,17 @@ def _explain_event(trace: Derivation, month: Month, rated: RatedEvent, identity:
     at_start = rules.reference_list(event.weekly, event.list_ref)
     if at_start is not None:
         part.say(Sentence("Ratings and K of the list of {day}, in force when the event began", day=at_start), "8.3")
-    if rated.under_twelve:
-        questions.under_twelve_factor(rated.kind, part, month.period.law)
-    return sum((_explain_game(part, month, rated, game, identity) for game in games), Fraction(0))
+    if rated_event.under_twelve:
+        questions.under_twelve_factor(rated_event.kind, part, month.period.law)
+    return sum((_explain_game(part, month, rated_event, game, identity) for game in games), Fraction(0))
 
 
-def _explain_game(trace: Derivation, month: Month, rated: RatedEvent, game: Game, identity: str) -> Fraction:
-    assert rated.conditions is not None  # noqa: S101 - only evaluated events are told game by game
+def _explain_game(trace: Derivation, month: Month, rated_event: RatedEvent, game: Game, identity: str) -> Fraction:
+    assert rated_event.conditions is not None  # noqa: S101 - only evaluated events are told game by game
     white = game.white == identity
     opponent = game.black if white else game.white
     score = game.result.white if white else game.result.black
-    at = rated.conditions
+    at = rated_event.conditions
     side = side_of(at, identity, opponent, game.result)
     heading = Sentence(
         "Round {round}, {day}: {colour} v. {opponent}, {result}",
@@ -131,20 +131,22 @@ def _explain_game(trace: Derivation, month: Month, rated: RatedEvent, game: Game
         return Fraction(0)
     part = trace.part(heading)
     own, other, whole_factor, share, _ = side
-    _explain_opponent(part, month, rated, game, opponent, own)
+    _explain_opponent(part, month, rated_event, game, opponent, own)
     asked = Questions(month.readings, month.period.law)
     expected = asked.expected(own, other, part)
     factor = _explain_share(part, at, game, whole_factor, share, (identity, opponent), month.period.law)
     return Fraction(asked.change(factor, Fraction(score, 1000), expected, part))
 
 
-def _explain_opponent(trace: Derivation, month: Month, rated: RatedEvent, game: Game, opponent: str, own: int) -> None:
-    at = rated.conditions
+def _explain_opponent(
+    trace: Derivation, month: Month, rated_event: RatedEvent, game: Game, opponent: str, own: int
+) -> None:
+    at = rated_event.conditions
     assert at is not None  # noqa: S101 - as above
     if game.result.ending is Ending.FORFEITED:
         trace.take(rules.forfeit_opponent, "By forfeit: as against an equal player, {value}", own=own)
     elif opponent not in at.ratings:
-        met = met_by_guests(rated.games, at.ratings)[opponent]
+        met = met_by_guests(rated_event.games, at.ratings)[opponent]
         opponents = [(at.ratings[one], Fraction(score, 1000), count) for one, (score, count) in met.items()]
         shown = [
             Sentence("{points} of {games} v. {rating}", points=scored, games=count, rating=rating)
@@ -161,12 +163,18 @@ def _explain_opponent(trace: Derivation, month: Month, rated: RatedEvent, game: 
 
 
 def _explain_share(
-    trace: Derivation, at: Conditions, game: Game, factor: int, share: Quarters, players: tuple[str, str], law: Law
+    trace: Derivation,
+    conditions: Conditions,
+    game: Game,
+    factor: int,
+    share: Quarters,
+    players: tuple[str, str],
+    law: Law,
 ) -> Fraction:
     identity, opponent = players
     used = questions.used(factor, share)
-    if at.flat is not None:
-        base = Sentence("K = {factor} of the under-{age} event", factor=at.flat, age=law.numbers["young_years"])
+    if conditions.flat is not None:
+        base = Sentence("K = {factor} of the under-{age} event", factor=conditions.flat, age=law.numbers["young_years"])
     elif game.result.played:
         base = Sentence("K = {factor}", factor=factor)
     else:
@@ -174,10 +182,10 @@ def _explain_share(
         trace.take(
             rules.lower_factor,
             "The lower K of the two: {value}",
-            own=at.factors[identity],
-            opponent=at.factors.get(opponent),
+            own=conditions.factors[identity],
+            opponent=conditions.factors.get(opponent),
         )
-    if share != rules.WHOLE:
+    if share != rules.WHOLE_SHARE:
         cited = "16.5" if game.result.played else "16.6b" if game.result.ending is Ending.FORFEITED else "16.6a"
         trace.say(questions.share_of(share, base, used), cited)
     return used
@@ -210,7 +218,7 @@ def _explain_new(trace: Derivation, month: Month, player: Player, row: Row, kind
     seasons = next_seasons(player, kind, month.period, row.played)
     _explain_factor(trace.part(Sentence("K of the new list")), month, new, player.first_season, year, seasons)
     trace.take(
-        rules.listed,
+        rules.is_listed,
         lambda listed: Sentence("Listed") if listed else Sentence("Not listed: no licence for {year}", year=year),
         licence=player.licence,
         new_list=month.period.new_list,
@@ -223,14 +231,14 @@ def example_18_1() -> Derivation:
     expected = asked.expected(2150, 2030, trace)
     for factor in (Fraction(181, 10), Fraction(18)):
         asked.new_rating(2150, asked.change(factor, Fraction(0), expected, trace), trace)
-    return _with_slips(trace, "18.1")
+    return _note_slips(trace, "18.1")
 
 
 def example_19_1() -> Derivation:
     trace = _example("19.1", Sentence("Born on 2000-08-23, just federated (30 September 2013)"))
     rating = questions.initial_by_age(date(2000, 8, 23), date(2013, 9, 30), trace)
     Questions().factor_of(rating, 0, (), trace)
-    return _with_slips(trace, "19.1")
+    return _note_slips(trace, "19.1")
 
 
 def example_19_2() -> Derivation:
@@ -241,7 +249,7 @@ def example_19_2() -> Derivation:
         (trace.part(Sentence("As the words say (four events of nine rounds)")), (36, 0, 10)),
     ):
         Questions().factor_from(base, 3, games, part)
-    return _with_slips(trace, "19.2")
+    return _note_slips(trace, "19.2")
 
 
 EXAMPLES = {"18.1": example_18_1, "19.1": example_19_1, "19.2": example_19_2}
@@ -251,7 +259,7 @@ def _example(number: str, title: Sentence) -> Derivation:
     return Derivation(Sentence("{text}, example {number}: {title}", text=TEXT.title, number=number, title=title))
 
 
-def _with_slips(trace: Derivation, number: str) -> Derivation:
+def _note_slips(trace: Derivation, number: str) -> Derivation:
     for slip in TEXT[number].slips:
         trace.say(Sentence("Error in the text: {slip}", slip=slip), number)
     return trace

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, RATING, SHARED, TEXT, YEAR, Kind, choice_of
+from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, RATING, SHARED_PACKAGE, TEXT, YEAR, Kind, choice_of
 from xlelo.periods import rounds
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.results import RESULT
@@ -110,7 +110,7 @@ FILES = (
         "history",
         (
             must("list", DATE),
-            must("kind", choice_of(LISTS, SHARED)),
+            must("kind", choice_of(LISTS, SHARED_PACKAGE)),
             must("player", IDENTITY),
             must("elo", ELO),
             Column("k", FACTOR, note="K of that list"),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, both
+from xlelo.lang.sentence import Sentence, join_and
 from xlelo.law.kinds import Word
 from xlelo.model import Finding
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.month_warnings import unlike_list
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.run import Month
 
 
-def rules_broken(law: Law) -> dict[str, Sentence]:
+def breach_texts(law: Law) -> dict[str, Sentence]:
     """Article → how an event breaks it."""
     return {
         "6.1": Sentence("more than three rounds on one day"),
@@ -32,7 +32,7 @@ def rules_broken(law: Law) -> dict[str, Sentence]:
     }
 
 
-@many_records()
+@pause_collection()
 def findings(month: Month) -> list[Finding]:
     return [*_events(month), *_players(month), *_games(month), *implausible(month)]
 
@@ -43,19 +43,19 @@ def _events(month: Month) -> Iterator[Finding]:
         for broken in rated.broken:
             text = Sentence(
                 "{broken}: evaluated all the same (2.2)" if rated.accepted else "{broken}: not evaluated",
-                broken=rules_broken(month.period.law)[broken],
+                broken=breach_texts(month.period.law)[broken],
             )
             yield Finding("event-broken", broken, Sentence("event {id}", id=event.id), text)
         yield from _guests(rated)
 
 
-def _guests(rated: RatedEvent) -> Iterator[Finding]:
-    for guest in rated.guests:
-        if guest not in rated.performances:
+def _guests(rated_event: RatedEvent) -> Iterator[Finding]:
+    for guest in rated_event.guests:
+        if guest not in rated_event.performances:
             yield Finding(
                 "guest-without-performance",
                 "14.1",
-                Sentence("event {id}", id=rated.event.id),
+                Sentence("event {id}", id=rated_event.event.id),
                 Sentence("guest {guest} played no game against a federated player: no performance", guest=guest),
                 "notice",
             )
@@ -142,7 +142,7 @@ def _games(month: Month) -> Iterator[Finding]:
             yield Finding("played-early", "10.2", Sentence("event {id}", id=event.id), text)
         for pair, rounds in met.items():
             if len(rounds) > 1:
-                names = both(sorted(pair))
+                names = join_and(sorted(pair))
                 shown = ", ".join(map(str, rounds))
                 yield Finding(
                     "paired-again",

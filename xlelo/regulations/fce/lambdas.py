@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fce.rules import AS_READ
 from xlelo.sheets.lambdas import (
     DIFFERENCE,
-    EXPECTED,
+    EXPECTATION_COLUMNS,
     Block,
     Lambdas,
     choices_left_out,
@@ -69,7 +69,7 @@ def lambdas(law: Law, readings: Readings) -> Lambdas:
             ),
         ),
         numbers=numbers_of(law.numbers, NUMBERS),
-        expected=EXPECTED,
+        expected=EXPECTATION_COLUMNS,
         difference=DIFFERENCE,
         performance=(
             "IF(2*points>=counted,mean+" + BASE % "mean" + "*(2*points-counted),"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import with_sign
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.rules import List
@@ -24,7 +24,7 @@ COLUMNS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change
 """Columns of a list, with the facts of 9.1. The first fact, the day of publication, is in the title."""
 
 
-@many_records()
+@pause_collection()
 def as_json(month: Month) -> dict[str, Any]:
     odd = [asdict(finding) for finding in findings(month)]  # first: it needs much memory for a while
     return {
@@ -58,21 +58,21 @@ def _row(row: Row, month: Month) -> dict[str, Any]:
     }
 
 
-def _event(rated: RatedEvent) -> dict[str, Any]:
+def _event(rated_event: RatedEvent) -> dict[str, Any]:
     return {
-        "id": rated.event.id,
-        "list": rated.kind.value,
-        "rejected": list(rated.broken),
-        "accepted": rated.accepted,
-        "u12": rated.under_twelve,
+        "id": rated_event.event.id,
+        "list": rated_event.kind.value,
+        "rejected": list(rated_event.broken),
+        "accepted": rated_event.accepted,
+        "u12": rated_event.under_twelve,
         "guests": [
             {
                 "id": guest,
                 "performance_exact": None if exact is None else str(exact),
-                "performance": None if rated.conditions is None else rated.conditions.guests.get(guest),
+                "performance": None if rated_event.conditions is None else rated_event.conditions.guests.get(guest),
             }
-            for guest in rated.guests
-            for exact in (rated.performances.get(guest),)
+            for guest in rated_event.guests
+            for exact in (rated_event.performances.get(guest),)
         ],
     }
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.period import OlderLine, Period, Player, Standing
 from xlelo.regulations.fce.rules import SEASONS, List
-from xlelo.regulations.fce.run import first_rated, next_seasons
+from xlelo.regulations.fce.run import first_rating_day, next_seasons
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,7 +51,7 @@ def _standing(player: Player, kind: List, month: Month, row: Row) -> Standing:
         seasons=next_seasons(player, kind, month.period, row.played)[:SEASONS],
         season_games=0 if begins else standing.season_games + row.played,
         games_total=standing.games_total + row.evaluated,
-        initialised=first_rated(player, kind, row, month.period.new_list),
+        initialised=first_rating_day(player, kind, row, month.period.new_list),
     )
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def older_lists(month: Month, likely: Mapping[str, Limit]) -> Iterator[Finding]:
     yield from later_lists(month.period, "8.1")
     yield from nearly_in_history(month, "8.3")
-    yield from _without_elo(month)
+    yield from _lost_ratings(month)
     for (published, kind), lines in month.period.history.items():
         for identity, line in lines.items():
             yield from likely["rating"].warning(
@@ -46,7 +46,7 @@ def older_lists(month: Month, likely: Mapping[str, Limit]) -> Iterator[Finding]:
                 )
 
 
-def _without_elo(month: Month) -> Iterator[Finding]:
+def _lost_ratings(month: Month) -> Iterator[Finding]:
     """Players without an Elo who had one in an older list. An Elo never ends: 1000 is the lowest (17.3)."""
     players = month.period.players
     unrated = {kind: _unrated_ids(players, kind) for _, kind in month.period.history}
@@ -69,7 +69,7 @@ def _unrated_ids(players: Mapping[str, Player], kind: List) -> set[str]:
 
 
 def _factor(
-    month: Month, limit: Limit, line: OlderLine, place: Sentence, published: date, kind: List
+    month: Month, limit: Limit, line: OlderLine, place: Sentence, list_day: date, kind: List
 ) -> Iterator[Finding]:
     """Values of K that do not fit the Elo.
 
@@ -86,7 +86,7 @@ def _factor(
             factor=line.factor,
             elo=line.elo,
             list=Word(kind.value),
-            published=published,
+            published=list_day,
             least=base - most,
             most=base + most,
         )

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.run import Month
 
 
-def entered(
-    month: Month, rated: RatedEvent, games: Sequence[Game], place: Sentence, named: Mapping[str, Player]
+def participant_findings(
+    month: Month, rated_event: RatedEvent, games: Sequence[Game], place: Sentence, names: Mapping[str, Player]
 ) -> Iterator[Finding]:
-    """Warnings about the participants of an event. `named` gives the players by simplified name."""
-    yield from _contradicting(month, rated.event.participants, place)
-    yield from _nearly_players(month, rated.event.participants, games, place)
-    yield from _namesakes(month, rated.event.participants, place, named)
+    """Warnings about the participants of an event. `names` gives the players by simplified name."""
+    yield from _contradicting(month, rated_event.event.participants, place)
+    yield from _nearly_players(month, rated_event.event.participants, games, place)
+    yield from _namesakes(month, rated_event.event.participants, place, names)
 
 
 def _contradicting(month: Month, entrants: Sequence[Participant], place: Sentence) -> Iterator[Finding]:
@@ -83,12 +83,12 @@ def _nearly_players(
 
 
 def _namesakes(
-    month: Month, entrants: Sequence[Participant], place: Sentence, named: Mapping[str, Player]
+    month: Month, entrants: Sequence[Participant], place: Sentence, names: Mapping[str, Player]
 ) -> Iterator[Finding]:
     """Guests with the name of a player. Two known births that differ clear the guest."""
     players = month.period.players
     for entrant in entrants:
-        known = named.get(known_as(entrant.name or "")) if entrant.id not in players else None
+        known = names.get(known_as(entrant.name or "")) if entrant.id not in players else None
         if known is None or (None not in (entrant.birth, known.birth) and entrant.birth != known.birth):
             continue
         if entrant.birth is None or known.birth is None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, summand
-from xlelo.law.questions import Questions as Asked
+from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, hundredths
 from xlelo.regulations.fce import rules
@@ -25,7 +25,7 @@ LISTS = {List.STANDARD: Sentence("standard list"), List.RAPID: Sentence("rapid l
 
 
 @dataclass(frozen=True)
-class Questions(Asked):
+class Questions(CommonQuestions):
     performance_is: ClassVar[Sentence] = Sentence("FCE's performance for guests (art. 14)")
     parts: ClassVar[tuple[str, ...]] = ("K", "K0", "DELTA", "MP", "RAPID", *UNDER_TWELVE)
 
@@ -36,7 +36,7 @@ class Questions(Asked):
         counted = half_away(rating - opponent)
         found = trace.take(
             rules.expected,
-            lambda _: compared.expected(self.law.expected, rating, opponent, counted),
+            lambda _: compared.expected_score(self.law.expected, rating, opponent, counted),
             counted,
             law=self.law,
         )
@@ -53,13 +53,13 @@ class Questions(Asked):
         if len(scores) == len(opponents):
             met = [(rating, score, 1) for rating, score in zip(opponents, scores, strict=True)]
         else:
-            met = self._as_single_games(opponents, scores[0])
+            met = self._split_total(opponents, scores[0])
         found = rules.performance(met, self.readings, trace, self.law)
         if found is None:
             raise ValueError(Sentence("no opponents, no performance"))
         return found
 
-    def _as_single_games(self, opponents: Sequence[Exact], total: Exact) -> list[tuple[Exact, Exact, int]]:
+    def _split_total(self, opponents: Sequence[Exact], total: Exact) -> list[tuple[Exact, Exact, int]]:
         """Splits a total: wins first, then a draw, then losses. Any other order has the same mean difference."""
         left = Fraction(total)
         met: list[tuple[Exact, Exact, int]] = []
@@ -86,7 +86,7 @@ class Questions(Asked):
             case "MP":
                 return self.mean_games(len(played), played, trace)
             case "RAPID":
-                return in_rapid(self.factor_of(rating, len(played), played, trace), trace, self.law)
+                return rapid_factor(self.factor_of(rating, len(played), played, trace), trace, self.law)
         if part in UNDER_TWELVE:
             return under_twelve_factor(UNDER_TWELVE[part], trace, self.law)
         raise LookupError(Sentence("K has the parts {parts}, not “{part}”", parts=list(self.parts), part=part))
@@ -132,7 +132,7 @@ class Questions(Asked):
     def mean_games(self, seasons: int, games: Sequence[int], trace: Derivation = SILENT) -> Fraction | None:
         """Weighted mean of the games. Without a complete season it is None and the derivation stays unchanged."""
 
-        def shown(mean: Fraction | None) -> Sentence | None:
+        def sentence(mean: Fraction | None) -> Sentence | None:
             if mean is None:
                 return None
             return Sentence(
@@ -142,7 +142,7 @@ class Questions(Asked):
                 value=mean,
             )
 
-        return trace.take(rules.mean_games, shown, seasons, games, self.readings, law=self.law)
+        return trace.take(rules.mean_games, sentence, seasons, games, self.readings, law=self.law)
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Exact:
         return trace.take(
@@ -213,22 +213,22 @@ def under_twelve_factor(kind: List, trace: Derivation = SILENT, law: rules.Law =
     )
 
 
-def in_rapid(factor: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Fraction:
+def rapid_factor(factor: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Fraction:
     """The part of K used in a rapid game."""
 
-    def shown(share: rules.Quarters) -> Sentence:
+    def sentence(share: rules.Quarters) -> Sentence:
         return share_of(share, Sentence("K = {factor}", factor=factor), used(factor, share))
 
-    return used(factor, trace.take(rules.rapid_share, shown, List.RAPID, law=law))
+    return used(factor, trace.take(rules.rapid_share, sentence, List.RAPID, law=law))
 
 
 def used(factor: int, share: rules.Quarters) -> Fraction:
-    return Fraction(share * factor, rules.WHOLE)
+    return Fraction(share * factor, rules.WHOLE_SHARE)
 
 
 def share_of(share: rules.Quarters, of: Sentence, used: Fraction) -> Sentence:
     return Sentence(
-        "Half of {of}: {value}" if 2 * share == rules.WHOLE else "A quarter of {of}: {value}", of=of, value=used
+        "Half of {of}: {value}" if 2 * share == rules.WHOLE_SHARE else "A quarter of {of}: {value}", of=of, value=used
     )
 
 

@@ -21,7 +21,7 @@ from xlelo.law.days import months_later
 from xlelo.law.derivation import SILENT, summand
 from xlelo.law.interpretation import choice, switch
 from xlelo.law.numbers import Numbers
-from xlelo.law.rounding import Exact, half_away, to_places
+from xlelo.law.rounding import Exact, half_away, round_to_places
 from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed_rows
 from xlelo.periods.warnings import Limit, limits
 
@@ -36,9 +36,9 @@ Number = TypeVar("Number", int, Fraction)
 Quarters = int
 """A share of a factor K, in quarters."""
 
-WHOLE: Final = 4
+WHOLE_SHARE: Final = 4
 
-UNIT: Final = POINT * WHOLE
+UNIT: Final = POINT * WHOLE_SHARE
 """Unit of summed changes: a quarter of K times a thousandth of a point."""
 
 NO_VARIATION: Final = Fraction(0)
@@ -76,7 +76,7 @@ class Law:
             Differences.read(edition),
             stabilisation,
             season_weights(edition),
-            int(WHOLE * numbers.exact("half")),
+            int(WHOLE_SHARE * numbers.exact("half")),
             {**likely, "factor": Limit(*factors(numbers, stabilisation), likely["factor"].reason)},
         )
 
@@ -191,7 +191,7 @@ def too_long(start: date, end: date, team: bool, law: Law = TODAY) -> bool:
 
 
 @article("2.2")
-def evaluated(broken: Sequence[str], accepted: bool) -> bool:
+def is_evaluated(broken: Sequence[str], accepted: bool) -> bool:
     """Tells whether an event is evaluated. The federation may accept one that breaks article 6."""
     return accepted or not broken
 
@@ -203,7 +203,7 @@ def forfeit_opponent(own: int) -> int:
 
 
 @article("8.2")
-def listed(licence: int | None, new_list: date) -> bool:
+def is_listed(licence: int | None, new_list: date) -> bool:
     return licence is not None and licence >= new_list.year
 
 
@@ -229,7 +229,7 @@ def initial_by_fide(fide: int) -> int:
 
 @article("10.2", "11.3")
 def age(birth: date, federated: date, law: Law = TODAY) -> Fraction:
-    return to_places(half_away, Fraction((federated - birth).days, law.numbers["year_days"]), 1)
+    return round_to_places(half_away, Fraction((federated - birth).days, law.numbers["year_days"]), 1)
 
 
 @article("10.2", "11.3")
@@ -322,13 +322,13 @@ def performance(
     met = [rating for rating, _, count in opponents for _ in range(count if overall else 1)]
     mean = trace.take(opponents_mean, "Mean of the opponents' ratings: {value}", ratings=met)
 
-    def shown(found: Fraction) -> Sentence:
-        return Sentence("{mean} {more} = {value}", mean=mean, more=summand(found - mean), value=found)
+    def sentence(value: Fraction) -> Sentence:
+        return Sentence("{mean} {more} = {value}", mean=mean, more=summand(value - mean), value=value)
 
     if above >= 0:
-        return trace.take(performance_from_half, shown, mean, above, readings, trace, law)
+        return trace.take(performance_from_half, sentence, mean, above, readings, trace, law)
     scores = [(points, games)] if overall else [(scored, count) for _, scored, count in opponents]
-    return trace.take(performance_below_half, shown, mean, scores, trace, law)
+    return trace.take(performance_below_half, sentence, mean, scores, trace, law)
 
 
 @article("12")
@@ -430,13 +430,13 @@ def factor(base: int, activity: int) -> int:
 
 
 @article("16.3", "16.4")
-def under_twelve(birth: date | None, start: date, law: Law = TODAY) -> bool:
+def is_under_twelve(birth: date | None, start: date, law: Law = TODAY) -> bool:
     """Tells whether a player turns twelve in the event's year or later. A birthday on 1 January counts."""
     return birth is not None and birth >= date(start.year - law.numbers["young_years"], 1, 1)
 
 
 @article("16.3", "16.4")
-def under_twelve_event(young: int, participants: int, readings: Readings = AS_READ, law: Law = TODAY) -> bool:
+def is_under_twelve_event(young: int, participants: int, readings: Readings = AS_READ, law: Law = TODAY) -> bool:
     """Tells whether an event is an under-12 event. All who entered are participants, guests too."""
     if not participants:
         return False
@@ -452,7 +452,7 @@ def under_twelve_factor(kind: List, law: Law = TODAY) -> int:
 @article("16.5")
 def rapid_share(kind: List, law: Law = TODAY) -> Quarters:
     """Share of K in a list. It applies to all rapid-list games: without it, blitz would use the whole K."""
-    return law.half if kind is List.RAPID else WHOLE
+    return law.half if kind is List.RAPID else WHOLE_SHARE
 
 
 @article("16.6", "16.6a", "16.6b", "7")
@@ -462,14 +462,14 @@ def lower_factor(own: int, opponent: int | None) -> int:
 
 
 @article("16.6", "16.5", "16.3")
-def unplayed_share(kind: List, under_twelve: bool, readings: Readings = AS_READ, law: Law = TODAY) -> Quarters:
+def unplayed_share(kind: List, is_under_twelve: bool, readings: Readings = AS_READ, law: Law = TODAY) -> Quarters:
     """Share of K of an unplayed game: half, once.
 
     This holds in the rapid list too, and for the 6 or 3 of an under-12 event.
     """
-    if under_twelve:
-        return law.half if readings.half_forfeit else WHOLE
-    return law.half * rapid_share(kind, law=law) // WHOLE if readings.compound else law.half
+    if is_under_twelve:
+        return law.half if readings.half_forfeit else WHOLE_SHARE
+    return law.half * rapid_share(kind, law=law) // WHOLE_SHARE if readings.compound else law.half
 
 
 @article("17.1")

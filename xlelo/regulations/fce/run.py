@@ -6,9 +6,9 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.events import NOTHING_PLAYED, Account, booked, rated_event
+from xlelo.regulations.fce.events import EMPTY_ACCOUNT, Account, booked, rated_event
 from xlelo.regulations.fce.period import Game
 from xlelo.regulations.fce.rules import AS_READ, List, Readings
 
@@ -59,7 +59,7 @@ class Month:
     events: Sequence[RatedEvent]
 
 
-@many_records()
+@pause_collection()
 def rate(period: Period, readings: Readings = AS_READ) -> Month:
     openings: dict[List, dict[str, Opening]] = {List.STANDARD: {}, List.RAPID: {}}
     for player in period.players.values():
@@ -74,7 +74,7 @@ def rate(period: Period, readings: Readings = AS_READ) -> Month:
                 accounts[rated.kind][identity].add(account)
     lists: dict[List, dict[str, Row]] = {List.STANDARD: {}, List.RAPID: {}}
     for player in period.players.values():
-        standard_row = closed(
+        standard_row = close(
             player,
             List.STANDARD,
             openings[List.STANDARD][player.id],
@@ -83,7 +83,7 @@ def rate(period: Period, readings: Readings = AS_READ) -> Month:
             readings,
         )
         lists[List.STANDARD][player.id] = standard_row
-        lists[List.RAPID][player.id] = closed(
+        lists[List.RAPID][player.id] = close(
             player,
             List.RAPID,
             openings[List.RAPID][player.id],
@@ -137,7 +137,7 @@ def rated_events(
     return rated
 
 
-def closed(
+def close(
     player: Player,
     kind: List,
     opening: Opening,
@@ -147,10 +147,10 @@ def closed(
     standard: int | None = None,
 ) -> Row:
     standing, law = player.standing(kind), period.law
-    account = account or NOTHING_PLAYED
+    account = account or EMPTY_ACCOUNT
     variation = rules.period_variation(account.units)
     new = rules.new_rating(opening.old, rules.rounded_variation(variation), law)
-    again = reinitialised(player, kind, standing.games_total + account.evaluated, period, standard)
+    again = new_initial_rating(player, kind, standing.games_total + account.evaluated, period, standard)
     if again is not None:
         new = again
     base = rules.base_factor(new, readings, law)
@@ -166,7 +166,7 @@ def closed(
         variation,
         new,
         None if again is None else "10.3" if kind is List.STANDARD else "11.4",
-        rules.listed(player.licence, period.new_list),
+        rules.is_listed(player.licence, period.new_list),
         base,
         rules.factor(base, activity),
     )
@@ -183,18 +183,18 @@ def first_rating(player: Player, kind: List, on: date | None, standard: int | No
     return rules.initial_by_age(rules.age(player.birth, on, law), law), "10.2" if kind is List.STANDARD else "11.3"
 
 
-def first_rated(player: Player, kind: List, row: Row, new_list: date) -> date | None:
+def first_rating_day(player: Player, kind: List, row: Row, new_list: date) -> date | None:
     """Day of the first rating, as the next list needs it."""
     given_here = row.opening.initial is not None or row.reinitialised is not None
     return new_list if given_here else player.standing(kind).initialised
 
 
-def next_seasons(player: Player, kind: List, period: Period, played: int) -> tuple[int, ...]:
+def next_seasons(player: Player, kind: List, period: Period, games: int) -> tuple[int, ...]:
     """Games of the last complete seasons for the new list. In January, this season's games become the newest."""
     standing = player.standing(kind)
     if period.new_list.year == period.season:
         return standing.seasons
-    return (standing.season_games + played, *standing.seasons[:-1])
+    return (standing.season_games + games, *standing.seasons[:-1])
 
 
 def due_again(player: Player, kind: List, games_ever: int, period: Period) -> bool:
@@ -206,7 +206,7 @@ def due_again(player: Player, kind: List, games_ever: int, period: Period) -> bo
     return rules.initial_again(initialised, period.new_list, games_ever, period.law)
 
 
-def reinitialised(player: Player, kind: List, games_ever: int, period: Period, standard: int | None) -> int | None:
+def new_initial_rating(player: Player, kind: List, games_ever: int, period: Period, standard: int | None) -> int | None:
     """New initial rating by 10.3 or 11.4; None if it is not due or has no basis."""
     if games_ever or not due_again(player, kind, games_ever, period):
         return None

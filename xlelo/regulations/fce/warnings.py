@@ -6,16 +6,16 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, either
+from xlelo.lang.sentence import Sentence, join_or
 from xlelo.model import Finding
 from xlelo.periods import lookalikes
 from xlelo.periods.likeness import known_as
-from xlelo.periods.month_warnings import entered_twice, far_list, in_two_events, rounds, times, unusual_days
+from xlelo.periods.month_warnings import double_bookings, entered_twice, far_list, rounds, times, unusual_days
 from xlelo.periods.person_warnings import nearly_same_person, title_warnings
-from xlelo.periods.warnings import alike, each
+from xlelo.periods.warnings import alike, run_checks
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.older_lists import older_lists
-from xlelo.regulations.fce.participants import entered
+from xlelo.regulations.fce.participants import participant_findings
 from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 
 def implausible(month: Month) -> list[Finding]:
-    return each((_period, _ids, _players, _namesakes, _histories, _events, _entered_twice, _in_two_events), month)
+    return run_checks(
+        (_period, _ids, _players, _namesakes, _histories, _events, _entered_twice, _double_bookings), month
+    )
 
 
 def _period(month: Month) -> Iterator[Finding]:
@@ -46,7 +48,7 @@ def _period(month: Month) -> Iterator[Finding]:
 def _ids(month: Month) -> Iterator[Finding]:
     period = month.period
     participants = (entrant.id for event in period.events for entrant in event.participants)
-    yield from lookalikes.in_players(period, participants=participants, games=lookalikes.sides(period.games))
+    yield from lookalikes.player_lookalikes(period, participants=participants, games=lookalikes.sides(period.games))
     for identity, text in lookalikes.look_alikes(events=(one.id for one in month.period.events)):
         yield Finding("ids-alike", None, Sentence("event {id}", id=identity), text)
 
@@ -65,11 +67,11 @@ def _players(month: Month) -> Iterator[Finding]:
         yield from _first_elo(player, place, month.period.law)
         yield from _years(month, player, place)
         yield from _seasons(month, player, place)
-        if player.id in played and not rules.listed(player.licence, month.period.new_list):
-            yield Finding("plays-without-licence", "8.2", place, _without_licence(player, month.period), "notice")
+        if player.id in played and not rules.is_listed(player.licence, month.period.new_list):
+            yield Finding("plays-without-licence", "8.2", place, _licence_text(player, month.period), "notice")
 
 
-def _without_licence(player: Player, period: Period) -> Sentence:
+def _licence_text(player: Player, period: Period) -> Sentence:
     year = period.new_list.year
     if player.licence is None:
         return Sentence("has games but no licence, so is not listed: licence {year} is expected", year=year)
@@ -174,7 +176,7 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
                 known=known,
             )
             yield Finding("games-contradict", "16.2", place, text)
-        yield from _never_rated(standing, prefix, place)
+        yield from _unrated_findings(standing, prefix, place)
         if any(standing.seasons[complete:]):
             text = Sentence(
                 "{prefix}_g{next} or later holds games, but the first season is {first}: {complete} complete seasons",
@@ -195,7 +197,7 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
             yield Finding("initialised-unlikely", "10.3", place, text)
 
 
-def _never_rated(standing: Standing, prefix: str, place: Sentence) -> Iterator[Finding]:
+def _unrated_findings(standing: Standing, prefix: str, place: Sentence) -> Iterator[Finding]:
     """Players without a rating who have games or a first rating, which only rated players have."""
     begun = standing.initialised
     if standing.elo is None and standing.games_total > 0:
@@ -224,7 +226,7 @@ def _first_elo(player: Player, place: Sentence, law: rules.Law) -> Iterator[Find
         text = Sentence(
             "std_elo {elo} before any game: {elos}, the first Elo by age, is expected",
             elo=standing.elo,
-            elos=either(elos),
+            elos=join_or(elos),
         )
         yield Finding("first-elo-unlikely", "10.2", place, text)
 
@@ -262,7 +264,7 @@ def _events(month: Month) -> Iterator[Finding]:
         if games:
             yield from _rhythm(event, games, place, month.period.law)
         yield from _list_in_force(month, event, place)
-        yield from entered(month, rated, games, place, named)
+        yield from participant_findings(month, rated, games, place, named)
         if event.accept and not rated.broken:
             text = Sentence("accept 1 has no effect: no limit of art. 6 is passed")
             yield Finding("accept-unused", "2.2", place, text, "notice")
@@ -348,8 +350,8 @@ def _entered_twice(month: Month) -> Iterator[Finding]:
     return entered_twice(month.period.games)
 
 
-def _in_two_events(month: Month) -> Iterator[Finding]:
-    yield from in_two_events(month, {event.id for event in month.period.events if event.weekly})
+def _double_bookings(month: Month) -> Iterator[Finding]:
+    yield from double_bookings(month, {event.id for event in month.period.events if event.weekly})
 
 
 PREFIXES = {"std": List.STANDARD, "rapid": List.RAPID}

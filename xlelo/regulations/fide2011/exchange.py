@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.periods.exchange import Common, Exchange, Standing, Standings, by_questions
+from xlelo.periods.exchange import Common, Exchange, Standing, Standings, rate_by_questions
 from xlelo.regulations.fide2011.questions import Questions
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def standings(common: Common, readings: Readings, _language: str) -> Standings:
-    return by_questions(common, Questions(readings=readings), _completed_games)
+    return rate_by_questions(common, Questions(readings=readings), _completed_games)
 
 
 def _completed_games(standing: Standing, _now: int) -> int:

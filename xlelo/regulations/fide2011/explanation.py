@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2011.initial import Initial, JudgedBlock
 
 
-def explanation(found: Initial) -> Derivation:
-    trace = Derivation(Sentence("First FIDE rating, list of {day}", day=found.list_of))
-    for judged in found.blocks:
-        _explain_block(trace.part(Sentence("Event {event}", event=judged.block)), judged, found.list_of)
-    games = sum(judged.block.games for judged in found.counted)
+def explanation(initial: Initial) -> Derivation:
+    trace = Derivation(Sentence("First FIDE rating, list of {day}", day=initial.list_of))
+    for judged in initial.blocks:
+        _explain_block(trace.part(Sentence("Event {event}", event=judged.block)), judged, initial.list_of)
+    games = sum(judged.block.games for judged in initial.counted)
     enough = trace.take(
         rules.enough_games,
         lambda yes: Sentence(
@@ -32,7 +32,7 @@ def explanation(found: Initial) -> Derivation:
         games,
     )
     if enough:
-        counted = [(judged.performance, judged.block.games) for judged in found.counted]
+        counted = [(judged.performance, judged.block.games) for judged in initial.counted]
         summed = " + ".join(f"{count} × {plain(performance)}" for performance, count in counted)
         performance = trace.take(
             rules.performance_in_all,

@@ -27,7 +27,7 @@ AVERAGE = Kind(
 POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, 1000)
 GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowed"), 1, 1000)
 
-REPLACED: Final = date(2024, 3, 1)
+REPLACEMENT_DAY: Final = date(2024, 3, 1)
 """First day of the later rules, which add two games and pool all events."""
 
 FILE = File(
@@ -48,7 +48,7 @@ def blocks(reading: ParsedFiles, list_of: date | None = None) -> list[Block]:
     if table.present and not len(table):
         reading.problems.append(table.problem(-1, "end", None, Sentence("at least one event is needed")))
     reading.problems += _impossible_scores(table)
-    reading.problems += _by_other_rules(table)
+    reading.problems += _later_rule_problems(table)
     if list_of is not None:
         reading.problems += _ended_later(table, list_of)
     if reading.problems:
@@ -61,23 +61,23 @@ def blocks(reading: ParsedFiles, list_of: date | None = None) -> list[Block]:
 
 def _impossible_scores(table: Table) -> Iterator[Problem]:
     for row, (score, games) in enumerate(table.rows("score", "games")):
-        if score is not None and games is not None and (allowed := misscored(score, games)):
+        if score is not None and games is not None and (allowed := score_requirement(score, games)):
             yield table.problem(row, "score", plain(score), allowed)
 
 
-def _by_other_rules(table: Table) -> Iterator[Problem]:
+def _later_rule_problems(table: Table) -> Iterator[Problem]:
     for row, ended in enumerate(table["end"]):
-        if ended is not None and (allowed := by_other_rules(ended)):
+        if ended is not None and (allowed := later_rules_text(ended)):
             yield table.problem(row, "end", ended, allowed)
 
 
-def by_other_rules(day: date) -> Sentence | None:
+def later_rules_text(day: date) -> Sentence | None:
     """What is allowed instead, if later rules hold on that day; otherwise None."""
-    if day < REPLACED:
+    if day < REPLACEMENT_DAY:
         return None
     return Sentence(
         "a day before {replaced} is allowed; from then on use FIDE2024 (ELO_INITIAL_FIDE, xlelo rate fide2024)",
-        replaced=REPLACED,
+        replaced=REPLACEMENT_DAY,
     )
 
 
@@ -89,7 +89,7 @@ def _ended_later(table: Table, list_of: date) -> Iterator[Problem]:
             )
 
 
-def misscored(score: Exact, games: int) -> Sentence | None:
+def score_requirement(score: Exact, games: int) -> Sentence | None:
     """What is allowed instead, if the score is impossible in that many games; otherwise None."""
     if 0 <= score <= games and Fraction(2 * score).denominator == 1:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlelo.regulations.fide2011 import rules
-from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Lambdas, Number, difference_block, expected_block
+from xlelo.sheets.lambdas import DIFFERENCE, EXPECTATION_COLUMNS, Lambdas, Number, difference_block, expected_block
 
 LAMBDAS = Lambdas(
     blocks=(
@@ -19,7 +19,7 @@ LAMBDAS = Lambdas(
         "high": Number(rules.NUMBERS["top_rating"], "8.56", "that high"),
         "floor": Number(rules.NUMBERS["floor"], "0.6", "the lowest rating that the list shows"),
     },
-    expected="LET(near,MAX(-{far},MIN({far},gap))," + EXPECTED.replace("gap", "near") + ")",
+    expected="LET(near,MAX(-{far},MIN({far},gap))," + EXPECTATION_COLUMNS.replace("gap", "near") + ")",
     difference=DIFFERENCE,
     performance="mean+" + DIFFERENCE,
     factor=(

@@ -22,10 +22,10 @@ REASONS = {
 COLUMNS = ("event", "end", "average", "score", "games", "performance", "counts")
 
 
-def listing(found: Initial, language: str = FIRST_LANGUAGE) -> Listing:
+def listing(initial: Initial, language: str = FIRST_LANGUAGE) -> Listing:
     texts = words(language, PACKAGE)
     return Listing(
-        title=texts["Lists.initial"].format(day=texts.short_day(found.list_of)),
+        title=texts["Lists.initial"].format(day=texts.short_day(initial.list_of)),
         headings=("#", *(texts[f"Lists.{key}"] for key in COLUMNS)),
         rows=[
             (
@@ -36,21 +36,21 @@ def listing(found: Initial, language: str = FIRST_LANGUAGE) -> Listing:
                 texts.number(plain(judged.block.score)),
                 str(judged.block.games),
                 texts.number(plain(judged.performance)),
-                texts["Lists.yes"] if judged.left_out is None else _why_not(judged.left_out, texts),
+                texts["Lists.yes"] if judged.left_out is None else _omission_text(judged.left_out, texts),
             )
-            for place, judged in enumerate(found.blocks, 1)
+            for place, judged in enumerate(initial.blocks, 1)
         ],
         numeric=frozenset({0, 3, 4, 5, 6}),
-        notes=(_outcome(found, texts),),
+        notes=(_outcome(initial, texts),),
     )
 
 
-def _why_not(article: str, texts: Words) -> str:
+def _omission_text(article: str, texts: Words) -> str:
     return texts["Lists.no"].format(why=texts[f"Lists.{REASONS[article]}"], article=article)
 
 
-def _outcome(found: Initial, texts: Words) -> str:
-    if found.rating is None or found.performance is None:
-        return texts["Lists.not_yet"].format(games=found.games)
-    performance = texts.number(plain(found.performance))
-    return texts["Lists.first"].format(rating=found.rating, games=found.games, performance=performance)
+def _outcome(initial: Initial, texts: Words) -> str:
+    if initial.rating is None or initial.performance is None:
+        return texts["Lists.not_yet"].format(games=initial.games)
+    performance = texts.number(plain(initial.performance))
+    return texts["Lists.first"].format(rating=initial.rating, games=initial.games, performance=performance)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from xlelo.lang.sentence import Sentence, either
+from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, summand, taken_as
-from xlelo.law.questions import Questions as Asked
+from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, hundredths
 from xlelo.regulations.fide2011 import rules
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
 
-COMPLETED: Final = Sentence("K depends on the number of games completed: enter it, 0 for none")
+COMPLETED_REQUIREMENT: Final = Sentence("K depends on the number of games completed: enter it, 0 for none")
 
 
 @dataclass(frozen=True)
-class Questions(Asked):
+class Questions(CommonQuestions):
     """Questions under FIDE's practice: differences have a limit, and performance has its usual meaning."""
 
     performance_is: ClassVar[Sentence] = Sentence("The usual performance: the opponents' mean + dp(p)")
@@ -62,9 +62,9 @@ class Questions(Asked):
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int:
         """K. `games` are those of completed events; 2400 means that the player was once rated so."""
         if part not in self.parts:
-            raise LookupError(Sentence("use {parts} for K here, not “{part}”", parts=either(self.parts), part=part))
+            raise LookupError(Sentence("use {parts} for K here, not “{part}”", parts=join_or(self.parts), part=part))
         if not games:
-            raise OpenQuestionError(COMPLETED)
+            raise OpenQuestionError(COMPLETED_REQUIREMENT)
         completed = sum(games)
         new = trace.take(
             rules.new_player_factor,
@@ -78,7 +78,7 @@ class Questions(Asked):
             completed,
             rules.IN_FORCE,
         )
-        return _established(rating, part == "2400", trace) if new is None else new
+        return _established_factor(rating, part == "2400", trace) if new is None else new
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
         return trace.take(
@@ -114,22 +114,20 @@ def difference_of(percentage: int, trace: Derivation = SILENT) -> int:
     return trace.take(rules.difference_of, lambda _: rules.DIFFERENCES.looked_up(percentage), percentage)
 
 
-def _established(rating: Exact, reached: bool, trace: Derivation) -> int:
+def _established_factor(rating: Exact, has_reached: bool, trace: Derivation) -> int:
     return trace.take(
         rules.established_factor,
         lambda found: Sentence(
-            "Rated {rating}, has reached {top} before: K = {value}" if reached else "Rated {rating}: K = {value}",
+            "Rated {rating}, has reached {top} before: K = {value}" if has_reached else "Rated {rating}: K = {value}",
             rating=rating,
             top=rules.NUMBERS["top_rating"],
             value=found,
         ),
         rating,
-        reached,
+        has_reached,
     )
 
 
-def initial(
-    average: Exact, score: Exact, games: int, ended: date | None = None, trace: Derivation = SILENT
-) -> Fraction:
+def initial(average: Exact, score: Exact, games: int, end: date | None = None, trace: Derivation = SILENT) -> Fraction:
     """Ru of one event by the rules of its day. Without a day, the rules from 1 July 2011 hold."""
-    return rules.performance(average, score, games, rules.IN_FORCE if ended is None else ended, trace)
+    return rules.performance(average, score, games, rules.IN_FORCE if end is None else end, trace)

@@ -86,7 +86,7 @@ def new_rating(old: Exact, variation: Exact) -> int:
 
 
 @article("8.21")
-def counts(first: bool, score: Exact, games: int, ended: date) -> bool:
+def counts(first: bool, score: Exact, games: int, end: date) -> bool:
     """Tells whether an event counts.
 
     The first event is the first ever, even if it is disregarded. `games` are those against rated opponents.
@@ -94,7 +94,7 @@ def counts(first: bool, score: Exact, games: int, ended: date) -> bool:
     enough = games >= NUMBERS["block_games"]
     if first:
         return enough and score >= NUMBERS["first_points"]
-    return enough or new_rules(ended)
+    return enough or new_rules(end)
 
 
 @article("0.6")
@@ -114,9 +114,9 @@ def enough_games(games: int) -> bool:
 
 
 @article("7.14")
-def too_old(ended: date, list_of: date) -> bool:
+def too_old(end: date, list_of: date) -> bool:
     """Tells whether an event is more than two years old. Exactly two years are allowed."""
-    return list_of > months_later(ended, NUMBERS["months"])
+    return list_of > months_later(end, NUMBERS["months"])
 
 
 @article("8.23")
@@ -126,14 +126,14 @@ def half_points_above(score: Exact, games: int) -> int:
 
 
 @article("8.23")
-def half_point(ended: date) -> Fraction:
-    return _coefficient("half_point", ended)
+def half_point(end: date) -> Fraction:
+    return _coefficient("half_point", end)
 
 
 @article("8.23")
-def performance_from_half(average: Exact, half_points: int, ended: date) -> Fraction:
+def performance_from_half(average: Exact, half_points: int, end: date) -> Fraction:
     """Performance from 50 % on. Exactly 50 % adds nothing."""
-    return average + half_point(ended) * half_points
+    return average + half_point(end) * half_points
 
 
 @article("8.23")
@@ -150,7 +150,7 @@ def performance_below_half(average: Exact, difference: int) -> Fraction:
 
 
 @article("8.23")
-def performance(average: Exact, score: Exact, games: int, ended: date, trace: Derivation = SILENT) -> Fraction:
+def performance(average: Exact, score: Exact, games: int, end: date, trace: Derivation = SILENT) -> Fraction:
     """Ru, the performance of one event."""
     above = trace.take(
         half_points_above, "{score} of {games}: {value} half-points above 50 %", score=score, games=games
@@ -161,13 +161,13 @@ def performance(average: Exact, score: Exact, games: int, ended: date, trace: De
             lambda found: Sentence(
                 "Ru = {average} + {each} × {above} = {value}",
                 average=average,
-                each=half_point(ended),
+                each=half_point(end),
                 above=above,
                 value=found,
             ),
             average,
             above,
-            ended,
+            end,
         )
     percentage = hundredths(score, games)
     difference = trace.take(
@@ -202,30 +202,30 @@ def initial_rating(performance: Exact) -> int:
 
 
 @article("8.56")
-def new_player_factor(games: int, ended: date) -> int | None:
+def new_player_factor(games: int, end: date) -> int | None:
     """K of a new player.
 
     `games` are those of completed events: an event begun with 29 games has this K for all its games.
     """
-    return int(_coefficient("new_player_k", ended)) if games < NUMBERS["new_games"] else None
+    return int(_coefficient("new_player_k", end)) if games < NUMBERS["new_games"] else None
 
 
 @article("8.56")
-def established_factor(rating: Exact, reached: bool = False) -> int:
+def established_factor(rating: Exact, has_reached: bool = False) -> int:
     """K of an established player.
 
     The posts quote only its first line; the other two are from FIDE's regulations of that time. A player once rated
     2400 keeps the lower K at any rating.
     """
-    top = reached or rating >= NUMBERS["top_rating"]
+    top = has_reached or rating >= NUMBERS["top_rating"]
     return NUMBERS["top_k"] if top else NUMBERS["usual_k"]
 
 
 @article("vigência")
-def new_rules(ended: date) -> bool:
-    return ended >= IN_FORCE
+def new_rules(end: date) -> bool:
+    return end >= IN_FORCE
 
 
-def _coefficient(rule: str, ended: date) -> Fraction:
+def _coefficient(rule: str, end: date) -> Fraction:
     before, after = COEFFICIENTS[rule]
-    return after if new_rules(ended) else before
+    return after if new_rules(end) else before

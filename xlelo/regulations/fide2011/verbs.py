@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.model import Place, Problem
 from xlelo.regulations.fide2011.explanation import explanation
-from xlelo.regulations.fide2011.files import FILE, blocks, by_other_rules
+from xlelo.regulations.fide2011.files import FILE, blocks, later_rules_text
 from xlelo.regulations.fide2011.initial import initial as first_rating
 from xlelo.regulations.fide2011.listing import listing
 from xlelo.regulations.verb import Answer, Verb, Word
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def initial(reading: ParsedFiles, arguments: Arguments, _readings: None) -> Answer:
     day = arguments.day("list")
-    if day is not None and (allowed := by_other_rules(day)):
+    if day is not None and (allowed := later_rules_text(day)):
         reading.problems.append(Problem(Place("--list"), str(day), allowed))
     found = first_rating(blocks(reading, day), day)
     return Answer(listing(found, arguments.language), trace=explanation(found) if arguments.flag("explain") else None)

@@ -11,7 +11,7 @@ from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.law.article import article_of
 from xlelo.law.derivation import halves
 from xlelo.periods.cards import Card, CountedGame, Point, Sum, courses, shared_fraction
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import Met
 from xlelo.regulations.fide2024.rules import List
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.run import Month, Row
 
 
-@many_records()
+@pause_collection()
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Cards of every player who may be published, with the lists in which he is rated or has played."""
     texts = words(language, month.period.laws.home).filled(month.period.law.numbers.values)
@@ -94,21 +94,21 @@ def _bare(event: str, game: Game, *, white: bool) -> CountedGame:
     return CountedGame(event, game.round, game.day, white, game.black if white else game.white, game.result.code)
 
 
-def _left_out(rated: RatedEvent, game: Game, texts: Words, *, white: bool) -> CountedGame:
-    note = _why(rated.broken, texts) if rated.broken else ""
-    return _bare(rated.event.id, game, white=white)._replace(article=rated.broken, note=note)
+def _left_out(rated_event: RatedEvent, game: Game, texts: Words, *, white: bool) -> CountedGame:
+    note = _omission_text(rated_event.broken, texts) if rated_event.broken else ""
+    return _bare(rated_event.event.id, game, white=white)._replace(article=rated_event.broken, note=note)
 
 
-def _why(article: str, texts: Words) -> str:
+def _omission_text(article: str, texts: Words) -> str:
     """Words for an article that leaves a game out. Their keys have underscores, because a key cannot hold a dot."""
     return texts[f"Pages.why_{article.replace('.', '_')}"]
 
 
-def _count(rated: RatedEvent, one: RatedGame, row: Row | None, texts: Words, *, white: bool) -> CountedGame:
-    bare = _bare(rated.event.id, one.game, white=white)
+def _count(rated_event: RatedEvent, one: RatedGame, row: Row | None, texts: Words, *, white: bool) -> CountedGame:
+    bare = _bare(rated_event.event.id, one.game, white=white)
     side = one.white if white else one.black
     if one.left_out is not None:
-        return bare._replace(article=one.left_out, note=_why(one.left_out, texts))
+        return bare._replace(article=one.left_out, note=_omission_text(one.left_out, texts))
     if side is None:
         return bare._replace(article="8.3.1", note=texts["Pages.unrated_opponent"])
     if isinstance(side, Met):

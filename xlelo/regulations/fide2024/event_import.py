@@ -40,7 +40,7 @@ def import_rows(entering: ImportedEvent, laws: DatedLaw[Law] = LAW) -> ImportedR
     return found
 
 
-def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows, law: Law) -> dict[str, str]:
+def _event(entering: ImportedEvent, days: list[date | None], rows: ImportedRows, law: Law) -> dict[str, str]:
     tournament = entering.tournament
     dated = [day for day in days if day is not None] if None not in days else []
     row = {"id": entering.event, "name": tournament.name or entering.before.get("name", "")}
@@ -50,32 +50,32 @@ def _event(entering: ImportedEvent, days: list[date | None], found: ImportedRows
     ):
         row[column] = day.isoformat() if day is not None else entering.before.get(column, "")
         if not row[column]:
-            found.missing.append(asked)
+            rows.missing.append(asked)
     row |= {column: entering.given(column) for column in SAYABLE}
-    row |= _clock(entering, row, found, law)
-    row["list_ref"] = row["list_ref"] or list_of_start(entering, "t.1.4.6", found)
-    found.rows.append(Row("events", row, tournament.place))
+    row |= _clock(entering, row, rows, law)
+    row["list_ref"] = row["list_ref"] or list_of_start(entering, "t.1.4.6", rows)
+    rows.rows.append(Row("events", row, tournament.place))
     return row
 
 
-def _clock(entering: ImportedEvent, row: dict[str, str], found: ImportedRows, law: Law) -> dict[str, str]:
+def _clock(entering: ImportedEvent, row: dict[str, str], rows: ImportedRows, law: Law) -> dict[str, str]:
     """Time control of the event. If the players' times differ (r.1.2), it is the shorter one."""
     time = entering.tournament.time
     if time is None:
         if not entering.before.get("minutes"):
-            found.missing.append(TIME)
+            rows.missing.append(TIME)
         return {column: entering.before.get(column, "") for column in ("minutes", "increment")}
     clocks = time.clocks(law.numbers["moves"])  # 1.1 counts the time for so many moves
     if clocks[0] != clocks[1] and not row["unequal"]:
         row["unequal"] = "1"
-        found.notices.append(
+        rows.notices.append(
             Sentence("event {event}: the players' times differ, says its file (r.1.2)", event=entering.event)
         )
     minutes, increment = min(clocks, key=sum)
     return {"minutes": str(minutes), "increment": str(increment)}
 
 
-def _newcomers(entering: ImportedEvent, event: dict[str, str], found: ImportedRows, law: Law) -> None:
+def _newcomers(entering: ImportedEvent, event: dict[str, str], rows: ImportedRows, law: Law) -> None:
     """Rows for unknown players.
 
     With a rating in the file a player is only an opponent; without one he may get his first.
@@ -96,10 +96,10 @@ def _newcomers(entering: ImportedEvent, event: dict[str, str], found: ImportedRo
         cells["born"] = "" if birth or entrant.birth_year is None else str(entrant.birth_year)
         if entrant.rating is not None:
             cells |= {"outside": "1", f"{prefix}_rating": str(entrant.rating)}
-        found.rows.append(Row("players", cells, entrant.place))
+        rows.rows.append(Row("players", cells, entrant.place))
         told.append(f"{known.id} {known.name} ({entrant.rating or 'unrated'})")
     if told:
-        found.notices.append(
+        rows.notices.append(
             Sentence(
                 "event {id}: added to players with the ratings of the file: {players}",
                 id=event["id"],

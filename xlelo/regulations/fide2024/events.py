@@ -67,7 +67,7 @@ def rated_event(period: Period, event: Event, games: Sequence[Game], readings: R
     kind = rules.list_of(event.minutes, event.increment, period.law)
     if kind is None:
         return RatedEvent(event, None, "r.1.1.2")
-    if not rules.same_time(kind, event.unequal):
+    if not rules.is_same_time(kind, event.unequal):
         return RatedEvent(event, kind, "r.1.2")
     day = rules.day_of_rules(event.start, event.end, readings)
     approved = by_approval(event, kind, period.law)
@@ -95,11 +95,11 @@ def rating_at_start(period: Period, event: Event, identity: str, kind: List) -> 
     """A player's rating in a list when the event begins."""
     player = period.players[identity]
 
-    def in_list(one: List) -> int | None:
+    def list_rating(one: List) -> int | None:
         older = {} if event.list_ref is None else period.history.get((event.list_ref, one), {})
         return rules.rating_at_start(older.get(identity), identity in older, player.standings[one].rating)
 
-    return rules.standing_rating(kind, in_list(kind), in_list(List.STANDARD))
+    return rules.standing_rating(kind, list_rating(kind), list_rating(List.STANDARD))
 
 
 def rated_game(
@@ -146,9 +146,9 @@ def side_of(
     return Side(own, opponent, counted, rules.expected(counted, period.law), score)
 
 
-def sides(rated: RatedEvent) -> Iterator[tuple[str, Side | Met]]:
+def sides(rated_event: RatedEvent) -> Iterator[tuple[str, Side | Met]]:
     """Every side that counts, with its player."""
-    for game, _, white, black in rated.games:
+    for game, _, white, black in rated_event.games:
         if white is not None:
             yield game.white, white
         if black is not None:

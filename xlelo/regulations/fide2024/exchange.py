@@ -9,7 +9,7 @@ from xlelo.periods import exchange
 from xlelo.periods.exchange import BLITZ, RAPID, STANDARD, Common, Standings
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing
-from xlelo.regulations.fide2024.rules import LAW, Law, List, at_2300, at_the_top, list_of
+from xlelo.regulations.fide2024.rules import LAW, Law, List, at_2300, is_at_the_top, list_of
 from xlelo.regulations.fide2024.run import rate
 
 if TYPE_CHECKING:
@@ -97,4 +97,4 @@ def _period_of(common: Common, laws: DatedLaw[Law]) -> Period:
 
 def _standing(standing: exchange.Standing, law: Law) -> Standing:
     rating = standing.rating or 0
-    return Standing(standing.rating, standing.games, at_the_top(rating, law), at_2300(rating, law))
+    return Standing(standing.rating, standing.games, is_at_the_top(rating, law), at_2300(rating, law))

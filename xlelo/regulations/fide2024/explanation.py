@@ -11,7 +11,7 @@ from xlelo.law import difference_text as compared
 from xlelo.law.derivation import Derivation, points
 from xlelo.regulations.fide2024 import questions, rules
 from xlelo.regulations.fide2024.events import Met, Side
-from xlelo.regulations.fide2024.findings import why_no_event, why_not
+from xlelo.regulations.fide2024.findings import event_reasons, game_reasons
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
@@ -48,19 +48,19 @@ def explanation(month: Month, identity: str) -> Derivation:
         if rated.broken is not None and any(
             identity in (game.white, game.black) for game in month.period.games if game.event == rated.event.id
         ):
-            why = why_no_event(month.period.law)[rated.broken]
+            why = event_reasons(month.period.law)[rated.broken]
             trace.say(Sentence("{event}: not rated, {why}", event=_name(rated), why=why), rated.broken)
     if not trace.steps:
         trace.say(Sentence("Neither a rating nor a game"))
     return trace
 
 
-def _name(rated: RatedEvent) -> Sentence:
-    return Sentence("Event {name}", name=f"{rated.event.id} {rated.event.name}".rstrip())
+def _name(rated_event: RatedEvent) -> Sentence:
+    return Sentence("Event {name}", name=f"{rated_event.event.id} {rated_event.event.name}".rstrip())
 
 
-def _games(rated: RatedEvent, identity: str) -> list[RatedGame]:
-    return [game for game in rated.games if identity in (game.game.white, game.game.black)]
+def _games(rated_event: RatedEvent, identity: str) -> list[RatedGame]:
+    return [game for game in rated_event.games if identity in (game.game.white, game.game.black)]
 
 
 def _explain_list(trace: Derivation, month: Month, player: Player, kind: List, row: Row) -> None:
@@ -113,8 +113,8 @@ def _explain_factor(
     return questions.factor(rating, games, once, young, trace, law, month.readings, fides=fides)
 
 
-def _explain_event(trace: Derivation, rated: RatedEvent, games: list[RatedGame], identity: str, law: Law) -> None:
-    event = rated.event
+def _explain_event(trace: Derivation, rated_event: RatedEvent, games: list[RatedGame], identity: str, law: Law) -> None:
+    event = rated_event.event
     trace.take(
         rules.list_of,
         lambda kind: Sentence(
@@ -129,7 +129,7 @@ def _explain_event(trace: Derivation, rated: RatedEvent, games: list[RatedGame],
         event.increment,
         law=law,
     )
-    if rated.approved:
+    if rated_event.approved:
         trace.take(
             rules.may_be_approved,
             lambda _: Sentence(
@@ -146,10 +146,10 @@ def _explain_event(trace: Derivation, rated: RatedEvent, games: list[RatedGame],
             Sentence("Ratings of the list of {day}, in force when the event began", day=event.list_ref), "t.1.4.6"
         )
     for game in games:
-        _explain_game(trace, rated, game, identity, law)
+        _explain_game(trace, rated_event, game, identity, law)
 
 
-def _explain_game(trace: Derivation, rated: RatedEvent, rated_game: RatedGame, identity: str, law: Law) -> None:
+def _explain_game(trace: Derivation, rated_event: RatedEvent, rated_game: RatedGame, identity: str, law: Law) -> None:
     game, left_out, white_side, black_side = rated_game
     white = game.white == identity
     side, opponent = (white_side, game.black) if white else (black_side, game.white)
@@ -161,7 +161,7 @@ def _explain_game(trace: Derivation, rated: RatedEvent, rated_game: RatedGame, i
         result=game.result.code,
     )
     if left_out is not None:
-        trace.say(Sentence("{game}: not rated, {why}", game=heading, why=why_not(law)[left_out]), left_out)
+        trace.say(Sentence("{game}: not rated, {why}", game=heading, why=game_reasons(law)[left_out]), left_out)
     elif side is None:
         trace.say(Sentence("{game}: does not count, the opponent is unrated", game=heading), "8.3.1")
     elif isinstance(side, Met):
@@ -175,12 +175,12 @@ def _explain_game(trace: Derivation, rated: RatedEvent, rated_game: RatedGame, i
             "7.1.4",
         )
     else:
-        _explain_side(trace.part(heading), rated, side, law)
+        _explain_side(trace.part(heading), rated_event, side, law)
 
 
-def _explain_side(trace: Derivation, rated: RatedEvent, side: Side, law: Law) -> None:
-    assert rated.kind is not None  # noqa: S101 - only rated events are told game by game
-    article = "8.3.1" if rated.kind is List.STANDARD else "r.7.3.1"
+def _explain_side(trace: Derivation, rated_event: RatedEvent, side: Side, law: Law) -> None:
+    assert rated_event.kind is not None  # noqa: S101 - only rated events are told game by game
+    article = "8.3.1" if rated_event.kind is List.STANDARD else "r.7.3.1"
     trace.say(compared.difference(side.own_rating, side.opponent, side.counted), article, side.counted)
     questions.expected(side.counted, trace, law)
     trace.take(
@@ -199,9 +199,9 @@ def _explain_new(trace: Derivation, month: Month, player: Player, kind: List, ro
     assert row.used is not None  # noqa: S101
     used = questions.used_factor(row.factor, row.games, trace, month.period.law)
     sums = [
-        sum(side.change for identity, side in _own_sides(rated) if identity == player.id)
+        sum(side.change for identity, side in _player_sides(rated) if identity == player.id)
         for rated in month.events
-        if rated.kind is kind and any(identity == player.id for identity, _ in _own_sides(rated))
+        if rated.kind is kind and any(identity == player.id for identity, _ in _player_sides(rated))
     ]
     shown = " + ".join(points(one) if one >= 0 else f"({with_sign(points(one))})" for one in sums)
     questions.period_change(row.used, row.total, lambda: shown if len(sums) == 1 else f"({shown})", trace)
@@ -218,10 +218,10 @@ def _explain_new(trace: Derivation, month: Month, player: Player, kind: List, ro
     _explain_next(trace, month, player, row)
 
 
-def _own_sides(rated: RatedEvent) -> list[tuple[str, Side]]:
+def _player_sides(rated_event: RatedEvent) -> list[tuple[str, Side]]:
     return [
         (identity, side)
-        for game, _, white, black in rated.games
+        for game, _, white, black in rated_event.games
         for identity, side in ((game.white, white), (game.black, black))
         if isinstance(side, Side)
     ]
@@ -254,7 +254,7 @@ def _explain_first(trace: Derivation, first: First, month: Month, row: Row) -> N
         return
     rating = questions.first_rating(first.opponents, Fraction(first.score, 1000), first.games, trace, law)
     trace.take(
-        rules.in_the_list,
+        rules.can_be_listed,
         lambda yes: Sentence(
             "First rating {rating}" if yes else "{rating} is below {floor}: still unrated",
             rating=rating,
@@ -278,7 +278,7 @@ def _explain_block(trace: Derivation, judged: JudgedBlock, month: Month) -> None
     )
     if judged.left_out == "8.2.1":
         trace.take(
-            rules.disregarded,
+            rules.is_disregarded,
             lambda _: Sentence("{event}: no points in the first event, so it is disregarded", event=heading),
             judged.first,
             Fraction(block.score, 1000),

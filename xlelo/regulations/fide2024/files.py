@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import COUNT, DATE, FLAG, IDENTITY, RATING, SHARED, TEXT, YEAR, Kind, choice_of
+from xlelo.law.kinds import COUNT, DATE, FLAG, IDENTITY, RATING, SHARED_PACKAGE, TEXT, YEAR, Kind, choice_of
 from xlelo.periods import rounds
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.results import RESULT
@@ -108,7 +108,7 @@ FILES = (
         "pool",
         (
             must("player", IDENTITY, note="an unrated player"),
-            must("kind", choice_of(LISTS, SHARED)),
+            must("kind", choice_of(LISTS, SHARED_PACKAGE)),
             must("event", TEXT, note="an earlier event against rated opponents; keep the first one for ever"),
             must("end", DATE, note="last day of the event"),
             must("games", GAMES),
@@ -122,7 +122,7 @@ FILES = (
         "history",
         (
             must("list", DATE, note="an older list, for `list_ref`"),
-            must("kind", choice_of(LISTS, SHARED)),
+            must("kind", choice_of(LISTS, SHARED_PACKAGE)),
             must("player", IDENTITY),
             Column("rating", RATING, note="blank: unrated then"),
         ),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, both
+from xlelo.lang.sentence import Sentence, join_and
 from xlelo.law.kinds import Word
 from xlelo.model import Finding
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.warnings import implausible
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.run import Month, Row
 
 
-def why_no_event(law: Law) -> dict[str, Sentence]:
+def event_reasons(law: Law) -> dict[str, Sentence]:
     """Article → why it leaves an event out."""
     return {
         "r.1.1.2": Sentence("{minutes} minutes or less belong to no list", minutes=law.numbers["blitz_above"]),
@@ -29,7 +29,7 @@ def why_no_event(law: Law) -> dict[str, Sentence]:
     }
 
 
-def why_not(law: Law) -> dict[str, Sentence]:
+def game_reasons(law: Law) -> dict[str, Sentence]:
     """Article → why it leaves a game out."""
     reasons = {"1.1": Sentence("too little time for a player's rating"), "5.1": Sentence("not played")}
     if "apart" in law.numbers:
@@ -41,7 +41,7 @@ def why_not(law: Law) -> dict[str, Sentence]:
     return reasons
 
 
-@many_records()
+@pause_collection()
 def findings(month: Month) -> list[Finding]:
     return [*_events(month), *_players(month), *_rows(month), *implausible(month)]
 
@@ -56,7 +56,7 @@ def _events(month: Month) -> Iterator[Finding]:
                 "event-not-rated",
                 rated.broken,
                 place,
-                Sentence("{reason}: not rated", reason=why_no_event(period.law)[rated.broken]),
+                Sentence("{reason}: not rated", reason=event_reasons(period.law)[rated.broken]),
             )
         if event.list_ref is not None and event.list_ref not in known:
             text = Sentence(
@@ -78,7 +78,7 @@ def _events(month: Month) -> Iterator[Finding]:
             yield Finding("reported-late", "9.1", place, text, "notice")
         left_out = Counter(game.left_out for game in rated.games if game.left_out is not None)
         for article, count in sorted(left_out.items()):
-            reason = why_not(period.law)[article]
+            reason = game_reasons(period.law)[article]
             if article == "1.1" and rules.may_be_approved(event.time, event.start, period.law):
                 reason = Sentence("{reason} (if FIDE approved the event: approved = 1)", reason=reason)
             text = Sentence("{count} {count:game|games} not rated: {reason}", count=count, reason=reason)
@@ -86,11 +86,11 @@ def _events(month: Month) -> Iterator[Finding]:
         yield from _paired_again(rated)
 
 
-def _approval(rated: RatedEvent, place: Sentence, law: Law) -> Iterator[Finding]:
-    if rated.approved:
-        text = Sentence("FIDE approved it: standard with {time} minutes, for any rating", time=rated.event.time)
+def _approval(rated_event: RatedEvent, place: Sentence, law: Law) -> Iterator[Finding]:
+    if rated_event.approved:
+        text = Sentence("FIDE approved it: standard with {time} minutes, for any rating", time=rated_event.event.time)
         yield Finding("event-approved", "1.1", place, text, "notice")
-    elif rated.event.approved:
+    elif rated_event.event.approved:
         text = Sentence(
             "approved = 1 counts only for events of {year} with {least} minutes or more",
             year=str(law.numbers["approved_year"]),
@@ -99,17 +99,17 @@ def _approval(rated: RatedEvent, place: Sentence, law: Law) -> Iterator[Finding]
         yield Finding("approval-without-effect", "1.1", place, text)
 
 
-def _paired_again(rated: RatedEvent) -> Iterator[Finding]:
+def _paired_again(rated_event: RatedEvent) -> Iterator[Finding]:
     met = defaultdict[frozenset[str], list[int]](list)
-    for game in rated.games:
+    for game in rated_event.games:
         met[frozenset((game.game.white, game.game.black))].append(game.game.round)
     for pair, rounds in met.items():
         if len(rounds) > 1:
-            names, shown = both(sorted(pair)), list(rounds)
+            names, shown = join_and(sorted(pair)), list(rounds)
             yield Finding(
                 "paired-again",
                 None,
-                Sentence("event {id}", id=rated.event.id),
+                Sentence("event {id}", id=rated_event.event.id),
                 Sentence("{names} met in rounds {rounds}", names=names, rounds=shown),
                 "notice",
             )
@@ -123,7 +123,7 @@ def _players(month: Month) -> Iterator[Finding]:
             yield Finding("born-later", "8.3.3", place, Sentence("born in {born}, after the period", born=player.born))
         for kind, standing in player.standings.items():
             rating = standing.rating
-            if rating is not None and not rules.in_the_list(rating, period.law):
+            if rating is not None and not rules.can_be_listed(rating, period.law):
                 text = Sentence(
                     "{rating} ({list}) is below {floor}, which no list shows",
                     rating=rating,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.sheets.lambdas import DIFFERENCE, EXPECTED, Lambdas, difference_block, expected_block, numbers_of
+from xlelo.sheets.lambdas import DIFFERENCE, EXPECTATION_COLUMNS, Lambdas, difference_block, expected_block, numbers_of
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import Law, Readings
@@ -39,7 +39,7 @@ def lambdas(law: Law, readings: Readings) -> Lambdas:
             difference_block(law.differences, "8.1.1", "table 8.1.1"),
         ),
         numbers=numbers_of(law.numbers, NUMBERS),
-        expected=f"LET(near,{near}," + EXPECTED.replace("gap", "near") + ")",
+        expected=f"LET(near,{near}," + EXPECTATION_COLUMNS.replace("gap", "near") + ")",
         difference=DIFFERENCE,
         performance="mean+" + DIFFERENCE,
         factor=(

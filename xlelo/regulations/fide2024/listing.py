@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain, with_sign
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.rules import List
@@ -24,7 +24,7 @@ SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid", List.BLITZ: "L
 COLUMNS = ("name", "id", "title", "federation", "new", "k", "games", "change", "entry")
 
 
-@many_records()
+@pause_collection()
 def as_json(month: Month) -> dict[str, Any]:
     odd = [asdict(finding) for finding in findings(month)]  # first: it needs much memory for a while
     return {
@@ -85,15 +85,15 @@ def _pool(first: First) -> dict[str, Any]:
     }
 
 
-def _event(rated: RatedEvent) -> dict[str, Any]:
+def _event(rated_event: RatedEvent) -> dict[str, Any]:
     return {
-        "id": rated.event.id,
-        "list": None if rated.kind is None else rated.kind.value,
-        "rejected": rated.broken,
-        "approved": rated.approved,
+        "id": rated_event.event.id,
+        "list": None if rated_event.kind is None else rated_event.kind.value,
+        "rejected": rated_event.broken,
+        "approved": rated_event.approved,
         "left_out": [
             {"round": game.round, "white": game.white, "black": game.black, "article": article}
-            for game, article, _, _ in rated.games
+            for game, article, _, _ in rated_event.games
             if article is not None
         ],
     }

@@ -13,10 +13,10 @@ from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, points, summand
-from xlelo.law.questions import Questions as Asked
+from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, POINT, hundredths
-from xlelo.regulations.fide2011.questions import COMPLETED
+from xlelo.regulations.fide2011.questions import COMPLETED_REQUIREMENT
 from xlelo.regulations.fide2011.questions import initial as initial_before
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rules import List
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Questions(Asked):
+class Questions(CommonQuestions):
     performance_is: ClassVar[Sentence] = Sentence("The usual performance: the opponents' mean + dp(p)")
     usual: ClassVar[bool] = True
     parts: ClassVar[tuple[str, ...]] = ("K", "2400", "2300", "U18")
@@ -81,7 +81,7 @@ class Questions(Asked):
         if part not in self.parts:
             raise LookupError(Sentence("use {parts} for K here, not “{part}”", parts=list(self.parts), part=part))
         if not games:
-            raise OpenQuestionError(COMPLETED)
+            raise OpenQuestionError(COMPLETED_REQUIREMENT)
         young = part in {"U18", "2300"}
         if young:
             trace.say(Sentence("The year of turning {age} is not over", age=self.law.numbers["young_age"]))
@@ -177,7 +177,7 @@ def factor(
     )
     by_text, published = (rules.factor(*facts, law, rules.Readings(factor=one)) for one in ("text", "published"))
     if fides and by_text != published:
-        count, of = COUNTED[once.top or rules.at_the_top(rating, law)]
+        count, of = COUNTED[once.top or rules.is_at_the_top(rating, law)]
         trace.say(
             Sentence(
                 "By the text: K = {text}. FIDE's lists: K = {published}, in {count} of {all} months of such players",
@@ -284,13 +284,13 @@ def first_rating(
     )
 
 
-def initial(average: Exact, score: Exact, games: int, ended: date | None = None, trace: Derivation = SILENT) -> Exact:
+def initial(average: Exact, score: Exact, games: int, end: date | None = None, trace: Derivation = SILENT) -> Exact:
     """Ru of one event by the rules of its day; without a day, by those of today."""
-    if ended is not None and ended < rules.IN_FORCE:
-        return initial_before(average, score, games, ended, trace)
-    law = rules.LAW.at(ended)
+    if end is not None and end < rules.IN_FORCE:
+        return initial_before(average, score, games, end, trace)
+    law = rules.LAW.at(end)
     found = first_rating(average * games, score, games, trace, law)
-    if not rules.in_the_list(found, law):
+    if not rules.can_be_listed(found, law):
         trace.say(Sentence("Below {floor} it is not published", floor=law.numbers["floor"]))
     trace.say(Sentence("FIDE's online calculator still uses the rule of 2022, without the two draws"))
     trace.say(Sentence("FIDE's page of a player may also print a newcomer's performance by that rule (1921 for 1922)"))

@@ -158,17 +158,17 @@ def enough_games(games: int, law: Law = TODAY) -> bool:
 
 
 @article("7.1.4")
-def too_old(ended: date, new_list: date, law: Law = TODAY) -> bool:
+def too_old(end: date, new_list: date, law: Law = TODAY) -> bool:
     """Tells whether an event is too old.
 
     The 26 rating periods end with this list's: November 2026 goes back to September 2024.
     """
-    periods = (new_list.year - ended.year) * 12 + new_list.month - ended.month
+    periods = (new_list.year - end.year) * 12 + new_list.month - end.month
     return periods > law.numbers["most_months"]
 
 
 @article("7.1.2", "7.1.4", "7.2.1")
-def in_the_list(rating: int, law: Law = TODAY) -> bool:
+def can_be_listed(rating: int, law: Law = TODAY) -> bool:
     return rating >= law.numbers["floor"]
 
 
@@ -179,7 +179,7 @@ def performance(average: Exact, difference: int) -> Fraction:
 
 
 @article("8.2.1")
-def disregarded(first: bool, score: Exact) -> bool:
+def is_disregarded(first: bool, score: Exact) -> bool:
     """Tells whether a first event is disregarded.
 
     The score is that against rated opponents; an event without any is not the first.
@@ -269,7 +269,7 @@ def young(born: int | None, year: int, law: Law = TODAY) -> bool:
 def factor(
     rating: Exact,
     games: int,
-    reached: bool,
+    has_reached: bool,
     young: bool,
     reached_2300: bool,
     law: Law = TODAY,
@@ -277,13 +277,14 @@ def factor(
 ) -> int:
     """K.
 
-    `games` are those of completed events; `reached` and `reached_2300` mean that a published rating was so high once.
-    In FIDE's lists 2400 counts before the number of games, and a young player who was once rated 2300 is like an adult.
+    `games` are those of completed events; `has_reached` and `reached_2300` mean that a published rating was so high
+    once. In FIDE's lists 2400 counts before the number of games, and a young player who was once rated 2300 is like an
+    adult.
     """
     new = games < law.numbers["new_games"]
     if new and readings.factor == "text":
         return law.numbers["k_new"]
-    if (reached and keeps_top_factor(law)) or at_the_top(rating, law):
+    if (has_reached and keeps_top_factor(law)) or is_at_the_top(rating, law):
         return law.numbers["k_top"]
     if young and keeps_young_factor(rating, reached_2300, law, readings):
         return law.numbers["k_young"]
@@ -300,7 +301,7 @@ def keeps_top_factor(law: Law = TODAY) -> bool:
     return law.numbers["top_kept"] == 1
 
 
-def at_the_top(rating: Exact, law: Law = TODAY) -> bool:
+def is_at_the_top(rating: Exact, law: Law = TODAY) -> bool:
     return rating >= law.numbers["top"]
 
 
@@ -357,7 +358,7 @@ def day_of_rules(start: date, end: date, readings: Readings = AS_READ) -> date:
 
 
 @article("r.1.2")
-def same_time(kind: List, unequal: bool) -> bool:
+def is_same_time(kind: List, unequal: bool) -> bool:
     """Tells whether the two times allow the game to be rated.
 
     In standard they may differ; the shorter one must be enough.

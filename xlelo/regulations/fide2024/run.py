@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.periods.collection_pause import many_records
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import Met, rated_event, sides
 from xlelo.regulations.fide2024.period import Block, Game
@@ -33,7 +33,7 @@ class Account:
     met: list[Block] = field(default_factory=list)
 
 
-NOTHING_PLAYED = Account()
+EMPTY_ACCOUNT = Account()
 
 
 class JudgedBlock(NamedTuple):
@@ -98,16 +98,16 @@ class Month:
     events: Sequence[RatedEvent]
 
 
-@many_records()
+@pause_collection()
 def rate(period: Period, readings: Readings = AS_READ) -> Month:
     games_of = defaultdict[str, list[Game]](list)
     for game in period.games:
         games_of[game.event].append(game)
     events = [rated_event(period, event, games_of.get(event.id, []), readings) for event in period.events]
-    accounts = booked(events)
+    accounts = add_accounts(events)
     lists = {
         kind: {
-            player.id: closed(period, player, kind, accounts[kind].get(player.id, NOTHING_PLAYED), readings)
+            player.id: close(period, player, kind, accounts[kind].get(player.id, EMPTY_ACCOUNT), readings)
             for player in period.players.values()
             if not player.outside
         }
@@ -116,7 +116,7 @@ def rate(period: Period, readings: Readings = AS_READ) -> Month:
     return Month(period, readings, lists, events)
 
 
-def booked(events: Sequence[RatedEvent]) -> Mapping[List, Mapping[str, Account]]:
+def add_accounts(events: Sequence[RatedEvent]) -> Mapping[List, Mapping[str, Account]]:
     accounts = {kind: defaultdict[str, Account](Account) for kind in List}
     for rated in events:
         if rated.kind is None:
@@ -142,21 +142,21 @@ def booked(events: Sequence[RatedEvent]) -> Mapping[List, Mapping[str, Account]]
     return accounts
 
 
-def closed(period: Period, player: Player, kind: List, account: Account, readings: Readings) -> Row:
+def close(period: Period, player: Player, kind: List, account: Account, readings: Readings) -> Row:
     """The player's row in a new list. In rapid and blitz, a standard rating alone gives no place in the list."""
     standing, law = player.standings[kind], period.law
     base = player.base(kind)
     if base is None:
         return newcomer(period, player, kind, account, readings)
     if standing.rating is None and standing.base is None and not account.games:
-        return unplayed(player, kind)
+        return idle_row(player, kind)
     young = rules.young(player.born, period.first.year, law)
     factor = rules.factor(base, standing.games, standing.reached, young, standing.reached_2300, law, readings)
     used = int(rules.used_factor(factor, account.games, law))
     changes = [rules.period_change(used, total) for total in account.events.values()]
     change = rules.summed_change(changes, readings)
     worked_out = rules.new_rating(base, change)
-    return listed(
+    return listed_row(
         player,
         period,
         Row(
@@ -171,7 +171,7 @@ def closed(period: Period, player: Player, kind: List, account: Account, reading
             variation=sum(changes, Fraction(0)),
             change=change,
             worked_out=worked_out,
-            new=worked_out if rules.in_the_list(worked_out, law) else None,
+            new=worked_out if rules.can_be_listed(worked_out, law) else None,
             first=None,
             games_total=standing.games + account.games,
             reached=standing.reached,
@@ -187,15 +187,15 @@ def newcomer(period: Period, player: Player, kind: List, account: Account, readi
     before, law = period.pool.get((player.id, kind), ()), period.law
     first = first_rating([*before, *sorted(account.met, key=lambda block: block.ended)], period.new_list, law)
     standing = player.standings[kind]
-    published = first.rating if first.rating is not None and rules.in_the_list(first.rating, law) else None
-    row = unplayed(player, kind)._replace(first=first if first.blocks else None)
+    published = first.rating if first.rating is not None and rules.can_be_listed(first.rating, law) else None
+    row = idle_row(player, kind)._replace(first=first if first.blocks else None)
     if published is None:
         return row
     row = row._replace(new=published, games_total=standing.games + first.games)
-    return listed(player, period, row, readings)
+    return listed_row(player, period, row, readings)
 
 
-def unplayed(player: Player, kind: List) -> Row:
+def idle_row(player: Player, kind: List) -> Row:
     standing = player.standings[kind]
     nothing = Fraction(0)
     return Row(
@@ -207,11 +207,11 @@ def unplayed(player: Player, kind: List) -> Row:
     )
 
 
-def listed(player: Player, period: Period, row: Row, readings: Readings) -> Row:
+def listed_row(player: Player, period: Period, row: Row, readings: Readings) -> Row:
     """The row with its K in the new list, and whether 2400 and 2300 have been reached."""
     law, highest = period.law, max(row.old or 0, row.new or 0)
     row = row._replace(
-        reached=row.reached or rules.at_the_top(highest, law),
+        reached=row.reached or rules.is_at_the_top(highest, law),
         reached_2300=row.reached_2300 or rules.at_2300(highest, law),
     )
     if row.new is None:
@@ -241,6 +241,6 @@ def first_rating(blocks: Sequence[Block], new_list: date, law: Law) -> First:
 
 
 def judged_block(block: Block, first: bool, new_list: date, law: Law) -> JudgedBlock:
-    if rules.disregarded(first, block.score):
+    if rules.is_disregarded(first, block.score):
         return JudgedBlock(block, first, "8.2.1")
     return JudgedBlock(block, first, "7.1.4" if rules.too_old(block.ended, new_list, law) else None)

@@ -15,9 +15,9 @@ from xlelo.model import Finding
 from xlelo.periods import lookalikes
 from xlelo.periods.likeness import known_as
 from xlelo.periods.month_warnings import (
+    double_bookings,
     entered_twice,
     far_list,
-    in_two_events,
     later_lists,
     nearly_in_history,
     rounds,
@@ -26,7 +26,7 @@ from xlelo.periods.month_warnings import (
     unusual_days,
 )
 from xlelo.periods.person_warnings import nearly_same_person, title_warnings
-from xlelo.periods.warnings import alike, each, whole_years
+from xlelo.periods.warnings import alike, run_checks, whole_years
 from xlelo.regulations.fide2024 import rules
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ LETTERS = ("g", "m", "f", "c", "wg", "wm", "wf", "wc")
 
 
 def implausible(month: Month) -> list[Finding]:
-    return each(
+    return run_checks(
         (
             _period,
             _ids,
@@ -57,7 +57,7 @@ def implausible(month: Month) -> list[Finding]:
             _namesakes,
             _histories,
             _events,
-            in_two_events,
+            double_bookings,
         ),
         month,
     )
@@ -69,7 +69,7 @@ def _period(month: Month) -> Iterator[Finding]:
 
 
 def _ids(month: Month) -> Iterator[Finding]:
-    yield from lookalikes.in_players(month.period, games=lookalikes.sides(month.period.games))
+    yield from lookalikes.player_lookalikes(month.period, games=lookalikes.sides(month.period.games))
     for identity, text in lookalikes.look_alikes(events=(one.id for one in month.period.events)):
         yield Finding("ids-alike", None, Sentence("event {id}", id=identity), text)
 
@@ -188,7 +188,7 @@ def _pool(month: Month) -> Iterator[Finding]:
         for block in blocks:
             mean = Fraction(block.opponents, block.games)
             law = month.period.law
-            if law.likely["pool_mean"].odd(mean) is None and _below_the_list(block, month.period.laws, law):
+            if law.likely["pool_mean"].odd(mean) is None and _is_below_list(block, month.period.laws, law):
                 text = Sentence(
                     "opponents of {mean} on average in {event} ({list}): {floor} or more is expected, the floor of"
                     " the list",
@@ -218,7 +218,7 @@ def _pool(month: Month) -> Iterator[Finding]:
             )
 
 
-def _below_the_list(block: Block, laws: DatedLaw[rules.Law], law: rules.Law) -> bool:
+def _is_below_list(block: Block, laws: DatedLaw[rules.Law], law: rules.Law) -> bool:
     """Tells whether the opponents' mean is below the lowest rating.
 
     Events that began before these rules had other lists.
@@ -271,22 +271,22 @@ def _histories(month: Month) -> Iterator[Finding]:
                 yield Finding("far-from-history", None, Sentence("player {id}", id=identity), text)
 
 
-def _fallen_out(month: Month, identity: str, kind: List, published: date, then: int) -> Iterator[Finding]:
+def _fallen_out(month: Month, identity: str, kind: List, list_day: date, then: int) -> Iterator[Finding]:
     """Unrated players who were rated in a recent older list.
 
     7.2.1: below the lowest rating a player is unrated. A month does not move a rating there from far above.
     """
     period, law = month.period, month.period.law
     lists = [listed for listed, one in period.history if one is kind and listed < period.new_list]
-    in_force = published == period.first.replace(day=1)
+    in_force = list_day == period.first.replace(day=1)
     if in_force or (
-        published == max(lists, default=None) and month.period.law.likely["history"].odd(then - law.numbers["floor"])
+        list_day == max(lists, default=None) and month.period.law.likely["history"].odd(then - law.numbers["floor"])
     ):
         text = Sentence(
             "not rated ({list}), but {then} in the list of {published}: a rating is expected",
             list=Word(kind.value),
             then=then,
-            published=published,
+            published=list_day,
         )
         yield Finding("history-of-unrated", "7.2.1", Sentence("player {id}", id=identity), text)
 

@@ -21,7 +21,7 @@ def claim_1() -> Derivation:
     trace = _claim("afirmação 1", Sentence("A rating of 2000, 55 % against 2000"))
     for games in (10, 100):
         _explain_list(trace, 2000, games, 55)
-    return _with_slips(trace, "afirmação 1")
+    return _note_slips(trace, "afirmação 1")
 
 
 def claim_2() -> Derivation:
@@ -34,14 +34,14 @@ def claim_2() -> Derivation:
         opposition=2000,
     )
     _explain_list(trace, 1900, 100, 55)
-    return _with_slips(trace, "afirmação 2")
+    return _note_slips(trace, "afirmação 2")
 
 
 def claim_3() -> Derivation:
     trace = _claim("afirmação 3", Sentence("Many games or a high score"))
     _explain_list(trace, 2000, 200, 55)
     _explain_list(trace, 2000, 10, 95)
-    return _with_slips(trace, "afirmação 3")
+    return _note_slips(trace, "afirmação 3")
 
 
 def claim_4() -> Derivation:
@@ -56,7 +56,7 @@ def claim_4() -> Derivation:
     )
     straight = trace.part(Sentence("Without losing first"))
     _explain_list(straight, 2000, 100, 55)
-    return _with_slips(trace, "afirmação 4")
+    return _note_slips(trace, "afirmação 4")
 
 
 def claim_5() -> Derivation:
@@ -66,14 +66,14 @@ def claim_5() -> Derivation:
         rating = Fraction(2000)
         for percentage in percentages:
             rating = _explain_list(part, rating, 200, percentage)
-    return _with_slips(trace, "afirmação 5")
+    return _note_slips(trace, "afirmação 5")
 
 
 def claim_7() -> Derivation:
     trace = _claim("afirmação 7", Sentence("A performance of 2600 in nine games, with a rating of 2465"))
     for average in (2500, 2550):
         _explain_opposition(trace.part(Sentence("Opposition of {average}", average=average)), average)
-    return _with_slips(trace, "afirmação 7")
+    return _note_slips(trace, "afirmação 7")
 
 
 EXAMPLES: dict[str, Callable[[], Derivation]] = {
@@ -124,7 +124,7 @@ def _claim(number: str, title: Sentence) -> Derivation:
     return Derivation(Sentence("{text}, {number}: {title}", text=TEXT.title, number=number, title=title))
 
 
-def _with_slips(trace: Derivation, number: str) -> Derivation:
+def _note_slips(trace: Derivation, number: str) -> Derivation:
     for slip in TEXT[number].slips:
         trace.say(Sentence("Error in the claim: {slip}", slip=slip), number)
     return trace

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.law.derivation import SILENT, Derivation
 from xlelo.regulations.melao.rules import Colour
-from xlelo.regulations.melao.weighted import Game, by_half_life
+from xlelo.regulations.melao.weighted import Game, rate_by_half_life
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
 
 
-def weighted(
+def weighted_performance(
     opponents: Sequence[Exact],
     scores: Sequence[Exact],
     ages: Sequence[Exact],
@@ -29,4 +29,4 @@ def weighted(
         Game(opponent, score, age, known.get(colour, Colour.UNKNOWN))
         for opponent, score, age, colour in zip(opponents, scores, ages, colours, strict=True)
     ]
-    return by_half_life(games, half_life, trace)
+    return rate_by_half_life(games, half_life, trace)

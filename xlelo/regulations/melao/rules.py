@@ -63,7 +63,7 @@ def exposure(factor: Exact, games: int) -> Exact:
 
 
 @article("afirmação 6")
-def exposed(factor: Exact, games: int) -> bool:
+def is_exposed(factor: Exact, games: int) -> bool:
     """Tells whether K · n is above the limit that FIDE set later (Handbook, 8.3.3)."""
     return exposure(factor, games) > NUMBERS["carried"]
 

@@ -31,7 +31,7 @@ class Game(NamedTuple):
     colour: Colour = Colour.UNKNOWN
 
 
-def by_half_life(games: Sequence[Game], half_life: Exact, trace: Derivation = SILENT) -> Fraction:
+def rate_by_half_life(games: Sequence[Game], half_life: Exact, trace: Derivation = SILENT) -> Fraction:
     weights = [
         trace.take(
             rules.half_life_weight,
@@ -44,7 +44,7 @@ def by_half_life(games: Sequence[Game], half_life: Exact, trace: Derivation = SI
     return _weigh(games, weights, trace)
 
 
-def by_window(games: Sequence[Game], window: Exact) -> Fraction:
+def rate_by_window(games: Sequence[Game], window: Exact) -> Fraction:
     return _weigh(games, [rules.window_weight(game.age, window) for game in games])
 
 

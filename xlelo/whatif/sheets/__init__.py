@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.melao import REGULATION
-from xlelo.sheets.checks_sheet import Check, checks, flagged, marked, named
-from xlelo.sheets.parsed import UNTAKEN_FOUND
+from xlelo.sheets.checks_sheet import Check, checks, flag_check, mark_check, name_check
+from xlelo.sheets.parsed import INVALID_PATTERN
 from xlelo.sheets.start_sheet import arrange
-from xlelo.sheets.summary import about
+from xlelo.sheets.summary import about_sheet
 from xlelo.whatif.sheets.page import SEASONS, page
 from xlelo.whatif.sheets.parameters import NAMES, parameters
 from xlelo.whatif.sheets.play import play
 from xlelo.whatif.sheets.start_sheet import DESK
 from xlelo.whatif.sheets.strategies import strategies
-from xlelo.whatif.sheets.weighted import weighted
+from xlelo.whatif.sheets.weighted import weighted_sheet
 from xlelo.whatif.sheets.workings import GAMES_MISSING, workings
 
 if TYPE_CHECKING:
@@ -23,18 +23,24 @@ if TYPE_CHECKING:
 ROOM: Sizes = {}
 
 
-def found() -> list[Check]:
+def warning_checks() -> list[Check]:
     return [
-        marked("player_unread", "WhatIf.rating:fide_part", "WhatIf.rating_taken:fide_part_taken", mark=UNTAKEN_FOUND),
-        named("game_unread", "WhatIf.opponent", "Workings.unread"),
-        marked("start_unread", "Strategies.claim:limit", "Strategies.claim_taken:limit_taken", mark=UNTAKEN_FOUND),
-        named("leg_unread", "Strategies.games_a", "Workings.leg_unread"),
-        marked("time_unread", "Weighted.half_life:period", "Weighted.half_life_taken:period_taken", mark=UNTAKEN_FOUND),
-        named("weighted_unread", "Weighted.opponent", "Weighted.unread"),
-        flagged("no_opponent", "WhatIf.opponent", "Workings.no_opponent", expected=None),
-        flagged("weighted_no_opponent", "Weighted.opponent", "Weighted.no_opponent", expected=None),
-        named("half_leg", "Strategies.games_a", "Workings.leg_gap"),
-        flagged("seasons_gap", f"WhatIf.season1:season{SEASONS}", "Workings.gap", expected=None),
+        mark_check(
+            "player_unread", "WhatIf.rating:fide_part", "WhatIf.rating_taken:fide_part_taken", mark=INVALID_PATTERN
+        ),
+        name_check("game_unread", "WhatIf.opponent", "Workings.unread"),
+        mark_check(
+            "start_unread", "Strategies.claim:limit", "Strategies.claim_taken:limit_taken", mark=INVALID_PATTERN
+        ),
+        name_check("leg_unread", "Strategies.games_a", "Workings.leg_unread"),
+        mark_check(
+            "time_unread", "Weighted.half_life:period", "Weighted.half_life_taken:period_taken", mark=INVALID_PATTERN
+        ),
+        name_check("weighted_unread", "Weighted.opponent", "Weighted.unread"),
+        flag_check("no_opponent", "WhatIf.opponent", "Workings.no_opponent", expected=None),
+        flag_check("weighted_no_opponent", "Weighted.opponent", "Weighted.no_opponent", expected=None),
+        name_check("half_leg", "Strategies.games_a", "Workings.leg_gap"),
+        flag_check("seasons_gap", f"WhatIf.season1:season{SEASONS}", "Workings.gap", expected=None),
         Check(
             "no_rating",
             "IF(AND(SUM({WhatIf.rating_taken})=0,{WhatIf.listed}>0),1,0)",
@@ -63,6 +69,6 @@ def found() -> list[Check]:
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
-    typed = (page(), strategies(), weighted(), parameters())
-    own = (*typed[:3], workings(), *(play(name) for name in NAMES), checks(found(), typed), typed[3])
-    return arrange(DESK, (*own, about("what-if", REGULATION.text, own)))
+    typed = (page(), strategies(), weighted_sheet(), parameters())
+    own = (*typed[:3], workings(), *(play(name) for name in NAMES), checks(warning_checks(), typed), typed[3])
+    return arrange(DESK, (*own, about_sheet("what-if", REGULATION.text, own)))

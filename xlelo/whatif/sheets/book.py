@@ -18,12 +18,12 @@ from xlelo.regulations.melao import REGULATION
 from xlelo.regulations.melao import rules as melao
 from xlelo.regulations.regulation import BookOf, RegulationOf, RunOf
 from xlelo.whatif.sheets import ROOM, sheets
-from xlelo.whatif.sheets.contents import assemble, contents, rated
+from xlelo.whatif.sheets.contents import assemble, contents, rate
 from xlelo.whatif.sheets.expected_cells import answers, expected_cells
 from xlelo.whatif.sheets.page import OPPONENTS, PLAYER
 from xlelo.whatif.sheets.parameters import HOME
-from xlelo.whatif.sheets.strategies import PLAYED, STARTED
-from xlelo.whatif.sheets.weighted import REMEMBERED, TIME
+from xlelo.whatif.sheets.strategies import LEGS_FILE, START_FILE
+from xlelo.whatif.sheets.weighted import GAMES_FILE, TIME
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Book
@@ -38,13 +38,13 @@ class Readings:
 COLUMNS = ("rules", "k", "change", "new", "performance", "needed")
 
 
-def _listings(asked: Asked, language: str = FIRST_LANGUAGE) -> list[Listing]:
+def _listings(inputs: Asked, language: str = FIRST_LANGUAGE) -> list[Listing]:
     texts = words(language, HOME)
     return [
         Listing(
             title=texts["WhatIf.heading"],
             headings=tuple(texts[f"WhatIf.{key}"] for key in COLUMNS),
-            rows=[tuple(texts.number(_text(cell)) for cell in row) for row in answers(asked, texts)],
+            rows=[tuple(texts.number(_text(cell)) for cell in row) for row in answers(inputs, texts)],
             numeric=frozenset(range(1, 5)),
         )
     ]
@@ -54,15 +54,15 @@ def _text(value: Any) -> str:
     return "" if value is None else plain(value)
 
 
-def _as_json(asked: Asked) -> dict[str, Any]:
-    found = answers(asked, words(FIRST_LANGUAGE, HOME))
+def _as_json(inputs: Asked) -> dict[str, Any]:
+    found = answers(inputs, words(FIRST_LANGUAGE, HOME))
     return {code: dict(zip(COLUMNS[1:], map(_text, rest), strict=True)) for code, *rest in found}
 
 
-def _explain(asked: Asked, _player: str) -> Derivation:
+def _explain(inputs: Asked, _player: str) -> Derivation:
     """Derivation with the answer of each rule set. The player is ignored, because a workbook has only one."""
     trace = Derivation(Sentence("What if"))
-    for row in _listings(asked)[0].rows:
+    for row in _listings(inputs)[0].rows:
         rules, k, change, rating, *_ = row
         trace.say(
             Sentence(
@@ -84,9 +84,9 @@ NUMBERS = Numbers(
 
 RUN = RunOf(
     name="player",
-    files=(PLAYER, OPPONENTS, STARTED, PLAYED, TIME, REMEMBERED),
+    files=(PLAYER, OPPONENTS, START_FILE, LEGS_FILE, TIME, GAMES_FILE),
     assemble=assemble,
-    rated=rated,
+    rated=rate,
     as_json=_as_json,
     listings=_listings,
     findings=lambda _asked: [],

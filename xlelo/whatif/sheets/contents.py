@@ -12,9 +12,9 @@ from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game
 from xlelo.sheets.sheet import Word, WordKeys
 from xlelo.whatif.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
-from xlelo.whatif.sheets.parameters import CLAIMS_SAID, LISTS_FROM, MARKS, NAMES, PLAYABLE, RULE_SETS
-from xlelo.whatif.sheets.strategies import OF_A_LEG, PLAYED, STARTED
-from xlelo.whatif.sheets.weighted import REMEMBERED, TIME
+from xlelo.whatif.sheets.parameters import CLAIM_TEXTS, LISTS_FROM, MARKS, NAMES, PLAYABLE, RULE_SETS
+from xlelo.whatif.sheets.strategies import LEG_KINDS, LEGS_FILE, START_FILE
+from xlelo.whatif.sheets.weighted import GAMES_FILE, TIME
 from xlelo.whatif.strategies import Leg
 
 if TYPE_CHECKING:
@@ -75,8 +75,8 @@ class Asked:
         return tuple(Leg(*leg, self.start["lists"]) for leg in typed if leg is not None)
 
     def typed(self, name: str, row: int) -> tuple[int, int, int] | None:
-        first = len(OF_A_LEG) * NAMES.index(name)
-        games, percentage, opposition = self.legs[row][first : first + len(OF_A_LEG)]
+        first = len(LEG_KINDS) * NAMES.index(name)
+        games, percentage, opposition = self.legs[row][first : first + len(LEG_KINDS)]
         return None if games is None or percentage is None or opposition is None else (games, percentage, opposition)
 
     def game(self, row: int) -> Game | None:
@@ -104,10 +104,10 @@ def assemble(reading: ParsedFiles) -> Asked:
         **player,
         counted=counted,
         games=_rows(reading, OPPONENTS),
-        start=only_row(reading, STARTED),
-        legs=_rows(reading, PLAYED),
+        start=only_row(reading, START_FILE),
+        legs=_rows(reading, LEGS_FILE),
         time=only_row(reading, TIME),
-        weighted_games=_rows(reading, REMEMBERED),
+        weighted_games=_rows(reading, GAMES_FILE),
     )
 
 
@@ -116,7 +116,7 @@ def _rows(reading: ParsedFiles, file: File) -> tuple[Any, ...]:
 
 
 def _no_scores(reading: ParsedFiles) -> Iterator[Problem]:
-    for file in (OPPONENTS, REMEMBERED):
+    for file in (OPPONENTS, GAMES_FILE):
         table = reading[file.name]
         for row, score in enumerate(table["score"]):
             if score is not None and score * 2 % 1:
@@ -124,42 +124,42 @@ def _no_scores(reading: ParsedFiles) -> Iterator[Problem]:
 
 
 def _half_legs(reading: ParsedFiles) -> Iterator[Problem]:
-    table = reading[PLAYED.name]
+    table = reading[LEGS_FILE.name]
     for row in range(len(table)):
         for name in NAMES:
-            keys = [f"{key}_{name.lower()}" for key in OF_A_LEG]
+            keys = [f"{key}_{name.lower()}" for key in LEG_KINDS]
             blank = [key for key in keys if table[key][row] is None]
             if len(blank) < len(keys):
                 for key in blank:
                     yield table.problem(row, key, None, Sentence("a half-year needs games, percentage and opposition"))
 
 
-def rated(asked: Asked, _readings: object) -> Asked:
+def rate(inputs: Asked, _readings: object) -> Asked:
     """The inputs themselves. There is no list to rate; every value is an answer to the inputs."""
-    return asked
+    return inputs
 
 
-def contents(asked: Asked | None, _readings: object) -> Content:
-    if asked is None:
+def contents(inputs: Asked | None, _readings: object) -> Content:
+    if inputs is None:
         return {"Strategies": START}
     colours = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.UNKNOWN: None}
-    remembered = [(*row[:3], colours[row[3]]) for row in asked.weighted_games]
+    remembered = [(*row[:3], colours[row[3]]) for row in inputs.weighted_games]
     return {
         "WhatIf": {
-            "rating": asked.rating,
-            "target": asked.target,
-            "own_k": asked.own_k,
-            **asked.counted,
-            "fide_part": asked.fide_part,
-            **_columns(OPPONENTS, asked.games),
+            "rating": inputs.rating,
+            "target": inputs.target,
+            "own_k": inputs.own_k,
+            **inputs.counted,
+            "fide_part": inputs.fide_part,
+            **_columns(OPPONENTS, inputs.games),
         },
-        "Strategies": {**asked.start, "claim": _claim(asked.start["claim"]), **_columns(PLAYED, asked.legs)},
-        "Weighted": {**asked.time, **_columns(REMEMBERED, remembered)},
+        "Strategies": {**inputs.start, "claim": _claim(inputs.start["claim"]), **_columns(LEGS_FILE, inputs.legs)},
+        "Weighted": {**inputs.time, **_columns(GAMES_FILE, remembered)},
     }
 
 
 def _claim(claim: str | None) -> Word | None:
-    return None if claim is None else Word(CLAIMS_SAID[list(PLAYABLE).index(claim)])
+    return None if claim is None else Word(CLAIM_TEXTS[list(PLAYABLE).index(claim)])
 
 
 def asking_for(rating: int | None) -> Content:

@@ -10,20 +10,20 @@ from xlelo.law.tables import INDETERMINATE, hundredths
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
-from xlelo.regulations.melao.weighted import by_half_life, by_window
-from xlelo.sheets.expected_cells import on_input_rows
+from xlelo.regulations.melao.weighted import rate_by_half_life, rate_by_window
+from xlelo.sheets.expected_cells import place_on_input_rows
 from xlelo.sheets.sheet import CellReference, Word, WordKeys
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
-from xlelo.sheets.summary import checked
-from xlelo.whatif.sheets.bounds import MOST_LISTS
+from xlelo.sheets.summary import summary_cells
+from xlelo.whatif.sheets.bounds import MAX_LISTS
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
 from xlelo.whatif.sheets.contents import mark_below
-from xlelo.whatif.sheets.page import COUNTED, OPPONENTS, SEASONS, STEPS
-from xlelo.whatif.sheets.parameters import LEGS, LISTS, LISTS_FROM, NAMES, PLAYABLE, RULE_SETS, SAID
-from xlelo.whatif.sheets.replay import replayed
+from xlelo.whatif.sheets.page import COUNT_FORMULAS, OPPONENTS, SEASONS, STEPS
+from xlelo.whatif.sheets.parameters import LEGS, LISTS, LISTS_FROM, MESSAGE_KEYS, NAMES, PLAYABLE, RULE_SETS
+from xlelo.whatif.sheets.replay import replay_cells
 from xlelo.whatif.sheets.start_sheet import DESK
-from xlelo.whatif.sheets.strategies import PLAYED
-from xlelo.whatif.sheets.weighted import REMEMBERED
+from xlelo.whatif.sheets.strategies import LEGS_FILE
+from xlelo.whatif.sheets.weighted import GAMES_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,31 +34,35 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import ExpectedCells, TypedInputs
     from xlelo.whatif.sheets.contents import Asked
 
-BEYOND = 100_000
+OVERFLOW = 100_000
 """Age of rows without a game."""
 
-ON_PAGE = ("k", "expected_all", "expected", "change", "new", "performance", "needed")
-BEHIND = ("obstacle", "by_rules", "used", "used_all", "performance", "gain", "least", "still", "best", "said")
+PAGE_COLUMNS = ("k", "expected_all", "expected", "change", "new", "performance", "needed")
+WORKING_COLUMNS = ("obstacle", "by_rules", "used", "used_all", "performance", "gain", "least", "still", "best", "said")
 
 
-OF_ALL, OF_THE_REST, OUT_OF_REACH, DONE, _ = (Word(f"Parameters.said_{key}") for key in SAID)
+ALL_GAMES_WORD, REST_WORD, UNREACHABLE_WORD, DONE_WORD, _ = (Word(f"Parameters.said_{key}") for key in MESSAGE_KEYS)
 
 
 def expected_cells(asked: Asked, typed: TypedInputs) -> ExpectedCells:
     found = _Answers(asked)
-    plays = {name: replayed(asked, name) for name in NAMES}
-    lines = typed.rows[PLAYED.name]
+    plays = {name: replay_cells(asked, name) for name in NAMES}
+    lines = typed.rows[LEGS_FILE.name]
     return {
         "WhatIf": {
             **found.singles(),
-            **found.by_rule_set(ON_PAGE),
+            **found.by_rule_set(PAGE_COLUMNS),
             **found.curve(),
             **_expected_scores(asked, typed.rows[OPPONENTS.name]),
         },
-        "Workings": {**found.workings(), **found.by_rule_set(BEHIND), **_games(asked, typed.rows[OPPONENTS.name])},
+        "Workings": {
+            **found.workings(),
+            **found.by_rule_set(WORKING_COLUMNS),
+            **_games(asked, typed.rows[OPPONENTS.name]),
+        },
         "Strategies": _strategies(asked, plays),
         **{f"Play{name}": {**_legs(asked, name, lines), **columns} for name, columns in plays.items()},
-        "Weighted": _weigh(asked, typed.rows[REMEMBERED.name]),
+        "Weighted": _weigh(asked, typed.rows[GAMES_FILE.name]),
         "Checks": found.checks(),
         "Front": start_sheet_cells(DESK, found.reached()),
         "Parameters": {
@@ -68,21 +72,21 @@ def expected_cells(asked: Asked, typed: TypedInputs) -> ExpectedCells:
     }
 
 
-def answers(asked: Asked, texts: Words) -> list[tuple[Any, ...]]:
+def answers(inputs: Asked, texts: Words) -> list[tuple[Any, ...]]:
     """For each rule set: code, K, change, new rating, performance, and the score needed."""
     keys = ("k", "change", "new", "performance")
-    found = _Answers(asked).by_rule_set((*keys, "said"))
+    found = _Answers(inputs).by_rule_set((*keys, "said"))
     codes = [one.code for one in RULE_SETS.values()]
     spoken = ["".join(texts.get(part, part) for part in parts or ()) for parts in found["said"]]
     return list(zip(codes, *(found[key] for key in keys), spoken, strict=True))
 
 
 class _Answers:
-    def __init__(self, asked: Asked) -> None:
-        self.asked = asked
-        self.listed = [opponent for opponent, _ in asked.games if opponent is not None]
-        known = asked.rating is not None
-        self.played = [(one, score) for one, score in asked.games if known and one is not None and score is not None]
+    def __init__(self, inputs: Asked) -> None:
+        self.asked = inputs
+        self.listed = [opponent for opponent, _ in inputs.games if opponent is not None]
+        known = inputs.rating is not None
+        self.played = [(one, score) for one, score in inputs.games if known and one is not None and score is not None]
         self.points = sum((Fraction(score) for _, score in self.played), Fraction(0))
         met = [opponent for opponent, _ in self.played]
         self.mean = Fraction(sum(met), len(met)) if met else None
@@ -135,8 +139,8 @@ class _Answers:
     def _answer(self, key: str) -> dict[str, Any]:
         rating, questions = self.asked.rating, RULE_SETS[key].questions
         obstacle, factor = self.asked.obstacle(key), self._factor(key)
-        expected = self._expected(key, self.listed)
-        of_played = self._expected(key, [opponent for opponent, _ in self.played])
+        expected = self._expected_sum(key, self.listed)
+        of_played = self._expected_sum(key, [opponent for opponent, _ in self.played])
         used = None if factor is None else questions.used_factor(factor, len(self.played))
         used_all = None if factor is None else questions.used_factor(factor, len(self.listed))
         change = None if used is None or not self.played else used * (self.points - (of_played or 0))
@@ -146,7 +150,7 @@ class _Answers:
         best: Exact | None = None
         if gain is not None and expected is not None and used_all is not None:
             least = Fraction(-((-2 * (expected + gain / Fraction(used_all))) // 1), 2)
-            best = self._after(key, used_all, len(self.listed) - len(self.played))
+            best = self._new_rating(key, used_all, len(self.listed) - len(self.played))
             still = self._still(key, used_all)
         needed = obstacle or (None if still is None else WordKeys(still))
         return {
@@ -185,7 +189,7 @@ class _Answers:
             return None
         return self._factor_by_rules(key) if self.asked.own_k is None else self.asked.own_k
 
-    def _expected(self, key: str, opponents: Sequence[int]) -> Fraction | None:
+    def _expected_sum(self, key: str, opponents: Sequence[int]) -> Fraction | None:
         rating = self.asked.rating
         if rating is None or not opponents:
             return None
@@ -216,9 +220,9 @@ class _Answers:
         """Least exact change that is rounded to the difference between target and rating."""
         return Fraction(target - rating) - Fraction(1, 2)
 
-    def _after(self, key: str, used: Exact, points: Exact) -> Exact:
+    def _new_rating(self, key: str, used: Exact, points: Exact) -> Exact:
         """New rating with that many points in the remaining games."""
-        expected = self._expected(key, self.listed) or 0
+        expected = self._expected_sum(key, self.listed) or 0
         change = used * (self.points + points - expected)
         return RULE_SETS[key].questions.new_rating(self.asked.rating or 0, change)
 
@@ -234,12 +238,12 @@ class _Answers:
         if not RULE_SETS[key].questions.in_the_list(target):
             return (mark_below(key),)
         scores = (Fraction(number, 2) for number in range(2 * rest + 1))
-        enough = next((one for one in scores if self._after(key, used, one) >= target), None)
+        enough = next((one for one in scores if self._new_rating(key, used, one) >= target), None)
         if enough is None:
-            return OUT_OF_REACH, f" {self._after(key, used, rest)}"
+            return UNREACHABLE_WORD, f" {self._new_rating(key, used, rest)}"
         if not rest:
-            return (DONE,)
-        return f"{halves(enough)} ", OF_THE_REST if self.played else OF_ALL, f" {rest}"
+            return (DONE_WORD,)
+        return f"{halves(enough)} ", REST_WORD if self.played else ALL_GAMES_WORD, f" {rest}"
 
     def curve(self) -> dict[str, list[Any]]:
         """Curve of the new rating. Without K it stays at the rating; after the last game it ends."""
@@ -250,12 +254,12 @@ class _Answers:
         columns: dict[str, list[Any]] = {"curve_points": [self.points + one for one in points]}
         for key, one in RULE_SETS.items():
             used = one.questions.used_factor(self._factor(key) or 0, len(self.listed))
-            columns[f"curve_{key}"] = [self._after(key, used, at) for at in points]
+            columns[f"curve_{key}"] = [self._new_rating(key, used, at) for at in points]
         return columns
 
     def checks(self) -> dict[str, Any]:
         counted, own = self.asked.counted, self.asked.own_k
-        return checked(
+        return summary_cells(
             {
                 "provisional": int(bool(self.listed) and (counted["cnxc_games"] or 0) < 12 and own is None),  # noqa: PLR2004
                 "periodic": int((counted["elo_games"] or 0) > 80 and own is None),  # noqa: PLR2004
@@ -269,12 +273,12 @@ class _Answers:
         )
 
 
-def _known(asked: Asked) -> list[tuple[int | None, Exact | None]]:
-    return [(None if asked.rating is None else one, score) for one, score in asked.games]
+def _known_games(inputs: Asked) -> list[tuple[int | None, Exact | None]]:
+    return [(None if inputs.rating is None else one, score) for one, score in inputs.games]
 
 
-def _expected_scores(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
-    rating, opponents = asked.rating or 0, [one for one, _ in _known(asked)]
+def _expected_scores(inputs: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
+    rating, opponents = inputs.rating or 0, [one for one, _ in _known_games(inputs)]
     columns: dict[str, list[Any]] = {
         "against": opponents,
         "difference": [None if one is None else rating - one for one in opponents],
@@ -282,36 +286,36 @@ def _expected_scores(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]
         key: [None if one is None else rule_set.questions.expected(rating, one) for one in opponents]
         for key, rule_set in RULE_SETS.items()
     }
-    return {key: on_input_rows(lines, values) for key, values in columns.items()}
+    return {key: place_on_input_rows(lines, values) for key, values in columns.items()}
 
 
-def _games(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
-    known = _known(asked)
+def _games(inputs: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
+    known = _known_games(inputs)
     columns: dict[str, list[Any]] = {
         "met": [None if score is None else one for one, score in known],
         "scored": [None if one is None else score for one, score in known],
         **{
             f"counted_{key}": [
-                None if one is None else RULE_SETS[key].questions.counted_difference(asked.rating or 0, one)
+                None if one is None else RULE_SETS[key].questions.counted_difference(inputs.rating or 0, one)
                 for one, _ in known
             ]
-            for key in COUNTED
+            for key in COUNT_FORMULAS
         },
     }
-    return {key: on_input_rows(lines, values) for key, values in columns.items()}
+    return {key: place_on_input_rows(lines, values) for key, values in columns.items()}
 
 
-def _claim_number(asked: Asked) -> int:
-    claim = asked.start["claim"]
+def _claim_number(inputs: Asked) -> int:
+    claim = inputs.start["claim"]
     return 0 if claim is None else 1 + list(PLAYABLE).index(claim)
 
 
-def _legs(asked: Asked, name: str, lines: Sequence[int]) -> dict[str, list[Any]]:
-    legs, claim = asked.strategy(name), _claim_number(asked)
-    whole = [line for row, line in enumerate(lines) if asked.typed(name, row) is not None]
+def _legs(inputs: Asked, name: str, lines: Sequence[int]) -> dict[str, list[Any]]:
+    legs, claim = inputs.strategy(name), _claim_number(inputs)
+    whole = [line for row, line in enumerate(lines) if inputs.typed(name, row) is not None]
     points, games = [leg.points for leg in legs], [leg.games for leg in legs]
     return {
-        "whole": on_input_rows(whole, whole),
+        "whole": place_on_input_rows(whole, whole),
         "nth": whole,
         "row": [LEGS * (claim - 1) + leg for leg in range(1, LEGS + 1)] if claim else whole,
         "leg_games": games + [0] * (LEGS - len(games)),
@@ -323,33 +327,33 @@ def _legs(asked: Asked, name: str, lines: Sequence[int]) -> dict[str, list[Any]]
     }
 
 
-def _strategies(asked: Asked, plays: dict[str, dict[str, list[Any]]]) -> dict[str, list[Any]]:
-    columns: dict[str, list[Any]] = {"portions": [asked.start["lists"] or usual for usual in LISTS.values()]}
+def _strategies(inputs: Asked, plays: dict[str, dict[str, list[Any]]]) -> dict[str, list[Any]]:
+    columns: dict[str, list[Any]] = {"portions": [inputs.start["lists"] or usual for usual in LISTS.values()]}
     for name, own in ((name, name.lower()) for name in NAMES):
-        legs = [(leg.points, leg.games) for leg in asked.strategy(name)]
+        legs = [(leg.points, leg.games) for leg in inputs.strategy(name)]
         columns[f"score_{own}"] = [rules.total_score(legs) if legs else None] * len(LISTS)
         columns[f"most_{own}"] = [max(plays[name][f"exposure_{system}"]) for system in LISTS]
         for leg in range(1, LEGS + 1):
-            ratings = [plays[name][f"rating_{system}"][leg * MOST_LISTS - 1] for system in LISTS]
+            ratings = [plays[name][f"rating_{system}"][leg * MAX_LISTS - 1] for system in LISTS]
             key = f"end_{own}" if leg == LEGS else f"after_{own}{leg}"
-            columns[key] = [] if asked.start["start"] is None else ratings
+            columns[key] = [] if inputs.start["start"] is None else ratings
     return columns
 
 
-def _weigh(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
-    rows = [asked.game(row) for row in range(len(asked.weighted_games))]
-    games = asked.remembered_games
-    half_life, window, period = (asked.time[key] for key in ("half_life", "window", "period"))
+def _weigh(inputs: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
+    rows = [inputs.game(row) for row in range(len(inputs.weighted_games))]
+    games = inputs.remembered_games
+    half_life, window, period = (inputs.time[key] for key in ("half_life", "window", "period"))
     in_period = 0 if period is None else sum(game.age <= period for game in games)
-    number = rules.games_that_count(in_period, *([asked.time["newest"]] if asked.time["newest"] else []))
+    number = rules.games_that_count(in_period, *([inputs.time["newest"]] if inputs.time["newest"] else []))
     weights = {
-        "weight": _each(rows, lambda game: rules.half_life_weight(game.age, half_life) if half_life else None),
-        "even": _each(rows, lambda game: rules.window_weight(game.age, window) if window else None),
+        "weight": _values(rows, lambda game: rules.half_life_weight(game.age, half_life) if half_life else None),
+        "even": _values(rows, lambda game: rules.window_weight(game.age, window) if window else None),
     }
-    values = _each(rows, _value)
+    values = _values(rows, _value)
     newer = _newer(rows)
     columns: dict[str, list[Any]] = {
-        "met": _each(rows, lambda game: rules.opponent_by_colour(game.opponent, game.colour)),
+        "met": _values(rows, lambda game: rules.opponent_by_colour(game.opponent, game.colour)),
         "value": values,
         **weights,
         **{
@@ -361,23 +365,23 @@ def _weigh(asked: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
         "newer": newer,
         "counts": [None if count is None else rules.newest_weight(count, number) for count in newer],
     }
-    old = on_input_rows(lines, [BEYOND if game is None else game.age for game in rows])
+    old = place_on_input_rows(lines, [OVERFLOW if game is None else game.age for game in rows])
     known = [value for value in values if value is not None]
     newest_first = [row for _, row in sorted((count, row) for row, count in enumerate(newer) if count is not None)]
     oldest_first = [game for row in reversed(newest_first) if (game := rows[row]) is not None]
-    return {key: on_input_rows(lines, column) for key, column in columns.items()} | {
-        "old": [*(BEYOND if age is None else age for age in old), *[BEYOND] * (GAMES - len(old))],
+    return {key: place_on_input_rows(lines, column) for key, column in columns.items()} | {
+        "old": [*(OVERFLOW if age is None else age for age in old), *[OVERFLOW] * (GAMES - len(old))],
         "games": [len(games)],
         "number": [number],
         "taken": [min(number, len(games))],
-        "by_half_life": [by_half_life(games, half_life) if games and half_life else None],
-        "by_window": [by_window(games, window) if window and any(weights["even"]) else None],
-        **_by_newest(oldest_first[-number:]),
+        "by_half_life": [rate_by_half_life(games, half_life) if games and half_life else None],
+        "by_window": [rate_by_window(games, window) if window and any(weights["even"]) else None],
+        **_newest_cells(oldest_first[-number:]),
         "plain": [Fraction(sum(known)) / len(known) if known else None],
     }
 
 
-def _by_newest(games: Sequence[Game]) -> dict[str, list[Any]]:
+def _newest_cells(games: Sequence[Game]) -> dict[str, list[Any]]:
     if not games:
         return {}
     scores = [game.score for game in games]
@@ -387,7 +391,7 @@ def _by_newest(games: Sequence[Game]) -> dict[str, list[Any]]:
     }
 
 
-def _each(rows: Sequence[Game | None], figure: Callable[[Game], Any]) -> list[Any]:
+def _values(rows: Sequence[Game | None], figure: Callable[[Game], Any]) -> list[Any]:
     return [None if game is None else figure(game) for game in rows]
 
 

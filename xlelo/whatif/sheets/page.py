@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from xlelo.law.kinds import COUNT, SCORE, choice_of
 from xlelo.law.rounding import half_away, half_up
-from xlelo.periods.form import Column as Asked
+from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer
-from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE
+from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import difference_at, expected_or_blank
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, printed, typed
-from xlelo.whatif.sheets.bounds import FACTOR, RATED, bounds_of, parsed
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, inputs, row_numbers
+from xlelo.whatif.sheets.bounds import FACTOR, RATING_KIND, bounds_of, parsed_columns
 from xlelo.whatif.sheets.parameters import FIDE_PARTS, LISTS_FROM, RULE_SETS
 
 GAMES = 30
@@ -24,15 +24,15 @@ K_BY_GAMES = (*(f"season{number}" for number in range(1, SEASONS + 1)), "cnxc_ga
 PLAYER = File(
     "player",
     (
-        Asked("rating", RATED),
-        Asked("target", RATED),
-        Asked("own_k", FACTOR),
-        *(Asked(key, COUNT) for key in K_BY_GAMES),
-        Asked("fide_part", choice_of({part: part for part in FIDE_PARTS})),
+        InputField("rating", RATING_KIND),
+        InputField("target", RATING_KIND),
+        InputField("own_k", FACTOR),
+        *(InputField(key, COUNT) for key in K_BY_GAMES),
+        InputField("fide_part", choice_of({part: part for part in FIDE_PARTS})),
     ),
     needed=False,
 )
-OPPONENTS = File("opponents", (Asked("opponent", RATED), Asked("score", SCORE)), needed=False)
+OPPONENTS = File("opponents", (InputField("opponent", RATING_KIND), InputField("score", SCORE)), needed=False)
 
 NEW = {
     "fce": f"MAX({{Parameters.floor}},{{WhatIf.rating_taken}}+{half_away.formula})",
@@ -43,15 +43,15 @@ NEW = {
 }
 """Rule set → formula of the new rating after a change {x}."""
 
-COUNTED = {key: f"INDEX({{Workings.counted_{key}}},{{place}})" for key in ("today", "fide")}
+COUNT_FORMULAS = {key: f"INDEX({{Workings.counted_{key}}},{{place}})" for key in ("today", "fide")}
 """Rule set → the counted difference, if it is limited."""
 
 
 def page() -> Sheet:
     return Sheet(
         "WhatIf",
-        (_games(), _answers(), _expected(), _curve()),
-        fields=(*_questions(), *_find(), *parsed("WhatIf", PLAYER)),
+        (_games(), _answers(), _expectation_table(), _curve()),
+        fields=(*_questions(), *_find(), *parsed_columns("WhatIf", PLAYER)),
         tables_right=True,
         charts=(
             Chart(
@@ -65,8 +65,11 @@ def page() -> Sheet:
 
 def _questions() -> tuple[Column, ...]:
     bounds = bounds_of(PLAYER)
-    looks = {one.name: TEXT if one.kind.meanings else "0.##" if one.kind is FACTOR else WHOLE for one in PLAYER.columns}
-    return tuple(typed(key, PLAYER[key].kind, bound=bounds.get(key), format=look) for key, look in looks.items())
+    looks = {
+        one.name: TEXT if one.kind.meanings else "0.##" if one.kind is FACTOR else WHOLE_FORMAT
+        for one in PLAYER.columns
+    }
+    return tuple(input_column(key, PLAYER[key].kind, bound=bounds.get(key), format=look) for key, look in looks.items())
 
 
 def _find() -> tuple[Column, ...]:
@@ -82,23 +85,23 @@ def _find() -> tuple[Column, ...]:
 def _games() -> Table:
     return Table(
         (
-            counted(4),
-            *inputs(OPPONENTS, bounds_of(OPPONENTS), opponent={"format": WHOLE, "width": 8}, score={"width": 6}),
+            row_numbers(4),
+            *inputs(OPPONENTS, bounds_of(OPPONENTS), opponent={"format": WHOLE_FORMAT, "width": 8}, score={"width": 6}),
         ),
         GAMES,
         file=OPPONENTS.name,
     )
 
 
-def _expected() -> Table:
+def _expectation_table() -> Table:
     """Table of the opponents: what is expected against each, under each rule set."""
     return Table(
         (
-            printed("place", range(1, GAMES + 1), format=WHOLE, width=4, heading="WhatIf.step"),
+            fixed_column("place", range(1, GAMES + 1), format=WHOLE_FORMAT, width=4, heading="WhatIf.step"),
             computed(
                 "against",
                 "INDEX({Workings.opponent},{place})",
-                format=WHOLE,
+                format=WHOLE_FORMAT,
                 width=8,
                 heading="WhatIf.opponent",
             ),
@@ -111,7 +114,7 @@ def _expected() -> Table:
             *(
                 computed(
                     key,
-                    f"{expected_or_blank(COUNTED.get(key, '{difference}'), f'{key}_')}/{{Parameters.unit}}",
+                    f"{expected_or_blank(COUNT_FORMULAS.get(key, '{difference}'), f'{key}_')}/{{Parameters.unit}}",
                     needs="{difference}",
                     format="0.00#",
                     width=7,
@@ -132,7 +135,7 @@ def _working(column: str) -> str:
 def _answers() -> Table:
     return Table(
         (
-            printed("rules", [one.code for one in RULE_SETS.values()], format=TEXT, width=10, visible=True),
+            fixed_column("rules", [one.code for one in RULE_SETS.values()], format=TEXT, width=10, visible=True),
             computed(
                 "k",
                 f"IF(SUM({{own_k_taken}})>0,{{own_k_taken}},{_working('by_rules')})",
@@ -140,13 +143,13 @@ def _answers() -> Table:
                 format="0.##",
                 width=5,
             ),
-            printed(
+            fixed_column(
                 "expected_all",
                 [f'=IF(COUNT({{WhatIf.{key}}})=0,"",SUM({{WhatIf.{key}}}))' for key in RULE_SETS],
                 format="0.0##",
                 width=8,
             ),
-            printed(
+            fixed_column(
                 "expected",
                 [f'=IF({{played}}=0,"",SUMIFS({{WhatIf.{key}}},{{Workings.score}},">=0"))' for key in RULE_SETS],
                 format="0.0##",
@@ -159,10 +162,10 @@ def _answers() -> Table:
                 format="+0.0##;-0.0##;0.0",
                 width=8,
             ),
-            printed(
+            fixed_column(
                 "new",
                 [f'=IF({{change}}="","",{_list(key, _new(key, "{change}"))})' for key in NEW],
-                format=WHOLE,
+                format=WHOLE_FORMAT,
                 width=7,
                 visible=True,
             ),
@@ -185,7 +188,7 @@ def _list(key: str, new: str) -> str:
     return f"IF({new}<{{Parameters.{least}}},{{Parameters.{mark}}},{new})"
 
 
-def after(key: str, points: str) -> str:
+def new_rating(key: str, points: str) -> str:
     """Formula for the new rating with that many points in all games. Without K it is the old rating."""
     row = f'MATCH("{RULE_SETS[key].code}",{{WhatIf.rules}},0)'
     return _new(key, f"SUM(INDEX({{Workings.used_all}},{row}))*({points}-INDEX({{WhatIf.expected_all}},{row}))")
@@ -199,7 +202,7 @@ def _curve() -> Table:
 
     return Table(
         (
-            printed("step", range(STEPS + 1), format=WHOLE, width=5, helper=True),
+            fixed_column("step", range(STEPS + 1), format=WHOLE_FORMAT, width=5, helper=True),
             computed(
                 "curve_points",
                 "SUM({points})+MIN({step}/{Parameters.halves},{listed}-{played})",
@@ -211,9 +214,9 @@ def _curve() -> Table:
             *(
                 computed(
                     f"curve_{key}",
-                    after(key, "{curve_points}"),
+                    new_rating(key, "{curve_points}"),
                     needs="{curve_points}",
-                    format=WHOLE,
+                    format=WHOLE_FORMAT,
                     width=9,
                     helper=True,
                 )

@@ -18,12 +18,12 @@ from xlelo.regulations.fide2024.questions import Questions as Today
 from xlelo.regulations.melao import rules
 from xlelo.sheets.bound import UNTAKEN
 from xlelo.sheets.columns import flag, integer
-from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE
+from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import band
 from xlelo.sheets.parameters import SHARES, or_plus
 from xlelo.sheets.parsed import ALPHABET, bound_cells
-from xlelo.sheets.sheet import Column, Sheet, Table, printed
-from xlelo.whatif.sheets.bounds import BOUNDS, MOST_LISTS
+from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
+from xlelo.whatif.sheets.bounds import BOUNDS, MAX_LISTS
 from xlelo.whatif.strategies import CLAIMS
 
 if TYPE_CHECKING:
@@ -72,14 +72,14 @@ FIDE_PARTS = (MARKS["reached"], "2300", MARKS["young"])
 LISTS_FROM = {"today": ("least_listed", "unlisted"), "fide": ("fide_floor", "unlisted_fide")}
 """Rule set → its lowest rating and the mark for lower ones. The pages allow lower ratings."""
 
-SAID = ("of_all", "of_the_rest", "out_of_reach", "done", "ask_games")
+MESSAGE_KEYS = ("of_all", "of_the_rest", "out_of_reach", "done", "ask_games")
 """Parts of the text for the score needed, or for what is missing."""
 
 HOME = "xlelo.whatif"
 """Package of the words."""
 PLAYABLE: dict[str, Claim] = dict(zip(("many", "lose first", "all lost", "weak"), CLAIMS, strict=True))
 """Short name → strategies that the article compares."""
-CLAIMS_SAID = tuple(f"Strategies.claim_{number}" for number in range(1, len(PLAYABLE) + 1))
+CLAIM_TEXTS = tuple(f"Strategies.claim_{number}" for number in range(1, len(PLAYABLE) + 1))
 """Keys of their names in the drop-down, which are words of each language."""
 
 WEIGHTED_GAMES_PER_COLUMN = tuple(f"cnxc_k{number}" for number in range(1, len(cnxc.TODAY.heads) + 1))
@@ -111,8 +111,8 @@ CONSTANTS: tuple[tuple[str, Any], ...] = (
     ("advantage", rules.colour_advantage()),
     ("span", 2 * rules.NUMBERS["win"]),
     ("last_games", rules.games_that_count(0)),
-    ("most_lists", MOST_LISTS),
-    *((f"until_{leg}", leg * MOST_LISTS + 1) for leg in range(1, LEGS + 1)),  # counted from the row above the first
+    ("most_lists", MAX_LISTS),
+    *((f"until_{leg}", leg * MAX_LISTS + 1) for leg in range(1, LEGS + 1)),  # counted from the row above the first
     *((f"lists_{system}", number) for system, number in LISTS.items()),
     ("halves", 2),
     ("half", 0.5),
@@ -139,9 +139,9 @@ def _expected_table(key: str, table: ExpectedScores) -> Table:
     rows = table.rows
     return Table(
         (
-            printed(f"{key}_from", [row.low for row in rows], format=WHOLE, width=8),
-            printed(f"{key}_higher", [row.higher for row in rows], format=THOUSANDTHS, width=8),
-            printed(f"{key}_lower", [row.lower for row in rows], format=THOUSANDTHS, width=8),
+            fixed_column(f"{key}_from", [row.low for row in rows], format=WHOLE_FORMAT, width=8),
+            fixed_column(f"{key}_higher", [row.higher for row in rows], format=THOUSANDTHS, width=8),
+            fixed_column(f"{key}_lower", [row.lower for row in rows], format=THOUSANDTHS, width=8),
         ),
         len(rows),
     )
@@ -151,7 +151,9 @@ def _claims() -> Table:
     """Half-years of the claims, a row for each. A shorter claim has blank rows."""
     return Table(
         (
-            printed("claim", [said for said in CLAIMS_SAID for _ in range(LEGS)], words=True, visible=True, width=18),
+            fixed_column(
+                "claim", [said for said in CLAIM_TEXTS for _ in range(LEGS)], words=True, visible=True, width=18
+            ),
             *(column for number, name in enumerate(NAMES) for column in _legs_of_claims(number, name.lower())),
         ),
         len(PLAYABLE) * LEGS,
@@ -165,7 +167,7 @@ def _legs_of_claims(strategy: int, name: str) -> Iterator[Column]:
         for number in range(LEGS)
     ]
     for key in ("games", "percentage", "opposition"):
-        yield printed(f"{key}_{name}", [leg and getattr(leg, key) for leg in legs], format=WHOLE, width=10)
+        yield fixed_column(f"{key}_{name}", [leg and getattr(leg, key) for leg in legs], format=WHOLE_FORMAT, width=10)
 
 
 def parameters() -> Sheet:
@@ -177,37 +179,42 @@ def parameters() -> Sheet:
             *(_expected_table(key, one.expected) for key, one in RULE_SETS.items()),
             Table(
                 (
-                    printed("share", SHARES, format=WHOLE, width=8),
-                    printed("cnxc_difference", [cnxc.TODAY.differences.difference(one) for one in SHARES], width=8),
-                    printed("today_difference", [today.difference_of(one) for one in SHARES], width=8),
-                    printed("fide_difference", [fide.difference_of(one) for one in SHARES], width=8),
-                    printed("elo_difference", [or_plus(elo.DIFFERENCES.difference(one)) for one in SHARES], width=8),
+                    fixed_column("share", SHARES, format=WHOLE_FORMAT, width=8),
+                    fixed_column(
+                        "cnxc_difference", [cnxc.TODAY.differences.difference(one) for one in SHARES], width=8
+                    ),
+                    fixed_column("today_difference", [today.difference_of(one) for one in SHARES], width=8),
+                    fixed_column("fide_difference", [fide.difference_of(one) for one in SHARES], width=8),
+                    fixed_column(
+                        "elo_difference", [or_plus(elo.DIFFERENCES.difference(one)) for one in SHARES], width=8
+                    ),
                 ),
                 len(SHARES),
             ),
             Table(
                 (
-                    printed("band", bands.starts, format=WHOLE, width=8),
-                    printed("k0", bands.values, format=WHOLE, width=8),
+                    fixed_column("band", bands.starts, format=WHOLE_FORMAT, width=8),
+                    fixed_column("k0", bands.values, format=WHOLE_FORMAT, width=8),
                 ),
                 len(bands.starts),
             ),
             Table(
                 (
-                    printed("cnxc_rating", matrix[0].starts, format=WHOLE, width=8),
+                    fixed_column("cnxc_rating", matrix[0].starts, format=WHOLE_FORMAT, width=8),
                     *(
-                        printed(key, column.values, format=WHOLE, width=8)
+                        fixed_column(key, column.values, format=WHOLE_FORMAT, width=8)
                         for key, column in zip(WEIGHTED_GAMES_PER_COLUMN, matrix, strict=True)
                     ),
                 ),
                 len(matrix[0].starts),
             ),
             Table(
-                (printed("cnxc_games", cnxc.TODAY.column.starts, format=WHOLE, width=8),), len(cnxc.TODAY.column.starts)
+                (fixed_column("cnxc_games", cnxc.TODAY.column.starts, format=WHOLE_FORMAT, width=8),),
+                len(cnxc.TODAY.column.starts),
             ),
-            Table((printed("claims", CLAIMS_SAID, words=True, format=TEXT, width=18),), len(CLAIMS_SAID)),
+            Table((fixed_column("claims", CLAIM_TEXTS, words=True, format=TEXT, width=18),), len(CLAIM_TEXTS)),
             _claims(),
-            Table((printed("filled", range(1, 4), format=WHOLE, width=9),), 3),
+            Table((fixed_column("filled", range(1, 4), format=WHOLE_FORMAT, width=9),), 3),
         ),
         fields=_singles(),
         tables_right=True,
@@ -216,7 +223,7 @@ def parameters() -> Sheet:
 
 def _singles() -> tuple[Column, ...]:
     return (
-        *(printed(key, (value,)) for key, value in CONSTANTS),
+        *(fixed_column(key, (value,)) for key, value in CONSTANTS),
         integer(
             "claim_number",
             "IFERROR(MATCH({Strategies.claim_taken},{Parameters.claims},0),0)",
@@ -225,11 +232,11 @@ def _singles() -> tuple[Column, ...]:
             "playable",
             f"IF(ISNUMBER({{Strategies.start_taken}}),{{Strategies.claim_taken}}<>{UNTAKEN},FALSE)",
         ),
-        printed("plus", (INDETERMINATE,), format=TEXT),
-        *(printed(key, (mark,), format=TEXT) for key, mark in MARKS.items()),
+        fixed_column("plus", (INDETERMINATE,), format=TEXT),
+        *(fixed_column(key, (mark,), format=TEXT) for key, mark in MARKS.items()),
         *(
-            printed(key, (f"Parameters.said_{key}",), words=True, format=TEXT, heading="Parameters.said")
-            for key in SAID
+            fixed_column(key, (f"Parameters.said_{key}",), words=True, format=TEXT, heading="Parameters.said")
+            for key in MESSAGE_KEYS
         ),
         *(
             integer(

@@ -7,10 +7,10 @@ from dataclasses import replace
 from xlelo.law.rounding import half_away, half_up
 from xlelo.regulations.melao import rules
 from xlelo.sheets.columns import integer
-from xlelo.sheets.formats import AMOUNT, OR_NOTHING, THOUSANDTHS, WHOLE
+from xlelo.sheets.formats import AMOUNT, OR_NOTHING, THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, difference_at, expected_or_blank, first_of
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed
-from xlelo.whatif.sheets.bounds import MOST_LISTS
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, row_numbers
+from xlelo.whatif.sheets.bounds import MAX_LISTS
 from xlelo.whatif.sheets.parameters import LEGS, LISTS, stabilisation, weighting
 
 TABLE_OF = {"half": "fide", "month": "fide", "cnxc": "cnxc", "fce": "fce", "fide": "fide", "elo": "elo"}
@@ -40,16 +40,16 @@ def _legs(name: str) -> Table:
     own = name.lower()
     typed = ",".join(f"INDEX({{Workings.{key}_{own}}},{{leg}})" for key in ("games", "percentage", "opposition"))
 
-    def taken(key: str) -> str:
+    def claim_value(key: str) -> str:
         claimed, own_row = (f"{{{sheet}.{key}_{own}#row}}" for sheet in ("Parameters", "Workings"))
         return f"IF({{Parameters.claim_number}}>0,{claimed},{own_row})"
 
-    def of_leg(key: str, formula: str) -> Column:
+    def leg_column(key: str, formula: str) -> Column:
         return computed(key, formula, blank_if="{leg_games}=0", width=11)
 
     return Table(
         (
-            printed("leg", range(1, LEGS + 1), format=WHOLE, width=6),
+            fixed_column("leg", range(1, LEGS + 1), format=WHOLE_FORMAT, width=6),
             integer("whole", "{leg}", blank_if=f"COUNT({typed})<COUNT({{Parameters.filled}})", width=8),
             integer("nth", f'IFERROR(SMALL({{Play{name}.whole}},{{leg}}),"")', width=8),
             integer(
@@ -57,9 +57,9 @@ def _legs(name: str) -> Table:
                 "IF({Parameters.claim_number}>0,({Parameters.claim_number}-1)*ROWS({Strategies.leg})+{leg},{nth})",
                 width=8,
             ),
-            computed("leg_games", f'IF({{row}}="",0,SUM({taken("games")}))', format=OR_NOTHING, width=9),
-            of_leg("leg_percentage", taken("percentage")),
-            of_leg("leg_opposition", taken("opposition")),
+            computed("leg_games", f'IF({{row}}="",0,SUM({claim_value("games")}))', format=OR_NOTHING, width=9),
+            leg_column("leg_percentage", claim_value("percentage")),
+            leg_column("leg_opposition", claim_value("opposition")),
             computed(
                 "leg_points",
                 "{leg_games}*{leg_percentage}/{Parameters.per_cent}",
@@ -73,22 +73,22 @@ def _legs(name: str) -> Table:
 
 
 def _lists(name: str) -> Table:
-    def given(column: str) -> str:
+    def half_sum(column: str) -> str:
         return f"SUM({{Play{name}.{column}#half}})"
 
     columns = (
-        counted(),
+        row_numbers(),
         integer("half", "INT(({n}-1)/{Parameters.most_lists})+1", width=5),
         integer("step", "{n}-({half}-1)*{Parameters.most_lists}", width=5),
-        computed("games", given("leg_games"), format=OR_NOTHING, width=8),
-        computed("percentage", given("leg_percentage"), width=8),
-        computed("opposition", given("leg_opposition"), format=OR_NOTHING, width=8),
+        computed("games", half_sum("leg_games"), format=OR_NOTHING, width=8),
+        computed("percentage", half_sum("leg_percentage"), width=8),
+        computed("opposition", half_sum("leg_opposition"), format=OR_NOTHING, width=8),
         *(column for system in LISTS for column in _system(system)),
     )
     unprinted = tuple(replace(column, helper=True) for column in columns)
     return Table(
         unprinted,
-        LEGS * MOST_LISTS,
+        LEGS * MAX_LISTS,
         above=True,
     )
 
@@ -112,18 +112,18 @@ def _system(system: str) -> tuple[Column, ...]:
         computed(f"old_{system}", f"IF({{n}}=1,SUM({{Strategies.start_taken}}),{{rating_{system}^}})", width=9),
         integer(f"d_{system}", f'IF(ISNUMBER({old}),{_difference(system)},"")', blank_if=f"{games}=0", width=7),
         computed(f"e_{system}", expected_or_blank(difference, f"{TABLE_OF[system]}_"), format=THOUSANDTHS, width=7),
-        *(_yearly() if system == "elo" else _each_list(system)),
+        *(_yearly() if system == "elo" else _list_columns(system)),
     )
 
 
-_FIXED = 'IF(ISNUMBER({Strategies.fixed_k_taken}),{Strategies.fixed_k_taken},"")'
+_FIXED_FACTOR = 'IF(ISNUMBER({Strategies.fixed_k_taken}),{Strategies.fixed_k_taken},"")'
 
 
-def _each_list(system: str) -> tuple[Column, ...]:
+def _list_columns(system: str) -> tuple[Column, ...]:
     games, old, score, factor = (f"{{{key}_{system}}}" for key in ("games", "old", "e", "k"))
     factors = {
-        "half": _FIXED,
-        "month": _FIXED,
+        "half": _FIXED_FACTOR,
+        "month": _FIXED_FACTOR,
         "cnxc": weighting("MAX(0,{old_cnxc})", "{before_cnxc}"),
         "fce": stabilisation(old),
         "fide": first_of(

@@ -9,7 +9,7 @@ from xlelo.law.rounding import half_away
 from xlelo.law.tables import INDETERMINATE, POINT
 from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.melao import rules
-from xlelo.whatif.sheets.bounds import MOST_LISTS
+from xlelo.whatif.sheets.bounds import MAX_LISTS
 from xlelo.whatif.sheets.parameters import LEGS, LISTS, RULE_SETS
 from xlelo.whatif.sheets.play import TABLE_OF
 
@@ -24,46 +24,46 @@ Row = dict[str, Any]
 WAITING = ("games", "points", "expected", "opposition")
 
 
-def replayed(asked: Asked, name: str) -> dict[str, list[Any]]:
+def replay_cells(inputs: Asked, name: str) -> dict[str, list[Any]]:
     """All rows of a strategy's lists, as column → cells."""
-    legs = asked.strategy(name)
-    rows = [_row(legs, number) for number in range(1, LEGS * MOST_LISTS + 1)]
+    legs = inputs.strategy(name)
+    rows = [_row(legs, number) for number in range(1, LEGS * MAX_LISTS + 1)]
     for system in LISTS:
         previous: Row = {}
         for row in rows:
-            _play(system, asked, row, previous, last=len(legs))
+            _play(system, inputs, row, previous, last=len(legs))
             previous = row
     return {key: [row[key] for row in rows] for key in rows[0]}
 
 
 def _row(legs: Sequence[Leg], number: int) -> Row:
-    half = (number - 1) // MOST_LISTS + 1
+    half = (number - 1) // MAX_LISTS + 1
     leg = legs[half - 1] if half <= len(legs) else None
     return {
         "half": half,
-        "step": number - (half - 1) * MOST_LISTS,
+        "step": number - (half - 1) * MAX_LISTS,
         "games": leg.games if leg else 0,
         "percentage": leg.percentage if leg else 0,
         "opposition": leg.opposition if leg else 0,
     }
 
 
-def _play(system: str, asked: Asked, row: Row, previous: Row, *, last: int) -> None:
-    portions, step, total = asked.start["lists"] or LISTS[system], row["step"], row["games"]
+def _play(system: str, inputs: Asked, row: Row, previous: Row, *, last: int) -> None:
+    portions, step, total = inputs.start["lists"] or LISTS[system], row["step"], row["games"]
     games = total * step // portions - total * (step - 1) // portions if step <= portions else 0
-    old: Any = previous[f"rating_{system}"] if previous else asked.start["start"] or 0
+    old: Any = previous[f"rating_{system}"] if previous else inputs.start["start"] or 0
     known = games > 0 and not isinstance(old, str)
     difference = _difference(system, Fraction(old), row["opposition"]) if known else None
     expected = None if difference is None else RULE_SETS[TABLE_OF[system]].expected.expected(difference)
     row |= {f"games_{system}": games, f"old_{system}": old, f"d_{system}": difference, f"e_{system}": expected}
     if system == "elo":
-        _yearly(asked, row, previous, last=last)
+        _yearly(inputs, row, previous, last=last)
         return
     before = 0
     if system in {"cnxc", "fide"}:
-        before = previous[f"before_{system}"] + previous[f"games_{system}"] if previous else asked.start["before"] or 0
+        before = previous[f"before_{system}"] + previous[f"games_{system}"] if previous else inputs.start["before"] or 0
         row[f"before_{system}"] = before
-    factor = _limit(system, asked, row, _factor(system, asked, old, before) if games else None, games)
+    factor = _limit(system, inputs, row, _factor(system, inputs, old, before) if games else None, games)
     change: Exact = 0
     if factor is not None and expected is not None:
         change = factor * games * (Fraction(row["percentage"]) / 100 - Fraction(expected, POINT))
@@ -76,17 +76,17 @@ def _difference(system: str, old: Exact, opposition: int) -> int:
     return half_away(asked.counted_difference(old, opposition))
 
 
-def _factor(system: str, asked: Asked, old: Exact, before: int) -> Exact | None:
+def _factor(system: str, inputs: Asked, old: Exact, before: int) -> Exact | None:
     if system in {"half", "month"}:
-        factor: int | None = asked.start["fixed_k"]
+        factor: int | None = inputs.start["fixed_k"]
         return factor
     questions = RULE_SETS[system].questions
     return questions.factor(old, (), "K0") if system == "fce" else questions.factor(old, (before,))
 
 
-def _limit(system: str, asked: Asked, row: Row, factor: Exact | None, games: int) -> Exact | None:
+def _limit(system: str, inputs: Asked, row: Row, factor: Exact | None, games: int) -> Exact | None:
     """Largest whole K whose K · n stays within the limit, as in FIDE's rule."""
-    limit = asked.start["limit"]
+    limit = inputs.start["limit"]
     limited = factor if factor is None or limit is None else min(factor, limit // games)
     row |= {
         f"rules_{system}": factor,
@@ -100,10 +100,10 @@ def _new(system: str, old: Exact, change: Exact) -> Exact:
     return old + change if system in {"half", "month"} else RULE_SETS[system].questions.new_rating(old, change)
 
 
-def _yearly(asked: Asked, row: Row, previous: Row, *, last: int) -> None:
+def _yearly(inputs: Asked, row: Row, previous: Row, *, last: int) -> None:
     games, old = row["games_elo"], row["old_elo"]
     ends = row["half"] % 2 == 0 or row["half"] == last
-    due = int(games > 0 and (asked.start["lists"] is not None or ends))
+    due = int(games > 0 and (inputs.start["lists"] is not None or ends))
     added = {
         "games": games,
         "points": games * Fraction(row["percentage"]) / 100,
@@ -114,7 +114,7 @@ def _yearly(asked: Asked, row: Row, previous: Row, *, last: int) -> None:
         row[f"pool_{key}"] = added[key] + (previous[f"wait_{key}"] if previous else 0)
         row[f"wait_{key}"] = 0 if due else row[f"pool_{key}"]
     within = row["pool_games"]
-    factor = _limit("elo", asked, row, elo.annual_factor(within) if due else None, within)
+    factor = _limit("elo", inputs, row, elo.annual_factor(within) if due else None, within)
     share = elo.percentage(row["pool_points"], within) if due and factor is None else None
     performance = _performance(row, share)
     exact: Any = old
@@ -127,7 +127,7 @@ def _yearly(asked: Asked, row: Row, previous: Row, *, last: int) -> None:
         "share_elo": share,
         "performance_elo": performance,
         "exact_elo": exact,
-        "rating_elo": old if isinstance(old, str) else exact if isinstance(exact, str) else elo.rounded(exact),
+        "rating_elo": old if isinstance(old, str) else exact if isinstance(exact, str) else elo.round_rating(exact),
     }
 
 

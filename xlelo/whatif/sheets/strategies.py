@@ -4,49 +4,53 @@ from __future__ import annotations
 
 from xlelo.lang import LANGUAGES, words
 from xlelo.law.kinds import choice_of
-from xlelo.periods.form import Column as Asked
+from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File
 from xlelo.regulations.melao.rules import NUMBERS
 from xlelo.sheets.chart import Chart
-from xlelo.sheets.formats import TEXT, WHOLE
-from xlelo.sheets.sheet import Column, Sheet, Table, inputs, printed, typed
+from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
+from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column, input_column, inputs
 from xlelo.whatif.sheets.bounds import (
-    BEFORE,
     DIAL,
-    FIXED,
+    EARLIER_GAMES_KIND,
+    FACTOR_KIND,
     GAMES,
     LIMIT,
     PERCENTAGE,
-    RATED,
+    RATING_KIND,
     bounds_of,
-    parsed,
+    parsed_columns,
 )
-from xlelo.whatif.sheets.parameters import CLAIMS_SAID, HOME, LEGS, LISTS, NAMES, PLAYABLE
+from xlelo.whatif.sheets.parameters import CLAIM_TEXTS, HOME, LEGS, LISTS, NAMES, PLAYABLE
 
-CLAIMED = {
+CLAIM_VALUES = {
     words(language, HOME)[said]: claim
     for language in LANGUAGES
-    for said, claim in zip(CLAIMS_SAID, PLAYABLE, strict=True)
+    for said, claim in zip(CLAIM_TEXTS, PLAYABLE, strict=True)
 }
 """Name in any language → claim. A reader of any language can thus read the workbooks of all."""
 
-STARTED = File(
+START_FILE = File(
     "start",
     (
-        Asked("claim", choice_of(CLAIMED)),
-        *(Asked("start", RATED), Asked("before", BEFORE), Asked("fixed_k", FIXED)),
-        *(Asked("lists", DIAL), Asked("limit", LIMIT)),
+        InputField("claim", choice_of(CLAIM_VALUES)),
+        *(
+            InputField("start", RATING_KIND),
+            InputField("before", EARLIER_GAMES_KIND),
+            InputField("fixed_k", FACTOR_KIND),
+        ),
+        *(InputField("lists", DIAL), InputField("limit", LIMIT)),
     ),
     needed=False,
 )
-OF_A_LEG = {"games": GAMES, "percentage": PERCENTAGE, "opposition": RATED}
-PLAYED = File(
+LEG_KINDS = {"games": GAMES, "percentage": PERCENTAGE, "opposition": RATING_KIND}
+LEGS_FILE = File(
     "legs",
-    tuple(Asked(f"{key}_{name.lower()}", kind) for name in NAMES for key, kind in OF_A_LEG.items()),
+    tuple(InputField(f"{key}_{name.lower()}", kind) for name in NAMES for key, kind in LEG_KINDS.items()),
     needed=False,
 )
 
-EXPOSED = f'[>{NUMBERS["carried"]}]"! "0.##;0.##'
+EXPOSURE_FORMAT = f'[>{NUMBERS["carried"]}]"! "0.##;0.##'
 """Number format for K · n of a list. It marks values above FIDE's limit."""
 
 
@@ -56,7 +60,7 @@ def strategies() -> Sheet:
         (_legs(), _ends()),
         fields=_fields(),
         value_column=5,
-        file=STARTED.name,
+        file=START_FILE.name,
         charts=(Chart("chart", "bar", "system", tuple(f"end_{name.lower()}" for name in NAMES), "A32", (27, 5.5)),),
         one_page=True,
     )
@@ -65,27 +69,27 @@ def strategies() -> Sheet:
 def _fields() -> tuple[Column, ...]:
     return (
         *(
-            typed(one.name, one.kind, format=TEXT, choices="Parameters.claims", width=20)
+            input_column(one.name, one.kind, format=TEXT, choices="Parameters.claims", width=20)
             if one.kind.meanings
-            else typed(one.name, one.kind, bound=bounds_of(STARTED)[one.name], format=WHOLE)
-            for one in STARTED.columns
+            else input_column(one.name, one.kind, bound=bounds_of(START_FILE)[one.name], format=WHOLE_FORMAT)
+            for one in START_FILE.columns
         ),
         *(
-            printed(f"claim_{number}", (f"Strategies.said_{number}",), words=True, format=TEXT, visible=True)
+            fixed_column(f"claim_{number}", (f"Strategies.said_{number}",), words=True, format=TEXT, visible=True)
             for number in range(1, len(PLAYABLE) + 1)
         ),
-        *parsed("Strategies", STARTED, among={"claim": "Parameters.claims"}),
+        *parsed_columns("Strategies", START_FILE, columns={"claim": "Parameters.claims"}),
     )
 
 
 def _legs() -> Table:
     return Table(
         (
-            printed("leg", range(1, LEGS + 1), format=WHOLE, width=26),
-            *inputs(PLAYED, bounds_of(PLAYED), **{column.name: {"width": 11} for column in PLAYED.columns}),
+            fixed_column("leg", range(1, LEGS + 1), format=WHOLE_FORMAT, width=26),
+            *inputs(LEGS_FILE, bounds_of(LEGS_FILE), **{column.name: {"width": 11} for column in LEGS_FILE.columns}),
         ),
         LEGS,
-        file=PLAYED.name,
+        file=LEGS_FILE.name,
     )
 
 
@@ -93,9 +97,9 @@ def _ends() -> Table:
     def rating(name: str, system: str, leg: int) -> str:
         return f'=IF({{Parameters.playable}}=0,"",{{Play{name}.rating_{system}#Parameters.until_{leg}}})'
 
-    def after(name: str, leg: int) -> Column:
+    def rating_column(name: str, leg: int) -> Column:
         key = f"end_{name.lower()}" if leg == LEGS else f"after_{name.lower()}{leg}"
-        return printed(
+        return fixed_column(
             key,
             [rating(name, system, leg) for system in LISTS],
             article="afirmação 5",
@@ -106,7 +110,7 @@ def _ends() -> Table:
 
     return Table(
         (
-            printed(
+            fixed_column(
                 "system",
                 [f"Strategies.system_{system}" for system in LISTS],
                 words=True,
@@ -118,8 +122,8 @@ def _ends() -> Table:
                 column
                 for name in NAMES
                 for column in (
-                    after(name, LEGS),
-                    printed(
+                    rating_column(name, LEGS),
+                    fixed_column(
                         f"score_{name.lower()}",
                         [f"={{Play{name}.total}}"] * len(LISTS),
                         format="0.0%",
@@ -127,18 +131,18 @@ def _ends() -> Table:
                         width=11,
                         visible=True,
                     ),
-                    printed(
+                    fixed_column(
                         f"most_{name.lower()}",
                         [f"=MAX({{Play{name}.exposure_{system}}})" for system in LISTS],
-                        format=EXPOSED,
+                        format=EXPOSURE_FORMAT,
                         article="afirmação 6",
                         width=11,
                         visible=True,
                     ),
                 )
             ),
-            printed("portions", [f"={{Parameters.portions_{system}}}" for system in LISTS], width=9, visible=True),
-            *(after(name, leg) for name in NAMES for leg in range(1, LEGS)),
+            fixed_column("portions", [f"={{Parameters.portions_{system}}}" for system in LISTS], width=9, visible=True),
+            *(rating_column(name, leg) for name in NAMES for leg in range(1, LEGS)),
         ),
         len(LISTS),
         under=True,

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from xlelo.law.kinds import SCORE, choice_of
 from xlelo.law.rounding import half_up
-from xlelo.periods.form import Column as Asked
+from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
 from xlelo.sheets.columns import flag, integer
-from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, TEXT, WHOLE
+from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import difference_at
-from xlelo.sheets.parsed import UNTAKEN_FOUND, invalid_cell
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, typed
-from xlelo.whatif.sheets.bounds import AGE, LAST, RATED, SPAN, bounds_of, parsed
+from xlelo.sheets.parsed import INVALID_PATTERN, invalid_cell
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, inputs, row_numbers
+from xlelo.whatif.sheets.bounds import AGE, LAST, RATING_KIND, SPAN, bounds_of, parsed_columns
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
 from xlelo.whatif.sheets.parameters import HOME
 
@@ -26,28 +26,30 @@ if TYPE_CHECKING:
 COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK}, HOME)
 
 TIME = File(
-    "time", (Asked("half_life", SPAN), Asked("window", SPAN), Asked("newest", LAST), Asked("period", AGE)), needed=False
+    "time",
+    (InputField("half_life", SPAN), InputField("window", SPAN), InputField("newest", LAST), InputField("period", AGE)),
+    needed=False,
 )
-REMEMBERED = File(
+GAMES_FILE = File(
     "weighted",
     (
-        Asked("opponent", RATED),
-        Asked("score", SCORE),
-        Asked("age", AGE, blank=0),
-        Asked("colour", COLOUR, blank=Colour.UNKNOWN),
+        InputField("opponent", RATING_KIND),
+        InputField("score", SCORE),
+        InputField("age", AGE, blank=0),
+        InputField("colour", COLOUR, blank=Colour.UNKNOWN),
     ),
     needed=False,
 )
 
-BEYOND = '[>10000]"";General'
+OVERFLOW_FORMAT = '[>10000]"";General'
 """Number format that hides the age of rows without a game. They count as older than any game."""
 
 
-def weighted() -> Sheet:
+def weighted_sheet() -> Sheet:
     return Sheet(
         "Weighted",
-        (Table((*_games(), *_weights(), *_parse()), GAMES, file=REMEMBERED.name, lines=0),),
-        fields=(*_questions(), *_find(), *parsed("Weighted", TIME)),
+        (Table((*_games(), *_weights(), *_parse()), GAMES, file=GAMES_FILE.name, lines=0),),
+        fields=(*_questions(), *_find(), *parsed_columns("Weighted", TIME)),
         value_column=8,
         portrait=True,
         one_page=True,
@@ -58,7 +60,8 @@ def weighted() -> Sheet:
 def _questions() -> tuple[Column, ...]:
     articles = {"half_life": "fórmula", "window": "fórmula", "newest": "últimas 50", "period": "últimas 50"}
     return tuple(
-        typed(one.name, one.kind, bound=bounds_of(TIME)[one.name], article=articles[one.name]) for one in TIME.columns
+        input_column(one.name, one.kind, bound=bounds_of(TIME)[one.name], article=articles[one.name])
+        for one in TIME.columns
     )
 
 
@@ -108,11 +111,11 @@ def _find() -> tuple[Column, ...]:
 
 def _games() -> tuple[Column, ...]:
     return (
-        counted(),
+        row_numbers(),
         *inputs(
-            REMEMBERED,
-            bounds_of(REMEMBERED),
-            opponent={"format": WHOLE, "width": 9},
+            GAMES_FILE,
+            bounds_of(GAMES_FILE),
+            opponent={"format": WHOLE_FORMAT, "width": 9},
             score={"width": 7},
             age={"width": 8},
             colour={"format": TEXT, "width": 11},
@@ -129,7 +132,7 @@ def _games() -> tuple[Column, ...]:
             "{met}+{Parameters.span}*({score_taken}-{Parameters.half})",
             rules.game_performance,
             needs="{met}",
-            format=WHOLE,
+            format=WHOLE_FORMAT,
             width=9,
         ),
     )
@@ -137,10 +140,10 @@ def _games() -> tuple[Column, ...]:
 
 def _parse() -> Iterator[Column]:
     """Parsed inputs, as helper columns to the right. A game with an invalid cell does not count."""
-    first, last = (REMEMBERED.columns[place].name for place in (0, -1))
-    yield from parsed("Weighted", REMEMBERED, "{{Weighted.{name}#}}")
+    first, last = (GAMES_FILE.columns[place].name for place in (0, -1))
+    yield from parsed_columns("Weighted", GAMES_FILE, "{{Weighted.{name}#}}")
     yield replace(
-        invalid_cell("unread", f"Weighted.{first}", f"{first}_taken:{last}_taken", UNTAKEN_FOUND, "{n}"), helper=True
+        invalid_cell("unread", f"Weighted.{first}", f"{first}_taken:{last}_taken", INVALID_PATTERN, "{n}"), helper=True
     )
     yield flag("no_opponent", 'AND({unread}="",{opponent_taken}="",{score_taken}<>"")', helper=True)
 
@@ -165,13 +168,19 @@ def _weights() -> tuple[Column, ...]:
             width=8,
         ),
         computed("even_share", "{even}*{value}", needs="{even}", article="fórmula", format="0.0", width=9),
-        computed("old", 'IF({met}="",{Parameters.far},SUM({age_taken}))', article="últimas 50", format=BEYOND, width=7),
+        computed(
+            "old",
+            'IF({met}="",{Parameters.far},SUM({age_taken}))',
+            article="últimas 50",
+            format=OVERFLOW_FORMAT,
+            width=7,
+        ),
         computed(
             "newer",
             "SUMPRODUCT(({Weighted.old}<{old})+({Weighted.old}={old})*({Weighted.n}>{n}))",
             needs="{met}",
             article="últimas 50",
-            format=WHOLE,
+            format=WHOLE_FORMAT,
             width=7,
         ),
         computed(
@@ -180,7 +189,7 @@ def _weights() -> tuple[Column, ...]:
             rules.newest_weight,
             needs="{met}",
             article="últimas 50",
-            format=WHOLE,
+            format=WHOLE_FORMAT,
             width=7,
         ),
     )

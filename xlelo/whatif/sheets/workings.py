@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away, half_up
 from xlelo.sheets.columns import flag, integer, text
-from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE
-from xlelo.sheets.formulas import NOTHING, blank_if, difference_at, first_of
-from xlelo.sheets.parsed import UNTAKEN_FOUND, invalid_cell
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed
-from xlelo.whatif.sheets.bounds import parsed
-from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, after
+from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, difference_at, first_of
+from xlelo.sheets.parsed import INVALID_PATTERN, invalid_cell
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, row_numbers
+from xlelo.whatif.sheets.bounds import parsed_columns
+from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, new_rating
 from xlelo.whatif.sheets.parameters import LEGS, LISTS_FROM, NAMES, RULE_SETS, stabilisation, weighting
-from xlelo.whatif.sheets.strategies import OF_A_LEG, PLAYED
+from xlelo.whatif.sheets.strategies import LEG_KINDS, LEGS_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ def _singles() -> tuple[Column, ...]:
             "share",
             half_up.excel("{WhatIf.points}*{Parameters.per_cent}/{WhatIf.played}"),
             needs="{above}",
-            format=WHOLE,
+            format=WHOLE_FORMAT,
         ),
         computed(
             "enough",
@@ -58,7 +58,7 @@ def _singles() -> tuple[Column, ...]:
             format='+0;-0;""',
         ),
         integer("k0", stabilisation("{WhatIf.rating_taken}"), blank_if="SUM({WhatIf.rating_taken})=0"),
-        computed("fce_k", "{k0}+{activity}", needs="{k0}", format=WHOLE),
+        computed("fce_k", "{k0}+{activity}", needs="{k0}", format=WHOLE_FORMAT),
         integer(
             "cnxc_k",
             weighting("{WhatIf.rating_taken}", "{WhatIf.cnxc_games_taken}"),
@@ -67,14 +67,14 @@ def _singles() -> tuple[Column, ...]:
         flag(
             "fide_top",
             "OR({WhatIf.fide_part_taken}={Parameters.reached},SUM({WhatIf.rating_taken})>={Parameters.top_rating})",
-            format=WHOLE,
+            format=WHOLE_FORMAT,
         ),
         flag(
             "fide_young",
             "AND({WhatIf.fide_part_taken}={Parameters.young},SUM({WhatIf.rating_taken})<{Parameters.young_below})",
-            format=WHOLE,
+            format=WHOLE_FORMAT,
         ),
-        computed("mean_k0", stabilisation("{WhatIf.mean}"), needs="{WhatIf.mean}", format=WHOLE),
+        computed("mean_k0", stabilisation("{WhatIf.mean}"), needs="{WhatIf.mean}", format=WHOLE_FORMAT),
     )
 
 
@@ -83,17 +83,17 @@ def _games() -> Table:
     capped = f"MAX(-{{Parameters.cap}},MIN({{Parameters.cap}},{difference}))"
     return Table(
         (
-            counted(),
+            row_numbers(),
             integer("met", f'IF(AND(ISNUMBER({difference}),ISNUMBER({{score}})),{{opponent}},"")'),
             computed("scored", "{score}", needs="{met}", width=9),
             computed(
                 "counted_today",
                 f"IF({{WhatIf.rating_taken}}>={{Parameters.uncapped}},{difference},{capped})",
                 needs=difference,
-                format=WHOLE,
+                format=WHOLE_FORMAT,
                 width=9,
             ),
-            computed("counted_fide", capped, needs=difference, format=WHOLE, width=9),
+            computed("counted_fide", capped, needs=difference, format=WHOLE_FORMAT, width=9),
             *_taken_games(),
         ),
         GAMES,
@@ -102,8 +102,8 @@ def _games() -> Table:
 
 def _taken_games() -> Iterator[Column]:
     """Parsed games. A game with an invalid cell does not count."""
-    yield from parsed("WhatIf", OPPONENTS, "{{WhatIf.{name}#}}", "{name}_read")
-    yield invalid_cell("unread", "WhatIf.opponent", "opponent_read:score_read", UNTAKEN_FOUND, filled="{n}")
+    yield from parsed_columns("WhatIf", OPPONENTS, "{{WhatIf.{name}#}}", "{name}_read")
+    yield invalid_cell("unread", "WhatIf.opponent", "opponent_read:score_read", INVALID_PATTERN, cell="{n}")
     for key in ("opponent", "score"):
         yield computed(key, blank_if('{unread}<>""', f"{{{key}_read}}"), heading=f"WhatIf.{key}, Parameters.taken")
     yield flag("no_opponent", 'AND({unread}="",{opponent_read}="",{score_read}<>"")')
@@ -111,21 +111,21 @@ def _taken_games() -> Iterator[Column]:
 
 def _legs() -> Table:
     """Half-years of both strategies, as parsed. One with a blank cell is not played."""
-    columns = [column.name for column in PLAYED.columns]
+    columns = [column.name for column in LEGS_FILE.columns]
 
     def gap(name: str) -> Column:
         """Blank cell of a strategy's half-year that has other cells filled."""
-        keys = [f"{key}_{name}" for key in OF_A_LEG]
+        keys = [f"{key}_{name}" for key in LEG_KINDS]
         others = f"COUNT({{{keys[0]}:{keys[-1]}}})>0"
         cells = {f'AND({{{key}}}="",{others})': f"{{Strategies.{key}@}}" for key in keys}
         return text(f"gap_{name}", first_of(cells), blank_if='{leg_unread}<>""', heading="Workings.leg_gap")
 
     return Table(
         (
-            printed("no", range(1, LEGS + 1), format=WHOLE, heading="Strategies.leg", width=9),
-            *parsed("Strategies", PLAYED, "{{Strategies.{name}#no}}", "{name}"),
+            fixed_column("no", range(1, LEGS + 1), format=WHOLE_FORMAT, heading="Strategies.leg", width=9),
+            *parsed_columns("Strategies", LEGS_FILE, "{{Strategies.{name}#no}}", "{name}"),
             invalid_cell(
-                "leg_unread", f"Strategies.{columns[0]}", f"{columns[0]}:{columns[-1]}", UNTAKEN_FOUND, "{no}"
+                "leg_unread", f"Strategies.{columns[0]}", f"{columns[0]}:{columns[-1]}", INVALID_PATTERN, "{no}"
             ),
             *(gap(name.lower()) for name in NAMES),
             text("leg_gap", 'IF({gap_a}="",{gap_b},{gap_a})'),
@@ -141,46 +141,51 @@ def _rule_sets() -> Table:
         "today": "{enough}+IF({WhatIf.target_taken}>{WhatIf.rating_taken},0,{Parameters.least})",
     }
 
-    def on_page(column: str) -> str:
+    def page_value(column: str) -> str:
         return f"INDEX({{WhatIf.{column}}},MATCH({{rule_set}},{{WhatIf.rules}},0))"
 
     return Table(
         (
-            printed("rule_set", [one.code for one in RULE_SETS.values()], format=TEXT, width=11),
-            printed("obstacle", [f"={_obstacle(key)}" for key in RULE_SETS], format=TEXT, width=22),
-            printed("by_rules", [f"={formula}" for formula in _factors().values()], width=9),
-            printed("used", [f"={_use(key, on_page('k'), '{WhatIf.played}')}" for key in RULE_SETS], width=9),
-            printed("used_all", [f"={_use(key, on_page('k'), '{WhatIf.listed}')}" for key in RULE_SETS], width=9),
-            printed(
+            fixed_column("rule_set", [one.code for one in RULE_SETS.values()], format=TEXT, width=11),
+            fixed_column("obstacle", [f"={_obstacle(key)}" for key in RULE_SETS], format=TEXT, width=22),
+            fixed_column("by_rules", [f"={formula}" for formula in _factors().values()], width=9),
+            fixed_column("used", [f"={_use(key, page_value('k'), '{WhatIf.played}')}" for key in RULE_SETS], width=9),
+            fixed_column(
+                "used_all", [f"={_use(key, page_value('k'), '{WhatIf.listed}')}" for key in RULE_SETS], width=9
+            ),
+            fixed_column(
                 "performance",
                 [f'=IF({{WhatIf.played}}=0,"",{formula})' for formula in _performances().values()],
                 format="0.0#",
                 width=12,
             ),
-            printed(
+            fixed_column(
                 "gain",
-                [f'=IF(OR({on_page("k")}="",{{enough}}=""),"",{gain})' for gain in gains.values()],
+                [f'=IF(OR({page_value("k")}="",{{enough}}=""),"",{gain})' for gain in gains.values()],
                 format="+0.0;-0.0;0.0",
                 width=10,
             ),
             computed(
                 "least",
-                f"-INT(-ROUND({{Parameters.halves}}*({on_page('expected_all')}+{{gain}}/{{used_all}}),"
+                f"-INT(-ROUND({{Parameters.halves}}*({page_value('expected_all')}+{{gain}}/{{used_all}}),"
                 "6))/{Parameters.halves}",
-                blank_if=f'OR({{gain}}="",{on_page("expected_all")}="")',
+                blank_if=f'OR({{gain}}="",{page_value("expected_all")}="")',
                 format="0.0",
                 width=10,
             ),
-            printed(
+            fixed_column(
                 "still",
-                [f'=IF({{least}}="","",{_if_listed(key, "MAX(0,{least}-SUM({WhatIf.points}))")})' for key in RULE_SETS],
+                [
+                    f'=IF({{least}}="","",{_mark_if_unlisted(key, "MAX(0,{least}-SUM({WhatIf.points}))")})'
+                    for key in RULE_SETS
+                ],
                 format="0.0",
                 width=10,
             ),
-            printed(
+            fixed_column(
                 "best",
-                [f'=IF({{least}}="","",{after(key, "(SUM({WhatIf.points})+{rest})")})' for key in RULE_SETS],
-                format=WHOLE,
+                [f'=IF({{least}}="","",{new_rating(key, "(SUM({WhatIf.points})+{rest})")})' for key in RULE_SETS],
+                format=WHOLE_FORMAT,
                 width=10,
             ),
             computed("said", f'IF({{obstacle}}<>"",{{obstacle}},{_need()})', format=TEXT, width=26),
@@ -205,7 +210,7 @@ def _use(key: str, factor: str, games: str) -> str:
     return f'IF({factor}="","",{limited})'
 
 
-def _if_listed(key: str, formula: str) -> str:
+def _mark_if_unlisted(key: str, formula: str) -> str:
     """The formula, or a mark if the target is below FIDE's floor.
 
     Nobody is rated there (7.2.1 of today, 0.6 of 2011).
@@ -222,15 +227,15 @@ def _obstacle(key: str) -> str:
     It has no such rating, or needs the number of completed games.
     """
     if key not in LISTS_FROM:
-        return NOTHING
+        return EMPTY_TEXT
     least, mark = LISTS_FROM[key]
     return first_of(
         {
-            "SUM({WhatIf.rating_taken})=0": NOTHING,
+            "SUM({WhatIf.rating_taken})=0": EMPTY_TEXT,
             f"SUM({{WhatIf.rating_taken}})<{{Parameters.{least}}}": f"{{Parameters.{mark}}}",
             f"AND({GAMES_MISSING},SUM({{WhatIf.own_k_taken}})=0)": "{Parameters.ask_games}",
         },
-        NOTHING,
+        EMPTY_TEXT,
     )
 
 
@@ -243,7 +248,7 @@ def _factors() -> dict[str, str]:
         "cnxc": 'IF(SUM({WhatIf.cnxc_games_taken})<{Parameters.cnxc_least},"",{cnxc_k})',
         "today": first_of(
             {
-                unknown: NOTHING,
+                unknown: EMPTY_TEXT,
                 "{fide_top}=1": "{Parameters.today_top_k}",
                 "{fide_young}=1": "{Parameters.today_young_k}",
                 new_at_fide: "{Parameters.today_new_k}",
@@ -251,11 +256,12 @@ def _factors() -> dict[str, str]:
             "{Parameters.today_usual_k}",
         ),
         "fide": first_of(
-            {unknown: NOTHING, new_at_fide: "{Parameters.new_k}", "{fide_top}=1": "{Parameters.top_k}"},
+            {unknown: EMPTY_TEXT, new_at_fide: "{Parameters.new_k}", "{fide_top}=1": "{Parameters.top_k}"},
             "{Parameters.usual_k}",
         ),
         "elo": first_of(
-            {unrated: NOTHING, "SUM({WhatIf.elo_games_taken})>{Parameters.year_games}": NOTHING}, "{Parameters.elo_k}"
+            {unrated: EMPTY_TEXT, "SUM({WhatIf.elo_games_taken})>{Parameters.year_games}": EMPTY_TEXT},
+            "{Parameters.elo_k}",
         ),
     }
 
@@ -280,7 +286,7 @@ def _seasons() -> Table:
     games = f"CHOOSE({{season}},{_season_games()})"
     return Table(
         (
-            printed("season", range(1, SEASONS + 1), format=WHOLE, width=9),
+            fixed_column("season", range(1, SEASONS + 1), format=WHOLE_FORMAT, width=9),
             computed("season_games", f"IF(ISNUMBER({games}),{games},0)", format=OR_NOTHING, width=9),
             computed("weight", "MAX(0,{seasons}+1-{season})", format=OR_NOTHING, width=9),
             computed("gap", f"IF(AND({{season}}<={{seasons}},NOT(ISNUMBER({games}))),1,0)", format=OR_NOTHING, width=9),

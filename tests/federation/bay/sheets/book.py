@@ -12,13 +12,13 @@ from xlelo.regulations.bay.period import Period, Player
 from xlelo.law.rounding import half_up
 from xlelo.law.tables import POINT
 from xlelo.regulations.regulation import BookOf
-from xlelo.sheets.checks_sheet import checks, marked
-from xlelo.sheets.formats import TEXT, WHOLE
-from xlelo.sheets.formulas import band, blank_if, expected, when
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, printed
+from xlelo.sheets.checks_sheet import checks, mark_check
+from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
+from xlelo.sheets.formulas import band, blank_if, expected_score, if_filled
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, inputs, row_numbers
 from xlelo.sheets.start_sheet import Desk, Step, arrange
 from xlelo.sheets.start_sheet import expected_cells as reached
-from xlelo.sheets.summary import about, checked
+from xlelo.sheets.summary import about_sheet, summary_cells
 
 if TYPE_CHECKING:
     from xlelo.regulations.bay.period import Season
@@ -45,7 +45,7 @@ DESK = Desk(
 
 def _row_of(colour: str) -> Column:
     found = f"IFERROR(MATCH({{{colour}}},{{Players.id}},0),0)"
-    return computed(f"{colour}_row", when(f"{{{colour}}}", found), format=WHOLE)
+    return computed(f"{colour}_row", if_filled(f"{{{colour}}}", found), format=WHOLE_FORMAT)
 
 
 _RATINGS = "INDEX({Players.rating},{white_row})-INDEX({Players.rating},{black_row})"
@@ -60,12 +60,12 @@ def _games() -> Sheet:
             Table(
                 (
                     *inputs(GAMES),
-                    counted(),
+                    row_numbers(),
                     _row_of("white"),
                     _row_of("black"),
-                    computed("difference", _DIFFERENCE, format=WHOLE),
-                    computed("expected", when("{difference}", expected("{difference}")), rules.expected),
-                    computed("surplus", when("{difference}", f"{_SCORED}-{{expected}}"), article="3"),
+                    computed("difference", _DIFFERENCE, format=WHOLE_FORMAT),
+                    computed("expected", if_filled("{difference}", expected_score("{difference}")), rules.expected),
+                    computed("surplus", if_filled("{difference}", f"{_SCORED}-{{expected}}"), article="3"),
                 ),
                 "games",
                 file="games",
@@ -84,19 +84,19 @@ def _ratings() -> Sheet:
         (
             Table(
                 (
-                    counted(),
-                    computed("id", when("{Players.id#}", "{Players.id#}"), format=TEXT),
-                    computed("name", when("{id}", "{Players.name#}"), format=TEXT, visible=True, width=24),
-                    computed("played", when("{id}", played), format=WHOLE, visible=True),
+                    row_numbers(),
+                    computed("id", if_filled("{Players.id#}", "{Players.id#}"), format=TEXT),
+                    computed("name", if_filled("{id}", "{Players.name#}"), format=TEXT, visible=True, width=24),
+                    computed("played", if_filled("{id}", played), format=WHOLE_FORMAT, visible=True),
                     computed(
                         "k",
-                        when("{id}", band("{Players.games#}", "{Parameters.games_from}", "{Parameters.k}")),
+                        if_filled("{id}", band("{Players.games#}", "{Parameters.games_from}", "{Parameters.k}")),
                         rules.factor,
                     ),
-                    computed("surplus", when("{id}", _SURPLUS), article="3"),
+                    computed("surplus", if_filled("{id}", _SURPLUS), article="3"),
                     computed(
                         "new",
-                        when("{id}", half_up.excel("{Players.rating#}+{k}*{surplus}")),
+                        if_filled("{id}", half_up.excel("{Players.rating#}+{k}*{surplus}")),
                         rules.new_rating,
                         visible=True,
                     ),
@@ -114,18 +114,18 @@ def _parameters() -> Sheet:
         (
             Table(
                 (
-                    printed("difference_from", [row.low for row in rows], article="1"),
-                    printed("higher", [row.higher / POINT for row in rows], article="1"),
-                    printed("lower", [row.lower / POINT for row in rows], article="1"),
+                    fixed_column("difference_from", [row.low for row in rows], article="1"),
+                    fixed_column("higher", [row.higher / POINT for row in rows], article="1"),
+                    fixed_column("lower", [row.lower / POINT for row in rows], article="1"),
                 ),
                 len(rows),
             ),
             Table(
-                (printed("games_from", bands.starts, article="2"), printed("k", bands.values, article="2")),
+                (fixed_column("games_from", bands.starts, article="2"), fixed_column("k", bands.values, article="2")),
                 len(bands.starts),
             ),
         ),
-        fields=(printed("draw", (float(SCORES["1/2"]),)),),
+        fields=(fixed_column("draw", (float(SCORES["1/2"]),)),),
     )
 
 
@@ -136,11 +136,11 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
         _games(),
     )
     strangers = [
-        marked(f"{colour}_stranger", f"Games.{colour}", f"Games.{colour}_row", "1") for colour in ("white", "black")
+        mark_check(f"{colour}_stranger", f"Games.{colour}", f"Games.{colour}_row", "1") for colour in ("white", "black")
     ]
     found = checks(strangers, typed)
     own = (*typed, _ratings(), found, _parameters())
-    return arrange(DESK, (*own, about("bay", REGULATION.text, own)))
+    return arrange(DESK, (*own, about_sheet("bay", REGULATION.text, own)))
 
 
 def contents(period: Period | None, _readings: Readings | None) -> Content:
@@ -159,9 +159,9 @@ def contents(period: Period | None, _readings: Readings | None) -> Content:
     }
 
 
-def expected_cells(season: Season, entered: TypedInputs) -> ExpectedCells:
+def expected_cells(season: Season, inputs: TypedInputs) -> ExpectedCells:
     players, games = season.period.players, season.period.games
-    rows = [season.rows[id_] for id_ in entered.tables["players"]["id"]]
+    rows = [season.rows[id_] for id_ in inputs.tables["players"]["id"]]
     differences = [players[game.white].rating - players[game.black].rating for game in games]
     of_white = [Fraction(rules.expected(difference), POINT) for difference in differences]
     return {
@@ -171,14 +171,14 @@ def expected_cells(season: Season, entered: TypedInputs) -> ExpectedCells:
             "surplus": [game.score - due for game, due in zip(games, of_white, strict=True)],
         },
         "Ratings": {
-            "id": entered.tables["players"]["id"],
-            "name": entered.tables["players"]["name"],
+            "id": inputs.tables["players"]["id"],
+            "name": inputs.tables["players"]["name"],
             "played": [row.games for row in rows],
             "k": [row.factor for row in rows],
             "surplus": [row.surplus for row in rows],
             "new": [row.new for row in rows],
         },
-        "Checks": checked({}, {}),
+        "Checks": summary_cells({}, {}),
         "Front": reached(DESK, (len(rows), len(games), 0)),
     }
 

@@ -13,7 +13,7 @@ from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.properties import PageSetupProperties
 
 from xlelo.files import replacing
-from xlelo.functions.regulation_texts import together
+from xlelo.functions.regulation_texts import group_example
 from xlelo.hosts.excel.lambdas import examples
 from xlelo.hosts.excel.lambdas.compiler import Library
 from xlelo.hosts.excel.lambdas.tables import FIRST_ROW, SHEET, rule_sets
@@ -70,7 +70,7 @@ def draft_book(own: Sequence[Regulation] = ()) -> Draft:
     others = [
         _examples(workbook, [words[language]["examples"] for language in LANGUAGES]),
         _tables(workbook, english["tables"], names),
-        _own_words(workbook, english["own"], names),
+        _word_page(workbook, english["own"], names),
         _google(workbook, english["google"], names),
         *(
             page
@@ -190,17 +190,17 @@ def _read_me(workbook: Any, words: dict[str, Any], more: Sequence[str] = ()) -> 
     return page
 
 
-def _together(said: Sequence[str]) -> str:
+def _merge_texts(texts: Sequence[str]) -> str:
     """The texts of all languages side by side; equal texts appear once."""
-    return " · ".join(dict.fromkeys(said))
+    return " · ".join(dict.fromkeys(texts))
 
 
 def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
     """One sheet of examples for all languages, because the formulas are the same."""
     words: dict[str, Any] = {
-        key: _together([one[key] for one in languages])
+        key: _merge_texts([one[key] for one in languages])
         if isinstance(text, str)
-        else [*map(_together, zip(*(one[key] for one in languages), strict=True))]
+        else [*map(_merge_texts, zip(*(one[key] for one in languages), strict=True))]
         for key, text in languages[0].items()
     }
     english, *others = languages
@@ -215,7 +215,7 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
     for one in examples.all_examples():
         page.put(1, "words", one.formula)
         page.put(2, "words", one.by.partition(":")[0])  # the article, as every language has it
-        page.put(3, "computed", _alone(one.formula, f"C{page.row}"))
+        page.put(3, "computed", _spill(one.formula, f"C{page.row}"))
         page.put(4, "printed", one.result)
         page.put(5, "computed", Formula(f"=ABS(C{page.row}-D{page.row})<0.000001"))
         page.row += 1
@@ -224,7 +224,7 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
     page.sheet.row_breaks.append(Break(page.row - 1))
     page.texts([one["together"] for one in languages])
     page.line("heading", *words["table"])
-    code, players = together()
+    code, players = group_example()
     top, bottom = page.row, page.row + len(players) - 1
     given = ",".join(f"{column}{top}:{column}{bottom}" for column in "ABCD")
     for rating, opponent, score, factor, _, new in players:
@@ -277,12 +277,12 @@ def _tables(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     page.put(1, "introduction", words["uses"])
     for formula in examples.once(names):
         page.row += 1
-        page.put(1, "computed", _alone(formula, f"A{page.row}"))
+        page.put(1, "computed", _spill(formula, f"A{page.row}"))
         page.put(3, "label", formula)
     return page
 
 
-def _own_words(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
+def _word_page(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     page = _Page(workbook, words["heading"], [NAME, WIDE, WIDE])
     page.heading(words["heading"], words["introduction"])
     page.sheet.page_setup.fitToHeight = 1
@@ -318,7 +318,7 @@ def _google(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     return page
 
 
-def _alone(formula: str, cell: str) -> Spill:
+def _spill(formula: str, cell: str) -> Spill:
     """The formula as a dynamic array, so that no program puts @ before the name."""
     return Spill(formula, cell)
 

@@ -114,28 +114,28 @@ class Library:
     def _expand(self, text: str, phrases: dict[str, str], place: Callable[[str, str], str]) -> str:
         """Expand the braces from the inside out until none is left."""
 
-        def said(found: re.Match[str]) -> str:
-            what, _, value = found[1].strip().partition(" ")
+        def said(match: re.Match[str]) -> str:
+            what, _, value = match[1].strip().partition(" ")
             if what.startswith("each:"):
-                return self._each(what.removeprefix("each:"), place)
+                return self._choose(what.removeprefix("each:"), place)
             if what.startswith("only:"):
-                return self._only(what.removeprefix("only:"), place)
+                return self._single(what.removeprefix("only:"), place)
             if what == "sets":
                 return str(len(self.sets))
             if what == CODES or what.startswith((f"{NAMES}.", f"{RESULTS}.")):
                 return place("", what)
-            return _with_value(phrases[what], value)
+            return _insert_value(phrases[what], value)
 
         while _INNERMOST.search(text):
             text = _INNERMOST.sub(said, text)
         return text
 
-    def _each(self, piece: str, place: Callable[[str, str], str]) -> str:
+    def _choose(self, piece: str, place: Callable[[str, str], str]) -> str:
         """CHOOSE between the rule sets' texts by number; a single text if all are equal."""
         said = [_place(getattr(one.lambdas, piece), one.code, place) for one in self.sets]
         return said[0] if len(set(said)) == 1 else f"CHOOSE(set,{','.join(said)})"
 
-    def _only(self, piece: str, place: Callable[[str, str], str]) -> str:
+    def _single(self, piece: str, place: Callable[[str, str], str]) -> str:
         (found,) = ((one.code, text) for one in self.sets if (text := getattr(one.lambdas, piece)))
         return _place(found[1], found[0], place)
 
@@ -173,7 +173,7 @@ def library() -> Library:
     return Library()
 
 
-def _with_value(phrase: str, value: str) -> str:
+def _insert_value(phrase: str, value: str) -> str:
     """Insert the value: $ is the whole value, $1 and $2 its words."""
     for number, word in enumerate(value.split(), 1):
         phrase = phrase.replace(f"${number}", word)

@@ -24,13 +24,13 @@ class Shown:
 
 
 def all_examples() -> Iterator[Shown]:
-    yield from _of_the_catalogue()
+    yield from _catalogue_examples()
     for function in CATALOGUE:
         for one in regulation_texts.more_examples(function.name):
             yield Shown(function.formula(one.example), one.by, one.example.result)
 
 
-def _of_the_catalogue() -> Iterator[Shown]:
+def _catalogue_examples() -> Iterator[Shown]:
     """The catalogue's examples with every argument, because a LAMBDA here has no optional ones."""
     functions = {function.name: function for function in CATALOGUE}
     for function in (functions[one.name] for one in library().over_tables if one.name in functions):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.club.rules import TEXT
-from xlelo.regulations.club.sheets.checklist import CHECKED
+from xlelo.regulations.club.sheets.checklist import CHECKS
 from xlelo.regulations.club.sheets.games import games
 from xlelo.regulations.club.sheets.list_and_card import card, rating_list
 from xlelo.regulations.club.sheets.players import players
 from xlelo.regulations.club.sheets.rules_sheet import rules_sheet
 from xlelo.sheets.checks_sheet import checks
-from xlelo.sheets.light import only_asked
+from xlelo.sheets.light import drop_unasked
 from xlelo.sheets.start_sheet import Desk, Step, arrange
-from xlelo.sheets.summary import about
+from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet, Sizes
@@ -37,6 +37,6 @@ DESK = Desk(
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     rules, people, played = rules_sheet(), players(), games()
-    own = map(only_asked, (rules, people, played, rating_list(), card()))
-    found = (*own, checks(CHECKED, (rules, people, played)))
-    return arrange(DESK, (*found, about("club", TEXT, found)))
+    own = map(drop_unasked, (rules, people, played, rating_list(), card()))
+    found = (*own, checks(CHECKS, (rules, people, played)))
+    return arrange(DESK, (*found, about_sheet("club", TEXT, found)))

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.regulations.club import REGULATION
 from xlelo.regulations.club.rules import PACKAGE, points
-from xlelo.regulations.club.run import first_known
+from xlelo.regulations.club.run import start_rating
 from xlelo.regulations.club.sheets import DESK, sheets
-from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents, in_folder, measure
+from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents, folder_tables, measure
 from xlelo.regulations.regulation import BookOf
 from xlelo.sheets.expected_cells import serial
-from xlelo.sheets.light import asked
+from xlelo.sheets.light import expected_answers
 from xlelo.sheets.start_sheet import expected_cells as steps
-from xlelo.sheets.summary import checked
+from xlelo.sheets.summary import summary_cells
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ def _lines(result: Result) -> dict[str, _Line]:
     return {
         row.id: _Line(
             row.name,
-            _number(first_known(result.period.players[row.id], by)),
+            _number(start_rating(result.period.players[row.id], by)),
             _number(row.rating),
             _number(row.before),
             _number(row.published),
@@ -68,21 +68,21 @@ def _lines(result: Result) -> dict[str, _Line]:
     }
 
 
-def expected_cells(result: Result, typed: TypedInputs) -> ExpectedCells:
+def expected_cells(result: Result, inputs: TypedInputs) -> ExpectedCells:
     lines = _lines(result)
     listed = [lines[row.id] for row in result.rows if row.listed]
     players = [lines[identity] for identity in result.period.players]
     games: list[RatedGame] = list(result.games)
     records: dict[str, tuple[Sequence[int], Sequence[Any]]] = {
-        "Players": (typed.rows["players"], players),
-        "Games": (typed.rows["games"], games),
+        "Players": (inputs.rows["players"], players),
+        "Games": (inputs.rows["games"], games),
         "List": (range(1, len(listed) + 1), listed),
     }
-    found = asked(sheets(ROOM), records)
+    found = expected_answers(sheets(ROOM), records)
     return {
         **found,
         "List": {**found["List"], "list_day": [result.list_day]},
-        "Checks": checked({}, {}),
+        "Checks": summary_cells({}, {}),
         "Front": steps(DESK, (1, len(players), len(games), 0, len(listed))),
     }
 
@@ -109,7 +109,7 @@ BOOK: BookOf[Period, object, Result] = BookOf(
     contents=contents,
     measure=measure,
     expected_cells=expected_cells,
-    in_folder=in_folder,
+    in_folder=folder_tables,
     roll_forward=roll_forward,
     languages=("en", "ca", "es", "pt"),
 )

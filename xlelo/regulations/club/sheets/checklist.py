@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.club.sheets.inputs import FACTORS, GAMES, PLAYERS
-from xlelo.regulations.club.sheets.rules_sheet import TYPED
-from xlelo.sheets.checks_sheet import flagged
+from xlelo.regulations.club.sheets.rules_sheet import RULE_NAMES
+from xlelo.sheets.checks_sheet import flag_check
 from xlelo.sheets.light import invalid_row
 
 if TYPE_CHECKING:
@@ -16,11 +16,11 @@ from xlelo.sheets.checks_sheet import Check
 
 
 def _check() -> Iterator[Check]:
-    yield flagged("rules_invalid", f"Parameters.{TYPED[0]}:{TYPED[-1]}", "Parameters.odd", expected=None)
+    yield flag_check("rules_invalid", f"Parameters.{RULE_NAMES[0]}:{RULE_NAMES[-1]}", "Parameters.odd", expected=None)
     yield invalid_row("factors_unread", "Parameters", FACTORS, "6")
-    yield flagged("factors_limited", "Parameters.games_under", "Parameters.limited", "6")
+    yield flag_check("factors_limited", "Parameters.games_under", "Parameters.limited", "6")
     yield invalid_row("players_unread", "Players", PLAYERS)
     yield invalid_row("games_unread", "Games", GAMES, above=True)
 
 
-CHECKED = tuple(_check())
+CHECKS = tuple(_check())

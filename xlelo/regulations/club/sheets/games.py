@@ -15,8 +15,8 @@ from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import exactly
-from xlelo.sheets.light import headed, said, typed_columns, value_columns
-from xlelo.sheets.sheet import UNCHECKED, Sheet, Table, computed, counted
+from xlelo.sheets.light import add_headings, message_column, typed_columns, value_columns
+from xlelo.sheets.sheet import UNCHECKED, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -101,7 +101,7 @@ def _state(side: str) -> dict[str, Column]:
             width=10,
             visible=True,
             article="4",
-            asks=lambda game: _before(game, side == "b"),
+            asks=lambda game: _old_rating(game, side == "b"),
             **own,
         ),
         "games": integer(
@@ -153,7 +153,7 @@ def _rate() -> Iterator[Column]:
         )
 
 
-def _before(game: RatedGame, place: int) -> Any:
+def _old_rating(game: RatedGame, place: int) -> Any:
     rating = game.before[place]
     return UNCHECKED if game.game.scores is None else None if rating is None else points(rating)
 
@@ -209,7 +209,13 @@ def _last_where(rows: str) -> str:
 def games() -> Sheet:
     workings = (*_sought(), *value_columns("Games", GAMES), *_scores(), *_steps(), *_rate())
     words = {"w_": "Games.white", "b_": "Games.black"}
-    columns = (counted(), *typed_columns(FILE["games"], GAMES), said(GAMES, 30), *_block(), *helpers(*workings))
-    table = Table(tuple(headed(columns, "Games", words)), "games", file="games", above=True, needs="{filled}")
-    status = row_hints.status("Games", "white", seen="filled")
+    columns = (
+        row_numbers(),
+        *typed_columns(FILE["games"], GAMES),
+        message_column(GAMES, 30),
+        *_block(),
+        *helpers(*workings),
+    )
+    table = Table(tuple(add_headings(columns, "Games", words)), "games", file="games", above=True, needs="{filled}")
+    status = row_hints.status("Games", "white", row_flag="filled")
     return Sheet("Games", (table,), fields=helpers(*_fields()), status=status, frozen=3)

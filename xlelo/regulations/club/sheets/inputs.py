@@ -10,16 +10,16 @@ from xlelo.law.kinds import DATE, Kind, choice_of
 from xlelo.periods.form import Column, File, Table, only_row
 from xlelo.periods.numerals import written
 from xlelo.regulations.club import files
-from xlelo.regulations.club.presets import PRESETS, in_force
+from xlelo.regulations.club.presets import PRESETS, merge_rules
 from xlelo.regulations.club.presets import USUAL as USUAL_PRESET
-from xlelo.regulations.club.presets import typed as typed_rules
-from xlelo.regulations.club.rules import ABOVE_ZERO, KINDS, PACKAGE, USUAL, Factor, micro
+from xlelo.regulations.club.presets import entries_for as typed_rules
+from xlelo.regulations.club.rules import KINDS, PACKAGE, POSITIVE_FRACTION, USUAL, Factor, micro
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.contents import columns, number
 from xlelo.sheets.formats import DATE as DATE_FORMAT
 from xlelo.sheets.formats import TEXT
-from xlelo.sheets.light import Input, bounded
-from xlelo.sheets.parsed import parsed_text
+from xlelo.sheets.light import Input, bound_of
+from xlelo.sheets.parsed import parse_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -63,14 +63,14 @@ SIGNS: Final = {**dict.fromkeys("*?~", "|"), **dict.fromkeys(" \u00a0", ""), **d
 HALVES: Final = (("-1/2", "-½"), ("½-", ".5-"))
 
 
-def plain_score(typed: str) -> str:
+def plain_score(entry: str) -> str:
     """Formula: a typed result with one kind of dash, halves as decimals, and a dash behind it."""
     for sign, instead in SIGNS.items():
-        typed = f'SUBSTITUTE({typed},"{sign}","{instead}")'
-    typed = f'"-"&{typed}&"-"'
+        entry = f'SUBSTITUTE({entry},"{sign}","{instead}")'
+    entry = f'"-"&{entry}&"-"'
     for half, instead in HALVES:
-        typed = f'SUBSTITUTE({typed},"{half}","{instead}")'
-    return f"MID({typed},2,LEN({{result}})*2+1)"
+        entry = f'SUBSTITUTE({entry},"{half}","{instead}")'
+    return f"MID({entry},2,LEN({{result}})*2+1)"
 
 
 SCORE: Final = (
@@ -84,7 +84,7 @@ SMALLEST: Final = 0.000001
 """Smallest number above 0. Ratings have six decimals too."""
 DAY: Final = Bound("day", 1, 109_939, format=DATE_FORMAT)
 BOUNDS: Final = {
-    name: bounded(name, kind, SMALLEST if kind is ABOVE_ZERO else None)
+    name: bound_of(name, kind, SMALLEST if kind is POSITIVE_FRACTION else None)
     for name, kind in KINDS.items()
     if kind.meanings is None
 }
@@ -95,12 +95,12 @@ def _of(
 ) -> Input:
     kind: Kind = FILE[file][key].kind
     bound = (
-        DAY if kind is DATE else bounded(shared or key, kind) if kind.name in {"whole", "fraction", "flag"} else None
+        DAY if kind is DATE else bound_of(shared or key, kind) if kind.name in {"whole", "fraction", "flag"} else None
     )
     return Input(key, kind, bound, blank, value, at, facts.pop("needs", "{filled}"), facts)
 
 
-ROOTED: Final = "IF({Parameters.by_length}={=Choices.root},{length}^(1/2),1)"
+ROOT_OF_LENGTH: Final = "IF({Parameters.by_length}={=Choices.root},{length}^(1/2),1)"
 FACTORS: Final = (
     _of("factors", "games_under", "{Parameters.beyond}", shared="count"),
     _of("factors", "rating_from", "0-{Parameters.beyond}", shared="points"),
@@ -115,7 +115,7 @@ PLAYERS: Final = (
     _of("players", "born", width=8),
     _of("players", "member", "1", width=8),
     _of("players", "club", width=16),
-    _of("players", "id", value=parsed_text("{id}"), width=12),
+    _of("players", "id", value=parse_text("{id}"), width=12),
 )
 
 
@@ -145,7 +145,7 @@ GAMES: Final = (
     _of("games", "result", value=SCORE, at="w_score", width=9, choices="Parameters.offered", suggested=True),
     replace(_DATE, value=_DATE.usual.replace("{Parameters.least_day}", "MAX({Parameters.least_day},{day^})")),
     _of("games", "weight", "1", width=8),
-    replace(_LENGTH, value=_LENGTH.usual.replace(',{length},"?"', f',{ROOTED},"?"')),
+    replace(_LENGTH, value=_LENGTH.usual.replace(',{length},"?"', f',{ROOT_OF_LENGTH},"?"')),
     _of("games", "event", width=14),
 )
 
@@ -155,19 +155,19 @@ def assemble(reading: ParsedFiles) -> Period | None:
     row = only_row(reading, RULES)
     table = reading["rules"]
     for name in KINDS:
-        if KINDS[name] is ABOVE_ZERO and row[name] is not None and not row[name]:
-            reading.problems.append(table.problem(0, name, row[name], ABOVE_ZERO.allowed))
+        if KINDS[name] is POSITIVE_FRACTION and row[name] is not None and not row[name]:
+            reading.problems.append(table.problem(0, name, row[name], POSITIVE_FRACTION.allowed))
             row[name] = None
-    by = in_force(row["preset"], {name: row[name] for name in KINDS})
+    by = merge_rules(row["preset"], {name: row[name] for name in KINDS})
     factors = files.factors_of(reading) if len(reading["factors"]) else PRESETS[row["preset"] or "club"].factors
-    return files.assembled(reading, by, factors, (row["list_day"], row["from"]))
+    return files.build_period(reading, by, factors, (row["list_day"], row["from"]))
 
 
-def in_folder(tables: Mapping[str, Table]) -> Mapping[str, Table]:
+def folder_tables(tables: Mapping[str, Table]) -> Mapping[str, Table]:
     """The tables with the folder's columns: a row for each rule, the rows of K in force, and the days."""
     names = list(tables["rules"].columns)
     row = dict.fromkeys(names) | next((dict(zip(names, one, strict=True)) for one in tables["rules"].rows(*names)), {})
-    typed = typed_rules(in_force(row["preset"], {name: row[name] for name in KINDS}))
+    typed = typed_rules(merge_rules(row["preset"], {name: row[name] for name in KINDS}))
     factors = [] if len(tables["factors"]) else list(PRESETS[row["preset"] or USUAL_PRESET].factors)
     days = {name: [row[name]] for name in ("list_day", "from")}
     return {
@@ -179,7 +179,7 @@ def in_folder(tables: Mapping[str, Table]) -> Mapping[str, Table]:
                 "value": [written(value) if isinstance(value, Fraction) else str(value) for value in typed.values()],
             },
         ),
-        **({"factors": _table("factors", _of_factors(factors))} if factors and factors != list(USUAL) else {}),
+        **({"factors": _table("factors", _factor_columns(factors))} if factors and factors != list(USUAL) else {}),
         "period": _table("period", days if any(one for (one,) in days.values()) else {}),
     }
 
@@ -189,7 +189,7 @@ def _table(name: str, values: dict[str, list[Any]]) -> Table:
     return replace(empty, columns={**empty.columns, **values}, present=True)
 
 
-def _of_factors(rows: Sequence[Factor]) -> dict[str, list[Any]]:
+def _factor_columns(rows: Sequence[Factor]) -> dict[str, list[Any]]:
     return {name: [getattr(row, name) for row in rows] for name in Factor._fields}
 
 

@@ -7,11 +7,11 @@ from typing import Any
 from xlelo.law.kinds import IDENTITY
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, nonzero, text
-from xlelo.sheets.formats import DATE, TEXT, WHOLE
+from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import exactly, row_of
-from xlelo.sheets.lists import of_player, place_in
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, typed
-from xlelo.sheets.summary import held, holding
+from xlelo.sheets.lists import place_in, player_column
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
+from xlelo.sheets.summary import count_cells, holding
 
 CHART_ROWS = 15
 """Rows that stay free for the chart."""
@@ -19,12 +19,12 @@ CHART_ROWS = 15
 
 def rating_list() -> Sheet:
     columns = (
-        of_player("name", "Players.name_value", format=TEXT, width=28, asks=lambda row: row.name),
-        of_player("rating", "Players.published", article="10", width=9, asks=lambda row: row.published),
-        of_player(
+        player_column("name", "Players.name_value", format=TEXT, width=28, asks=lambda row: row.name),
+        player_column("rating", "Players.published", article="10", width=9, asks=lambda row: row.published),
+        player_column(
             "change", "Players.change", article="11", format="+0.##;-0.##;0", width=9, asks=lambda row: row.change
         ),
-        of_player("games", "Players.total", format=WHOLE, width=8, asks=lambda row: row.games),
+        player_column("games", "Players.total", format=WHOLE_FORMAT, width=8, asks=lambda row: row.games),
         computed(
             "last_game",
             'IF({Players.last_game#row}<1,"",{Players.last_game#row})',
@@ -42,13 +42,13 @@ def rating_list() -> Sheet:
             visible=True,
             repeats=True,
         ),
-        of_player("club", "Players.club_value", format=TEXT, width=16, repeats=True),
+        player_column("club", "Players.club_value", format=TEXT, width=16, repeats=True),
     )
     return Sheet(
         "List",
         (
-            Table((counted(), *columns, place_in("Players")), "players", needs="{row}"),
-            held("COUNT({List.rating})", "SUM({Players.listed})"),
+            Table((row_numbers(), *columns, place_in("Players")), "players", needs="{row}"),
+            count_cells("COUNT({List.rating})", "SUM({Players.listed})"),
         ),
         fields=(
             computed(
@@ -90,7 +90,7 @@ def _games() -> Table:
     )
     return Table(
         (
-            counted(),
+            row_numbers(),
             _show("day", 'IF(INDEX({Games.day},{game}+1)<1,"",INDEX({Games.day},{game}+1))', format=DATE, width=12),
             _show("opponent", opponent, format=TEXT, width=24),
             _show("opponent_before", _side("before", other=True), format="0.00"),
@@ -130,9 +130,9 @@ def _summary() -> Table:
     """The player's name, rating and number of games."""
     return Table(
         (
-            _show("name", when_player("{Players.name_value#Card.number}"), format=TEXT, width=12),
-            _show("rating", when_player("{Players.published#Card.number}")),
-            _show("all_games", when_player("{Players.total#Card.number}"), format=WHOLE),
+            _show("name", if_player("{Players.name_value#Card.number}"), format=TEXT, width=12),
+            _show("rating", if_player("{Players.published#Card.number}")),
+            _show("all_games", if_player("{Players.total#Card.number}"), format=WHOLE_FORMAT),
         ),
         1,
     )
@@ -144,7 +144,7 @@ def card() -> Sheet:
         "Card",
         (_summary(), _games()),
         fields=(
-            typed("player", IDENTITY, format=TEXT, choices="Players.key", width=24),
+            input_column("player", IDENTITY, format=TEXT, choices="Players.key", width=24),
             nonzero("number", row_of(exactly('{player}&""'), "{Players.key}"), helper=True),
             integer("last_row", last_row, helper=True),
             integer("played", "COUNT({Card.game})", helper=True),
@@ -155,5 +155,5 @@ def card() -> Sheet:
     )
 
 
-def when_player(formula: str) -> str:
+def if_player(formula: str) -> str:
     return f'IF({{number}}=0,"",{formula})'

@@ -10,9 +10,9 @@ from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import exactly, rows_of, stood_before
-from xlelo.sheets.light import said, typed_columns, value_columns
-from xlelo.sheets.parsed import parsed_text
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
+from xlelo.sheets.light import message_column, typed_columns, value_columns
+from xlelo.sheets.parsed import parse_text
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +66,7 @@ def _smaller() -> str:
 
 
 _KEYS = (
-    text("key", f'IF({parsed_text("{id}")}="",{{name}}&"",{{id}}&"")'),
+    text("key", f'IF({parse_text("{id}")}="",{{name}}&"",{{id}}&"")'),
     flag("again", stood_before(exactly("{key}"), "{Players.key}") + "=1"),
 )
 
@@ -138,8 +138,8 @@ def players() -> Sheet:
             Table(
                 (
                     *typed_columns(FILE["players"], PLAYERS),
-                    counted(),
-                    said(PLAYERS, 34),
+                    row_numbers(),
+                    message_column(PLAYERS, 34),
                     *helpers(*value_columns("Players", PLAYERS), *_KEYS, *_STATE),
                 ),
                 "players",
@@ -147,6 +147,6 @@ def players() -> Sheet:
                 needs="{filled}",
             ),
         ),
-        status=row_hints.status("Players", "name", seen="filled"),
+        status=row_hints.status("Players", "name", row_flag="filled"),
         frozen=1,
     )

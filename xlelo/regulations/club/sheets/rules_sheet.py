@@ -22,11 +22,20 @@ from xlelo.regulations.club.sheets.inputs import (
     RULES,
 )
 from xlelo.sheets.columns import flag, helpers
-from xlelo.sheets.formats import DATE, GENERAL, TEXT, WHOLE
-from xlelo.sheets.light import Input, bounds_of, cells_of, headed, said, typed_columns, value, value_columns
-from xlelo.sheets.parsed import parsed_listed
+from xlelo.sheets.formats import DATE, GENERAL, TEXT, WHOLE_FORMAT
+from xlelo.sheets.light import (
+    Input,
+    add_headings,
+    bounds_of,
+    cells_of,
+    message_column,
+    typed_columns,
+    value,
+    value_columns,
+)
+from xlelo.sheets.parsed import parse_from_list
 from xlelo.sheets.row_hints import sentences
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, printed, typed
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,10 +50,10 @@ ARTICLES = {
     "length": "4, 7",
     **dict.fromkeys(("decimals", "provisional", "members_only", "active_months"), "10"),
 }
-NONE = "–"
+NO_VALUE = "–"
 """Value of a rule that has none: no cap, no floor."""
-TYPED = tuple(column.name for column in RULES.columns)
-WORDED = {"own_": "Parameters.taken", "by_": "Parameters.used", "used_": "Parameters.used"}
+RULE_NAMES = tuple(column.name for column in RULES.columns)
+WORD_SOURCES = {"own_": "Parameters.taken", "by_": "Parameters.used", "used_": "Parameters.used"}
 STATE = ("before", "games", "sum", "count", "last", "after")
 """What a game leaves to the next game of a player: pairs of columns of the sheet Games, in this order."""
 FIRST_OF_BLOCK = 3
@@ -58,16 +67,16 @@ SIGNS = "\u200c" + "".join(chr(code) for code in (*range(32, 127), *range(161, 5
 """Letters in the order of their code points, after one that stands for the end of an id."""
 
 
-def _bound(name: str) -> Any:
+def _bound_of(name: str) -> Any:
     return DAY if name in {"list_day", "from"} else BOUNDS.get(name)
 
 
-def _as_typed_text() -> Iterator[Column]:
+def _typed_text_columns() -> Iterator[Column]:
     for column in RULES.columns:
-        facts: dict[str, Any] = {"bound": _bound(column.name), "width": 14, "visible": True}
+        facts: dict[str, Any] = {"bound": _bound_of(column.name), "width": 14, "visible": True}
         if column.name == "preset":
             facts["choices"] = "Parameters.preset_name"
-        yield typed(
+        yield input_column(
             column.name,
             column.kind,
             article=ARTICLES.get(column.name, ""),
@@ -76,14 +85,14 @@ def _as_typed_text() -> Iterator[Column]:
         )
 
 
-def _in_force() -> Iterator[Column]:
+def _rule_cells() -> Iterator[Column]:
     """Hidden cells: each rule as typed, and in force."""
-    yield computed("preset_no", "IFERROR(MATCH({own_preset},{Parameters.preset_name},0),1)", format=WHOLE)
+    yield computed("preset_no", "IFERROR(MATCH({own_preset},{Parameters.preset_name},0),1)", format=WHOLE_FORMAT)
     for column in RULES.columns:
         own = f"own_{column.name}"
         cell = f"{{{column.name}}}"
-        listed = parsed_listed(cell, "Parameters.preset_name")
-        yield computed(own, listed if column.name == "preset" else value(column.kind, cell, _bound(column.name)))
+        listed = parse_from_list(cell, "Parameters.preset_name")
+        yield computed(own, listed if column.name == "preset" else value(column.kind, cell, _bound_of(column.name)))
         if column.name in KINDS:
             preset = f"INDEX({{Parameters.p_{column.name}}},{{preset_no}})"
             yield computed(f"by_{column.name}", f'IF(OR({{{own}}}="",{{{own}}}="?"),{preset},{{{own}}})')
@@ -91,12 +100,12 @@ def _in_force() -> Iterator[Column]:
     yield computed("cap_used", "IF(ISNUMBER({by_cap}),{by_cap},{beyond})")
     yield computed("floor_used", "IF(ISNUMBER({by_floor}),{by_floor},0-{beyond})")
     yield computed("months_used", "IF(ISNUMBER({by_active_months}),{by_active_months},0)")
-    yield computed("places_used", "{by_decimals}*1", format=WHOLE)
+    yield computed("places_used", "{by_decimals}*1", format=WHOLE_FORMAT)
     kept = "{by_carry}={=Choices.published}"
-    yield computed("places_kept", f"IF({kept},{{places_used}},{{places}})", format=WHOLE)
+    yield computed("places_kept", f"IF({kept},{{places_used}},{{places}})", format=WHOLE_FORMAT)
     yield computed("scale_used", "IF({by_curve}={=Choices.fide},{usual_scale},{by_scale})")
-    yield computed("typed_factors", "SUM({Parameters.filled})", format=WHOLE)
-    yield computed("last_factor", "SUMPRODUCT(MAX(({Parameters.filled}=1)*{Parameters.n}))", format=WHOLE)
+    yield computed("typed_factors", "SUM({Parameters.filled})", format=WHOLE_FORMAT)
+    yield computed("last_factor", "SUMPRODUCT(MAX(({Parameters.filled}=1)*{Parameters.n}))", format=WHOLE_FORMAT)
 
 
 def _constants() -> Iterator[Column]:
@@ -113,9 +122,9 @@ def _constants() -> Iterator[Column]:
     ):
         shared = {"at_": "Parameters.at", "part_": "Parameters.part"}
         word = next((word for prefix, word in shared.items() if key.startswith(prefix)), "")
-        yield printed(key, (number,), format=WHOLE, heading=word)
-    yield printed("tens", (UNITS,), format=TEXT)
-    yield printed("signs", (SIGNS,), format=TEXT)
+        yield fixed_column(key, (number,), format=WHOLE_FORMAT, heading=word)
+    yield fixed_column("tens", (UNITS,), format=TEXT)
+    yield fixed_column("signs", (SIGNS,), format=TEXT)
     rules = [Input(name, KINDS[name], bound) for name, bound in BOUNDS.items()]
     yield from bounds_of({"Parameters": [*rules, *FACTORS], "Players": PLAYERS, "Games": GAMES})
     for sheet, found in (("Players", PLAYERS), ("Games", GAMES), ("Parameters", FACTORS)):
@@ -123,28 +132,30 @@ def _constants() -> Iterator[Column]:
     yield from sentences(())
 
 
-def _beside() -> Table:
+def _explanation_table() -> Table:
     """Beside each typed cell: the preset's value, the value in force, and what it means."""
 
-    def shown(name: str, rule: str, day: str) -> str:
+    def formula(name: str, rule: str, day: str) -> str:
         if name in KINDS:
             return rule
         return day if name in {"list_day", "from"} else '=""'
 
-    rows = TYPED
+    rows = RULE_NAMES
     return Table(
         (
-            printed(
+            fixed_column(
                 "preset_value",
-                [shown(name, f"=INDEX({{Parameters.p_{name}}},{{Parameters.preset_no}})", '=""') for name in rows],
+                [formula(name, f"=INDEX({{Parameters.p_{name}}},{{Parameters.preset_no}})", '=""') for name in rows],
                 width=12,
                 visible=True,
             ),
-            printed(
-                "used", [shown(name, f"={{Parameters.by_{name}}}", '=""') for name in rows], width=12, visible=True
+            fixed_column(
+                "used", [formula(name, f"={{Parameters.by_{name}}}", '=""') for name in rows], width=12, visible=True
             ),
-            printed("odd", [f'=IF({{Parameters.own_{name}}}="?",1,0)' for name in rows], format="0;;", helper=True),
-            printed(
+            fixed_column(
+                "odd", [f'=IF({{Parameters.own_{name}}}="?",1,0)' for name in rows], format="0;;", helper=True
+            ),
+            fixed_column(
                 "meaning",
                 [f"Parameters.about_{name}" for name in rows],
                 words=True,
@@ -175,11 +186,11 @@ def _factors() -> Table:
     return Table(
         (
             *typed_columns(FILE["factors"], FACTORS),
-            Column("n", width=5, format=WHOLE),
-            said(FACTORS, 30),
+            Column("n", width=5, format=WHOLE_FORMAT),
+            message_column(FACTORS, 30),
             *value_columns("Parameters", FACTORS),
             *helpers(
-                *headed((used(key, "0") for key in (*_LIMITS, "k")), "Parameters", WORDED),
+                *add_headings((used(key, "0") for key in (*_LIMITS, "k")), "Parameters", WORD_SOURCES),
                 flag("limited", limited, blank_if="{n}<>{Parameters.last_factor}"),
             ),
         ),
@@ -194,7 +205,7 @@ def _presets() -> Table:
         if chosen is None:
             chosen = _default(rule)
         if chosen is None:
-            return NONE
+            return NO_VALUE
         if kind.meanings and kind.home is not None:
             return f"={{=Choices.{chosen}}}"
         return str(chosen) if kind.meanings else chosen
@@ -202,12 +213,12 @@ def _presets() -> Table:
     names = list(PRESETS)
     return Table(
         (
-            printed("preset_name", [f"Choices.{name}" for name in names], words=True, format=TEXT, width=16),
+            fixed_column("preset_name", [f"Choices.{name}" for name in names], words=True, format=TEXT, width=16),
             *(
-                printed(f"p_{rule}", [cell(name, rule) for name in names], heading=f"Parameters.{rule}", width=11)
+                fixed_column(f"p_{rule}", [cell(name, rule) for name in names], heading=f"Parameters.{rule}", width=11)
                 for rule in KINDS
             ),
-            printed("source", [PRESETS[name].source for name in names], format=TEXT, width=60, visible=True),
+            fixed_column("source", [PRESETS[name].source for name in names], format=TEXT, width=60, visible=True),
         ),
         len(names),
     )
@@ -228,8 +239,8 @@ def _preset_factors() -> Table:
 
     return Table(
         (
-            printed("pf_preset", [f"Choices.{name}" for name, _ in rows], words=True, format=TEXT, width=16),
-            *(printed(f"pf_{key}", cells(key), heading=f"Parameters.{key}", width=9) for key in (*_LIMITS, "k")),
+            fixed_column("pf_preset", [f"Choices.{name}" for name, _ in rows], words=True, format=TEXT, width=16),
+            *(fixed_column(f"pf_{key}", cells(key), heading=f"Parameters.{key}", width=9) for key in (*_LIMITS, "k")),
         ),
         len(rows),
     )
@@ -246,20 +257,20 @@ def _results() -> Table:
     found = {text: one for text, one in played.items() if "1/2" not in text and "½" not in text} | alone
     return Table(
         (
-            printed("code", ['="="' if one == "=" else one for one in found], format=TEXT, width=8),
-            printed("white_score", [score(one, one.white) for one in found.values()], article="3", width=8),
-            printed("black_score", [score(one, one.black) for one in found.values()], article="3", width=8),
+            fixed_column("code", ['="="' if one == "=" else one for one in found], format=TEXT, width=8),
+            fixed_column("white_score", [score(one, one.white) for one in found.values()], article="3", width=8),
+            fixed_column("black_score", [score(one, one.black) for one in found.values()], article="3", width=8),
         ),
         len(found),
     )
 
 
-def _expected() -> Table:
+def _expectation_table() -> Table:
     rows = TABLE.rows
     return Table(
         (
-            printed("difference_from", [row.low for row in rows], format=WHOLE, article="5"),
-            printed("higher", [row.higher / POINT for row in rows], article="5"),
+            fixed_column("difference_from", [row.low for row in rows], format=WHOLE_FORMAT, article="5"),
+            fixed_column("higher", [row.higher / POINT for row in rows], article="5"),
         ),
         len(rows),
     )
@@ -274,18 +285,21 @@ def rules_sheet() -> Sheet:
     return Sheet(
         "Parameters",
         (
-            _beside(),
+            _explanation_table(),
             _factors(),
             _presets(),
             _preset_factors(),
             _results(),
-            _expected(),
+            _expectation_table(),
             Table(
-                (printed("offered", [f"Choices.{one}" for one in offered], words=True, format=TEXT, width=9),),
+                (fixed_column("offered", [f"Choices.{one}" for one in offered], words=True, format=TEXT, width=9),),
                 len(offered),
             ),
         ),
-        fields=(*_as_typed_text(), *helpers(*headed(_in_force(), "Parameters", WORDED), *preset_cells, *_constants())),
+        fields=(
+            *_typed_text_columns(),
+            *helpers(*add_headings(_rule_cells(), "Parameters", WORD_SOURCES), *preset_cells, *_constants()),
+        ),
         file="rules",
         tables_right=True,
         status="{Parameters.rows_see}",

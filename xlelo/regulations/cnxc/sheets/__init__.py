@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.sheets import inputs, ledger, lists_and_card, next_players, ratings
 from xlelo.regulations.cnxc.sheets.card import CARD
-from xlelo.regulations.cnxc.sheets.checklist import checked
+from xlelo.regulations.cnxc.sheets.checklist import all_checks
 from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.start_sheet import arrange
-from xlelo.sheets.summary import about
+from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet, Sizes
@@ -56,7 +56,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         inputs.HISTORY,
         lists_and_card.WHAT_IF,
         *((next_players.NEXT,) if not large else ()),
-        checks(checked(large=large), typed),
+        checks(all_checks(large=large), typed),
         PARAMETERS,
     )
-    return arrange(DESK, (*counted, about("cnxc", REGULATION.text, counted)))
+    return arrange(DESK, (*counted, about_sheet("cnxc", REGULATION.text, counted)))

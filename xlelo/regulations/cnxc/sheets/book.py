@@ -7,13 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import REGULATION
-from xlelo.regulations.cnxc.iccf import ICCF, with_list
+from xlelo.regulations.cnxc.iccf import ICCF, add_list
 from xlelo.regulations.cnxc.sheets import ROOM, sheets
 from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.expected_cells import expected_cells
 from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.roll_forward import NEWS, roll_forward
-from xlelo.regulations.cnxc.sheets.seats import EVENT_IMPORT, FILES, assemble, in_folder, next_rows
+from xlelo.regulations.cnxc.sheets.seats import EVENT_IMPORT, FILES, assemble, folder_tables, next_rows
 from xlelo.regulations.regulation import BookOf, Supplement
 
 if TYPE_CHECKING:
@@ -43,10 +43,10 @@ def book(regulation: RegulationOf[Period, Readings, HalfYear]) -> BookOf[Period,
         contents=contents,
         measure=lambda period: measure(period, ROOM),
         expected_cells=expected_cells,
-        in_folder=in_folder,
+        in_folder=folder_tables,
         roll_forward=roll_forward,
         news=NEWS,
-        iccf=Supplement(ICCF, with_list),
+        iccf=Supplement(ICCF, add_list),
         languages=("en", "pt"),
     )
 

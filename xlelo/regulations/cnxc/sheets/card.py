@@ -7,14 +7,14 @@ from typing import Any
 from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import bounds
-from xlelo.regulations.cnxc.sheets.seats import by_side
+from xlelo.regulations.cnxc.sheets.seats import side_formula
 from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import helpers, integer, nonzero, text
-from xlelo.sheets.formats import SIGNED, TEXT, WHOLE
-from xlelo.sheets.formulas import blank_if, first_of, row_of_choice, when
+from xlelo.sheets.formats import SIGN_FORMAT, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formulas import blank_if, first_of, if_filled, row_of_choice
 from xlelo.sheets.rating_history import REACH, reach
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
 
 CARD_LINES = 30
 """Lines for games on one readable page. A larger half-year has more lines."""
@@ -25,18 +25,18 @@ FRAME = (2005.0, 2005.5)
 POINTS = "+0.00#;-0.00#;0.00"
 
 
-def _of_line(key: str, formula: str, **facts: Any) -> Column:
+def _line_column(key: str, formula: str, **facts: Any) -> Column:
     return computed(key, formula, **{"visible": True, **facts})
 
 
-def _at_list(key: str, kept: str, in_force: str, new: str, **facts: Any) -> Column:
+def _list_column(key: str, kept: str, in_force: str, new: str, **facts: Any) -> Column:
     """A value in each list: the player's older lists, then the list in force, then the new one."""
     later = f'IF({{at}}={{Card.older}}+1,{in_force},IF({{at}}={{Card.older}}+2,{new},""))'
     return computed(key, f'IF({{kept}}="",{later},{kept})', needs="{at}", helper=True, **facts)
 
 
-def _in_points(key: str) -> str:
-    return when(f"{{Ledger.{key}#line+1}}", f"{{Ledger.{key}#line+1}}/{{Parameters.point}}")
+def _points_formula(key: str) -> str:
+    return if_filled(f"{{Ledger.{key}#line+1}}", f"{{Ledger.{key}#line+1}}/{{Parameters.point}}")
 
 
 def _years(name: str) -> str:
@@ -46,32 +46,32 @@ def _years(name: str) -> str:
 
 GAMES = Table(
     (
-        counted(5),
-        _of_line("event", "{Ledger.event#line+1}", format=TEXT, width=11, look="wrapped"),
-        _of_line("colour", 'IF({side}=1,"○","●")', format=TEXT, width=8),
-        _of_line("rival", "IFERROR({Roll.name#id=rivals},{rivals})", format=TEXT, width=24, look="wrapped"),
-        _of_line("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE, width=11),
-        _of_line("result", "{Boards.own_result#game+1}", format=TEXT, width=11),
-        _of_line("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT, width=8),
-        computed("scored", _in_points("scored"), article="6.4", format="0.0##", width=8, visible=True),
+        row_numbers(5),
+        _line_column("event", "{Ledger.event#line+1}", format=TEXT, width=11, look="wrapped"),
+        _line_column("colour", 'IF({side}=1,"○","●")', format=TEXT, width=8),
+        _line_column("rival", "IFERROR({Roll.name#id=rivals},{rivals})", format=TEXT, width=24, look="wrapped"),
+        _line_column("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE_FORMAT, width=11),
+        _line_column("result", "{Boards.own_result#game+1}", format=TEXT, width=11),
+        _line_column("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT, width=8),
+        computed("scored", _points_formula("scored"), article="6.4", format="0.0##", width=8, visible=True),
         computed(
             "expected",
-            f'IF({{imputed}}=1,{_in_points("expected")},"")',
+            f'IF({{imputed}}=1,{_points_formula("expected")},"")',
             rules.expected,
             format="0.00#",
             width=9,
             visible=True,
         ),
-        _of_line(
+        _line_column(
             "change",
             blank_if('OR({expected}="",{Card.k}="")', "ROUND({Card.k}*({scored}-{expected}),6)"),
             article="6.4",
             format=POINTS,
             width=10,
         ),
-        _of_line("remark", blank_if("{imputed}=1", "{=Card.not_imputed}"), article="7.2", format=TEXT, width=16),
+        _line_column("remark", blank_if("{imputed}=1", "{=Card.not_imputed}"), article="7.2", format=TEXT, width=16),
         *helpers(
-            text("rivals", by_side("black_side", "white_side")),
+            text("rivals", side_formula("black_side", "white_side")),
             integer("side", "{Ledger.side#line+1}"),
             integer("imputed", "{Ledger.imputed#line+1}"),
             integer("line", f'IFERROR(SMALL({{Ledger.chosen}},{LINE}),"")', needs=""),
@@ -86,13 +86,13 @@ GAMES = Table(
 
 COURSE = Table(
     (
-        printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=6, helper=True),
+        fixed_column("lists", range(1, CARD_LISTS + 1), format=WHOLE_FORMAT, width=6, helper=True),
         integer(
             "at", "{lists}+MAX(0,{Card.older}+1+2-ROWS({Card.lists}))", blank_if="{Card.number}=0", width=7, helper=True
         ),
         integer("kept", blank_if("{at}>{Card.older}", "SMALL({History.chosen},{at})"), needs="{at}", helper=True),
-        _at_list("list", "{History.own_list#kept}", "{Period.in_force}", "{Period.name}", format=TEXT),
-        _at_list("elo", "{History.own_elo#kept}", "{Card.old}", "{Card.new}", format=WHOLE),
+        _list_column("list", "{History.own_list#kept}", "{Period.in_force}", "{Period.name}", format=TEXT),
+        _list_column("elo", "{History.own_elo#kept}", "{Card.old}", "{Card.new}", format=WHOLE_FORMAT),
         integer("drawn", 'IF({elo}="",IF({drawn^}="","",{drawn^}),{lists})', helper=True),
         integer("point", 'IF({drawn}="",MIN({Card.drawn}),{drawn})', blank_if="COUNT({Card.elo})=0", helper=True),
         computed(
@@ -115,7 +115,7 @@ A list is plotted at its end: 2004-1 at 2004.5. Rows without a rating repeat the
 the first one, so the chart shows only real ratings.
 """
 
-FOUND = Table(
+FINDINGS_TABLE = Table(
     (
         nonzero("number", row_of_choice("{Card.player}", "{Results.id}"), helper=True),
         nonzero("older", "COUNT({History.chosen})", helper=True),
@@ -124,7 +124,7 @@ FOUND = Table(
 )
 
 
-def _of_player(key: str, column: str, article: str, shown: str) -> Column:
+def _player_column(key: str, column: str, article: str, shown: str) -> Column:
     return computed(
         key, f"{{{column}#Card.number}}", blank_if="{Card.number}=0", article=article, format=shown, visible=True
     )
@@ -134,7 +134,7 @@ def _sum(key: str, formula: str, shown: str) -> Column:
     return computed(key, formula, blank_if="{games}=0", article="6.4", format=shown, visible=True)
 
 
-def _imputed(key: str) -> str:
+def _imputed_sum(key: str) -> str:
     """Sum over all games of the player, also those that have no line on the card."""
     counted = '{Ledger.chosen},">0",{Ledger.imputed},1,{Ledger.expected},">=0"'
     return f"SUMIFS({{Ledger.{key}}},{counted})/{{Parameters.point}}"
@@ -149,13 +149,13 @@ CARD = Sheet(
     (
         GAMES,
         reach(_reach("{Period.in_force}"), _reach("{Period.name}"), "COUNT({Card.new})>0", "{Card.new}", "0.0", FRAME),
-        FOUND,
+        FINDINGS_TABLE,
         COURSE,
     ),
     fields=(
-        typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+        input_column("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         text("name", "{Results.name#Card.number}", blank_if="{Card.number}=0", visible=True),
-        _of_player("old", "Results.old", "6.1", WHOLE),
+        _player_column("old", "Results.old", "6.1", WHOLE_FORMAT),
         text(
             "status",
             first_of(
@@ -169,16 +169,16 @@ CARD = Sheet(
             article="5.1",
             visible=True,
         ),
-        _of_player("k", "Results.k", "6.4", WHOLE),
+        _player_column("k", "Results.k", "6.4", WHOLE_FORMAT),
         nonzero("games", "COUNT({Ledger.chosen})"),
-        _sum("points", _imputed("scored"), "0.0##"),
-        _sum("expected_points", _imputed("expected"), "0.00#"),
+        _sum("points", _imputed_sum("scored"), "0.0##"),
+        _sum("expected_points", _imputed_sum("expected"), "0.00#"),
         _sum("sum", 'IF({k}="",0,ROUND({k}*({points}-{expected_points}),6))', POINTS),
-        _of_player("exact", "Results.exact", "6.3, 6.5", "0.0##"),
+        _player_column("exact", "Results.exact", "6.3, 6.5", "0.0##"),
         computed(
-            "shift", "{Calibration.shift}", blank_if="{Card.number}=0", article="7.3b", format=SIGNED, visible=True
+            "shift", "{Calibration.shift}", blank_if="{Card.number}=0", article="7.3b", format=SIGN_FORMAT, visible=True
         ),
-        _of_player("new", "Results.new", "7.3b", WHOLE),
+        _player_column("new", "Results.new", "7.3b", WHOLE_FORMAT),
         *card_paging(bounds.GAMES, "{games}", "{Card.line}"),
     ),
     value_column=4,

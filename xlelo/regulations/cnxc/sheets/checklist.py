@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from xlelo.regulations.cnxc.sheets.parameters import READING
-from xlelo.regulations.cnxc.sheets.warnings import OF_ROW, notice_checks, warning_checks
-from xlelo.sheets.checks_sheet import Check, day, flagged, named
+from xlelo.regulations.cnxc.sheets.warnings import PLACE_ABOVE, notice_checks, warning_checks
+from xlelo.sheets.checks_sheet import Check, day, flag_check, name_check
 
 
-def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
+def _overflow_check(key: str, column: str, rows_span: str, rows: str) -> Check:
     """Counts inserted rows that the computing sheets do not reach."""
-    more = f'MAX(0,COUNTA({{{column}}})-COUNTIF({{{computed}}},"?*"))'
+    more = f'MAX(0,COUNTA({{{column}}})-COUNTIF({{{rows_span}}},"?*"))'
     return Check(key, f"IF(ROWS({{{column}}})>{rows},{more},0)", column, f"{rows}+1")
 
 
-def _of_line(key: str, flags: str, article: str = "") -> Check:
+def _line_check(key: str, flags: str, article: str = "") -> Check:
     """A check of the Ledger's lines that points to the player's cell in the game."""
-    return flagged(
+    return flag_check(
         key, "Games.white", flags, article, row="INDEX({Ledger.game},{at})", letter="INDEX({Ledger.cell},{at})"
     )
 
@@ -35,35 +35,35 @@ _FAULTS = (
         READING.article,
         expected=None,
     ),
-    flagged("player_misspelt", "Players.id", "Roll.misspelt", expected=None),
-    named("player_garbled", "Players.id", "Roll.garbled"),
-    named("player_unread", "Players.id", "Roll.unread"),
-    flagged("player_status", "Players.status", "Roll.odd_status", "5.1"),
-    flagged("player_twice", "Players.id", "Results.twice"),
-    named("player_lacking", "Players.id", "Roll.lacking", "5.1"),
-    _beyond("players_beyond", "Players.id", "Results.id", "ROWS({Results.n})"),
-    flagged("competition_misspelt", "Competitions.id", "Competitions.misspelt", expected=None),
-    named("competition_garbled", "Competitions.id", "Competitions.garbled"),
-    named("competition_unread", "Competitions.id", "Competitions.unread"),
-    flagged("competition_twice", "Competitions.id", "Competitions.twice", "3.3"),
-    flagged("competition_category", "Competitions.category", "Competitions.unpriced", "5.3"),
-    flagged("competition_outside", "Competitions.end", "Competitions.outside", "4.1"),
-    named("game_missing", "Games.competition", "Boards.missing", row=OF_ROW),
-    named("game_garbled", "Games.competition", "Boards.garbled", row=OF_ROW),
-    named("game_unread", "Games.competition", "Boards.unread", row=OF_ROW),
-    flagged("game_unknown", "Games.competition", "Boards.unknown", row=OF_ROW),
-    flagged("game_undecided", "Games.result", "Boards.undecided", row=OF_ROW),
-    named("substitute_gap", "Games.competition", "Boards.gap", "7.2", row=OF_ROW),
-    _of_line("player_unknown", "Ledger.stranger"),
-    _of_line("player_again", "Ledger.twice", "7.2"),
-    flagged("game_late", "Games.date", "Boards.late", "4.1", row=OF_ROW),
-    flagged("game_again", "Games.black", "Boards.again", row=OF_ROW),
-    _beyond("games_beyond", "Games.white", "Boards.white_side", "ROWS({Boards.n})-1"),
-    named("block_unread", "Blocks.player", "Blocks.unread", "6.3"),
-    flagged("block_incomplete", "Blocks.player", "Blocks.incomplete", "6.3"),
-    flagged("block_far", "Blocks.weighted", "Blocks.far", "6.2"),
-    flagged("winner_idle", "Competitions.winner", "Competitions.idle_winner", "7.1"),
-    named("history_unread", "History.list", "History.unread"),
+    flag_check("player_misspelt", "Players.id", "Roll.misspelt", expected=None),
+    name_check("player_garbled", "Players.id", "Roll.garbled"),
+    name_check("player_unread", "Players.id", "Roll.unread"),
+    flag_check("player_status", "Players.status", "Roll.odd_status", "5.1"),
+    flag_check("player_twice", "Players.id", "Results.twice"),
+    name_check("player_lacking", "Players.id", "Roll.lacking", "5.1"),
+    _overflow_check("players_beyond", "Players.id", "Results.id", "ROWS({Results.n})"),
+    flag_check("competition_misspelt", "Competitions.id", "Competitions.misspelt", expected=None),
+    name_check("competition_garbled", "Competitions.id", "Competitions.garbled"),
+    name_check("competition_unread", "Competitions.id", "Competitions.unread"),
+    flag_check("competition_twice", "Competitions.id", "Competitions.twice", "3.3"),
+    flag_check("competition_category", "Competitions.category", "Competitions.unpriced", "5.3"),
+    flag_check("competition_outside", "Competitions.end", "Competitions.outside", "4.1"),
+    name_check("game_missing", "Games.competition", "Boards.missing", row=PLACE_ABOVE),
+    name_check("game_garbled", "Games.competition", "Boards.garbled", row=PLACE_ABOVE),
+    name_check("game_unread", "Games.competition", "Boards.unread", row=PLACE_ABOVE),
+    flag_check("game_unknown", "Games.competition", "Boards.unknown", row=PLACE_ABOVE),
+    flag_check("game_undecided", "Games.result", "Boards.undecided", row=PLACE_ABOVE),
+    name_check("substitute_gap", "Games.competition", "Boards.gap", "7.2", row=PLACE_ABOVE),
+    _line_check("player_unknown", "Ledger.stranger"),
+    _line_check("player_again", "Ledger.twice", "7.2"),
+    flag_check("game_late", "Games.date", "Boards.late", "4.1", row=PLACE_ABOVE),
+    flag_check("game_again", "Games.black", "Boards.again", row=PLACE_ABOVE),
+    _overflow_check("games_beyond", "Games.white", "Boards.white_side", "ROWS({Boards.n})-1"),
+    name_check("block_unread", "Blocks.player", "Blocks.unread", "6.3"),
+    flag_check("block_incomplete", "Blocks.player", "Blocks.incomplete", "6.3"),
+    flag_check("block_far", "Blocks.weighted", "Blocks.far", "6.2"),
+    flag_check("winner_idle", "Competitions.winner", "Competitions.idle_winner", "7.1"),
+    name_check("history_unread", "History.list", "History.unread"),
     Check("lines_beyond", "MAX(0,{Boards.lines}-ROWS({Ledger.n})+1)"),
     Check("standings_missing", "ABS(COUNT({Ledger.key})-SUM({Standings.games}))", article="3.3"),
     Check("games_sum", "ABS(SUM({Standings.games})-SUM({Results.games_period}))", article="4.2"),
@@ -71,16 +71,16 @@ _FAULTS = (
 )
 
 _NOTICES = (
-    flagged("winner_without_norm", "Competitions.winner", "Competitions.idle_norm", "7.1", fault=False),
-    flagged("block_broken", "Blocks.weighted", "Blocks.broken", "6.2", fault=False),
-    flagged("game_pending", "Games.result", "Boards.pending", "4.1", row=OF_ROW, fault=False),
-    flagged("odd_games", "Players.games", "Results.odd_games", "5.1", fault=False),
-    flagged("odd_blocks", "Players.elo", "Results.odd_blocks", "6.3", fault=False),
-    flagged("odd_last_game", "Players.last_game", "Results.odd_last_game", "5.2", fault=False),
+    flag_check("winner_without_norm", "Competitions.winner", "Competitions.idle_norm", "7.1", fault=False),
+    flag_check("block_broken", "Blocks.weighted", "Blocks.broken", "6.2", fault=False),
+    flag_check("game_pending", "Games.result", "Boards.pending", "4.1", row=PLACE_ABOVE, fault=False),
+    flag_check("odd_games", "Players.games", "Results.odd_games", "5.1", fault=False),
+    flag_check("odd_blocks", "Players.elo", "Results.odd_blocks", "6.3", fault=False),
+    flag_check("odd_last_game", "Players.last_game", "Results.odd_last_game", "5.2", fault=False),
     Check("few_common", "IF({Calibration.players}<{Calibration.least},1,0)", article="7.3b", fault=False),
 )
 
 
-def checked(*, large: bool) -> tuple[Check, ...]:
+def all_checks(*, large: bool) -> tuple[Check, ...]:
     """All checks. Unless `large`, they include those that compare each player or competition with all others."""
     return (*_FAULTS, *warning_checks(large=large), *_NOTICES, *notice_checks(large=large))

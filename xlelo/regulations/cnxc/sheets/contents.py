@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.cnxc.rows import block_rows, history_rows, player_row
 from xlelo.regulations.cnxc.rules import AS_READ
-from xlelo.regulations.cnxc.sheets.seats import SEATS, as_weighted
+from xlelo.regulations.cnxc.sheets.seats import SEATS, weighted_block
 from xlelo.sheets.contents import columns, switches
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
     typed["Players"] = columns(map(player_row, period.players.values()))
     typed["Competitions"] = columns(map(_competition, period.competitions))
     typed["Games"] = columns(map(_game, period.games))
-    typed["Blocks"] = columns(map(as_weighted, block_rows(period.players.values())))
+    typed["Blocks"] = columns(map(weighted_block, block_rows(period.players.values())))
     typed["History"] = columns(history_rows(period.history))
     typed["Card"] = typed["WhatIf"] = {"player": _busiest(period)}
     return typed

@@ -10,26 +10,26 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAY_TAKEN, DAYS, GAME, OLDER, PLAYER, list_name
-from xlelo.regulations.cnxc.sheets.row_hints import BESIDE_GAMES
+from xlelo.regulations.cnxc.sheets.row_hints import GAME_HINTS
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
-from xlelo.regulations.cnxc.sheets.seats import FILE, LATER_COLUMNS
+from xlelo.regulations.cnxc.sheets.seats import FILE, FOLLOWING_COLUMNS
 from xlelo.regulations.cnxc.sheets.seats import GAMES as GAMES_FILE
 from xlelo.sheets import row_hints
-from xlelo.sheets.bands import bands, in_band, widths
+from xlelo.sheets.bands import band_count, bands, widths
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
-from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, WHOLE
-from xlelo.sheets.formulas import NOTHING, blank_if, first_of, row_to_the_letter, stands_in, stood_before
+from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, row_to_the_letter, stands_in, stood_before
 from xlelo.sheets.movements import movement_table
 from xlelo.sheets.parsed import (
     first_invalid_cell,
     invalid_cell,
     no_id,
     no_id_of_anybody,
-    parsed,
-    parsed_text,
+    parse_text,
+    parsed_columns,
     unknown_id,
 )
-from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs, typed
+from xlelo.sheets.sheet import Sheet, Table, computed, input_column, inputs, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -53,7 +53,7 @@ def _parse(
     sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str] | None = None
 ) -> Iterator[Column]:
     """Parsed inputs. A blank date shows nothing; an invalid one shows −1."""
-    for column in parsed(sheet, file, bounds, names):
+    for column in parsed_columns(sheet, file, bounds, names):
         yield replace(column, format=DAY_TAKEN) if column.format.startswith(DATE) else column
 
 
@@ -84,8 +84,8 @@ PLAYERS = Sheet(
     portrait=True,
 )
 
-_OF_PLAYER = (
-    counted(),
+_PLAYER_COLUMNS = (
+    row_numbers(),
     *_parse("Players", FILE["players"], PLAYER),
     unknown_id("misspelt", "{id}", also=(THEN,)),
     invalid_cell("garbled", "Players.id", "id:status", '"~?"'),
@@ -101,7 +101,7 @@ _OF_PLAYER = (
         first_of(
             {
                 'SUBSTITUTE({name}," ","")=""': "{Players.name@}",
-                'AND({status}="",{elo}=0)': NOTHING,
+                'AND({status}="",{elo}=0)': EMPTY_TEXT,
                 '{status}=""': "{Players.status@}",
                 "{elo}=0": "{Players.elo@}",
                 "{games}=0": "{Players.games@}",
@@ -126,7 +126,9 @@ _OF_PLAYER = (
 def parsed_players(*, large: bool) -> Sheet:
     """The sheet of parsed players."""
     return Sheet(
-        "Roll", (Table((*_OF_PLAYER, *warnings.of_players(large=large)), "players", needs="{filled}"),), frozen=3
+        "Roll",
+        (Table((*_PLAYER_COLUMNS, *warnings.player_columns(large=large)), "players", needs="{filled}"),),
+        frozen=3,
     )
 
 
@@ -150,25 +152,27 @@ def games(*, large: bool) -> Sheet:
                         name: {"width": 9, "article": "7.2"}
                         if name.endswith("moved")
                         else {"width": 11, "choices": "Players.id", "article": "7.2"}
-                        for name in LATER_COLUMNS
+                        for name in FOLLOWING_COLUMNS
                     },
                 ),
                 "games",
                 file="games",
             ),
-            *((BESIDE_GAMES,) if not large else ()),
+            *((GAME_HINTS,) if not large else ()),
         ),
         status=row_hints.SEE if large else row_hints.status("Games", "white"),
         grows=True,
     )
 
 
-OWN_OF_BLOCK = {name: f"own_{name}" for name in ("player", "list", "competition", "games", "weighted")}
-OWN_OF_COMPETITION = {name: f"own_{name}" for name in ("id", "name", "category", "thematic", "norm", "winner", "end")}
-OWN_OF_OLDER = {name: f"own_{name}" for name in ("list", "player", "elo")}
+BLOCK_VALUE_KEYS = {name: f"own_{name}" for name in ("player", "list", "competition", "games", "weighted")}
+COMPETITION_VALUE_KEYS = {
+    name: f"own_{name}" for name in ("id", "name", "category", "thematic", "norm", "winner", "end")
+}
+OLDER_LIST_VALUE_KEYS = {name: f"own_{name}" for name in ("list", "player", "elo")}
 """Keys of the columns with the parsed inputs of older lists."""
 
-_OF_BLOCK = (
+_BLOCK_COLUMNS = (
     *inputs(
         BLOCKS_OF_SHEET,
         BLOCK,
@@ -178,12 +182,12 @@ _OF_BLOCK = (
         games={"width": 8, "article": "6.3"},
         weighted={"width": 12, "article": "6.3"},
     ),
-    counted(),
+    row_numbers(),
     text("name", blank_if("{number}=0", "{Results.name#number}"), needs="{number}", width=24, visible=True),
     computed(
         "performance", 'IF({unread}="",{own_weighted}/{own_games},"")', rules.performance, format="0.000000", width=13
     ),
-    *_helpers("Blocks", BLOCKS_OF_SHEET, BLOCK, OWN_OF_BLOCK),
+    *_helpers("Blocks", BLOCKS_OF_SHEET, BLOCK, BLOCK_VALUE_KEYS),
     *helpers(
         first_invalid_cell(
             "Blocks",
@@ -212,15 +216,15 @@ _OF_BLOCK = (
         ),
         nonzero("incomplete", 'IF({unread}<>"",0,IF({number}=0,1,0))', width=9),
     ),
-    *warnings.of_blocks(),
+    *warnings.block_columns(),
 )
 
-BLOCKS = Sheet("Blocks", (Table(_OF_BLOCK, "blocks", file="blocks", needs="{filled}"),), portrait=True)
+BLOCKS = Sheet("Blocks", (Table(_BLOCK_COLUMNS, "blocks", file="blocks", needs="{filled}"),), portrait=True)
 
-_OF_OLDER = (
+_OLDER_LIST_COLUMNS = (
     *inputs(FILE["history"], OLDER, player={"width": 12, "choices": "Players.id", "known": ""}),
-    counted(),
-    *_helpers("History", FILE["history"], OLDER, OWN_OF_OLDER),
+    row_numbers(),
+    *_helpers("History", FILE["history"], OLDER, OLDER_LIST_VALUE_KEYS),
     first_invalid_cell(
         "History",
         {"list": no_id("{own_list}"), "player": no_id_of_anybody("{own_player}"), "elo": "{own_elo}<1"},
@@ -234,10 +238,10 @@ _OF_OLDER = (
         ),
         helper=True,
     ),
-    *warnings.of_older(),
+    *warnings.older_list_columns(),
 )
 
-HISTORY = Sheet("History", (Table(_OF_OLDER, "history", file="history", needs="{filled}"),), portrait=True)
+HISTORY = Sheet("History", (Table(_OLDER_LIST_COLUMNS, "history", file="history", needs="{filled}"),), portrait=True)
 
 _CATEGORY = first_of(
     {
@@ -248,7 +252,7 @@ _CATEGORY = first_of(
 )
 """Virtual rating of the competition's category. The category is a word, or a code of the input files."""
 
-_OF_COMPETITION = (
+_COMPETITION_COLUMNS = (
     *inputs(
         FILE["competitions"],
         COMPETITION,
@@ -260,19 +264,19 @@ _OF_COMPETITION = (
         winner={"width": 11, "choices": "Players.id", "article": "7.1"},
         end={"article": "4.1"},
     ),
-    counted(),
+    row_numbers(),
     text("event", "{own_id}", needs="{own_id}", width=10),
-    flag("excluded", "{own_thematic}=1", rules.excluded, width=9),
+    flag("excluded", "{own_thematic}=1", rules.is_excluded, width=9),
     integer("virtual", _CATEGORY, rules.virtual_rating, width=9),
-    text("first", 'IF({own_norm}=1,{own_winner},"")', rules.of_winner, width=11),
-    *_helpers("Competitions", FILE["competitions"], COMPETITION, OWN_OF_COMPETITION),
+    text("first", 'IF({own_norm}=1,{own_winner},"")', rules.winner_variation, width=11),
+    *_helpers("Competitions", FILE["competitions"], COMPETITION, COMPETITION_VALUE_KEYS),
     *helpers(
         unknown_id("misspelt", "{own_id}"),
         invalid_cell("garbled", "Competitions.id", "own_id:own_winner", '"~?"'),
         invalid_cell("unread", "Competitions.thematic", "own_thematic:own_end"),
         flag("unpriced", "{virtual}=0", article="5.3", width=9),
         flag_unless(
-            "outside", "AND({own_end}>={Period.first_day},{own_end}<={Period.last_day})", rules.in_period, width=9
+            "outside", "AND({own_end}>={Period.first_day},{own_end}<={Period.last_day})", rules.is_in_period, width=9
         ),
         integer("winner_no", f'IF({{first}}="",0,{row_to_the_letter("{first}", "{Results.id}")})', width=9),
         nonzero(
@@ -295,21 +299,24 @@ _OF_COMPETITION = (
 
 
 def competitions(*, large: bool) -> Sheet:
-    columns = (*_OF_COMPETITION, *warnings.of_competitions(large=large))
+    columns = (*_COMPETITION_COLUMNS, *warnings.competition_columns(large=large))
     return Sheet("Competitions", (Table(columns, "competitions", file="competitions", needs="{event}"),))
 
 
 PERIOD = Sheet(
     "Period",
     (
-        bands(in_band("band_players", "Results.new", ",{Results.listed},1")),
+        bands(band_count("band_players", "Results.new", ",{Results.listed},1")),
         movement_table("gain", "gain", "Results", "variation", under=False),
         movement_table("loss", "loss", "Results", "variation", under=True),
     ),
     fields=(
-        typed("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),
-        *(typed(end, FILE["period"][end].kind, bound=DAYS, format=DATE, article="4.1") for end in ("from", "to")),
-        computed("name", parsed_text("{list}"), format=TEXT, heading="Period.list, Parameters.taken", helper=True),
+        input_column("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),
+        *(
+            input_column(end, FILE["period"][end].kind, bound=DAYS, format=DATE, article="4.1")
+            for end in ("from", "to")
+        ),
+        computed("name", parse_text("{list}"), format=TEXT, heading="Period.list, Parameters.taken", helper=True),
         *(
             computed(
                 key,
@@ -325,7 +332,7 @@ PERIOD = Sheet(
             "AND({first_day}>0,{last_day}>={first_day},"
             "{last_day}<EDATE(MAX(1,{first_day}),2*{Parameters.list_months}))",
             article="4.1",
-            format=WHOLE,
+            format=WHOLE_FORMAT,
             helper=True,
         ),
         text(

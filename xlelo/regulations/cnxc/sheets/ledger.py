@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.regulations.cnxc.sheets.bounds import DAY_TAKEN, GAME
-from xlelo.regulations.cnxc.sheets.seats import GAMES, by_side
+from xlelo.regulations.cnxc.sheets.seats import GAMES, side_formula
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
-from xlelo.sheets.formats import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE
+from xlelo.sheets.formats import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import (
-    NOTHING,
+    EMPTY_TEXT,
     blank_if,
-    expected,
+    expected_score,
     first_of,
+    if_filled,
     one_if,
     row_of,
     row_to_the_letter,
     rows_of,
-    when,
 )
-from xlelo.sheets.parsed import invalid_cell, parsed_text
-from xlelo.sheets.sheet import Sheet, Table, computed, counted
+from xlelo.sheets.parsed import invalid_cell, parse_text
+from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,9 +45,9 @@ def _parse() -> Iterator[Column]:
             value, shown = GAME[column.name].parsed(typed), DAY_TAKEN if column.name == "date" else "General;General;"
         elif column.name.endswith("moved"):
             value = f'IFERROR(IF(OR({typed}&""="",{typed}&""="1"),1,IF({typed}&""="0",0,-1)),-1)'
-            shown = WHOLE
+            shown = WHOLE_FORMAT
         else:
-            value, shown = parsed_text(typed), TEXT
+            value, shown = parse_text(typed), TEXT
         yield computed(
             OWN[column.name],
             value,
@@ -82,14 +82,16 @@ def _seats(side: str) -> str:
     return f"1{later}"
 
 
-_SKIPPED = {f'AND({{own_{side}_2}}="",{{own_{side}_3}}<>"")': f"{{Games.{side}_3@}}" for side in ("white", "black")}
+_SKIPPED_SEATS = {
+    f'AND({{own_{side}_2}}="",{{own_{side}_3}}<>"")': f"{{Games.{side}_3@}}" for side in ("white", "black")
+}
 """Condition → cell: a side has a second substitute but no first one."""
 
 
 # A game has one line in the Ledger for each seat. `running` counts the seats of all games before it; `white_last` and
 # `black_last` are the numbers of its sides' last lines.
-_OF_GAME = (
-    counted(6),
+_GAME_COLUMNS = (
+    row_numbers(6),
     text("event", "{own_competition}", width=12),
     text("white_side", _side("white"), article="7.2", width=16),
     text("black_side", _side("black"), article="7.2", width=16),
@@ -137,7 +139,7 @@ _OF_GAME = (
     ),
     integer("white_last", "{running}+{white_seats}", width=9, helper=True),
     integer("black_last", "{white_last}+{black_seats}", width=9, helper=True),
-    text("gap", first_of(_SKIPPED), article="7.2", width=11, helper=True),
+    text("gap", first_of(_SKIPPED_SEATS), article="7.2", width=11, helper=True),
     *_untaken(),
     *helpers(
         flag("unknown", "{competition}=0", width=13),
@@ -163,7 +165,7 @@ _OF_GAME = (
             width=9,
             above=2,
         ),
-        flag_unless("again", f"{warnings.first_met('{pairing}')}={{n}}", width=9),
+        flag_unless("again", f"{warnings.first_meeting('{pairing}')}={{n}}", width=9),
     ),
 )
 
@@ -171,7 +173,7 @@ _OF_GAME = (
 def boards(*, large: bool) -> Sheet:
     return Sheet(
         "Boards",
-        (Table((*_OF_GAME, *warnings.of_games(large=large)), "games", above=True, needs="{filled}"),),
+        (Table((*_GAME_COLUMNS, *warnings.game_columns(large=large)), "games", above=True, needs="{filled}"),),
         fields=(
             integer("lines", "SUM({Boards.white_seats},{Boards.black_seats})"),
             nonzero("faults", "SUM({Boards.faulty})", helper=True),
@@ -181,13 +183,13 @@ def boards(*, large: bool) -> Sheet:
 
 
 _BEFORE_GAME = "{Boards.running#game+1}"
-_OF_GAME_SO_FAR = rows_of("{Ledger.player}", f"{_BEFORE_GAME}+2", "{n}+1")
-_OF_SEAT = (
-    counted(6),
+_EARLIER_SEATS = rows_of("{Ledger.player}", f"{_BEFORE_GAME}+2", "{n}+1")
+_SEAT_COLUMNS = (
+    row_numbers(6),
     integer("game", "MATCH({n}-1,{Boards.running},1)-1", blank_if="{n}>{Boards.lines}", width=9),
     text("event", "{Boards.event#game+1}", width=11, visible=True),
     computed("side", "IF({n}>{Boards.white_last#game+1},1,0)+1", format='[=1]"○";"●"', width=6),
-    integer("seat", f"{{n}}-{by_side('running', 'white_last')}", article="7.2", width=6),
+    integer("seat", f"{{n}}-{side_formula('running', 'white_last')}", article="7.2", width=6),
     text(
         "id",
         "IF({seat}=1,{Boards.own_white:own_black#game+1,side},"
@@ -206,7 +208,7 @@ _OF_SEAT = (
         first_of(
             {
                 "{moved}=0": 'IF({seated}=0,"a","b")',
-                "{partners}=1": NOTHING,
+                "{partners}=1": EMPTY_TEXT,
                 "{seated}<{partners}": 'IF({effective}=1,"d","e")',
             },
             'IF({effective}=1,"f","g")',
@@ -228,7 +230,7 @@ _OF_SEAT = (
     integer("opponent", blank_if("{counts}*{moved}=0", "{Ledger.best#across+1}"), article="7.2h", width=11),
     computed(
         "points",
-        when("{opponent}", "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"),
+        if_filled("{opponent}", "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"),
         article="6.4",
         format=THOUSANDTHS,
         width=8,
@@ -236,13 +238,17 @@ _OF_SEAT = (
     integer("difference", blank_if('OR({opponent}="",{effective}=0)', "{rating}-{opponent}"), article="6.4", width=10),
     computed(
         "expected",
-        when("{difference}", expected("{difference}", "points")),
+        if_filled("{difference}", expected_score("{difference}", "points")),
         rules.expected,
         format=THOUSANDTHS,
         width=8,
     ),
     computed(
-        "margin", when("{expected}", "{points}-{expected}"), article="7.2d, 7.2f", format=SIGNED_THOUSANDTHS, width=11
+        "margin",
+        if_filled("{expected}", "{points}-{expected}"),
+        article="7.2d, 7.2f",
+        format=SIGNED_THOUSANDTHS,
+        width=11,
     ),
     integer(
         "imputed",
@@ -261,7 +267,7 @@ _OF_SEAT = (
     computed(
         "scored",
         'IF({letter}="e",0,{points})',
-        rules.of_other_original,
+        rules.other_original_points,
         blank_if="SUM({imputed})=0",
         article="7.2e",
         format=THOUSANDTHS,
@@ -275,18 +281,18 @@ _OF_SEAT = (
         integer(
             "seated",
             "IF({seat}=1,0,{seated^})+{moved}",
-            rules.without_idle_substitutes,
+            rules.drop_idle_substitutes,
             article="7.2a, 7.2b",
             width=11,
             above=0,
         ),
         integer(
             "partners",
-            f"INDEX({{Ledger.seated}},{by_side('white_last', 'black_last')}+1)",
+            f"INDEX({{Ledger.seated}},{side_formula('white_last', 'black_last')}+1)",
             article="7.2",
             width=9,
         ),
-        integer("across", by_side("black_last", "white_last"), article="7.2h", width=11),
+        integer("across", side_formula("black_last", "white_last"), article="7.2h", width=11),
         integer("counts", "IF({partners}*{Ledger.seated#across+1}>0,{Boards.open#game+1},0)", rules.counts, width=7),
         integer("best", "MAX(IF({seat}=1,0,{best^}),{moved}*{rating})", rules.highest, width=8, above=0),
         integer(
@@ -310,7 +316,7 @@ _OF_SEAT = (
         flag("stranger", "{player}=0", width=8),
         integer("in_doubt", blank_if("{player}=0", 'IF({Boards.faulty#game+1}=1,{player},"")'), width=8),
         flag_unless(
-            "twice", f"MATCH({{player}},{_OF_GAME_SO_FAR},0)={{n}}-{_BEFORE_GAME}", blank_if="SUM({player})=0", width=11
+            "twice", f"MATCH({{player}},{_EARLIER_SEATS},0)={{n}}-{_BEFORE_GAME}", blank_if="SUM({player})=0", width=11
         ),
         text(
             "cell",
@@ -325,5 +331,5 @@ _OF_SEAT = (
 
 
 def ledger(*, large: bool) -> Sheet:
-    columns = (*_OF_SEAT, *(warnings.of_seats() if not large else ()))
+    columns = (*_SEAT_COLUMNS, *(warnings.seat_columns() if not large else ()))
     return Sheet("Ledger", (Table(columns, "lines", above=True, needs="{game}"),))

@@ -10,15 +10,15 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets.bounds import OWN, SCORES
 from xlelo.regulations.cnxc.sheets.card import POINTS
 from xlelo.sheets.columns import integer, nonzero, text
-from xlelo.sheets.formats import DATE, SIGNED, TEXT, WHOLE
-from xlelo.sheets.formulas import blank_if, expected, percentage, points_difference, row_of_choice
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, typed
-from xlelo.sheets.summary import held, holding
+from xlelo.sheets.formats import DATE, SIGN_FORMAT, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formulas import blank_if, expected_score, percentage, points_difference, row_of_choice
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
+from xlelo.sheets.summary import count_cells, holding
 
 WHAT_IF_GAMES = 20
 
 
-def _of_row(key: str, column: str, **facts: Any) -> Column:
+def _row_column(key: str, column: str, **facts: Any) -> Column:
     return computed(key, f"{{{column}#row}}", **{"article": "4.2", "visible": True, **facts})
 
 
@@ -26,12 +26,12 @@ _BEYOND = 'IF(ROWS({Players.id})>ROWS({Roll.n}),MAX(0,COUNTA({Players.id})-COUNT
 """Counts players in inserted rows that are not computed."""
 
 _LISTED = (
-    counted(),
-    _of_row("name", "Results.name", format=TEXT, width=32),
-    _of_row("id", "Results.id", format=TEXT, width=11),
-    _of_row("games_total", "Results.games_total", format=WHOLE, width=9),
-    _of_row("games_period", "Results.games_period", format=WHOLE, width=11),
-    _of_row("new", "Results.new", format=WHOLE, width=8),
+    row_numbers(),
+    _row_column("name", "Results.name", format=TEXT, width=32),
+    _row_column("id", "Results.id", format=TEXT, width=11),
+    _row_column("games_total", "Results.games_total", format=WHOLE_FORMAT, width=9),
+    _row_column("games_period", "Results.games_period", format=WHOLE_FORMAT, width=11),
+    _row_column("new", "Results.new", format=WHOLE_FORMAT, width=8),
     text(
         "mark",
         'IF({Results.status_after#row}={Parameters.provisional},{Parameters.mark},"")',
@@ -68,13 +68,13 @@ LIST = Sheet(
     "List",
     (
         Table(_LISTED, "players", needs="{row}"),
-        held("COUNT({List.new})", f"SUM({{Roll.due}},{{Roll.in_doubt}},{{Ledger.stranger}})+{_BEYOND}"),
+        count_cells("COUNT({List.new})", f"SUM({{Roll.due}},{{Roll.in_doubt}},{{Ledger.stranger}})+{_BEYOND}"),
     ),
     fields=(
         text("list", "{Period.name}", article="4.1", visible=True),
         computed("to", "{Period.last_day}", blank_if="{Period.last_day}<1", article="4.1", format=DATE, visible=True),
         *holding("List"),
-        computed("shift", "{Calibration.shift}", article="7.3b", format=SIGNED, visible=True),
+        computed("shift", "{Calibration.shift}", article="7.3b", format=SIGN_FORMAT, visible=True),
         integer("claim_days", "{Parameters.claim_days}", article="4.3", visible=True),
     ),
     value_column=3,
@@ -82,10 +82,10 @@ LIST = Sheet(
     published=True,
 )
 
-_TRIED = (
-    counted(5),
-    typed("opponent", RATING, bound=OWN, format=WHOLE, width=12),
-    typed("score", SCORE, bound=SCORES, width=8),
+_TRIAL_COLUMNS = (
+    row_numbers(5),
+    input_column("opponent", RATING, bound=OWN, format=WHOLE_FORMAT, width=12),
+    input_column("score", SCORE, bound=SCORES, width=8),
     integer(
         "rated",
         "IF(AND(ISNUMBER({opponent}),ISNUMBER({score})),IF(AND({opponent}>0,{score}>={Parameters.least_score},"
@@ -95,7 +95,7 @@ _TRIED = (
     ),
     computed("points", "ROUND({score},6)", needs="{rated}", article="6.4", format="0.0##", width=8),
     integer("difference", "{WhatIf.rating}-{rated}", blank_if='OR({WhatIf.k}="",{rated}="")', article="6.4", width=10),
-    computed("expected", expected("{difference}"), rules.expected, needs="{difference}", format="0.00#", width=9),
+    computed("expected", expected_score("{difference}"), rules.expected, needs="{difference}", format="0.00#", width=9),
     computed(
         "change",
         "ROUND({WhatIf.k}*({points}-{expected}),6)",
@@ -109,12 +109,12 @@ _TRIED = (
 WHAT_IF = Sheet(
     "WhatIf",
     (
-        Table(_TRIED, WHAT_IF_GAMES),
+        Table(_TRIAL_COLUMNS, WHAT_IF_GAMES),
         Table((nonzero("number", row_of_choice("{WhatIf.player}", "{Results.id}"), helper=True),), 1),
     ),
     fields=(
-        typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        typed("target", RATING, bound=OWN, format=WHOLE),
+        input_column("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+        input_column("target", RATING, bound=OWN, format=WHOLE_FORMAT),
         text("name", "{Results.name#WhatIf.number}", blank_if="{WhatIf.number}=0", visible=True),
         integer("rating", "{Results.old#WhatIf.number}", blank_if="{WhatIf.number}=0", article="6.1"),
         integer("k", "{Results.k#WhatIf.number}", rules.factor, blank_if="{WhatIf.number}=0"),

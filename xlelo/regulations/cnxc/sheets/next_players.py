@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from xlelo.regulations.cnxc.sheets.seats import FILE
-from xlelo.sheets.formulas import NOTHING, blank_if, first_of
-from xlelo.sheets.lists import next_players, unless_nought
+from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of
+from xlelo.sheets.lists import blank_if_low, next_players
 from xlelo.sheets.sheet import Sheet
 
 _FIGURES = {
@@ -12,12 +12,12 @@ _FIGURES = {
     "name": "{Roll.name#}",
     "status": blank_if("{Results.status_after#}={Parameters.unrated}", "{Results.status_after#}"),
     "elo": "{Results.new#}",
-    "games": unless_nought("{Results.games_total#}"),
-    "last_game": unless_nought("{Results.last_game#}"),
-    "iccf": first_of({"{Roll.iccf_next#}>0": "{Roll.iccf_next#}"}, unless_nought("{Roll.iccf#}")),
-    "fpx": unless_nought("{Roll.fpx#}"),
-    "fide": unless_nought("{Roll.fide#}"),
-    "iccf_next": NOTHING,
+    "games": blank_if_low("{Results.games_total#}"),
+    "last_game": blank_if_low("{Results.last_game#}"),
+    "iccf": first_of({"{Roll.iccf_next#}>0": "{Roll.iccf_next#}"}, blank_if_low("{Roll.iccf#}")),
+    "fpx": blank_if_low("{Roll.fpx#}"),
+    "fide": blank_if_low("{Roll.fide#}"),
+    "iccf_next": EMPTY_TEXT,
 }
 """Column → its value. The later of the two ICCF ratings is closer to the next one in force."""
 

@@ -19,10 +19,10 @@ from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.bounds import BOUNDS
 from xlelo.regulations.cnxc.sheets.row_hints import SENTENCES
 from xlelo.sheets.columns import integer, nonzero
-from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE
-from xlelo.sheets.parameters import differences, first_day, offered
+from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE_FORMAT
+from xlelo.sheets.parameters import differences, first_day, result_table
 from xlelo.sheets.parsed import ALPHABET, bound_cells
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
 from xlelo.sheets.warnings import limits
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ SEAT_COLUMNS = 2
 SIDE_COLUMNS = 5
 """Distances between columns: two for each seat, five for each side."""
 
-OWN_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
+LIST_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("mark", MARK, "4.2"),
     ("half", 0.5, ""),
     ("per_cent", 100, ""),
@@ -56,7 +56,7 @@ def constants(law: rules.Law) -> Iterator[tuple[str, Any, str]]:
     yield "year_lists", law.year_lists, "4.1"
     yield "passive_months", YEAR_MONTHS * law.numbers["passive_years"], "5.2"
     yield from law.numbers.cells("least_common")
-    yield from OWN_CONSTANTS
+    yield from LIST_CONSTANTS
 
 
 STATUSES = {Status.EFFECTIVE: "5.1", Status.PROVISIONAL: "5.1", Status.UNRATED: "5.3"}
@@ -70,22 +70,29 @@ def _points(thousandths: int) -> float:
     return float(Fraction(thousandths, POINT))
 
 
-def _in_thousandths(points: str) -> str:
+def _thousandths_formula(points: str) -> str:
     return half_up.excel(f"{{{points}}}*{{Parameters.point}}")
 
 
-def _expected(law: rules.Law) -> Table:
+def _expectation_table(law: rules.Law) -> Table:
     rows = law.expected.rows
     return Table(
         (
-            printed("difference_from", [row.low for row in rows], article="Tabela II", format=WHOLE, width=8),
-            printed(
-                "difference_to", [row.high for row in rows], article="Tabela II", format=WHOLE, width=8, visible=True
+            fixed_column(
+                "difference_from", [row.low for row in rows], article="Tabela II", format=WHOLE_FORMAT, width=8
             ),
-            printed("higher", [_points(row.higher) for row in rows], article="Tabela II", format="0.000", width=8),
-            printed("lower", [_points(row.lower) for row in rows], article="Tabela II", format="0.000", width=8),
-            computed("higher_points", _in_thousandths("higher"), article="6.4", format=THOUSANDTHS, width=8),
-            computed("lower_points", _in_thousandths("lower"), article="6.4", format=THOUSANDTHS, width=8),
+            fixed_column(
+                "difference_to",
+                [row.high for row in rows],
+                article="Tabela II",
+                format=WHOLE_FORMAT,
+                width=8,
+                visible=True,
+            ),
+            fixed_column("higher", [_points(row.higher) for row in rows], article="Tabela II", format="0.000", width=8),
+            fixed_column("lower", [_points(row.lower) for row in rows], article="Tabela II", format="0.000", width=8),
+            computed("higher_points", _thousandths_formula("higher"), article="6.4", format=THOUSANDTHS, width=8),
+            computed("lower_points", _thousandths_formula("lower"), article="6.4", format=THOUSANDTHS, width=8),
         ),
         len(rows),
     )
@@ -94,9 +101,9 @@ def _expected(law: rules.Law) -> Table:
 def _weighting(law: rules.Law) -> Table:
     return Table(
         (
-            printed("rating_from", law.weighting[0].starts, article="6.4", format=WHOLE),
+            fixed_column("rating_from", law.weighting[0].starts, article="6.4", format=WHOLE_FORMAT),
             *(
-                printed(f"k{number}", bands.values, article="6.4", format=WHOLE, width=8)
+                fixed_column(f"k{number}", bands.values, article="6.4", format=WHOLE_FORMAT, width=8)
                 for number, bands in enumerate(law.weighting, 1)
             ),
         ),
@@ -107,7 +114,7 @@ def _weighting(law: rules.Law) -> Table:
 
 def _columns_of_weighting(law: rules.Law) -> Table:
     return Table(
-        (counted(), printed("games_from", law.column.starts, article="6.4", format=WHOLE)),
+        (row_numbers(), fixed_column("games_from", law.column.starts, article="6.4", format=WHOLE_FORMAT)),
         len(law.column.starts),
         under=True,
     )
@@ -116,7 +123,7 @@ def _columns_of_weighting(law: rules.Law) -> Table:
 def _virtual(law: rules.Law) -> Table:
     return Table(
         (
-            printed(
+            fixed_column(
                 "category",
                 [f"Choices.{one}" for one in law.virtual],
                 words=True,
@@ -124,8 +131,8 @@ def _virtual(law: rules.Law) -> Table:
                 format=TEXT,
                 width=17,
             ),
-            printed("category_code", tuple(law.virtual), article="5.3", format=TEXT, width=17),
-            printed("category_rating", tuple(law.virtual.values()), article="5.3", format=WHOLE),
+            fixed_column("category_code", tuple(law.virtual), article="5.3", format=TEXT, width=17),
+            fixed_column("category_rating", tuple(law.virtual.values()), article="5.3", format=WHOLE_FORMAT),
         ),
         len(law.virtual),
         under=True,
@@ -137,12 +144,12 @@ def _results() -> Table:
     pending = [int(result.ending is Ending.PENDING) for result in results]
     return Table(
         (
-            printed("result", list(ENDINGS), format=TEXT, width=10),
-            printed("pending", pending, article="4.1", format=WHOLE, width=9),
-            printed("white", [_points(result.white) for result in results], width=8),
-            printed("black", [_points(result.black) for result in results], width=8),
-            computed("white_points", _in_thousandths("white"), format=THOUSANDTHS, width=8),
-            computed("black_points", _in_thousandths("black"), format=THOUSANDTHS, width=8),
+            fixed_column("result", list(ENDINGS), format=TEXT, width=10),
+            fixed_column("pending", pending, article="4.1", format=WHOLE_FORMAT, width=9),
+            fixed_column("white", [_points(result.white) for result in results], width=8),
+            fixed_column("black", [_points(result.black) for result in results], width=8),
+            computed("white_points", _thousandths_formula("white"), format=THOUSANDTHS, width=8),
+            computed("black_points", _thousandths_formula("black"), format=THOUSANDTHS, width=8),
         ),
         len(results),
         under=True,
@@ -150,7 +157,7 @@ def _results() -> Table:
 
 
 def _constant(key: str, value: Any, article: str) -> Column:
-    return printed(key, (value,), article=article, format=TEXT if isinstance(value, str) else "General")
+    return fixed_column(key, (value,), article=article, format=TEXT if isinstance(value, str) else "General")
 
 
 def _parse() -> Iterator[Column]:
@@ -172,20 +179,22 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
     return Sheet(
         "Parameters",
         (
-            _expected(law),
+            _expectation_table(law),
             _weighting(law),
             _columns_of_weighting(law),
             _virtual(law),
             _results(),
-            offered(ENDING, width=10),
+            result_table(ENDING, width=10),
             differences(law.differences.difference, ("Tabela I", "Tabela I")),
         ),
         fields=(
-            typed(READING.field, choice_of(READING.allowed), article=READING.article, parameter=READING.name, width=14),
+            input_column(
+                READING.field, choice_of(READING.allowed), article=READING.article, parameter=READING.name, width=14
+            ),
             first_day(laws.edition(day).since),
             *(_constant(*constant) for constant in constants(law)),
             *(
-                printed(status.value, (f"Choices.{status.value}",), words=True, article=article, format=TEXT)
+                fixed_column(status.value, (f"Choices.{status.value}",), words=True, article=article, format=TEXT)
                 for status, article in STATUSES.items()
             ),
             ALPHABET,

@@ -8,10 +8,10 @@ from xlelo.law.rounding import half_up
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
-from xlelo.sheets.formats import DATE, ISO_DATE, SIGNED, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE
-from xlelo.sheets.formulas import NOTHING, blank_if, first_of, percentage, points_difference, stood_before, when
+from xlelo.sheets.formats import DATE, ISO_DATE, SIGN_FORMAT, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE_FORMAT
+from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, if_filled, percentage, points_difference, stood_before
 from xlelo.sheets.movements import movement
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 EXACT = "0.000000"
 
@@ -20,8 +20,8 @@ def _hundredths(points: str, games: str) -> str:
     return percentage(points, f"({games}*{{Parameters.point}})")
 
 
-_OF_ENTRY = (
-    counted(6),
+_ENTRY_COLUMNS = (
+    row_numbers(6),
     text("event", "{Competitions.event#competition}", width=12, visible=True),
     text("id", "{Results.id#player}", width=10),
     text("name", "{Results.name#player}", width=22, visible=True),
@@ -40,7 +40,12 @@ _OF_ENTRY = (
     computed("exact", "{k}*({points}-{we})", rules.variation, needs="{we}", format=SIGNED_THOUSANDTHS, width=10),
     flag("winner", "{Competitions.first#competition}={id}", needs="{we}", article="7.1", width=10),
     computed(
-        "v", "IF({winner}=1,MAX(0,{exact}),{exact})", rules.of_winner, needs="{we}", format=SIGNED_THOUSANDTHS, width=10
+        "v",
+        "IF({winner}=1,MAX(0,{exact}),{exact})",
+        rules.winner_variation,
+        needs="{we}",
+        format=SIGNED_THOUSANDTHS,
+        width=10,
     ),
     integer(
         "opponents", blank_if("{effective}=1", "SUMIFS({Ledger.opponent},{Ledger.key},{key})"), article="6.2", width=12
@@ -84,12 +89,12 @@ _OF_ENTRY = (
 
 
 def standings(*, large: bool) -> Sheet:
-    columns = (*_OF_ENTRY, *(warnings.of_standings() if not large else ()))
+    columns = (*_ENTRY_COLUMNS, *(warnings.standing_columns() if not large else ()))
     return Sheet("Standings", (Table(columns, "standings", above=True, needs="{key}"),))
 
 
-_OF_PLAYER = (
-    counted(6),
+_PLAYER_COLUMNS = (
+    row_numbers(6),
     text("id", '{Roll.id#}&""', needs="", width=10),
     text("name", "{Roll.name#}", width=24),
     integer("old", blank_if("{Roll.elo#}<1", "{Roll.elo#}"), article="6.1", width=8),
@@ -176,14 +181,14 @@ _OF_PLAYER = (
     computed(
         "exact",
         first_of(
-            {"{effective}=1": "{old}+{variations}/{Parameters.point}", "{earlier_games}+{games_period}=0": NOTHING},
+            {"{effective}=1": "{old}+{variations}/{Parameters.point}", "{earlier_games}+{games_period}=0": EMPTY_TEXT},
             "({earlier}+SUM({added}))/({earlier_games}+{games_period})",
         ),
         article="6.3, 6.5",
         format=EXACT,
         width=12,
     ),
-    integer("before_calibration", when("{exact}", half_up.excel("{exact}")), rules.rounded, width=12),
+    integer("before_calibration", if_filled("{exact}", half_up.excel("{exact}")), rules.round_rating, width=12),
     text(
         "status_after",
         first_of(
@@ -211,16 +216,16 @@ _OF_PLAYER = (
     integer(
         "common",
         'IF(AND({status_after}={Parameters.effective},{passive}=0,{Roll.iccf_next#}>0),{n},"")',
-        rules.in_common,
+        rules.is_in_common_set,
         width=10,
     ),
     integer(
         "new",
-        when("{exact}", "{before_calibration}+IF({status_after}={Parameters.effective},{Calibration.shift},0)"),
-        rules.calibrated,
+        if_filled("{exact}", "{before_calibration}+IF({status_after}={Parameters.effective},{Calibration.shift},0)"),
+        rules.calibrate,
         width=7,
     ),
-    computed("variation", blank_if('OR({old}="",{new}="")', "{new}-{old}"), rules.change, format=SIGNED, width=9),
+    computed("variation", blank_if('OR({old}="",{new}="")', "{new}-{old}"), rules.change, format=SIGN_FORMAT, width=9),
     nonzero("listed", 'IF({new}="",0,1-{passive})', article="4.2, 5.2", width=10),
     *helpers(
         integer("order", "{new}*{Parameters.span}-{n}", blank_if="SUM({listed})=0", article="4.2", width=16),
@@ -255,27 +260,27 @@ _OF_PLAYER = (
     ),
 )
 
-RESULTS = Sheet("Results", (Table(_OF_PLAYER, "players", needs="{id}"),), frozen=3)
+RESULTS = Sheet("Results", (Table(_PLAYER_COLUMNS, "players", needs="{id}"),), frozen=3)
 
 
 def _common(key: str, column: str, **facts: Any) -> Column:
     return computed(key, f"{{{column}#row}}", article="7.3a", **facts)
 
 
-_IN_COMMON = (
-    counted(5),
+_COMMON_SET = (
+    row_numbers(5),
     _common("id", "Results.id", format=TEXT, width=10, visible=True),
     _common("name", "Results.name", format=TEXT, width=28, visible=True),
-    _common("iccf", "Roll.iccf_next", format=WHOLE, width=12),
-    _common("cnxc", "Results.before_calibration", format=WHOLE, width=8),
-    computed("difference", "{iccf}-{cnxc}", article="7.3b", format=SIGNED, width=9),
-    integer("row", 'IFERROR(SMALL({Results.common},{n}),"")', rules.in_common, needs="", width=6, helper=True),
-    *warnings.of_calibration(),
+    _common("iccf", "Roll.iccf_next", format=WHOLE_FORMAT, width=12),
+    _common("cnxc", "Results.before_calibration", format=WHOLE_FORMAT, width=8),
+    computed("difference", "{iccf}-{cnxc}", article="7.3b", format=SIGN_FORMAT, width=9),
+    integer("row", 'IFERROR(SMALL({Results.common},{n}),"")', rules.is_in_common_set, needs="", width=6, helper=True),
+    *warnings.calibration_columns(),
 )
 
 CALIBRATION = Sheet(
     "Calibration",
-    (Table(_IN_COMMON, "players", needs="{row}"),),
+    (Table(_COMMON_SET, "players", needs="{row}"),),
     fields=(
         computed(
             "day", "{Period.last_day}+1", rules.iccf_list, blank_if="{Period.last_day}<1", format=DATE, visible=True
@@ -310,10 +315,12 @@ CALIBRATION = Sheet(
             "SMALL({Calibration.difference},INT(({players}+1)/2))",
             blank_if="{players}=0",
             article="7.3b",
-            format=SIGNED,
+            format=SIGN_FORMAT,
         ),
-        computed("shift", f'IF({{shift_exact}}="",0,{half_up.excel("{shift_exact}")})', rules.shift, format=SIGNED),
-        *warnings.COPIED,
+        computed(
+            "shift", f'IF({{shift_exact}}="",0,{half_up.excel("{shift_exact}")})', rules.shift, format=SIGN_FORMAT
+        ),
+        *warnings.COPY_COLUMNS,
     ),
     value_column=4,
     portrait=True,

@@ -26,10 +26,10 @@ NEWS = File("players", (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for 
 
 def roll_forward(half_year: HalfYear, news: Table | None = None) -> Period:
     period = next_period(half_year)
-    return period if news is None else replace(period, players=_with_news(period.players, news))
+    return period if news is None else replace(period, players=_merge_news(period.players, news))
 
 
-def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
+def _merge_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
     joined = dict(players)
     for identity, *facts in news.rows("id", *FACTS):
         given: dict[str, Any] = {key: fact for key, fact in zip(FACTS, facts, strict=True) if fact is not None}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlelo.sheets.columns import nonzero, text
 from xlelo.sheets.formulas import blank_if, stands_in
 from xlelo.sheets.id_spelling import unlike
-from xlelo.sheets.row_hints import hint, seen, sentences, stands
+from xlelo.sheets.row_hints import hint, row_flag, sentences, stands
 from xlelo.sheets.sheet import Column, Table
 
 SUBSTITUTES = ("white_2", "white_3", "black_2", "black_3")
@@ -22,12 +22,12 @@ def _unknown(seat: str) -> str:
 
 
 _RESULT = stands_in('{result=}&""', "{Parameters.result}")
-_SPELT = unlike(
+_ID_SPELLING = unlike(
     '{white=}&"|"&{black=}&"|"&{competition=}',
     'INDEX({Players.id},{white_row})&"|"&INDEX({Players.id},{black_row})&"|"&INDEX({Competitions.id},{competition_row})',
 )
 
-BESIDE_GAMES = Table(
+GAME_HINTS = Table(
     (
         _name("white"),
         _name("black"),
@@ -46,14 +46,14 @@ BESIDE_GAMES = Table(
             width=44,
             visible=True,
         ),
-        seen("competition", "black_3_moved"),
+        row_flag("competition", "black_3_moved"),
         stands("competition_row", "competition", ("Competitions.own_id",), "Boards.competition"),
         stands("white_row", "white", ("Roll.id",), "Rows.white_row"),
         stands("black_row", "black", ("Roll.id",), "Rows.black_row"),
         nonzero("strangers", "+".join(map(_unknown, SUBSTITUTES)), width=9, heading="Rows.strangers", helper=True),
         nonzero(
             "odd",
-            f"IF({{white_row}}*{{black_row}}*{{competition_row}}=0,0,IFERROR({_SPELT},1))",
+            f"IF({{white_row}}*{{black_row}}*{{competition_row}}=0,0,IFERROR({_ID_SPELLING},1))",
             width=9,
             heading="Rows.odd",
             helper=True,

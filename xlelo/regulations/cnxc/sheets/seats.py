@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import HalfYear, Period
     from xlelo.regulations.cnxc.rules import Law, Side
 
-MOVED = choice_of({"1": True, "0": False})
+MOVED_KIND = choice_of({"1": True, "0": False})
 WEIGHTED = Kind("fraction", Sentence("n·Rp must be a whole number"), -677 * 100_000, 4677 * 100_000)
 
 FILE = {file.name: file for file in files.FILES}
@@ -33,18 +33,21 @@ SEATS = {
 """Columns of a side's seats: the player, and whether he made a move. Blank means yes."""
 
 
-def by_side(white: str, black: str) -> str:
+def side_formula(white: str, black: str) -> str:
     """Formula for a value of the game, for the line's own side."""
     return f"IF({{side}}=1,{{Boards.{white}#game+1}},{{Boards.{black}#game+1}})"
 
 
-LATER_COLUMNS = tuple(name for seats in SEATS.values() for seat in seats for name in seat if name not in SEATS)
+FOLLOWING_COLUMNS = tuple(name for seats in SEATS.values() for seat in seats for name in seat if name not in SEATS)
 
 GAMES = File(
     "games",
     (
         *FILE["games"].columns,
-        *(Column(name, MOVED, blank=True) if name.endswith("moved") else Column(name, TEXT) for name in LATER_COLUMNS),
+        *(
+            Column(name, MOVED_KIND, blank=True) if name.endswith("moved") else Column(name, TEXT)
+            for name in FOLLOWING_COLUMNS
+        ),
     ),
 )
 BLOCKS = File("blocks", (*FILE["blocks"].columns, Column("weighted", WEIGHTED)))
@@ -66,11 +69,11 @@ def next_rows(half_year: HalfYear) -> list[NextRows]:
 
 
 def _weigh(blocks: NextRows) -> NextRows:
-    rows, spare = (list(map(as_weighted, given)) for given in (blocks.rows, blocks.spare))
+    rows, spare = (list(map(weighted_block, given)) for given in (blocks.rows, blocks.spare))
     return replace(blocks, rows=rows, spare=spare)
 
 
-def as_weighted(block: Mapping[str, Any]) -> dict[str, Any]:
+def weighted_block(block: Mapping[str, Any]) -> dict[str, Any]:
     cells = {name: value for name, value in block.items() if name != "performance"}
     return {**cells, "weighted": block["games"] * block["performance"]}
 
@@ -82,13 +85,13 @@ def assemble(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> Period | None:
     """
     if not reading["blocks"].file["performance"].filled:  # the sheet computes it
         _refuse_chains(reading)
-        _refuse_unweighted(reading)
+        _refuse_invalid_blocks(reading)
     _refuse_gaps(reading)
-    tables = dict(in_folder(reading.tables))
+    tables = dict(folder_tables(reading.tables))
     return files.assemble(ParsedFiles(reading.source, tables, reading.problems, reading.notices), laws)
 
 
-def in_folder(tables: Mapping[str, Table]) -> Mapping[str, Table]:
+def folder_tables(tables: Mapping[str, Table]) -> Mapping[str, Table]:
     """The tables with the folder's columns: chains of substitutes, and performances."""
     return {**tables, "games": _chain(tables["games"]), "blocks": _performances(tables["blocks"])}
 
@@ -111,7 +114,7 @@ def _refuse_chains(reading: ParsedFiles) -> None:
                     reading.problems.append(table.problem(row, column, identity, allowed))
 
 
-def _refuse_unweighted(reading: ParsedFiles) -> None:
+def _refuse_invalid_blocks(reading: ParsedFiles) -> None:
     table = reading["blocks"]
     for row, (games, weighted) in enumerate(table.rows("games", "weighted")):
         if games is not None and weighted is None:
@@ -128,7 +131,7 @@ def _refuse_gaps(reading: ParsedFiles) -> None:
 
 
 def _chain(table: Table) -> Table:
-    columns = {name: values for name, values in table.columns.items() if name not in LATER_COLUMNS}
+    columns = {name: values for name, values in table.columns.items() if name not in FOLLOWING_COLUMNS}
     for side, seats in SEATS.items():
         rows = zip(*(zip(table[player], table[moved], strict=True) for player, moved in seats), strict=True)
         columns[side] = [_chain_of(row) for row in rows]

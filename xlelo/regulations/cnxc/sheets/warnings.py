@@ -9,26 +9,26 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc.files import FILES
 from xlelo.regulations.cnxc.sheets.bounds import list_name
-from xlelo.regulations.cnxc.sheets.seats import by_side
+from xlelo.regulations.cnxc.sheets.seats import side_formula
 from xlelo.regulations.cnxc.warnings import FINAL
 from xlelo.sheets.checks_sheet import Check
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
 from xlelo.sheets.formats import THOUSANDTHS
 from xlelo.sheets.formulas import one_if, one_unless, rows_of, stands_in
-from xlelo.sheets.month_warnings import lost
+from xlelo.sheets.month_warnings import lost_rating
 from xlelo.sheets.parsed import is_word
 from xlelo.sheets.sheet import computed
 from xlelo.sheets.warnings import (
     InputWarning,
-    apart,
-    around,
+    are_apart,
     begins_alike,
-    between,
+    greatest,
+    is_outside,
     known_as,
-    most,
+    maximum_text,
     namesakes,
-    outside,
-    up_to,
+    range_text,
+    tolerance_text,
     warning_columns,
     warning_lines,
 )
@@ -41,45 +41,50 @@ if TYPE_CHECKING:
 OTHERS = ("iccf", "fpx", "fide")
 _YEARS = "{Parameters.year_months}"
 
-OF_ROW = "{at}-1"
+PLACE_ABOVE = "{at}-1"
 """Row of the input for a mark. The column of marks has one more row on top."""
-_LAST_SEEN = f"EDATE(MAX(1,{{last_game}}),{_YEARS}*({most('last_years')}+1))"
+_LAST_GAME_LIMIT = f"EDATE(MAX(1,{{last_game}}),{_YEARS}*({greatest('last_years')}+1))"
 
-OF_PLAYERS = (
+PLAYER_WARNINGS = (
     InputWarning(
-        "rating_unlikely", {"Players.elo": f"AND({{elo}}>0,{outside('{elo}', 'rating')})"}, between("rating"), "5.3"
+        "rating_unlikely",
+        {"Players.elo": f"AND({{elo}}>0,{is_outside('{elo}', 'rating')})"},
+        range_text("rating"),
+        "5.3",
     ),
     InputWarning(
         "other_rating_unlikely",
-        {f"Players.{one}": f"{{{one}}}>{most('rating')}" for one in (*OTHERS, "iccf_next")},
-        between("rating"),
+        {f"Players.{one}": f"{{{one}}}>{greatest('rating')}" for one in (*OTHERS, "iccf_next")},
+        range_text("rating"),
         "5.3",
     ),
     InputWarning(
         "ratings_apart",
-        {f"Players.{one}": apart("{elo}", f"{{{one}}}", "apart") for one in OTHERS},
-        around("{elo}", "apart"),
+        {f"Players.{one}": are_apart("{elo}", f"{{{one}}}", "apart") for one in OTHERS},
+        tolerance_text("{elo}", "apart"),
     ),
     InputWarning(
         "iccf_next_unlikely",
-        {"Players.iccf_next": apart("{iccf}", "{iccf_next}", "iccf_month")},
-        around("{iccf}", "iccf_month"),
+        {"Players.iccf_next": are_apart("{iccf}", "{iccf_next}", "iccf_month")},
+        tolerance_text("{iccf}", "iccf_month"),
         "7.3",
     ),
-    InputWarning("games_unlikely", {"Players.games": f"{{games}}>{most('games')}"}, up_to(most("games")), "6.4"),
+    InputWarning(
+        "games_unlikely", {"Players.games": f"{{games}}>{greatest('games')}"}, maximum_text(greatest("games")), "6.4"
+    ),
     InputWarning(
         "last_game_early",
-        {"Players.last_game": f"AND({{last_game}}>0,{{Period.first_day}}>0,{_LAST_SEEN}<={{Period.first_day}})"},
+        {"Players.last_game": f"AND({{last_game}}>0,{{Period.first_day}}>0,{_LAST_GAME_LIMIT}<={{Period.first_day}})"},
         article="5.2",
     ),
 )
 SAME_NAME = namesakes("same_name", "Roll")
 
 
-def of_players(*, large: bool) -> tuple[Column, ...]:
+def player_columns(*, large: bool) -> tuple[Column, ...]:
     """Warning columns of players. Unless `large`, each name is compared with all others."""
     known_by = text("known_by", known_as("{name}"), heading="Checks.same_name")
-    return (*warning_columns(OF_PLAYERS), *((*helpers(known_by), *SAME_NAME.columns) if not large else ()))
+    return (*warning_columns(PLAYER_WARNINGS), *((*helpers(known_by), *SAME_NAME.columns) if not large else ()))
 
 
 def _number(name: str) -> str:
@@ -88,22 +93,22 @@ def _number(name: str) -> str:
 
 
 _LIST = "{Period.in_force}"
-_LATER = f"IFERROR({_number('{own_list}')}>{_number(_LIST)},0)"
-_AS_LONG = f"LEN({{own_list}})=LEN({_LIST})"
+_IS_LATER = f"IFERROR({_number('{own_list}')}>{_number(_LIST)},0)"
+_HAS_SAME_LENGTH = f"LEN({{own_list}})=LEN({_LIST})"
 _HYPHEN = f'FIND("-",{{own_list}})=FIND("-",{_LIST})'
-_A_LIST = f"IFERROR(AND({_AS_LONG},{_HYPHEN},{_number('{own_list}')}>0),0)"
+_A_LIST = f"IFERROR(AND({_HAS_SAME_LENGTH},{_HYPHEN},{_number('{own_list}')}>0),0)"
 
-OF_BLOCKS = (
+BLOCK_WARNINGS = (
     InputWarning(
         "performance_unlikely",
-        {"Blocks.weighted": f'IF({{unread}}<>"",0,{outside("{performance}", "performance")})'},
-        between("performance"),
+        {"Blocks.weighted": f'IF({{unread}}<>"",0,{is_outside("{performance}", "performance")})'},
+        range_text("performance"),
         "6.2",
     ),
     InputWarning(
         "block_later",
-        {"Blocks.list": f'IF({_LIST}="",0,OR({_LATER},AND({{own_list}}<>"",NOT({_A_LIST}))))'},
-        up_to(_LIST),
+        {"Blocks.list": f'IF({_LIST}="",0,OR({_IS_LATER},AND({{own_list}}<>"",NOT({_A_LIST}))))'},
+        maximum_text(_LIST),
         "6.3",
     ),
 )
@@ -117,25 +122,25 @@ def _half(name: str) -> tuple[str, str]:
 (_YEAR_NOW, _HALF_NOW), (_YEAR_THEN, _HALF_THEN) = _half(_LIST), _half("{own_list}")
 _BACK = f"{{Parameters.year_lists}}*({_YEAR_NOW}-{_YEAR_THEN})+{_HALF_NOW}-{_HALF_THEN}+1"
 """Formula for the lists from one to the new one: 2 from 2004-1 if 2004-2 is in force."""
-_MOVES = f"{{back}}*{most('history')}"
-_OF_HISTORY = (
+_MOVES = f"{{back}}*{greatest('history')}"
+_HISTORY_COLUMNS = (
     integer("now", "IFERROR(INDEX({Roll.elo},MATCH({own_player},{Roll.id},0)),-1)", heading="Checks.far_from_history"),
     integer("back", f"IFERROR({_BACK},0)", heading="Checks.far_from_history"),
 )
 
-OF_OLDER = (
+OLDER_LIST_WARNINGS = (
     InputWarning("history_no_list", {"History.list": f'IF({_LIST}="",0,NOT({_A_LIST}))'}, _LIST, "4.1"),
-    InputWarning("history_later", {"History.list": f'IF({_LIST}="",0,{_LATER})'}, up_to(_LIST), "4.1"),
+    InputWarning("history_later", {"History.list": f'IF({_LIST}="",0,{_IS_LATER})'}, maximum_text(_LIST), "4.1"),
     InputWarning(
         "far_from_history",
         {"History.elo": f"IFERROR(AND({{back}}>0,{{now}}>0,{{own_elo}}>0,ABS({{now}}-{{own_elo}})>{_MOVES}),0)"},
         f'{{now}}&" ± "&{_MOVES}',
         "4.1",
     ),
-    lost("elo", "{own_elo}", "{back}>0", "5.2"),
+    lost_rating("elo", "{own_elo}", "{back}>0", "5.2"),
 )
 
-OF_COMPETITIONS = (
+COMPETITION_WARNINGS = (
     InputWarning("competition_empty", {"Competitions.id": f"NOT({stands_in('{own_id}', '{Boards.own_competition}')})"}),
     InputWarning("norm_without_winner", {"Competitions.winner": 'AND({own_norm}=1,{own_winner}="")'}, article="7.1"),
     InputWarning("thematic_norm", {"Competitions.norm": "AND({own_norm}=1,{own_thematic}=1)"}, article="3.1"),
@@ -143,19 +148,19 @@ OF_COMPETITIONS = (
 
 _BEGINS_ALIKE = begins_alike("{Boards.competition}", "{Boards.known_by}", "MATCH({n},{Boards.competition},0)")
 _ALL_GAMES = "COUNTIF({Boards.competition},{n})"
-_OF_WINNER = "{Standings.competition},{n},{Standings.id},{own_winner}"
+_WINNER_ROW = "{Standings.competition},{n},{Standings.id},{own_winner}"
 
 
 def _last_before(competition: str) -> str:
     return f"MATCH({competition}*{{Parameters.span}},{{Standings.key}},1)"
 
 
-_MOST = f"MAX(INDEX({{Standings.ended}},{_last_before('{n}')}+1):INDEX({{Standings.ended}},{_last_before('({n}+1)')}))"
+_BEST = f"MAX(INDEX({{Standings.ended}},{_last_before('{n}')}+1):INDEX({{Standings.ended}},{_last_before('({n}+1)')}))"
 
-OF_FEW_COMPETITIONS = (
+COMPARISON_WARNINGS = (
     InputWarning(
         "winner_not_best",
-        {"Competitions.winner": f"IF(COUNTIFS({_OF_WINNER})=0,0,{_MOST}>SUMIFS({{Standings.ended}},{_OF_WINNER}))"},
+        {"Competitions.winner": f"IF(COUNTIFS({_WINNER_ROW})=0,0,{_BEST}>SUMIFS({{Standings.ended}},{_WINNER_ROW}))"},
         article="7.1",
     ),
     InputWarning(
@@ -168,16 +173,16 @@ OF_FEW_COMPETITIONS = (
 )
 
 
-def of_seats() -> tuple[Column, ...]:
+def seat_columns() -> tuple[Column, ...]:
     """Points of a player who sat alone on his side, by the result and not by what is imputed."""
-    seats = by_side("white_seats", "black_seats")
+    seats = side_formula("white_seats", "black_seats")
     points = "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"
     unknown = f"IF({{player}}*{{Boards.result#game+1}}=0,TRUE,{seats}>1)"
     ended = f'IF({unknown},"",{points})'
     return helpers(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best"))
 
 
-def of_standings() -> tuple[Column, ...]:
+def standing_columns() -> tuple[Column, ...]:
     points = "SUMIFS({Ledger.ended},{Ledger.competition},{competition},{Ledger.player},{player})"
     ended = f'IF({{Competitions.own_winner#competition}}="","",{points})'
     return helpers(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best", needs="{key}"))
@@ -187,7 +192,7 @@ LONG_AGO = InputWarning(
     "game_long_ago",
     {
         "Games.date": "IF({own_date}*{competition}<1,0,"
-        f"EDATE(MAX(1,{{own_date}}),{_YEARS}*({most('game_years')}+1))<={{Competitions.own_end#competition}})"
+        f"EDATE(MAX(1,{{own_date}}),{_YEARS}*({greatest('game_years')}+1))<={{Competitions.own_end#competition}})"
     },
     article="4.1",
     needs="{competition}",
@@ -209,21 +214,21 @@ IN_FINAL = InputWarning(
 )
 
 
-def first_met(pairing: str) -> str:
+def first_meeting(pairing: str) -> str:
     """First row of the competition with this pairing, up to this game; otherwise its own row."""
     return f"IFERROR(MATCH({pairing},{rows_of('{Boards.pairing}', '{first}', '{n}+1')},0)+{{first}}-2,{{n}})"
 
 
-_TURNED = '{competition}&"|"&{black_side}&"|"&{white_side}'
+_REVERSED_PAIRING = '{competition}&"|"&{black_side}&"|"&{white_side}'
 PAIRED_AGAIN = InputWarning(
     "paired_again",
-    {"Games.black": f"{first_met(_TURNED)}<{{n}}"},
+    {"Games.black": f"{first_meeting(_REVERSED_PAIRING)}<{{n}}"},
     is_warning=False,
     needs="{competition}",
 )
 
 
-def of_games(*, large: bool) -> tuple[Column, ...]:
+def game_columns(*, large: bool) -> tuple[Column, ...]:
     """Warning columns of games. Unless `large`, each game is compared with all others."""
     heading = "Checks.entered_twice"
     known_by = text("known_by", '{white_side}&"|"&{black_side}&"|"&{result}', heading=heading, needs="{competition}")
@@ -245,16 +250,16 @@ FAR_OFF = InputWarning(
     "calibration_unlikely",
     {
         "Players.iccf_next": 'IF({Calibration.shift_exact}="",0,'
-        f"ABS({{difference}}-{{Calibration.usual}})>{most('calibration')})"
+        f"ABS({{difference}}-{{Calibration.usual}})>{greatest('calibration')})"
     },
-    around("({cnxc}+{Calibration.usual})", "calibration"),
+    tolerance_text("({cnxc}+{Calibration.usual})", "calibration"),
     "7.3",
     "{row}",
 )
 """Warning: one rating is far from what the other pairs suggest."""
 
 
-def of_calibration() -> tuple[Column, ...]:
+def calibration_columns() -> tuple[Column, ...]:
     return warning_columns((FAR_OFF,))
 
 
@@ -267,22 +272,22 @@ def _copy(column: str) -> Column:
     return flag(f"copied_{column}", copied, heading="Checks.iccf_next_copied", helper=True)
 
 
-_COPIED = ("iccf", "elo")
-COPIED = tuple(map(_copy, _COPIED))
+_COPY_KEYS = ("iccf", "elo")
+COPY_COLUMNS = tuple(map(_copy, _COPY_KEYS))
 
 
-def of_blocks() -> tuple[Column, ...]:
-    return warning_columns(OF_BLOCKS)
+def block_columns() -> tuple[Column, ...]:
+    return warning_columns(BLOCK_WARNINGS)
 
 
-def of_older() -> tuple[Column, ...]:
-    return (*helpers(*_OF_HISTORY), *warning_columns(OF_OLDER))
+def older_list_columns() -> tuple[Column, ...]:
+    return (*helpers(*_HISTORY_COLUMNS), *warning_columns(OLDER_LIST_WARNINGS))
 
 
-def of_competitions(*, large: bool) -> tuple[Column, ...]:
+def competition_columns(*, large: bool) -> tuple[Column, ...]:
     if large:
-        return warning_columns(OF_COMPETITIONS)
-    return (_BEGINS_ALIKE, *warning_columns((*OF_COMPETITIONS, *OF_FEW_COMPETITIONS)))
+        return warning_columns(COMPETITION_WARNINGS)
+    return (_BEGINS_ALIKE, *warning_columns((*COMPETITION_WARNINGS, *COMPARISON_WARNINGS)))
 
 
 _NAME = list_name("{Period.last_day}")
@@ -300,22 +305,22 @@ def warning_checks(*, large: bool) -> Iterator[Check]:
     yield Check("list_unlike_dates", unlike, "Period.list", "1", "4.1", fault=False, is_warning=True, expected=_NAME)
     half = f"IF({known},0,{one_unless(_HALF)})"
     yield Check("no_half_year", half, "Period.to", "1", "4.1", fault=False, is_warning=True)
-    yield from warning_lines(OF_PLAYERS, "Roll")
+    yield from warning_lines(PLAYER_WARNINGS, "Roll")
     if not large:
         yield from warning_lines((SAME_NAME,), "Roll")
-    yield from warning_lines(OF_COMPETITIONS, "Competitions")
+    yield from warning_lines(COMPETITION_WARNINGS, "Competitions")
     if not large:
-        yield from warning_lines(OF_FEW_COMPETITIONS, "Competitions")
-    yield from warning_lines((LONG_AGO, NO_MOVE, IN_FINAL), "Boards", OF_ROW)
-    yield from warning_lines(OF_BLOCKS, "Blocks")
-    yield from warning_lines(OF_OLDER, "History")
+        yield from warning_lines(COMPARISON_WARNINGS, "Competitions")
+    yield from warning_lines((LONG_AGO, NO_MOVE, IN_FINAL), "Boards", PLACE_ABOVE)
+    yield from warning_lines(BLOCK_WARNINGS, "Blocks")
+    yield from warning_lines(OLDER_LIST_WARNINGS, "History")
     yield from warning_lines((FAR_OFF,), "Calibration", "INDEX({Calibration.row},{at})")
-    moved = f"IF(ABS(SUM({{Calibration.shift}}))>{most('shift')},1,0)"
+    moved = f"IF(ABS(SUM({{Calibration.shift}}))>{greatest('shift')},1,0)"
     yield Check("shift_unlikely", moved, article="7.3", fault=False, is_warning=True)
-    copied = "+".join(f"{{Calibration.copied_{one}}}" for one in _COPIED)
+    copied = "+".join(f"{{Calibration.copied_{one}}}" for one in _COPY_KEYS)
     yield Check("iccf_next_copied", copied, "Players.iccf_next", "1", "7.3", fault=False, is_warning=True)
 
 
 def notice_checks(*, large: bool) -> Iterator[Check]:
     if not large:
-        yield from warning_lines((PAIRED_AGAIN,), "Boards", OF_ROW)
+        yield from warning_lines((PAIRED_AGAIN,), "Boards", PLACE_ABOVE)

@@ -17,7 +17,7 @@ from xlelo.regulations.elo1972.sheets.parameters import PARAMETERS
 from xlelo.regulations.elo1972.sheets.start_sheet import DESK
 from xlelo.regulations.elo1972.sheets.workings import WORKINGS
 from xlelo.sheets.start_sheet import arrange
-from xlelo.sheets.summary import about
+from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet, Sizes
@@ -26,4 +26,4 @@ if TYPE_CHECKING:
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     typed = (PLAYERS, PARAMETERS)
     own = (PLAYERS, WORKSHEET, JUNIORS, WORKINGS, checklist(typed), PARAMETERS)
-    return arrange(DESK, (*own, about("elo1972", REGULATION.text, own)))
+    return arrange(DESK, (*own, about_sheet("elo1972", REGULATION.text, own)))

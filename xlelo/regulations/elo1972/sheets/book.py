@@ -11,9 +11,9 @@ from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.listing import as_json, listing
 from xlelo.regulations.elo1972.rules import PACKAGE
 from xlelo.regulations.elo1972.sheets import sheets
-from xlelo.regulations.elo1972.sheets.contents import Blank, assemble, contents, rated
+from xlelo.regulations.elo1972.sheets.contents import Blank, assemble, contents, rate
 from xlelo.regulations.elo1972.sheets.expected_cells import expected_cells
-from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT, ROOM
+from xlelo.regulations.elo1972.sheets.inputs import EVENT, INPUT_FILE, ROOM
 from xlelo.regulations.elo1972.worksheet import Worksheet
 from xlelo.regulations.regulation import BookOf, RunOf
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.elo1972.sheets.contents import Inputs
 
 
-def _of_players(answer: Callable[..., Any], blank: Any) -> Callable[..., Any]:
+def _for_players(answer: Callable[..., Any], blank: Any) -> Callable[..., Any]:
     """Wraps a function so that a worksheet without players gives `blank`."""
     return lambda sheet, *language: blank if isinstance(sheet, Blank) else answer(sheet, *language)
 
@@ -37,12 +37,12 @@ def _explain(sheet: Worksheet | Blank, player: str) -> Derivation:
 
 RUN: RunOf[Inputs, Readings, Worksheet | Blank] = RunOf(
     name="event",
-    files=(EVENT, ENTERED),
+    files=(EVENT, INPUT_FILE),
     assemble=assemble,
-    rated=rated,
-    as_json=_of_players(as_json, {}),
-    listings=_of_players(lambda sheet, *language: [listing(sheet, *language)], []),
-    findings=_of_players(findings, []),
+    rated=rate,
+    as_json=_for_players(as_json, {}),
+    listings=_for_players(lambda sheet, *language: [listing(sheet, *language)], []),
+    findings=_for_players(findings, []),
     explanation=_explain,
 )
 """The workbook's run. It reads no folder of files."""

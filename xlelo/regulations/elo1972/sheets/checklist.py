@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.sheets.checks_sheet import Check, checks, flagged, named
+from xlelo.sheets.checks_sheet import Check, checks, flag_check, name_check
 from xlelo.sheets.formats import TEXT
-from xlelo.sheets.sheet import printed
+from xlelo.sheets.sheet import fixed_column
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet
 
 
-def found() -> list[Check]:
+def warning_checks() -> list[Check]:
     at_place = "INDEX({Workings.position},{at})"
     exceptional = "resultados excepcionales"
     return [
@@ -28,10 +28,10 @@ def found() -> list[Check]:
             exceptional,
             expected=None,
         ),
-        named("worded", "Players.rating", "Workings.unread", "paso 1"),
-        named("incomplete", "Players.name", "Workings.incomplete", "paso 1"),
-        flagged("repeated", "Players.name", "Workings.repeated", "paso 1"),
-        flagged("misscored", "Players.points", "Workings.misscored", "paso 1"),
+        name_check("worded", "Players.rating", "Workings.unread", "paso 1"),
+        name_check("incomplete", "Players.name", "Workings.incomplete", "paso 1"),
+        flag_check("repeated", "Players.name", "Workings.repeated", "paso 1"),
+        flag_check("misscored", "Players.points", "Workings.misscored", "paso 1"),
         Check("beyond", "MAX(0,COUNT({Players.points})-COUNT({Workings.own_points}))", article="paso 1"),
         Check(
             "total",
@@ -39,15 +39,15 @@ def found() -> list[Check]:
             article="paso 1",
         ),
         Check("none_rated", "IF(AND({Worksheet.players}>0,{Worksheet.rated}=0),1,0)", article="(4)"),
-        flagged("indeterminate", "Players.points", "Workings.indeterminate", "paso 3", row=at_place),
-        flagged("unestimated", "Players.points_v_rated", "Workings.unestimated", "variante", row=at_place),
+        flag_check("indeterminate", "Players.points", "Workings.indeterminate", "paso 3", row=at_place),
+        flag_check("unestimated", "Players.points_v_rated", "Workings.unestimated", "variante", row=at_place),
         Check(
             "among_unrated",
             "IF(AND({Workings.variant}=1,SUM({Workings.unestimated})=0),IF({Workings.among_unrated}=0,0,1),0)",
             article="variante",
         ),
-        flagged("undue_remedy", "Players.bonus", "Workings.undue_remedy", exceptional, row=at_place),
-        flagged("two_remedies", "Players.annul", "Workings.two_remedies", exceptional, row=at_place),
+        flag_check("undue_remedy", "Players.bonus", "Workings.undue_remedy", exceptional, row=at_place),
+        flag_check("two_remedies", "Players.annul", "Workings.two_remedies", exceptional, row=at_place),
         Check(
             "few_players", "IF({Worksheet.players}=0,0,IF({Worksheet.players}<{Parameters.fewest},1,0))", fault=False
         ),
@@ -64,7 +64,7 @@ def found() -> list[Check]:
             article="variante",
             fault=False,
         ),
-        flagged("exceptional", "Players.name", "Worksheet.exceptional", exceptional, row=at_place, fault=False),
+        flag_check("exceptional", "Players.name", "Worksheet.exceptional", exceptional, row=at_place, fault=False),
         Check(
             "short_event",
             "IF(AND({Worksheet.players}>0,{Worksheet.players}-1<{Parameters.classic_rounds},"
@@ -72,16 +72,16 @@ def found() -> list[Check]:
             article=exceptional,
             fault=False,
         ),
-        flagged("unusual_k", "Players.k", "Workings.unusual_k", "K", row=at_place, fault=False),
+        flag_check("unusual_k", "Players.k", "Workings.unusual_k", "K", row=at_place, fault=False),
     ]
 
 
-def checklist(typed: Sequence[Sheet]) -> Sheet:
+def checklist(sheets: Sequence[Sheet]) -> Sheet:
     return checks(
-        found(),
-        typed,
+        warning_checks(),
+        sheets,
         *(
-            printed(f"{key}_remark", (f"Checks.{key}_remark",), words=True, format=TEXT, helper=True)
+            fixed_column(f"{key}_remark", (f"Checks.{key}_remark",), words=True, format=TEXT, helper=True)
             for key in ("indeterminate", "exceptional")
         ),
     )

@@ -10,7 +10,7 @@ from xlelo.law.interpretation import choices
 from xlelo.periods.form import duplicates, only_row
 from xlelo.regulations.elo1972.files import worksheet
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
-from xlelo.regulations.elo1972.sheets.inputs import ENTERED, EVENT, plain_name
+from xlelo.regulations.elo1972.sheets.inputs import EVENT, INPUT_FILE, plain_name
 
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
@@ -43,7 +43,7 @@ def assemble(reading: ParsedFiles) -> Inputs:
 
     Points and ratings are checked when they are rated, because the limits depend on the readings.
     """
-    table = reading[ENTERED.name]
+    table = reading[INPUT_FILE.name]
     if table.present and not len(table):
         reading.notices.append(Sentence("no player is entered yet: nothing to rate"))
     plain = [None if name is None else plain_name(name) for name in table["name"]]
@@ -51,25 +51,25 @@ def assemble(reading: ParsedFiles) -> Inputs:
         if plain[row] is not None and table["name"][row] not in table["name"][:row]:
             allowed = Sentence("a name that differs from the others in more than capitals and accents is allowed")
             reading.problems.append(table.problem(row, "name", table["name"][row], allowed))
-    names = [column.name for column in ENTERED.columns]
+    names = [column.name for column in INPUT_FILE.columns]
     rows = tuple(dict(zip(names, values, strict=True)) for values in table.rows(*names))
     return Inputs(**only_row(reading, EVENT), players=rows, reading=reading)
 
 
-def rated(entered: Inputs, readings: Readings) -> Worksheet | Blank:
-    criterion = CRITERION if entered.criterion is None else entered.criterion
-    if not entered.players:
+def rate(inputs: Inputs, readings: Readings) -> Worksheet | Blank:
+    criterion = CRITERION if inputs.criterion is None else inputs.criterion
+    if not inputs.players:
         return Blank(criterion, readings)
-    return worksheet(entered.reading, readings, criterion=criterion, variant=entered.variant)
+    return worksheet(inputs.reading, readings, criterion=criterion, variant=inputs.variant)
 
 
-def contents(entered: Inputs | None, readings: Readings | None) -> Content:
+def contents(inputs: Inputs | None, readings: Readings | None) -> Content:
     """Contents of the inputs; without an event, those of the empty workbook."""
     taken = readings or AS_READ
     switches = {choice.field: choice.typed(getattr(taken, choice.field)) for choice in choices(taken)}
-    if entered is None:
+    if inputs is None:
         return {"Parameters": switches}
-    players = {column.name: [row[column.name] for row in entered.players] for column in ENTERED.columns}
+    players = {column.name: [row[column.name] for row in inputs.players] for column in INPUT_FILE.columns}
     flags = {key: [int(flag) or None for flag in players[key]] for key in ("junior", "annul")}
-    said = {"event": entered.event, "variant": int(entered.variant), "criterion": entered.criterion}
+    said = {"event": inputs.event, "variant": int(inputs.variant), "criterion": inputs.criterion}
     return {"Players": {**said, **players, **flags}, "Parameters": switches}

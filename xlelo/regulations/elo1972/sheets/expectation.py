@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away, half_zero
 from xlelo.regulations.elo1972 import rules
-from xlelo.regulations.elo1972.sheets.inputs import given
+from xlelo.regulations.elo1972.sheets.inputs import typed_value
 from xlelo.sheets.columns import flag, integer
-from xlelo.sheets.formats import HUNDREDTHS, WHOLE
-from xlelo.sheets.formulas import expected_or_blank, when
+from xlelo.sheets.formats import HUNDREDTHS, WHOLE_FORMAT
+from xlelo.sheets.formulas import expected_or_blank, if_filled
 from xlelo.sheets.sheet import Column, computed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-def noted(exact: str, rounded: str = "") -> str:
+def note_down(exact: str, rounded: str = "") -> str:
     """Formula for a value as the document writes it down, or exact, by the chosen reading."""
     return f"IF({{Parameters.document}}=1,{rounded or half_zero.excel(exact)},{exact})"
 
@@ -27,7 +27,7 @@ def expectation(mean: str, of_all: Sequence[Column], k: str) -> tuple[Column, ..
         integer(
             "above_mean",
             half_away.excel(f"{{rating}}-{mean}"),
-            rules.above_mean,
+            rules.difference_to_mean,
             blank_if=f'OR({{rating}}="",{mean}="")',
         ),
         computed(
@@ -50,12 +50,12 @@ def expectation(mean: str, of_all: Sequence[Column], k: str) -> tuple[Column, ..
             rules.exceptional,
             needs="{surplus}",
             article="resultados excepcionales",
-            format=WHOLE,
+            format=WHOLE_FORMAT,
         ),
     )
 
 
-def with_self(expected_score: str) -> tuple[Column, ...]:
+def self_columns(expected_score: str) -> tuple[Column, ...]:
     """Column 10, exact and as it is written down."""
     tenths = half_zero.excel("{with_self_exact}*{Parameters.ten}")
     return (
@@ -68,7 +68,7 @@ def with_self(expected_score: str) -> tuple[Column, ...]:
         ),
         computed(
             "with_self",
-            noted("{with_self_exact}", f"{tenths}/{{Parameters.ten}}"),
+            note_down("{with_self_exact}", f"{tenths}/{{Parameters.ten}}"),
             rules.expected_with_self,
             needs="{with_self_exact}",
             width=11,
@@ -82,7 +82,7 @@ def new(exceptional: str, result: str, change: str) -> tuple[Column, ...]:
     return (
         computed(
             "new_exact",
-            f"IF({by_result},{result},{when(change, f'{{rating}}+{change}')})",
+            f"IF({by_result},{result},{if_filled(change, f'{{rating}}+{change}')})",
             article="paso 15, paso 16",
             width=11,
         ),
@@ -93,5 +93,5 @@ def new(exceptional: str, result: str, change: str) -> tuple[Column, ...]:
             needs="{new_exact}",
             width=11,
         ),
-        integer("bonus", f"IF(AND({exceptional}=1,{{annulled}}=0),{given('bonus')},0)", rules.with_bonus),
+        integer("bonus", f"IF(AND({exceptional}=1,{{annulled}}=0),{typed_value('bonus')},0)", rules.add_bonus),
     )

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from xlelo.law.tables import POINT
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.contents import Blank
-from xlelo.regulations.elo1972.sheets.inputs import ENTERED, FEWEST, MOST_PLAYERS, REPLACED
+from xlelo.regulations.elo1972.sheets.inputs import FEWEST, INPUT_FILE, MOST_PLAYERS, REPLACEMENTS
 from xlelo.regulations.elo1972.sheets.parameters import BOTTOM
-from xlelo.regulations.elo1972.sheets.problems import AT_ONCE
+from xlelo.regulations.elo1972.sheets.problems import ROWS_AT_A_TIME
 from xlelo.regulations.elo1972.sheets.start_sheet import DESK
-from xlelo.sheets.expected_cells import on_input_rows
+from xlelo.sheets.expected_cells import place_on_input_rows
 from xlelo.sheets.parameters import or_plus
 from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
-from xlelo.sheets.summary import checked
+from xlelo.sheets.summary import summary_cells
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PLACES = MOST_PLAYERS + 1
 BRACKETS = {"opens": "(", "closes": ")"}
-NONE_OF_THEM = [0] * PLACES
+NO_PLACES = [0] * PLACES
 """A column of flags without any flag set. Valid events have only such columns."""
 
 
@@ -37,40 +37,40 @@ FLAGS = (
 )
 
 
-def expected_cells(sheet: Worksheet | Blank, entered: TypedInputs) -> ExpectedCells:
-    return _of_nobody(sheet) if isinstance(sheet, Blank) else _Figures(sheet, entered).all()
+def expected_cells(sheet: Worksheet | Blank, inputs: TypedInputs) -> ExpectedCells:
+    return _blank_cells(sheet) if isinstance(sheet, Blank) else _Figures(sheet, inputs).all()
 
 
-def _of_nobody(blank: Blank) -> ExpectedCells:
+def _blank_cells(blank: Blank) -> ExpectedCells:
     return {
         "Worksheet": {**{key: [0] for key in ("players", "rated")}, "listed": ["0"]},
         "Workings": {
-            **dict.fromkeys(FLAGS, NONE_OF_THEM),
+            **dict.fromkeys(FLAGS, NO_PLACES),
             **{key: [0] for key in ("lacking", "estimates", "among_unrated")},
             "criterion": [blank.criterion],
         },
-        "Checks": checked({}, {}),
+        "Checks": summary_cells({}, {}),
         "Front": start_sheet_cells(DESK, (0, 0, 0, 0, 0)),
         "Parameters": {"document": [int(blank.readings.as_document)]},
     }
 
 
 class _Figures:
-    def __init__(self, sheet: Worksheet, entered: TypedInputs) -> None:
+    def __init__(self, sheet: Worksheet, inputs: TypedInputs) -> None:
         self.sheet = sheet
         self.rows = sheet.rows
-        self.entered = entered.tables[ENTERED.name]
-        self.lines = entered.rows[ENTERED.name]
+        self.entered = inputs.tables[INPUT_FILE.name]
+        self.lines = inputs.rows[INPUT_FILE.name]
         self.order = rules.final_standing(self.entered["points"])
         self.juniors = [row.player.junior and row.player.rating is not None for row in self.rows]
         estimates = iter(sheet.estimates)
-        self.estimates = [next(estimates) if self._estimated(row) else None for row in self.rows]
+        self.estimates = [next(estimates) if self._is_estimated(row) else None for row in self.rows]
 
     def all(self) -> ExpectedCells:
         return {
             "Worksheet": self._worksheet(),
-            "Juniors": self._of_juniors(),
-            "Workings": self._by_line() | self._by_place() | self._of_the_event(),
+            "Juniors": self._junior_cells(),
+            "Workings": self._line_cells() | self._place_cells() | self._event_cells(),
             "Checks": self._checks(),
             "Front": start_sheet_cells(DESK, self._reach()),
             "Parameters": {"document": [int(self.sheet.readings.as_document)]},
@@ -104,48 +104,48 @@ class _Figures:
                 key: [sign if row.expectation and row.result is not None else None for row in rows]
                 for key, sign in BRACKETS.items()
             },
-            **self._expected(lambda _row: True),
+            **self._expectation_cells(lambda _row: True),
             "new": [row.new for row in rows],
             "beside": [None if real is None else row.new - real for row, real in zip(rows, known, strict=True)],
             "remark": [Word("Checks.exceptional_remark") if _exceptional(row) else None for row in rows],
         }
 
-    def _of_juniors(self) -> dict[str, list[Any]]:
+    def _junior_cells(self) -> dict[str, list[Any]]:
         mine: dict[str, Callable[[Row], Any]] = {
             "rating": lambda row: row.player.rating,
             "points": lambda row: row.player.points,
             "annulled": lambda row: int(row.player.annulled),
             "result": lambda row: row.result,
             "new_exact": self._new_exact,
-            "new_rounded": self._new_rounded,
+            "new_rounded": self._rounded_rating,
             "bonus": _bonus,
             "new": lambda row: row.new,
             "with_self_exact": self._with_self_exact,
         }
         return {
-            **{key: self._each(figure, self.juniors) for key, figure in mine.items()},
-            **self._expected(lambda row: row.player.junior),
+            **{key: self._values(figure, self.juniors) for key, figure in mine.items()},
+            **self._expectation_cells(lambda row: row.player.junior),
             "position": [
                 self.lines[position] if junior else None
                 for position, junior in zip(self.order, self.juniors, strict=True)
             ],
         }
 
-    def _by_line(self) -> dict[str, list[Any]]:
-        points = on_input_rows(self.lines, self.entered["points"])
+    def _line_cells(self) -> dict[str, list[Any]]:
+        points = place_on_input_rows(self.lines, self.entered["points"])
         keys = [None if scored is None else scored * 1000 - line for line, scored in enumerate(points, 1)]
         return {"points": points, "key": keys, **self._names()}
 
     def _names(self) -> dict[str, list[Any]]:
         """Names, and the steps in which letters lose their accents."""
-        names = [name or "" for name in on_input_rows(self.lines, self.entered["name"])]
+        names = [name or "" for name in place_on_input_rows(self.lines, self.entered["name"])]
         columns = {"name": names}
-        for last in range(AT_ONCE, len(REPLACED) + AT_ONCE, AT_ONCE):
-            key = "plain_name" if last >= len(REPLACED) else f"plain_{last // AT_ONCE}"
-            columns[key] = [name.translate(str.maketrans(dict(REPLACED[:last]))) for name in names]
+        for last in range(ROWS_AT_A_TIME, len(REPLACEMENTS) + ROWS_AT_A_TIME, ROWS_AT_A_TIME):
+            key = "plain_name" if last >= len(REPLACEMENTS) else f"plain_{last // ROWS_AT_A_TIME}"
+            columns[key] = [name.translate(str.maketrans(dict(REPLACEMENTS[:last]))) for name in names]
         return columns
 
-    def _by_place(self) -> dict[str, list[Any]]:
+    def _place_cells(self) -> dict[str, list[Any]]:
         rated = len(self.sheet.rated)
         v_rated = [
             None if estimate is None else row.player.points_v_rated
@@ -165,29 +165,29 @@ class _Figures:
             "with_self_exact": self._with_self_exact,
             "with_self": lambda row: row.expectation and row.expectation.with_self,
             "new_exact": self._new_exact,
-            "new_rounded": self._new_rounded,
+            "new_rounded": self._rounded_rating,
             "bonus": _bonus,
         }
         lacking = [row.difference is None and row.player.rating is not None for row in self.rows]
         return {
             "position": [self.lines[position] for position in self.order],
-            **{key: self._each(figure) for key, figure in expected_cells.items()},
+            **{key: self._values(figure) for key, figure in expected_cells.items()},
             "v_rated": v_rated,
             "v_rated_percentage": shares,
             "v_rated_difference": [None if share is None else rules.difference_of(share) for share in shares],
             "estimate": self.estimates,
-            **dict.fromkeys(FLAGS, NONE_OF_THEM),
+            **dict.fromkeys(FLAGS, NO_PLACES),
             "without_difference": _flags(lacking),
             "unusual_k": _flags([_unusual(row) for row in self.rows]),
         }
 
-    def _of_the_event(self) -> dict[str, list[Any]]:
+    def _event_cells(self) -> dict[str, list[Any]]:
         """Values of the event before they are written down."""
         sheet = self.sheet
         exact: Exact | None = None
         if sheet.mean_adjusted is not None:
             adjusted = [row.adjusted for row in sheet.rated if row.adjusted is not None]
-            exact = rules.mean_adjusted(adjusted)
+            exact = rules.mean_adjusted_difference(adjusted)
         unrated = [row.player for row in self.rows if row.player.rating is None]
         v_rated = [player.points_v_rated or 0 for player in unrated] if sheet.variant else []
         among = sum((Fraction(player.points) for player in unrated), Fraction(0)) - sum(v_rated)
@@ -213,14 +213,14 @@ class _Figures:
         exceptional, unusual = ([f(row) for row in self.rows] for f in (_exceptional, _unusual))
         notices = {
             "few_players": int(players < FEWEST),
-            "few_rated": int(not rules.enough_rated(rated)),
-            "most_rated": int(rules.most_rated(rated, players) and rated < players and not sheet.variant),
+            "few_rated": int(not rules.are_enough_rated(rated)),
+            "most_rated": int(rules.are_most_rated(rated, players) and rated < players and not sheet.variant),
             "exceptional": sum(exceptional),
             "short_event": int(rules.shorter_than_classic(players - 1) and sheet.criterion == rules.CRITERION),
             "unusual_k": sum(unusual),
         }
         places = (("exceptional", "name", exceptional), ("unusual_k", "k", unusual))
-        return checked(
+        return summary_cells(
             notices,
             {
                 key: CellReference("Players", column, self.lines[self.order[flags.index(True)]])
@@ -231,13 +231,13 @@ class _Figures:
 
     # -- one row
 
-    def _each(self, figure: Callable[[Row], Any], among: Sequence[bool] | None = None) -> list[Any]:
-        chosen = [True] * len(self.rows) if among is None else among
+    def _values(self, figure: Callable[[Row], Any], chosen_rows: Sequence[bool] | None = None) -> list[Any]:
+        chosen = [True] * len(self.rows) if chosen_rows is None else chosen_rows
         return [figure(row) if one else None for row, one in zip(self.rows, chosen, strict=True)]
 
-    def _expected(self, among: Callable[[Row], bool]) -> dict[str, list[Any]]:
+    def _expectation_cells(self, chosen_rows: Callable[[Row], bool]) -> dict[str, list[Any]]:
         """Columns 8 to 13 of the players who have them."""
-        found = [row.expectation if among(row) else None for row in self.rows]
+        found = [row.expectation if chosen_rows(row) else None for row in self.rows]
         return {
             "above_mean": [one and one.above_mean for one in found],
             "expected": [one and Fraction(one.expected, POINT) for one in found],
@@ -248,11 +248,11 @@ class _Figures:
             "exceptional": [one and int(one.exceptional) for one in found],
         }
 
-    def _estimated(self, row: Row) -> bool:
+    def _is_estimated(self, row: Row) -> bool:
         return self.sheet.variant and row.player.rating is None
 
     def _adjusted_exact(self, row: Row) -> Fraction | None:
-        return None if row.difference is None else rules.adjusted(row.difference, self.sheet.players)
+        return None if row.difference is None else rules.adjusted_difference(row.difference, self.sheet.players)
 
     def _with_self_exact(self, row: Row) -> Fraction | None:
         if row.expectation is None:
@@ -264,9 +264,9 @@ class _Figures:
             return row.result
         return (row.player.rating or 0) + row.expectation.change
 
-    def _new_rounded(self, row: Row) -> int | None:
+    def _rounded_rating(self, row: Row) -> int | None:
         exact = self._new_exact(row)
-        return None if exact is None else rules.rounded(exact, self.sheet.readings)
+        return None if exact is None else rules.round_rating(exact, self.sheet.readings)
 
 
 def _exceptional(row: Row) -> bool:
@@ -274,7 +274,7 @@ def _exceptional(row: Row) -> bool:
 
 
 def _unusual(row: Row) -> bool:
-    return row.player.rating is not None and not rules.recommended(row.player.factor, row.player.junior)
+    return row.player.rating is not None and not rules.is_recommended(row.player.factor, row.player.junior)
 
 
 def _bonus(row: Row) -> int:
@@ -286,5 +286,5 @@ def _count(row: Row) -> int:
     return rules.rating_in_mean(rating, row.new) if rating and row.player.junior else rating
 
 
-def _flags(found: Sequence[bool]) -> list[int]:
-    return [*map(int, found), *NONE_OF_THEM[len(found) :]]
+def _flags(flags: Sequence[bool]) -> list[int]:
+    return [*map(int, flags), *NO_PLACES[len(flags) :]]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from xlelo.regulations.elo1972 import rules
-from xlelo.regulations.elo1972.sheets.expectation import expectation, noted
+from xlelo.regulations.elo1972.sheets.expectation import expectation, note_down
 from xlelo.sheets.columns import flag, integer, text
-from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, SIGNED
+from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, SIGN_FORMAT
 from xlelo.sheets.formulas import blank_if, difference_at, first_of, percentage
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
-from xlelo.sheets.summary import held, holding
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
+from xlelo.sheets.summary import count_cells, holding
 
 
 def _bracket(key: str) -> Column:
@@ -18,11 +18,11 @@ def _bracket(key: str) -> Column:
     return text(key, f"{{Parameters.{key}}}", blank_if='OR({rating}="",{Worksheet.result#}="")', width=2, visible=True)
 
 
-_KNOWN = "MAX(0,INDEX({Workings.own_real},{Workings.position#}))"
+_REAL_RATING = "MAX(0,INDEX({Workings.own_real},{Workings.position#}))"
 """Formula for a player's rating from elsewhere."""
 
 _COLUMNS = (
-    counted(),
+    row_numbers(),
     text(
         "name",
         'IF({Workings.position#}="",IF(AND({n}={players}+1,{mean_adjusted}<>""),'
@@ -60,7 +60,7 @@ _COLUMNS = (
     computed(
         "adjusted",
         "IF({n}={players}+1,{mean_adjusted},{Workings.adjusted#})",
-        rules.adjusted,
+        rules.adjusted_difference,
         article="paso 4",
         format="0.0#",
         width=9,
@@ -95,7 +95,12 @@ _COLUMNS = (
     ),
     flag("exceptional", "{surplus}>={Workings.criterion}", needs="{surplus}", format='[=1]"!";""', width=4),
     computed(
-        "beside", blank_if(f"{_KNOWN}=0", f"{{new}}-{_KNOWN}"), needs="{new}", format=SIGNED, width=8, visible=True
+        "beside",
+        blank_if(f"{_REAL_RATING}=0", f"{{new}}-{_REAL_RATING}"),
+        needs="{new}",
+        format=SIGN_FORMAT,
+        width=8,
+        visible=True,
     ),
     text(
         "remark",
@@ -112,7 +117,7 @@ _COLUMNS = (
 
 WORKSHEET = Sheet(
     "Worksheet",
-    (Table(_COLUMNS, "places"), held("COUNT({Worksheet.new})", "SUM({Workings.filled})")),
+    (Table(_COLUMNS, "places"), count_cells("COUNT({Worksheet.new})", "SUM({Workings.filled})")),
     fields=(
         *holding("Worksheet"),
         computed("players", "COUNT({Workings.key})", article="(3)", format=OR_NOTHING),
@@ -120,14 +125,14 @@ WORKSHEET = Sheet(
         computed("rated_mean", "SUM({Workings.rating})/{rated}", rules.rated_mean, blank_if="{rated}=0", format="0.0#"),
         computed(
             "mean_adjusted",
-            noted("{Workings.mean_adjusted_exact}"),
-            rules.mean_adjusted,
+            note_down("{Workings.mean_adjusted_exact}"),
+            rules.mean_adjusted_difference,
             needs="{Workings.mean_adjusted_exact}",
             format="0.0#",
         ),
         computed(
             "mean",
-            noted("{Workings.mean_exact}"),
+            note_down("{Workings.mean_exact}"),
             rules.mean_of_all,
             needs="{Workings.mean_exact}",
             article="paso 7",
@@ -135,7 +140,7 @@ WORKSHEET = Sheet(
         ),
         computed(
             "mean_after_juniors",
-            noted("{Workings.mean_after_juniors_exact}"),
+            note_down("{Workings.mean_after_juniors_exact}"),
             needs="{Workings.mean_after_juniors_exact}",
             article="juniors",
             format="0.0#",

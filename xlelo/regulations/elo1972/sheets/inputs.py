@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from xlelo.law.kinds import FLAG, RATING, TEXT
-from xlelo.periods.form import Column as Asked
+from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File
 from xlelo.regulations.elo1972.files import FILE, POINTS
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.formats import TEXT as AS_TEXT
-from xlelo.sheets.formats import WHOLE
-from xlelo.sheets.sheet import Sheet, Table, inputs, typed
+from xlelo.sheets.formats import WHOLE_FORMAT
+from xlelo.sheets.sheet import Sheet, Table, input_column, inputs
 
 FEWEST = 4
 MOST_PLAYERS = 40
@@ -17,12 +17,14 @@ ROOM = {"players": MOST_PLAYERS, "places": MOST_PLAYERS + 1}
 """Row counts. There is one place more than players, for the bottom line."""
 
 EVENT = File(
-    "event", (Asked("event", TEXT), Asked("variant", FLAG, blank=False), Asked("criterion", POINTS)), needed=False
+    "event",
+    (InputField("event", TEXT), InputField("variant", FLAG, blank=False), InputField("criterion", POINTS)),
+    needed=False,
 )
-ENTERED = File(FILE.name, (*FILE.columns, Asked("real", RATING)), key=FILE.key)
+INPUT_FILE = File(FILE.name, (*FILE.columns, InputField("real", RATING)), key=FILE.key)
 """Columns of players. `real` is a rating known from elsewhere; it is only compared with the result."""
 
-ACCENTED = {
+ACCENTS = {
     "a": "àáâãäå",
     "c": "ç",
     "e": "èéêë",
@@ -36,8 +38,10 @@ ACCENTED = {
 }
 """Letters and their accented forms. Two names must differ in more than these, because people confuse them."""
 
-REPLACED = tuple((letter, plain) for plain, accented in ACCENTED.items() for letter in (*accented, *accented.upper()))
-_PLAIN = str.maketrans(dict(REPLACED))
+REPLACEMENTS = tuple(
+    (letter, plain) for plain, accented in ACCENTS.items() for letter in (*accented, *accented.upper())
+)
+_PLAIN = str.maketrans(dict(REPLACEMENTS))
 
 
 def plain_name(name: str) -> str:
@@ -45,32 +49,32 @@ def plain_name(name: str) -> str:
     return name.translate(_PLAIN).lower()
 
 
-RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE, zero_is_blank=True)
-FACTORS = Bound("factor", 1, 100, integer=True, format=WHOLE)
-SCORED = Bound("points", 0, 1000)
-POINTS_MORE = Bound("bonus", 1, 500, integer=True, format=WHOLE)
-FLAGS = Bound("flag", 0, 1, integer=True, format=WHOLE)
-BOUNDS = (RATINGS, FACTORS, SCORED, POINTS_MORE, FLAGS)
+RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE_FORMAT, zero_is_blank=True)
+FACTORS = Bound("factor", 1, 100, integer=True, format=WHOLE_FORMAT)
+SCORE_BOUND = Bound("points", 0, 1000)
+POINTS_MORE = Bound("bonus", 1, 500, integer=True, format=WHOLE_FORMAT)
+FLAGS = Bound("flag", 0, 1, integer=True, format=WHOLE_FORMAT)
+BOUNDS = (RATINGS, FACTORS, SCORE_BOUND, POINTS_MORE, FLAGS)
 
-OF_PLAYER = {
+PLAYER_BOUNDS = {
     "rating": RATINGS,
-    "points": SCORED,
+    "points": SCORE_BOUND,
     "junior": FLAGS,
     "k": FACTORS,
-    "points_v_rated": SCORED,
+    "points_v_rated": SCORE_BOUND,
     "bonus": POINTS_MORE,
     "annul": FLAGS,
     "real": RATINGS,
 }
 """Column → its bound."""
 
-OWN = {column.name: f"own_{column.name}" for column in ENTERED.columns}
+VALUE_KEYS = {column.name: f"own_{column.name}" for column in INPUT_FILE.columns}
 """Keys of the columns with the parsed inputs of a player."""
 
 
-def given(column: str) -> str:
+def typed_value(column: str) -> str:
     """Formula for the typed value of the player at this place. Invalid input counts as blank."""
-    return f"MAX(0,INDEX({{Workings.{OWN[column]}}},{{position}}))"
+    return f"MAX(0,INDEX({{Workings.{VALUE_KEYS[column]}}},{{position}}))"
 
 
 PLAYERS = Sheet(
@@ -78,16 +82,20 @@ PLAYERS = Sheet(
     (
         Table(
             inputs(
-                ENTERED, OF_PLAYER, name={"width": 30, "once": True}, points_v_rated={"width": 12}, real={"width": 12}
+                INPUT_FILE,
+                PLAYER_BOUNDS,
+                name={"width": 30, "once": True},
+                points_v_rated={"width": 12},
+                real={"width": 12},
             ),
             "players",
-            file=ENTERED.name,
+            file=INPUT_FILE.name,
         ),
     ),
     fields=(
-        typed("event", TEXT, format=AS_TEXT, width=24, visible=True),
-        typed("variant", FLAG, article="variante", format=WHOLE, bound=FLAGS),
-        typed("criterion", POINTS, article="resultados excepcionales", bound=SCORED, width=18),
+        input_column("event", TEXT, format=AS_TEXT, width=24, visible=True),
+        input_column("variant", FLAG, article="variante", format=WHOLE_FORMAT, bound=FLAGS),
+        input_column("criterion", POINTS, article="resultados excepcionales", bound=SCORE_BOUND, width=18),
     ),
     value_column=5,
     grows=True,

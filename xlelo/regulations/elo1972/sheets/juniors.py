@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from xlelo.regulations.elo1972.sheets.expectation import expectation, new, with_self
+from xlelo.regulations.elo1972.sheets.expectation import expectation, new, self_columns
 from xlelo.sheets.columns import integer
-from xlelo.sheets.formats import WHOLE
-from xlelo.sheets.sheet import Sheet, Table, computed, counted
+from xlelo.sheets.formats import WHOLE_FORMAT
+from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
 
 _COLUMNS = (
-    counted(),
+    row_numbers(),
     integer(
         "position",
         'IF(AND({Workings.junior#}=1,{Workings.rating#}>0),{Workings.position#},"")',
         needs="",
         article="juniors",
     ),
-    computed("rating", "{Workings.rating#}", article="juniors", format=WHOLE),
+    computed("rating", "{Workings.rating#}", article="juniors", format=WHOLE_FORMAT),
     computed("points", "{Workings.points#position}", article="juniors"),
-    computed("annulled", "{Workings.annulled#}", article="juniors", format=WHOLE),
-    *expectation("{Worksheet.mean}", with_self("{expected}"), "{Workings.k#}"),
+    computed("annulled", "{Workings.annulled#}", article="juniors", format=WHOLE_FORMAT),
+    *expectation("{Worksheet.mean}", self_columns("{expected}"), "{Workings.k#}"),
     computed(
         "result",
         "{Worksheet.mean}+{Workings.adjusted#}",
@@ -26,7 +26,7 @@ _COLUMNS = (
         article="(3)",
     ),
     *new("{exceptional}", "{result}", "{change}"),
-    computed("new", "{new_rounded}+{bonus}", needs="{new_rounded}", article="juniors", format=WHOLE),
+    computed("new", "{new_rounded}+{bonus}", needs="{new_rounded}", article="juniors", format=WHOLE_FORMAT),
 )
 
 JUNIORS = Sheet("Juniors", (Table(_COLUMNS, "places", needs="{position}"),))

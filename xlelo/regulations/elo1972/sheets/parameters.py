@@ -8,10 +8,10 @@ from xlelo.law.interpretation import choices
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.rules import AS_READ
 from xlelo.regulations.elo1972.sheets.inputs import BOUNDS, FEWEST
-from xlelo.sheets.formats import TEXT, WHOLE
+from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.parameters import expected_scores, odd_switches, points_differences, switches
 from xlelo.sheets.parsed import ALPHABET, bound_cells, is_word
-from xlelo.sheets.sheet import Sheet, computed, printed
+from xlelo.sheets.sheet import Sheet, computed, fixed_column
 
 BOTTOM = "Σ* / M"
 """Label of the bottom line, which shows the mean of column 6 over the rated players."""
@@ -37,13 +37,15 @@ PARAMETERS = Sheet(
     (points_differences(rules.DIFFERENCES.difference, "Cuadro I"), expected_scores(rules.EXPECTED, "Cuadro II")),
     fields=(
         *switches(AS_READ, "paso 4, paso 6, paso 7, paso 11", format=TEXT, width=14),
-        computed("document", f"IFERROR(IF({is_word('{rounding}', ROUNDING.kind, 'document')},1,0),0)", format=WHOLE),
+        computed(
+            "document", f"IFERROR(IF({is_word('{rounding}', ROUNDING.kind, 'document')},1,0),0)", format=WHOLE_FORMAT
+        ),
         *odd_switches(AS_READ),
-        *(printed(key, (value,), article=article) for key, value, article in CONSTANTS),
-        printed("mark", ("*",), article="paso 4", format=TEXT),
-        printed("opens", ("(",), article="paso 8", format=TEXT),
-        printed("closes", (")",), article="paso 8", format=TEXT),
-        printed("bottom", (BOTTOM,), article="paso 6", format=TEXT),
+        *(fixed_column(key, (value,), article=article) for key, value, article in CONSTANTS),
+        fixed_column("mark", ("*",), article="paso 4", format=TEXT),
+        fixed_column("opens", ("(",), article="paso 8", format=TEXT),
+        fixed_column("closes", (")",), article="paso 8", format=TEXT),
+        fixed_column("bottom", (BOTTOM,), article="paso 6", format=TEXT),
         ALPHABET,
         *(field for bound in BOUNDS for field in bound_cells(bound)),
     ),

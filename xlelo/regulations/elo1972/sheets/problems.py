@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.law.tables import INDETERMINATE
-from xlelo.regulations.elo1972.sheets.inputs import REPLACED, given
+from xlelo.regulations.elo1972.sheets.inputs import REPLACEMENTS, typed_value
 from xlelo.sheets.columns import text
 from xlelo.sheets.formats import OR_NOTHING, TEXT
 from xlelo.sheets.formulas import first_of, one_if
 from xlelo.sheets.sheet import Column, computed
 
-AT_ONCE = 10
+ROWS_AT_A_TIME = 10
 """Number of letters that one column replaces."""
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _LACKING = {'OR({own_name}="",{own_name}="?")': "{Players.name@}", '{points}=""': "{Players.points@}"}
 
 
-def by_player() -> tuple[Column, ...]:
+def player_marks() -> tuple[Column, ...]:
     """Marks in the order in which the players were typed."""
     name = "{own_name}"
 
@@ -49,17 +49,17 @@ def _plain_names(name: str) -> Iterator[Column]:
     """
     yield text("name", name, needs="{filled}", article="paso 1", width=20)
     before = "name"
-    for first in range(0, len(REPLACED), AT_ONCE):
-        last = first + AT_ONCE >= len(REPLACED)
-        key = "plain_name" if last else f"plain_{first // AT_ONCE + 1}"
+    for first in range(0, len(REPLACEMENTS), ROWS_AT_A_TIME):
+        last = first + ROWS_AT_A_TIME >= len(REPLACEMENTS)
+        key = "plain_name" if last else f"plain_{first // ROWS_AT_A_TIME + 1}"
         formula = f"{{{before}}}"
-        for letter, plain in REPLACED[first : first + AT_ONCE]:
+        for letter, plain in REPLACEMENTS[first : first + ROWS_AT_A_TIME]:
             formula = f'SUBSTITUTE({formula},"{letter}","{plain}")'
         yield computed(key, formula, article="paso 1", format=TEXT, width=20)
         before = key
 
 
-def by_place() -> tuple[Column, ...]:
+def place_marks() -> tuple[Column, ...]:
     plus = f'{{Worksheet.difference#place}}="{INDETERMINATE}"'
 
     def flag(key: str, condition: str, article: str) -> Column:
@@ -83,8 +83,8 @@ def by_place() -> tuple[Column, ...]:
         ),
         flag(
             "undue_remedy",
-            f"AND(OR({{annulled}}=1,{given('bonus')}>0),{{Worksheet.exceptional#place}}<>1)",
+            f"AND(OR({{annulled}}=1,{typed_value('bonus')}>0),{{Worksheet.exceptional#place}}<>1)",
             "resultados excepcionales",
         ),
-        flag("two_remedies", f"AND({{annulled}}=1,{given('bonus')}>0)", "resultados excepcionales"),
+        flag("two_remedies", f"AND({{annulled}}=1,{typed_value('bonus')}>0)", "resultados excepcionales"),
     )

@@ -5,27 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 from xlelo.regulations.elo1972 import rules
-from xlelo.regulations.elo1972.sheets.expectation import new, noted, with_self
+from xlelo.regulations.elo1972.sheets.expectation import new, note_down, self_columns
 from xlelo.regulations.elo1972.sheets.inputs import (
-    ENTERED,
     FLAGS,
+    INPUT_FILE,
     MOST_PLAYERS,
-    OF_PLAYER,
-    OWN,
-    SCORED,
-    given,
+    PLAYER_BOUNDS,
+    SCORE_BOUND,
+    VALUE_KEYS,
+    typed_value,
 )
-from xlelo.regulations.elo1972.sheets.problems import by_place, by_player
-from xlelo.sheets.bands import bands, in_band, widths
+from xlelo.regulations.elo1972.sheets.problems import place_marks, player_marks
+from xlelo.sheets.bands import band_count, bands, widths
 from xlelo.sheets.columns import integer
-from xlelo.sheets.formats import AMOUNT, OR_NOTHING, WHOLE
-from xlelo.sheets.formulas import blank_if, difference_at, percentage, when
-from xlelo.sheets.parsed import invalid_cell, is_blank, parsed
-from xlelo.sheets.sheet import Sheet, Table, computed, counted, printed
+from xlelo.sheets.formats import AMOUNT, OR_NOTHING, WHOLE_FORMAT
+from xlelo.sheets.formulas import blank_if, difference_at, if_filled, percentage
+from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_columns
+from xlelo.sheets.sheet import Sheet, Table, computed, fixed_column, row_numbers
 
-_BY_PLAYER = (
-    counted(),
-    *parsed("Players", ENTERED, OF_PLAYER, OWN),
+_PLAYER_MARKS = (
+    row_numbers(),
+    *parsed_columns("Players", INPUT_FILE, PLAYER_BOUNDS, VALUE_KEYS),
     invalid_cell("unread", "Players.rating", "own_rating:own_real"),
     computed(
         "points",
@@ -34,25 +34,25 @@ _BY_PLAYER = (
         article="paso 1",
     ),
     computed("key", "{points}*{Parameters.apart}-{n}", needs="{points}", article="paso 1"),
-    *by_player(),
+    *player_marks(),
 )
 """Columns by the rows of Players."""
 
-_BY_PLACE = (
-    printed("place", range(1, MOST_PLAYERS + 2), format=WHOLE, width=7),
+_PLACE_MARKS = (
+    fixed_column("place", range(1, MOST_PLAYERS + 2), format=WHOLE_FORMAT, width=7),
     integer(
         "position", 'IFERROR(MATCH(LARGE({Workings.key},{place}),{Workings.key},0),"")', rules.final_standing, needs=""
     ),
-    computed("rating", given("rating"), article="paso 1", format=WHOLE),
+    computed("rating", typed_value("rating"), article="paso 1", format=WHOLE_FORMAT),
     computed("place_points", "{Workings.points#position}", article="paso 1"),
-    computed("junior", f"IF({given('junior')}=1,1,0)", article="juniors"),
+    computed("junior", f"IF({typed_value('junior')}=1,1,0)", article="juniors"),
     computed(
         "k",
-        f"IF({given('k')}>0,{given('k')},CHOOSE({{junior}}+1,{{Parameters.k_established}},{{Parameters.k_junior}}))",
+        f"IF({typed_value('k')}>0,{typed_value('k')},CHOOSE({{junior}}+1,{{Parameters.k_established}},{{Parameters.k_junior}}))",
         rules.national_factor,
-        format=WHOLE,
+        format=WHOLE_FORMAT,
     ),
-    computed("annulled", f"IF({given('annul')}=1,1,0)", article="resultados excepcionales", format=WHOLE),
+    computed("annulled", f"IF({typed_value('annul')}=1,1,0)", article="resultados excepcionales", format=WHOLE_FORMAT),
     computed(
         "adjusted_exact",
         "IF(ISNUMBER({Worksheet.difference#place}),"
@@ -61,7 +61,7 @@ _BY_PLACE = (
         article="paso 4",
         width=11,
     ),
-    computed("adjusted", noted("{adjusted_exact}"), rules.adjusted, needs="{adjusted_exact}", width=11),
+    computed("adjusted", note_down("{adjusted_exact}"), rules.adjusted_difference, needs="{adjusted_exact}", width=11),
     computed(
         "v_rated",
         "IF(AND({Workings.variant}=1,{rating}=0),IF(OR({Workings.own_points_v_rated#position}<0,"
@@ -74,7 +74,7 @@ _BY_PLACE = (
         percentage("{v_rated}", "{Worksheet.rated}"),
         needs="{v_rated}",
         article="variante",
-        format=WHOLE,
+        format=WHOLE_FORMAT,
     ),
     computed("v_rated_difference", f'IFERROR({difference_at("{v_rated_percentage}")},"")', needs="", article="(1)"),
     computed(
@@ -96,28 +96,28 @@ _BY_PLACE = (
         article="juniors",
         width=11,
     ),
-    *with_self("{Worksheet.expected#place}"),
+    *self_columns("{Worksheet.expected#place}"),
     *new("{Worksheet.exceptional#place}", "{Worksheet.result#place}", "{Worksheet.change#place}"),
-    *by_place(),
+    *place_marks(),
 )
 """Columns by the final standing."""
 
 
 def _mean_of_all(ratings: str) -> str:
     """Formula for Ra from the sum of the rated players' ratings, before it is written down."""
-    of_all = when("{estimates}", f"({ratings}+{{estimates}})/{{Worksheet.players}}")
-    of_rated = when("{Worksheet.mean_adjusted}", f"{ratings}/{{Worksheet.rated}}-{{Worksheet.mean_adjusted}}")
+    of_all = if_filled("{estimates}", f"({ratings}+{{estimates}})/{{Worksheet.players}}")
+    of_rated = if_filled("{Worksheet.mean_adjusted}", f"{ratings}/{{Worksheet.rated}}-{{Worksheet.mean_adjusted}}")
     return blank_if("{Worksheet.rated}=0", f"IF({{Workings.variant}}=1,{of_all},{of_rated})")
 
 
 _ON = "Workings"
-_BANDED = bands(in_band("new_players", "Worksheet.new", on=_ON), on=_ON)
-_BANDS = replace(_BANDED, columns=tuple(replace(column, repeats=True) for column in _BANDED.columns))
+_BAND_COLUMNS = bands(band_count("new_players", "Worksheet.new", on=_ON), on=_ON)
+_BANDS = replace(_BAND_COLUMNS, columns=tuple(replace(column, repeats=True) for column in _BAND_COLUMNS.columns))
 """Players by ranges of new ratings, for the chart on the first sheet."""
 
 WORKINGS = Sheet(
     "Workings",
-    (Table(_BY_PLAYER, "places"), Table(_BY_PLACE, "places", needs="{position}"), _BANDS),
+    (Table(_PLAYER_MARKS, "places"), Table(_PLACE_MARKS, "places", needs="{position}"), _BANDS),
     fields=(
         computed("lacking", "SUM({Workings.without_difference})", article="paso 3", format=OR_NOTHING),
         computed(
@@ -144,7 +144,7 @@ WORKINGS = Sheet(
         computed("mean_after_juniors_exact", _mean_of_all("SUM({Workings.counted})"), article="juniors"),
         computed(
             "own_criterion",
-            SCORED.parsed("{Players.criterion}"),
+            SCORE_BOUND.parsed("{Players.criterion}"),
             heading="Players.criterion, Parameters.taken",
             helper=True,
         ),

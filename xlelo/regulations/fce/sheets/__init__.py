@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.sheets import inputs
 from xlelo.regulations.fce.sheets.card import CARD
-from xlelo.regulations.fce.sheets.checklist import checked
+from xlelo.regulations.fce.sheets.checklist import all_checks
 from xlelo.regulations.fce.sheets.entrants import ROSTER, entrants
 from xlelo.regulations.fce.sheets.evaluation import evaluation
 from xlelo.regulations.fce.sheets.events import events
@@ -23,7 +23,7 @@ from xlelo.regulations.fce.sheets.ratings import ratings
 from xlelo.regulations.fce.sheets.start_sheet import DESK
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.start_sheet import arrange
-from xlelo.sheets.summary import about
+from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet, Sizes
@@ -34,7 +34,7 @@ SORTED_BY_FORMULA = 3000
 ROOM = {"players": 500, "events": 60, "games": 3000, "participants": 1500, "history": 1000}
 
 
-def with_lines(sizes: Sizes) -> Sizes:
+def add_lines(sizes: Sizes) -> Sizes:
     """Adds the counts of lines, two for each game, and of people: players and participants."""
     return {
         **sizes,
@@ -72,11 +72,11 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         inputs.HISTORY,
         WHAT_IF,
         *((NEXT,) if not large else ()),
-        checks(tuple(checked(large=large)), typed),
+        checks(tuple(all_checks(large=large)), typed),
         PARAMETERS,
         entrants(large=large),
         rounds(large=large),
         OLDER,
         *((ROSTER,) if not large else ()),
     )
-    return arrange(DESK, (*counted, about("fce", REGULATION.text, counted)))
+    return arrange(DESK, (*counted, about_sheet("fce", REGULATION.text, counted)))

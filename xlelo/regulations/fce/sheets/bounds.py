@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.regulations.fce.files import FILES
 from xlelo.sheets.bound import Bound
-from xlelo.sheets.formats import DATE, WHOLE
+from xlelo.sheets.formats import DATE, WHOLE_FORMAT
 
 FIRST_DAY, LAST_DAY = 2, 109_939
 """Serial numbers of the first and last day allowed, from 1900 to 2200."""
@@ -16,13 +16,13 @@ BIRTHS = Bound("birth", FIRST_DAY, "=IF({Period.list_day}<1,{most_day},{Period.l
 Without the list's day any day is allowed, so that only the missing day is an error.
 """
 
-RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE, zero_is_blank=True)
-SEASONS = Bound("season", 1900, "=YEAR({most_birth})+1", integer=True, format=WHOLE)
-COUNTS = Bound("count", 0, 10_000, integer=True, format=WHOLE)
-FACTORS = Bound("factor", 1, 100, integer=True, format=WHOLE)
+RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE_FORMAT, zero_is_blank=True)
+SEASONS = Bound("season", 1900, "=YEAR({most_birth})+1", integer=True, format=WHOLE_FORMAT)
+COUNTS = Bound("count", 0, 10_000, integer=True, format=WHOLE_FORMAT)
+FACTORS = Bound("factor", 1, 100, integer=True, format=WHOLE_FORMAT)
 TIMES = Bound("time", 0, 10_000)
-FLAGS = Bound("flag", 0, 1, integer=True, format=WHOLE)
-ROUNDS = Bound("round", 0, 10_000, integer=True, format=WHOLE)
+FLAGS = Bound("flag", 0, 1, integer=True, format=WHOLE_FORMAT)
+ROUNDS = Bound("round", 0, 10_000, integer=True, format=WHOLE_FORMAT)
 SCORES = Bound("score", 0, 1, halves=True)
 """Score of a game in the what-if."""
 
@@ -34,7 +34,7 @@ def bounds(floor: int) -> tuple[Bound, ...]:
     return tuple(one.down_to(floor) if one == RATINGS else one for one in BOUNDS)
 
 
-_BY_NAME = {
+_BOUNDS_BY_NAME = {
     "birth": BIRTHS,
     "federated": BIRTHS,
     "first_season": SEASONS,
@@ -55,18 +55,18 @@ _BY_NAME = {
     "elo": RATINGS,
     "k": FACTORS,
 }
-_BY_ENDING = {"_elo": RATINGS, "_initialised": BIRTHS}
+_BOUNDS_BY_ENDING = {"_elo": RATINGS, "_initialised": BIRTHS}
 
 
-def _bound(name: str) -> Bound:
-    if name in _BY_NAME:
-        return _BY_NAME[name]
-    return next((bound for ending, bound in _BY_ENDING.items() if name.endswith(ending)), COUNTS)
+def _bound_of(name: str) -> Bound:
+    if name in _BOUNDS_BY_NAME:
+        return _BOUNDS_BY_NAME[name]
+    return next((bound for ending, bound in _BOUNDS_BY_ENDING.items() if name.endswith(ending)), COUNTS)
 
 
 def _of(file: str) -> dict[str, Bound]:
     columns = next(one for one in FILES if one.name == file).columns
-    return {column.name: _bound(column.name) for column in columns if column.kind.name not in ("text", "choice")}
+    return {column.name: _bound_of(column.name) for column in columns if column.kind.name not in ("text", "choice")}
 
 
 PLAYER, EVENT, ENTRANT, GAME, OLDER = (_of(file) for file in ("players", "events", "participants", "games", "history"))

@@ -8,17 +8,17 @@ from typing import Any
 from xlelo.law.kinds import IDENTITY
 from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fce.sheets.bounds import COUNTS
-from xlelo.regulations.fce.sheets.entrants import in_players, row_of_guest
+from xlelo.regulations.fce.sheets.entrants import is_player, row_of_guest
 from xlelo.regulations.fce.sheets.evaluation import COLOURS
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import helpers, integer, text
 from xlelo.sheets.expected_cells import serial
-from xlelo.sheets.formats import DATE, ISO_DATE, TEN_THOUSANDTHS, TEXT, WHOLE
-from xlelo.sheets.formulas import blank_if, first_of, one_if, row_of_choice, when
+from xlelo.sheets.formats import DATE, ISO_DATE, TEN_THOUSANDTHS, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formulas import blank_if, first_of, if_filled, one_if, row_of_choice
 from xlelo.sheets.rating_history import REACH, reach
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
 
 CARD_LINES = 26
 """Lines for games on one readable page. A larger month has more lines."""
@@ -30,39 +30,39 @@ CHART_ROWS = 12
 BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
 """Day of the list in force, as the rating history shows it."""
 POINTS = "+0.00##;-0.00##;0.00"
-FORFEITED = "INDEX({Parameters.forfeited},{Evaluation.code#game})=1"
+IS_FORFEIT = "INDEX({Parameters.forfeited},{Evaluation.code#game})=1"
 
 
-def _of_side(key: str) -> str:
+def _side_formula(key: str) -> str:
     """Formula for a value on Evaluation, for the player's colour."""
     return f"IF({{black}}=1,{{Evaluation.b_{key}#game}},{{Evaluation.w_{key}#game}})"
 
 
-def _of_line(key: str, formula: str, **facts: Any) -> Column:
+def _line_column(key: str, formula: str, **facts: Any) -> Column:
     return computed(key, formula, **{"visible": True, **facts})
 
 
 def _exact(formula: str) -> str:
     """Formula for points from ten-thousandths, the unit of the workings."""
-    return when(formula, f"{formula}/{{Parameters.unit}}")
+    return if_filled(formula, f"{formula}/{{Parameters.unit}}")
 
 
-def _by_list(key: str, formula: str, **facts: Any) -> Column:
+def _list_columns(key: str, formula: str, **facts: Any) -> Column:
     """One formula for both lists. {ratings} is the list's sheet of ratings, {prefix} the start of its keys."""
     values = [
         f"={blank_if('{Card.number}=0', formula.replace('{ratings}', sheet).replace('{prefix}', prefix))}"
         for prefix, sheet in RATED.items()
     ]
-    return printed(key, values, **{"visible": True, "width": 4, **facts})
+    return fixed_column(key, values, **{"visible": True, "width": 4, **facts})
 
 
-def _of_all_games(asked: str, number: str, code: int) -> str:
+def _game_sum(sum_of: str, number: str, code: int) -> str:
     """Sum over the player's evaluated games of a list, as White and as Black.
 
     {own} is the colour, {side} the start of its keys on Evaluation.
     """
     games = f'{{Evaluation.{{own}}}},{number},{{Evaluation.list}},{code},{{Evaluation.{{side}}_factor}},">=0")'
-    return "+".join(f"{asked}{games}".replace("{own}", own).replace("{side}", own[0]) for own in COLOURS)
+    return "+".join(f"{sum_of}{games}".replace("{own}", own).replace("{side}", own[0]) for own in COLOURS)
 
 
 _EXPECTED = "SUMIFS({Evaluation.{side}_expected},"
@@ -71,68 +71,70 @@ _SCORED = "{Parameters.{own}_score#tallied}*COUNTIFS({Evaluation.code},{tallied}
 
 SUMMARY = Table(
     (
-        printed("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=11, visible=True),
-        _by_list("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE),
-        _by_list("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE),
-        _by_list("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE),
-        _by_list("points", "SUM({Card.{prefix}_points})", format="0.0"),
-        _by_list("sum", "SUM({{ratings}.change_exact#Card.number})/{Parameters.unit}", article="17.1", format=POINTS),
-        _by_list("expected_points", "{Card.{prefix}_expected}/{Parameters.unit}", article="13.2", format="0.00"),
-        _by_list("moved", "{new}-{old}", article="17.2", format="+0;-0;0"),
-        _by_list("new", "{{ratings}.new#Card.number}", article="17.3", format=WHOLE),
+        fixed_column("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=11, visible=True),
+        _list_columns("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE_FORMAT),
+        _list_columns("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE_FORMAT),
+        _list_columns("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE_FORMAT),
+        _list_columns("points", "SUM({Card.{prefix}_points})", format="0.0"),
+        _list_columns(
+            "sum", "SUM({{ratings}.change_exact#Card.number})/{Parameters.unit}", article="17.1", format=POINTS
+        ),
+        _list_columns("expected_points", "{Card.{prefix}_expected}/{Parameters.unit}", article="13.2", format="0.00"),
+        _list_columns("moved", "{new}-{old}", article="17.2", format="+0;-0;0"),
+        _list_columns("new", "{{ratings}.new#Card.number}", article="17.3", format=WHOLE_FORMAT),
     ),
     len(RATED),
 )
 
 GAMES = Table(
     (
-        counted(11),
-        _of_line(
+        row_numbers(11),
+        _line_column(
             "event",
             'IF(IFERROR({Events.name#event_row}&"","")="",{Events.own_id#event_row},{Events.name#event_row}&"")',
             format=TEXT,
             width=13,
             look="wrapped",
         ),
-        _of_line("day", "{Evaluation.day#game}", format=DATE, width=10.5),
-        _of_line("colour", 'IF({black}=1,"●","○")', format=TEXT, width=4),
-        _of_line(
+        _line_column("day", "{Evaluation.day#game}", format=DATE, width=10.5),
+        _line_column("colour", 'IF({black}=1,"●","○")', format=TEXT, width=4),
+        _line_column(
             "opponent",
-            f"IF({in_players('{opponent_row}')},{{Roll.name#opponent_row}},"
+            f"IF({is_player('{opponent_row}')},{{Roll.name#opponent_row}},"
             f"INDEX({{Entrants.called}},{row_of_guest('{opponent_row}')}))",
             format=TEXT,
             width=20,
             look="wrapped",
         ),
-        _of_line(
+        _line_column(
             "other",
-            blank_if(FORFEITED, _of_side("other")),
+            blank_if(IS_FORFEIT, _side_formula("other")),
             article="7, 12",
-            format=WHOLE,
+            format=WHOLE_FORMAT,
             width=8,
         ),
-        _of_line(
+        _line_column(
             "score",
             'IFERROR(IF({black}=1,{Parameters.black_score#result=result},{Parameters.white_score#result=result}),"")',
             format="0.0",
             width=7,
         ),
-        _of_line("expected", _exact(_of_side("expected")), article="13.2", format="0.00", width=8),
-        _of_line("factor", _of_side("factor"), article="16", width=5),
-        _of_line("change", _exact(_of_side("change")), article="15.2", format=POINTS, width=9),
-        _of_line(
+        _line_column("expected", _exact(_side_formula("expected")), article="13.2", format="0.00", width=8),
+        _line_column("factor", _side_formula("factor"), article="16", width=5),
+        _line_column("change", _exact(_side_formula("change")), article="15.2", format=POINTS, width=9),
+        _line_column(
             "list",
             f"IF({LINE}<={{Card.std_lines}},{{=Card.std}},{{=Card.rapid}})",
             article="3.1",
             format=TEXT,
             width=10,
         ),
-        _of_line(
+        _line_column(
             "remark",
             first_of(
                 {
                     '{factor}=""': "{=Card.left_out}",
-                    FORFEITED: "{=Card.forfeited}",
+                    IS_FORFEIT: "{=Card.forfeited}",
                     "{Evaluation.played#game}=0": "{=Card.unplayed}",
                     '{Evaluation.flat#game}<>""': "{=Card.young}",
                     "{Evaluation.share#game}<1": "{=Card.halved}",
@@ -190,7 +192,7 @@ FOUND = Table(
                 ),
                 computed(
                     f"{prefix}_expected",
-                    f"IF({{{prefix}_lines}}=0,0,{_of_all_games(_EXPECTED, '{number}', code)})",
+                    f"IF({{{prefix}_lines}}=0,0,{_game_sum(_EXPECTED, '{number}', code)})",
                     format=TEN_THOUSANDTHS,
                     helper=True,
                 ),
@@ -205,11 +207,11 @@ FOUND = Table(
 
 TALLY = Table(
     (
-        printed("tallied", range(1, len(SPELLINGS) + 1), format=WHOLE, helper=True),
+        fixed_column("tallied", range(1, len(SPELLINGS) + 1), format=WHOLE_FORMAT, helper=True),
         *(
             computed(
                 f"{prefix}_points",
-                _of_all_games(_SCORED, "{Card.number}", code),
+                _game_sum(_SCORED, "{Card.number}", code),
                 blank_if=f"{{Card.{prefix}_lines}}=0",
                 format="0.0",
                 helper=True,
@@ -230,7 +232,7 @@ def _rating_history() -> Table:
     """
     return Table(
         (
-            printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, helper=True),
+            fixed_column("lists", range(1, CARD_LISTS + 1), format=WHOLE_FORMAT, helper=True),
             integer(
                 "which",
                 blank_if("{lists}>{Card.older}+2", "{lists}+{Card.skipped}"),
@@ -310,7 +312,7 @@ CARD = Sheet(
         _rating_history(),
     ),
     fields=(
-        typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+        input_column("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         text("name", "{Roll.name#Card.number}", blank_if="{Card.number}=0", visible=True),
         *card_paging(COUNTS, "SUM({Card.std_lines},{Card.rapid_lines})", "{Card.at}"),
     ),

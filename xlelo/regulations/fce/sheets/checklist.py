@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets.parameters import SWITCHES
 from xlelo.regulations.fce.sheets.warnings import notice_checks, warning_checks
-from xlelo.sheets.checks_sheet import Check, day, flagged, marked, named, of_games
+from xlelo.sheets.checks_sheet import Check, day, flag_check, game_checks, mark_check, name_check
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def _beyond(key: str, column: str, computed: str, rows: str) -> Check:
+def _overflow_check(key: str, column: str, rows_span: str, rows: str) -> Check:
     """Counts inserted rows that the computing sheets do not reach."""
-    more = f'COUNTA({{{column}}})-SUMPRODUCT(({{{computed}}}<>"")*1)'
+    more = f'COUNTA({{{column}}})-SUMPRODUCT(({{{rows_span}}}<>"")*1)'
     return Check(key, f"IF(ROWS({{{column}}})>ROWS({{{rows}}}),MAX(0,{more}),0)", column, f"ROWS({{{rows}}})+1")
 
 
@@ -32,47 +32,47 @@ def _period() -> Iterator[Check]:
     far = "0+{Period.far}"  # the embedded engine takes no name for a row
     yield Check("period_far", "IF({Period.far}=0,0,1)", "Period.new_list:to", far, "8.1, 16.2b", expected=None)
     first, last = SWITCHES[0], SWITCHES[-1]
-    yield flagged("switch", f"Parameters.{first}:{last}", f"Parameters.{first}_odd:{last}_odd", expected=None)
+    yield flag_check("switch", f"Parameters.{first}:{last}", f"Parameters.{first}_odd:{last}_odd", expected=None)
 
 
 def _players() -> Iterator[Check]:
-    yield flagged("player_misspelt", "Players.id", "Roll.misspelt", expected=None)
-    yield named("player_garbled", "Players.id", "Roll.garbled")
-    yield named("player_unread", "Players.id", "Roll.unread")
-    yield flagged("player_twice", "Players.id", "Standard.twice")
-    yield named("player_lacking", "Players.id", "Standard.lacking", "10")
-    yield _beyond("players_beyond", "Players.id", "Standard.id", "Standard.n")
+    yield flag_check("player_misspelt", "Players.id", "Roll.misspelt", expected=None)
+    yield name_check("player_garbled", "Players.id", "Roll.garbled")
+    yield name_check("player_unread", "Players.id", "Roll.unread")
+    yield flag_check("player_twice", "Players.id", "Standard.twice")
+    yield name_check("player_lacking", "Players.id", "Standard.lacking", "10")
+    yield _overflow_check("players_beyond", "Players.id", "Standard.id", "Standard.n")
 
 
 def _events() -> Iterator[Check]:
     """Checks of events and participants."""
-    yield flagged("event_misspelt", "Events.id", "Events.misspelt", expected=None)
-    yield named("event_unread", "Events.id", "Events.unread")
-    yield flagged("event_twice", "Events.id", "Events.twice")
-    yield named("event_incomplete", "Events.start", "Events.incomplete")
-    yield flagged("event_misdated", "Events.end", "Events.misdated", "8.3")
-    yield named("entrant_unread", "Participants.event", "Entrants.unread")
-    yield marked("entrant_event", "Participants.event", "Entrants.event")
-    yield flagged("entrant_stranger", "Participants.player", "Entrants.stranger", "12")
-    yield flagged("entrant_twice", "Participants.player", "Entrants.twice")
-    yield named("entrant_unlike", "Participants.player", "Entrants.unlike")
-    yield _beyond("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
+    yield flag_check("event_misspelt", "Events.id", "Events.misspelt", expected=None)
+    yield name_check("event_unread", "Events.id", "Events.unread")
+    yield flag_check("event_twice", "Events.id", "Events.twice")
+    yield name_check("event_incomplete", "Events.start", "Events.incomplete")
+    yield flag_check("event_misdated", "Events.end", "Events.misdated", "8.3")
+    yield name_check("entrant_unread", "Participants.event", "Entrants.unread")
+    yield mark_check("entrant_event", "Participants.event", "Entrants.event")
+    yield flag_check("entrant_stranger", "Participants.player", "Entrants.stranger", "12")
+    yield flag_check("entrant_twice", "Participants.player", "Entrants.twice")
+    yield name_check("entrant_unlike", "Participants.player", "Entrants.unlike")
+    yield _overflow_check("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
 
 
 def _games(*, large: bool) -> Iterator[Check]:
     if not large:
-        yield named("game_incomplete", "Games.event", "Evaluation.unread")
+        yield name_check("game_incomplete", "Games.event", "Evaluation.unread")
     else:
-        yield marked("game_incomplete", "Games.round", "Evaluation.round", mark="-1")
-        yield marked("game_incomplete", "Games.date", "Evaluation.day")
-    yield from of_games("Evaluation", "event", "white", "black", again=not large)
+        yield mark_check("game_incomplete", "Games.round", "Evaluation.round", mark="-1")
+        yield mark_check("game_incomplete", "Games.date", "Evaluation.day")
+    yield from game_checks("Evaluation", "event", "white", "black", again=not large)
     taken = "Evaluation.event" if large else "Evaluation.event_id"
-    yield _beyond("games_beyond", "Games.event", taken, "Evaluation.n")
+    yield _overflow_check("games_beyond", "Games.event", taken, "Evaluation.n")
 
 
 def _history() -> Iterator[Check]:
-    yield named("history_unread", "History.list", "Older.unread", row="{at}-1")
-    yield named("history_unlike", "History.player", "Older.unlike", row="{at}-1")
+    yield name_check("history_unread", "History.list", "Older.unread", row="{at}-1")
+    yield name_check("history_unlike", "History.player", "Older.unlike", row="{at}-1")
 
 
 def _sums() -> Iterator[Check]:
@@ -99,8 +99,8 @@ def _sums() -> Iterator[Check]:
 
 def _notices(*, large: bool) -> Iterator[Check]:
     """Notices for the officer, who may have to decide."""
-    yield marked("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
-    yield flagged("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
+    yield mark_check("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
+    yield flag_check("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
     yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", fault=False)
     yield from notice_checks(large=large)
     yield Check(
@@ -108,7 +108,7 @@ def _notices(*, large: bool) -> Iterator[Check]:
     )
 
 
-def checked(*, large: bool) -> tuple[Check, ...]:
+def all_checks(*, large: bool) -> tuple[Check, ...]:
     """All checks. Unless `large`, they include those that compare rows with all others."""
     return (
         *_period(),

@@ -10,7 +10,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.period import Participant
 from xlelo.regulations.fce.rows import event_row, history_rows, player_row
 from xlelo.regulations.fce.rules import AS_READ, List, list_of
-from xlelo.regulations.fce.sheets import is_large, with_lines
+from xlelo.regulations.fce.sheets import add_lines, is_large
 from xlelo.sheets.contents import columns, month, switches
 
 if TYPE_CHECKING:
@@ -39,9 +39,9 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
     return typed
 
 
-def _name_of(entered: Participant, period: Period) -> str | None:
+def _name_of(participant: Participant, period: Period) -> str | None:
     """Name of a guest, or his id if he has none; None for a player without a typed name."""
-    return entered.name or (None if entered.id in period.players else entered.id)
+    return participant.name or (None if participant.id in period.players else participant.id)
 
 
 def named_guests(reading: ParsedFiles) -> None:
@@ -77,7 +77,7 @@ def entries(period: Period) -> list[tuple[str, Participant]]:
 def measure(period: Period | None, room: Sizes) -> Sizes:
     """Row counts for a period, or for an empty workbook."""
     if period is None:
-        return with_lines({**room, "guests": min(2 * room["games"], room["participants"]), "card": 0})
+        return add_lines({**room, "guests": min(2 * room["games"], room["participants"]), "card": 0})
     sizes = {
         "players": len(period.players),
         "events": len(period.events),
@@ -87,7 +87,7 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
     }
     guests = sum(player not in period.players for game in period.games for player in (game.white, game.black))
     played = Counter(player for game in period.games for player in (game.white, game.black))
-    return with_lines({**sizes, "guests": max(1, guests), "card": max(played.values(), default=0)})
+    return add_lines({**sizes, "guests": max(1, guests), "card": max(played.values(), default=0)})
 
 
 class Line(NamedTuple):

@@ -5,16 +5,16 @@ from __future__ import annotations
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import ENTRANT
 from xlelo.regulations.fce.sheets.inputs import FILE
-from xlelo.regulations.fce.sheets.participants import of_entrants
+from xlelo.regulations.fce.sheets.participants import entrant_columns
 from xlelo.sheets.columns import flag, flag_unless, integer, nonzero, text
-from xlelo.sheets.formats import ISO_DATE, WHOLE
+from xlelo.sheets.formats import ISO_DATE, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, one_if, row_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parsed
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
+from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parsed_columns
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 
-def in_players(person: str = "{person}") -> str:
+def is_player(person: str = "{person}") -> str:
     """Condition: a person's number is that of a player, not of a guest."""
     return f"{person}<={{Ledger.players}}"
 
@@ -24,7 +24,7 @@ def row_of_guest(person: str = "{person}") -> str:
     return f"{person}-{{Ledger.players}}"
 
 
-def spelt(key: str, person: str) -> Column:
+def spelling(key: str, person: str) -> Column:
     """The id as Players has it, or as a guest's first row has it.
 
     A search ignores capitals, so the typed id may differ.
@@ -39,7 +39,7 @@ ROSTER = Sheet(
     (
         Table(
             (
-                counted(),
+                row_numbers(),
                 integer("count", 'IF({n}>ROWS({Roll.id}),{count^},{count^}+IF({Roll.id#}="",0,1))', above=0),
                 integer(
                     "guest", "IF({n}>ROWS({Entrants.guest}),{guest^},{guest^}+IF({Entrants.guest#}=1,1,0))", above=0
@@ -61,9 +61,9 @@ ROSTER = Sheet(
     portrait=True,
 )
 
-_OF_ENTRANT = (
-    counted(),
-    *parsed(
+_ENTRANT_COLUMNS = (
+    row_numbers(),
+    *parsed_columns(
         "Participants",
         FILE["participants"],
         ENTRANT,
@@ -86,17 +86,17 @@ _OF_ENTRANT = (
         "IFERROR(MATCH({player_id},{Roll.id},0),{Ledger.players}+MATCH({player_id},{Entrants.player_id},0))",
         needs="{player_id}",
     ),
-    flag("guest", "{person}={Ledger.players}+{n}", article="12", format=WHOLE, visible=True),
+    flag("guest", "{person}={Ledger.players}+{n}", article="12", format=WHOLE_FORMAT, visible=True),
     nonzero(
         "namesake",
-        f"IF({in_players()},0,IFERROR(IF(OR({{typed_birth}}<1,{{Roll.birth#Players.name=called}}<1,"
+        f"IF({is_player()},0,IFERROR(IF(OR({{typed_birth}}<1,{{Roll.birth#Players.name=called}}<1,"
         "{Roll.birth#Players.name=called}={typed_birth}),1,0),0))",
         blank_if='OR({person}="",{called}="")',
         article="12",
     ),
     nonzero(
         "stranger",
-        f'IF({in_players()},0,IF(INDEX({{Entrants.called}},{row_of_guest()})="",1,{one_if("{namesake}=1")}))',
+        f'IF({is_player()},0,IF(INDEX({{Entrants.called}},{row_of_guest()})="",1,{one_if("{namesake}=1")}))',
         article="12",
     ),
     computed(
@@ -109,13 +109,13 @@ _OF_ENTRANT = (
     computed("birth", "IF({known}>0,{known},MAX(0,{typed_birth}))", article="16.3", format=f"{ISO_DATE};;", width=12),
     integer(
         "place",
-        f"(({in_players()})*{{Events.list#event}}*{{Ledger.persons}}+{{person}})*{{Ledger.events}}+{{event}}",
+        f"(({is_player()})*{{Events.list#event}}*{{Ledger.persons}}+{{person}})*{{Ledger.events}}+{{event}}",
         blank_if="SUM({event})*SUM({person})=0",
         width=12,
     ),
     flag_unless("twice", stands_first("{place}", "{Entrants.place}"), needs="{place}", width=7),
-    flag("young", "{birth}>={Events.young_from#event}", rules.under_twelve, needs="{place}", format=WHOLE),
-    spelt("spelt", "{person}"),
+    flag("young", "{birth}>={Events.young_from#event}", rules.is_under_twelve, needs="{place}", format=WHOLE_FORMAT),
+    spelling("spelt", "{person}"),
     spelt_otherwise(
         {
             "Participants.event": ("{event_id}", "{Events.id#event}"),
@@ -128,5 +128,5 @@ _OF_ENTRANT = (
 
 
 def entrants(*, large: bool) -> Sheet:
-    columns = (*_OF_ENTRANT, *of_entrants(large=large))
+    columns = (*_ENTRANT_COLUMNS, *entrant_columns(large=large))
     return Sheet("Entrants", (Table(columns, "participants", needs="{person}"),))

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import GAME
-from xlelo.regulations.fce.sheets.entrants import in_players, spelt
-from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, of_list
+from xlelo.regulations.fce.sheets.entrants import is_player, spelling
+from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, list_cell
 from xlelo.sheets.columns import all_blank_if, flag, flag_unless, helpers, integer, nonzero, text
-from xlelo.sheets.formats import DATE, ISO_DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS, WHOLE
-from xlelo.sheets.formulas import blank_if, expected, row_of, stands_first
+from xlelo.sheets.formats import DATE, ISO_DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS, WHOLE_FORMAT
+from xlelo.sheets.formulas import blank_if, expected_score, row_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parsed_id, parsed_text, something, without_signs
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
+from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parse_id, parse_text, remove_wildcards, something
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,13 +25,13 @@ _VALID = "{valid}<>1"
 """Condition: the game cannot be evaluated, because a cell is missing or invalid."""
 
 
-def _as_typed_text() -> Iterator[Column]:
+def _typed_text_columns() -> Iterator[Column]:
     """Parsed inputs of a game, and its invalid cell."""
-    yield counted(6)
+    yield row_numbers(6)
     yield nonzero("filled", something("INDEX({Games.event:result},{n},0)"), blank_if="{n}>ROWS({Games.event})", width=7)
     for key in ("event", *COLOURS):
-        yield text(f"{key}_id", parsed_id(f"{{Games.{key}#}}", unseen=False), needs="{filled}", width=10)
-    yield text("result", parsed_text("{Games.result#}"), needs="{filled}", width=7)
+        yield text(f"{key}_id", parse_id(f"{{Games.{key}#}}", unseen=False), needs="{filled}", width=10)
+    yield text("result", parse_text("{Games.result#}"), needs="{filled}", width=7)
     yield nonzero("round", GAME["round"].parsed("{Games.round#}"), needs="{filled}", width=7)
     yield computed(
         "played_on", GAME["date"].parsed("{Games.date#}"), needs="{filled}", format=f"{ISO_DATE};;", width=11
@@ -56,7 +56,7 @@ def _search(identity: str) -> str:
     return f"IFERROR(MATCH({identity},{{Roll.id}},0),{guest})"
 
 
-def _known() -> Iterator[Column]:
+def _known_columns() -> Iterator[Column]:
     """Numbers of the game's event, players and result, and whether all are known."""
     yield flag_unless("incomplete", '{unread}=""', needs="{filled}", width=7)
     yield integer("event", row_of("{event_id}", "{Events.own_id}"), needs="{incomplete}", width=6)
@@ -64,7 +64,11 @@ def _known() -> Iterator[Column]:
         yield integer(colour, _search(f"{{{colour}_id}}"), needs="{incomplete}", width=6)
     yield integer("code", row_of("{result}", "{Parameters.result}"), needs="{incomplete}", width=6)
     yield flag(
-        "valid", "AND({incomplete}=0,{event}*{white}*{black}*{code}>0)", needs="{incomplete}", format=WHOLE, width=6
+        "valid",
+        "AND({incomplete}=0,{event}*{white}*{black}*{code}>0)",
+        needs="{incomplete}",
+        format=WHOLE_FORMAT,
+        width=6,
     )
     yield computed("day", "{played_on}", blank_if=_VALID, article="8.3", format=DATE, width=11)
 
@@ -77,14 +81,14 @@ def _noted_person(colour: str) -> Iterator[Column]:
     typed, note, sought = f"{{Games.{colour}#}}", f"{{{colour}_noted}}", f"{{{colour}_sought}}"
     holds = f"IFERROR(IF({note}>0,INDEX({{Players.id}},{note})={typed},FALSE),FALSE)"
     yield nonzero(f"{colour}_sought", f'IF({holds},0,IFERROR({typed}&"","?"))', needs="{filled}", width=7)
-    found = f'IF(OR({sought}="",{without_signs(sought)}<>{sought}),0,{_search(sought)})'
+    found = f'IF(OR({sought}="",{remove_wildcards(sought)}<>{sought}),0,{_search(sought)})'
     yield integer(colour, f"IF({sought}=0,{note},{found})", needs="{filled}", width=6)
 
 
-def _exactly(typed: str, among: str) -> str:
+def _exactly(entry: str, column: str) -> str:
     """Row of a value; 0 for an empty cell, an error, or a wildcard character."""
-    refused = f'OR({typed}="",{without_signs(typed)}<>{typed}&"")'
-    return f'IFERROR(IF({refused},0,MATCH({typed}&"",{among},0)),0)'
+    refused = f'OR({entry}="",{remove_wildcards(entry)}<>{entry}&"")'
+    return f'IFERROR(IF({refused},0,MATCH({entry}&"",{column},0)),0)'
 
 
 def _known_at_once() -> Iterator[Column]:
@@ -92,7 +96,7 @@ def _known_at_once() -> Iterator[Column]:
 
     Text results would be stored in each row with their formulas and double the file.
     """
-    yield counted(6)
+    yield row_numbers(6)
     event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
     begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
     yield nonzero("filled", begun, blank_if="{n}>ROWS({Games.event})", width=7)
@@ -103,7 +107,9 @@ def _known_at_once() -> Iterator[Column]:
     yield integer("round", GAME["round"].needed("{Games.round#}", "-1"), needs="{filled}", width=7)
     day = GAME["date"].needed("{Games.date#}", "0")
     yield computed("day", day, needs="{filled}", article="8.3", format=DATE, width=11)
-    yield flag("valid", "{event}*{white}*{black}*{code}*{day}*({round}+1)>0", needs="{filled}", format=WHOLE, width=6)
+    yield flag(
+        "valid", "{event}*{white}*{black}*{code}*{day}*({round}+1)>0", needs="{filled}", format=WHOLE_FORMAT, width=6
+    )
 
 
 _CONDITIONS = (
@@ -130,7 +136,7 @@ _CONDITIONS = (
     integer(
         "guest",
         blank_if(
-            f"AND({in_players('{white}')},{in_players('{black}')})",
+            f"AND({is_player('{white}')},{is_player('{black}')})",
             "INDEX({Guests.performance},MATCH(MAX({white},{black})*{Ledger.events}+{event},{Guests.place},1))",
         ),
         rules.rating_of_guest,
@@ -151,11 +157,11 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
         rules.reference_list,
         width=7,
     )
-    in_force = f"IF({older}>0,{{Older.elo#{side}_older}},{of_list(f'old#{own}')})"
+    in_force = f"IF({older}>0,{{Older.elo#{side}_older}},{list_cell(f'old#{own}')})"
     yield integer(f"{side}_rating", blank_if(f"{{{own}}}>{{Ledger.players}}", in_force), article="8.3", width=7)
     yield integer(
         f"{side}_k",
-        f"IF({older}>0,{{Older.factor#{side}_older}},{of_list(f'k#{own}')})",
+        f"IF({older}>0,{{Older.factor#{side}_older}},{list_cell(f'k#{own}')})",
         needs=rating,
         article="16.2",
         width=6,
@@ -170,7 +176,7 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
     yield integer(f"{side}_difference", f"{rating}-{against}", needs=against, article="13.2", width=7)
     yield computed(
         f"{side}_expected",
-        expected(f"{{{side}_difference}}", "units"),
+        expected_score(f"{{{side}_difference}}", "units"),
         rules.expected,
         needs=f"{{{side}_difference}}",
         format=TEN_THOUSANDTHS,
@@ -195,7 +201,7 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
 
 def _line_key(own: str, other: str, line: str) -> Column:
     """List, player, event, opponent and line as one number. Guests are in no list and come first."""
-    list_and_player = f"(({in_players(f'{{{own}}}')})*{{Events.list#event}}*{{Ledger.persons}}+{{{own}}})"
+    list_and_player = f"(({is_player(f'{{{own}}}')})*{{Events.list#event}}*{{Ledger.persons}}+{{{own}}})"
     with_event = f"({list_and_player}*{{Ledger.events}}+{{event}})"
     return integer(f"{own[0]}_key", f"({with_event}*{{Ledger.persons}}+{{{other}}})*{{Ledger.lines}}+{line}", width=16)
 
@@ -225,8 +231,8 @@ _KEYS = helpers(
             "COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
             width=7,
         ),
-        spelt("w_spelt", "{white}"),
-        spelt("b_spelt", "{black}"),
+        spelling("w_spelt", "{white}"),
+        spelling("b_spelt", "{black}"),
         spelt_otherwise(
             {
                 "Games.event": ("{event_id}", "{Events.id#event}"),
@@ -239,18 +245,18 @@ _KEYS = helpers(
 """Keys by which formulas sort the games, and the checks of each game in a small workbook."""
 
 _REFERENCE = text("reference", "{Events.older_key#event}", rules.reference_list, width=9)
-_NOTED = tuple(Column(f"{colour}_noted", format=WHOLE, width=7, helper=True) for colour in COLOURS)
+_NOTE_COLUMNS = tuple(Column(f"{colour}_noted", format=WHOLE_FORMAT, width=7, helper=True) for colour in COLOURS)
 
 
 def evaluation(*, large: bool) -> Sheet:
     reference = "{reference}" if not large else _REFERENCE.formula or ""
     columns = (
-        *((*_as_typed_text(), *_known()) if not large else _known_at_once()),
+        *((*_typed_text_columns(), *_known_columns()) if not large else _known_at_once()),
         *_CONDITIONS,
         *((_REFERENCE,) if not large else ()),
         *_side("white", "black", reference),
         *_side("black", "white", reference),
-        *warnings.of_games(large=large),
-        *(_NOTED if large else _KEYS),
+        *warnings.game_columns(large=large),
+        *(_NOTE_COLUMNS if large else _KEYS),
     )
     return Sheet("Evaluation", (Table(columns, "games", needs="{played}"),), frozen=7)

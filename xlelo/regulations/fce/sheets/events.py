@@ -7,12 +7,12 @@ from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import EVENT
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.sheets.columns import flag, integer, nonzero, text
-from xlelo.sheets.formats import DATE, WHOLE
+from xlelo.sheets.formats import DATE, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, first_of, stood_before
-from xlelo.sheets.parsed import invalid_cell, is_blank, parsed, unknown_id
-from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs
+from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_columns, unknown_id
+from xlelo.sheets.sheet import Sheet, Table, computed, inputs, row_numbers
 
-TAKEN = {
+VALUE_COLUMNS = {
     "id": "own_id",
     "start": "begins",
     "end": "ends",
@@ -27,7 +27,7 @@ TAKEN = {
 """Input column → key of its parsed column."""
 
 
-_OF_EVENT = (
+_EVENT_COLUMNS = (
     *inputs(
         FILE["events"],
         EVENT,
@@ -39,8 +39,8 @@ _OF_EVENT = (
         weekly={"width": 7},
         accept={"width": 8},
     ),
-    counted(),
-    *parsed("Events", FILE["events"], EVENT, TAKEN, without=("name",)),
+    row_numbers(),
+    *parsed_columns("Events", FILE["events"], EVENT, VALUE_COLUMNS, without=("name",)),
     unknown_id("misspelt", "{own_id}"),
     invalid_cell("unread", "Events.start", "begins:accepted"),
     computed("total", "ROUND({long_minutes}+{long_increment},6)", needs="{own_id}", article="5.1", width=8),
@@ -80,12 +80,12 @@ _OF_EVENT = (
         "broken_rounds",
         "AND({list}=1,MAX({rounds},{daily_rounds})>{Parameters.rounds})",
         rules.too_many_rounds,
-        format=WHOLE,
+        format=WHOLE_FORMAT,
         width=9,
     ),
     integer("days", "{ends}-{begins}+1", article="6.2", width=7),
-    flag("broken_days", "AND({of_teams}<>1,{days}>{Parameters.days})", rules.too_long, format=WHOLE, width=9),
-    integer("evaluated", "IF({broken_rounds}+{broken_days}=0,1,IF({accepted}=1,1,0))", rules.evaluated, width=9),
+    flag("broken_days", "AND({of_teams}<>1,{days}>{Parameters.days})", rules.too_long, format=WHOLE_FORMAT, width=9),
+    integer("evaluated", "IF({broken_rounds}+{broken_days}=0,1,IF({accepted}=1,1,0))", rules.is_evaluated, width=9),
     computed(
         "reference",
         blank_if("OR({runs_weekly}=1,{older_list}<1)", "{older_list}"),
@@ -97,7 +97,7 @@ _OF_EVENT = (
     computed(
         "young_from",
         "DATE(YEAR(MAX(0,{begins}))-{Parameters.young_years},1,1)",
-        rules.under_twelve,
+        rules.is_under_twelve,
         format=DATE,
         width=12,
     ),
@@ -117,7 +117,7 @@ _OF_EVENT = (
         "under_twelve",
         "IF({evaluated}*{participants}=0,0,IF({young}*{Parameters.per_cent}"
         "-{Parameters.strict_taken}>={participants}*{Parameters.young_share},1,0))",
-        rules.under_twelve_event,
+        rules.is_under_twelve_event,
         width=9,
     ),
     integer(
@@ -138,5 +138,5 @@ _OF_EVENT = (
 
 
 def events(*, large: bool) -> Sheet:
-    columns = (*_OF_EVENT, *warnings.of_events(large=large))
+    columns = (*_EVENT_COLUMNS, *warnings.event_columns(large=large))
     return Sheet("Events", (Table(columns, "events", file="events", needs="{total}"),), frozen=2)

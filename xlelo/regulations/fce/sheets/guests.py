@@ -6,57 +6,58 @@ from xlelo.law.rounding import half_away
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.lists import base_factor
 from xlelo.sheets.columns import all_needing, flag, integer, text
-from xlelo.sheets.formats import SIGNED, WHOLE
-from xlelo.sheets.formulas import blank_if, one_if, percentage, points_difference, so_far, when
-from xlelo.sheets.sheet import Sheet, Table, computed, counted
+from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
+from xlelo.sheets.formulas import blank_if, if_filled, one_if, percentage, points_difference, running_sum
+from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
 
 
-def _by_colour(black: str, white: str) -> str:
+def _colour_formula(black: str, white: str) -> str:
     """Formula for a value of the game, for the guest's colour."""
     return f"IF({{line}}>{{Ledger.games}},{black},{white})"
 
 
-_FIRST_RATED = "AND(COUNT({rating})=1,{pair_games}=1)"
+_IS_FIRST_RATING = "AND(COUNT({rating})=1,{pair_games}=1)"
 """Condition: the first rated game against that opponent."""
 
 # The Ledger has the guests' lines first. Sums run along a guest's lines in an event; the last line holds the total.
 # The games against one opponent are adjacent: the difference of the line above is replaced until the last of them.
-_OF_LINE = (
-    counted(),
+_LINE_COLUMNS = (
+    row_numbers(),
     integer("line", 'IF({Ledger.place#n+1}<{Ledger.persons}*{Ledger.events},{Ledger.line#n+1},"")', needs="", width=7),
     integer("place", "{Ledger.place#n+1}", width=10, above=0),
     integer("game", "{Ledger.game#n+1}", width=7),
     text(
         "guest_id",
-        f"INDEX({{Entrants.player_id}},{_by_colour('{Evaluation.black#game}', '{Evaluation.white#game}')}"
+        f"INDEX({{Entrants.player_id}},{_colour_formula('{Evaluation.black#game}', '{Evaluation.white#game}')}"
         "-{Ledger.players})",
         width=12,
         visible=True,
     ),
     text("event_id", "INDEX({Events.own_id},{Evaluation.event#game})", width=10, visible=True),
-    integer("opponent", _by_colour("{Evaluation.white#game}", "{Evaluation.black#game}"), width=9, above=0),
+    integer("opponent", _colour_formula("{Evaluation.white#game}", "{Evaluation.black#game}"), width=9, above=0),
     integer(
         "rating",
         blank_if(
-            "SUM({Evaluation.played#game})=0", _by_colour("{Evaluation.w_rating#game}", "{Evaluation.b_rating#game}")
+            "SUM({Evaluation.played#game})=0",
+            _colour_formula("{Evaluation.w_rating#game}", "{Evaluation.b_rating#game}"),
         ),
         rules.opponents_mean,
         width=8,
     ),
     computed(
         "points",
-        when(
+        if_filled(
             "{rating}",
-            _by_colour(
+            _colour_formula(
                 *(f"INDEX({{Parameters.{colour}_score}},{{Evaluation.code#game}})" for colour in ("black", "white"))
             ),
         ),
         rules.half_points_above,
         width=7,
     ),
-    integer("games", so_far("games", "place", "COUNT({rating})"), article="14.2", width=7),
-    computed("score", so_far("score", "place", "SUM({points})"), article="14.2", width=7),
-    flag("again", "AND({place}={place^},{opponent}={opponent^})", article="14.5", format=WHOLE, width=7),
+    integer("games", running_sum("games", "place", "COUNT({rating})"), article="14.2", width=7),
+    computed("score", running_sum("score", "place", "SUM({points})"), article="14.2", width=7),
+    flag("again", "AND({place}={place^},{opponent}={opponent^})", article="14.5", format=WHOLE_FORMAT, width=7),
     integer("pair_games", "IF({again}=1,{pair_games^},0)+COUNT({rating})", article="14.5", width=7),
     computed("pair_points", "IF({again}=1,{pair_points^},0)+SUM({points})", article="14.5", width=7),
     integer(
@@ -72,15 +73,17 @@ _OF_LINE = (
         article="14.5",
         width=9,
     ),
-    integer("opponents", so_far("opponents", "place", one_if(_FIRST_RATED)), article="14.1", width=8),
-    integer("ratings", so_far("ratings", "place", f"IF({_FIRST_RATED},{{rating}},0)"), article="14.1", width=9),
-    integer("by_game", so_far("by_game", "place", "SUM({rating})"), article="14.5", width=9),
+    integer("opponents", running_sum("opponents", "place", one_if(_IS_FIRST_RATING)), article="14.1", width=8),
+    integer(
+        "ratings", running_sum("ratings", "place", f"IF({_IS_FIRST_RATING},{{rating}},0)"), article="14.1", width=9
+    ),
+    integer("by_game", running_sum("by_game", "place", "SUM({rating})"), article="14.5", width=9),
     computed("mean", "{ratings}/{opponents}", rules.opponents_mean, blank_if="SUM({games})=0", format="0.00", width=9),
 )
 
-_OF_GUEST = all_needing(
+_GUEST_COLUMNS = all_needing(
     "{mean}",
-    computed("above", "2*{score}-{games}", rules.half_points_above, format=SIGNED, width=8),
+    computed("above", "2*{score}-{games}", rules.half_points_above, format=SIGN_FORMAT, width=8),
     integer("base", base_factor("{mean}"), article="14.4, 16.2a", width=7),
     integer("overall", points_difference(percentage("{score}", "{games}")), article="14.5", width=8),
     computed(
@@ -101,4 +104,4 @@ _OF_GUEST = all_needing(
     integer("performance", half_away.excel("{exact}"), rules.rating_of_guest, width=10),
 )
 
-GUESTS = Sheet("Guests", (Table((*_OF_LINE, *_OF_GUEST), "guests", above=True, needs="{line}"),), frozen=6)
+GUESTS = Sheet("Guests", (Table((*_LINE_COLUMNS, *_GUEST_COLUMNS), "guests", above=True, needs="{line}"),), frozen=6)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from xlelo.regulations.fce.files import FILES
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, GAME, OLDER, PLAYER
-from xlelo.regulations.fce.sheets.row_hints import BESIDE_GAMES, BESIDE_PARTICIPANTS
+from xlelo.regulations.fce.sheets.row_hints import GAME_HINTS, PARTICIPANT_HINTS
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag
-from xlelo.sheets.parsed import invalid_cell, parsed, unknown_id
-from xlelo.sheets.sheet import Sheet, Table, counted, inputs
+from xlelo.sheets.parsed import invalid_cell, parsed_columns, unknown_id
+from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
 
 FILE = {file.name: file for file in FILES}
 SPAN = "({Ledger.players}+1)"
@@ -37,9 +37,9 @@ PLAYERS = Sheet(
     grows=True,
 )
 
-_OF_PLAYER = (
-    counted(),
-    *parsed("Players", FILE["players"], PLAYER),
+_PLAYER_COLUMNS = (
+    row_numbers(),
+    *parsed_columns("Players", FILE["players"], PLAYER),
     unknown_id("misspelt", "{id}"),
     invalid_cell("garbled", "Players.id", "id:club", '"~?"'),
     invalid_cell("unread", "Players.birth", "birth:rapid_initialised"),
@@ -49,7 +49,7 @@ _OF_PLAYER = (
 
 def parsed_players(*, large: bool) -> Sheet:
     """The sheet of parsed players."""
-    return Sheet("Roll", (Table((*_OF_PLAYER, *warnings.of_players(large=large)), "players"),), frozen=3)
+    return Sheet("Roll", (Table((*_PLAYER_COLUMNS, *warnings.player_columns(large=large)), "players"),), frozen=3)
 
 
 def participants(*, large: bool) -> Sheet:
@@ -67,7 +67,7 @@ def participants(*, large: bool) -> Sheet:
                 "participants",
                 file="participants",
             ),
-            *((BESIDE_PARTICIPANTS,) if not large else ()),
+            *((PARTICIPANT_HINTS,) if not large else ()),
         ),
         status=row_hints.SEE if large else row_hints.status("Participants", "player"),
         grows=True,
@@ -97,7 +97,7 @@ def games(*, large: bool) -> Sheet:
                 "games",
                 file="games",
             ),
-            *((BESIDE_GAMES,) if not large else ()),
+            *((GAME_HINTS,) if not large else ()),
         ),
         status=row_hints.SEE if large else row_hints.status("Games", "white"),
         grows=True,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import rhythm, warnings
-from xlelo.regulations.fce.sheets.entrants import in_players
+from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.sheets.columns import helpers, integer, nonzero, text
-from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, WHOLE
-from xlelo.sheets.formulas import one_unless, so_far
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
+from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
+from xlelo.sheets.formulas import one_unless, running_sum
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
-_OF_GAME = (
+_GAME_COLUMNS = (
     integer("event", "{Evaluation.event#game}", width=8, above=0),
     computed("day", "{Evaluation.day#game}", format=DATE, width=12),
     integer("round", "{Evaluation.round#game}", width=8),
@@ -26,10 +26,10 @@ def rounds(*, large: bool) -> Sheet:
         (
             Table(
                 (
-                    counted(6),
+                    row_numbers(6),
                     _sort("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", large=large),
-                    *_OF_GAME,
-                    *(rhythm.of_rounds() if not large else ()),
+                    *_GAME_COLUMNS,
+                    *(rhythm.round_columns() if not large else ()),
                 ),
                 "games",
                 above=True,
@@ -51,15 +51,15 @@ def rounds(*, large: bool) -> Sheet:
     )
 
 
-def _sort(key: str, among: str, count: str, before: str, *, large: bool) -> Column:
+def _sort(key: str, column: str, count: str, before: str, *, large: bool) -> Column:
     """Number of the line or game at the end of each key, in the order of the keys.
 
     `before` is the span of the part before it. MOD is used twice, because older programs fail if the quotient exceeds
     134,217,728. In a large workbook the values are written.
     """
     if large:
-        return Column(key, format=WHOLE, width=8)
-    parts = f"MOD(SMALL({among},{{n}}),{before}*{{Ledger.lines}})"
+        return Column(key, format=WHOLE_FORMAT, width=8)
+    parts = f"MOD(SMALL({column},{{n}}),{before}*{{Ledger.lines}})"
     return integer(key, f"MOD({parts},{{Ledger.lines}})", blank_if=f"{{n}}>{count}", width=8)
 
 
@@ -68,13 +68,13 @@ HAS_BLACK = "{line}>{Ledger.games}"
 
 # Lines are in the order of their keys, so those of one owner are adjacent. A running sum thus needs only the line
 # above, and the owner's last line holds his total.
-_OF_LINE = (
+_LINE_COLUMNS = (
     integer("game", f"{{line}}-IF({HAS_BLACK},{{Ledger.games}},0)", width=8),
     integer("person", f"IF({HAS_BLACK},{{Evaluation.black#game}},{{Evaluation.white#game}})", width=8),
     integer("event", "{Evaluation.event#game}", width=7),
     integer(
         "owner",
-        f"({in_players()})*{{Events.list#event}}*{{Ledger.persons}}+{{person}}",
+        f"({is_player()})*{{Events.list#event}}*{{Ledger.persons}}+{{person}}",
         article="3.1",
         width=9,
         above=0,
@@ -88,8 +88,8 @@ _OF_LINE = (
     ),
     integer(
         "young",
-        f"IF(AND({{newcomer}}=1,{in_players()}),IF({{Roll.birth#person}}>={{Events.young_from#event}},1,0),0)",
-        rules.under_twelve,
+        f"IF(AND({{newcomer}}=1,{is_player()}),IF({{Roll.birth#person}}>={{Events.young_from#event}},1,0),0)",
+        rules.is_under_twelve,
         width=7,
     ),
     computed(
@@ -101,15 +101,15 @@ _OF_LINE = (
     ),
     computed(
         "sum",
-        so_far("sum", "owner", 'IF({change}="",0,{change})'),
+        running_sum("sum", "owner", 'IF({change}="",0,{change})'),
         rules.period_variation,
         format=SIGNED_TEN_THOUSANDTHS,
         width=12,
         above=0,
     ),
-    integer("evaluated", so_far("evaluated", "owner", one_unless('{change}=""')), article="7", above=0),
+    integer("evaluated", running_sum("evaluated", "owner", one_unless('{change}=""')), article="7", above=0),
     integer(
-        "played", so_far("played", "owner", 'IF({change}="",0,{Evaluation.played#game})'), article="16.2b", above=0
+        "played", running_sum("played", "owner", 'IF({change}="",0,{Evaluation.played#game})'), article="16.2b", above=0
     ),
 )
 
@@ -127,10 +127,10 @@ def ledger(*, large: bool) -> Sheet:
         (
             Table(
                 (
-                    counted(7),
+                    row_numbers(7),
                     _sort("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}", large=large),
-                    *_OF_LINE,
-                    *((*_ROUNDS, *warnings.of_lines()) if not large else ()),
+                    *_LINE_COLUMNS,
+                    *((*_ROUNDS, *warnings.line_columns()) if not large else ()),
                 ),
                 "lines",
                 above=True,

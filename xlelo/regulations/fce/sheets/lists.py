@@ -11,7 +11,7 @@ LIST_FORMAT = '[=1]"{=Choices.std}";[=2]"{=Choices.rapid}";"–"'
 """Number format that shows a list's number as its name."""
 
 
-def of_list(cell: str) -> str:
+def list_cell(cell: str) -> str:
     """Formula for a cell on the sheet of this row's list."""
     return f"CHOOSE({{list}},{','.join(f'{{{sheet}.{cell}}}' for sheet in RATED.values())})"
 

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from xlelo.law.kinds import ELO, IDENTITY, SCORE, SHARED, choice_of
+from xlelo.law.kinds import ELO, IDENTITY, SCORE, SHARED_PACKAGE, choice_of
 from xlelo.law.rounding import half_away
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FACTOR
 from xlelo.regulations.fce.sheets.bounds import FACTORS, RATINGS, SCORES
 from xlelo.regulations.fce.sheets.lists import base_factor
 from xlelo.sheets.columns import integer, nonzero
-from xlelo.sheets.formats import DATE, SIGNED, TEXT, WHOLE
-from xlelo.sheets.formulas import blank_if, expected, first_of, percentage, points_difference, row_of_choice
-from xlelo.sheets.lists import new_list, of_player, place_in
+from xlelo.sheets.formats import DATE, SIGN_FORMAT, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formulas import blank_if, expected_score, first_of, percentage, points_difference, row_of_choice
+from xlelo.sheets.lists import new_list, place_in, player_column
 from xlelo.sheets.lists import official_list as published
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, typed
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
 from xlelo.sheets.summary import holding
 
 EXACT = "+0.00##;-0.00##;0.00"
 WHAT_IF_GAMES = 20
-LISTS = choice_of({"standard": 1, "rapid": 2}, SHARED)
+LISTS = choice_of({"standard": 1, "rapid": 2}, SHARED_PACKAGE)
 
 
 def official_list(source: str) -> Sheet:
@@ -28,7 +28,7 @@ def official_list(source: str) -> Sheet:
 
     Players with equal ratings are in the order of the sheet Players.
     """
-    number = partial(of_player, article="9.1", format=WHOLE)
+    number = partial(player_column, article="9.1", format=WHOLE_FORMAT)
 
     def words(key: str, width: float) -> Column:
         return computed(key, f'{{Roll.{key}#row}}&""', article="9.1", format=TEXT, width=width, visible=True)
@@ -73,10 +73,10 @@ def official_list(source: str) -> Sheet:
     return published(key, columns, place_in(source), "SUM({Roll.due})", fields)
 
 
-_TRIED = (
-    counted(),
-    typed("opponent", ELO, bound=RATINGS, format=WHOLE, width=10),
-    typed("score", SCORE, bound=SCORES, width=8),
+_TRIAL_COLUMNS = (
+    row_numbers(),
+    input_column("opponent", ELO, bound=RATINGS, format=WHOLE_FORMAT, width=10),
+    input_column("score", SCORE, bound=SCORES, width=8),
     integer(
         "difference",
         "{WhatIf.rating}-{opponent}",
@@ -84,7 +84,7 @@ _TRIED = (
         article="13.2",
         width=9,
     ),
-    computed("expected", expected("{difference}"), rules.expected, needs="{difference}", format="0.00", width=9),
+    computed("expected", expected_score("{difference}"), rules.expected, needs="{difference}", format="0.00", width=9),
     computed(
         "change",
         "ROUND({WhatIf.k}*({score}-{expected}),6)",
@@ -99,7 +99,7 @@ _TRIED = (
 )
 
 
-def _of_list(rapid: str, standard: str) -> str:
+def _list_formula(rapid: str, standard: str) -> str:
     """Formula for a value of the chosen player in the chosen list."""
     return f'IF(OR({{list}}="rapid",{{list}}={{=Choices.rapid}}),{rapid},{standard})'
 
@@ -107,20 +107,20 @@ def _of_list(rapid: str, standard: str) -> str:
 WHAT_IF = Sheet(
     "WhatIf",
     (
-        Table(_TRIED, WHAT_IF_GAMES),
+        Table(_TRIAL_COLUMNS, WHAT_IF_GAMES),
         Table((nonzero("number", row_of_choice("{WhatIf.player}", "{Roll.id}"), helper=True),), 1),
     ),
     fields=(
-        typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        typed("list", LISTS, format=TEXT),
-        typed("own_rating", ELO, bound=RATINGS, format=WHOLE),
-        typed("own_k", FACTOR, bound=FACTORS, format=WHOLE),
-        typed("target", ELO, bound=RATINGS, format=WHOLE),
+        input_column("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+        input_column("list", LISTS, format=TEXT),
+        input_column("own_rating", ELO, bound=RATINGS, format=WHOLE_FORMAT),
+        input_column("own_k", FACTOR, bound=FACTORS, format=WHOLE_FORMAT),
+        input_column("target", ELO, bound=RATINGS, format=WHOLE_FORMAT),
         integer(
             "rating",
             first_of(
                 {"ISNUMBER({own_rating})": "{own_rating}", "{WhatIf.number}=0": '""'},
-                _of_list("{Rapid.new#WhatIf.number}", "{Standard.new#WhatIf.number}"),
+                _list_formula("{Rapid.new#WhatIf.number}", "{Standard.new#WhatIf.number}"),
             ),
             article="9.1",
         ),
@@ -128,7 +128,7 @@ WHAT_IF = Sheet(
             "k",
             first_of(
                 {"ISNUMBER({own_k})": "{own_k}", "{WhatIf.number}=0": "0"},
-                _of_list("{Rapid.next_k#WhatIf.number}*{Parameters.half}", "{Standard.next_k#WhatIf.number}"),
+                _list_formula("{Rapid.next_k#WhatIf.number}*{Parameters.half}", "{Standard.next_k#WhatIf.number}"),
             ),
             article="16",
         ),
@@ -136,7 +136,7 @@ WHAT_IF = Sheet(
         computed("points", 'SUMIFS({WhatIf.score},{WhatIf.rated},">0")'),
         computed("expected_points", "SUM({WhatIf.expected})", article="13.2", format="0.00"),
         computed("sum", "SUM({WhatIf.change})", article="17.1", format=EXACT),
-        computed("rounded", half_away.excel("{sum}"), article="17.2", format=SIGNED),
+        computed("rounded", half_away.excel("{sum}"), article="17.2", format=SIGN_FORMAT),
         integer("new", "MAX({Parameters.floor},{rating}+{rounded})", needs="{rating}", article="17.3", visible=True),
         computed("mean", "AVERAGE({WhatIf.rated})", blank_if="{games}=0", article="14.1", format="0.00"),
         integer("base", base_factor("{mean}"), needs="{mean}", article="16.2a"),
@@ -149,7 +149,7 @@ WHAT_IF = Sheet(
             article="12, 14",
             visible=True,
         ),
-        computed("gain", "{target}-{rating}", blank_if='OR(NOT(ISNUMBER({target})),{rating}="")', format=SIGNED),
+        computed("gain", "{target}-{rating}", blank_if='OR(NOT(ISNUMBER({target})),{rating}="")', format=SIGN_FORMAT),
         computed(
             "needed_sum",
             "{gain}-{Parameters.half}+IF({gain}>0,0,1/{Parameters.unit})",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fce.rules import SEASONS
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import RATED
-from xlelo.sheets.lists import next_players, unless_nought
+from xlelo.sheets.lists import blank_if_low, next_players
 from xlelo.sheets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -24,14 +24,14 @@ def _standing(prefix: str, sheet: str) -> Iterator[tuple[str, str]]:
     yield f"{prefix}_season_games", f"IF({{Period.season_ends}}=1,0,{season})"
     yield f"{prefix}_games_total", f"{{Roll.{prefix}_games_total#}}+{{{sheet}.evaluated#}}"
     given_here = f'{{{sheet}.initial#}}&{{{sheet}.reinitialised#}}<>""'
-    before = unless_nought(f"{{Roll.{prefix}_initialised#}}")
+    before = blank_if_low(f"{{Roll.{prefix}_initialised#}}")
     yield f"{prefix}_initialised", f"IF({given_here},{{Period.list_day}},{before})"
 
 
 def _facts() -> Iterator[tuple[str, str]]:
     for column in FILE["players"].columns:
         fact = f"{{Roll.{column.name}#}}"
-        yield column.name, fact if column.kind.name == "text" else unless_nought(fact)
+        yield column.name, fact if column.kind.name == "text" else blank_if_low(fact)
 
 
 _UNRATED = {

@@ -5,15 +5,15 @@ from __future__ import annotations
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import OLDER as BOUNDS
 from xlelo.regulations.fce.sheets.inputs import FILE
-from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, of_list
+from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, list_cell
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed
-from xlelo.sheets.sheet import Sheet, Table, computed, counted
+from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed_columns
+from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
 
-_OF_LINE = (
-    counted(),
-    *parsed(
+_LINE_COLUMNS = (
+    row_numbers(),
+    *parsed_columns(
         "History",
         FILE["history"],
         BOUNDS,
@@ -35,9 +35,11 @@ _OF_LINE = (
     computed("list", "IF({which}={=Choices.std},1,2)", format=LIST_FORMAT, width=10),
     text("key", '{day}&"|"&{list}&"|"&{person}', article="8.3", width=16),
     integer("elo", "{typed_elo}", article="8.3"),
-    integer("factor", f"IF({{typed_k}}<1,{of_list('k#person')},{{typed_k}})", article="8.3"),
+    integer("factor", f"IF({{typed_k}}<1,{list_cell('k#person')},{{typed_k}})", article="8.3"),
     nonzero("hits", '{hits^}+IF({person}="",0,IF({person}={Card.number},1,0))', needs="", above=0),
     spelt_otherwise({"History.player": ("{player_id}", "{Players.id#person}")}, helper=True),
 )
 
-OLDER = Sheet("Older", (Table((*_OF_LINE, *warnings.of_older()), "history", above=True, needs="{person}"),))
+OLDER = Sheet(
+    "Older", (Table((*_LINE_COLUMNS, *warnings.older_list_columns()), "history", above=True, needs="{person}"),)
+)

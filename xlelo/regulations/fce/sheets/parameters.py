@@ -12,10 +12,18 @@ from xlelo.regulations.fce.sheets.bounds import bounds
 from xlelo.regulations.fce.sheets.row_hints import SENTENCES
 from xlelo.regulations.fce.sheets.warnings import LAST_LISTS
 from xlelo.sheets.columns import integer
-from xlelo.sheets.formats import TEN_THOUSANDTHS, TEXT, WHOLE
-from xlelo.sheets.parameters import as_taken, differences, expected_in_units, first_day, offered, results, switches
+from xlelo.sheets.formats import TEN_THOUSANDTHS, TEXT, WHOLE_FORMAT
+from xlelo.sheets.parameters import (
+    choice_columns,
+    differences,
+    expected_in_units,
+    first_day,
+    result_table,
+    results,
+    switches,
+)
 from xlelo.sheets.parsed import ALPHABET, bound_cells
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, printed
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column
 from xlelo.sheets.warnings import limits
 
 if TYPE_CHECKING:
@@ -27,7 +35,7 @@ if TYPE_CHECKING:
 UNIT = 10_000
 """Unit of summed changes, one ten-thousandth: a quarter of K times a hundredth of a point needs no smaller one."""
 
-OWN_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
+LIST_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("first_by_fide", "10.1", "10.1"),
     ("first_by_age", "10.2", "10.2"),
     ("first_rapid", "11.1", "11.1"),
@@ -41,7 +49,7 @@ OWN_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 
 def constants(law: rules.Law) -> Iterator[tuple[str, Any, str]]:
     yield from (cell for cell in law.numbers.cells() if cell[0] != "moves")  # it is counted before it is typed
-    yield from OWN_CONSTANTS
+    yield from LIST_CONSTANTS
 
 
 SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
@@ -51,8 +59,8 @@ def _stabilisation(law: rules.Law) -> Table:
     bands = law.stabilisation
     return Table(
         (
-            printed("rating_from", bands.starts, article="Taula 3", format=WHOLE, width=9),
-            printed("k0", bands.values, article="16.2a", format=WHOLE, width=7),
+            fixed_column("rating_from", bands.starts, article="Taula 3", format=WHOLE_FORMAT, width=9),
+            fixed_column("k0", bands.values, article="16.2a", format=WHOLE_FORMAT, width=7),
         ),
         len(bands.starts),
     )
@@ -64,9 +72,11 @@ def _seasons(law: rules.Law) -> Table:
     padded = [(*weights[seasons], *[0] * (rules.SEASONS - seasons)) for seasons in range(1, longest + 1)]
     return Table(
         (
-            printed("seasons", range(1, longest + 1), article="Taula 4", format=WHOLE, width=8, visible=True),
+            fixed_column(
+                "seasons", range(1, longest + 1), article="Taula 4", format=WHOLE_FORMAT, width=8, visible=True
+            ),
             *(
-                printed(f"weight{column + 1}", [row[column] for row in padded], format=WHOLE, width=7)
+                fixed_column(f"weight{column + 1}", [row[column] for row in padded], format=WHOLE_FORMAT, width=7)
                 for column in range(rules.SEASONS)
             ),
             integer("divisor", f"SUM({{weight1:weight{rules.SEASONS}}})", article="16.2b", width=8),
@@ -78,7 +88,7 @@ def _seasons(law: rules.Law) -> Table:
 def _forfeits() -> Iterator[Column]:
     """Article 7: which results are forfeits, and which of them are forfeits of both players."""
     forfeited = [int(result.ending is Ending.FORFEITED) for result in SPELLINGS.values()]
-    yield printed("forfeited", forfeited, article="7", format=WHOLE, width=8)
+    yield fixed_column("forfeited", forfeited, article="7", format=WHOLE_FORMAT, width=8)
     void = "IF(AND({forfeited}=1,{white_score}={black_score}),1-{Parameters.double_forfeit_taken},0)"
     yield integer("void", void, article="7", width=8)
 
@@ -94,19 +104,19 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             _stabilisation(law),
             _seasons(law),
             results(TEN_THOUSANDTHS, *_forfeits(), width=8),
-            offered(RESULT, width=8),
+            result_table(RESULT, width=8),
         ),
         fields=(
             *switches(rules.AS_READ, width=14),
             first_day(laws.edition(day).since),
-            *(printed(key, (value,), article=article) for key, value, article in constants(law)),
+            *(fixed_column(key, (value,), article=article) for key, value, article in constants(law)),
             ALPHABET,
-            *as_taken(rules.AS_READ),
+            *choice_columns(rules.AS_READ),
             *(field for bound in bounds(law.numbers["floor"]) for field in bound_cells(bound)),
             computed("unplayed_rapid", "IF({compound_taken}=1,{half}*{half},{half})", article="16.6"),
             computed("unplayed_young", "IF({half_forfeit_taken}=1,{half},1)", article="16.3, 16.6"),
             integer("top", "MAX({Parameters.rating_from})", article="16.2a"),
-            printed("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", visible=True),
+            fixed_column("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", visible=True),
             *SENTENCES,
             *limits(law.likely),
             *LAST_LISTS,

@@ -12,15 +12,15 @@ from xlelo.sheets.warnings import InputWarning, known_as, warning_columns
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
 
-_IN_PLAYERS = "{person}<={Ledger.players}"
+_IS_PLAYER = "{person}<={Ledger.players}"
 _NAME, _BIRTH = "{Players.name#person}", "{Roll.birth#person}"
 
-OF_ENTRANTS = (
+ENTRANT_WARNINGS = (
     InputWarning(
         "participant_contradicts",
         {
-            "Participants.name": f'IF({_IN_PLAYERS},AND({{called}}<>"",{{called}}<>{_NAME}),0)',
-            "Participants.birth": f"IF({_IN_PLAYERS},AND({{typed_birth}}>0,{_BIRTH}>0,{{typed_birth}}<>{_BIRTH}),0)",
+            "Participants.name": f'IF({_IS_PLAYER},AND({{called}}<>"",{{called}}<>{_NAME}),0)',
+            "Participants.birth": f"IF({_IS_PLAYER},AND({{typed_birth}}>0,{_BIRTH}>0,{{typed_birth}}<>{_BIRTH}),0)",
         },
         f'{_NAME}&IF({{known}}<1,"",", "&{iso("{known}")})',
         "16.3",
@@ -52,7 +52,7 @@ SAME_ENTRANT = InputWarning(
 UNRATED_GUEST = InputWarning(
     "unrated_guest",
     {
-        "Participants.player": f"IF({_IN_PLAYERS},0,AND({{Events.evaluated#event}}=1,"
+        "Participants.player": f"IF({_IS_PLAYER},0,AND({{Events.evaluated#event}}=1,"
         'COUNTIFS({Guests.place},{place},{Guests.performance},">0")=0))'
     },
     article="14.1",
@@ -61,19 +61,19 @@ UNRATED_GUEST = InputWarning(
 )
 
 
-def of_entrants(*, large: bool) -> tuple[Column, ...]:
+def entrant_columns(*, large: bool) -> tuple[Column, ...]:
     if large:
         return ()
-    known = f'{{event}}&"|"&IF({_IN_PLAYERS},{_NAME},{{called}})&"|"&{{birth}}'
+    known = f'{{event}}&"|"&IF({_IS_PLAYER},{_NAME},{{called}})&"|"&{{birth}}'
     known_by = text("known_by", known, blank_if='IF({person}="",0,{birth})<1', heading="Checks.same_entrant")
     called = text(
         "called_as",
         known_as("{called}"),
-        blank_if=f'IF({{person}}="",TRUE,OR({_IN_PLAYERS},{{called}}=""))',
+        blank_if=f'IF({{person}}="",TRUE,OR({_IS_PLAYER},{{called}}=""))',
         heading="Checks.guest_is_player",
     )
     return (
-        *warning_columns((*OF_ENTRANTS, UNRATED_GUEST, NO_GAME)),
+        *warning_columns((*ENTRANT_WARNINGS, UNRATED_GUEST, NO_GAME)),
         *helpers(called, known_by),
         *SAME_ENTRANT.columns,
         *GUEST_IS_PLAYER.columns,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from xlelo.regulations.fce.sheets.bounds import DATES
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import RATED
-from xlelo.sheets.bands import bands, in_band, widths
+from xlelo.sheets.bands import band_count, bands, widths
 from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import DATE
 from xlelo.sheets.formulas import first_of, year
 from xlelo.sheets.movements import movements
-from xlelo.sheets.parsed import parsed_days
-from xlelo.sheets.sheet import Sheet, computed, typed
+from xlelo.sheets.parsed import parse_days
+from xlelo.sheets.sheet import Sheet, computed, input_column
 
 _LIST_YEAR, _FIRST_YEAR, _LAST_YEAR = (year(f"{{{day}_day}}") for day in ("list", "first", "last"))
 _FAR = {
@@ -30,12 +30,12 @@ FROM_1901 = '[<1901]"";0'
 
 PERIOD = Sheet(
     "Period",
-    (bands(*(in_band(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())), *movements(RATED)),
+    (bands(*(band_count(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())), *movements(RATED)),
     fields=(
-        typed("new_list", FILE["period"]["new_list"].kind, bound=DATES, format=DATE, article="8.1"),
-        typed("from", FILE["period"]["from"].kind, bound=DATES, format=DATE, article="8.3"),
-        typed("to", FILE["period"]["to"].kind, bound=DATES, format=DATE, article="8.3"),
-        *parsed_days(DATES, list_day="new_list", first_day="from", last_day="to"),
+        input_column("new_list", FILE["period"]["new_list"].kind, bound=DATES, format=DATE, article="8.1"),
+        input_column("from", FILE["period"]["from"].kind, bound=DATES, format=DATE, article="8.3"),
+        input_column("to", FILE["period"]["to"].kind, bound=DATES, format=DATE, article="8.3"),
+        *parse_days(DATES, list_day="new_list", first_day="from", last_day="to"),
         nonzero("far", first_of(_FAR, "1+2")),
         integer("due_from", f"IF({{far}}=1,{year('{last_day}')},{year('{list_day}')})", format=FROM_1901),
         nonzero("season", f"IF({{first_day}}<1,0,{year('{first_day}')})", article="20"),

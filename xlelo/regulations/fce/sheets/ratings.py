@@ -10,10 +10,10 @@ from xlelo.regulations.fce.rules import SEASONS
 from xlelo.regulations.fce.sheets.inputs import SPAN
 from xlelo.regulations.fce.sheets.lists import RATED, base_factor, elo_by_age
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
-from xlelo.sheets.formats import ISO_DATE, SIGNED, SIGNED_TEN_THOUSANDTHS, WHOLE
-from xlelo.sheets.formulas import NOTHING, blank_if, first_of, stood_before, year
-from xlelo.sheets.movements import ranked
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
+from xlelo.sheets.formats import ISO_DATE, SIGN_FORMAT, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
+from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, stood_before, year
+from xlelo.sheets.movements import rank_columns
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,9 +33,9 @@ def _age(day: str, key: str, when: str, article: str) -> Iterator[Column]:
     yield integer(f"{key}_by_age", elo_by_age(age), needs=age, article=article, width=7)
 
 
-def _known(prefix: str) -> tuple[Column, ...]:
+def _known_columns(prefix: str) -> tuple[Column, ...]:
     return (
-        counted(),
+        row_numbers(),
         text("id", '{Roll.id#}&""', needs="", width=10),
         text("name", "{Roll.name#}", needs="{id}", width=24, visible=True),
         integer(
@@ -83,18 +83,18 @@ def _first_rapid() -> Iterator[Column]:
     yield text("initial", "{Parameters.first_rapid}", needs="{first}", article="11", width=8)
 
 
-def _again_standard() -> Iterator[Column]:
+def _standard_reinitialisation() -> Iterator[Column]:
     yield from _age("{Period.list_day}", "again", 'AND({due}=1,{fide}="",{Roll.birth#}>0)', "10.3")
     yield integer("again", 'IF({fide}="",{again_by_age},{fide})', blank_if="{due}<>1", article="10.3", width=8)
     yield text("reinitialised", "{Parameters.again_standard}", needs="{again}", article="10.3", width=10, visible=True)
 
 
-def _again_rapid() -> Iterator[Column]:
+def _rapid_reinitialisation() -> Iterator[Column]:
     yield integer("again", "{Standard.new#}", blank_if="{due}<>1", article="11.4", width=8)
     yield text("reinitialised", "{Parameters.again_rapid}", needs="{again}", article="11.4", width=10, visible=True)
 
 
-def _seasons_counted(seasons: str) -> str:
+def _table_row(seasons: str) -> str:
     """Formula for the row of Taula 4. It is 0 without a complete season, or with one if the reading says so."""
     return first_of(
         {f"{seasons}=0": "0", f"AND({seasons}=1,{{Parameters.one_year_taken}}=0)": "0"},
@@ -108,7 +108,7 @@ def _weigh(prefix: str, last: int, weights: str, years: str) -> str:
     return f"SUMPRODUCT({games},INDEX({{Parameters.{weights}:weight{SEASONS}}},{years},0))"
 
 
-def _from_seasons(next_: str) -> tuple[Column, ...]:
+def _season_columns(next_: str) -> tuple[Column, ...]:
     """ΔK from the mean of the seasons' games. `next_` is the prefix of the new list's columns."""
     weighted, years, mean = f"{{{next_}weighted}}", f"{{{next_}years}}", f"{{{next_}mean}}"
     bounded = f"MIN({{Parameters.most_games}},{weighted}/INDEX({{Parameters.divisor}},{years}))"
@@ -120,7 +120,7 @@ def _from_seasons(next_: str) -> tuple[Column, ...]:
             f"{next_}delta_k",
             f'IF({mean}="",0,{activity})',
             article="16.2b, 16.2c",
-            format=SIGNED,
+            format=SIGN_FORMAT,
             width=7 if next_ else 6,
         ),
     )
@@ -138,7 +138,7 @@ def _factor(prefix: str) -> Iterator[Column]:
         width=7,
     )
     yield integer("seasons", "MAX(0,{Period.season}-{since})", rules.complete_seasons, width=8)
-    yield integer("years", _seasons_counted("{seasons}"), article="16.2b, 16.2c", width=7)
+    yield integer("years", _table_row("{seasons}"), article="16.2b, 16.2c", width=7)
     yield integer(
         "weighted",
         _weigh(prefix, SEASONS, "weight1", "{years}"),
@@ -146,7 +146,7 @@ def _factor(prefix: str) -> Iterator[Column]:
         article="Taula 4",
         width=9,
     )
-    yield from _from_seasons("")
+    yield from _season_columns("")
     yield integer("k", "{k0}+{delta_k}", rules.factor, width=6)
 
 
@@ -158,7 +158,7 @@ def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
     yield integer("played", "{Ledger.played#last}", article="16.2b", width=8)
     yield computed("change_exact", "{Ledger.sum#last}", rules.period_variation, format=SIGNED_TEN_THOUSANDTHS, width=11)
     rounded = half_away.excel("{change_exact}/{Parameters.unit}")
-    yield computed("rounded", rounded, rules.rounded_variation, format=SIGNED, width=8)
+    yield computed("rounded", rounded, rules.rounded_variation, format=SIGN_FORMAT, width=8)
     yield integer("booked", "MAX({Parameters.floor},{old}+{rounded})", rules.new_rating, width=8)
     article = "11.4" if prefix == "rapid" else "10.3"
     initialised = f"{{Roll.{prefix}_initialised#}}"
@@ -177,9 +177,9 @@ def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
         article=article,
         width=6,
     )
-    yield from _again_rapid() if prefix == "rapid" else _again_standard()
+    yield from _rapid_reinitialisation() if prefix == "rapid" else _standard_reinitialisation()
     yield integer("new", 'IF({again}="",{booked},{again})', article=f"17.3, {article}", width=7)
-    yield computed("change", "{new}-{old}", article="9.1", format=SIGNED, width=8)
+    yield computed("change", "{new}-{old}", article="9.1", format=SIGN_FORMAT, width=8)
 
 
 def _find(owner: str, *, large: bool) -> Column:
@@ -196,10 +196,10 @@ def _find(owner: str, *, large: bool) -> Column:
 def _next_factor(prefix: str) -> Iterator[Column]:
     """K of the new list."""
     list_year = year("{Period.list_day}")
-    yield flag("listed", f"{{Roll.licence#}}>={list_year}", rules.listed, format=WHOLE, width=7)
+    yield flag("listed", f"{{Roll.licence#}}>={list_year}", rules.is_listed, format=WHOLE_FORMAT, width=7)
     yield integer("next_k0", base_factor("{new}"), article="16.2a, 9.1", width=8)
     yield integer("next_seasons", f"MAX(0,{list_year}-{{since}})", article="20", width=8)
-    yield integer("next_years", _seasons_counted("{next_seasons}"), article="16.2b, 16.2c", width=7)
+    yield integer("next_years", _table_row("{next_seasons}"), article="16.2b, 16.2c", width=7)
     none = 'OR({next_years}="",{next_years}=0)'
     newest = f"{{Parameters.weight1#next_years}}*({{Roll.{prefix}_season_games#}}+{{played}})"
     yield integer(
@@ -216,7 +216,7 @@ def _next_factor(prefix: str) -> Iterator[Column]:
         article="Taula 4",
         width=9,
     )
-    yield from _from_seasons("next_")
+    yield from _season_columns("next_")
     yield integer("next_k", "{next_k0}+{next_delta_k}", article="16.2, 9.1", width=7)
 
 
@@ -228,7 +228,7 @@ _FAULTS = helpers(
             {
                 '{name}=""': "{Players.name@}",
                 "AND({Roll.first_season#}<1,{Roll.federated#}<1)": "{Players.first_season@}",
-                '{old}<>""': NOTHING,
+                '{old}<>""': EMPTY_TEXT,
                 "{Roll.birth#}<1": "{Players.birth@}",
             },
             "{Players.federated@}",
@@ -244,13 +244,13 @@ def ratings(prefix: str, *, large: bool) -> Sheet:
     sheet, rapid = RATED[prefix], prefix == "rapid"
     number = list(RATED).index(prefix) + 1
     columns = (
-        *_known(prefix),
+        *_known_columns(prefix),
         *(_first_rapid() if rapid else _first_standard()),
         *_factor(prefix),
         *_month(prefix, f"{number}*{{Ledger.persons}}+{{n}}", large=large),
         *_next_factor(prefix),
         *(() if rapid else _FAULTS),
-        *ranked(sheet, f'IF({{listed}}=1,{{new}}*{SPAN}+{SPAN}-{{n}},"")', SPAN, "{old}", "9.1"),
-        *((Column("found_noted", format=WHOLE, width=8, helper=True),) if large else ()),
+        *rank_columns(sheet, f'IF({{listed}}=1,{{new}}*{SPAN}+{SPAN}-{{n}},"")', SPAN, "{old}", "9.1"),
+        *((Column("found_noted", format=WHOLE_FORMAT, width=8, helper=True),) if large else ()),
     )
     return Sheet(sheet, (Table(columns, "players", needs="{old}"),), frozen=3)

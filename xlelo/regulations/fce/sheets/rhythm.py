@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.sheets.columns import flag, helpers, integer
 from xlelo.sheets.formulas import rows_of
-from xlelo.sheets.warnings import InputWarning, against_days, least, next_round
+from xlelo.sheets.warnings import InputWarning, contradicts_days, least, next_round
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
@@ -37,12 +37,12 @@ _GAP = integer(
 
 ROUNDS_AGAINST_DAYS = InputWarning(
     "rounds_against_days",
-    {"Games.round": against_days("{Rounds.turn}", "{Rounds.day}", "{day}")},
+    {"Games.round": contradicts_days("{Rounds.turn}", "{Rounds.day}", "{day}")},
     needs="{turn}",
 )
 
 
-def of_rounds() -> tuple[Column, ...]:
+def round_columns() -> tuple[Column, ...]:
     return (
         *helpers(_TURN, _FIRST, _LAST, next_round("{Rounds.turn}", "{first}", "{last}"), _USUAL, _LAST_USUAL, _GAP),
         *ROUNDS_AGAINST_DAYS.columns,
@@ -53,8 +53,8 @@ def of_rounds() -> tuple[Column, ...]:
 
 _GAPS = integer("gaps", 'COUNTIFS({Rounds.event},{n},{Rounds.gap},">=0")', heading=_WEEK)
 _CLOSE = integer("close", f'COUNTIFS({{Rounds.event}},{{n}},{{Rounds.gap}},"<"&{least("week")})', heading=_WEEK)
-_OFTEN = "AND({runs_weekly}=1,{gaps}>1,2*{close}>{gaps})"
-_WITHIN_A_WEEK = f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"
+_IS_FREQUENT = "AND({runs_weekly}=1,{gaps}>1,2*{close}>{gaps})"
+_IS_SHORT = f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"
 
 UNMARKED_WEEKLY = InputWarning(
     "unmarked_weekly", {"Events.weekly": "AND({runs_weekly}<>1,{gaps}>1,{close}=0)"}, '"1"', "8.3", is_warning=False
@@ -63,8 +63,8 @@ UNMARKED_WEEKLY = InputWarning(
 
 def not_weekly(*, large: bool) -> InputWarning:
     """Warning: a weekly event has mostly close rounds. In a large workbook it goes by the event's dates."""
-    return InputWarning("not_weekly", {"Events.weekly": _WITHIN_A_WEEK if large else _OFTEN}, '"0"', "8.3")
+    return InputWarning("not_weekly", {"Events.weekly": _IS_SHORT if large else _IS_FREQUENT}, '"0"', "8.3")
 
 
-def of_events(*, large: bool) -> tuple[Column, ...]:
+def event_columns(*, large: bool) -> tuple[Column, ...]:
     return helpers(_GAPS, _CLOSE) if not large else ()

@@ -27,7 +27,7 @@ NEWS = File("players", (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for 
 """News between two months: licences, clubs, FIDE ratings, new players. A blank cell changes nothing."""
 
 _FIRST_RATING = Sentence("a FIDE rating, or the dates of birth and federation, are needed for a first rating (art. 10)")
-NEEDED = {
+REQUIRED_INPUTS = {
     "name": Sentence("a name is needed"),
     "first_season": Sentence("a first season or a date of federation is needed"),
     "birth": _FIRST_RATING,
@@ -38,10 +38,10 @@ NEEDED = {
 
 def roll_forward(month: Month, news: Table | None = None) -> Period:
     period = next_period(month)
-    return period if news is None else replace(period, players=_with_news(period.players, news))
+    return period if news is None else replace(period, players=_merge_news(period.players, news))
 
 
-def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
+def _merge_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
     joined = dict(players)
     problems = []
     for row, (identity, *facts) in enumerate(news.rows("id", *FACTS)):
@@ -54,7 +54,10 @@ def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
         if column is not None:
             problems.append(
                 news.problem(
-                    row, column, None, Sentence("{id} is a new player: {needed}", id=identity, needed=NEEDED[column])
+                    row,
+                    column,
+                    None,
+                    Sentence("{id} is a new player: {needed}", id=identity, needed=REQUIRED_INPUTS[column]),
                 )
             )
         joined[identity] = newcomer

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from xlelo.sheets.columns import nonzero, text
-from xlelo.sheets.formulas import NOTHING, blank_if, first_of, stands_in
+from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, stands_in
 from xlelo.sheets.id_spelling import unlike
-from xlelo.sheets.row_hints import hint, seen, sentences, stands, without_days
+from xlelo.sheets.row_hints import has_no_days, hint, row_flag, sentences, stands
 from xlelo.sheets.sheet import Column, Table
 
 PEOPLE = ("Players.id", "Participants.player")
-FOUND = ("Roll.id", "Entrants.player_id")
+ID_COLUMNS = ("Roll.id", "Entrants.player_id")
 """The same columns as text. An id pasted as a number thus equals the typed one."""
 
 
@@ -51,17 +51,17 @@ def _hint(faults: dict[str, str], first: str = "") -> Column:
     return text("said", f'IF({first}<>"",{first},{sentence})' if first else sentence, width=44, visible=True)
 
 
-def _within(cell: str, least: str, most: str) -> str:
+def _is_within(cell: str, least: str, most: str) -> str:
     return f'COUNTIFS({cell},">="&{least},{cell},"<"&{most}+1)'
 
 
 _EVENT_DAYS = ("{Events.begins#event_row}", "{Events.ends#event_row}")
-_DAY = _within("{date=}", *_EVENT_DAYS)
-_ROUND = _within("{round=}", "{Parameters.least_round}", "{Parameters.most_round}")
+_DAY = _is_within("{date=}", *_EVENT_DAYS)
+_ROUND = _is_within("{round=}", "{Parameters.least_round}", "{Parameters.most_round}")
 
 _RESULT = stands_in('{result=}&""', "{Parameters.result}")
 
-BESIDE_GAMES = Table(
+GAME_HINTS = Table(
     (
         _name("white_name", "white", 30),
         _name("black_name", "black", 30),
@@ -74,7 +74,7 @@ BESIDE_GAMES = Table(
             },
             "{when}",
         ),
-        seen("event", "result"),
+        row_flag("event", "result"),
         stands("event_row", "event", ("Events.own_id",), "Evaluation.event"),
         text(
             "when",
@@ -86,9 +86,9 @@ BESIDE_GAMES = Table(
         text(
             "day",
             first_of(
-                {"{event_row}=0": NOTHING, f"{_DAY}=1": NOTHING},
+                {"{event_row}=0": EMPTY_TEXT, f"{_DAY}=1": EMPTY_TEXT},
                 hint(
-                    {"event_days": f"AND(ISNUMBER({{date=}}),{without_days(*_EVENT_DAYS)})"},
+                    {"event_days": f"AND(ISNUMBER({{date=}}),{has_no_days(*_EVENT_DAYS)})"},
                     otherwise="{Parameters.said_date}",
                 ),
             ),
@@ -96,8 +96,8 @@ BESIDE_GAMES = Table(
             heading="Rows.said",
             helper=True,
         ),
-        stands("white_row", "white", FOUND, "Evaluation.white"),
-        stands("black_row", "black", FOUND, "Evaluation.black"),
+        stands("white_row", "white", ID_COLUMNS, "Evaluation.white"),
+        stands("black_row", "black", ID_COLUMNS, "Evaluation.black"),
         _list("white"),
         _list("black"),
         _odd("white", "black"),
@@ -107,7 +107,7 @@ BESIDE_GAMES = Table(
     hints=True,
 )
 
-BESIDE_PARTICIPANTS = Table(
+PARTICIPANT_HINTS = Table(
     (
         _name("known_as", "player", 30),
         _hint(
@@ -117,9 +117,9 @@ BESIDE_PARTICIPANTS = Table(
                 "name": f'{_find("player_row", "Players.id", "Participants.name")}=""',
             }
         ),
-        seen("event", "birth"),
+        row_flag("event", "birth"),
         stands("event_row", "event", ("Events.own_id",), "Entrants.event"),
-        stands("player_row", "player", FOUND, "Entrants.person"),
+        stands("player_row", "player", ID_COLUMNS, "Entrants.person"),
         _list("player"),
         _odd("player"),
     ),

@@ -10,40 +10,46 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets import rhythm
 from xlelo.regulations.fce.sheets.lists import base_factor, elo_by_age
-from xlelo.regulations.fce.sheets.participants import GUEST_IS_PLAYER, NO_GAME, OF_ENTRANTS, SAME_ENTRANT, UNRATED_GUEST
+from xlelo.regulations.fce.sheets.participants import (
+    ENTRANT_WARNINGS,
+    GUEST_IS_PLAYER,
+    NO_GAME,
+    SAME_ENTRANT,
+    UNRATED_GUEST,
+)
 from xlelo.regulations.fce.sheets.rhythm import ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY, not_weekly
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formulas import rows_of, year
 from xlelo.sheets.month_warnings import (
-    IN_FORCE,
+    LIST_IN_FORCE,
+    current_rating,
     far_from_history,
     far_list,
     first_of_month,
     last_list,
-    later_list,
+    later_list_warning,
     long_event,
-    lost,
-    now,
+    lost_rating,
     odd_rounds,
-    of_period,
+    period_check,
     times,
     unusual_days,
 )
 from xlelo.sheets.warnings import (
     InputWarning,
-    apart,
-    around,
+    are_apart,
     begins_alike,
-    between,
-    from_on,
+    greatest,
+    is_outside,
     known_as,
     least,
-    most,
+    maximum_text,
+    minimum_text,
     namesakes,
-    outside,
+    range_text,
     title_unlikely,
-    up_to,
+    tolerance_text,
     warning_columns,
     warning_lines,
 )
@@ -67,13 +73,13 @@ def _first_values(prefix: str) -> dict[str, str]:
     return {f"Players.{prefix}_initialised": f"AND({begun}>0,OR({too_late},{too_early},{{{prefix}_elo}}=0))"}
 
 
-def _few_games(prefix: str) -> dict[str, str]:
+def _game_total_warnings(prefix: str) -> dict[str, str]:
     known = f"SUM({{{prefix}_g1:{prefix}_season_games}})"
     in_all = f"MAX(0,{{{prefix}_games_total}})"
     return {f"Players.{prefix}_games_total": f"OR({known}>{in_all},AND({{{prefix}_elo}}=0,{in_all}>0))"}
 
 
-_BEFORE = ",".join(f"INDEX({{{one}_g1:{one}_g5}},1,{_COMPLETE}):{{{one}_g5}}" for one in LISTS)
+_EARLIER_SEASONS = ",".join(f"INDEX({{{one}_g1:{one}_g5}},1,{_COMPLETE}):{{{one}_g5}}" for one in LISTS)
 _OTHER_LIST = "IF({rapid_elo}>0,{rapid_elo},{std_elo})"
 _AGE = f"({_SEASON}-{year('{birth}')})"
 
@@ -83,34 +89,34 @@ _EARLIEST = integer(
     needs=_FILLED,
     heading="Checks.first_season_unlikely",
 )
-_GROWN = integer(
+_GROWTH = integer(
     "grown",
     f"IF({{birth}}>0,EDATE(MAX(0,{{birth}}),{{Parameters.months}}*{least('years')}),0)",
     needs=_FILLED,
     heading="Checks.federated_unlikely",
 )
 
-OF_PLAYERS = (
+PLAYER_WARNINGS = (
     InputWarning(
         "rating_unlikely",
-        {f"Players.{key}": f"{{{key}}}>{most('rating')}" for key in ("std_elo", "rapid_elo", "fide")},
-        between("rating"),
+        {f"Players.{key}": f"{{{key}}}>{greatest('rating')}" for key in ("std_elo", "rapid_elo", "fide")},
+        range_text("rating"),
         "17.3",
         _FILLED,
     ),
     InputWarning(
         "ratings_apart",
         {
-            "Players.rapid_elo": apart("{std_elo}", "{rapid_elo}", "apart"),
-            "Players.fide": apart(_OTHER_LIST, "{fide}", "apart"),
+            "Players.rapid_elo": are_apart("{std_elo}", "{rapid_elo}", "apart"),
+            "Players.fide": are_apart(_OTHER_LIST, "{fide}", "apart"),
         },
-        around("MAX({std_elo},0)", "apart"),
+        tolerance_text("MAX({std_elo},0)", "apart"),
         needs=_FILLED,
     ),
     InputWarning(
         "age_unlikely",
-        {"Players.birth": f"AND({{birth}}>0,{{Period.list_day}}>0,{outside(_AGE, 'years')})"},
-        f'({_SEASON}-{most("years")})&" – "&({_SEASON}-{least("years")})',
+        {"Players.birth": f"AND({{birth}}>0,{{Period.list_day}}>0,{is_outside(_AGE, 'years')})"},
+        f'({_SEASON}-{greatest("years")})&" – "&({_SEASON}-{least("years")})',
         "10.2",
         _FILLED,
     ),
@@ -137,23 +143,25 @@ OF_PLAYERS = (
     InputWarning(
         "licence_unlikely",
         {"Players.licence": "AND({licence}>0,{licence}<{first_season})"},
-        from_on("{first_season}"),
+        minimum_text("{first_season}"),
         "8.2",
         _FILLED,
     ),
     InputWarning(
         "games_unlikely",
-        {f"Players.{one}_season_games": f"{{{one}_season_games}}>{most('season_games')}" for one in LISTS},
-        up_to(most("season_games")),
+        {f"Players.{one}_season_games": f"{{{one}_season_games}}>{greatest('season_games')}" for one in LISTS},
+        maximum_text(greatest("season_games")),
         "16.2",
         _FILLED,
     ),
-    InputWarning("games_contradict", _few_games("std") | _few_games("rapid"), article="16.2", needs=_FILLED),
+    InputWarning(
+        "games_contradict", _game_total_warnings("std") | _game_total_warnings("rapid"), article="16.2", needs=_FILLED
+    ),
     InputWarning(
         "games_before_first_season",
         {
             "Players.first_season": f"IF(OR({{first_season}}<1,{_COMPLETE}>MAX({{Parameters.seasons}})),0,"
-            f"SUM({_BEFORE}))>0"
+            f"SUM({_EARLIER_SEASONS}))>0"
         },
         article="16.2",
         needs=_FILLED,
@@ -187,10 +195,10 @@ _FIRST_ELOS = (
     _first_elo("first_elo_federated", "{federated}", '{first_elo}=""'),
 )
 
-UNLICENSED = InputWarning(
+MISSING_LICENCE = InputWarning(
     "plays_without_licence",
     {"Players.licence": "AND({due}=0,SUM({Standard.evaluated#},{Rapid.evaluated#})>0)"},
-    from_on(_SEASON),
+    minimum_text(_SEASON),
     "8.2",
     _FILLED,
     is_warning=False,
@@ -199,7 +207,7 @@ UNLICENSED = InputWarning(
 SAME_PERSON = namesakes("same_person", "Roll")
 
 
-def of_players(*, large: bool) -> tuple[Column, ...]:
+def player_columns(*, large: bool) -> tuple[Column, ...]:
     """Warning columns of players. Unless `large`, each row is tested and compared with all others."""
     if large:
         return ()
@@ -207,7 +215,11 @@ def of_players(*, large: bool) -> tuple[Column, ...]:
     known = '{called_as}&"|"&{birth}'
     known_by = text("known_by", known, blank_if='IF({filled}="",0,{birth})<1', heading="Checks.same_person")
     searched = (*helpers(called, known_by), *SAME_PERSON.columns)
-    return (*helpers(_EARLIEST, _GROWN, *_FIRST_ELOS), *warning_columns((*OF_PLAYERS, UNLICENSED)), *searched)
+    return (
+        *helpers(_EARLIEST, _GROWTH, *_FIRST_ELOS),
+        *warning_columns((*PLAYER_WARNINGS, MISSING_LICENCE)),
+        *searched,
+    )
 
 
 # -- events
@@ -216,12 +228,14 @@ def of_players(*, large: bool) -> tuple[Column, ...]:
 _UNKNOWN = "AND({older_list}<{Parameters.list_in_force},COUNTIF({Older.day},{older_list})=0)"
 _UNLIKE = f"OR({{older_list}}<>{{list_then}},{_UNKNOWN})"
 
-OF_EVENTS = (
+EVENT_WARNINGS = (
     times("{long_minutes}", "{long_increment}", "5"),
     long_event("{days}", "6.2"),
     InputWarning("event_empty", {"Events.id": "{rounds}=0"}),
     InputWarning(
-        "rounds_unlikely", {"Events.id": f"MAX({{rounds}},{{daily_rounds}})>{most('rounds_on_a_day')}"}, article="6.1"
+        "rounds_unlikely",
+        {"Events.id": f"MAX({{rounds}},{{daily_rounds}})>{greatest('rounds_on_a_day')}"},
+        article="6.1",
     ),
     InputWarning(
         "list_unlikely",
@@ -234,7 +248,7 @@ OF_EVENTS = (
     ),
 )
 
-WITHOUT_EFFECT = (
+NO_EFFECT = (
     InputWarning(
         "list_unused", {"Events.list_ref": "AND({runs_weekly}=1,{older_list}>0)"}, article="8.3", is_warning=False
     ),
@@ -249,61 +263,61 @@ WITHOUT_EFFECT = (
 _LIST_THEN = integer("list_then", first_of_month("{begins}"), heading="Checks.list_unlikely")
 
 
-def of_events(*, large: bool) -> tuple[Column, ...]:
+def event_columns(*, large: bool) -> tuple[Column, ...]:
     """Warning columns of events.
 
     Unless `large`, they include the days between rounds and games that are also in other events.
     """
     doubts = (
-        *OF_EVENTS,
+        *EVENT_WARNINGS,
         not_weekly(large=large),
-        *WITHOUT_EFFECT,
+        *NO_EFFECT,
         *((UNMARKED_WEEKLY, ENTERED_TWICE) if not large else ()),
     )
     searched = (_BEGINS_ALIKE,) if not large else ()
-    return (*helpers(_LIST_THEN), *rhythm.of_events(large=large), *searched, *warning_columns(doubts))
+    return (*helpers(_LIST_THEN), *rhythm.event_columns(large=large), *searched, *warning_columns(doubts))
 
 
 _BEGINS_ALIKE = begins_alike("{Evaluation.event}", "{Evaluation.pair}", "MATCH({n},{Evaluation.event},0)")
-_OF_EVENT = "COUNTIF({Evaluation.event},{n})"
+_GAMES = "COUNTIF({Evaluation.event},{n})"
 ENTERED_TWICE = InputWarning(
     "entered_twice",
-    {"Events.id": f"IF({_OF_EVENT}<2,0,COUNTIFS({{Evaluation.event}},{{n}},{{Evaluation.twin}},1)={_OF_EVENT})"},
+    {"Events.id": f"IF({_GAMES}<2,0,COUNTIFS({{Evaluation.event}},{{n}},{{Evaluation.twin}},1)={_GAMES})"},
 )
 
 # -- older lists, lines
 
 _ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
 
-OF_OLDER = (
-    InputWarning("history_unlikely", {"History.elo": f"{{elo}}>{most('rating')}"}, between("rating"), "17.3"),
+OLDER_LIST_WARNINGS = (
+    InputWarning("history_unlikely", {"History.elo": f"{{elo}}>{greatest('rating')}"}, range_text("rating"), "17.3"),
     InputWarning(
         "factor_unlikely",
-        {"History.k": f"AND({{typed_k}}>0,{outside('{typed_k}', 'factor')})"},
-        between("factor"),
+        {"History.k": f"AND({{typed_k}}>0,{is_outside('{typed_k}', 'factor')})"},
+        range_text("factor"),
         "16.2",
     ),
     InputWarning(
         "factor_unlike_elo",
         {
-            "History.k": f"IF(OR({{typed_k}}<1,{outside('{typed_k}', 'factor')}),FALSE,"
+            "History.k": f"IF(OR({{typed_k}}<1,{is_outside('{typed_k}', 'factor')}),FALSE,"
             "AND({elo}>={Parameters.floor},ABS({typed_k}-{base})>{Parameters.most_activity}))"
         },
         '({base}-{Parameters.most_activity})&" – "&({base}+{Parameters.most_activity})',
         "16.2",
     ),
-    later_list("{day}", "8.1"),
+    later_list_warning("{day}", "8.1"),
     far_from_history("elo", "{elo}", "{day}", "8.1"),
-    lost("elo", "{elo}", "TRUE", "8.1"),
+    lost_rating("elo", "{elo}", "TRUE", "8.1"),
 )
 
 
-def of_older() -> tuple[Column, ...]:
+def older_list_columns() -> tuple[Column, ...]:
     base = integer("base", base_factor("{elo}"), heading="Checks.factor_unlike_elo")
-    return (*helpers(now(_ELO_NOW), base), *warning_columns(OF_OLDER))
+    return (*helpers(current_rating(_ELO_NOW), base), *warning_columns(OLDER_LIST_WARNINGS))
 
 
-LAST_LISTS = (last_list("{Older.day}"), IN_FORCE)
+LAST_LISTS = (last_list("{Older.day}"), LIST_IN_FORCE)
 
 # -- games
 
@@ -340,7 +354,7 @@ _TWIN = flag(
 """Flag: an earlier event has a game of the same two players, with the same colours and result."""
 
 
-def of_games(*, large: bool) -> tuple[Column, ...]:
+def game_columns(*, large: bool) -> tuple[Column, ...]:
     return (*warning_columns((PLAYED_EARLY,)), *helpers(_PAIR, _TWIN)) if not large else ()
 
 
@@ -357,14 +371,14 @@ PAIRED_AGAIN = InputWarning(
 )
 """Notice: the same two players meet again in another round. Their lines are adjacent."""
 
-_ON_DAY = integer(
+_DAY_KEY = integer(
     "on_day",
     "{owner}*{Rounds.day_span}+{Evaluation.day#game}-{Rounds.first_day}",
     blank_if='IF({owner}="",TRUE,OR({owner}<={Ledger.persons},{Events.runs_weekly#event}=1))',
     heading="Checks.in_two_events",
 )
 """Player, list and day as one number. Weekly events are left out, because they run beside others."""
-_OWN = integer(
+_OWN_LINE = integer(
     "own",
     "IF({owner}={owner^},{own^},{n}+1)",
     needs="{owner}",
@@ -380,8 +394,8 @@ IN_TWO_EVENTS = InputWarning(
 )
 
 
-def of_lines() -> tuple[Column, ...]:
-    return (*helpers(_OPPONENT, _ON_DAY, _OWN), *warning_columns((PAIRED_AGAIN, IN_TWO_EVENTS)))
+def line_columns() -> tuple[Column, ...]:
+    return (*helpers(_OPPONENT, _DAY_KEY, _OWN_LINE), *warning_columns((PAIRED_AGAIN, IN_TWO_EVENTS)))
 
 
 # -- on Checks
@@ -390,16 +404,16 @@ def of_lines() -> tuple[Column, ...]:
 def warning_checks(*, large: bool) -> Iterator[Check]:
     """Warnings as lines of Checks."""
     list_day = "{Period.list_day}"
-    yield of_period("list_not_first", "new_list", "8.1", list_day, f"DAY({list_day})<>1")
+    yield period_check("list_not_first", "new_list", "8.1", list_day, f"DAY({list_day})<>1")
     yield far_list("8.1")
     yield from unusual_days("8.1")
     if not large:
-        yield from warning_lines(OF_PLAYERS, "Roll")
-    yield from warning_lines((*OF_EVENTS, not_weekly(large=large)), "Events")
+        yield from warning_lines(PLAYER_WARNINGS, "Roll")
+    yield from warning_lines((*EVENT_WARNINGS, not_weekly(large=large)), "Events")
     if not large:
         yield from warning_lines((ENTERED_TWICE,), "Events")
-        yield from warning_lines((*OF_ENTRANTS, GUEST_IS_PLAYER), "Entrants")
-    yield from warning_lines(OF_OLDER, "Older", "{at}-1")
+        yield from warning_lines((*ENTRANT_WARNINGS, GUEST_IS_PLAYER), "Entrants")
+    yield from warning_lines(OLDER_LIST_WARNINGS, "Older", "{at}-1")
     if not large:
         yield from warning_lines((PLAYED_EARLY,), "Evaluation")
     yield odd_rounds("{Evaluation.round}", "{Evaluation.valid},1")
@@ -411,9 +425,9 @@ def warning_checks(*, large: bool) -> Iterator[Check]:
 
 
 def notice_checks(*, large: bool) -> Iterator[Check]:
-    yield from warning_lines(WITHOUT_EFFECT, "Events")
+    yield from warning_lines(NO_EFFECT, "Events")
     if not large:
         yield from warning_lines((UNMARKED_WEEKLY,), "Events")
         yield from warning_lines((UNRATED_GUEST, NO_GAME), "Entrants")
-        yield from warning_lines((UNLICENSED,), "Roll")
+        yield from warning_lines((MISSING_LICENCE,), "Roll")
         yield from warning_lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")

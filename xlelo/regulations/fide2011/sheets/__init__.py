@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2011 import REGULATION
 from xlelo.regulations.fide2011.sheets.change import CHANGE
-from xlelo.regulations.fide2011.sheets.checklist import found
+from xlelo.regulations.fide2011.sheets.checklist import warning_checks
 from xlelo.regulations.fide2011.sheets.initial import INITIAL
 from xlelo.regulations.fide2011.sheets.parameters import PARAMETERS
 from xlelo.regulations.fide2011.sheets.start_sheet import DESK
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.start_sheet import arrange
-from xlelo.sheets.summary import about
+from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet, Sizes
@@ -23,5 +23,5 @@ if TYPE_CHECKING:
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     typed = (CHANGE, INITIAL, PARAMETERS)
-    own = (CHANGE, INITIAL, checks(found(), typed), PARAMETERS)
-    return arrange(DESK, (*own, about("fide2011", REGULATION.text, own)))
+    own = (CHANGE, INITIAL, checks(warning_checks(), typed), PARAMETERS)
+    return arrange(DESK, (*own, about_sheet("fide2011", REGULATION.text, own)))

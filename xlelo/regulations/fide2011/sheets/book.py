@@ -16,9 +16,9 @@ from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.listing import listing
 from xlelo.regulations.fide2011.rules import PACKAGE
 from xlelo.regulations.fide2011.sheets import sheets
-from xlelo.regulations.fide2011.sheets.contents import assemble, contents, rated
+from xlelo.regulations.fide2011.sheets.contents import assemble, contents, rate
 from xlelo.regulations.fide2011.sheets.expected_cells import expected_cells
-from xlelo.regulations.fide2011.sheets.inputs import LIST, PLAYED, PLAYER, ROOM, SIDES
+from xlelo.regulations.fide2011.sheets.inputs import GAMES_FILE, LIST, PLAYER, ROOM, SIDES
 from xlelo.regulations.regulation import BookOf, RunOf
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2011.sheets.contents import Answer, Change
 
 
-def _listings(found: Answer, language: str = FIRST_LANGUAGE) -> list[Listing]:
-    listings = [] if found.first is None else [listing(found.first, language)]
-    if found.change is not None:
-        listings.append(_change_listing(found.change, words(language, PACKAGE)))
+def _listings(answer: Answer, language: str = FIRST_LANGUAGE) -> list[Listing]:
+    listings = [] if answer.first is None else [listing(answer.first, language)]
+    if answer.change is not None:
+        listings.append(_change_listing(answer.change, words(language, PACKAGE)))
     return listings
 
 
@@ -52,24 +52,24 @@ def _change_listing(change: Change, texts: Words) -> Listing:
     )
 
 
-def _as_json(found: Answer) -> dict[str, Any]:
-    change, first, _ = found
+def _as_json(answer: Answer) -> dict[str, Any]:
+    change, first, _ = answer
     return {
         "change": change and {side: {"k": change.factors[side], "new": change.new_by(side)} for side in SIDES},
         "initial": first and {"games": first.games, "rating": first.rating},
     }
 
 
-def _explain(found: Answer, _player: str) -> Derivation:
+def _explain(answer: Answer, _player: str) -> Derivation:
     """Derivation of the first rating. The player is ignored, because a workbook has only one."""
-    return Derivation(Sentence("No data for a first rating")) if found.first is None else explanation(found.first)
+    return Derivation(Sentence("No data for a first rating")) if answer.first is None else explanation(answer.first)
 
 
 RUN = RunOf(
     name="player",
-    files=(PLAYER, PLAYED, LIST, FILE),
+    files=(PLAYER, GAMES_FILE, LIST, FILE),
     assemble=assemble,
-    rated=rated,
+    rated=rate,
     as_json=_as_json,
     listings=_listings,
     findings=lambda _found: [],

@@ -10,21 +10,21 @@ from xlelo.regulations.fide2011.sheets.inputs import (
     DAYS,
     FACTOR,
     FACTORS,
+    GAME_BOUNDS,
     GAMES,
+    GAMES_FILE,
     NO_FACTOR,
-    OF_GAME,
-    OF_PLAYER,
-    PLAYED,
     PLAYER,
+    PLAYER_BOUNDS,
     RATINGS,
     SIDES,
 )
 from xlelo.sheets.columns import all_blank_if, all_needing, flag, helpers, integer
 from xlelo.sheets.formats import DATE as AS_DATE
-from xlelo.sheets.formats import HUNDREDTHS, ISO_DATE, OR_NOTHING, WHOLE
+from xlelo.sheets.formats import HUNDREDTHS, ISO_DATE, OR_NOTHING, WHOLE_FORMAT
 from xlelo.sheets.formulas import expected_or_blank, first_of
-from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_in_row
-from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs, printed, typed
+from xlelo.sheets.parsed import invalid_cell, is_blank, parse_in_row
+from xlelo.sheets.sheet import Sheet, Table, computed, fixed_column, input_column, inputs, row_numbers
 
 SIGNED_HUNDREDTHS = "+0.00;-0.00;0.00"
 
@@ -40,9 +40,9 @@ def _factor(side: str) -> str:
     )
 
 
-_OF_GAME = (
-    counted(),
-    *inputs(PLAYED, OF_GAME, opponent={"format": WHOLE, "width": 11}, score={"width": 8}),
+_GAME_COLUMNS = (
+    row_numbers(),
+    *inputs(GAMES_FILE, GAME_BOUNDS, opponent={"format": WHOLE_FORMAT, "width": 11}, score={"width": 8}),
     integer(
         "difference",
         half_away.excel("{rating_taken}-{opponent_taken}"),
@@ -55,7 +55,7 @@ _OF_GAME = (
         "IF({Parameters.cap400}=1,MAX(-{Parameters.furthest},MIN({Parameters.furthest},{difference})),{difference})",
         rules.counted_difference,
         needs="{difference}",
-        format=WHOLE,
+        format=WHOLE_FORMAT,
         width=11,
     ),
     computed("expected", expected_or_blank("{counted}"), rules.expected, format=HUNDREDTHS, width=11),
@@ -80,7 +80,7 @@ _OF_GAME = (
         for side in SIDES
     ),
     *helpers(
-        *parsed_in_row("Change", PLAYED, OF_GAME),
+        *parse_in_row("Change", GAMES_FILE, GAME_BOUNDS),
         invalid_cell("unread", "Change.opponent", "opponent_taken:score_taken"),
         *all_needing(
             "{filled}",
@@ -90,19 +90,19 @@ _OF_GAME = (
 )
 
 _FIELDS = (
-    typed("rating", RATING, format=WHOLE, article="We", bound=RATINGS),
-    typed("completed", COUNT, format=WHOLE, article="8.56", bound=COUNTS),
-    typed("ended", DATE, format=AS_DATE, article="vigência", bound=DAYS),
-    typed("own_k", FACTOR, format=WHOLE, article="8.56", bound=FACTORS),
+    input_column("rating", RATING, format=WHOLE_FORMAT, article="We", bound=RATINGS),
+    input_column("completed", COUNT, format=WHOLE_FORMAT, article="8.56", bound=COUNTS),
+    input_column("ended", DATE, format=AS_DATE, article="vigência", bound=DAYS),
+    input_column("own_k", FACTOR, format=WHOLE_FORMAT, article="8.56", bound=FACTORS),
     *(
         computed(
             f"{key}_taken",
             bound.parsed(f"{{{key}}}"),
-            format=f"{ISO_DATE};General;" if bound is DAYS else WHOLE,
+            format=f"{ISO_DATE};General;" if bound is DAYS else WHOLE_FORMAT,
             heading=f"Change.{key}, Parameters.taken",
             helper=True,
         )
-        for key, bound in OF_PLAYER.items()
+        for key, bound in PLAYER_BOUNDS.items()
     ),
     computed("games", "COUNT({Change.surplus})", article="We", format=OR_NOTHING, visible=True),
     computed("points", "SUM({Change.scored})", blank_if="{games}=0", article="We", format="0.0", visible=True),
@@ -134,7 +134,7 @@ _FIELDS = (
             half_away.excel(f"{{rating_taken}}+SUM({{sum_{side}}})"),
             rules.new_rating,
             blank_if=f'{{k_{side}}}=""',
-            format=WHOLE,
+            format=WHOLE_FORMAT,
         )
         for side in SIDES
     ),
@@ -149,7 +149,7 @@ _FIELDS = (
 
 _COURSE = Table(
     (
-        printed("step", range(GAMES + 1), format=WHOLE, helper=True),
+        fixed_column("step", range(GAMES + 1), format=WHOLE_FORMAT, helper=True),
         *all_blank_if(
             'OR({games}=0,{k_from}="")',
             integer("at", 'COUNTIFS({Change.n},"<="&{step},{Change.scored},">=0")', helper=True, repeats=True),
@@ -170,7 +170,7 @@ _COURSE = Table(
 
 CHANGE = Sheet(
     "Change",
-    (Table(_OF_GAME, "games", file=PLAYED.name), _COURSE),
+    (Table(_GAME_COLUMNS, "games", file=GAMES_FILE.name), _COURSE),
     fields=_FIELDS,
     value_column=6,
     portrait=True,

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from xlelo.regulations.fide2011.sheets.inputs import NO_FACTOR, OF_PLAYER
-from xlelo.sheets.checks_sheet import Check, flagged, marked, named
+from xlelo.regulations.fide2011.sheets.inputs import NO_FACTOR, PLAYER_BOUNDS
+from xlelo.sheets.checks_sheet import Check, flag_check, mark_check, name_check
 
 
-def found() -> list[Check]:
-    first, *_, last = OF_PLAYER
+def warning_checks() -> list[Check]:
+    first, *_, last = PLAYER_BOUNDS
     return [
         Check("switch", "{Parameters.cap400_odd}", "Parameters.cap400", "1", "We", expected=None),
-        marked("player_unread", f"Change.{first}:{last}", f"Change.{first}_taken:{last}_taken", mark="-1"),
+        mark_check("player_unread", f"Change.{first}:{last}", f"Change.{first}_taken:{last}_taken", mark="-1"),
         Check("list_unread", "IF({Initial.list_taken}<0,1,0)", "Initial.list_of", "1", "7.14", expected=None),
-        named("game_unread", "Change.opponent", "Change.unread", "We"),
-        named("event_unread", "Initial.end", "Initial.unread", "7.14"),
+        name_check("game_unread", "Change.opponent", "Change.unread", "We"),
+        name_check("event_unread", "Initial.end", "Initial.unread", "7.14"),
         Check(
             "no_rating",
             'IF(AND({Change.rating_taken}=0,COUNTIF({Change.opponent_taken},">0")>0),1,0)',
@@ -29,10 +29,10 @@ def found() -> list[Check]:
             "8.56",
             expected=None,
         ),
-        flagged("no_opponent", "Change.opponent", "Change.no_opponent", "We"),
-        named("incomplete", "Initial.end", "Initial.incomplete", "7.14"),
-        flagged("misscored", "Initial.score", "Initial.misscored", "7.14"),
-        flagged("later", "Initial.end", "Initial.later", "7.14"),
+        flag_check("no_opponent", "Change.opponent", "Change.no_opponent", "We"),
+        name_check("incomplete", "Initial.end", "Initial.incomplete", "7.14"),
+        flag_check("misscored", "Initial.score", "Initial.misscored", "7.14"),
+        flag_check("later", "Initial.end", "Initial.later", "7.14"),
         Check(
             "undated",
             "IF(AND({Change.games}>0,{Change.ended_taken}=0),1,0)",

@@ -12,11 +12,11 @@ from xlelo.law.tables import POINT
 from xlelo.model import Problems, Refused
 from xlelo.periods.form import only_row
 from xlelo.regulations.fide2011 import rules
-from xlelo.regulations.fide2011.files import FILE, blocks, by_other_rules
+from xlelo.regulations.fide2011.files import FILE, blocks, later_rules_text
 from xlelo.regulations.fide2011.initial import Block, Initial, initial
-from xlelo.regulations.fide2011.questions import COMPLETED
+from xlelo.regulations.fide2011.questions import COMPLETED_REQUIREMENT
 from xlelo.regulations.fide2011.rules import AS_READ, Readings
-from xlelo.regulations.fide2011.sheets.inputs import LIST, PLAYED, PLAYER, SIDES
+from xlelo.regulations.fide2011.sheets.inputs import GAMES_FILE, LIST, PLAYER, SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -103,11 +103,11 @@ class Answer(NamedTuple):
 def assemble(reading: ParsedFiles) -> Inputs:
     player = only_row(reading, PLAYER)
     list_of = only_row(reading, LIST)["list_of"]
-    games = tuple(Game(*row) for row in reading[PLAYED.name].rows("opponent", "score"))
+    games = tuple(Game(*row) for row in reading[GAMES_FILE.name].rows("opponent", "score"))
     if _asks_for_games(player, games):
-        reading.problems.append(reading[PLAYER.name].problem(0, "completed", None, COMPLETED))
+        reading.problems.append(reading[PLAYER.name].problem(0, "completed", None, COMPLETED_REQUIREMENT))
     events: list[Block] = []
-    if list_of is not None and (allowed := by_other_rules(list_of)):
+    if list_of is not None and (allowed := later_rules_text(list_of)):
         reading.problems.append(reading[LIST.name].problem(0, "list_of", list_of, allowed))
     if len(reading[FILE.name]):
         try:
@@ -129,44 +129,44 @@ def _asks_for_games(player: Mapping[str, Any], games: Iterable[Game]) -> bool:
     return any(game.opponent is not None and game.score is not None for game in games)
 
 
-def rated(entered: Inputs, readings: Readings) -> Answer:
-    first = initial(entered.blocks, entered.list_of) if entered.blocks else None
-    return Answer(_change(entered, readings), first, entered.list_of)
+def rate(inputs: Inputs, readings: Readings) -> Answer:
+    first = initial(inputs.blocks, inputs.list_of) if inputs.blocks else None
+    return Answer(_change(inputs, readings), first, inputs.list_of)
 
 
-def _change(entered: Inputs, readings: Readings) -> Change | None:
-    if entered.rating is None:
+def _change(inputs: Inputs, readings: Readings) -> Change | None:
+    if inputs.rating is None:
         return None
-    games = tuple(game.points(entered.rating, readings) for game in entered.games)
+    games = tuple(game.points(inputs.rating, readings) for game in inputs.games)
     change = Change(
-        entered.rating, {side: _factor(entered, entered.rating, day) for side, day in SIDES.items()}, games, None
+        inputs.rating, {side: _factor(inputs, inputs.rating, day) for side, day in SIDES.items()}, games, None
     )
-    if entered.ended is None or not change.played:
+    if inputs.ended is None or not change.played:
         return change
-    return change._replace(new=change.new_by("from" if rules.new_rules(entered.ended) else "before"))
+    return change._replace(new=change.new_by("from" if rules.new_rules(inputs.ended) else "before"))
 
 
-def _factor(entered: Inputs, rating: int, day: date) -> int | None:
-    if entered.own_k is not None or entered.completed is None:
-        return entered.own_k
-    new = rules.new_player_factor(entered.completed, day)
+def _factor(inputs: Inputs, rating: int, day: date) -> int | None:
+    if inputs.own_k is not None or inputs.completed is None:
+        return inputs.own_k
+    new = rules.new_player_factor(inputs.completed, day)
     return rules.established_factor(rating) if new is None else new
 
 
-def contents(entered: Inputs | None, readings: Readings | None) -> Content:
+def contents(inputs: Inputs | None, readings: Readings | None) -> Content:
     taken = readings or AS_READ
     switches = {choice.field: int(getattr(taken, choice.field)) for choice in choices(taken)}
-    if entered is None:
+    if inputs is None:
         return {"Parameters": switches}
     return {
         "Change": {
-            **{column.name: getattr(entered, column.name) for column in PLAYER.columns},
-            **{column.name: [getattr(game, column.name) for game in entered.games] for column in PLAYED.columns},
+            **{column.name: getattr(inputs, column.name) for column in PLAYER.columns},
+            **{column.name: [getattr(game, column.name) for game in inputs.games] for column in GAMES_FILE.columns},
         },
         "Initial": {
-            "list_of": entered.list_of,
+            "list_of": inputs.list_of,
             **{
-                key: [getattr(block, name) for block in entered.blocks]
+                key: [getattr(block, name) for block in inputs.blocks]
                 for key, name in (("end", "ended"), *((name, name) for name in ("average", "score", "games", "event")))
             },
         },

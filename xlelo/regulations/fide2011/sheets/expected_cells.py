@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xlelo.law.tables import POINT, hundredths
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
-from xlelo.regulations.fide2011.sheets.inputs import PLAYED, SIDES
+from xlelo.regulations.fide2011.sheets.inputs import GAMES_FILE, SIDES
 from xlelo.regulations.fide2011.sheets.start_sheet import DESK
-from xlelo.sheets.expected_cells import on_input_rows
+from xlelo.sheets.expected_cells import place_on_input_rows
 from xlelo.sheets.sheet import CellReference
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
-from xlelo.sheets.summary import checked
+from xlelo.sheets.summary import summary_cells
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import ExpectedCells, TypedInputs
 
 
-def expected_cells(found: Answer, entered: TypedInputs) -> ExpectedCells:
-    blocks, lines = entered.tables[FILE.name], entered.rows[FILE.name]
-    undated = int(found.change is not None and bool(found.change.played) and found.change.new is None)
+def expected_cells(answer: Answer, inputs: TypedInputs) -> ExpectedCells:
+    blocks, lines = inputs.tables[FILE.name], inputs.rows[FILE.name]
+    undated = int(answer.change is not None and bool(answer.change.played) and answer.change.new is None)
     return {
-        "Change": _figures_of_change(found.change, entered.rows[PLAYED.name]),
-        "Initial": _figures_of_blocks(found, blocks, lines),
-        "Checks": checked({"undated": undated}, {"undated": CellReference("Change", "ended", 1)}),
-        "Front": start_sheet_cells(DESK, _reach(found, entered)),
+        "Change": _figures_of_change(answer.change, inputs.rows[GAMES_FILE.name]),
+        "Initial": _figures_of_blocks(answer, blocks, lines),
+        "Checks": summary_cells({"undated": undated}, {"undated": CellReference("Change", "ended", 1)}),
+        "Front": start_sheet_cells(DESK, _reach(answer, inputs)),
     }
 
 
-def _reach(found: Answer, entered: TypedInputs) -> tuple[int, ...]:
-    typed = sum(opponent is not None for opponent in entered.tables[PLAYED.name]["opponent"])
-    played = 0 if found.change is None else len(found.change.played)
-    first = 0 if found.first is None else found.first.games
-    return typed, played, len(entered.rows[FILE.name]), first, 0
+def _reach(answer: Answer, inputs: TypedInputs) -> tuple[int, ...]:
+    typed = sum(opponent is not None for opponent in inputs.tables[GAMES_FILE.name]["opponent"])
+    played = 0 if answer.change is None else len(answer.change.played)
+    first = 0 if answer.first is None else answer.first.games
+    return typed, played, len(inputs.rows[FILE.name]), first, 0
 
 
 def _figures_of_change(change: Change | None, lines: Sequence[int]) -> dict[str, list[Any]]:
@@ -55,7 +55,7 @@ def _figures_of_change(change: Change | None, lines: Sequence[int]) -> dict[str,
         "scored": [game and game.score for game in games],
         **{f"change_{side}": change.changes(side) for side in SIDES},
     }
-    return {key: on_input_rows(lines, values) for key, values in columns.items()} | {
+    return {key: place_on_input_rows(lines, values) for key, values in columns.items()} | {
         "games": [len(played)],
         "points": [sum((game.score or 0 for game in played), Fraction(0)) if played else None],
         "points_expected": [sum((Fraction(game.expected, POINT) for game in known), Fraction(0)) if known else None],
@@ -66,10 +66,10 @@ def _figures_of_change(change: Change | None, lines: Sequence[int]) -> dict[str,
     }
 
 
-def _figures_of_blocks(found: Answer, table: Any, lines: Sequence[int]) -> dict[str, list[Any]]:
-    first = found.first
+def _figures_of_blocks(answer: Answer, table: Any, lines: Sequence[int]) -> dict[str, list[Any]]:
+    first = answer.first
     if first is None:
-        return {"day": [found.list_of], **{f"in_all{side}": [0] for side in ("", *(f"_{side}" for side in SIDES))}}
+        return {"day": [answer.list_of], **{f"in_all{side}": [0] for side in ("", *(f"_{side}" for side in SIDES))}}
     earliest = table["end"].index(min(table["end"]))
     entered = zip(*(table[key] for key in ("end", "average", "score", "games")), strict=True)
     rows = [
@@ -99,11 +99,11 @@ def _figures_of_blocks(found: Answer, table: Any, lines: Sequence[int]) -> dict[
             f"taken_{side}": [row.taken(day) for row in rows],
             f"weighted_{side}": [row.weighted(day) for row in rows],
         }
-        singles |= _by_rules_of(side, day, rows)
-    return {key: on_input_rows(lines, values) for key, values in columns.items()} | singles
+        singles |= _rating_cells(side, day, rows)
+    return {key: place_on_input_rows(lines, values) for key, values in columns.items()} | singles
 
 
-def _by_rules_of(side: str, day: date, rows: Sequence[_Line]) -> dict[str, list[Any]]:
+def _rating_cells(side: str, day: date, rows: Sequence[_Line]) -> dict[str, list[Any]]:
     kept = [(row.performance(day), row.games) for row in rows if row.taken(day)]
     games = sum(count for _, count in kept)
     mean = rules.performance_in_all(kept) if kept else None

@@ -8,13 +8,13 @@ from xlelo.law.kinds import DATE
 from xlelo.law.rounding import half_away
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
-from xlelo.regulations.fide2011.sheets.inputs import EVENT_DAYS, LIST, OF_EVENT
+from xlelo.regulations.fide2011.sheets.inputs import EVENT_BOUNDS, EVENT_DAYS, LIST
 from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, text
 from xlelo.sheets.formats import DATE as AS_DATE
-from xlelo.sheets.formats import ISO_DATE, OR_NOTHING, WHOLE
-from xlelo.sheets.formulas import NOTHING, difference_at, first_of, percentage
-from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_in_row
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs, typed
+from xlelo.sheets.formats import ISO_DATE, OR_NOTHING, WHOLE_FORMAT
+from xlelo.sheets.formulas import EMPTY_TEXT, difference_at, first_of, percentage
+from xlelo.sheets.parsed import invalid_cell, is_blank, parse_in_row
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, inputs, row_numbers
 
 
 def _side_columns(side: str) -> tuple[Column, ...]:
@@ -40,7 +40,7 @@ def _side_columns(side: str) -> tuple[Column, ...]:
             rules.valid_block,
             needs=f"{{performance_{side}}}",
             article="0.6, 6.1",
-            format=WHOLE,
+            format=WHOLE_FORMAT,
             width=9,
         ),
         integer(
@@ -55,7 +55,7 @@ def _side_columns(side: str) -> tuple[Column, ...]:
     )
 
 
-def _by_date(key: str, article: str, **facts: Any) -> Column:
+def _column_by_date(key: str, article: str, **facts: Any) -> Column:
     """Value under the rules of the day the event ended."""
     chosen = f"IF({{ended}}<{{Parameters.in_force}},{{{key}_before}},{{{key}_from}})"
     return computed(key, chosen, article=article, **facts)
@@ -69,11 +69,11 @@ _LACKING = {
 }
 """Condition for a blank cell → the cell. Each event needs all four."""
 
-_OF_EVENT = (
-    counted(),
+_EVENT_COLUMNS = (
+    row_numbers(),
     *inputs(
         FILE,
-        OF_EVENT,
+        EVENT_BOUNDS,
         end={"width": 12},
         average={"width": 10},
         score={"width": 8},
@@ -94,15 +94,15 @@ _OF_EVENT = (
         rules.difference_of,
         width=10,
     ),
-    flag("first", "MATCH(MIN({Initial.ended}),{Initial.ended},0)={n}", article="8.21", format=WHOLE, width=8),
-    flag_unless("in_time", "EDATE({ended},{Parameters.months})<{day}", rules.too_old, format=WHOLE, width=9),
+    flag("first", "MATCH(MIN({Initial.ended}),{Initial.ended},0)={n}", article="8.21", format=WHOLE_FORMAT, width=8),
+    flag_unless("in_time", "EDATE({ended},{Parameters.months})<{day}", rules.too_old, format=WHOLE_FORMAT, width=9),
     *_side_columns("before"),
     *_side_columns("from"),
-    _by_date("performance", "vigência", format="0.0#", width=11),
-    _by_date("taken", "vigência", format=WHOLE, width=9),
+    _column_by_date("performance", "vigência", format="0.0#", width=11),
+    _column_by_date("taken", "vigência", format=WHOLE_FORMAT, width=9),
     computed("weighted", "{taken}*{performance}", article="7.14", width=11),
     *helpers(
-        *parsed_in_row("Initial", FILE, OF_EVENT, without=("event",)),
+        *parse_in_row("Initial", FILE, EVENT_BOUNDS, without=("event",)),
         invalid_cell("unread", "Initial.end", "end_taken:games_taken"),
         *all_needing(
             "{filled}",
@@ -113,7 +113,7 @@ _OF_EVENT = (
                 format=f"{ISO_DATE};;",
                 width=12,
             ),
-            text("incomplete", first_of({'OR({ended}<>"",{unread}<>"")': NOTHING, **_LACKING})),
+            text("incomplete", first_of({'OR({ended}<>"",{unread}<>"")': EMPTY_TEXT, **_LACKING})),
             flag(
                 "misscored",
                 "OR({score_taken}>{games_taken},INT({score_taken}*{Parameters.halves})<>"
@@ -126,7 +126,7 @@ _OF_EVENT = (
 )
 
 _FIELDS = (
-    typed("list_of", DATE, format=AS_DATE, article="7.14", bound=EVENT_DAYS),
+    input_column("list_of", DATE, format=AS_DATE, article="7.14", bound=EVENT_DAYS),
     computed(
         "list_taken",
         EVENT_DAYS.parsed("{list_of}"),
@@ -164,7 +164,7 @@ _FIELDS = (
 
 INITIAL = Sheet(
     "Initial",
-    (Table(_OF_EVENT, "blocks", file=FILE.name, needs="{above}"),),
+    (Table(_EVENT_COLUMNS, "blocks", file=FILE.name, needs="{above}"),),
     fields=_FIELDS,
     value_column=7,
     frozen=2,

@@ -6,13 +6,13 @@ from datetime import date
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, DATE, RATING, SCORE, Kind
-from xlelo.periods.form import Column as Asked
+from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File
-from xlelo.regulations.fide2011.files import REPLACED
+from xlelo.regulations.fide2011.files import REPLACEMENT_DAY
 from xlelo.regulations.fide2011.rules import IN_FORCE
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.formats import DATE as AS_DATE
-from xlelo.sheets.formats import WHOLE
+from xlelo.sheets.formats import WHOLE_FORMAT
 from xlelo.sheets.parsed import is_blank
 
 GAMES, BLOCKS = 30, 10
@@ -24,31 +24,36 @@ SIDES = {"before": IN_FORCE.replace(month=6, day=30), "from": IN_FORCE}
 FACTOR = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100)
 PLAYER = File(
     "player",
-    (Asked("rating", RATING), Asked("completed", COUNT), Asked("ended", DATE), Asked("own_k", FACTOR)),
+    (
+        InputField("rating", RATING),
+        InputField("completed", COUNT),
+        InputField("ended", DATE),
+        InputField("own_k", FACTOR),
+    ),
     needed=False,
 )
-PLAYED = File("games", (Asked("opponent", RATING), Asked("score", SCORE)), needed=False)
-LIST = File("list", (Asked("list_of", DATE),), needed=False)
+GAMES_FILE = File("games", (InputField("opponent", RATING), InputField("score", SCORE)), needed=False)
+LIST = File("list", (InputField("list_of", DATE),), needed=False)
 
 DAYS = Bound("day", 2, 109_939, format=AS_DATE)
 """Days from 1900 to 2200, as serial numbers."""
 
-EVENT_DAYS = Bound("event_day", 2, (REPLACED - date(1899, 12, 31)).days, format=AS_DATE)
+EVENT_DAYS = Bound("event_day", 2, (REPLACEMENT_DAY - date(1899, 12, 31)).days, format=AS_DATE)
 """Days on which these rules hold; lists have the same bounds."""
 
-RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE, zero_is_blank=True)
-COUNTS = Bound("count", 0, 10_000, integer=True, format=WHOLE)
-FACTORS = Bound("factor", 1, 100, integer=True, format=WHOLE)
+RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE_FORMAT, zero_is_blank=True)
+COUNTS = Bound("count", 0, 10_000, integer=True, format=WHOLE_FORMAT)
+FACTORS = Bound("factor", 1, 100, integer=True, format=WHOLE_FORMAT)
 SCORES = Bound("score", 0, 1, halves=True)
 AVERAGES = Bound("average", 1000, 3000)
 POINTS = Bound("points", 0, 1000)
-GAMES_PLAYED = Bound("games", 1, 1000, integer=True, format=WHOLE)
+GAMES_PLAYED = Bound("games", 1, 1000, integer=True, format=WHOLE_FORMAT)
 BOUNDS = (DAYS, EVENT_DAYS, RATINGS, COUNTS, FACTORS, SCORES, AVERAGES, POINTS, GAMES_PLAYED)
 
 NO_FACTOR = f"AND({{Change.own_k_taken}}<1,{is_blank('{Change.completed}')})"
 """Condition: K depends on the completed games, and their number is not known."""
 
-OF_PLAYER = {"rating": RATINGS, "completed": COUNTS, "ended": DAYS, "own_k": FACTORS}
-OF_GAME = {"opponent": RATINGS, "score": SCORES}
-OF_EVENT = {"end": EVENT_DAYS, "average": AVERAGES, "score": POINTS, "games": GAMES_PLAYED}
+PLAYER_BOUNDS = {"rating": RATINGS, "completed": COUNTS, "ended": DAYS, "own_k": FACTORS}
+GAME_BOUNDS = {"opponent": RATINGS, "score": SCORES}
+EVENT_BOUNDS = {"end": EVENT_DAYS, "average": AVERAGES, "score": POINTS, "games": GAMES_PLAYED}
 """Column → its bound."""

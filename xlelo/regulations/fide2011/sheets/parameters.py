@@ -8,10 +8,10 @@ from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.rules import AS_READ, IN_FORCE
 from xlelo.regulations.fide2011.sheets.inputs import BOUNDS, SIDES
 from xlelo.sheets.formats import DATE as AS_DATE
-from xlelo.sheets.formats import WHOLE
+from xlelo.sheets.formats import WHOLE_FORMAT
 from xlelo.sheets.parameters import expected_scores, odd_switches, points_differences, switches
 from xlelo.sheets.parsed import ALPHABET, bound_cells
-from xlelo.sheets.sheet import Sheet, printed
+from xlelo.sheets.sheet import Sheet, fixed_column
 
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("in_force", IN_FORCE, "vigência"),
@@ -33,9 +33,9 @@ PARAMETERS = Sheet(
         points_differences(rules.difference_of, "8.23"),
     ),
     fields=(
-        *switches(AS_READ, "We", format=WHOLE, width=12),
+        *switches(AS_READ, "We", format=WHOLE_FORMAT, width=12),
         *(
-            printed(key, (value,), article=article, format=AS_DATE if key == "in_force" else "General")
+            fixed_column(key, (value,), article=article, format=AS_DATE if key == "in_force" else "General")
             for key, value, article in CONSTANTS
         ),
         *odd_switches(AS_READ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024 import REGULATION
-from xlelo.regulations.fide2024.sheets.checklist import checked
+from xlelo.regulations.fide2024.sheets.checklist import all_checks
 from xlelo.regulations.fide2024.sheets.earlier_events import HISTORY, POOL
 from xlelo.regulations.fide2024.sheets.events import events
 from xlelo.regulations.fide2024.sheets.games import games
@@ -18,14 +18,14 @@ from xlelo.regulations.fide2024.sheets.ratings import ratings
 from xlelo.regulations.fide2024.sheets.start_sheet import DESK
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.start_sheet import arrange
-from xlelo.sheets.summary import about
+from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet, Sizes
 
 ROOM = {"players": 500, "events": 60, "games": 3000, "pool": 300, "history": 1000}
 
-SEARCHED = 3000
+SEARCH_LIMIT = 3000
 """Largest number of players and of games that formulas compare with all others."""
 
 CODE = "fide2024"
@@ -36,7 +36,7 @@ PARAMETERS = parameters(None)
 
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
-    large = max(sizes["players"], sizes["games"]) > SEARCHED
+    large = max(sizes["players"], sizes["games"]) > SEARCH_LIMIT
     players_typed, games_typed = players(large=large), games(large=large)
     events_typed = events(large=large)
     typed = (PERIOD, players_typed, events_typed, games_typed, POOL, HISTORY, PARAMETERS)
@@ -50,7 +50,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         *map(official_list, RATED),
         CARD,
         HISTORY,
-        checks(checked(large=large), typed),
+        checks(all_checks(large=large), typed),
         PARAMETERS,
     )
-    return arrange(DESK, (*counted, about(CODE, REGULATION.text, counted)))
+    return arrange(DESK, (*counted, about_sheet(CODE, REGULATION.text, counted)))

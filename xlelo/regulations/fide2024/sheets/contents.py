@@ -47,7 +47,7 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
     }
 
 
-def asked(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> None:
+def refuse_old_periods(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> None:
     """Reports a period that is too old for a first rating. The sheets test this only for the pool."""
     table = reading["period"]
     for row, (new_list, first) in enumerate(table.rows("new_list", "from")):

@@ -10,8 +10,8 @@ from xlelo.regulations.fide2024.sheets.bounds import BLOCK, FILE, OLDER
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formulas import blank_if, first_of, row_of, stands_first, year
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parsed_in_row
-from xlelo.sheets.sheet import Sheet, Table, counted, inputs
+from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parse_in_row
+from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _NOBODY = "SUM({person})*SUM({list_no})=0"
 
 
-def _known(sheet: str, *also: Column) -> Iterator[Column]:
+def _known_columns(sheet: str, *also: Column) -> Iterator[Column]:
     """Player and list of a row."""
     yield integer("person", row_of("{player_taken}", "{Players.id_taken}"), needs="{filled}")
     yield nonzero("list_no", row_of("{kind_taken}", "{Parameters.list_code}"), needs="{filled}")
@@ -36,7 +36,7 @@ def _months() -> str:
     return f"{years}+MONTH(MAX(0,{later}))-MONTH(MAX(0,{earlier}))"
 
 
-_OF_BLOCK = (
+_BLOCK_COLUMNS = (
     integer("owner", "{list_no}*{Parameters.people}+{person}", blank_if=_NOBODY),
     nonzero(
         "before",
@@ -44,7 +44,7 @@ _OF_BLOCK = (
         '+COUNTIFS({Pool.owner},{owner},{Pool.end_taken},{end_taken},{Pool.n},"<"&{n})',
         article="8.2.1",
     ),
-    flag("first", "{before}=0", rules.disregarded),
+    flag("first", "{before}=0", rules.is_disregarded),
     integer("months", _months(), article="7.1.4"),
     flag("too_old", "{months}>{Parameters.most_months}", rules.too_old),
     flag("counts", '{left_out}=""', article="7.1.4, 8.2.1"),
@@ -98,7 +98,7 @@ POOL = Sheet(
                     event={"width": 24},
                     opponents={"width": 11},
                 ),
-                counted(),
+                row_numbers(),
                 text(
                     "name",
                     blank_if("SUM({person})=0", "{Players.name_taken#person}"),
@@ -113,10 +113,10 @@ POOL = Sheet(
                     width=9,
                 ),
                 *helpers(
-                    *parsed_in_row("Pool", FILE["pool"], BLOCK),
-                    *_known("Pool", flag("stranger", "{person}=0", needs="{filled}")),
-                    *_OF_BLOCK,
-                    *warnings.of_pool(),
+                    *parse_in_row("Pool", FILE["pool"], BLOCK),
+                    *_known_columns("Pool", flag("stranger", "{person}=0", needs="{filled}")),
+                    *_BLOCK_COLUMNS,
+                    *warnings.pool_columns(),
                 ),
             ),
             "pool",
@@ -127,7 +127,7 @@ POOL = Sheet(
     frozen=1,
 )
 
-_OF_OLDER = (
+_OLDER_LIST_COLUMNS = (
     integer(
         "key",
         "({list_taken}*{Parameters.lists}+{list_no})*{Parameters.people}+{person}",
@@ -149,7 +149,7 @@ _OF_OLDER = (
     integer(
         "on_card", 'IF(AND({person}={Card.number},{rating_taken}>0),{list_taken}*{Parameters.entries}+{n},"")', width=12
     ),
-    *warnings.of_older(),
+    *warnings.older_list_columns(),
 )
 
 HISTORY = Sheet(
@@ -163,7 +163,12 @@ HISTORY = Sheet(
                     player={"width": 12, "choices": "Players.id", "known": ""},
                     kind={"width": 11.5},
                 ),
-                *helpers(counted(), *parsed_in_row("History", FILE["history"], OLDER), *_known("History"), *_OF_OLDER),
+                *helpers(
+                    row_numbers(),
+                    *parse_in_row("History", FILE["history"], OLDER),
+                    *_known_columns("History"),
+                    *_OLDER_LIST_COLUMNS,
+                ),
             ),
             "history",
             file="history",

@@ -8,10 +8,10 @@ from xlelo.regulations.fide2024.sheets.bounds import EVENT, FILE
 from xlelo.sheets.columns import all_needing, flag, helpers, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before, year
-from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_in_row, unknown_id
-from xlelo.sheets.sheet import Sheet, Table, computed, counted, inputs
+from xlelo.sheets.parsed import invalid_cell, is_blank, parse_in_row, unknown_id
+from xlelo.sheets.sheet import Sheet, Table, computed, inputs, row_numbers
 
-_TYPED = inputs(
+_TYPED_COLUMNS = inputs(
     FILE["events"],
     EVENT,
     id={"width": 10, "once": True, "texts": "Events.id_taken"},
@@ -22,7 +22,7 @@ _TYPED = inputs(
     approved={"width": 9},
 )
 
-_OF_EVENT = (
+_EVENT_COLUMNS = (
     computed("total", "ROUND(MAX(0,{minutes_taken})+MAX(0,{increment_taken}),6)", article="1.1, r.1.1.1", width=8),
     nonzero(
         "kind",
@@ -52,7 +52,7 @@ _OF_EVENT = (
             first_of(
                 {"{kind}=0": "{Parameters.no_list}", "AND({kind}>1,{unequal_taken}=1)": "{Parameters.unequal_times}"}
             ),
-            rules.same_time,
+            rules.is_same_time,
             article="r.1.1.2, r.1.2",
             width=9,
         ),
@@ -119,8 +119,10 @@ _FAULTS = (
 def events(*, large: bool) -> Sheet:
     """The sheet Events. Unless `large`, its warnings compare each game with all others."""
     behind = (
-        *parsed_in_row("Events", FILE["events"], EVENT, without=("name",)),
-        *(*_RULES, *_GAMES, *_FAULTS, *warnings.of_events(large=large)),
+        *parse_in_row("Events", FILE["events"], EVENT, without=("name",)),
+        *(*_RULES, *_GAMES, *_FAULTS, *warnings.event_columns(large=large)),
     )
-    table = Table((*_TYPED, counted(), *_OF_EVENT, *helpers(*behind)), "events", file="events", needs="{filled}")
+    table = Table(
+        (*_TYPED_COLUMNS, row_numbers(), *_EVENT_COLUMNS, *helpers(*behind)), "events", file="events", needs="{filled}"
+    )
     return Sheet("Events", (table,), frozen=2)

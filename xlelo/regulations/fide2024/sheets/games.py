@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
-from xlelo.regulations.fide2024.sheets.row_hints import SAID, UNFIT, name
-from xlelo.regulations.fide2024.sheets.sides import SIDES, at_start, booked, outcome, own_rating
+from xlelo.regulations.fide2024.sheets.row_hints import MESSAGE_COLUMN, UNFIT, name
+from xlelo.regulations.fide2024.sheets.sides import SIDES, account_columns, outcome, own_rating_column, start_columns
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE
-from xlelo.sheets.formulas import blank_if, first_of, row_of, rows_of, when
+from xlelo.sheets.formulas import blank_if, first_of, if_filled, row_of, rows_of
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parsed_in_row
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, inputs
+from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parse_in_row
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, inputs, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def _who() -> Iterator[Column]:
+def _person_columns() -> Iterator[Column]:
     """Event, players and result of a row, found by their ids."""
     yield first_invalid_cell(
         "Games",
@@ -38,8 +38,10 @@ def _who() -> Iterator[Column]:
     for key, column in (("event", "Events.id_taken"), ("white", "Players.id_taken"), ("black", "Players.id_taken")):
         typed = f"{{{key}_taken}}"
         yield integer(f"{key}_at", f"IF({no_id(typed)},0,{row_of(typed, f'{{{column}}}')})")
-        yield integer(f"{key}_row", when("{filled}", f"{{{key}_at}}"), blank_if='{unread}<>""')
-    yield integer("code", when("{filled}", row_of("{result_taken}", "{Parameters.result}")), blank_if='{unread}<>""')
+        yield integer(f"{key}_row", if_filled("{filled}", f"{{{key}_at}}"), blank_if='{unread}<>""')
+    yield integer(
+        "code", if_filled("{filled}", row_of("{result_taken}", "{Parameters.result}")), blank_if='{unread}<>""'
+    )
     yield nonzero("valid", 'IF({unread}<>"",0,IF({event_row}*{white_row}*{black_row}*{code}>0,1,0))')
     yield flag("mirrored", "{white_row}={black_row}", blank_if="{valid}<>1")
     yield nonzero(
@@ -84,8 +86,8 @@ def _conditions() -> Iterator[Column]:
         format=f"{ISO_DATE};;",
         width=12,
     )
-    yield from at_start("w")
-    yield from at_start("b")
+    yield from start_columns("w")
+    yield from start_columns("b")
     yield integer(
         "needed",
         "IF({list}>1,0,IF({Events.by_approval#event_row}>0,0,INDEX({Parameters.time_least},MATCH(MAX({w_start},{b_start}),{Parameters.time_from},1))))",
@@ -100,7 +102,7 @@ def _conditions() -> Iterator[Column]:
     yield flag("rated", '{left_out}=""', article="5.1")
 
 
-_TYPED = inputs(
+_TYPED_COLUMNS = inputs(
     FILE["games"],
     GAME,
     event={"width": 10, "choices": "Events.id"},
@@ -124,8 +126,8 @@ _COLUMNS = (
         article="5.1, 1.1, r.7.3.1",
         width=12,
     ),
-    own_rating("w"),
-    own_rating("b"),
+    own_rating_column("w"),
+    own_rating_column("b"),
     *outcome("w"),
     *outcome("b"),
     text(
@@ -137,11 +139,11 @@ _COLUMNS = (
         visible=True,
     ),
     *helpers(
-        *parsed_in_row("Games", FILE["games"], GAME),
-        *all_needing("{filled}", *_who()),
+        *parse_in_row("Games", FILE["games"], GAME),
+        *all_needing("{filled}", *_person_columns()),
         *_conditions(),
-        *booked("w"),
-        *booked("b"),
+        *account_columns("w"),
+        *account_columns("b"),
         *(
             integer(
                 f"{side}_met_event",
@@ -161,7 +163,13 @@ _COLUMNS = (
 
 def games(*, large: bool) -> Sheet:
     """The sheet Games. Unless `large`, it has hints for typing, and compares each game with all others."""
-    beside = (name("white"), name("black"), SAID) if not large else ()
-    columns = (*_TYPED, counted(), *beside, *_COLUMNS, *((UNFIT, *warnings.of_games()) if not large else ()))
-    head = row_hints.SEE if large else row_hints.status("Games", "white", seen="filled")
+    beside = (name("white"), name("black"), MESSAGE_COLUMN) if not large else ()
+    columns = (
+        *_TYPED_COLUMNS,
+        row_numbers(),
+        *beside,
+        *_COLUMNS,
+        *((UNFIT, *warnings.game_columns()) if not large else ()),
+    )
+    head = row_hints.SEE if large else row_hints.status("Games", "white", row_flag="filled")
     return Sheet("Games", (Table(columns, "games", file="games", needs="{listed}"),), status=head, frozen=5)

@@ -13,12 +13,12 @@ from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
-from xlelo.sheets.formats import DATE, FLAG, SIGNED, TEXT, WHOLE
-from xlelo.sheets.formulas import blank_if, row_of_choice, when
-from xlelo.sheets.lists import new_list, of_player, place_in
+from xlelo.sheets.formats import DATE, FLAG, SIGN_FORMAT, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formulas import blank_if, if_filled, row_of_choice
+from xlelo.sheets.lists import new_list, place_in, player_column
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.rating_history import REACH, reach
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted, printed, typed
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
 from xlelo.sheets.summary import holding
 
 CARD_LINES = 26
@@ -39,14 +39,14 @@ def official_list(prefix: str) -> Sheet:
     """
     source = RATED[prefix]
     key = f"List{source}"
-    fact = partial(of_player, article="7.1.2")
+    fact = partial(player_column, article="7.1.2")
     columns = (
         fact("name", "Players.name_taken", format=TEXT, width=28),
         fact("id", "Players.id_taken", format=TEXT, width=11),
         fact("title", "Players.title_taken", format=TEXT, width=6),
         fact("federation", "Players.federation_taken", format=TEXT, width=11),
-        fact("new", f"{source}.new", format=WHOLE, width=8),
-        fact("k", f"{source}.next_k", format=WHOLE, width=5),
+        fact("new", f"{source}.new", format=WHOLE_FORMAT, width=8),
+        fact("k", f"{source}.next_k", format=WHOLE_FORMAT, width=5),
         fact("games", f"{source}.listed_games", format=FLAG, width=8),
         computed(
             "change",
@@ -80,20 +80,20 @@ def _side(what: str, *, opposite: bool = False) -> str:
 
 def _points(what: str) -> str:
     """Formula for points from hundredths, the unit of the workings."""
-    return when(_side(what), f"{_side(what)}/{{Parameters.unit}}")
+    return if_filled(_side(what), f"{_side(what)}/{{Parameters.unit}}")
 
 
-def _of_game(key: str, column: str, **facts: Any) -> Column:
+def _game_column(key: str, column: str, **facts: Any) -> Column:
     return computed(key, f"{{Games.{column}#game}}", **{"visible": True, **facts})
 
 
 def _games() -> Table:
     return Table(
         (
-            counted(10),
+            row_numbers(10),
             text("list_name", "{Parameters.list_name#list}", needs="{list}", width=10, visible=True),
-            _of_game("event_id", "event_taken", format=TEXT, width=9),
-            _of_game("round", "round_taken", format=WHOLE, width=7),
+            _game_column("event_id", "event_taken", format=TEXT, width=9),
+            _game_column("round", "round_taken", format=WHOLE_FORMAT, width=7),
             computed("black", "IF({Games.black_row#game}={Card.number},1,0)", format='[=1]"●";"○"', width=6),
             text(
                 "opponent_name",
@@ -124,7 +124,7 @@ def _games() -> Table:
                 width=8,
                 visible=True,
             ),
-            _of_game("left_out", "left_out", format=TEXT, width=9),
+            _game_column("left_out", "left_out", format=TEXT, width=9),
             integer("at", f"SMALL({{Games.on_card}},{LINE})", blank_if=f"{LINE}>{{Card.games}}", width=8, helper=True),
             integer("game", "MOD({at},ROWS({Games.event})+1)", needs="{at}", width=7, helper=True),
             nonzero("list", "INT({at}/(ROWS({Games.event})+1))", needs="{at}", width=6, helper=True),
@@ -143,7 +143,7 @@ def _rating_history() -> Table:
     """Rating history: the player's rows of older lists by day, then the lists in force, then the new ones."""
     return Table(
         (
-            printed("lists", range(1, CARD_LISTS + 1), format=WHOLE, width=5, helper=True),
+            fixed_column("lists", range(1, CARD_LISTS + 1), format=WHOLE_FORMAT, width=5, helper=True),
             integer("which", "{lists}+{Card.skipped}", blank_if="{lists}>{Card.older}+2", width=5, helper=True),
             integer(
                 "older_at", blank_if("{which}>{Card.older}", "SMALL({History.on_card},{which})"), width=9, helper=True
@@ -170,7 +170,7 @@ def _rating_history() -> Table:
                 )
                 for prefix in RATED
             ),
-            *(column for prefix in RATED for column in _plotted(prefix)),
+            *(column for prefix in RATED for column in _chart_columns(prefix)),
         ),
         CARD_LISTS,
         above=True,
@@ -178,7 +178,7 @@ def _rating_history() -> Table:
     )
 
 
-def _plotted(prefix: str) -> tuple[Column, ...]:
+def _chart_columns(prefix: str) -> tuple[Column, ...]:
     """Points of one list for the chart.
 
     Rows without a rating repeat the previous point, or the first one, so it shows only real ratings.
@@ -215,23 +215,23 @@ def _plotted(prefix: str) -> tuple[Column, ...]:
     )
 
 
-def _by_list(key: str, formula: str, **facts: Any) -> Column:
+def _list_columns(key: str, formula: str, **facts: Any) -> Column:
     """One formula for each list. {ratings} is the list's sheet of ratings."""
     values = [f"={blank_if('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in RATED.values()]
-    return printed(key, values, **{"format": WHOLE, "visible": True, "width": 4, **facts})
+    return fixed_column(key, values, **{"format": WHOLE_FORMAT, "visible": True, "width": 4, **facts})
 
 
 def _summary() -> Table:
     return Table(
         (
-            printed(
+            fixed_column(
                 "rated", [f"Card.{prefix}_rating" for prefix in RATED], words=True, format=TEXT, width=11, visible=True
             ),
-            _by_list("old", "{{ratings}.base#Card.number}", article="7.1.2"),
-            _by_list("k", "{{ratings}.used#Card.number}", article="8.3.3"),
-            _by_list("total", "{{ratings}.change_exact#Card.number}", article="8.3.2", format="+0.0;-0.0;0"),
-            _by_list("moved", "{{ratings}.change#Card.number}", article="8.3.4", format=SIGNED),
-            _by_list("new", "{{ratings}.new#Card.number}", article="7.1.2"),
+            _list_columns("old", "{{ratings}.base#Card.number}", article="7.1.2"),
+            _list_columns("k", "{{ratings}.used#Card.number}", article="8.3.3"),
+            _list_columns("total", "{{ratings}.change_exact#Card.number}", article="8.3.2", format="+0.0;-0.0;0"),
+            _list_columns("moved", "{{ratings}.change#Card.number}", article="8.3.4", format=SIGN_FORMAT),
+            _list_columns("new", "{{ratings}.new#Card.number}", article="7.1.2"),
         ),
         len(RATED),
     )
@@ -253,7 +253,7 @@ CARD = Sheet(
         _rating_history(),
     ),
     fields=(
-        typed("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+        input_column("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
         text("name", "{Players.name_taken#Card.number}", blank_if="{number}=0", visible=True),
         *card_paging(COUNTS, "{games}", "{Card.at}"),
         nonzero("number", row_of_choice("{player}", "{Players.id_taken}"), helper=True),

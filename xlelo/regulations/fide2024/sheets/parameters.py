@@ -13,10 +13,18 @@ from xlelo.regulations.fide2024.sheets.bounds import bounds
 from xlelo.regulations.fide2024.sheets.row_hints import SENTENCES
 from xlelo.regulations.fide2024.sheets.warnings import LAST_LISTS
 from xlelo.sheets.columns import integer
-from xlelo.sheets.formats import DATE, SIGNED, TEXT, WHOLE, Parts
-from xlelo.sheets.parameters import as_taken, differences, expected_in_units, first_day, offered, results, switches
+from xlelo.sheets.formats import DATE, SIGN_FORMAT, TEXT, WHOLE_FORMAT, Parts
+from xlelo.sheets.parameters import (
+    choice_columns,
+    differences,
+    expected_in_units,
+    first_day,
+    result_table,
+    results,
+    switches,
+)
 from xlelo.sheets.parsed import ALPHABET, bound_cells
-from xlelo.sheets.sheet import Column, Sheet, Table, printed
+from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
 from xlelo.sheets.warnings import limits
 
 if TYPE_CHECKING:
@@ -27,7 +35,7 @@ if TYPE_CHECKING:
 UNIT = 100
 """Unit of summed scores and expected scores, one hundredth of a point."""
 
-HUNDREDTHS, SIGNED_HUNDREDTHS = Parts(WHOLE, UNIT), Parts(SIGNED, UNIT)
+HUNDREDTHS, SIGNED_HUNDREDTHS = Parts(WHOLE_FORMAT, UNIT), Parts(SIGN_FORMAT, UNIT)
 """Number formats of the workings, in hundredths of a point. The card divides them."""
 
 CODES: tuple[tuple[str, Any, str], ...] = (
@@ -69,10 +77,10 @@ def _amendment(day: date | None, laws: DatedLaw[rules.Law], start: str, *keys: s
     numbers = next((law.numbers for law in known if keys[0] in law.numbers), None)
     yield from (numbers or rules.TODAY.numbers).cells(*keys)
     first = (numbers or rules.TODAY.numbers).by_key[keys[0]]
-    yield start, NEVER if numbers is None else first.since or laws.first, first.articles[0]
+    yield start, FAR_FUTURE if numbers is None else first.since or laws.first, first.articles[0]
 
 
-NEVER = date(2999, 12, 31)
+FAR_FUTURE = date(2999, 12, 31)
 """First day of an amendment that the rules do not have."""
 
 _BY_TEXT = "{Parameters.factor_taken}={=Choices.text}"
@@ -82,15 +90,17 @@ SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
 
 def _constants(day: date | None, laws: DatedLaw[rules.Law]) -> Iterator[Column]:
     for key, value, article in constants(day, laws):
-        shown = DATE if isinstance(value, date) else TEXT if isinstance(value, str) else WHOLE
-        yield printed(key, (value,), article=article, format=shown)
+        shown = DATE if isinstance(value, date) else TEXT if isinstance(value, str) else WHOLE_FORMAT
+        yield fixed_column(key, (value,), article=article, format=shown)
 
 
 def _lists() -> Table:
     return Table(
         (
-            printed("list_code", [f"Choices.{code}" for code in LISTS], words=True, format=TEXT),
-            printed("list_name", [f"Parameters.{prefix}_name" for prefix in LISTS], words=True, format=TEXT, width=12),
+            fixed_column("list_code", [f"Choices.{code}" for code in LISTS], words=True, format=TEXT),
+            fixed_column(
+                "list_name", [f"Parameters.{prefix}_name" for prefix in LISTS], words=True, format=TEXT, width=12
+            ),
         ),
         len(LISTS),
     )
@@ -99,8 +109,8 @@ def _lists() -> Table:
 def _times(law: rules.Law) -> Table:
     return Table(
         (
-            printed("time_from", law.times.starts, article="1.1", format=WHOLE),
-            printed("time_least", law.times.values, article="1.1", format=WHOLE),
+            fixed_column("time_from", law.times.starts, article="1.1", format=WHOLE_FORMAT),
+            fixed_column("time_least", law.times.values, article="1.1", format=WHOLE_FORMAT),
         ),
         len(law.times.starts),
     )
@@ -117,15 +127,15 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             _lists(),
             _times(law),
             results(HUNDREDTHS, played="5.1"),
-            offered(RESULT),
+            result_table(RESULT),
         ),
         fields=(
             *switches(rules.AS_READ, width=14),
             first_day(laws.edition(day).since),
             *_constants(day, laws),
-            printed("new_word", ("Parameters.new_text",), words=True, format=TEXT),
+            fixed_column("new_word", ("Parameters.new_text",), words=True, format=TEXT),
             ALPHABET,
-            *as_taken(rules.AS_READ),
+            *choice_columns(rules.AS_READ),
             integer("new_first", f"IF({_BY_TEXT},{{new_games}},0)", article="8.3.3"),
             *(integer(f"least_{top}", f"{{{top}}}-{{likely_most_fallen}}") for top in ("top", "young_below")),
             integer("young_again", f"IF({_BY_TEXT},1,0)", article="8.3.3"),

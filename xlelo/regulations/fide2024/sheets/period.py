@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from xlelo.regulations.fide2024.sheets.bounds import DATES, FILE
 from xlelo.regulations.fide2024.sheets.lists import RATED
-from xlelo.sheets.bands import bands, in_band, widths
+from xlelo.sheets.bands import band_count, bands, widths
 from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import DATE
 from xlelo.sheets.movements import movements
-from xlelo.sheets.parsed import parsed_days
-from xlelo.sheets.sheet import Sheet, typed
+from xlelo.sheets.parsed import parse_days
+from xlelo.sheets.sheet import Sheet, input_column
 
 PERIOD = Sheet(
     "Period",
-    (bands(*(in_band(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())), *movements(RATED)),
+    (bands(*(band_count(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())), *movements(RATED)),
     fields=(
         *(
-            typed(key, FILE["period"][key].kind, bound=DATES, format=DATE, article="7.1")
+            input_column(key, FILE["period"][key].kind, bound=DATES, format=DATE, article="7.1")
             for key in ("new_list", "from", "to")
         ),
-        *parsed_days(DATES, list_day="new_list", first_day="from", last_day="to"),
+        *parse_days(DATES, list_day="new_list", first_day="from", last_day="to"),
         integer("players", "SUM({Players.here})", visible=True),
         integer("events", 'COUNTIF({Events.total},">=0")', visible=True),
         integer("games", "SUM({Games.valid})", visible=True),

@@ -11,8 +11,8 @@ from xlelo.regulations.fide2024.sheets.lists import RATED, factor, keeps_young_f
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, flag_unless, helpers, nonzero
 from xlelo.sheets.formulas import first_of, stands_in, stood_before, year
-from xlelo.sheets.parsed import invalid_cell, parsed_in_row, unknown_id
-from xlelo.sheets.sheet import Sheet, Table, counted, inputs
+from xlelo.sheets.parsed import invalid_cell, parse_in_row, unknown_id
+from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
 
 
-def _of_each_list() -> Iterator[Column]:
+def _list_columns() -> Iterator[Column]:
     """Ratings of the player in each list, and the ratings he plays with."""
     for prefix in RATED:
         yield nonzero(
@@ -63,8 +63,8 @@ This quick search of inputs saves many sums, because blank cells are skipped. Th
 number, though it is valid. If there is such an id, everybody counts as a possible player.
 """
 
-_OF_PLAYER = (
-    *_of_each_list(),
+_PLAYER_COLUMNS = (
+    *_list_columns(),
     *_factors(),
     flag_unless("here", "{outside_taken}=1"),
     nonzero("appears", first_of(_APPEARS, "0")),
@@ -80,7 +80,7 @@ _OF_PLAYER = (
     ),
 )
 
-_TYPED = inputs(
+_TYPED_COLUMNS = inputs(
     FILE["players"],
     PLAYER,
     id={"width": 10, "once": True, "texts": "Players.id_taken"},
@@ -94,10 +94,10 @@ _TYPED = inputs(
 def players(*, large: bool) -> Sheet:
     """The sheet Players. Unless `large`, its warnings compare each player with all others."""
     behind = (
-        counted(),
-        *parsed_in_row("Players", FILE["players"], PLAYER),
-        *_OF_PLAYER,
-        *warnings.of_players(large=large),
+        row_numbers(),
+        *parse_in_row("Players", FILE["players"], PLAYER),
+        *_PLAYER_COLUMNS,
+        *warnings.player_columns(large=large),
     )
-    table = Table((*_TYPED, *helpers(*behind)), "players", file="players", needs="{filled}")
+    table = Table((*_TYPED_COLUMNS, *helpers(*behind)), "players", file="players", needs="{filled}")
     return Sheet("Players", (table,), status=row_hints.SEE, frozen=2)

@@ -9,10 +9,10 @@ from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets.lists import RATED, factor, keeps_young_factor, used_factor
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
 from xlelo.sheets.columns import all_needing, flag, integer, nonzero, text
-from xlelo.sheets.formats import SIGNED, WHOLE
+from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if
-from xlelo.sheets.movements import ranked
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, counted
+from xlelo.sheets.movements import rank_columns
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ SIDES = (("w", "b", "as_white"), ("b", "w", "as_black"))
 """Side, the other side, and the column that tells whether the player had it."""
 
 
-def _both(values: str, keys: str, key: str) -> str:
+def _sum_of_colours(values: str, keys: str, key: str) -> str:
     """Sum over the player's games as White and as Black. A colour without games is skipped, which is faster."""
     return "+".join(
         f"IF({{{had}}}=0,0,SUMIFS({{Games.{values.format(own=own, other=other)}}},{{Games.{own}_{keys}}},{key}))"
@@ -36,7 +36,7 @@ def _number(keys: str, key: str) -> str:
 
 def _rate(prefix: str) -> Iterator[Column]:
     """Columns from the list in force to the rating after the month's games."""
-    yield counted()
+    yield row_numbers()
     yield text("id", 'IF({Players.here#}=1,{Players.id_taken#},"")', needs="", width=10)
     yield text("name", "{Players.name_taken#}", width=24, visible=True)
     yield integer("old", f'IF({{Players.{prefix}_old#}}>0,{{Players.{prefix}_old#}},"")', article="7.1", width=7)
@@ -68,7 +68,7 @@ def _rate(prefix: str) -> Iterator[Column]:
     yield integer("used", used_factor("{k}", "{games}"), rules.used_factor, needs="{k}", width=7)
     yield computed(
         "total",
-        _both("{own}_change", "owner", "{owner}"),
+        _sum_of_colours("{own}_change", "owner", "{owner}"),
         needs="{base}",
         article="8.3.2",
         format=SIGNED_HUNDREDTHS,
@@ -82,20 +82,20 @@ def _rate(prefix: str) -> Iterator[Column]:
         format="+0.00;-0.00;0",
         width=10,
     )
-    by_event = _both("{own}_rounded", "owner", "{owner}")
+    by_event = _sum_of_colours("{own}_rounded", "owner", "{owner}")
     yield computed(
         "change",
         f"IF({{Parameters.rounding_taken}}={{=Choices.event}},{by_event},{half_away.excel('{change_exact}')})",
         rules.summed_change,
         needs="{used}",
-        format=SIGNED,
+        format=SIGN_FORMAT,
         width=8,
     )
     yield integer("booked", "{base}+{change}", rules.new_rating, needs="{used}", width=8)
-    yield flag("fell", "{booked}<{Parameters.floor}", rules.in_the_list, needs="{used}", width=7)
+    yield flag("fell", "{booked}<{Parameters.floor}", rules.can_be_listed, needs="{used}", width=7)
 
 
-def _met() -> Iterator[Column]:
+def _first_event_columns() -> Iterator[Column]:
     """An unrated player's games against rated opponents: in the pool, in this month, and in his first event.
 
     The first event is left out if it brought no point.
@@ -108,17 +108,25 @@ def _met() -> Iterator[Column]:
     yield integer(
         "first_event",
         blank_if("({pooled}=0)*{met}=0", f'SMALL({events},COUNTIF({events},"<"&{{owner}}*{{Parameters.events}})+1)'),
-        rules.disregarded,
+        rules.is_disregarded,
         needs="{pooled}",
         width=10,
     )
     key = "{first_event}"
     yield flag(
-        "nought", f"{_both('{own}_points', 'met_event', key)}=0", rules.disregarded, needs="{first_event}", width=7
+        "nought",
+        f"{_sum_of_colours('{own}_points', 'met_event', key)}=0",
+        rules.is_disregarded,
+        needs="{first_event}",
+        width=7,
     )
     yield nonzero("nought_games", f"COUNTIF({events},{key})", blank_if="{nought}<>1", article="8.2.1", width=8)
     yield nonzero(
-        "nought_sum", _both("{other}_start", "met_event", key), blank_if="{nought}<>1", article="8.2.1", width=9
+        "nought_sum",
+        _sum_of_colours("{other}_start", "met_event", key),
+        blank_if="{nought}<>1",
+        article="8.2.1",
+        width=9,
     )
 
 
@@ -126,8 +134,12 @@ def _counting() -> Iterator[Column]:
     """The games that count for a first rating, with ratings and points."""
     for name, of_pool, of_month in (
         ("first_games", "games_taken", "{met}-SUM({nought_games})"),
-        ("first_opponents", "opponents_taken", f"{_both('{other}_start', 'met', '{owner}')}-SUM({{nought_sum}})"),
-        ("first_score", "score_units", _both("{own}_points", "met", "{owner}")),
+        (
+            "first_opponents",
+            "opponents_taken",
+            f"{_sum_of_colours('{other}_start', 'met', '{owner}')}-SUM({{nought_sum}})",
+        ),
+        ("first_score", "score_units", _sum_of_colours("{own}_points", "met", "{owner}")),
     ):
         pool = f"SUMIFS({{Pool.{of_pool}}},{{Pool.owner}},{{owner}},{{Pool.counts}},1)"
         yield computed(
@@ -135,7 +147,7 @@ def _counting() -> Iterator[Column]:
             blank_if("{pooled}+{met}=0", f"{pool}+{of_month}"),
             needs="{pooled}",
             article="7.1.4",
-            format=HUNDREDTHS if name == "first_score" else WHOLE,
+            format=HUNDREDTHS if name == "first_score" else WHOLE_FORMAT,
             width=9,
         )
 
@@ -153,7 +165,7 @@ def _first() -> Iterator[Column]:
     points = "{first_score}+{Parameters.added_points}*{Parameters.unit}"
     share = half_up.excel(f"({points})/({{first_games}}+{{Parameters.added_games}})")
     yield computed("p", share, rules.share, format=HUNDREDTHS, width=7)
-    yield computed("dp", "{Parameters.dp#p+1}", rules.difference_of, format=SIGNED, width=7)
+    yield computed("dp", "{Parameters.dp#p+1}", rules.difference_of, format=SIGN_FORMAT, width=7)
     yield computed("ru", "{ra}+{dp}", rules.first_performance, format="0.00", width=9)
     yield integer(
         "worked_out",
@@ -213,11 +225,11 @@ def _new(sheet: str, prefix: str) -> Iterator[Column]:
         helper=True,
     )
     span = "{Parameters.people}"
-    yield from ranked(sheet, f"{{new}}*{span}+{span}-{{n}}", span, "{used}", "7.1.2")
+    yield from rank_columns(sheet, f"{{new}}*{span}+{span}-{{n}}", span, "{used}", "7.1.2")
 
 
 def ratings(prefix: str) -> Sheet:
     sheet = RATED[prefix]
-    first = (*_met(), *_counting(), *_first())
+    first = (*_first_event_columns(), *_counting(), *_first())
     columns = (*_rate(prefix), *all_needing("{ra}", *first), *all_needing("{new}", *_new(sheet, prefix)))
     return Sheet(sheet, (Table(columns, "players", needs="{id}"),), frozen=3)

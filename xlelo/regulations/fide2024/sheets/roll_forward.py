@@ -31,10 +31,10 @@ NEWS = File(
 
 def roll_forward(month: Month, news: Table | None = None) -> Period:
     period = next_period(month)
-    return period if news is None else replace(period, players=_with_news(period.players, news))
+    return period if news is None else replace(period, players=_merge_news(period.players, news))
 
 
-def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
+def _merge_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
     joined = dict(players)
     problems = []
     facts = [column.name for column in NEWS.columns[1:]]
@@ -45,7 +45,7 @@ def _with_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
             problems.append(
                 news.problem(row, "name", None, Sentence("{id} is a new player: a name is needed", id=identity))
             )
-        joined[identity] = _informed(known or _unrated_ids(identity), given)
+        joined[identity] = _with_values(known or _unrated_ids(identity), given)
     if problems:
         raise Refused(problems)
     return joined
@@ -55,19 +55,19 @@ def _unrated_ids(identity: str) -> Player:
     return Player(identity, "", {kind: Standing() for kind in List})
 
 
-def _informed(player: Player, given: dict[str, Any]) -> Player:
+def _with_values(player: Player, values: dict[str, Any]) -> Player:
     standings = {
         kind: Standing(
-            given.pop(f"{prefix}_rating", player.standings[kind].rating),
-            given.pop(f"{prefix}_games", player.standings[kind].games),
-            given.pop(f"{prefix}_2400", player.standings[kind].reached),
-            given.pop(f"{prefix}_2300", player.standings[kind].reached_2300),
-            given.pop(f"{prefix}_base", player.standings[kind].base),
+            values.pop(f"{prefix}_rating", player.standings[kind].rating),
+            values.pop(f"{prefix}_games", player.standings[kind].games),
+            values.pop(f"{prefix}_2400", player.standings[kind].reached),
+            values.pop(f"{prefix}_2300", player.standings[kind].reached_2300),
+            values.pop(f"{prefix}_base", player.standings[kind].base),
         )
         for prefix, kind in LISTS.items()
     }
-    if "birth" in given:
-        given["born"] = given["birth"].year
-    elif "born" in given and player.birth is not None and player.birth.year != given["born"]:
-        given["birth"] = None
-    return replace(player, standings=standings, **given)
+    if "birth" in values:
+        values["born"] = values["birth"].year
+    elif "born" in values and player.birth is not None and player.birth.year != values["born"]:
+        values["birth"] = None
+    return replace(player, standings=standings, **values)

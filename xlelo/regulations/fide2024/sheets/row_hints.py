@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.sheets.columns import text
 from xlelo.sheets.parsed import no_id, no_number
-from xlelo.sheets.row_hints import hint, sentences, without_days
+from xlelo.sheets.row_hints import has_no_days, hint, sentences
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
@@ -18,10 +18,10 @@ _UNKNOWN = {
     "black": "{black_at}=0",
     "result": f"IF({no_id('{result_taken}')},TRUE,{{code}}=0)",
 }
-_WITHOUT_DAYS = without_days("{Events.start_taken#event_at}", "{Events.end_taken#event_at}")
+_HAS_NO_DAYS = has_no_days("{Events.start_taken#event_at}", "{Events.end_taken#event_at}")
 _UNFIT = {
     "self": "{white_at}={black_at}",
-    "event_days": f"IF({{misdated}}=1,{_WITHOUT_DAYS},FALSE)",
+    "event_days": f"IF({{misdated}}=1,{_HAS_NO_DAYS},FALSE)",
     "date": "IF({date_taken}<0,TRUE,{misdated}=1)",
     "spelt": "{unlike}=1",
 }
@@ -41,7 +41,7 @@ def name(side: str) -> Column:
     )
 
 
-SAID = text("said", hint(_UNKNOWN, otherwise="{unfit}"), needs="{filled}", width=36, visible=True)
+MESSAGE_COLUMN = text("said", hint(_UNKNOWN, otherwise="{unfit}"), needs="{filled}", width=36, visible=True)
 UNFIT = text("unfit", hint(_UNFIT), needs="{filled}", width=12, heading="Rows.said", helper=True)
 
 SENTENCES = sentences((*_UNKNOWN, *_UNFIT))

@@ -9,8 +9,8 @@ from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets.lists import used_factor
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
 from xlelo.sheets.columns import integer, nonzero, text
-from xlelo.sheets.formats import SIGNED
-from xlelo.sheets.formulas import blank_if, expected
+from xlelo.sheets.formats import SIGN_FORMAT
+from xlelo.sheets.formulas import blank_if, expected_score
 from xlelo.sheets.sheet import Column, computed
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def outcome(side: str) -> Iterator[Column]:
     )
     yield computed(
         f"{side}_expected",
-        expected(f"{{{side}_counted}}", "units"),
+        expected_score(f"{{{side}_counted}}", "units"),
         needs=f"{{{side}_counted}}",
         article="8.1.2",
         format=HUNDREDTHS,
@@ -50,7 +50,7 @@ def outcome(side: str) -> Iterator[Column]:
     )
 
 
-def own_rating(side: str) -> Column:
+def own_rating_column(side: str) -> Column:
     _, other = SIDES[side]
     return integer(
         f"{side}_own",
@@ -65,7 +65,7 @@ def own_rating(side: str) -> Column:
     )
 
 
-def at_start(side: str) -> Iterator[Column]:
+def start_columns(side: str) -> Iterator[Column]:
     """A player's rating in the list in force when the event began. The standard rating is used if there is no other."""
     own, _ = SIDES[side]
     row = f"{{{own}_row}}"
@@ -105,7 +105,7 @@ KEYS = tuple(f"{side}_{key}" for side in SIDES for key in ("place", "owner", "me
 """Columns that games are searched and added by. They hold a number in every row, which makes this twice as fast."""
 
 
-def booked(side: str) -> Iterator[Column]:
+def account_columns(side: str) -> Iterator[Column]:
     """The account of a game's side, and the sum of the player's event if each event is rounded by itself."""
     own, other = SIDES[side]
     yield integer(f"{side}_difference", f"{{{side}_own}}-{{{other}_start}}", needs=f"{{{side}_own}}", article="8.3.1")
@@ -152,4 +152,4 @@ def booked(side: str) -> Iterator[Column]:
     )
     used = used_factor(f"{{{side}_k}}", f"{{{side}_games}}")
     exact = half_away.excel(f"{used}*{{{side}_event}}/{{Parameters.unit}}")
-    yield computed(f"{side}_rounded", exact, rules.rounded_change, needs=f"{{{side}_event}}", format=SIGNED)
+    yield computed(f"{side}_rounded", exact, rules.rounded_change, needs=f"{{{side}_event}}", format=SIGN_FORMAT)

@@ -12,33 +12,33 @@ from xlelo.regulations.fide2024.warnings import LETTERS, TITLES
 from xlelo.sheets.columns import all_blank_if, flag, helpers, integer, text
 from xlelo.sheets.formulas import stands_in, stood_before, year
 from xlelo.sheets.month_warnings import (
-    IN_FORCE,
+    LIST_IN_FORCE,
+    current_rating,
     far_from_history,
     far_list,
     last_list,
-    later_list,
+    later_list_warning,
     long_event,
-    lost,
-    now,
+    lost_rating,
     odd_rounds,
     times,
     unusual_days,
 )
 from xlelo.sheets.warnings import (
     InputWarning,
-    against_days,
-    apart,
-    around,
+    are_apart,
     begins_alike,
-    between,
-    from_on,
+    contradicts_days,
+    greatest,
+    is_outside,
     known_as,
     least,
-    most,
+    minimum_text,
     namesakes,
     next_round,
-    outside,
+    range_text,
     title_unlikely,
+    tolerance_text,
     warning_columns,
     warning_lines,
 )
@@ -57,39 +57,39 @@ _AGE = integer(
     heading="Checks.age_unlikely",
 )
 """Age in the year of the period. If it is unknown, a likely age takes its place, so that no warning appears."""
-_YEARS = outside("{age}", "age")
+_YEARS = is_outside("{age}", "age")
 
-OF_PLAYERS = (
+PLAYER_WARNINGS = (
     InputWarning(
         "rating_unlikely",
-        {f"Players.{one}_rating": f"{{{one}_old}}>{most('rating')}" for one in ("std", "rapid", "blitz")},
-        f'"≤ "&{most("rating")}',
+        {f"Players.{one}_rating": f"{{{one}_old}}>{greatest('rating')}" for one in ("std", "rapid", "blitz")},
+        f'"≤ "&{greatest("rating")}',
         "7.1.2",
     ),
     InputWarning(
         "ratings_apart",
         {
-            "Players.rapid_rating": apart("{std_old}", "{rapid_old}", "apart"),
-            "Players.blitz_rating": apart(_QUICK, "{blitz_old}", "apart"),
+            "Players.rapid_rating": are_apart("{std_old}", "{rapid_old}", "apart"),
+            "Players.blitz_rating": are_apart(_QUICK, "{blitz_old}", "apart"),
         },
-        around("IF({std_old}>0,{std_old},{rapid_old})", "apart"),
+        tolerance_text("IF({std_old}>0,{std_old},{rapid_old})", "apart"),
     ),
     InputWarning(
         "age_unlikely",
         {"Players.birth": f"AND({{birth_taken}}>0,{_YEARS})", "Players.born": _YEARS},
-        between("age"),
+        range_text("age"),
         "8.3.3",
     ),
 )
 _LISTS = ("std", "rapid", "blitz")
-OF_STANDINGS = (
+STANDING_WARNINGS = (
     InputWarning(
         "games_few",
         {
             f"Players.{one}_games": f"AND({{{one}_old}}>0,MAX(0,{{{one}_games_taken}})<{least('rated_games')})"
             for one in _LISTS
         },
-        from_on(least("rated_games")),
+        minimum_text(least("rated_games")),
         "7.1.4",
     ),
     *(
@@ -108,7 +108,7 @@ OF_STANDINGS = (
 SAME_PERSON = namesakes("same_person", "Players")
 _COLOURS = {"w": "white", "b": "black"}
 _TITLES = "".join(f"|{title}" for title in (*TITLES, *LETTERS))
-BESIDE_NAMES = (
+NAME_HINTS = (
     InputWarning(
         "title_unknown",
         {"Players.title": f'IFERROR(FIND("|"&{{title_taken}}&"|","{_TITLES}|"),0)=0'},
@@ -126,13 +126,13 @@ BESIDE_NAMES = (
 
 
 _FIRST_GAME = "IFERROR(MATCH({n},{Games.white_row},0),MATCH({n},{Games.black_row},0))"
-_IN_OTHERS = "+".join(
+_OTHER_LISTS = "+".join(
     f'COUNTIFS({{Games.{colour}_row}},{{n}},{{Games.event_row}},"<>"&{{event}})' for colour in _COLOURS.values()
 )
 _EVENTS = all_blank_if(
     "{appears}<>1",
     integer("event", f'IFERROR(INDEX({{Games.event_row}},{_FIRST_GAME}),"")', heading="Checks.in_two_events"),
-    flag("several", f"{_IN_OTHERS}>0", heading="Checks.in_two_events"),
+    flag("several", f"{_OTHER_LISTS}>0", heading="Checks.in_two_events"),
 )
 """Whether the player has games in several events.
 
@@ -140,34 +140,34 @@ A player of one event cannot be in two on the same day; this saves most searches
 """
 
 
-def of_players(*, large: bool) -> tuple[Column, ...]:
+def player_columns(*, large: bool) -> tuple[Column, ...]:
     """Warning columns of players. Unless `large`, each player is compared with all others."""
     known = f'{known_as("{name_taken}")}&"|"&{{year}}'
     known_by = text("known_by", known, blank_if='IF({filled}="",0,{year})<1', heading="Checks.same_person")
-    searched = (known_by, *SAME_PERSON.columns, *warning_columns(BESIDE_NAMES), *_EVENTS) if not large else ()
-    return (_AGE, *warning_columns((*OF_PLAYERS, *OF_STANDINGS)), *searched)
+    searched = (known_by, *SAME_PERSON.columns, *warning_columns(NAME_HINTS), *_EVENTS) if not large else ()
+    return (_AGE, *warning_columns((*PLAYER_WARNINGS, *STANDING_WARNINGS)), *searched)
 
 
-OF_EVENTS = (
+EVENT_WARNINGS = (
     times("{minutes_taken}", "{increment_taken}", "1.1"),
     long_event("{end_taken}-{start_taken}+1"),
     InputWarning("event_empty", {"Events.id": f"NOT({stands_in('{id_taken}', '{Games.event_taken}')})"}),
 )
 
 
-def of_events(*, large: bool) -> tuple[Column, ...]:
+def event_columns(*, large: bool) -> tuple[Column, ...]:
     """Warning columns of events. Unless `large`, each game is compared with all others."""
     return (
         *((_BEGINS_ALIKE,) if not large else ()),
-        *warning_columns((*OF_EVENTS, *((ENTERED_TWICE,) if not large else ()))),
+        *warning_columns((*EVENT_WARNINGS, *((ENTERED_TWICE,) if not large else ()))),
     )
 
 
-_DATED = "OR({valid}<>1,{date_taken}<1)"
+_HAS_NO_DAY = "OR({valid}<>1,{date_taken}<1)"
 _TURN = integer(
     "turn",
     "{event_row}*({Parameters.rounds}+1)+{round_taken}",
-    blank_if=_DATED,
+    blank_if=_HAS_NO_DAY,
     heading="Checks.rounds_against_days",
     needs="",
     helper=True,
@@ -175,7 +175,7 @@ _TURN = integer(
 _NEXT = next_round("{Games.turn}", "{first}", "{last}", helper=True)
 ROUNDS_AGAINST_DAYS = InputWarning(
     "rounds_against_days",
-    {"Games.round": against_days("{Games.turn}", "{Games.date_taken}", "{date_taken}")},
+    {"Games.round": contradicts_days("{Games.turn}", "{Games.date_taken}", "{date_taken}")},
     needs="{turn}",
 )
 
@@ -184,11 +184,11 @@ def _days(side: str, colour: str) -> Iterator[Column]:
     """Player, list and day of a side as one number. A flag says if that day's first game is in another event."""
     day = "({date_taken}*{Parameters.lists}+{Events.kind#event_row})*{Parameters.people}"
     facts: dict[str, Any] = {"heading": "Checks.in_two_events", "needs": "", "helper": True}
-    yield integer(f"{side}_day", f"{day}+{{{colour}_row}}", blank_if=_DATED, width=12, **facts)
+    yield integer(f"{side}_day", f"{day}+{{{colour}_row}}", blank_if=_HAS_NO_DAY, width=12, **facts)
     firsts = (f"MATCH({{{side}_day}},{{Games.{other}_day}},0)" for other in _COLOURS)
     others = (f"IFERROR(INDEX({{Games.event_row}},{first}),{{event_row}})<>{{event_row}}" for first in firsts)
     here_alone = f"{{Players.several#{colour}_row}}=0"
-    yield flag(f"{side}_elsewhere", f"IF({here_alone},0,OR({','.join(others)}))", blank_if=_DATED, **facts)
+    yield flag(f"{side}_elsewhere", f"IF({here_alone},0,OR({','.join(others)}))", blank_if=_HAS_NO_DAY, **facts)
 
 
 IN_TWO_EVENTS = InputWarning(
@@ -217,44 +217,44 @@ _BEGINS_ALIKE = begins_alike("{Games.event_row}", "{Games.pair}", "{first_game}"
 ENTERED_TWICE = InputWarning(
     "entered_twice", {"Events.id": "IF({games}<2,0,COUNTIFS({Games.event_row},{n},{Games.twin},1)={games})"}
 )
-OF_GAMES = (ROUNDS_AGAINST_DAYS, IN_TWO_EVENTS)
+GAME_WARNINGS = (ROUNDS_AGAINST_DAYS, IN_TWO_EVENTS)
 
 
-def of_games() -> tuple[Column, ...]:
+def game_columns() -> tuple[Column, ...]:
     return (
         _PAIR,
         _TWIN,
         _TURN,
         _NEXT,
         *(column for one in _COLOURS.items() for column in _days(*one)),
-        *warning_columns(OF_GAMES),
+        *warning_columns(GAME_WARNINGS),
     )
 
 
-_NOW = "INDEX({Players.std_old:blitz_old},{person},{list_no})"
+_RATING_NOW = "INDEX({Players.std_old:blitz_old},{person},{list_no})"
 
-OF_OLDER = (
-    later_list("{list_taken}"),
+OLDER_LIST_WARNINGS = (
+    later_list_warning("{list_taken}"),
     far_from_history("rating", "{rating_taken}", "{list_taken}"),
-    lost(
+    lost_rating(
         "rating",
         "{rating_taken}",
         "OR({list_taken}={Parameters.list_in_force},"
-        f"AND({{list_taken}}={{Parameters.last_list}},{{rating_taken}}-{{Parameters.floor}}>{most('history')}))",
+        f"AND({{list_taken}}={{Parameters.last_list}},{{rating_taken}}-{{Parameters.floor}}>{greatest('history')}))",
         "7.2.1",
     ),
 )
 
 
-def of_older() -> tuple[Column, ...]:
-    return (*helpers(now(_NOW)), *warning_columns(OF_OLDER))
+def older_list_columns() -> tuple[Column, ...]:
+    return (*helpers(current_rating(_RATING_NOW)), *warning_columns(OLDER_LIST_WARNINGS))
 
 
 POOL_OLD = InputWarning(
     "pool_old",
     {
         "Pool.end": "IF({end_taken}<1,0,EDATE(MAX(1,{end_taken}),"
-        f"{{Parameters.year_months}}*({most('pool_years')}+1))<={{Period.list_day}})"
+        f"{{Parameters.year_months}}*({greatest('pool_years')}+1))<={{Period.list_day}})"
     },
     article="7.1.4",
 )
@@ -264,10 +264,10 @@ _MEAN = "{opponents_taken}/MAX(1,{games_taken})"
 POOL_BELOW = InputWarning(
     "pool_below_list",
     {
-        "Pool.opponents": f"IF({outside(_MEAN, 'pool_mean')},FALSE,AND({_MEAN}<{{Parameters.floor}},"
-        f"{{end_taken}}-{most('event_days')}>={{Parameters.first_list}}))"
+        "Pool.opponents": f"IF({is_outside(_MEAN, 'pool_mean')},FALSE,AND({_MEAN}<{{Parameters.floor}},"
+        f"{{end_taken}}-{greatest('event_days')}>={{Parameters.first_list}}))"
     },
-    from_on("{Parameters.floor}"),
+    minimum_text("{Parameters.floor}"),
     "7.1.2",
 )
 _SAME_EVENT = text(
@@ -280,32 +280,32 @@ POOL_ALIKE = InputWarning(
     "pool_alike", {"Pool.event": stood_before("{same_event}", "{Pool.same_event}") + "=1"}, article="7.1.4"
 )
 """Warning: one event of the pool has two names."""
-OF_POOL = (POOL_OLD, POOL_BELOW, POOL_ALIKE)
+POOL_WARNINGS = (POOL_OLD, POOL_BELOW, POOL_ALIKE)
 
 
-def of_pool() -> tuple[Column, ...]:
-    return (_SAME_EVENT, *warning_columns(OF_POOL))
+def pool_columns() -> tuple[Column, ...]:
+    return (_SAME_EVENT, *warning_columns(POOL_WARNINGS))
 
 
-LAST_LISTS = (last_list("{History.list_taken}"), IN_FORCE)
+LAST_LISTS = (last_list("{History.list_taken}"), LIST_IN_FORCE)
 
 
 def warning_checks(*, large: bool) -> Iterator[Check]:
     """Warnings as lines of Checks."""
     yield far_list("7.1")
     yield from unusual_days("7.1")
-    yield from warning_lines((*OF_PLAYERS, *OF_STANDINGS), "Players")
+    yield from warning_lines((*PLAYER_WARNINGS, *STANDING_WARNINGS), "Players")
     if not large:
         yield from warning_lines((SAME_PERSON,), "Players")
-    yield from warning_lines(OF_EVENTS, "Events")
-    yield from warning_lines(OF_POOL, "Pool")
-    yield from warning_lines(OF_OLDER, "History")
+    yield from warning_lines(EVENT_WARNINGS, "Events")
+    yield from warning_lines(POOL_WARNINGS, "Pool")
+    yield from warning_lines(OLDER_LIST_WARNINGS, "History")
     if not large:
         yield from warning_lines((ENTERED_TWICE,), "Events")
-        yield from warning_lines(OF_GAMES, "Games")
+        yield from warning_lines(GAME_WARNINGS, "Games")
     yield odd_rounds("{Games.round_taken}", '{Games.unread},""')
 
 
 def notice_checks(*, large: bool) -> Iterator[Check]:
     if not large:
-        yield from warning_lines(BESIDE_NAMES, "Players")
+        yield from warning_lines(NAME_HINTS, "Players")

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import ExpectedCells, TypedInputs
 
 
-def expected_cells(half_year: HalfYear, typed: TypedInputs) -> ExpectedCells:
-    known = KnownInputs(half_year, typed)
+def expected_cells(half_year: HalfYear, inputs: TypedInputs) -> ExpectedCells:
+    known = KnownInputs(half_year, inputs)
     results = ratings.results(known)
     return {
         "Parameters": published.parameters(known),
         "Competitions": games.competitions(known),
         "Roll": ratings.parsed_players(known),
-        "Games": hints.beside_games(known),
+        "Games": hints.game_hints(known),
         "Boards": games.boards(known),
         "Ledger": games.ledger(known),
         "Standings": ratings.standings(known),

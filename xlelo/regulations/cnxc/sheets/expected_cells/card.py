@@ -9,7 +9,7 @@ from xlelo.law.tables import POINT
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
-from xlelo.regulations.cnxc.sheets.expected_cells.games import of_line
+from xlelo.regulations.cnxc.sheets.expected_cells.games import line_cells
 from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import BLANK, Columns
 from xlelo.sheets.sheet import Word
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, Line
 
 
-def card(known: KnownInputs) -> Columns:
-    columns, player = Columns(), known.player("Card")
+def card(inputs: KnownInputs) -> Columns:
+    columns, player = Columns(), inputs.player("Card")
     if player is None:
         return columns.fields({"number": 0, "games": 0, "before": 0, "older": 0})
-    row = known.half_year.rows[player.id]
+    row = inputs.half_year.rows[player.id]
     factor = (
-        rules.factor(player.elo, player.games, known.period.law)
+        rules.factor(player.elo, player.games, inputs.period.law)
         if player.effective_elo is not None and player.elo
         else None
     )
-    own = [(number, line) for number, line in enumerate(known.lines, 1) if line.identity == player.id]
-    games = [_line(known, number, line, factor) for number, line in own]
-    shown, cells = page(games, known.typed.singles["Card"], known.typed.heights["Card_n"])
+    own = [(number, line) for number, line in enumerate(inputs.lines, 1) if line.identity == player.id]
+    games = [_line(inputs, number, line, factor) for number, line in own]
+    shown, cells = page(games, inputs.typed.singles["Card"], inputs.typed.heights["Card_n"])
     for place, values in enumerate(shown, 1):
         columns.put(place, values)
-    _rating_history(known, columns, player, row.new)
+    _rating_history(inputs, columns, player, row.new)
     return columns.fields(
         {
-            "number": known.players[player.id],
+            "number": inputs.players[player.id],
             "name": player.name,
             "old": player.elo,
             "status": Word(f"Card.{row.status_after.value}"),
@@ -46,7 +46,7 @@ def card(known: KnownInputs) -> Columns:
             "games": len(own),
             **_sums(games),
             "exact": row.exact,
-            "shift": known.half_year.calibration.shift,
+            "shift": inputs.half_year.calibration.shift,
             "new": row.new,
             **cells,
         }
@@ -64,9 +64,9 @@ def _sums(games: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def _line(known: KnownInputs, number: int, line: Line, factor: int | None) -> dict[str, Any]:
+def _line(inputs: KnownInputs, number: int, line: Line, factor: int | None) -> dict[str, Any]:
     others = line.game.black if line.white else line.game.white
-    full = of_line(known, line, 0)
+    full = line_cells(inputs, line, 0)
     expected = full.get("expected") if full["imputed"] else None
     scored = full.get("scored")
     change = None if factor is None or expected is None else Fraction(factor * (scored - expected), POINT)
@@ -78,8 +78,8 @@ def _line(known: KnownInputs, number: int, line: Line, factor: int | None) -> di
         "side": full["side"],
         "colour": "○" if line.white else "●",
         "rivals": rivals,
-        "rival": known.period.players[rivals].name if rivals in known.period.players else rivals,
-        "result": known.codes[line.row],
+        "rival": inputs.period.players[rivals].name if rivals in inputs.period.players else rivals,
+        "result": inputs.codes[line.row],
         "letter": full["letter"],
         "opponent": full.get("opponent"),
         "imputed": full["imputed"],
@@ -90,21 +90,21 @@ def _line(known: KnownInputs, number: int, line: Line, factor: int | None) -> di
     }
 
 
-def older_lists(known: KnownInputs) -> list[tuple[int, tuple[str, int]]]:
+def older_lists(inputs: KnownInputs) -> list[tuple[int, tuple[str, int]]]:
     """The chosen player's lists before the one in force: row, list name and rating."""
-    player, table = known.player("Card"), known.typed.tables["history"]
-    rows = zip(known.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
+    player, table = inputs.player("Card"), inputs.typed.tables["history"]
+    rows = zip(inputs.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
     return [
         (row, (published, elo))
         for row, published, identity, elo in rows
-        if player is not None and identity == player.id and published != known.period.in_force
+        if player is not None and identity == player.id and published != inputs.period.in_force
     ]
 
 
-def _rating_history(known: KnownInputs, columns: Columns, player: Player, new: int | None) -> None:
-    kept = older_lists(known)
+def _rating_history(inputs: KnownInputs, columns: Columns, player: Player, new: int | None) -> None:
+    kept = older_lists(inputs)
     columns.fields({"older": len(kept)})
-    lists = [*(point for _, point in kept), (known.period.in_force, player.elo), (known.period.list, new)]
+    lists = [*(point for _, point in kept), (inputs.period.in_force, player.elo), (inputs.period.list, new)]
     skipped = max(0, len(lists) - CARD_LISTS)
     rated = [at for at, (_, elo) in enumerate(lists, 1) if elo is not None and at > skipped]
     last: int | None = None
@@ -122,7 +122,7 @@ def _rating_history(known: KnownInputs, columns: Columns, player: Player, new: i
                 "elo": elo,
                 "drawn": BLANK if last is None else last - skipped,
                 "point": BLANK if point is None else point - skipped,
-                "year": BLANK if point is None else _year(lists[point - 1][0], point - skipped, known.period.law),
+                "year": BLANK if point is None else _year(lists[point - 1][0], point - skipped, inputs.period.law),
                 "rating": BLANK if point is None else lists[point - 1][1],
             },
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.periods.results import spelt
+from xlelo.periods.results import spelling
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.period import imputed_points
@@ -22,27 +22,27 @@ if TYPE_CHECKING:
 RESULT_NUMBERS = {code: number for number, code in enumerate(ENDINGS, 1)}
 
 
-def competitions(known: KnownInputs) -> Columns:
+def competitions(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    for competition in known.period.competitions:
+    for competition in inputs.period.competitions:
         columns.put(
-            known.competitions[competition.id],
+            inputs.competitions[competition.id],
             {
                 "own_id": competition.id,
                 "own_name": competition.name,
-                "own_category": known.categories[competition.id],
+                "own_category": inputs.categories[competition.id],
                 "own_thematic": int(competition.thematic),
                 "own_norm": int(competition.norm),
                 "own_winner": competition.winner,
                 "own_end": serial(competition.end),
                 "misspelt": 0,
                 "event": competition.id,
-                "excluded": int(rules.excluded(competition.thematic)),
-                "virtual": known.period.law.virtual[competition.category],
+                "excluded": int(rules.is_excluded(competition.thematic)),
+                "virtual": inputs.period.law.virtual[competition.category],
                 "unpriced": 0,
                 "outside": 0,
                 "first": competition.winner if competition.norm else None,
-                "winner_no": known.players[competition.winner] if competition.winner and competition.norm else 0,
+                "winner_no": inputs.players[competition.winner] if competition.winner and competition.norm else 0,
                 "idle_winner": 0,
                 "idle_norm": int(competition.winner is not None and not competition.norm),
                 "twice": 0,
@@ -51,18 +51,18 @@ def competitions(known: KnownInputs) -> Columns:
     return columns
 
 
-def boards(known: KnownInputs) -> Columns:
+def boards(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    for number_of_record, (row, game) in enumerate(known.games):
-        competition = known.competition(game)
-        excluded = rules.excluded(competition.thematic)
+    for number_of_record, (row, game) in enumerate(inputs.games):
+        competition = inputs.competition(game)
+        excluded = rules.is_excluded(competition.thematic)
         sides = [THEN.join(player for player, _ in side) for side in (game.white, game.black)]
-        number = known.competitions[competition.id]
+        number = inputs.competitions[competition.id]
         columns.put(
             row,
             {
-                **_as_typed(known, number_of_record),
-                OWN["result"]: known.codes[row],
+                **_typed_cells(inputs, number_of_record),
+                OWN["result"]: inputs.codes[row],
                 "faulty": 0,
                 "undecided": 0,
                 "pending": int(game.pending),
@@ -70,13 +70,13 @@ def boards(known: KnownInputs) -> Columns:
                 "white_side": sides[0],
                 "black_side": sides[1],
                 "competition": number,
-                "result": RESULT_NUMBERS[spelt(known.codes[row], ENDINGS)],
+                "result": RESULT_NUMBERS[spelling(inputs.codes[row], ENDINGS)],
                 "open": int(not (excluded or game.no_move or game.excused or game.pending)),
                 "day": serial(rules.counted_on(game.day, competition.end)),
                 "white_seats": len(game.white),
                 "black_seats": len(game.black),
                 "substituted": int(max(len(game.white), len(game.black)) > 1),
-                "rated": int(known.counts(game)),
+                "rated": int(inputs.counts(game)),
                 "unknown": 0,
                 "late": 0,
                 "again": 0,
@@ -85,8 +85,8 @@ def boards(known: KnownInputs) -> Columns:
     return columns.fields({"faults": 0})
 
 
-def _as_typed(known: KnownInputs, record: int) -> dict[str, Any]:
-    table = known.typed.tables["games"]
+def _typed_cells(inputs: KnownInputs, record: int) -> dict[str, Any]:
+    table = inputs.typed.tables["games"]
     return {OWN[column.name]: _cell(column.name, table[column.name][record]) for column in GAMES.columns}
 
 
@@ -98,20 +98,20 @@ def _cell(name: str, value: Any) -> Any:
     return value
 
 
-def ledger(known: KnownInputs) -> Columns:
+def ledger(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    lasts = {(line.row, line.white): number for number, line in enumerate(known.lines, 1)}
-    for number, line in enumerate(known.lines, 1):
-        columns.put(number, of_line(known, line, lasts[line.row, not line.white]))
+    lasts = {(line.row, line.white): number for number, line in enumerate(inputs.lines, 1)}
+    for number, line in enumerate(inputs.lines, 1):
+        columns.put(number, line_cells(inputs, line, lasts[line.row, not line.white]))
     return columns
 
 
-def of_line(known: KnownInputs, line: Line, across: int) -> dict[str, Any]:
-    player = known.period.players[line.identity]
-    competition = known.competition(line.game)
+def line_cells(inputs: KnownInputs, line: Line, across: int) -> dict[str, Any]:
+    player = inputs.period.players[line.identity]
+    competition = inputs.competition(line.game)
     own, others = line.took_part
-    at = known.players[player.id]
-    event = known.competitions[competition.id]
+    at = inputs.players[player.id]
+    event = inputs.competitions[competition.id]
     moved_before = [identity for identity, moved in line.own[: line.seat + 1] if moved]
     side = 1 if line.white else 2
     values: dict[str, Any] = {
@@ -127,19 +127,19 @@ def of_line(known: KnownInputs, line: Line, across: int) -> dict[str, Any]:
         "seated": line.seated,
         "partners": len(own),
         "across": across,
-        "counts": int(known.counts(line.game)),
+        "counts": int(inputs.counts(line.game)),
         "effective": int(player.effective_elo is not None),
-        "rating": known.rating(player.id, competition.category),
-        "best": max((known.rating(one, competition.category) for one in moved_before), default=0),
+        "rating": inputs.rating(player.id, competition.category),
+        "best": max((inputs.rating(one, competition.category) for one in moved_before), default=0),
         "letter": _letter(line, player),
         "moved_key": event * SPAN + at if line.moved else None,
         "stranger": 0,
         "twice": 0,
         "imputed": 0,
     }
-    if line.moved and known.counts(line.game):
-        opponent = rules.highest([known.rating(other, competition.category) for other in others])
-        values |= _imputed(known, line, player, own, opponent)
+    if line.moved and inputs.counts(line.game):
+        opponent = rules.highest([inputs.rating(other, competition.category) for other in others])
+        values |= _imputed_cells(inputs, line, player, own, opponent)
         if values["imputed"]:
             day = rules.counted_on(line.game.day, competition.end)
             values |= {"key": event * SPAN + at, "moment": at * SPAN + serial(day)}
@@ -159,9 +159,11 @@ def _letter(line: Line, player: Player) -> str:
     return "f" if effective else "g"
 
 
-def _imputed(known: KnownInputs, line: Line, player: Player, own: Sequence[str], opponent: int) -> dict[str, Any]:
+def _imputed_cells(
+    inputs: KnownInputs, line: Line, player: Player, own: Sequence[str], opponent: int
+) -> dict[str, Any]:
     points = line.game.result.white if line.white else line.game.result.black
-    scored = imputed_points(player, own, points, opponent, known.period.law)
+    scored = imputed_points(player, own, points, opponent, inputs.period.law)
     values: dict[str, Any] = {
         "opponent": opponent,
         "points": points,
@@ -170,6 +172,6 @@ def _imputed(known: KnownInputs, line: Line, player: Player, own: Sequence[str],
     }
     if player.effective_elo is not None:
         difference = player.effective_elo - opponent
-        expected = rules.expected(difference, known.period.law)
+        expected = rules.expected(difference, inputs.period.law)
         values |= {"difference": difference, "expected": expected, "margin": points - expected}
     return values

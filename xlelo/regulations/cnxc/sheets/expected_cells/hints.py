@@ -10,20 +10,20 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 
-def beside_games(known: KnownInputs) -> Columns:
+def game_hints(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    for row, game in known.games:
+    for row, game in inputs.games:
         (white, _), *_ = game.white
         (black, _), *_ = game.black
         columns.put(
             row,
             {
-                "white_name": known.period.players[white].name,
-                "black_name": known.period.players[black].name,
+                "white_name": inputs.period.players[white].name,
+                "black_name": inputs.period.players[black].name,
                 "seen": 1,
-                "competition_row": known.competitions[game.competition],
-                "white_row": known.players[white],
-                "black_row": known.players[black],
+                "competition_row": inputs.competitions[game.competition],
+                "white_row": inputs.players[white],
+                "black_row": inputs.players[black],
                 "strangers": 0,
                 "odd": 0,
             },

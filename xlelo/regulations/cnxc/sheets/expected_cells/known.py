@@ -50,23 +50,23 @@ class Line(NamedTuple):
 
 
 class KnownInputs:
-    def __init__(self, half_year: HalfYear, typed: TypedInputs) -> None:
+    def __init__(self, half_year: HalfYear, inputs: TypedInputs) -> None:
         self.half_year = half_year
         self.period = half_year.period
         self.readings = half_year.readings
-        self.typed = typed
-        self.players = dict(zip(self.period.players, typed.rows["players"], strict=True))
+        self.typed = inputs
+        self.players = dict(zip(self.period.players, inputs.rows["players"], strict=True))
         self.competitions = dict(
-            zip((one.id for one in self.period.competitions), typed.rows["competitions"], strict=True)
+            zip((one.id for one in self.period.competitions), inputs.rows["competitions"], strict=True)
         )
         self.rated = {rated.competition.id: rated for rated in half_year.competitions}
-        self.codes = dict(zip(typed.rows["games"], typed.texts["games"]["result"], strict=True))
+        self.codes = dict(zip(inputs.rows["games"], inputs.texts["games"]["result"], strict=True))
         """Row → result as typed."""
         self.categories = dict(
-            zip((one.id for one in self.period.competitions), typed.texts["competitions"]["category"], strict=True)
+            zip((one.id for one in self.period.competitions), inputs.texts["competitions"]["category"], strict=True)
         )
         """Competition → category as typed."""
-        self.games = list(zip(typed.rows["games"], self.period.games, strict=True))
+        self.games = list(zip(inputs.rows["games"], self.period.games, strict=True))
         self.entered: dict[str, list[RatedCompetition]] = {}
         for rated in half_year.competitions:
             for identity in rated.outcomes:
@@ -77,7 +77,7 @@ class KnownInputs:
 
     def counts(self, game: Game) -> bool:
         competition = self.competition(game)
-        return not rules.excluded(competition.thematic) and game.counts
+        return not rules.is_excluded(competition.thematic) and game.counts
 
     def rating(self, identity: str, category: str) -> int:
         return rating_of(self.period.players[identity], category, self.period.law)

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 
-def next_players(known: KnownInputs) -> Columns:
+def next_players(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    for identity, row in known.players.items():
-        player = next_player(known.half_year, known.period.players[identity])
+    for identity, row in inputs.players.items():
+        player = next_player(inputs.half_year, inputs.period.players[identity])
         facts = {
             "id": identity,
             "name": player.name,

@@ -11,7 +11,7 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.listing import MARK, remark_of
 from xlelo.regulations.cnxc.rules import Status
-from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MOST_GAMES
+from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MAX_GAMES
 from xlelo.regulations.cnxc.sheets.expected_cells.games import boards, competitions
 from xlelo.regulations.cnxc.sheets.expected_cells.ratings import blocks
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
@@ -20,7 +20,7 @@ from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.sheet import CellReference, Word
-from xlelo.sheets.summary import checked, in_rows
+from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
     from datetime import date
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 
-def official_list(known: KnownInputs) -> Columns:
+def official_list(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    for place, (identity, row) in enumerate(known.listed, 1):
+    for place, (identity, row) in enumerate(inputs.listed, 1):
         columns.put(
             place,
             {
-                "name": known.period.players[identity].name,
+                "name": inputs.period.players[identity].name,
                 "id": identity,
                 "games_total": row.games_total,
                 "games_period": row.games_period,
@@ -42,75 +42,75 @@ def official_list(known: KnownInputs) -> Columns:
                 "mark": MARK if row.status_after is Status.PROVISIONAL else None,
                 "variation": row.change,
                 "remark": Word(f"Lists.{remark}") if (remark := remark_of(row)) else None,
-                "row": known.players[identity],
+                "row": inputs.players[identity],
             },
         )
     return columns.fields(
         {
-            "list": known.period.list,
-            "to": serial(known.period.last),
-            "holds": len(known.listed),
-            "should_hold": len(known.listed),
-            "listed": str(len(known.listed)),
-            "shift": known.half_year.calibration.shift,
-            "claim_days": known.period.law.numbers["claim_days"],
+            "list": inputs.period.list,
+            "to": serial(inputs.period.last),
+            "holds": len(inputs.listed),
+            "should_hold": len(inputs.listed),
+            "listed": str(len(inputs.listed)),
+            "shift": inputs.half_year.calibration.shift,
+            "claim_days": inputs.period.law.numbers["claim_days"],
         }
     )
 
 
-def period(known: KnownInputs) -> Columns:
+def period(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    rated = [row.new for row in known.half_year.rows.values() if row.new is not None]
+    rated = [row.new for row in inputs.half_year.rows.values() if row.new is not None]
     width, found = band_cells(rated)
     for number, (begin, end) in enumerate(found, 1):
-        inside = sum(begin <= (row.new or 0) < end for _, row in known.listed)
+        inside = sum(begin <= (row.new or 0) < end for _, row in inputs.listed)
         columns.put(number, {"band": begin, "band_players": inside})
     for key, sign in (("gain", 1), ("loss", -1)):
         moved = sorted(
-            (-sign * change, known.players[identity], identity)
-            for identity, row in known.listed
+            (-sign * change, inputs.players[identity], identity)
+            for identity, row in inputs.listed
             if (change := row.change or 0) * sign > 0
         )
         for place, (size, _, identity) in enumerate(moved[:MOVEMENTS], 1):
-            columns.put(place, {f"{key}_name": known.period.players[identity].name, key: -sign * size})
-    rows = known.half_year.rows.values()
+            columns.put(place, {f"{key}_name": inputs.period.players[identity].name, key: -sign * size})
+    rows = inputs.half_year.rows.values()
     return columns.fields(
         {
             **width,
-            "name": known.period.list,
-            "first_day": serial(known.period.first),
-            "last_day": serial(known.period.last),
+            "name": inputs.period.list,
+            "first_day": serial(inputs.period.first),
+            "last_day": serial(inputs.period.last),
             "in_order": 1,
-            "in_force": known.period.in_force,
-            "active_after": serial(_years_before(known, known.period.last)),
+            "in_force": inputs.period.in_force,
+            "active_after": serial(_years_before(inputs, inputs.period.last)),
             "players": len(rows),
-            "listed": len(known.listed),
+            "listed": len(inputs.listed),
             "passive": sum(row.passive for row in rows),
-            "provisional": sum(row.status_after is Status.PROVISIONAL for _, row in known.listed),
-            "competitions": sum(not rated.excluded for rated in known.half_year.competitions),
-            "games": len(known.games),
-            "rated_games": sum(known.counts(game) for _, game in known.games),
-            "substituted": sum(max(len(game.white), len(game.black)) > 1 for _, game in known.games),
+            "provisional": sum(row.status_after is Status.PROVISIONAL for _, row in inputs.listed),
+            "competitions": sum(not rated.excluded for rated in inputs.half_year.competitions),
+            "games": len(inputs.games),
+            "rated_games": sum(inputs.counts(game) for _, game in inputs.games),
+            "substituted": sum(max(len(game.white), len(game.black)) > 1 for _, game in inputs.games),
         }
     )
 
 
-def history(known: KnownInputs) -> Columns:
+def history(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    table = known.typed.tables["history"]
-    rows = zip(known.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
+    table = inputs.typed.tables["history"]
+    rows = zip(inputs.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
     for row, published, player, elo in rows:
         values = {"own_list": published, "own_player": player, "own_elo": elo}
         columns.put(row, values)
     return columns
 
 
-def what_if(known: KnownInputs) -> Columns:
+def what_if(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    typed = known.typed.singles.get("WhatIf", {})
-    player = known.player("WhatIf")
+    typed = inputs.typed.singles.get("WhatIf", {})
+    player = inputs.player("WhatIf")
     elo = None if player is None else player.effective_elo
-    factor = None if player is None or elo is None else rules.factor(elo, player.games, known.period.law)
+    factor = None if player is None or elo is None else rules.factor(elo, player.games, inputs.period.law)
     tried = [
         (place, opponent, Fraction(score))
         for place, (opponent, score) in enumerate(
@@ -122,7 +122,7 @@ def what_if(known: KnownInputs) -> Columns:
     for place, opponent, points in tried:
         values: dict[str, Any] = {"rated": opponent, "points": points}
         if elo is not None and factor is not None:
-            found = Fraction(rules.expected(elo - opponent, known.period.law), POINT)
+            found = Fraction(rules.expected(elo - opponent, inputs.period.law), POINT)
             change = factor * (points - found)
             expected += found
             total += change
@@ -130,7 +130,7 @@ def what_if(known: KnownInputs) -> Columns:
         columns.put(place, values)
     games, scored = len(tried), sum((points for *_, points in tried), Fraction(0))
     fields: dict[str, Any] = {
-        "number": known.chosen("WhatIf"),
+        "number": inputs.chosen("WhatIf"),
         "name": None if player is None else player.name,
         "rating": None if player is None else player.elo,
         "k": factor,
@@ -140,7 +140,7 @@ def what_if(known: KnownInputs) -> Columns:
     }
     if elo is not None and factor is not None and games:
         fields |= {"we": expected, "v": total}
-        fields["new"] = rules.rounded(rules.new_effective(elo, [total]))
+        fields["new"] = rules.round_rating(rules.new_effective(elo, [total]))
         fields |= _need(elo, factor, expected, typed.get("target"))
     if games:
         mean = rules.opponents_mean([opponent for _, opponent, _ in tried])
@@ -148,52 +148,52 @@ def what_if(known: KnownInputs) -> Columns:
         fields |= {
             "rc": mean,
             "hundredths": hundredths(share, 1),
-            "performance": rules.performance(mean, rules.difference_of(share, known.period.law)),
+            "performance": rules.performance(mean, rules.difference_of(share, inputs.period.law)),
         }
     return columns.fields(fields)
 
 
-def parameters(known: KnownInputs) -> Columns:
+def parameters(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    for number, row in enumerate(known.period.law.expected.rows, 1):
+    for number, row in enumerate(inputs.period.law.expected.rows, 1):
         columns.put(number, {"higher_points": row.higher, "lower_points": row.lower})
     for number, result in enumerate(ENDINGS.values(), 1):
         columns.put(number, {"white_points": result.white, "black_points": result.black})
-    farthest = rules.difference_of(Fraction(1), known.period.law)
+    farthest = rules.difference_of(Fraction(1), inputs.period.law)
     least_own, most_own = LOWEST - farthest, HIGHEST + farthest
     return columns.fields(
         {
-            "pooled_taken": int(known.readings.pooled),
+            "pooled_taken": int(inputs.readings.pooled),
             "pooled_odd": 0,
             "most_day": SPAN - 1,
             "least_last_game": FIRST_DAY,
-            "most_last_game": serial(known.period.last),
+            "most_last_game": serial(inputs.period.last),
             "least_own": least_own,
             "most_own": most_own,
-            "most_block": MOST_GAMES,
+            "most_block": MAX_GAMES,
             "least_weighted": least_own,
-            "most_weighted": most_own * MOST_GAMES,
+            "most_weighted": most_own * MAX_GAMES,
         }
     )
 
 
-def checks(known: KnownInputs, results: Columns) -> dict[str, Any]:
+def checks(inputs: KnownInputs, results: Columns) -> dict[str, Any]:
     flags: dict[str, tuple[list[Any], CellReference]] = {
-        "winner_without_norm": (competitions(known).get("idle_norm", []), CellReference("Competitions", "winner", 0)),
-        "block_broken": (blocks(known).get("broken", []), CellReference("Blocks", "weighted", 0)),
-        "game_pending": (boards(known).get("pending", []), CellReference("Games", "result", 0)),
+        "winner_without_norm": (competitions(inputs).get("idle_norm", []), CellReference("Competitions", "winner", 0)),
+        "block_broken": (blocks(inputs).get("broken", []), CellReference("Blocks", "weighted", 0)),
+        "game_pending": (boards(inputs).get("pending", []), CellReference("Games", "result", 0)),
         "odd_games": (results.get("odd_games", []), CellReference("Players", "games", 0)),
         "odd_blocks": (results.get("odd_blocks", []), CellReference("Players", "elo", 0)),
         "odd_last_game": (results.get("odd_last_game", []), CellReference("Players", "last_game", 0)),
     }
-    few = len(known.half_year.calibration.common) < known.period.law.numbers["least_common"]
+    few = len(inputs.half_year.calibration.common) < inputs.period.law.numbers["least_common"]
     notices = {key: marked.count(1) for key, (marked, _) in flags.items()} | {"few_common": int(few)}
     first = {key: column._replace(row=marked.index(1) + 1) for key, (marked, column) in flags.items() if 1 in marked}
     doubts = (check.key for which in (warning_checks, notice_checks) for check in which(large=False))
-    return checked(notices, first, doubts, _warnings(known))
+    return summary_cells(notices, first, doubts, _warnings(inputs))
 
 
-DOUBTED = {
+WARNING_CODES = {
     "list_unlike_dates": ("list-unlike-dates",),
     "no_half_year": ("no-half-year",),
     "ratings_apart": ("ratings-apart",),
@@ -211,20 +211,20 @@ DOUBTED = {
 
 Other lines test single games, compare lists and names in their own way, or find less than the rules.
 """
-EACH = {"performance_unlikely": "performance-unlikely", "far_from_history": "far-from-history"}
+SINGLE_WARNINGS = {"performance_unlikely": "performance-unlikely", "far_from_history": "far-from-history"}
 """Lines of Checks that can count several rows of one player."""
 
 
-def _warnings(known: KnownInputs) -> dict[str, int]:
-    found = findings(known.half_year)
+def _warnings(inputs: KnownInputs) -> dict[str, int]:
+    found = findings(inputs.half_year)
     each = Counter(finding.code for finding in found)
-    return in_rows(found, DOUBTED) | {line: each[code] for line, code in EACH.items()}
+    return count_places(found, WARNING_CODES) | {line: each[code] for line, code in SINGLE_WARNINGS.items()}
 
 
-def _years_before(known: KnownInputs, day: date) -> date:
+def _years_before(inputs: KnownInputs, day: date) -> date:
     """Day some years earlier, as EDATE gives it: 29 February becomes 28 February."""
     leap = (day.month, day.day) == (2, 29)
-    return day.replace(year=day.year - known.period.law.numbers["passive_years"], day=28 if leap else day.day)
+    return day.replace(year=day.year - inputs.period.law.numbers["passive_years"], day=28 if leap else day.day)
 
 
 def _need(elo: int, factor: int, expected: Fraction, target: int | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.law.tables import POINT, hundredths
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.period import Variation, last_counted, performances, variations
+from xlelo.regulations.cnxc.period import Variation, last_counted_day, performances, variations
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.parameters import SPAN
 from xlelo.sheets.expected_cells import Columns, serial
@@ -23,28 +23,28 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 
-def parsed_players(known: KnownInputs) -> Columns:
+def parsed_players(inputs: KnownInputs) -> Columns:
     """Expected cells of the parsed players."""
     columns = Columns()
-    table = known.typed.tables["players"]
-    for number, at in enumerate(known.typed.rows["players"]):
+    table = inputs.typed.tables["players"]
+    for number, at in enumerate(inputs.typed.rows["players"]):
         facts = {key: cells[number] for key, cells in table.items()}
-        row = known.half_year.rows[facts["id"]]
+        row = inputs.half_year.rows[facts["id"]]
         values = {key: fact or 0 for key, fact in facts.items()}
-        values |= {"last_game": serial(facts["last_game"]), "status": _as_typed_text(facts["status"])}
+        values |= {"last_game": serial(facts["last_game"]), "status": _status_word(facts["status"])}
         values |= {"misspelt": 0, "odd_status": 0, "in_doubt": 0}
         columns.put(at, {**values, "counted": int(row.games_period > 0), "due": int(row.listed)})
     return columns
 
 
-def _as_typed_text(status: Status) -> str | None:
+def _status_word(status: Status) -> str | None:
     return None if status is Status.UNRATED else Word(f"Choices.{status.value}")
 
 
-def standings(known: KnownInputs) -> Columns:
+def standings(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    for number, (rated, identity) in enumerate(known.standings, 1):
-        event, player = known.competitions[rated.competition.id], known.players[identity]
+    for number, (rated, identity) in enumerate(inputs.standings, 1):
+        event, player = inputs.competitions[rated.competition.id], inputs.players[identity]
         outcome = rated.outcomes[identity]
         values = {
             "key": event * SPAN + player,
@@ -52,21 +52,21 @@ def standings(known: KnownInputs) -> Columns:
             "player": player,
             "event": rated.competition.id,
             "id": identity,
-            "name": known.period.players[identity].name,
+            "name": inputs.period.players[identity].name,
             "games": outcome.games,
             "points": outcome.points,
             "effective": int(isinstance(outcome, Variation)),
         }
         if isinstance(outcome, Variation):
-            values |= _of_effective(rated, identity, outcome)
+            values |= _effective_cells(rated, identity, outcome)
         else:
-            values |= _of_other(rated, identity, outcome)
+            values |= _other_cells(rated, identity, outcome)
         columns.put(number, values)
     return columns
 
 
-def _of_effective(rated: RatedCompetition, identity: str, outcome: Variation) -> dict[str, Any]:
-    competition = rated.competition
+def _effective_cells(rated_competition: RatedCompetition, identity: str, outcome: Variation) -> dict[str, Any]:
+    competition = rated_competition.competition
     exact = rules.variation(outcome.factor, outcome.points, outcome.expected)
     return {
         "we": outcome.expected,
@@ -77,9 +77,9 @@ def _of_effective(rated: RatedCompetition, identity: str, outcome: Variation) ->
     }
 
 
-def _of_other(rated: RatedCompetition, identity: str, outcome: Performance) -> dict[str, Any]:
+def _other_cells(rated_competition: RatedCompetition, identity: str, outcome: Performance) -> dict[str, Any]:
     return {
-        "opponents": sum(imputed.opponent for imputed in rated.imputed[identity]),
+        "opponents": sum(imputed.opponent for imputed in rated_competition.imputed[identity]),
         "rc": outcome.mean,
         "p": outcome.share,
         "hundredths": hundredths(outcome.share, 1),
@@ -89,11 +89,11 @@ def _of_other(rated: RatedCompetition, identity: str, outcome: Performance) -> d
     }
 
 
-def blocks(known: KnownInputs) -> Columns:
+def blocks(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    table = known.typed.tables["blocks"]
+    table = inputs.typed.tables["blocks"]
     facts = (table[name] for name in ("player", "list", "competition", "games", "weighted"))
-    for row, player, published, competition, games, weighted in zip(known.typed.rows["blocks"], *facts, strict=True):
+    for row, player, published, competition, games, weighted in zip(inputs.typed.rows["blocks"], *facts, strict=True):
         columns.put(
             row,
             {
@@ -103,8 +103,8 @@ def blocks(known: KnownInputs) -> Columns:
                 "own_games": games,
                 "own_weighted": Fraction(weighted),
                 "far": 0,
-                "number": known.players[player],
-                "name": known.period.players[player].name,
+                "number": inputs.players[player],
+                "name": inputs.period.players[player].name,
                 "performance": Fraction(weighted) / games,
                 "broken": int(Fraction(weighted).denominator != 1),
                 "incomplete": 0,
@@ -113,20 +113,20 @@ def blocks(known: KnownInputs) -> Columns:
     return columns
 
 
-def results(known: KnownInputs) -> Columns:
+def results(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    for identity, row in known.half_year.rows.items():
-        columns.put(known.players[identity], _result(known, known.period.players[identity], row))
+    for identity, row in inputs.half_year.rows.items():
+        columns.put(inputs.players[identity], _result(inputs, inputs.period.players[identity], row))
     return columns
 
 
-def _result(known: KnownInputs, player: Player, row: Row) -> dict[str, Any]:
-    at = known.players[player.id]
+def _result(inputs: KnownInputs, player: Player, row: Row) -> dict[str, Any]:
+    at = inputs.players[player.id]
     effective = player.effective_elo is not None
-    entered = known.entered.get(player.id, [])
+    entered = inputs.entered.get(player.id, [])
     lists = next((rating for rating in (player.iccf, player.fpx, player.fide) if rating is not None), 0)
-    last = last_counted(player, entered)
-    common = player.id in known.half_year.calibration.common
+    last = last_counted_day(player, entered)
+    common = player.id in inputs.half_year.calibration.common
     change = row.change if row.listed else None
     values: dict[str, Any] = {
         "id": player.id,
@@ -137,7 +137,9 @@ def _result(known: KnownInputs, player: Player, row: Row) -> dict[str, Any]:
         "effective": int(effective),
         "virtual": lists,
         "known": lists if player.elo is None else player.elo,
-        "k": rules.factor(player.elo, player.games, known.period.law) if effective and player.elo is not None else None,
+        "k": rules.factor(player.elo, player.games, inputs.period.law)
+        if effective and player.elo is not None
+        else None,
         "games_period": row.games_period,
         "games_total": row.games_total,
         "exact": row.exact,
@@ -153,45 +155,45 @@ def _result(known: KnownInputs, player: Player, row: Row) -> dict[str, Any]:
         "order": row.new * SPAN - at if row.listed and row.new is not None else None,
         "movement": change * SPAN - (at if change > 0 else -at) if change else None,
         "twice": 0,
-        "odd_games": _odd_games(known, player),
+        "odd_games": _odd_games(inputs, player),
         "odd_blocks": _odd_blocks(player),
-        "odd_last_game": int(player.last_game is not None and player.last_game >= known.period.first),
+        "odd_last_game": int(player.last_game is not None and player.last_game >= inputs.period.first),
     }
     if effective:
         values["variations"] = sum(variations(player, entered), Fraction(0)) * POINT
     else:
-        values |= _helpers(known, player, entered)
+        values |= _helpers(inputs, player, entered)
     return values
 
 
-def _helpers(known: KnownInputs, player: Player, entered: Sequence[RatedCompetition]) -> dict[str, Any]:
+def _helpers(inputs: KnownInputs, player: Player, competitions: Sequence[RatedCompetition]) -> dict[str, Any]:
     """Helpers for a player without an effective rating: blocks of earlier lists and of this one."""
-    played = performances(player, entered)
+    played = performances(player, competitions)
     games = sum(len(opponents) for opponents, _ in played)
     points = sum(points for _, points in played)
-    new = rules.new_blocks(played, known.readings, known.period.law)
+    new = rules.new_blocks(played, inputs.readings, inputs.period.law)
     return {
         "block_games": sum(earlier.block.games for earlier in player.earlier),
         "earlier_games": sum(block.games for block in player.blocks),
         "earlier": _weigh(player.blocks),
         "opponents": sum(sum(opponents) for opponents, _ in played),
         "points": points,
-        "pooled_d": rules.difference_of(rules.share(points, games), known.period.law) if games else None,
+        "pooled_d": rules.difference_of(rules.share(points, games), inputs.period.law) if games else None,
         "added": _weigh(new) if games else None,
     }
 
 
-def _latest(player: Player, entered: Sequence[RatedCompetition]) -> date | None:
+def _latest(player: Player, competitions: Sequence[RatedCompetition]) -> date | None:
     days = [
         rules.counted_on(imputed.game.day, rated.competition.end)
-        for rated in entered
+        for rated in competitions
         for imputed in rated.imputed[player.id]
     ]
     return max(days, default=None)
 
 
-def _odd_games(known: KnownInputs, player: Player) -> int:
-    many = player.games >= known.period.law.numbers["least_games"]
+def _odd_games(inputs: KnownInputs, player: Player) -> int:
+    many = player.games >= inputs.period.law.numbers["least_games"]
     if player.status is Status.UNRATED:
         return int(bool(player.games) or player.last_game is not None)
     return int(many != (player.status is Status.EFFECTIVE))
@@ -201,19 +203,19 @@ def _odd_blocks(player: Player) -> int:
     if player.status is not Status.PROVISIONAL:
         return int(player.status is Status.UNRATED and bool(player.earlier))
     games = sum(earlier.block.games for earlier in player.earlier)
-    return int(games != player.games or rules.rounded(rules.provisional(player.blocks)) != player.elo)
+    return int(games != player.games or rules.round_rating(rules.provisional(player.blocks)) != player.elo)
 
 
-def calibration(known: KnownInputs) -> Columns:
+def calibration(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    calibration = known.half_year.calibration
+    calibration = inputs.half_year.calibration
     differences = []
     both = []
-    rows = sorted(known.players[identity] for identity in calibration.common)
-    names = {row: identity for identity, row in known.players.items()}
+    rows = sorted(inputs.players[identity] for identity in calibration.common)
+    names = {row: identity for identity, row in inputs.players.items()}
     for number, at in enumerate(rows, 1):
         identity = names[at]
-        player, row = known.period.players[identity], known.half_year.rows[identity]
+        player, row = inputs.period.players[identity], inputs.half_year.rows[identity]
         iccf, cnxc = player.iccf_next or 0, row.before_calibration or 0
         both.append((iccf, cnxc))
         differences.append(iccf - cnxc)
@@ -231,9 +233,9 @@ def calibration(known: KnownInputs) -> Columns:
     count = len(rows)
     return columns.fields(
         {
-            "day": serial(rules.iccf_list(known.period.last)),
+            "day": serial(rules.iccf_list(inputs.period.last)),
             "players": count,
-            "least": known.period.law.numbers["least_common"],
+            "least": inputs.period.law.numbers["least_common"],
             "mean_iccf": Fraction(sum(iccf for iccf, _ in both), count) if count else None,
             "mean_cnxc": Fraction(sum(cnxc for _, cnxc in both), count) if count else None,
             "shift_exact": calibration.exact,

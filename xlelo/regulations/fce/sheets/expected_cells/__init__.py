@@ -29,12 +29,12 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import ExpectedCells, TypedInputs
 
 
-def expected_cells(month: Month, typed: TypedInputs) -> ExpectedCells:
-    known = KnownInputs(month, typed)
+def expected_cells(month: Month, inputs: TypedInputs) -> ExpectedCells:
+    known = KnownInputs(month, inputs)
     evaluation = games.evaluation(known)
     sheets: dict[str, Columns] = {
-        "Games": hints.beside_games(known),
-        "Participants": hints.beside_participants(known),
+        "Games": hints.game_hints(known),
+        "Participants": hints.participant_hints(known),
         "Evaluation": evaluation,
         "Ledger": games.ledger(known, evaluation),
         "Guests": guests.guests(known, evaluation),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.law.tables import IN_POINTS
 from xlelo.model import Ending
-from xlelo.periods.results import SPELLINGS, spelt
+from xlelo.periods.results import SPELLINGS, spelling
 from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.sheets.card import CARD_LISTS
 from xlelo.regulations.fce.sheets.contents import CODES, SHEETS
@@ -31,40 +31,40 @@ SUMS = ("old", "k", "games", "points", "expected_points", "sum", "moved", "new")
 """Keys of the month's sums in either list."""
 
 
-def card(known: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
-    identity, columns = known.player("Card"), Columns()
+def card(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
+    identity, columns = inputs.player("Card"), Columns()
     if identity is None:
         nothing = {f"{prefix}_{key}": 0 for prefix in KINDS.values() for key in ("lines", "start", "expected")}
         columns.update({key: [BLANK] * len(SHEETS) for key in SUMS})
         return columns.fields({"number": 0, "before": 0, "older": -1, "skipped": 0, **nothing})
-    columns.fields({"number": known.chosen("Card"), "name": known.period.players[identity].name})
-    found = list(_lines(known, sheets, columns))
-    games = [_game(known, sheets, line) for line in found]
-    shown, cells = page(games, known.typed.singles["Card"], known.typed.heights["Card_n"])
+    columns.fields({"number": inputs.chosen("Card"), "name": inputs.period.players[identity].name})
+    found = list(_lines(inputs, sheets, columns))
+    games = [_game(inputs, sheets, line) for line in found]
+    shown, cells = page(games, inputs.typed.singles["Card"], inputs.typed.heights["Card_n"])
     columns.fields(cells)
     for number, values in enumerate(shown, 1):
         columns.put(number, values)
     for number, kind in enumerate(SHEETS, 1):
         counted = [values for line, values in zip(found, games, strict=True) if line[1] is kind]
-        columns.put(number, _summary(known, kind, identity, counted))
+        columns.put(number, _summary(inputs, kind, identity, counted))
         _tally(columns, KINDS[kind], counted)
-    _rating_history(known, columns, identity)
+    _rating_history(inputs, columns, identity)
     return columns
 
 
-def _lines(known: KnownInputs, sheets: Mapping[str, Columns], columns: Columns) -> Iterator[Line]:
-    number = known.chosen("Card")
+def _lines(inputs: KnownInputs, sheets: Mapping[str, Columns], columns: Columns) -> Iterator[Line]:
+    number = inputs.chosen("Card")
     for kind, sheet in SHEETS.items():
         last = sheets[sheet]["last"][number - 1]
-        held = known.owners.count(CODES[kind] * known.persons_span + number)
+        held = inputs.owners.count(CODES[kind] * inputs.persons_span + number)
         columns.fields({f"{KINDS[kind]}_lines": held, f"{KINDS[kind]}_start": last - held})
         for at in range(last - held + 1, last + 1):
-            _, game, black = known.lines[at - 2]
+            _, game, black = inputs.lines[at - 2]
             yield at, kind, game, black
 
 
-def _summary(known: KnownInputs, kind: List, identity: str, games: list[dict[str, Any]]) -> dict[str, Any]:
-    row = known.month.lists[kind][identity]
+def _summary(inputs: KnownInputs, kind: List, identity: str, games: list[dict[str, Any]]) -> dict[str, Any]:
+    row = inputs.month.lists[kind][identity]
     evaluated = [values for values in games if values["factor"] != BLANK]
     return {
         "old": row.opening.old,
@@ -88,9 +88,9 @@ def _tally(columns: Columns, prefix: str, games: list[dict[str, Any]]) -> None:
     columns[f"{prefix}_expected"] = [sum((values["expected"] for values in evaluated), Fraction(0)) * UNIT]
 
 
-def _game(known: KnownInputs, sheets: Mapping[str, Columns], line: Line) -> dict[str, Any]:
+def _game(inputs: KnownInputs, sheets: Mapping[str, Columns], line: Line) -> dict[str, Any]:
     at, kind, game, black = line
-    row, evaluation = known.row_of[id(game)], sheets["Evaluation"]
+    row, evaluation = inputs.row_of[id(game)], sheets["Evaluation"]
     own = "b" if black else "w"
     opponent = game.white if black else game.black
     shown = {key: evaluation.at(f"{own}_{key}", row) for key in ("other", "expected", "factor", "change")}
@@ -102,13 +102,13 @@ def _game(known: KnownInputs, sheets: Mapping[str, Columns], line: Line) -> dict
         "at": at,
         "game": row,
         "black": int(black),
-        "event_row": known.events[game.event],
-        "event": known.rated[game.event].event.name or game.event,
+        "event_row": inputs.events[game.event],
+        "event": inputs.rated[game.event].event.name or game.event,
         "day": serial(game.day),
         "colour": "●" if black else "○",
-        "opponent_row": known.numbers[opponent],
-        "opponent": _name_of(known, opponent),
-        "result": spelt(known.codes[row], SPELLINGS),
+        "opponent_row": inputs.numbers[opponent],
+        "opponent": _name_of(inputs, opponent),
+        "result": spelling(inputs.codes[row], SPELLINGS),
         "score": IN_POINTS[game.result.black if black else game.result.white],
         **shown,
         **exact,
@@ -117,10 +117,10 @@ def _game(known: KnownInputs, sheets: Mapping[str, Columns], line: Line) -> dict
     }
 
 
-def _name_of(known: KnownInputs, identity: str) -> str | None:
-    if known.federated(identity):
-        return known.period.players[identity].name
-    table = known.typed.tables["participants"]
+def _name_of(inputs: KnownInputs, identity: str) -> str | None:
+    if inputs.federated(identity):
+        return inputs.period.players[identity].name
+    table = inputs.typed.tables["participants"]
     called: str | None = dict(zip(reversed(table["player"]), reversed(table["name"]), strict=True))[identity]
     return called
 
@@ -138,25 +138,25 @@ def _remark(sheets: Mapping[str, Columns], row: int, factor: Any, *, forfeited: 
     return Word("Card.halved") if share < 1 else None
 
 
-def _rating_history(known: KnownInputs, columns: Columns, identity: str) -> None:
-    table = known.typed.tables["history"]
+def _rating_history(inputs: KnownInputs, columns: Columns, identity: str) -> None:
+    table = inputs.typed.tables["history"]
     listed = zip(table["list"], table["kind"], table["player"], table["elo"], strict=True)
     older = [(published, kind, elo) for published, kind, player, elo in listed if player == identity]
     found = [
-        row for row, player in zip(known.typed.rows["history"], table["player"], strict=True) if player == identity
+        row for row, player in zip(inputs.typed.rows["history"], table["player"], strict=True) if player == identity
     ]
     skipped = max(0, len(older) + 2 - CARD_LISTS)
     columns.fields({"older": len(older), "skipped": skipped})
-    begins = {"found": None, "kind": 0, "date": serial(known.period.first)}
+    begins = {"found": None, "kind": 0, "date": serial(inputs.period.first)}
     lists: list[dict[str, Any]] = [
         {"found": row + 1, "kind": CODES[kind], "date": serial(published), "elo": elo}
         for row, (published, kind, elo) in zip(found, older, strict=True)
     ]
-    lists = [*lists, begins, {"found": None, "kind": 0, "date": serial(known.period.new_list)}][skipped:]
+    lists = [*lists, begins, {"found": None, "kind": 0, "date": serial(inputs.period.new_list)}][skipped:]
     for place, values in enumerate(lists, 1):
         columns.put(place, {"which": place + skipped, **{key: values[key] for key in ("found", "kind", "date")}})
     for kind, prefix in KINDS.items():
-        row = known.month.lists[kind][identity]
+        row = inputs.month.lists[kind][identity]
         in_force, new = row.opening.old, row.new
         own = [
             place

@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
-def events(known: KnownInputs) -> Columns:
+def events(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    most = _most_rounds(known)
-    for rated in known.month.events:
+    most = _max_rounds(inputs)
+    for rated in inputs.month.events:
         event = rated.event
-        young, participants = _young(known, event)
+        young, participants = _young(inputs, event)
         evaluated = rated.conditions is not None
         under = bool(rated.under_twelve)
-        law = known.law
+        law = inputs.law
         columns.put(
-            known.events[event.id],
+            inputs.events[event.id],
             {
                 "own_id": event.id,
                 "begins": serial(event.start),
@@ -38,7 +38,7 @@ def events(known: KnownInputs) -> Columns:
                 "accepted": int(event.accept),
                 "misspelt": 0,
                 "total": Fraction(event.minutes) + Fraction(event.increment),
-                "list": known.code(rated),
+                "list": inputs.code(rated),
                 "twice": 0,
                 "misdated": 0,
                 "rounds": most.get(event.id, 0),
@@ -47,34 +47,36 @@ def events(known: KnownInputs) -> Columns:
                 "broken_days": int("6.2" in rated.broken),
                 "evaluated": int(evaluated),
                 "reference": rules.reference_list(event.weekly, event.list_ref),
-                "older_key": known.older_key(rated),
+                "older_key": inputs.older_key(rated),
                 "young_from": serial(date(event.start.year - law.numbers["young_years"], 1, 1)),
                 "participants": participants,
                 "young": young,
                 "under_twelve": int(under),
                 "flat": rules.under_twelve_factor(rated.kind, law) if under else None,
-                "ordinary": Fraction(rules.WHOLE if under else rules.rapid_share(rated.kind, law), rules.WHOLE),
-                "unplayed": Fraction(rules.unplayed_share(rated.kind, under, known.readings, law), rules.WHOLE),
+                "ordinary": Fraction(
+                    rules.WHOLE_SHARE if under else rules.rapid_share(rated.kind, law), rules.WHOLE_SHARE
+                ),
+                "unplayed": Fraction(rules.unplayed_share(rated.kind, under, inputs.readings, law), rules.WHOLE_SHARE),
             },
         )
     return columns
 
 
-def _most_rounds(known: KnownInputs) -> dict[str, int]:
+def _max_rounds(inputs: KnownInputs) -> dict[str, int]:
     played: dict[str, dict[date, set[int]]] = {}
-    for game in known.period.games:
+    for game in inputs.period.games:
         played.setdefault(game.event, {}).setdefault(game.day, set()).add(game.round)
     return {event: max(map(len, days.values())) for event, days in played.items()}
 
 
-def _young(known: KnownInputs, event: Event) -> tuple[int, int]:
+def _young(inputs: KnownInputs, event: Event) -> tuple[int, int]:
     births: dict[str, date | None] = {entered.id: entered.birth for entered in event.participants}
-    for game in known.games_of.get(event.id, ()):
+    for game in inputs.games_of.get(event.id, ()):
         births.setdefault(game.white, None)
         births.setdefault(game.black, None)
     young = 0
     for identity, birth in births.items():
-        player = known.period.players.get(identity)
+        player = inputs.period.players.get(identity)
         listed = birth if player is None or player.birth is None else player.birth
-        young += rules.under_twelve(listed, event.start, known.law)
+        young += rules.is_under_twelve(listed, event.start, inputs.law)
     return young, len(births)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.periods.results import SPELLINGS, spelt
+from xlelo.periods.results import SPELLINGS, spelling
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import side_of
 from xlelo.regulations.fce.rows import KINDS
@@ -23,29 +23,29 @@ if TYPE_CHECKING:
 RESULT_CODES = {code: number for number, code in enumerate(SPELLINGS, 1)}
 
 
-def evaluation(known: KnownInputs) -> Columns:
+def evaluation(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    for row, game in known.games:
-        columns.put(row, _game(known, row, game))
+    for row, game in inputs.games:
+        columns.put(row, _game(inputs, row, game))
     return columns
 
 
-def _game(known: KnownInputs, row: int, game: Game) -> dict[str, Any]:
-    rated = known.rated[game.event]
+def _game(inputs: KnownInputs, row: int, game: Game) -> dict[str, Any]:
+    rated = inputs.rated[game.event]
     event = rated.event
-    counts = rules.counts_here(event.weekly, game.day, known.period.first, known.period.last)
-    void = known.void(game.result)
-    kind = known.code(rated) if rated.conditions is not None and counts and not void else 0
+    counts = rules.counts_here(event.weekly, game.day, inputs.period.first, inputs.period.last)
+    void = inputs.void(game.result)
+    kind = inputs.code(rated) if rated.conditions is not None and counts and not void else 0
     values: dict[str, Any] = {
         "incomplete": 0,
         "event_id": game.event,
         "white_id": game.white,
         "black_id": game.black,
-        "result": known.codes[row],
-        "event": known.events[game.event],
-        "white": known.numbers[game.white],
-        "black": known.numbers[game.black],
-        "code": RESULT_CODES[spelt(known.codes[row], SPELLINGS)],
+        "result": inputs.codes[row],
+        "event": inputs.events[game.event],
+        "white": inputs.numbers[game.white],
+        "black": inputs.numbers[game.black],
+        "code": RESULT_CODES[spelling(inputs.codes[row], SPELLINGS)],
         "valid": 1,
         "round": game.round,
         "played_on": serial(game.day),
@@ -54,35 +54,35 @@ def _game(known: KnownInputs, row: int, game: Game) -> dict[str, Any]:
         "misdated": 0,
         "counts": int(counts),
         "list": kind,
-        "white_noted": known.numbers[game.white],
-        "black_noted": known.numbers[game.black],
+        "white_noted": inputs.numbers[game.white],
+        "black_noted": inputs.numbers[game.black],
         "twice": 0,
     }
     if kind and rated.conditions is not None:
         at = rated.conditions
         share = at.ordinary if game.result.played else at.unplayed
-        later = max(game.white, game.black, key=known.numbers.__getitem__)
+        later = max(game.white, game.black, key=inputs.numbers.__getitem__)
         values |= {
             "played": int(game.result.played),
-            "share": Fraction(share, rules.WHOLE),
-            "guest": None if known.federated(later) else at.guests.get(later),
+            "share": Fraction(share, rules.WHOLE_SHARE),
+            "guest": None if inputs.federated(later) else at.guests.get(later),
             "flat": at.flat,
-            "reference": known.older_key(rated),
-            **_side(known, game, rated, black=False),
-            **_side(known, game, rated, black=True),
+            "reference": inputs.older_key(rated),
+            **_side(inputs, game, rated, black=False),
+            **_side(inputs, game, rated, black=True),
         }
     return values
 
 
-def _side(known: KnownInputs, game: Game, rated: RatedEvent, *, black: bool) -> dict[str, Any]:
-    at = rated.conditions
+def _side(inputs: KnownInputs, game: Game, rated_event: RatedEvent, *, black: bool) -> dict[str, Any]:
+    at = rated_event.conditions
     assert at is not None  # noqa: S101 - only evaluated events come here
     own, opponent = (game.black, game.white) if black else (game.white, game.black)
     score = game.result.black if black else game.result.white
     side = side_of(at, own, opponent, game.result)
     prefix = "b" if black else "w"
-    reference = rules.reference_list(rated.event.weekly, rated.event.list_ref)
-    older = known.older.get((reference, rated.kind, own)) if reference is not None else None
+    reference = rules.reference_list(rated_event.event.weekly, rated_event.event.list_ref)
+    older = inputs.older.get((reference, rated_event.kind, own)) if reference is not None else None
     values: dict[str, Any] = {
         "older": 0 if older is None else older + 1,
         "rating": at.ratings.get(own),
@@ -94,30 +94,30 @@ def _side(known: KnownInputs, game: Game, rated: RatedEvent, *, black: bool) -> 
             "other": other,
             "difference": rating - other,
             "expected": units(expected),
-            "factor": Fraction(share * factor, rules.WHOLE),
+            "factor": Fraction(share * factor, rules.WHOLE_SHARE),
             "change": Fraction(rules.variation(share * factor, score, expected) * UNIT, rules.UNIT),
         }
     return {f"{prefix}_{key}": value for key, value in values.items()}
 
 
-def ledger(known: KnownInputs, evaluation: Columns) -> Columns:
+def ledger(inputs: KnownInputs, evaluation: Columns) -> Columns:
     columns = Columns()
-    entered = {(entry.id, event.id) for event in known.period.events for entry in event.participants}
+    entered = {(entry.id, event.id) for event in inputs.period.events for entry in event.participants}
     seen: set[tuple[str, str]] = set()
     number = 0
-    for owner, lines in known.accounts():
+    for owner, lines in inputs.accounts():
         total, evaluated, played = Fraction(0), 0, 0
         at, rounds = None, ""
         for line, game, black in lines:
             number += 1
             at, rounds = line.event, f"{rounds if at == line.event else ''}|{game.round}|"
             own = game.black if black else game.white
-            row = known.row_of[id(game)]
+            row = inputs.row_of[id(game)]
             change = evaluation.at("b_change" if black else "w_change", row)
             newcomer = (own, game.event) not in seen and (own, game.event) not in entered
             seen.add((own, game.event))
-            player = known.period.players.get(own)
-            start = known.rated[game.event].event.start
+            player = inputs.period.players.get(own)
+            start = inputs.rated[game.event].event.start
             if change != BLANK:
                 total += change
                 evaluated += 1
@@ -132,7 +132,7 @@ def ledger(known: KnownInputs, evaluation: Columns) -> Columns:
                     "owner": owner,
                     "newcomer": int(newcomer),
                     "young": int(
-                        newcomer and player is not None and rules.under_twelve(player.birth, start, known.law)
+                        newcomer and player is not None and rules.is_under_twelve(player.birth, start, inputs.law)
                     ),
                     "change": change,
                     "sum": total,
@@ -144,20 +144,20 @@ def ledger(known: KnownInputs, evaluation: Columns) -> Columns:
             )
     return columns.fields(
         {
-            "lines": known.line_span,
-            "count": len(known.lines),
+            "lines": inputs.line_span,
+            "count": len(inputs.lines),
             "disorder": 0,
             "doubles": 0,
         }
     )
 
 
-def entrants(known: KnownInputs) -> Columns:
+def entrants(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    table = known.typed.tables["participants"]
+    table = inputs.typed.tables["participants"]
     facts = (table[key] for key in ("event", "player", "name", "birth"))
-    for row, event, player, name, birth in zip(known.typed.rows["participants"], *facts, strict=True):
-        listed = known.period.players[player].birth if known.federated(player) else None
+    for row, event, player, name, birth in zip(inputs.typed.rows["participants"], *facts, strict=True):
+        listed = inputs.period.players[player].birth if inputs.federated(player) else None
         used = birth if listed is None else listed
         columns.put(
             row,
@@ -166,23 +166,23 @@ def entrants(known: KnownInputs) -> Columns:
                 "player_id": player,
                 "called": name,
                 "typed_birth": serial(birth),
-                "event": known.events[event],
-                "person": known.numbers[player],
-                "guest": int(known.numbers[player] == known.player_rows + row),
+                "event": inputs.events[event],
+                "person": inputs.numbers[player],
+                "guest": int(inputs.numbers[player] == inputs.player_rows + row),
                 "namesake": 0 if name else None,
                 "stranger": 0,
                 "known": serial(listed),
                 "birth": serial(used),
                 "twice": 0,
-                "young": int(rules.under_twelve(used, known.rated[event].event.start, known.law)),
+                "young": int(rules.is_under_twelve(used, inputs.rated[event].event.start, inputs.law)),
             },
         )
     return columns
 
 
-def rounds(known: KnownInputs) -> Columns:
+def rounds(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    found = sorted((known.events[game.event], game.day, game.round, row) for row, game in known.games)
+    found = sorted((inputs.events[game.event], game.day, game.round, row) for row, game in inputs.games)
     before: tuple[Any, ...] = (0, None, None)
     today = most = 0
     for number, (event, day, played, row) in enumerate(found, 1):
@@ -197,11 +197,11 @@ def rounds(known: KnownInputs) -> Columns:
     return columns
 
 
-def older(known: KnownInputs) -> Columns:
+def older(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    table = known.typed.tables["history"]
+    table = inputs.typed.tables["history"]
     rows = zip(
-        known.typed.rows["history"], *(table[key] for key in ("list", "kind", "player", "elo", "k")), strict=True
+        inputs.typed.rows["history"], *(table[key] for key in ("list", "kind", "player", "elo", "k")), strict=True
     )
     for row, published, kind, player, elo, factor in rows:
         values: dict[str, Any] = {
@@ -211,14 +211,14 @@ def older(known: KnownInputs) -> Columns:
             "typed_elo": elo,
             "typed_k": factor or 0,
         }
-        if known.federated(player):
-            number = known.numbers[player]
+        if inputs.federated(player):
+            number = inputs.numbers[player]
             values |= {
                 "person": number,
                 "list": CODES[kind],
                 "key": f"{serial(published)}|{CODES[kind]}|{number}",
                 "elo": elo,
-                "factor": known.month.lists[kind][player].opening.factor if factor is None else factor,
+                "factor": inputs.month.lists[kind][player].opening.factor if factor is None else factor,
             }
         columns.put(row, values)
     return columns

@@ -31,23 +31,23 @@ class _Running:
     difference: int | None = None
 
 
-def guests(known: KnownInputs, evaluation: Columns) -> Columns:
+def guests(inputs: KnownInputs, evaluation: Columns) -> Columns:
     columns = Columns()
     number = 0
-    guests = [found for found in known.lines if not found[0].list]
-    for _, group in groupby(guests, key=lambda found: found[0].place(known.persons_span, known.event_span)):
+    guests = [found for found in inputs.lines if not found[0].list]
+    for _, group in groupby(guests, key=lambda found: found[0].place(inputs.persons_span, inputs.event_span)):
         running = _Running()
         met = None
         for line, game, black in group:
             number += 1
-            row = known.row_of[id(game)]
+            row = inputs.row_of[id(game)]
             again = line.opponent == met
             met = line.opponent
             rating = (
                 evaluation["w_rating" if black else "b_rating"][row - 1] if evaluation.at("played", row) == 1 else BLANK
             )
             score = Fraction(game.result.black if black else game.result.white, WIN)
-            values = _line(known, running, rating, score, again=again)
+            values = _line(inputs, running, rating, score, again=again)
             columns.put(
                 number,
                 {
@@ -65,7 +65,7 @@ def guests(known: KnownInputs, evaluation: Columns) -> Columns:
     return columns
 
 
-def _line(known: KnownInputs, running: _Running, rating: Any, score: Fraction, *, again: bool) -> dict[str, Any]:
+def _line(inputs: KnownInputs, running: _Running, rating: Any, score: Fraction, *, again: bool) -> dict[str, Any]:
     before = running.difference
     if not again:
         running.pair_games, running.pair_points, running.difference, before = 0, Fraction(0), None, None
@@ -79,7 +79,7 @@ def _line(known: KnownInputs, running: _Running, rating: Any, score: Fraction, *
             running.opponents += 1
             running.ratings += rating
     if running.pair_games:
-        running.difference = rules.difference_of(hundredths(running.pair_points, running.pair_games), known.law)
+        running.difference = rules.difference_of(hundredths(running.pair_points, running.pair_games), inputs.law)
     running.differences += (running.difference or 0) - (before or 0)
     values: dict[str, Any] = {
         "games": running.games,
@@ -93,22 +93,22 @@ def _line(known: KnownInputs, running: _Running, rating: Any, score: Fraction, *
         "by_game": running.by_game,
     }
     if running.games:
-        values |= _performance(known, running)
+        values |= _performance(inputs, running)
     return values
 
 
-def _performance(known: KnownInputs, running: _Running) -> dict[str, Any]:
+def _performance(inputs: KnownInputs, running: _Running) -> dict[str, Any]:
     mean = Fraction(running.ratings, running.opponents)
     above = rules.half_points_above(running.score, running.games)
-    overall = rules.difference_of(hundredths(running.score, running.games), known.law)
+    overall = rules.difference_of(hundredths(running.score, running.games), inputs.law)
     below = mean + Fraction(running.differences, running.opponents)
-    if known.readings.performance == "overall":
+    if inputs.readings.performance == "overall":
         below = Fraction(running.by_game, running.games) + overall
-    exact = below if above < 0 else rules.performance_from_half(mean, above, known.readings, law=known.law)
+    exact = below if above < 0 else rules.performance_from_half(mean, above, inputs.readings, law=inputs.law)
     return {
         "mean": mean,
         "above": above,
-        "base": rules.base_factor(mean, known.readings, known.law),
+        "base": rules.base_factor(mean, inputs.readings, inputs.law),
         "overall": overall,
         "below": below,
         "exact": exact,

@@ -11,42 +11,42 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
-def beside_games(known: KnownInputs) -> Columns:
-    columns, called = Columns(), _guests(known)
-    for row, game in known.games:
+def game_hints(inputs: KnownInputs) -> Columns:
+    columns, called = Columns(), _guests(inputs)
+    for row, game in inputs.games:
         columns.put(
             row,
             {
-                **_facts(known, called, "white", game.white),
-                **_facts(known, called, "black", game.black),
+                **_facts(inputs, called, "white", game.white),
+                **_facts(inputs, called, "black", game.black),
                 "seen": 1,
-                "event_row": known.events[game.event],
+                "event_row": inputs.events[game.event],
                 "odd": 0,
             },
         )
     return columns
 
 
-def beside_participants(known: KnownInputs) -> Columns:
-    columns, called = Columns(), _guests(known)
-    table = known.typed.tables["participants"]
-    for row, event, player in zip(known.typed.rows["participants"], table["event"], table["player"], strict=True):
-        facts = _facts(known, called, "player", player)
+def participant_hints(inputs: KnownInputs) -> Columns:
+    columns, called = Columns(), _guests(inputs)
+    table = inputs.typed.tables["participants"]
+    for row, event, player in zip(inputs.typed.rows["participants"], table["event"], table["player"], strict=True):
+        facts = _facts(inputs, called, "player", player)
         facts["known_as"] = facts.pop("player_name")
-        columns.put(row, {**facts, "seen": 1, "event_row": known.events[event], "odd": 0})
+        columns.put(row, {**facts, "seen": 1, "event_row": inputs.events[event], "odd": 0})
     return columns
 
 
-def _guests(known: KnownInputs) -> dict[str, str | None]:
+def _guests(inputs: KnownInputs) -> dict[str, str | None]:
     """Guest → name in his first row."""
-    table = known.typed.tables["participants"]
+    table = inputs.typed.tables["participants"]
     called: dict[str, str | None] = {}
     for player, name in zip(table["player"], table["name"], strict=True):
         called.setdefault(player, name)
     return called
 
 
-def _facts(known: KnownInputs, called: dict[str, str | None], key: str, identity: str) -> dict[str, Any]:
-    player = known.period.players.get(identity)
+def _facts(inputs: KnownInputs, called: dict[str, str | None], key: str, identity: str) -> dict[str, Any]:
+    player = inputs.period.players.get(identity)
     name = player.name if player is not None else WordKeys((called.get(identity) or "", " ", Word("Rows.guest")))
-    return {f"{key}_name": name, f"{key}_row": known.numbers[identity], f"{key}_listed": identity}
+    return {f"{key}_name": name, f"{key}_row": inputs.numbers[identity], f"{key}_listed": identity}

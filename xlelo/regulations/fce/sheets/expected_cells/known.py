@@ -27,31 +27,31 @@ def units(thousandths: int) -> int:
 
 
 class KnownInputs:
-    def __init__(self, month: Month, typed: TypedInputs) -> None:
+    def __init__(self, month: Month, inputs: TypedInputs) -> None:
         self.month = month
         self.period = month.period
         self.readings = month.readings
-        self.typed = typed
-        height = typed.heights
+        self.typed = inputs
+        height = inputs.heights
         self.player_rows = height["Players_id"]
         self.persons_span = self.player_rows + height["Participants_player"] + 1
         self.event_span = height["Events_id"] + 1
         self.game_rows = height["Evaluation_n"]
         self.line_span = 2 * self.game_rows + 1
-        self.numbers = dict(zip(self.period.players, typed.rows["players"], strict=True))
-        for row, player in zip(typed.rows["participants"], typed.tables["participants"]["player"], strict=True):
+        self.numbers = dict(zip(self.period.players, inputs.rows["players"], strict=True))
+        for row, player in zip(inputs.rows["participants"], inputs.tables["participants"]["player"], strict=True):
             self.numbers.setdefault(player, self.player_rows + row)
-        self.events = dict(zip((event.id for event in self.period.events), typed.rows["events"], strict=True))
+        self.events = dict(zip((event.id for event in self.period.events), inputs.rows["events"], strict=True))
         self.rated = {rated.event.id: rated for rated in month.events}
-        self.codes = dict(zip(typed.rows["games"], typed.texts["games"]["result"], strict=True))
+        self.codes = dict(zip(inputs.rows["games"], inputs.texts["games"]["result"], strict=True))
         """Row → result as typed."""
-        self.games = list(zip(typed.rows["games"], self.period.games, strict=True))
+        self.games = list(zip(inputs.rows["games"], self.period.games, strict=True))
 
     def federated(self, identity: str) -> bool:
         return identity in self.period.players
 
-    def code(self, rated: RatedEvent) -> int:
-        return CODES[rated.kind]
+    def code(self, rated_event: RatedEvent) -> int:
+        return CODES[rated_event.kind]
 
     @cached_property
     def lines(self) -> list[tuple[Line, Game, bool]]:
@@ -79,9 +79,9 @@ class KnownInputs:
         lines = zip(self.typed.rows["history"], table["list"], table["kind"], table["player"], strict=True)
         return {(published, kind, player): row for row, published, kind, player in lines if self.federated(player)}
 
-    def older_key(self, rated: RatedEvent) -> str | None:
-        reference = rules.reference_list(rated.event.weekly, rated.event.list_ref)
-        return None if reference is None else f"{serial(reference)}|{self.code(rated)}|"
+    def older_key(self, rated_event: RatedEvent) -> str | None:
+        reference = rules.reference_list(rated_event.event.weekly, rated_event.event.list_ref)
+        return None if reference is None else f"{serial(reference)}|{self.code(rated_event)}|"
 
     def void(self, result: Result) -> bool:
         both = result.ending is Ending.FORFEITED and result.white == result.black

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
-def next_players(known: KnownInputs) -> Columns:
+def next_players(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    table = known.typed.tables["players"]
-    for row, values in zip(known.typed.rows["players"], zip(*table.values(), strict=True), strict=True):
+    table = inputs.typed.tables["players"]
+    for row, values in zip(inputs.typed.rows["players"], zip(*table.values(), strict=True), strict=True):
         facts = dict(zip(table, values, strict=True))
-        player = next_player(known.period.players[facts["id"]], known.month)
+        player = next_player(inputs.period.players[facts["id"]], inputs.month)
         taken = {key: serial(fact) if isinstance(fact, date) else fact or None for key, fact in facts.items()}
         for prefix, kind in LISTS.items():
             taken |= _standing(prefix, player.standing(kind))

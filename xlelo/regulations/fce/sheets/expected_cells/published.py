@@ -24,7 +24,7 @@ from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import BLANK, Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.sheet import CellReference, Word
-from xlelo.sheets.summary import checked, in_rows
+from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
-def official_list(known: KnownInputs, kind: List) -> Columns:
+def official_list(inputs: KnownInputs, kind: List) -> Columns:
     columns = Columns()
-    rows = known.month.lists[kind]
-    order = known.order(kind)
+    rows = inputs.month.lists[kind]
+    order = inputs.order(kind)
     for place, (_, number, identity) in enumerate(order, 1):
-        player, row = known.period.players[identity], rows[identity]
+        player, row = inputs.period.players[identity], rows[identity]
         columns.put(
             place,
             {
@@ -58,8 +58,8 @@ def official_list(known: KnownInputs, kind: List) -> Columns:
         )
     return columns.fields(
         {
-            "new_list": serial(known.period.new_list),
-            "claims_until": serial(known.claims_until),
+            "new_list": serial(inputs.period.new_list),
+            "claims_until": serial(inputs.claims_until),
             "holds": len(order),
             "should_hold": len(order),
             "listed": str(len(order)),
@@ -67,13 +67,13 @@ def official_list(known: KnownInputs, kind: List) -> Columns:
     )
 
 
-def period(known: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
+def period(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
     columns = Columns()
-    width, found = band_cells([row.new for rows in known.month.lists.values() for row in rows.values()])
+    width, found = band_cells([row.new for rows in inputs.month.lists.values() for row in rows.values()])
     for number, (begin, end) in enumerate(found, 1):
         values = {
             f"{KINDS[kind]}_players": sum(begin <= row.new < end for row in rows.values())
-            for kind, rows in known.month.lists.items()
+            for kind, rows in inputs.month.lists.items()
         }
         columns.put(number, {"band": begin, **values})
     for kind, sheet in SHEETS.items():
@@ -87,20 +87,20 @@ def period(known: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
                 name, change = (sheets[sheet][column][row - 1] for column in ("name", "change"))
                 columns.put(place, {f"{prefix}_name": name, prefix: change})
     lists = sheets["Evaluation"].get("list", [])
-    active = {kind: sum(row.evaluated > 0 for row in rows.values()) for kind, rows in known.month.lists.items()}
-    standard = known.month.lists[List.STANDARD].values()
+    active = {kind: sum(row.evaluated > 0 for row in rows.values()) for kind, rows in inputs.month.lists.items()}
+    standard = inputs.month.lists[List.STANDARD].values()
     return columns.fields(
         {
             **width,
-            "list_day": serial(known.period.new_list),
-            "first_day": serial(known.period.first),
-            "last_day": serial(known.period.last),
-            "season": known.period.season,
-            "season_ends": int(known.period.new_list.year > known.period.season),
-            "claims_until": serial(known.claims_until),
-            "players": len(known.period.players),
-            "events": len(known.period.events),
-            "games": len(known.period.games),
+            "list_day": serial(inputs.period.new_list),
+            "first_day": serial(inputs.period.first),
+            "last_day": serial(inputs.period.last),
+            "season": inputs.period.season,
+            "season_ends": int(inputs.period.new_list.year > inputs.period.season),
+            "claims_until": serial(inputs.claims_until),
+            "players": len(inputs.period.players),
+            "events": len(inputs.period.events),
+            "games": len(inputs.period.games),
             "games_standard": lists.count(1),
             "games_rapid": lists.count(2),
             "std_active": active[List.STANDARD],
@@ -110,13 +110,13 @@ def period(known: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
     )
 
 
-def what_if(known: KnownInputs) -> Columns:
-    typed = known.typed.singles.get("WhatIf", {})
+def what_if(inputs: KnownInputs) -> Columns:
+    typed = inputs.typed.singles.get("WhatIf", {})
     columns = Columns()
-    number = known.chosen("WhatIf")
+    number = inputs.chosen("WhatIf")
     kind = List.RAPID if typed.get("list") == "rapid" else List.STANDARD
-    player = known.player("WhatIf")
-    row = None if player is None else known.month.lists[kind][player]
+    player = inputs.player("WhatIf")
+    row = None if player is None else inputs.month.lists[kind][player]
     rating = typed.get("own_rating") or (None if row is None else row.new)
     factor = Fraction(0)
     if row is not None:
@@ -130,7 +130,7 @@ def what_if(known: KnownInputs) -> Columns:
         score = scores[place - 1] if place <= len(scores) else None
         if opponent is None or rating is None:
             continue
-        expected = Fraction(rules.expected(rating - opponent, known.law), WIN)
+        expected = Fraction(rules.expected(rating - opponent, inputs.law), WIN)
         expected_sum += expected
         values: dict[str, Any] = {"difference": rating - opponent, "expected": expected}
         if score is not None and 0 <= score <= 1:
@@ -141,7 +141,7 @@ def what_if(known: KnownInputs) -> Columns:
             values |= {
                 "change": change,
                 "rated": opponent,
-                "by_score": rules.difference_of(hundredths(points, 1), known.law),
+                "by_score": rules.difference_of(hundredths(points, 1), inputs.law),
             }
         columns.put(place, values)
     rounded = rules.rounded_variation(total)
@@ -154,36 +154,36 @@ def what_if(known: KnownInputs) -> Columns:
         "expected_points": expected_sum,
         "sum": total,
         "rounded": rounded,
-        "new": None if rating is None else rules.new_rating(rating, rounded, known.law),
-        **_trial(known, scored),
+        "new": None if rating is None else rules.new_rating(rating, rounded, inputs.law),
+        **_trial(inputs, scored),
         **_need(typed.get("target"), rating, factor, expected_sum),
     }
     return columns.fields(fields)
 
 
-def _trial(known: KnownInputs, scored: list[tuple[int, Fraction]]) -> dict[str, Any]:
+def _trial(inputs: KnownInputs, scored: list[tuple[int, Fraction]]) -> dict[str, Any]:
     if not scored:
         return {"mean": None, "base": None, "performance": None}
     mean = rules.opponents_mean([opponent for opponent, _ in scored])
     points = sum((score for _, score in scored), Fraction(0))
     above = rules.half_points_above(points, len(scored))
     if above < 0:
-        exact = rules.performance_below_half(mean, [(score, 1) for _, score in scored], law=known.law)
+        exact = rules.performance_below_half(mean, [(score, 1) for _, score in scored], law=inputs.law)
     else:
-        exact = rules.performance_from_half(mean, above, known.readings, law=known.law)
-    base = rules.base_factor(mean, known.readings, known.law)
+        exact = rules.performance_from_half(mean, above, inputs.readings, law=inputs.law)
+    base = rules.base_factor(mean, inputs.readings, inputs.law)
     return {"mean": mean, "base": base, "performance": rules.rating_of_guest(exact)}
 
 
-def parameters(known: KnownInputs) -> Columns:
+def parameters(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    for number, band in enumerate(known.law.expected.rows, 1):
+    for number, band in enumerate(inputs.law.expected.rows, 1):
         columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
-    for number, weights in enumerate(((1,), *known.law.weights.values()), 1):
+    for number, weights in enumerate(((1,), *inputs.law.weights.values()), 1):
         columns.put(number, {"divisor": sum(weights)})
     for number, result in enumerate(SPELLINGS.values(), 1):
         values = {
-            "void": int(known.void(result)),
+            "void": int(inputs.void(result)),
             "white_units": units(result.white),
             "black_units": units(result.black),
         }
@@ -191,42 +191,42 @@ def parameters(known: KnownInputs) -> Columns:
     half = Fraction(1, 2)
     return columns.fields(
         {
-            "most_birth": serial(known.period.new_list),
-            "most_season": max(1900, known.period.new_list.year + 1),
-            **{f"{choice.field}_taken": _cell(choice, known) for choice in choices(known.readings)},
-            **{f"{choice.field}_odd": 0 for choice in choices(known.readings)},
-            "unplayed_rapid": half * half if known.readings.compound else half,
-            "unplayed_young": half if known.readings.half_forfeit else 1,
-            "top": known.law.stabilisation.starts[-1],
+            "most_birth": serial(inputs.period.new_list),
+            "most_season": max(1900, inputs.period.new_list.year + 1),
+            **{f"{choice.field}_taken": _cell(choice, inputs) for choice in choices(inputs.readings)},
+            **{f"{choice.field}_odd": 0 for choice in choices(inputs.readings)},
+            "unplayed_rapid": half * half if inputs.readings.compound else half,
+            "unplayed_young": half if inputs.readings.half_forfeit else 1,
+            "top": inputs.law.stabilisation.starts[-1],
         }
     )
 
 
-def _cell(choice: Choice, known: KnownInputs) -> Any:
-    typed = choice.typed(getattr(known.readings, choice.field))
+def _cell(choice: Choice, inputs: KnownInputs) -> Any:
+    typed = choice.typed(getattr(inputs.readings, choice.field))
     return int(typed) if typed.isdigit() else Word(f"Choices.{typed}")
 
 
-def checks(known: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
+def checks(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
     """Expected lines of Checks. Valid input has no errors; notices and warnings have their counts."""
-    again = sum(row.reinitialised is not None for rows in known.month.lists.values() for row in rows.values())
+    again = sum(row.reinitialised is not None for rows in inputs.month.lists.values() for row in rows.values())
     notices = {
-        "event_broken": sum(rated.conditions is None for rated in known.month.events),
-        "event_young": sum(bool(rated.under_twelve) for rated in known.month.events),
+        "event_broken": sum(rated.conditions is None for rated in inputs.month.events),
+        "event_young": sum(bool(rated.under_twelve) for rated in inputs.month.events),
         "first_ratings": sheets["Period"]["first_ratings"][0],
         "initial_again": again,
     }
     first = {
-        "event_broken": _first_event(known, lambda rated: rated.conditions is None),
-        "event_young": _first_event(known, lambda rated: bool(rated.under_twelve)),
+        "event_broken": _first_event(inputs, lambda rated: rated.conditions is None),
+        "event_young": _first_event(inputs, lambda rated: bool(rated.under_twelve)),
     }
     doubts = (check.key for which in (warning_checks, notice_checks) for check in which(large=False))
     return Columns(
-        checked(notices, first, doubts, _warnings(known) if not is_large({"games": known.game_rows}) else {})
+        summary_cells(notices, first, doubts, _warnings(inputs) if not is_large({"games": inputs.game_rows}) else {})
     )
 
 
-DOUBTED = {
+WARNING_CODES = {
     "list_not_first": ("list-not-first",),
     "list_far": ("list-far-from-period",),
     "period_unlikely": ("period-long",),
@@ -254,29 +254,29 @@ DOUBTED = {
 
 Other lines test single games, spell names in their own way, or find less than the rules.
 """
-EACH = {"far_from_history": "far-from-history", "factor_unlike_elo": "factor-unlike-elo"}
+SINGLE_WARNINGS = {"far_from_history": "far-from-history", "factor_unlike_elo": "factor-unlike-elo"}
 """Lines of Checks that can count several rows of one player."""
 
 
-def _warnings(known: KnownInputs) -> dict[str, int]:
-    found = findings(known.month)
+def _warnings(inputs: KnownInputs) -> dict[str, int]:
+    found = findings(inputs.month)
     each = Counter(finding.code for finding in found)
-    rows = {line: each[code] for line, code in EACH.items()}
-    return in_rows(found, DOUBTED) | rows | {"unrated_guest": _unrated_ids(known)}
+    rows = {line: each[code] for line, code in SINGLE_WARNINGS.items()}
+    return count_places(found, WARNING_CODES) | rows | {"unrated_guest": _unrated_ids(inputs)}
 
 
-def _unrated_ids(known: KnownInputs) -> int:
+def _unrated_ids(inputs: KnownInputs) -> int:
     """Number of guests who entered and have no performance."""
-    entered = {rated.event.id: {one.id for one in rated.event.participants} for rated in known.month.events}
+    entered = {rated.event.id: {one.id for one in rated.event.participants} for rated in inputs.month.events}
     return sum(
         guest in entered[rated.event.id] and guest not in rated.performances
-        for rated in known.month.events
+        for rated in inputs.month.events
         for guest in rated.guests
     )
 
 
-def _first_event(known: KnownInputs, marked: Callable[[RatedEvent], bool]) -> CellReference:
-    rows = (known.events[rated.event.id] for rated in known.month.events if marked(rated))
+def _first_event(inputs: KnownInputs, marked: Callable[[RatedEvent], bool]) -> CellReference:
+    rows = (inputs.events[rated.event.id] for rated in inputs.month.events if marked(rated))
     return CellReference("Events", "id", min(rows, default=0))
 
 

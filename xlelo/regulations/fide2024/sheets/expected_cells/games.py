@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-from xlelo.periods.results import SPELLINGS, spelt
+from xlelo.periods.results import SPELLINGS, spelling
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import Met, Side, rating_at_start, sides
 from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
-from xlelo.regulations.fide2024.sheets.expected_cells.inputs import parsed
+from xlelo.regulations.fide2024.sheets.expected_cells.inputs import parsed_cells
 from xlelo.regulations.fide2024.sheets.expected_cells.known import NUMBER, units
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
 from xlelo.regulations.fide2024.sheets.sides import KEYS
@@ -26,39 +26,41 @@ RESULT_CODES = {code: number for number, code in enumerate(SPELLINGS, 1)}
 ROUNDS = 10_001
 
 
-def games(known: Known) -> Columns:
+def games(inputs: Known) -> Columns:
     columns = Columns()
-    per_event = _per_event(known) if known.readings.rounding == "event" else {}
+    per_event = _per_event(inputs) if inputs.readings.rounding == "event" else {}
     seen: set[tuple[str, str]] = set()
-    for (row, facts), (_, game) in zip(known.rows("games"), known.games, strict=True):
-        rated = known.rated[game.event]
+    for (row, facts), (_, game) in zip(inputs.rows("games"), inputs.games, strict=True):
+        rated = inputs.rated[game.event]
         counts = rated.kind is not None and rated.broken is None
         values = {
-            **parsed(facts),
-            "result_taken": known.codes[row],
-            **_stands("event", known.events[game.event]),
-            **_stands("white", known.numbers[game.white]),
-            **_stands("black", known.numbers[game.black]),
-            "white_name": known.period.players[game.white].name,
-            "black_name": known.period.players[game.black].name,
-            "code": RESULT_CODES[spelt(known.codes[row], SPELLINGS)],
+            **parsed_cells(facts),
+            "result_taken": inputs.codes[row],
+            **_stands("event", inputs.events[game.event]),
+            **_stands("white", inputs.numbers[game.white]),
+            **_stands("black", inputs.numbers[game.black]),
+            "white_name": inputs.period.players[game.white].name,
+            "black_name": inputs.period.players[game.black].name,
+            "code": RESULT_CODES[spelling(inputs.codes[row], SPELLINGS)],
             "valid": 1,
-            **{f"{side}_place": _place(known, game, player) for side, player in _players(game)},
+            **{f"{side}_place": _place(inputs, game, player) for side, player in _players(game)},
             **dict.fromkeys(("mirrored", "misdated", "twice"), 0),
             "list": NUMBER[rated.kind] if rated.kind is not None and counts else 0,
         }
         if counts:
-            judged = known.judged[row]
-            values |= _judge(known, rated, judged)
-            values |= _on_card(known, rated, game, row)
+            judged = inputs.judged[row]
+            values |= _judge(inputs, rated, judged)
+            values |= _card_cells(inputs, rated, game, row)
             for side, player, one in _sides(judged):
                 if isinstance(one, Side) and per_event:
                     first = (game.event, player) not in seen
                     seen.add((game.event, player))
-                    values |= _rounded(known, rated, side, player, per_event[game.event, player] if first else None)
+                    values |= _rounded_cells(
+                        inputs, rated, side, player, per_event[game.event, player] if first else None
+                    )
         columns.put(row, values)
     for key in KEYS:
-        columns[key] = [columns.at(key, row) or 0 for row in range(1, known.game_rows + 1)]
+        columns[key] = [columns.at(key, row) or 0 for row in range(1, inputs.game_rows + 1)]
     return columns
 
 
@@ -70,31 +72,31 @@ def _players(game: Game) -> tuple[tuple[str, str], tuple[str, str]]:
     return ("w", game.white), ("b", game.black)
 
 
-def _sides(judged: RatedGame) -> tuple[tuple[str, str, Side | Met | None], ...]:
-    game = judged.game
-    return ("w", game.white, judged.white), ("b", game.black, judged.black)
+def _sides(rated_game: RatedGame) -> tuple[tuple[str, str, Side | Met | None], ...]:
+    game = rated_game.game
+    return ("w", game.white, rated_game.white), ("b", game.black, rated_game.black)
 
 
-def _place(known: Known, game: Game, player: str) -> int:
-    return (known.events[game.event] * ROUNDS + game.round) * known.people + known.numbers[player]
+def _place(inputs: Known, game: Game, player: str) -> int:
+    return (inputs.events[game.event] * ROUNDS + game.round) * inputs.people + inputs.numbers[player]
 
 
-def _per_event(known: Known) -> dict[tuple[str, str], int]:
+def _per_event(inputs: Known) -> dict[tuple[str, str], int]:
     """ΣΔR of each player in each event, in thousandths."""
     sums = defaultdict[tuple[str, str], int](int)
-    for rated in known.month.events:
+    for rated in inputs.month.events:
         for player, side in sides(rated):
             if isinstance(side, Side):
                 sums[rated.event.id, player] += side.change
     return sums
 
 
-def _rounded(known: Known, rated: RatedEvent, side: str, player: str, total: int | None) -> dict[str, Any]:
+def _rounded_cells(inputs: Known, rated_event: RatedEvent, side: str, player: str, total: int | None) -> dict[str, Any]:
     if total is None:
         return {}
-    assert rated.kind is not None  # noqa: S101 - only rated events come here
-    factor, games = known.factor(player, rated.kind), known.played[player, rated.kind]
-    rounded = rules.rounded_change(rules.period_change(rules.used_factor(factor, games, known.period.law), total))
+    assert rated_event.kind is not None  # noqa: S101 - only rated events come here
+    factor, games = inputs.factor(player, rated_event.kind), inputs.played[player, rated_event.kind]
+    rounded = rules.rounded_change(rules.period_change(rules.used_factor(factor, games, inputs.period.law), total))
     return {
         f"{side}_event": units(total),
         f"{side}_k": factor,
@@ -103,72 +105,72 @@ def _rounded(known: Known, rated: RatedEvent, side: str, player: str, total: int
     }
 
 
-def _on_card(known: Known, rated: RatedEvent, game: Game, row: int) -> dict[str, Any]:
-    assert rated.kind is not None  # noqa: S101 - as above
-    shown = known.chosen in (game.white, game.black)
-    return {"on_card": NUMBER[rated.kind] * (known.game_rows + 1) + row if shown else None}
+def _card_cells(inputs: Known, rated_event: RatedEvent, game: Game, row: int) -> dict[str, Any]:
+    assert rated_event.kind is not None  # noqa: S101 - as above
+    shown = inputs.chosen in (game.white, game.black)
+    return {"on_card": NUMBER[rated_event.kind] * (inputs.game_rows + 1) + row if shown else None}
 
 
-def _judge(known: Known, rated: RatedEvent, judged: RatedGame) -> dict[str, Any]:
-    kind, event, game = rated.kind, rated.event, judged.game
+def _judge(inputs: Known, rated_event: RatedEvent, rated_game: RatedGame) -> dict[str, Any]:
+    kind, event, game = rated_event.kind, rated_event.event, rated_game.game
     assert kind is not None  # noqa: S101 - as above
-    start = {player: rating_at_start(known.period, event, player, kind) for _, player in _players(game)}
+    start = {player: rating_at_start(inputs.period, event, player, kind) for _, player in _players(game)}
     white, black = start.values()
-    day = rules.day_of_rules(event.start, event.end, known.readings)
-    apart = white is not None and black is not None and rules.too_far_apart(kind, white, black, day, known.period.laws)
+    day = rules.day_of_rules(event.start, event.end, inputs.readings)
+    apart = white is not None and black is not None and rules.too_far_apart(kind, white, black, day, inputs.period.laws)
     values: dict[str, Any] = {
         "listed": 1,
         "list_name": Word(f"Parameters.{PREFIX[kind]}_name"),
-        "left_out": judged.left_out,
-        "rank": known.ranks[event.id],
-        "whole": int(kind is List.STANDARD and "strongest" in known.period.laws.at(day).numbers),
+        "left_out": rated_game.left_out,
+        "rank": inputs.ranks[event.id],
+        "whole": int(kind is List.STANDARD and "strongest" in inputs.period.laws.at(day).numbers),
         "reference": None if event.list_ref is None else serial(event.list_ref),
         "needed": 0
-        if rated.approved or kind is not List.STANDARD
-        else rules.least_minutes(white, black, known.period.law),
+        if rated_event.approved or kind is not List.STANDARD
+        else rules.least_minutes(white, black, inputs.period.law),
         "apart": int(apart),
-        "rated": int(judged.left_out is None),
+        "rated": int(rated_game.left_out is None),
     }
-    for side, player, one in _sides(judged):
-        values |= _of_player(known, rated, game, side, player)
+    for side, player, one in _sides(rated_game):
+        values |= _player_cells(inputs, rated_event, game, side, player)
         values[f"{side}_start"] = start[player] or 0
-        if judged.left_out is None:
+        if rated_game.left_out is None:
             values[f"{side}_points"] = units(game.result.white if side == "w" else game.result.black)
         if isinstance(one, Side):
-            values |= _outcome(known, rated, side, player, one)
+            values |= _outcome(inputs, rated_event, side, player, one)
         elif isinstance(one, Met):
             values["pool_of"] = f"{values.get('pool_of', '')} {player}".lstrip()
-            values[f"{side}_met"] = known.account(kind, player)
-            values[f"{side}_met_event"] = known.event_account(rated, kind, player)
+            values[f"{side}_met"] = inputs.account(kind, player)
+            values[f"{side}_met_event"] = inputs.event_account(rated_event, kind, player)
     return values
 
 
-def _of_player(known: Known, rated: RatedEvent, game: Game, side: str, player: str) -> dict[str, Any]:
+def _player_cells(inputs: Known, rated_event: RatedEvent, game: Game, side: str, player: str) -> dict[str, Any]:
     """Current rating of a player, and his rating in an older list if the event uses one."""
-    kind, standings = rated.kind, known.period.players[player].standings
+    kind, standings = rated_event.kind, inputs.period.players[player].standings
     assert kind is not None  # noqa: S101 - as above
-    own = known.period.players[player]
+    own = inputs.period.players[player]
     values: dict[str, Any] = {f"{side}_now": own.base(kind) or 0, f"{side}_listed": own.listed(kind) or 0}
-    older = known.older_row(game, kind, player)
+    older = inputs.older_row(game, kind, player)
     if older is None:
         return values
 
     def then(row: int, of: List) -> int:
-        reference = rated.event.list_ref
+        reference = rated_event.event.list_ref
         assert reference is not None  # noqa: S101 - only with an older list
-        rating = known.period.history[reference, of][player] if row else standings[of].rating
+        rating = inputs.period.history[reference, of][player] if row else standings[of].rating
         return rating or 0
 
     values |= {f"{side}_older": older, f"{side}_then": then(older, kind)}
     if kind is not List.STANDARD and not values[f"{side}_then"]:
-        standard = known.older_row(game, List.STANDARD, player)
+        standard = inputs.older_row(game, List.STANDARD, player)
         assert standard is not None  # noqa: S101 - as above
         values |= {f"{side}_older_std": standard, f"{side}_then_std": then(standard, List.STANDARD)}
     return values
 
 
-def _outcome(known: Known, rated: RatedEvent, side: str, player: str, one: Side) -> dict[str, Any]:
-    assert rated.kind is not None  # noqa: S101 - as above
+def _outcome(inputs: Known, rated_event: RatedEvent, side: str, player: str, one: Side) -> dict[str, Any]:
+    assert rated_event.kind is not None  # noqa: S101 - as above
     difference = one.own_rating - one.opponent
     return {
         f"{side}_own": one.own_rating,
@@ -177,14 +179,14 @@ def _outcome(known: Known, rated: RatedEvent, side: str, player: str, one: Side)
         f"{side}_counted": one.counted,
         f"{side}_expected": units(one.expected),
         f"{side}_change": units(one.change),
-        f"{side}_owner": known.account(rated.kind, player),
-        f"{side}_seat": known.event_account(rated, rated.kind, player),
+        f"{side}_owner": inputs.account(rated_event.kind, player),
+        f"{side}_seat": inputs.event_account(rated_event, rated_event.kind, player),
     }
 
 
-def readings_taken(known: Known) -> dict[str, Any]:
+def reading_cells(inputs: Known) -> dict[str, Any]:
     """The parsed switches."""
-    chosen = {key: getattr(known.readings, key) for key in SWITCHES}
+    chosen = {key: getattr(inputs.readings, key) for key in SWITCHES}
     return {f"{key}_taken": Word(f"Choices.{value}") for key, value in chosen.items()} | {
         f"{key}_odd": 0 for key in SWITCHES
     }

@@ -31,22 +31,22 @@ def units(thousandths: Thousandths) -> int:
 
 
 class Known:
-    def __init__(self, month: Month, typed: TypedInputs) -> None:
+    def __init__(self, month: Month, inputs: TypedInputs) -> None:
         self.month = month
         self.period = month.period
         self.readings = month.readings
-        self.typed = typed
-        height = typed.heights
+        self.typed = inputs
+        height = inputs.heights
         self.people = height["Players_id"] + 1
         self.event_span = height["Events_id"] + 1
         self.game_rows = height["Games_event"]
         self.entries = height["History_list"] + 1
-        self.numbers = dict(zip(self.period.players, typed.rows["players"], strict=True))
-        self.events = dict(zip((event.id for event in self.period.events), typed.rows["events"], strict=True))
+        self.numbers = dict(zip(self.period.players, inputs.rows["players"], strict=True))
+        self.events = dict(zip((event.id for event in self.period.events), inputs.rows["events"], strict=True))
         self.rated = {rated.event.id: rated for rated in month.events}
-        self.codes = dict(zip(typed.rows["games"], typed.texts["games"]["result"], strict=True))
+        self.codes = dict(zip(inputs.rows["games"], inputs.texts["games"]["result"], strict=True))
         """Row → result as typed."""
-        self.games = list(zip(typed.rows["games"], self.period.games, strict=True))
+        self.games = list(zip(inputs.rows["games"], self.period.games, strict=True))
 
     def rows(self, file: str) -> Iterator[tuple[int, dict[str, Any]]]:
         """Inputs of a file with their rows."""
@@ -105,8 +105,8 @@ class Known:
     def account(self, kind: List, identity: str) -> int:
         return NUMBER[kind] * self.people + self.numbers[identity]
 
-    def event_account(self, rated: RatedEvent, kind: List, identity: str) -> int:
-        return self.account(kind, identity) * self.event_span + self.ranks[rated.event.id]
+    def event_account(self, rated_event: RatedEvent, kind: List, identity: str) -> int:
+        return self.account(kind, identity) * self.event_span + self.ranks[rated_event.event.id]
 
     @cached_property
     def older(self) -> dict[tuple[date, List, str], int]:

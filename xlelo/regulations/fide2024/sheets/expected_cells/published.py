@@ -10,7 +10,7 @@ from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.rows import PREFIX
-from xlelo.regulations.fide2024.sheets.expected_cells.games import ROUNDS, readings_taken
+from xlelo.regulations.fide2024.sheets.expected_cells.games import ROUNDS, reading_cells
 from xlelo.regulations.fide2024.sheets.expected_cells.known import NUMBER, units
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD_LISTS
@@ -21,7 +21,7 @@ from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import BLANK, Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.sheet import CellReference, Word
-from xlelo.sheets.summary import checked, in_rows
+from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.sheets.expected_cells.known import Known
 
 
-def official_list(known: Known, kind: List) -> Columns:
+def official_list(inputs: Known, kind: List) -> Columns:
     columns = Columns()
-    rows = known.month.lists[kind]
-    order = known.order(kind)
+    rows = inputs.month.lists[kind]
+    order = inputs.order(kind)
     for place, (_, number, identity) in enumerate(order, 1):
-        player, row = known.period.players[identity], rows[identity]
+        player, row = inputs.period.players[identity], rows[identity]
         columns.put(
             place,
             {
@@ -53,7 +53,7 @@ def official_list(known: Known, kind: List) -> Columns:
         )
     return columns.fields(
         {
-            "new_list": serial(known.period.new_list),
+            "new_list": serial(inputs.period.new_list),
             "holds": len(order),
             "should_hold": len(order),
             "listed": str(len(order)),
@@ -61,9 +61,9 @@ def official_list(known: Known, kind: List) -> Columns:
     )
 
 
-def period(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+def period(inputs: Known, sheets: Mapping[str, Columns]) -> Columns:
     columns = Columns()
-    lists = known.month.lists
+    lists = inputs.month.lists
     ratings = {kind: [row.new for row in rows.values() if row.new is not None] for kind, rows in lists.items()}
     widths, bands = band_cells([new for found in ratings.values() for new in found])
     for number, (begin, end) in enumerate(bands, 1):
@@ -73,27 +73,27 @@ def period(known: Known, sheets: Mapping[str, Columns]) -> Columns:
         columns.put(number, {"band": begin, **counts})
     for prefix, sheet in RATED.items():
         _movements(columns, prefix, sheets[sheet])
-    counted = Counter(rated.kind for rated in known.month.events for game in rated.games if game.left_out is None)
-    here = [player for player in known.period.players.values() if not player.outside]
+    counted = Counter(rated.kind for rated in inputs.month.events for game in rated.games if game.left_out is None)
+    here = [player for player in inputs.period.players.values() if not player.outside]
     return columns.fields(
         {
             **widths,
-            "list_day": serial(known.period.new_list),
-            "first_day": serial(known.period.first),
-            "last_day": serial(known.period.last),
+            "list_day": serial(inputs.period.new_list),
+            "first_day": serial(inputs.period.first),
+            "last_day": serial(inputs.period.last),
             "players": len(here),
-            "events": len(known.period.events),
+            "events": len(inputs.period.events),
             "numbered": 0,
-            "games": len(known.period.games),
+            "games": len(inputs.period.games),
             **{f"{PREFIX[kind]}_games": counted[kind] for kind in lists},
             **{f"{PREFIX[kind]}_active": sum(row.games > 0 for row in rows.values()) for kind, rows in lists.items()},
-            **{f"{PREFIX[kind]}_first": first_ratings(known, kind) for kind in lists},
+            **{f"{PREFIX[kind]}_first": first_ratings(inputs, kind) for kind in lists},
         }
     )
 
 
-def first_ratings(known: Known, kind: List) -> int:
-    return sum(row.first is not None and row.new is not None for row in known.month.lists[kind].values())
+def first_ratings(inputs: Known, kind: List) -> int:
+    return sum(row.first is not None and row.new is not None for row in inputs.month.lists[kind].values())
 
 
 def _movements(columns: Columns, prefix: str, rows: Columns) -> None:
@@ -110,15 +110,15 @@ def _movements(columns: Columns, prefix: str, rows: Columns) -> None:
             )
 
 
-def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
-    columns, identity = Columns(), known.chosen
+def card(inputs: Known, sheets: Mapping[str, Columns]) -> Columns:
+    columns, identity = Columns(), inputs.chosen
     fields: dict[str, Any] = {"number": 0, "name": None, "before": 0, "games": 0, "older": -2, "skipped": 0}
     if identity is None:
         columns.update({key: [BLANK] * len(RATED) for key in ("old", "k", "total", "moved", "new")})
         return columns.fields(fields)
-    fields |= {"number": known.numbers[identity], "name": known.period.players[identity].name}
+    fields |= {"number": inputs.numbers[identity], "name": inputs.period.players[identity].name}
     factors: dict[int, int | None] = {}
-    for kind, rows in known.month.lists.items():
+    for kind, rows in inputs.month.lists.items():
         row, number = rows.get(identity), NUMBER[kind]
         rated = row is not None and row.used is not None
         if row is not None:
@@ -133,28 +133,28 @@ def card(known: Known, sheets: Mapping[str, Columns]) -> Columns:
                 "new": row.new if row is not None else None,
             },
         )
-    fields["games"] = _card_games(known, columns, sheets["Games"], identity, factors)
-    fields |= _rating_history(known, columns, identity)
+    fields["games"] = _card_games(inputs, columns, sheets["Games"], identity, factors)
+    fields |= _rating_history(inputs, columns, identity)
     return columns.fields(fields)
 
 
-def _in_points(hundredths: Any) -> Any:
+def _points(hundredths: Any) -> Any:
     return BLANK if hundredths == BLANK else Fraction(hundredths) / UNIT
 
 
 def _card_games(
-    known: Known, columns: Columns, games: Columns, identity: str, factors: Mapping[int, int | None]
+    inputs: Known, columns: Columns, games: Columns, identity: str, factors: Mapping[int, int | None]
 ) -> int:
     found = sorted(key for key in games.get("on_card", ()) if key != BLANK)
-    shown, cells = page(found, known.typed.singles["Card"], known.typed.heights["Card_n"])
+    shown, cells = page(found, inputs.typed.singles["Card"], inputs.typed.heights["Card_n"])
     columns.fields(cells)
     for line, at in enumerate(shown, 1):
-        row = at % (known.game_rows + 1)
-        game = known.judged[row].game
+        row = at % (inputs.game_rows + 1)
+        game = inputs.judged[row].game
         black = game.black == identity
         own, other = ("b", "w") if black else ("w", "b")
         opponent = game.white if black else game.black
-        number, change = at // (known.game_rows + 1), games.at(f"{own}_change", row)
+        number, change = at // (inputs.game_rows + 1), games.at(f"{own}_change", row)
         used = factors.get(number)
         columns.put(
             line,
@@ -166,13 +166,13 @@ def _card_games(
                 "event_id": game.event,
                 "round": game.round,
                 "black": int(black),
-                "opponent": known.numbers[opponent],
-                "opponent_name": known.period.players[opponent].name,
+                "opponent": inputs.numbers[opponent],
+                "opponent_name": inputs.period.players[opponent].name,
                 "other": BLANK if games.at("left_out", row) != BLANK else games.at(f"{other}_start", row),
                 "capped": games.at(f"{own}_capped", row),
-                "score": _in_points(games.at(f"{own}_points", row)),
-                "expected": _in_points(games.at(f"{own}_expected", row)),
-                "change": _in_points(change),
+                "score": _points(games.at(f"{own}_points", row)),
+                "expected": _points(games.at(f"{own}_expected", row)),
+                "change": _points(change),
                 "used": BLANK if change == BLANK else used,
                 "gain": BLANK if change == BLANK or used is None else Fraction(used * change, UNIT),
                 "left_out": games.at("left_out", row),
@@ -181,10 +181,10 @@ def _card_games(
     return len(found)
 
 
-def _rating_history(known: Known, columns: Columns, identity: str) -> dict[str, int]:
+def _rating_history(inputs: Known, columns: Columns, identity: str) -> dict[str, int]:
     older = sorted(
-        (serial(line["list"]) * known.entries + row, row, line)
-        for row, line in known.rows("history")
+        (serial(line["list"]) * inputs.entries + row, row, line)
+        for row, line in inputs.rows("history")
         if line["player"] == identity and line["rating"] is not None
     )
     lists: list[dict[str, Any]] = [
@@ -196,44 +196,44 @@ def _rating_history(known: Known, columns: Columns, identity: str) -> dict[str, 
         }
         for at, row, line in older
     ]
-    rows = {kind: found.get(identity) for kind, found in known.month.lists.items()}
+    rows = {kind: found.get(identity) for kind, found in inputs.month.lists.items()}
     new = {f"{PREFIX[kind]}_rating": None if row is None else row.new for kind, row in rows.items()}
     in_force = {
         f"{PREFIX[kind]}_rating": row.base if row is not None and row.used is not None else None
         for kind, row in rows.items()
     }
-    lists.append({"date": serial(known.period.first), **in_force})
-    lists.append({"date": serial(known.period.new_list), **new})
+    lists.append({"date": serial(inputs.period.first), **in_force})
+    lists.append({"date": serial(inputs.period.new_list), **new})
     skipped = max(0, len(lists) - CARD_LISTS)
     for number, values in enumerate(lists[skipped:], 1):
         columns.put(number, {"which": number + skipped, **values})
     return {"older": len(older), "skipped": skipped}
 
 
-def parameters(known: Known) -> Columns:
+def parameters(inputs: Known) -> Columns:
     columns = Columns()
-    for number, band in enumerate(known.period.law.expected.rows, 1):
+    for number, band in enumerate(inputs.period.law.expected.rows, 1):
         columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
     for number, result in enumerate(SPELLINGS.values(), 1):
         columns.put(number, {"white_units": units(result.white), "black_units": units(result.black)})
     return columns.fields(
         {
-            "most_birth": serial(known.period.new_list),
-            "most_born": max(1900, known.period.new_list.year),
-            **readings_taken(known),
-            **_factor_readings(known),
-            "people": known.people,
-            "events": known.event_span,
-            "entries": known.entries,
+            "most_birth": serial(inputs.period.new_list),
+            "most_born": max(1900, inputs.period.new_list.year),
+            **reading_cells(inputs),
+            **_factor_readings(inputs),
+            "people": inputs.people,
+            "events": inputs.event_span,
+            "entries": inputs.entries,
             "lists": len(LISTS) + 1,
             "rounds": ROUNDS,
         }
     )
 
 
-def _factor_readings(known: Known) -> dict[str, int]:
-    by_text = known.readings.factor == "text"
-    numbers, fallen = known.period.law.numbers, known.period.law.likely["fallen"].most or 0
+def _factor_readings(inputs: Known) -> dict[str, int]:
+    by_text = inputs.readings.factor == "text"
+    numbers, fallen = inputs.period.law.numbers, inputs.period.law.likely["fallen"].most or 0
     return {
         "new_first": numbers["new_games"] if by_text else 0,
         "young_again": int(by_text),
@@ -241,10 +241,10 @@ def _factor_readings(known: Known) -> dict[str, int]:
     }
 
 
-def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
+def checks(inputs: Known, sheets: Mapping[str, Columns]) -> Columns:
     """Expected lines of Checks. Valid input has no errors; notices and warnings have their counts."""
     games, events = sheets["Games"], sheets["Events"]
-    lists = known.month.lists
+    lists = inputs.month.lists
     marked: dict[str, tuple[str, str, list[int]]] = {
         "no_list": ("Events", "id", _rows(events, "broken", "r.1.1.2")),
         "unequal_times": ("Events", "id", _rows(events, "broken", "r.1.2")),
@@ -261,14 +261,14 @@ def checks(known: Known, sheets: Mapping[str, Columns]) -> Columns:
     numbers = {key: len(rows) for key, (_, _, rows) in marked.items()} | {
         "too_low": sum(value for value in sheets["Players"].get("too_low", ()) if value != BLANK),
         "lowered": sum(row.used != row.factor for rows in lists.values() for row in rows.values()),
-        "first_ratings": sum(first_ratings(known, kind) for kind in lists),
+        "first_ratings": sum(first_ratings(inputs, kind) for kind in lists),
     }
     first = {key: CellReference(sheet, column, min(rows)) for key, (sheet, column, rows) in marked.items() if rows}
     doubts = {check.key for which in (warning_checks, notice_checks) for check in which(large=False)}
-    return Columns(checked(numbers, first, doubts, _warnings(known)))
+    return Columns(summary_cells(numbers, first, doubts, _warnings(inputs)))
 
 
-DOUBTED = {
+WARNING_CODES = {
     "list_far": ("list-far-from-period",),
     "period_unlikely": ("period-long",),
     "no_whole_months": ("no-whole-months",),
@@ -287,14 +287,14 @@ DOUBTED = {
 
 Other lines test single games or spell names in their own way.
 """
-EACH = {"far_from_history": "far-from-history", "pool_below_list": "pool-below-list"}
+SINGLE_WARNINGS = {"far_from_history": "far-from-history", "pool_below_list": "pool-below-list"}
 """Lines of Checks that can count several rows of one player."""
 
 
-def _warnings(known: Known) -> dict[str, int]:
-    found = findings(known.month)
+def _warnings(inputs: Known) -> dict[str, int]:
+    found = findings(inputs.month)
     each = Counter(finding.code for finding in found)
-    return in_rows(found, DOUBTED) | {line: each[code] for line, code in EACH.items()}
+    return count_places(found, WARNING_CODES) | {line: each[code] for line, code in SINGLE_WARNINGS.items()}
 
 
 def _rows(columns: Columns, key: str, value: Any) -> list[int]:

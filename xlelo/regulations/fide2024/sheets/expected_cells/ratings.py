@@ -15,56 +15,56 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.sheets.expected_cells.known import Known
 
 
-def ratings(known: Known, kind: List) -> Columns:
+def ratings(inputs: Known, kind: List) -> Columns:
     columns = Columns()
-    places = {identity: place for place, (_, _, identity) in enumerate(known.order(kind), 1)}
-    met, firsts = _met(known, kind), _firsts(known, kind)
-    for identity, row in known.month.lists[kind].items():
-        number = known.numbers[identity]
-        plays_with = known.period.players[identity].base(kind)
+    places = {identity: place for place, (_, _, identity) in enumerate(inputs.order(kind), 1)}
+    met, firsts = _opponent_counts(inputs, kind), _firsts(inputs, kind)
+    for identity, row in inputs.month.lists[kind].items():
+        number = inputs.numbers[identity]
+        plays_with = inputs.period.players[identity].base(kind)
         values = {
             "id": identity,
-            "name": known.period.players[identity].name,
+            "name": inputs.period.players[identity].name,
             "old": row.old,
-            "owner": known.account(kind, identity),
+            "owner": inputs.account(kind, identity),
             "plays_with": plays_with,
-            "plays": int(identity in known.seated),
+            "plays": int(identity in inputs.seated),
             **{key: firsts.get((identity, key), 0) for key in ("as_white", "as_black")},
             "games": None if plays_with is None else row.games,
-            **_rate(known, row),
+            **_rate(inputs, row),
             "new": row.new,
             "games_total": row.games_total,
             "reached": int(row.reached),
             "reached_2300": int(row.reached_2300),
-            "junior": None if row.new is None else int(known.junior(identity, row.new, row.reached_2300, next_=True)),
+            "junior": None if row.new is None else int(inputs.junior(identity, row.new, row.reached_2300, next_=True)),
             "next_k": row.next_factor,
             "listed_games": None if row.new is None else row.games if row.first is None else row.first.games,
             "due": int(row.new is not None),
-            "rank_key": None if row.new is None else row.new * known.people + known.people - number,
+            "rank_key": None if row.new is None else row.new * inputs.people + inputs.people - number,
             "place": places.get(identity),
-            "movement": _movement(known, row, number),
+            "movement": _movement(inputs, row, number),
         }
         if plays_with is None:
-            values |= _newcomer(known, kind, row, met.get(identity, 0))
+            values |= _newcomer(inputs, kind, row, met.get(identity, 0))
         columns.put(number, values)
     return columns
 
 
-def _met(known: Known, kind: List) -> dict[str, int]:
+def _opponent_counts(inputs: Known, kind: List) -> dict[str, int]:
     """Number of rated opponents that each unrated player met this month."""
     met: dict[str, int] = {}
-    for rated in known.month.events:
+    for rated in inputs.month.events:
         for identity, side in sides(rated) if rated.kind is kind else ():
             if isinstance(side, Met):
                 met[identity] = met.get(identity, 0) + 1
     return met
 
 
-def _firsts(known: Known, kind: List) -> dict[tuple[str, str], int]:
+def _firsts(inputs: Known, kind: List) -> dict[tuple[str, str], int]:
     """First row in which each player has a counted game, by colour."""
     firsts: dict[tuple[str, str], int] = {}
-    for row, judged in sorted(known.judged.items()):
-        if known.rated[judged.game.event].kind is not kind:
+    for row, judged in sorted(inputs.judged.items()):
+        if inputs.rated[judged.game.event].kind is not kind:
             continue
         for key, player, side in (
             ("as_white", judged.game.white, judged.white),
@@ -75,10 +75,10 @@ def _firsts(known: Known, kind: List) -> dict[tuple[str, str], int]:
     return firsts
 
 
-def _movement(known: Known, row: Row, number: int) -> int | None:
+def _movement(inputs: Known, row: Row, number: int) -> int | None:
     if row.used is None or not row.change:
         return None
-    return row.change * known.people - (number if row.change > 0 else -number)
+    return row.change * inputs.people - (number if row.change > 0 else -number)
 
 
 def _rate(_: Known, row: Row) -> dict[str, Any]:
@@ -96,8 +96,8 @@ def _rate(_: Known, row: Row) -> dict[str, Any]:
     }
 
 
-def _newcomer(known: Known, kind: List, row: Row, met: int) -> dict[str, Any]:
-    pooled = len(known.period.pool.get((row.id, kind), ()))
+def _newcomer(inputs: Known, kind: List, row: Row, met: int) -> dict[str, Any]:
+    pooled = len(inputs.period.pool.get((row.id, kind), ()))
     values: dict[str, Any] = {"pooled": pooled, "met": met}
     if row.first is None:
         return values
@@ -112,15 +112,15 @@ def _newcomer(known: Known, kind: List, row: Row, met: int) -> dict[str, Any]:
         "worked_out": row.first.rating,
         "first": row.new,
     }
-    return values | (_first_event(known, kind, row.id, row.first) if not pooled else {})
+    return values | (_first_event(inputs, kind, row.id, row.first) if not pooled else {})
 
 
-def _first_event(known: Known, kind: List, identity: str, first: First) -> dict[str, Any]:
+def _first_event(inputs: Known, kind: List, identity: str, first: First) -> dict[str, Any]:
     """Expected cells of the first event, for a player without earlier events: it is one of the month."""
     block, _, left_out = first.blocks[0]
-    rated = known.rated[block.event]
+    rated = inputs.rated[block.event]
     values: dict[str, Any] = {
-        "first_event": known.event_account(rated, kind, identity),
+        "first_event": inputs.event_account(rated, kind, identity),
         "nought": int(left_out is not None),
     }
     if left_out is not None:
