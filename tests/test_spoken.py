@@ -121,7 +121,7 @@ def test_list_next_and_correct_of_a_catalan_workbook_speak_catalan(books: Books,
     assert "avís: prova T6: més de tres rondes en un dia: no s'avalua (art. 6.1)" in told
     assert "nota: prova T1: G1 i P03 s'han enfrontat a les rondes 2, 5" in told
     _, printed, _ = xlelo("next", books["ca"], "--out", tmp_path / "next.xlsx")
-    assert printed[-1].endswith(": nous Elo traspassats. Ara entreu-hi proves, participants i partides.")
+    assert printed[-1].endswith(": els Elos nous hi són. Ara entreu-hi les partides.")
     correction = ("--result", "T1:1:P01:P06=0-1", "--reason", "acta", "--out", tmp_path / "edition", "--dry-run")
     _, printed, _ = xlelo("correct", books["ca"], *correction)
     assert printed == [
