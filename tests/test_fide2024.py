@@ -548,12 +548,12 @@ def test_300_random_months_beside_the_second_reading(tmp_path: Path) -> None:
         [
             ("counted_difference", lambda own, opponent, *_: max(-400, min(400, own - opponent))),
             ("used_factor", lambda factor, *_: factor),
-            ("disregarded", lambda *_: False),
+            ("is_disregarded", lambda *_: False),
             ("too_old", lambda *_: False),
             ("standing_rating", lambda _, rating, *__: rating),
             ("young", lambda *_: False),
             ("too_far_apart", lambda *_: False),
-            ("in_the_list", lambda *_: True),
+            ("can_be_listed", lambda *_: True),
         ]
     ),
 )
