@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from independent import folders, random_cnxc, random_fce, random_fide2024
 from test_add import EXAMPLES, refused_lines, run_verb
-from tiers import first_of
+from tiers import mark_tiers
 
 from xlelo.officer.published_list import PublishedPlayer
 from xlelo.officer.shadow import Changed, Shadow, Standing, Trials, Verdict, shadow
@@ -27,7 +27,8 @@ MONTHS = {
     "FIDE2024": (random_fide2024.period, "standard"),
     "CNXC": (lambda rng: random_cnxc.period(rng, 20), "Elo"),
 }
-CASES = first_of([f"{code}-{seed}" for seed in range(10) for code in MONTHS], 3)
+DRAWN = [f"{code}-{seed}" for seed in range(10) for code in MONTHS]
+CASES = mark_tiers(DRAWN[:3], DRAWN[3:9], DRAWN[9:])
 MONTH = EXAMPLES / "fce_2018_04"
 
 
