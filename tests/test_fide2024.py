@@ -423,10 +423,13 @@ def test_text_and_lists_are_compared(given: dict[str, Any], readings: Readings, 
 
 
 def test_fides_own_base() -> None:
-    """2744 v. 2700: D 44, PD .56, 4.4 points with K 10. For the opponent the list's 2722 counts: D -22, PD .47."""
+    """2744 v. 2700: D 44, PD .56, 4.4 points with K 10. For the opponent the list's 2722 counts: D -22, PD .47.
+
+    8.3.2: the change is what the games bring, so it counts from the base, not from the list.
+    """
     found = rate(month([player("A", 2722, base=2744), player("B", 2700)], event([("A", "B", "1-0")])))
     own, other = (found.lists[List.STANDARD][who] for who in "AB")
-    assert (own.old, own.base, own.variation, own.new) == (2722, 2744, Fraction(22, 5), 2748)
+    assert (own.old, own.base, own.variation, own.change, own.new) == (2722, 2744, Fraction(22, 5), 4, 2748)
     assert (other.variation, other.new) == (Fraction(-47, 10), 2695)
     told = "\n".join(lines(RUN.explanation(found, "A")))
     assert "FIDE starts from 2744, which is not on the list" in told

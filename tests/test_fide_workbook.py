@@ -28,7 +28,7 @@ from xlelo.model import RESULTS, Refused
 from xlelo.readers import read_period
 from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
-from xlelo.regulations.fide2024.rules import AS_READ, List
+from xlelo.regulations.fide2024.rules import AS_READ, List, Readings
 from xlelo.regulations.fide2024.sheets.book import BOOK
 from xlelo.workbook import make
 from xlelo.workbook.check import check
@@ -54,8 +54,8 @@ FIRST, LAST, NEW_LIST = date(2026, 10, 1), date(2026, 10, 31), date(2026, 11, 1)
 class Book:
     """A calculated workbook, read by sheet and column."""
 
-    def __init__(self, period: Period, path: Path) -> None:
-        self.layout = write_without_results(BOOK, path, period, AS_READ)
+    def __init__(self, period: Period, path: Path, readings: Readings = AS_READ) -> None:
+        self.layout = write_without_results(BOOK, path, period, readings)
         self.values: Values = Embedded().values(path)
 
     def column(self, sheet: str, key: str) -> list[Any]:
@@ -136,6 +136,22 @@ def test_k_times_games(games: int, used: int, tmp_path: Path) -> None:
     """8.3.3: 35 × 20 = 700 is not more than 700; 36 × 19 = 684; 39 × 17 = 663, and 39 × 18 = 702."""
     book = Book(month([player("A", 2000), player("B", 2000)], [("A", "B", "1/2")] * games), tmp_path / "month.xlsx")
     assert book.rows("Standard", "k", "used")["A"] == (20, used)
+
+
+def test_each_list_rounds_its_events_with_its_own_k(tmp_path: Path) -> None:
+    """8.3.3, 8.3.4: A wins against an equal in standard (K 20), rapid (40, no games yet) and blitz (10, once 2400)."""
+    standings = {
+        List.STANDARD: Standing(2000, 100),
+        List.RAPID: Standing(2000, 0),
+        List.BLITZ: Standing(2000, 100, reached=True),
+    }
+    players = {one: Player(one, f"Player {one}", standings, born=1980) for one in "AB"}
+    events = [Event(str(minutes), "Open", FIRST, FIRST, minutes, 0) for minutes in (120, 30, 5)]
+    games = [Game(one.id, 1, None, "A", "B", RESULTS["1-0"]) for one in events]
+    period = Period(NEW_LIST, FIRST, LAST, players, events, games)
+    book = Book(period, tmp_path / "month.xlsx", Readings(rounding="event"))
+    for key, values in (("w_k", [20, 40, 10]), ("w_rounded", [10, 20, 5]), ("b_rounded", [-10, -20, -5])):
+        assert (key, book.column("Games", key)[:3]) == (key, values)
 
 
 @pytest.mark.parametrize(

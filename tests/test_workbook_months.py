@@ -49,25 +49,16 @@ def assert_equal_in_both(code: str, seeds: range, tmp_path: Path, office: LibreO
         assert (seed, differences(path), differences(path, office)) == (seed, [], [])
 
 
-OPEN = "open: the order of the largest gains in a month with a base of its own"
 SEEDS = [(code, seed) for seed in range(7) for code in PERIODS]
 
 
 @pytest.mark.parametrize(("code", "seed"), first_of(SEEDS, len(PERIODS)))
-def test_every_cell_by_the_embedded_engine(
-    code: str, seed: int, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    if (code, seed) == ("fide2024", 4):
-        request.applymarker(pytest.mark.xfail(reason=OPEN))
+def test_every_cell_by_the_embedded_engine(code: str, seed: int, tmp_path: Path) -> None:
     assert differences(filled(seed, tmp_path, code)) == []
 
 
 @pytest.mark.parametrize("code", PERIODS)
-def test_every_cell_by_libreoffice(
-    code: str, tmp_path: Path, office: LibreOffice, request: pytest.FixtureRequest
-) -> None:
-    if code == "fide2024":
-        request.applymarker(pytest.mark.xfail(reason=OPEN))
+def test_every_cell_by_libreoffice(code: str, tmp_path: Path, office: LibreOffice) -> None:
     for seed in range(20, 23):
         assert differences(filled(seed, tmp_path, code), office) == []
 

@@ -49,6 +49,8 @@ def _factors() -> Iterator[Column]:
         base = f"{{{prefix}_plays_with}}"
         junior = keeps_young_factor(base, "{young}", f"{{{prefix}_2300_taken}}")
         yield nonzero(f"{prefix}_junior", f"IF({base}<1,0,IF({junior},1,0))", article="8.3.3")
+    for prefix in RATED:
+        base = f"{{{prefix}_plays_with}}"
         found = factor(base, f"{{{prefix}_games_taken}}", f"{{{prefix}_2400_taken}}", f"{{{prefix}_junior}}")
         yield nonzero(f"{prefix}_k", f"IF({base}<1,0,{found})", rules.factor)
 
