@@ -113,6 +113,9 @@ def test_articles_on_a_day() -> None:
     article = xlelo("articles", "fide2024", "8.3.1", "--on", "2025-09-30").stdout
     assert "(changed since: strongest 2650, 2025-10-01)" in article
     assert "Nothing has changed since." in xlelo("articles", "fce", "--on", "2018-04-01").stdout
+    before = xlelo("articles", "fide2011", "8.21", "--on", "2011-06-30").stdout
+    assert "(later_games: 3, minimum games against rated opponents in a later event)" in before
+    assert "later_games" not in xlelo("articles", "fide2011", "8.21", "--on", "2011-07-01").stdout
     assert "a day such as 2018-04-01 is allowed" in xlelo("articles", "fce", "--on", "soon").stderr
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).parent.parent
-DATED = ("fce", "cnxc", "fide2024")
+DATED = ("fce", "cnxc", "fide2024", "fide2011")
 
 
 @pytest.fixture

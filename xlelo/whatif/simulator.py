@@ -208,7 +208,7 @@ def _comparison(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
             Sentence(
                 "{mark} one list can move a rating by more than {most} points",
                 mark=EXPOSURE_MARK,
-                most=rules.NUMBERS["carried"],
+                most=rules.TODAY.numbers["carried"],
             ),
             *_slips(claim, played),
         ),

@@ -8,7 +8,7 @@ from xlelo.regulations.elo1972.exchange import EXCHANGE
 from xlelo.regulations.elo1972.explanation import EXAMPLES
 from xlelo.regulations.elo1972.lambdas import LAMBDAS
 from xlelo.regulations.elo1972.questions import Questions
-from xlelo.regulations.elo1972.rules import AS_READ, NUMBERS, TEXT
+from xlelo.regulations.elo1972.rules import AS_READ, LAW, TEXT, TODAY
 from xlelo.regulations.regulation import RegulationOf
 
 if TYPE_CHECKING:
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 REGULATION: RegulationOf[Any, Readings, Any] = RegulationOf(
     code="ELO1972",
     text=TEXT,
-    numbers=NUMBERS,
+    numbers=TODAY.numbers,
+    law=LAW,
     readings=AS_READ,
     questions=Questions,
     examples=EXAMPLES,

@@ -166,7 +166,7 @@ def _explain_change(
         rating,
         mean,
     )
-    expected = trace.take(rules.expected, lambda _: rules.EXPECTED.looked_up(above), above)
+    expected = trace.take(rules.expected, lambda _: rules.TODAY.expected.looked_up(above), above)
     figure = Sentence("N(Pe) = {players} × {expected}", players=players, expected=points(expected))
     with_self = _noting(trace, rules.expected_with_self, figure, readings, players=players, expected=expected)
     score = trace.take(rules.expected_score, "We = {with_self} − ½ = {value}", with_self=with_self)

@@ -182,4 +182,4 @@ def _problems_of_remedies(table: Table, players: Sequence[Player], sheet: Worksh
 
 
 def _indeterminate(points: Exact, games: int) -> bool:
-    return rules.DIFFERENCES.difference(rules.percentage(points, games)) is None
+    return rules.TODAY.differences.difference(rules.percentage(points, games)) is None

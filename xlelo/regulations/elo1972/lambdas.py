@@ -11,12 +11,12 @@ DIFFERENCE = f"IF(ISNUMBER({FOUND}),IF(h<50,-1,1)*{FOUND},SQRT(-1))"
 
 LAMBDAS = Lambdas(
     blocks=(
-        expected_block(rules.EXPECTED, "Cuadro II", "Cuadro II"),
-        difference_block(rules.DIFFERENCES, "Cuadro I", "Cuadro I"),
+        expected_block(rules.TODAY.expected, "Cuadro II", "Cuadro II"),
+        difference_block(rules.TODAY.differences, "Cuadro I", "Cuadro I"),
     ),
     numbers={
         "k": Number(10, "K", "K of the yearly list"),
-        "most": Number(rules.NUMBERS["year_games"], "K", "games of a year that it is for"),
+        "most": Number(rules.TODAY.numbers["year_games"], "K", "games of a year that it is for"),
     },
     expected=EXPECTATION_COLUMNS,
     difference=DIFFERENCE,

@@ -12,7 +12,7 @@ from xlelo.law.derivation import points
 from xlelo.law.tables import INDETERMINATE, POINT
 from xlelo.periods.listing import Listing
 from xlelo.regulations.elo1972.findings import findings
-from xlelo.regulations.elo1972.rules import NUMBERS, PACKAGE
+from xlelo.regulations.elo1972.rules import PACKAGE, TODAY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -97,7 +97,7 @@ def annual(old: Exact, year: Year) -> Listing:
     changes = year.changes or ()
     outcome = Sentence(
         "K = 10 after each event" if changes else "more than {games} games: the year's performance",
-        games=NUMBERS["year_games"],
+        games=TODAY.numbers["year_games"],
     )
     return Listing(
         title=Sentence(

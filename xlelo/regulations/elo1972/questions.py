@@ -27,13 +27,13 @@ class Questions(CommonQuestions):
     def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
         counted = half_away(rating - opponent)
         found = trace.take(
-            rules.expected, lambda _: compared.expected_score(rules.EXPECTED, rating, opponent, counted), counted
+            rules.expected, lambda _: compared.expected_score(rules.TODAY.expected, rating, opponent, counted), counted
         )
         return IN_POINTS[found]
 
     def difference(self, score: Exact, trace: Derivation = SILENT) -> int | None:
         share = hundredths(score, 1)
-        if rules.DIFFERENCES.difference(share) is None:
+        if rules.TODAY.differences.difference(share) is None:
             return None
         return difference_of(share, trace)
 
@@ -96,7 +96,7 @@ def percentage(points: Exact, games: int, trace: Derivation = SILENT) -> int:
 
 
 def difference_of(percentage: int, trace: Derivation = SILENT) -> int:
-    return trace.take(rules.difference_of, lambda _: rules.DIFFERENCES.looked_up(percentage), percentage)
+    return trace.take(rules.difference_of, lambda _: rules.TODAY.differences.looked_up(percentage), percentage)
 
 
 def performance(opponents: Sequence[Exact], difference: int, trace: Derivation = SILENT) -> Fraction:

@@ -12,26 +12,43 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
+from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.interpretation import choice
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, half_zero, round_to_places
 from xlelo.law.tables import POINT, Differences, ExpectedScores, hundredths, printed_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from xlelo.model import Thousandths
 
 PACKAGE: Final = "xlelo.regulations.elo1972"
 TEXT: Final = Text.of(PACKAGE)
-NUMBERS: Final = Numbers.read(PACKAGE)
-EXPECTED: Final = ExpectedScores.read(PACKAGE)
-DIFFERENCES: Final = Differences.read(PACKAGE)
-COEFFICIENTS: Final = {
-    row["players"]: range(int(row["k_from"]), int(row["k_to"]) + 1) for row in printed_rows(PACKAGE, "coefficients.csv")
-}
 
-CRITERION: Final = NUMBERS["usual_criterion"]
+
+@dataclass(frozen=True, eq=False)
+class Law:
+    """Numbers and tables of the document. It has one edition, and a worksheet has no day."""
+
+    numbers: Numbers
+    expected: ExpectedScores
+    differences: Differences
+    coefficients: Mapping[str, range]
+    """Group of players → recommended K."""
+
+    @classmethod
+    def read(cls, edition: Edition) -> Law:
+        coefficients = {
+            row["players"]: range(int(row["k_from"]), int(row["k_to"]) + 1)
+            for row in printed_rows(edition, "coefficients.csv")
+        }
+        return cls(Numbers.read(edition), ExpectedScores.read(edition), Differences.read(edition), coefficients)
+
+
+LAW: Final = DatedLaw(PACKAGE, Law.read)
+TODAY: Final = LAW.at()
+CRITERION: Final = TODAY.numbers["usual_criterion"]
 
 article = TEXT.cite
 
@@ -65,8 +82,8 @@ AS_READ: Final = Readings()
 
 
 @article("introduccion")
-def are_enough_rated(rated: int) -> bool:
-    return rated >= NUMBERS["enough"]
+def are_enough_rated(rated: int, law: Law = TODAY) -> bool:
+    return rated >= law.numbers["enough"]
 
 
 @article("(1)")
@@ -80,18 +97,18 @@ def performance(mean: Exact, difference: int) -> Fraction:
 
 
 @article("K")
-def periodic(games: int) -> bool:
+def periodic(games: int, law: Law = TODAY) -> bool:
     """Tells whether the year's performance is the rating.
 
     The text omits the exact number; it is rated event by event.
     """
-    return games > NUMBERS["year_games"]
+    return games > law.numbers["year_games"]
 
 
 @article("K")
-def annual_factor(games: int) -> int | None:
+def annual_factor(games: int, law: Law = TODAY) -> int | None:
     """K of the yearly list; None if the year's performance is the new rating."""
-    return None if periodic(games) else COEFFICIENTS["annual"][-1]
+    return None if periodic(games, law) else law.coefficients["annual"][-1]
 
 
 @article("K")
@@ -100,17 +117,17 @@ def annual_variation(changes: Sequence[Fraction]) -> Fraction:
 
 
 @article("K")
-def national_factor(junior: bool) -> int:
+def national_factor(junior: bool, law: Law = TODAY) -> int:
     """K of a national list: the upper end of the recommended range.
 
     The worksheet uses 20 of 15–20 for established players.
     """
-    return _recommended_factors(junior)[-1]
+    return _recommended_factors(junior, law)[-1]
 
 
 @article("K")
-def is_recommended(factor: int, junior: bool) -> bool:
-    return factor in _recommended_factors(junior)
+def is_recommended(factor: int, junior: bool, law: Law = TODAY) -> bool:
+    return factor in _recommended_factors(junior, law)
 
 
 @article("We")
@@ -142,8 +159,8 @@ def percentage(points: Exact, games: int) -> int:
 
 
 @article("Cuadro I", "paso 3")
-def difference_of(percentage: int) -> int:
-    difference = DIFFERENCES.difference(percentage)
+def difference_of(percentage: int, law: Law = TODAY) -> int:
+    difference = law.differences.difference(percentage)
     if difference is None:
         raise ValueError(Sentence("D(P) of {percentage} % is indeterminate", percentage=percentage))
     return difference
@@ -182,8 +199,8 @@ def difference_to_mean(old: int, mean: Exact) -> int:
 
 
 @article("Cuadro II", "paso 10")
-def expected(difference: int) -> Thousandths:
-    return EXPECTED.expected(difference)
+def expected(difference: int, law: Law = TODAY) -> Thousandths:
+    return law.expected.expected(difference)
 
 
 @article("paso 11")
@@ -192,9 +209,9 @@ def expected_with_self(players: int, expected: Thousandths, readings: Readings =
 
 
 @article("We", "paso 12")
-def expected_score(with_self: Exact) -> Fraction:
+def expected_score(with_self: Exact, law: Law = TODAY) -> Fraction:
     """Expected score without the game against himself, in which a player expects one half."""
-    return Fraction(with_self) - NUMBERS.exact("self")
+    return Fraction(with_self) - law.numbers.exact("self")
 
 
 @article("paso 13")
@@ -225,12 +242,12 @@ def rating_in_mean(old: int, new: int) -> int:
 
 
 @article("resultados excepcionales")
-def shorter_than_classic(rounds: int) -> bool:
+def shorter_than_classic(rounds: int, law: Law = TODAY) -> bool:
     """Tells whether an event is shorter than the classic one.
 
     Its criterion is smaller, but the text gives no number.
     """
-    return rounds < NUMBERS["classic_rounds"]
+    return rounds < law.numbers["classic_rounds"]
 
 
 @article("resultados excepcionales")
@@ -257,5 +274,5 @@ def _mean(values: Sequence[Exact]) -> Fraction:
     return Fraction(sum(values)) / len(values)
 
 
-def _recommended_factors(junior: bool) -> range:
-    return COEFFICIENTS["new_or_junior" if junior else "established"]
+def _recommended_factors(junior: bool, law: Law) -> range:
+    return law.coefficients["new_or_junior" if junior else "established"]

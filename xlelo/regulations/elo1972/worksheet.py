@@ -174,7 +174,7 @@ class _Event(NamedTuple):
     def row(self, player: Player, mean: Fraction) -> Row:
         percentage = rules.percentage(player.points, self.players - 1)
         needed = player.rating is None or player.annulled or self.mean_adjusted is not None
-        difference = rules.difference_of(percentage) if needed else rules.DIFFERENCES.difference(percentage)
+        difference = rules.difference_of(percentage) if needed else rules.TODAY.differences.difference(percentage)
         adjusted = None if difference is None else rules.adjusted_difference(difference, self.players, self.readings)
         result = None if adjusted is None else rules.result(mean, adjusted)
         if player.rating is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.regulations.fide2011.exchange import EXCHANGE
 from xlelo.regulations.fide2011.lambdas import LAMBDAS
 from xlelo.regulations.fide2011.questions import Questions
-from xlelo.regulations.fide2011.rules import AS_READ, NUMBERS, TEXT
+from xlelo.regulations.fide2011.rules import AS_READ, LAW, TEXT, TODAY
 from xlelo.regulations.regulation import RegulationOf
 
 if TYPE_CHECKING:
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 REGULATION: RegulationOf[Any, Readings, Any] = RegulationOf(
     code="FIDE2011",
     text=TEXT,
-    numbers=NUMBERS,
+    numbers=TODAY.numbers,
+    law=LAW,
     readings=AS_READ,
     questions=Questions,
     exchange=EXCHANGE,

@@ -19,7 +19,7 @@ def explanation(initial: Initial) -> Derivation:
     trace = Derivation(Sentence("First FIDE rating, list of {day}", day=initial.list_of))
     for judged in initial.blocks:
         _explain_block(trace.part(Sentence("Event {event}", event=judged.block)), judged, initial.list_of)
-    games = sum(judged.block.games for judged in initial.counted)
+    games, law = sum(judged.block.games for judged in initial.counted), rules.LAW.at(initial.list_of)
     enough = trace.take(
         rules.enough_games,
         lambda yes: Sentence(
@@ -27,9 +27,10 @@ def explanation(initial: Initial) -> Derivation:
             if yes
             else "Games that count: {games}; {least} are needed: no rating yet",
             games=games,
-            least=rules.NUMBERS["enough"],
+            least=law.numbers["enough"],
         ),
         games,
+        law,
     )
     if enough:
         counted = [(judged.performance, judged.block.games) for judged in initial.counted]
@@ -47,6 +48,7 @@ def explanation(initial: Initial) -> Derivation:
 
 def _explain_block(trace: Derivation, judged: JudgedBlock, list_of: date) -> None:
     block = judged.block
+    law, law_of_list = (rules.LAW.at(day) for day in (block.ended, list_of))
     trace.take(
         rules.new_rules,
         lambda new: Sentence(
@@ -55,16 +57,17 @@ def _explain_block(trace: Derivation, judged: JudgedBlock, list_of: date) -> Non
         ),
         block.ended,
     )
-    performance = rules.performance(block.average, block.score, block.games, block.ended, trace)
+    performance = rules.performance(block.average, block.score, block.games, law, trace)
     if trace.take(
         rules.too_old,
         lambda old: Sentence(
             "More than {months} months before {day}" if old else "Not more than {months} months before {day}",
-            months=rules.NUMBERS["months"],
+            months=law_of_list.numbers["months"],
             day=list_of,
         ),
         block.ended,
         list_of,
+        law_of_list,
     ):
         return
     if not trace.take(
@@ -78,7 +81,7 @@ def _explain_block(trace: Derivation, judged: JudgedBlock, list_of: date) -> Non
         judged.first,
         block.score,
         block.games,
-        block.ended,
+        law,
     ):
         return
     trace.take(
@@ -86,7 +89,8 @@ def _explain_block(trace: Derivation, judged: JudgedBlock, list_of: date) -> Non
         lambda valid: Sentence(
             "{performance} reaches the floor {floor}" if valid else "{performance} does not reach the floor {floor}",
             performance=performance,
-            floor=rules.floor(),
+            floor=rules.floor(law),
         ),
         performance,
+        law,
     )

@@ -61,18 +61,19 @@ def initial(blocks: Sequence[Block], list_of: date | None = None) -> Initial:
     counted = [(one.performance, one.block.games) for one in judged if one.left_out is None]
     games = sum(count for _, count in counted)
     performance = rules.performance_in_all(counted) if counted else None
-    enough = performance is not None and rules.enough_games(games)
+    enough = performance is not None and rules.enough_games(games, rules.LAW.at(day))
     rating = rules.initial_rating(performance) if performance is not None and enough else None
     return Initial(judged, day, games, performance, rating)
 
 
 def _judge(block: Block, first: bool, list_of: date) -> JudgedBlock:
-    performance = rules.performance(block.average, block.score, block.games, block.ended)
-    if rules.too_old(block.ended, list_of):
+    law = rules.LAW.at(block.ended)
+    performance = rules.performance(block.average, block.score, block.games, law)
+    if rules.too_old(block.ended, list_of, rules.LAW.at(list_of)):
         left_out = "7.14"
-    elif not rules.counts(first, block.score, block.games, block.ended):
+    elif not rules.counts(first, block.score, block.games, law):
         left_out = "8.21"
-    elif not rules.valid_block(performance):
+    elif not rules.valid_block(performance, law):
         left_out = "6.1"
     else:
         left_out = None

@@ -7,17 +7,17 @@ from xlelo.sheets.lambdas import DIFFERENCE, EXPECTATION_COLUMNS, Lambdas, Numbe
 
 LAMBDAS = Lambdas(
     blocks=(
-        expected_block(rules.EXPECTED, "Tabela", "Tabela"),
-        difference_block(rules.DIFFERENCES, "8.23", "FIDE's own table"),
+        expected_block(rules.TODAY.expected, "Tabela", "Tabela"),
+        difference_block(rules.TODAY.differences, "8.23", "FIDE's own table"),
     ),
     numbers={
-        "far": Number(rules.NUMBERS["furthest"], "We", "largest rating difference that counts"),
-        "newcomer": Number(rules.NUMBERS["new_games"], "8.56", "games up to which a player is new"),
-        "new": Number(int(rules.COEFFICIENTS["new_player_k"][-1]), "8.56", "K of a new player"),
-        "usual": Number(rules.NUMBERS["usual_k"], "8.56", "K"),
-        "strong": Number(rules.NUMBERS["top_k"], "8.56", "K of who has once been rated that high"),
-        "high": Number(rules.NUMBERS["top_rating"], "8.56", "that high"),
-        "floor": Number(rules.NUMBERS["floor"], "0.6", "the lowest rating that the list shows"),
+        "far": Number(rules.TODAY.numbers["furthest"], "We", "largest rating difference that counts"),
+        "newcomer": Number(rules.TODAY.numbers["new_games"], "8.56", "games up to which a player is new"),
+        "new": Number(rules.TODAY.numbers["new_player_k"], "8.56", "K of a new player"),
+        "usual": Number(rules.TODAY.numbers["usual_k"], "8.56", "K"),
+        "strong": Number(rules.TODAY.numbers["top_k"], "8.56", "K of who has once been rated that high"),
+        "high": Number(rules.TODAY.numbers["top_rating"], "8.56", "that high"),
+        "floor": Number(rules.TODAY.numbers["floor"], "0.6", "the lowest rating that the list shows"),
     },
     expected="LET(near,MAX(-{far},MIN({far},gap))," + EXPECTATION_COLUMNS.replace("gap", "near") + ")",
     difference=DIFFERENCE,

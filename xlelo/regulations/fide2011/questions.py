@@ -30,9 +30,10 @@ class Questions(CommonQuestions):
     parts: ClassVar[tuple[str, ...]] = ("K", "2400")
 
     readings: rules.Readings = rules.AS_READ
+    law: rules.Law = rules.TODAY
 
     def counted_difference(self, rating: Exact, opponent: Exact) -> int:
-        return rules.counted_difference(rating, opponent, self.readings)
+        return rules.counted_difference(rating, opponent, self.readings, self.law)
 
     def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
         counted = trace.take(
@@ -41,18 +42,20 @@ class Questions(CommonQuestions):
             rating,
             opponent,
             self.readings,
+            self.law,
         )
-        return IN_POINTS[trace.take(rules.expected, lambda _: rules.EXPECTED.looked_up(counted), counted)]
+        looked_up = self.law.expected.looked_up
+        return IN_POINTS[trace.take(rules.expected, lambda _: looked_up(counted), counted, self.law)]
 
     def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
-        return difference_of(hundredths(score, 1), trace)
+        return difference_of(hundredths(score, 1), self.law, trace)
 
     def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
         if not opponents:
             raise ValueError(Sentence("no opponents, no performance"))
         average = Fraction(sum(opponents)) / len(opponents)
         trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=average))
-        difference = difference_of(hundredths(sum(scores), len(opponents)), trace)
+        difference = difference_of(hundredths(sum(scores), len(opponents)), self.law, trace)
         performance = average + difference
         trace.say(
             lambda: Sentence("{mean} {more} = {value}", mean=average, more=summand(difference), value=performance)
@@ -76,9 +79,9 @@ class Questions(CommonQuestions):
                 value=found,
             ),
             completed,
-            rules.IN_FORCE,
+            self.law,
         )
-        return _established_factor(rating, part == "2400", trace) if new is None else new
+        return _established_factor(rating, part == "2400", self.law, trace) if new is None else new
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
         return trace.take(
@@ -107,27 +110,28 @@ class Questions(CommonQuestions):
         )
 
     def in_the_list(self, rating: Exact) -> bool:
-        return rating >= rules.floor()
+        return rating >= rules.floor(self.law)
 
 
-def difference_of(percentage: int, trace: Derivation = SILENT) -> int:
-    return trace.take(rules.difference_of, lambda _: rules.DIFFERENCES.looked_up(percentage), percentage)
+def difference_of(percentage: int, law: rules.Law, trace: Derivation = SILENT) -> int:
+    return trace.take(rules.difference_of, lambda _: law.differences.looked_up(percentage), percentage, law)
 
 
-def _established_factor(rating: Exact, has_reached: bool, trace: Derivation) -> int:
+def _established_factor(rating: Exact, has_reached: bool, law: rules.Law, trace: Derivation) -> int:
     return trace.take(
         rules.established_factor,
         lambda found: Sentence(
             "Rated {rating}, has reached {top} before: K = {value}" if has_reached else "Rated {rating}: K = {value}",
             rating=rating,
-            top=rules.NUMBERS["top_rating"],
+            top=law.numbers["top_rating"],
             value=found,
         ),
         rating,
         has_reached,
+        law,
     )
 
 
 def initial(average: Exact, score: Exact, games: int, end: date | None = None, trace: Derivation = SILENT) -> Fraction:
     """Ru of one event by the rules of its day. Without a day, the rules from 1 July 2011 hold."""
-    return rules.performance(average, score, games, rules.IN_FORCE if end is None else end, trace)
+    return rules.performance(average, score, games, rules.LAW.at(end or rules.IN_FORCE), trace)

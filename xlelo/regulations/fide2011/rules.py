@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
+from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.days import months_later
 from xlelo.law.derivation import SILENT, summand
 from xlelo.law.interpretation import switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away
-from xlelo.law.tables import Differences, ExpectedScores, hundredths, printed_rows
+from xlelo.law.tables import Differences, ExpectedScores, hundredths
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,15 +29,24 @@ if TYPE_CHECKING:
 
 PACKAGE: Final = "xlelo.regulations.fide2011"
 TEXT: Final = Text.of(PACKAGE)
-NUMBERS: Final = Numbers.read(PACKAGE)
-EXPECTED: Final = ExpectedScores.read(PACKAGE)
-DIFFERENCES: Final = Differences.read(PACKAGE)
-COEFFICIENTS: Final = {
-    row["rule"]: (Fraction(row["value_before"]), Fraction(row["value_from_2011_07_01"]))
-    for row in printed_rows(PACKAGE, "coefficients.csv")
-}
-IN_FORCE: Final = NUMBERS.since("new_games")
-FURTHEST: Final = NUMBERS["furthest"]
+
+
+@dataclass(frozen=True, eq=False)
+class Law:
+    """Numbers and tables of the posts on one day."""
+
+    numbers: Numbers
+    expected: ExpectedScores
+    differences: Differences
+
+    @classmethod
+    def read(cls, edition: Edition) -> Law:
+        return cls(Numbers.read(edition), ExpectedScores.read(edition), Differences.read(edition))
+
+
+LAW: Final = DatedLaw(PACKAGE, Law.read)
+TODAY: Final = LAW.at()
+IN_FORCE: Final = TODAY.numbers.since("half_point")
 
 article = TEXT.cite
 
@@ -55,18 +65,18 @@ POSTS: Final = Readings(cap400=False)
 
 
 @article("We")
-def counted_difference(rating: Exact, opponent: Exact, readings: Readings = AS_READ) -> int:
+def counted_difference(rating: Exact, opponent: Exact, readings: Readings = AS_READ, law: Law = TODAY) -> int:
     """Rating difference in whole points.
 
     The posts name no limit; FIDE's regulations had one of 400, which FIDE's results use.
     """
-    difference = half_away(rating - opponent)
-    return max(-FURTHEST, min(FURTHEST, difference)) if readings.cap400 else difference
+    difference, furthest = half_away(rating - opponent), law.numbers["furthest"]
+    return max(-furthest, min(furthest, difference)) if readings.cap400 else difference
 
 
 @article("Tabela")
-def expected(difference: int) -> Thousandths:
-    return EXPECTED.expected(difference)
+def expected(difference: int, law: Law = TODAY) -> Thousandths:
+    return law.expected.expected(difference)
 
 
 @article("We")
@@ -86,37 +96,37 @@ def new_rating(old: Exact, variation: Exact) -> int:
 
 
 @article("8.21")
-def counts(first: bool, score: Exact, games: int, end: date) -> bool:
-    """Tells whether an event counts.
+def counts(first: bool, score: Exact, games: int, law: Law = TODAY) -> bool:
+    """Tells whether an event counts, by the law of the day when it ended.
 
     The first event is the first ever, even if it is disregarded. `games` are those against rated opponents.
     """
-    enough = games >= NUMBERS["block_games"]
+    numbers = law.numbers
     if first:
-        return enough and score >= NUMBERS["first_points"]
-    return enough or new_rules(end)
+        return games >= numbers["block_games"] and score >= numbers["first_points"]
+    return "later_games" not in numbers or games >= numbers["later_games"]
 
 
 @article("0.6")
-def floor() -> int:
-    return NUMBERS["floor"]
+def floor(law: Law = TODAY) -> int:
+    return law.numbers["floor"]
 
 
 @article("6.1")
-def valid_block(performance: Exact) -> bool:
+def valid_block(performance: Exact, law: Law = TODAY) -> bool:
     """Tells whether a performance reaches the floor. Exactly 1200 does, because it is the lowest rating on the list."""
-    return performance >= floor()
+    return performance >= floor(law)
 
 
 @article("7.14")
-def enough_games(games: int) -> bool:
-    return games >= NUMBERS["enough"]
+def enough_games(games: int, law: Law = TODAY) -> bool:
+    return games >= law.numbers["enough"]
 
 
 @article("7.14")
-def too_old(end: date, list_of: date) -> bool:
+def too_old(end: date, list_of: date, law: Law = TODAY) -> bool:
     """Tells whether an event is more than two years old. Exactly two years are allowed."""
-    return list_of > months_later(end, NUMBERS["months"])
+    return list_of > months_later(end, law.numbers["months"])
 
 
 @article("8.23")
@@ -126,20 +136,20 @@ def half_points_above(score: Exact, games: int) -> int:
 
 
 @article("8.23")
-def half_point(end: date) -> Fraction:
-    return _coefficient("half_point", end)
+def half_point(law: Law = TODAY) -> Exact:
+    return law.numbers.exact("half_point")
 
 
 @article("8.23")
-def performance_from_half(average: Exact, half_points: int, end: date) -> Fraction:
+def performance_from_half(average: Exact, half_points: int, law: Law = TODAY) -> Fraction:
     """Performance from 50 % on. Exactly 50 % adds nothing."""
-    return average + half_point(end) * half_points
+    return Fraction(average) + half_point(law) * half_points
 
 
 @article("8.23")
-def difference_of(percentage: int) -> int:
+def difference_of(percentage: int, law: Law = TODAY) -> int:
     """Difference of a percentage. Below 50 % the posts say nothing, so FIDE's own table is used; it ends at −800."""
-    difference = DIFFERENCES.difference(percentage)
+    difference = law.differences.difference(percentage)
     assert difference is not None  # noqa: S101 - the table is complete
     return difference
 
@@ -150,7 +160,7 @@ def performance_below_half(average: Exact, difference: int) -> Fraction:
 
 
 @article("8.23")
-def performance(average: Exact, score: Exact, games: int, end: date, trace: Derivation = SILENT) -> Fraction:
+def performance(average: Exact, score: Exact, games: int, law: Law = TODAY, trace: Derivation = SILENT) -> Fraction:
     """Ru, the performance of one event."""
     above = trace.take(
         half_points_above, "{score} of {games}: {value} half-points above 50 %", score=score, games=games
@@ -161,19 +171,20 @@ def performance(average: Exact, score: Exact, games: int, end: date, trace: Deri
             lambda found: Sentence(
                 "Ru = {average} + {each} × {above} = {value}",
                 average=average,
-                each=half_point(end),
+                each=half_point(law),
                 above=above,
                 value=found,
             ),
             average,
             above,
-            end,
+            law,
         )
     percentage = hundredths(score, games)
     difference = trace.take(
         difference_of,
-        lambda _: Sentence("Below 50 % by {row}", row=DIFFERENCES.looked_up(percentage)),
+        lambda _: Sentence("Below 50 % by {row}", row=law.differences.looked_up(percentage)),
         percentage,
+        law,
     )
     return trace.take(
         performance_below_half,
@@ -202,30 +213,25 @@ def initial_rating(performance: Exact) -> int:
 
 
 @article("8.56")
-def new_player_factor(games: int, end: date) -> int | None:
+def new_player_factor(games: int, law: Law = TODAY) -> int | None:
     """K of a new player.
 
     `games` are those of completed events: an event begun with 29 games has this K for all its games.
     """
-    return int(_coefficient("new_player_k", end)) if games < NUMBERS["new_games"] else None
+    return law.numbers["new_player_k"] if games < law.numbers["new_games"] else None
 
 
 @article("8.56")
-def established_factor(rating: Exact, has_reached: bool = False) -> int:
+def established_factor(rating: Exact, has_reached: bool = False, law: Law = TODAY) -> int:
     """K of an established player.
 
     The posts quote only its first line; the other two are from FIDE's regulations of that time. A player once rated
     2400 keeps the lower K at any rating.
     """
-    top = has_reached or rating >= NUMBERS["top_rating"]
-    return NUMBERS["top_k"] if top else NUMBERS["usual_k"]
+    top = has_reached or rating >= law.numbers["top_rating"]
+    return law.numbers["top_k" if top else "usual_k"]
 
 
 @article("vigência")
 def new_rules(end: date) -> bool:
     return end >= IN_FORCE
-
-
-def _coefficient(rule: str, end: date) -> Fraction:
-    before, after = COEFFICIENTS[rule]
-    return after if new_rules(end) else before

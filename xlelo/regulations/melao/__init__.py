@@ -2,13 +2,14 @@
 
 from xlelo.regulations.melao.explanation import EXAMPLES
 from xlelo.regulations.melao.questions import weighted_performance
-from xlelo.regulations.melao.rules import NUMBERS, TEXT
+from xlelo.regulations.melao.rules import LAW, TEXT, TODAY
 from xlelo.regulations.regulation import Regulation, RegulationOf
 
 REGULATION: Regulation = RegulationOf(
     code="MELAO",
     text=TEXT,
-    numbers=NUMBERS,
+    numbers=TODAY.numbers,
+    law=LAW,
     readings=None,
     questions=None,
     examples=EXAMPLES,

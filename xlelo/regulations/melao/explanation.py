@@ -13,7 +13,7 @@ from xlelo.regulations.melao.rules import TEXT
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-FACTOR = rules.NUMBERS["factor"]
+FACTOR = rules.TODAY.numbers["factor"]
 """The K behind the article's numbers. The article does not state it."""
 
 

@@ -6,6 +6,7 @@ settle them.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from enum import Enum
 from fractions import Fraction
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
+from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.numbers import Numbers
 from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.rules import POSTS
@@ -24,7 +26,21 @@ if TYPE_CHECKING:
 
 PACKAGE: Final = "xlelo.regulations.melao"
 TEXT: Final = Text.of(PACKAGE)
-NUMBERS: Final = Numbers.read(PACKAGE)
+
+
+@dataclass(frozen=True, eq=False)
+class Law:
+    """Numbers of the article."""
+
+    numbers: Numbers
+
+    @classmethod
+    def read(cls, edition: Edition) -> Law:
+        return cls(Numbers.read(edition))
+
+
+LAW: Final = DatedLaw(PACKAGE, Law.read)
+TODAY: Final = LAW.at()
 FIDE: Final = Questions(POSTS)
 
 article = TEXT.cite
@@ -63,9 +79,9 @@ def exposure(factor: Exact, games: int) -> Exact:
 
 
 @article("afirmação 6")
-def is_exposed(factor: Exact, games: int) -> bool:
+def is_exposed(factor: Exact, games: int, law: Law = TODAY) -> bool:
     """Tells whether K · n is above the limit that FIDE set later (Handbook, 8.3.3)."""
-    return exposure(factor, games) > NUMBERS["carried"]
+    return exposure(factor, games) > law.numbers["carried"]
 
 
 @article("afirmação 7")
@@ -81,20 +97,20 @@ def points_for(target: Exact, average: Exact, games: int) -> Fraction | None:
 
 
 @article("cores", "afirmação 9")
-def colour_advantage() -> int:
+def colour_advantage(law: Law = TODAY) -> int:
     """White's percentage as a rating difference."""
-    return FIDE.difference(Fraction(NUMBERS["white"], 100))
+    return FIDE.difference(Fraction(law.numbers["white"], 100))
 
 
 @article("cores")
-def opponent_by_colour(opponent: Exact, colour: Colour) -> Exact:
+def opponent_by_colour(opponent: Exact, colour: Colour, law: Law = TODAY) -> Exact:
     """Opponent's rating after the colour advantage: lower if the player has White, higher with Black."""
     shift = {Colour.WHITE: -1, Colour.BLACK: 1, Colour.UNKNOWN: 0}[colour]
-    return opponent + shift * colour_advantage()
+    return opponent + shift * colour_advantage(law)
 
 
 @article("últimas 50")
-def games_that_count(in_period: int, last: int = NUMBERS["newest"]) -> int:
+def games_that_count(in_period: int, last: int = TODAY.numbers["newest"]) -> int:
     """Number of newest games that count. If the period has more games, all of them count."""
     return max(last, in_period)
 
@@ -107,12 +123,12 @@ def performance_of_newest(opponents: Sequence[Exact], scores: Sequence[Exact], c
 
 
 @article("fórmula")
-def game_performance(opponent: Exact, score: Exact) -> Fraction:
+def game_performance(opponent: Exact, score: Exact, law: Law = TODAY) -> Fraction:
     """Performance of one game.
 
     It is linear: a win is as far above the opponent as a loss is below, a draw equals him.
     """
-    return opponent + NUMBERS["win"] * (2 * Fraction(score) - 1)
+    return opponent + law.numbers["win"] * (2 * Fraction(score) - 1)
 
 
 @article("fórmula")

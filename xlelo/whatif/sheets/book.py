@@ -74,10 +74,10 @@ def _explain(inputs: Asked, _player: str) -> Derivation:
 
 NUMBERS = Numbers(
     (
-        *melao.NUMBERS.rows,
+        *melao.TODAY.numbers.rows,
         *(today.TODAY.numbers.by_key[key] for key in ("top", "young_below")),
         cnxc.TODAY.numbers.by_key["least_games"],
-        elo.NUMBERS.by_key["year_games"],
+        elo.TODAY.numbers.by_key["year_games"],
     )
 )
 """Numbers that the words name."""

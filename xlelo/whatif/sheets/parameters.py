@@ -44,8 +44,8 @@ RULE_SETS = {
     "fce": RuleSet("FCE", fce.TODAY.expected, Fce()),
     "cnxc": RuleSet("CNXC", cnxc.TODAY.expected, Cnxc()),
     "today": RuleSet("FIDE2024", today.TODAY.expected, Today()),
-    "fide": RuleSet("FIDE2011", fide.EXPECTED, Fide()),
-    "elo": RuleSet("ELO1972", elo.EXPECTED, Elo()),
+    "fide": RuleSet("FIDE2011", fide.TODAY.expected, Fide()),
+    "elo": RuleSet("ELO1972", elo.TODAY.expected, Elo()),
 }
 
 NAMES = ("A", "B")
@@ -91,11 +91,11 @@ CONSTANTS: tuple[tuple[str, Any], ...] = (
     ("floor", fce.TODAY.numbers["floor"]),
     ("widest", fce.difference_of(100)),
     ("cnxc_least", cnxc.TODAY.numbers["least_games"]),
-    ("new_games", fide.NUMBERS["new_games"]),
-    ("new_k", fide.new_player_factor(0, fide.IN_FORCE)),
-    ("top_rating", fide.NUMBERS["top_rating"]),
-    ("usual_k", fide.NUMBERS["usual_k"]),
-    ("top_k", fide.NUMBERS["top_k"]),
+    ("new_games", fide.TODAY.numbers["new_games"]),
+    ("new_k", fide.new_player_factor(0)),
+    ("top_rating", fide.TODAY.numbers["top_rating"]),
+    ("usual_k", fide.TODAY.numbers["usual_k"]),
+    ("top_k", fide.TODAY.numbers["top_k"]),
     ("cap", today.TODAY.numbers["far"]),
     ("uncapped", today.TODAY.numbers["strongest"]),
     ("today_new_k", today.TODAY.numbers["k_new"]),
@@ -106,10 +106,10 @@ CONSTANTS: tuple[tuple[str, Any], ...] = (
     ("most_kn", today.TODAY.numbers["most_product"]),
     ("least_listed", FLOOR),
     ("fide_floor", fide.floor()),
-    ("year_games", elo.NUMBERS["year_games"]),
+    ("year_games", elo.TODAY.numbers["year_games"]),
     ("elo_k", elo.annual_factor(0)),
     ("advantage", rules.colour_advantage()),
-    ("span", 2 * rules.NUMBERS["win"]),
+    ("span", 2 * rules.TODAY.numbers["win"]),
     ("last_games", rules.games_that_count(0)),
     ("most_lists", MAX_LISTS),
     *((f"until_{leg}", leg * MAX_LISTS + 1) for leg in range(1, LEGS + 1)),  # counted from the row above the first
@@ -186,7 +186,7 @@ def parameters() -> Sheet:
                     fixed_column("today_difference", [today.difference_of(one) for one in SHARES], width=8),
                     fixed_column("fide_difference", [fide.difference_of(one) for one in SHARES], width=8),
                     fixed_column(
-                        "elo_difference", [or_plus(elo.DIFFERENCES.difference(one)) for one in SHARES], width=8
+                        "elo_difference", [or_plus(elo.TODAY.differences.difference(one)) for one in SHARES], width=8
                     ),
                 ),
                 len(SHARES),

@@ -134,5 +134,5 @@ def _yearly(inputs: Asked, row: Row, previous: Row, *, last: int) -> None:
 def _performance(row: Row, share: int | None) -> Fraction | str | None:
     if share is None:
         return None
-    difference = elo.DIFFERENCES.difference(share)
+    difference = elo.TODAY.differences.difference(share)
     return INDETERMINATE if difference is None else Fraction(row["pool_opposition"], row["pool_games"]) + difference

@@ -6,7 +6,7 @@ from xlelo.lang import LANGUAGES, words
 from xlelo.law.kinds import choice_of
 from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File
-from xlelo.regulations.melao.rules import NUMBERS
+from xlelo.regulations.melao.rules import TODAY
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column, input_column, inputs
@@ -50,7 +50,7 @@ LEGS_FILE = File(
     needed=False,
 )
 
-EXPOSURE_FORMAT = f'[>{NUMBERS["carried"]}]"! "0.##;0.##'
+EXPOSURE_FORMAT = f'[>{TODAY.numbers["carried"]}]"! "0.##;0.##'
 """Number format for K · n of a list. It marks values above FIDE's limit."""
 
 

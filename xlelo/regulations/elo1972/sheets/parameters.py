@@ -19,11 +19,11 @@ BOTTOM = "Σ* / M"
 (ROUNDING,) = choices(AS_READ)
 
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
-    ("k_established_from", min(rules.COEFFICIENTS["established"]), "K"),
+    ("k_established_from", min(rules.TODAY.coefficients["established"]), "K"),
     ("k_established", rules.national_factor(junior=False), "K"),
-    ("k_junior_from", min(rules.COEFFICIENTS["new_or_junior"]), "K"),
+    ("k_junior_from", min(rules.TODAY.coefficients["new_or_junior"]), "K"),
     ("k_junior", rules.national_factor(junior=True), "K"),
-    *rules.NUMBERS.cells("usual_criterion", "classic_rounds", "enough", "self"),
+    *rules.TODAY.numbers.cells("usual_criterion", "classic_rounds", "enough", "self"),
     ("fewest", FEWEST, ""),
     ("per_cent", 100, ""),
     ("ten", 10, ""),
@@ -34,7 +34,10 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 
 PARAMETERS = Sheet(
     "Parameters",
-    (points_differences(rules.DIFFERENCES.difference, "Cuadro I"), expected_scores(rules.EXPECTED, "Cuadro II")),
+    (
+        points_differences(rules.TODAY.differences.difference, "Cuadro I"),
+        expected_scores(rules.TODAY.expected, "Cuadro II"),
+    ),
     fields=(
         *switches(AS_READ, "paso 4, paso 6, paso 7, paso 11", format=TEXT, width=14),
         computed(

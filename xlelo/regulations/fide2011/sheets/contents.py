@@ -34,8 +34,9 @@ class Game(NamedTuple):
         if self.opponent is None:
             return None
         difference = half_away(Fraction(rating - self.opponent))
-        counted = rules.counted_difference(rating, self.opponent, readings)
-        return Variation(difference, counted, rules.expected(counted), self.score)
+        law = rules.TODAY  # the same before and after
+        counted = rules.counted_difference(rating, self.opponent, readings, law)
+        return Variation(difference, counted, rules.expected(counted, law), self.score)
 
 
 class Variation(NamedTuple):
@@ -149,8 +150,9 @@ def _change(inputs: Inputs, readings: Readings) -> Change | None:
 def _factor(inputs: Inputs, rating: int, day: date) -> int | None:
     if inputs.own_k is not None or inputs.completed is None:
         return inputs.own_k
-    new = rules.new_player_factor(inputs.completed, day)
-    return rules.established_factor(rating) if new is None else new
+    law = rules.LAW.at(day)
+    new = rules.new_player_factor(inputs.completed, law)
+    return rules.established_factor(rating, law=law) if new is None else new
 
 
 def contents(inputs: Inputs | None, readings: Readings | None) -> Content:

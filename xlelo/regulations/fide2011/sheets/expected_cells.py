@@ -80,7 +80,7 @@ def _figures_of_blocks(answer: Answer, table: Any, lines: Sequence[int]) -> dict
         "above": [rules.half_points_above(row.score, row.games) for row in rows],
         "below": [row.below() for row in rows],
         "first": [int(row.first) for row in rows],
-        "in_time": [int(not rules.too_old(row.ended, row.list_of)) for row in rows],
+        "in_time": [int(not row.too_old()) for row in rows],
         "performance": [row.performance(row.ended) for row in rows],
         "taken": [row.taken(row.ended) for row in rows],
         "weighted": [row.weighted(row.ended) for row in rows],
@@ -94,8 +94,8 @@ def _figures_of_blocks(answer: Answer, table: Any, lines: Sequence[int]) -> dict
     for side, day in SIDES.items():
         columns |= {
             f"performance_{side}": [row.performance(day) for row in rows],
-            f"counts_{side}": [int(rules.counts(row.first, row.score, row.games, day)) for row in rows],
-            f"reaches_{side}": [int(rules.valid_block(row.performance(day))) for row in rows],
+            f"counts_{side}": [int(rules.counts(row.first, row.score, row.games, rules.LAW.at(day))) for row in rows],
+            f"reaches_{side}": [int(rules.valid_block(row.performance(day), rules.LAW.at(day))) for row in rows],
             f"taken_{side}": [row.taken(day) for row in rows],
             f"weighted_{side}": [row.weighted(day) for row in rows],
         }
@@ -107,7 +107,8 @@ def _rating_cells(side: str, day: date, rows: Sequence[_Line]) -> dict[str, list
     kept = [(row.performance(day), row.games) for row in rows if row.taken(day)]
     games = sum(count for _, count in kept)
     mean = rules.performance_in_all(kept) if kept else None
-    rating = rules.initial_rating(mean) if mean is not None and rules.enough_games(games) else None
+    enough = rules.enough_games(games, rules.LAW.at(day))
+    rating = rules.initial_rating(mean) if mean is not None and enough else None
     return {f"in_all_{side}": [games], f"mean_{side}": [mean], f"rating_{side}": [rating]}
 
 
@@ -124,17 +125,20 @@ class _Line(NamedTuple):
     def below(self) -> int | None:
         if rules.half_points_above(self.score, self.games) >= 0:
             return None
-        return rules.difference_of(hundredths(self.score, self.games))
+        return rules.difference_of(hundredths(self.score, self.games), rules.LAW.at(self.ended))
+
+    def too_old(self) -> bool:
+        return rules.too_old(self.ended, self.list_of, rules.LAW.at(self.list_of))
 
     def performance(self, day: date) -> Fraction:
-        return rules.performance(self.average, self.score, self.games, day)
+        return rules.performance(self.average, self.score, self.games, rules.LAW.at(day))
 
     def taken(self, day: date) -> int:
         """Number of games if the event counts, otherwise 0."""
         counts = (
-            not rules.too_old(self.ended, self.list_of)
-            and rules.counts(self.first, self.score, self.games, day)
-            and rules.valid_block(self.performance(day))
+            not self.too_old()
+            and rules.counts(self.first, self.score, self.games, rules.LAW.at(day))
+            and rules.valid_block(self.performance(day), rules.LAW.at(day))
         )
         return self.games if counts else 0
 

@@ -13,14 +13,18 @@ from xlelo.sheets.parameters import expected_scores, odd_switches, points_differ
 from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.sheet import Sheet, fixed_column
 
+SIDED = ("half_point", "new_player_k")
+"""Numbers that stand in a cell for each side."""
+
 CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("in_force", IN_FORCE, "vigência"),
     *(
         (f"{rule}_{side}", value, article)
-        for rule, article in (("half_point", "8.23"), ("new_player_k", "8.56"))
-        for side, value in zip(SIDES, rules.COEFFICIENTS[rule], strict=True)
+        for rule in SIDED
+        for side, day in SIDES.items()
+        for _, value, article in rules.LAW.at(day).numbers.cells(rule)
     ),
-    *rules.NUMBERS.cells(),
+    *rules.TODAY.numbers.cells(*(key for key in rules.TODAY.numbers.by_key if key not in SIDED)),
     ("halves", 2, ""),
     ("per_cent", 100, ""),
 )
@@ -29,7 +33,7 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 PARAMETERS = Sheet(
     "Parameters",
     (
-        expected_scores(rules.EXPECTED, "Tabela"),
+        expected_scores(rules.TODAY.expected, "Tabela"),
         points_differences(rules.difference_of, "8.23"),
     ),
     fields=(
