@@ -162,25 +162,26 @@ TYPED = (
     "-/-",
     "1 - 0",
     "1–0",
+    "1—0",
     "0:1",
 )
 SCORE = (
     Case(
         "ELO_SCORE",
         (down(*TYPED),),
-        down(1.0, 0.0, HALF, HALF, HALF, HALF, HALF, HALF, HALF, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0),
+        down(1.0, 0.0, HALF, HALF, HALF, HALF, HALF, HALF, HALF, 1.0, 0.0, 0.0, 1.0, 1.0, 1.0, 0.0),
         "White's side; a game that neither came to is lost by both",
     ),
     Case(
         "ELO_SCORE",
         (down(*TYPED), "black"),
-        down(0.0, 1.0, HALF, HALF, HALF, HALF, HALF, HALF, HALF, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0),
+        down(0.0, 1.0, HALF, HALF, HALF, HALF, HALF, HALF, HALF, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0),
         "Black's side",
     ),
     Case(
         "ELO_SCORE",
-        (down("F1-0", "i0-1", "F0-0", "A1/2", "a0-1", "1-0a", 1, HALF, 0, "1", "0"), [["black"]]),
-        down(0.0, 1.0, 0.0, HALF, 1.0, 0.0, 0.0, HALF, 1.0, 0.0, 1.0),
+        (down("F1-0", "i0-1", "F0-0", "A1/2", "A½", "a0-1", "1-0a", 1, HALF, 0, "1", "0"), [["black"]]),
+        down(0.0, 1.0, 0.0, HALF, HALF, 1.0, 0.0, 0.0, HALF, 1.0, 0.0, 1.0),
         "forfeits and adjudications, and scores of White",
     ),
     Case("ELO_SCORE", (down("1-0", "1-0", "0-1"), down("W", "Negres", None)), down(1.0, 0.0, 0.0), "a side for each"),

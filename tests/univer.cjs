@@ -6,7 +6,7 @@ const { createRequire } = require("node:module");
 const { join } = require("node:path");
 
 const univer = createRequire(join(process.argv[2], "univer.cjs"));
-const { LocaleType, LogLevel, Univer } = univer("@univerjs/core");
+const { CellValueType, LocaleType, LogLevel, Univer } = univer("@univerjs/core");
 const { FUniver } = univer("@univerjs/core/facade");
 const { UniverFormulaEnginePlugin } = univer("@univerjs/engine-formula");
 const { UniverSheetsPlugin } = univer("@univerjs/sheets");
@@ -20,8 +20,9 @@ const given = JSON.parse(readFileSync(0, "utf-8"));
 function sheet(id, name, cells) {
   const cellData = {};
   for (const [row, column, value] of cells) {
-    const formula = typeof value === "string" && value.startsWith("=");
-    (cellData[row - 1] ??= {})[column - 1] = formula ? { f: value } : { v: value };
+    const text = typeof value === "string";
+    const cell = text ? { v: value, t: CellValueType.STRING } : { v: value }; // without its type "2024" is a number
+    (cellData[row - 1] ??= {})[column - 1] = /^=./.test(value) ? { f: value } : cell;
   }
   const rowCount = 10 + Math.max(...cells.map(([row]) => row));
   const columnCount = 100 + Math.max(...cells.map(([, column]) => column));
