@@ -63,6 +63,7 @@ READ = {
     },
     "add": {"period": "add {} --remove T1", "files": "add month {}"},
     "merge": {"period": "merge {} P01 P02"},
+    "adjust": {"period": "adjust {} --line 0=100,4000=4000 --reason lift"},
     "correct": {
         "period": "correct {} --reason claim --remove T1 --out out",
         "later": "correct month {} --reason claim --remove T1 --out out",

@@ -28,6 +28,7 @@ SHARED_OPTIONS = {
     "add": "Add tournaments to a period (events, participants, games), or remove an event.",
     "merge": "Merge two ids of one player: move his games, add up counts, report differences.",
     "correct": "Correct a published period and the periods after it, and list the changed ratings.",
+    "adjust": "Change all ratings of a period once, along a line: a lift such as FIDE's of March 2024.",
     "compare": "Rate a period by two rule sets and explain the largest differences.",
     "shadow": "Compare a published list with the list of a period: each player equal, explained or unexplained.",
     "explain": "Explain a player's new rating step by step, or a regulation's own worked example.",

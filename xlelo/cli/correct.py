@@ -38,6 +38,9 @@ def correct(
     ] = None,
     remove: Annotated[list[str] | None, typer.Option(metavar="EVENT", help="an event that was withdrawn")] = None,
     merge: Annotated[list[str] | None, typer.Option(metavar="OLD=NEW", help="two ids of one player")] = None,
+    undo: Annotated[
+        list[str] | None, typer.Option(metavar="DATE", help="an adjustment to undo (xlelo adjust), by its date")
+    ] = None,
     say_: Annotated[
         list[str] | None, typer.Option("--say", metavar="[EVENT:]NAME=VALUE", help="as in xlelo add")
     ] = None,
@@ -61,7 +64,8 @@ def correct(
         on=date.today().isoformat(),  # noqa: DTZ011 - the officer's own day
         anew=anew,
     )
-    correction = Correction(asked, tuple(later or ()), out, reason, tuple(merge or ()), tuple(result or ()))
+    lists = [tuple(one or ()) for one in (merge, result, undo)]
+    correction = Correction(asked, tuple(later or ()), out, reason, *lists)
     if not out.parent.is_dir():
         raise Refused(
             [Problem(Place(str(out)), None, Sentence("the folder {folder} does not exist", folder=out.parent))]

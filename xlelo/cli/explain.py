@@ -14,6 +14,8 @@ from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.persons import explanation
+from xlelo.officer.tracing import read_side_files
+from xlelo.readers.side_files import ADJUSTMENTS
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
@@ -51,4 +53,5 @@ def _player(source: Path, player: str, choices: dict[str, str]) -> Derivation:
     regulation, read = period_of(source, choices)
     assert regulation.run is not None  # noqa: S101 - it has periods
     notices(read.notices)
-    return explanation(regulation.run, read.period, read.readings, [player], Place(str(source)))
+    adjustments = read_side_files(source, [ADJUSTMENTS])[ADJUSTMENTS.name]
+    return explanation(regulation.run, read.period, read.readings, [player], Place(str(source)), adjustments)

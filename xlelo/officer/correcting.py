@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xlelo.files import CannotWriteError, resolve
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.officer import adding
+from xlelo.officer import adding, adjusting
 from xlelo.officer.amending import CorrectedResult, amend, parse_correction
 from xlelo.officer.carrying import carry, table_of
 from xlelo.officer.causes import causes
@@ -44,6 +44,8 @@ class Correction:
     """As OLD=NEW."""
     results: Sequence[str] = ()
     """As EVENT:ROUND:WHITE:BLACK=RESULT[@DAY]."""
+    undo: Sequence[str] = ()
+    """Dates of adjustments."""
 
     @property
     def periods(self) -> tuple[Path, ...]:
@@ -145,6 +147,8 @@ def _correct_first(work: Work, original: Ledger) -> None:
         work.edition.notices += prepared.notices
         copy = prepared.ledger
         work.known |= _events(copy)
+    for day in work.correction.undo:
+        adjusting.undo_one(copy, day, work.edition.notices)
     for old, new in work.merges:
         merge(copy, old, new, work.edition.notices)
     for result in work.results:
@@ -155,6 +159,7 @@ def _correct_first(work: Work, original: Ledger) -> None:
 def _correct_later(work: Work, original: Ledger) -> None:
     copy, notices = original.copied(work.edition.work_folder), work.edition.notices
     going_on = _events(copy) & work.known
+    undone = adjusting.undo(copy, notices)
     carry(work.published, work.corrected, copy, notices, [old for old, _ in work.merges])
     if any(copy[name].rows for name in adding.participants_of(copy)):
         adding.list_participants(copy, notices)
@@ -165,6 +170,7 @@ def _correct_later(work: Work, original: Ledger) -> None:
             told: list[Sentence] = []
             merge(copy, old, new, told, sums=False)
             notices += [notice for notice in told if notice not in notices]
+    adjusting.apply_again(copy, undone)
     for result in work.results:
         if result.event in {event for event, _ in going_on}:
             amend(result, copy, needed=False)
@@ -231,10 +237,9 @@ def _check(correction: Correction, event_import: EventImport) -> tuple[list[tupl
         found for typed in correction.results if (found := parse_correction(typed, event_import, problems)) is not None
     ]
     asked = correction.period
-    if not (asked.files or asked.remove or merges or results or problems):
-        problems.append(
-            Problem(Place("correct"), None, Sentence("nothing to correct: use --file, --remove, --merge or --result"))
-        )
+    if not (asked.files or asked.remove or merges or results or correction.undo or problems):
+        allowed = Sentence("nothing to correct: use --file, --remove, --merge, --result or --undo")
+        problems.append(Problem(Place("correct"), None, allowed))
     if problems:
         raise Refused(problems)
     return merges, results
@@ -255,6 +260,7 @@ def _sign(copy: Ledger, correction: Correction, original: Ledger) -> None:
         *(f"remove {event}" for event in asked.remove),
         *(f"merge {typed}" for typed in correction.merges),
         *(f"result {typed}" for typed in correction.results),
+        *(f"undo {day}" for day in correction.undo),
     ]
     row = {"date": asked.on, "reason": correction.reason, "corrects": original.digest(), "change": "; ".join(change)}
     copy.add(EDITION.name, row)

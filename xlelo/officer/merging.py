@@ -11,7 +11,7 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import first_name_first
-from xlelo.readers.side_files import MATCHES, NUMBERS
+from xlelo.readers.side_files import ADJUSTMENTS, MATCHES, NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from xlelo.officer.ledger import Ledger
     from xlelo.periods.form import File
 
-PEOPLE_COLUMNS = {NUMBERS.name: ("player",), MATCHES.name: ("player",)}
+PEOPLE_COLUMNS = {file.name: ("player",) for file in (NUMBERS, MATCHES, ADJUSTMENTS)}
 
 
 @dataclass
@@ -59,6 +59,7 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
     if old in rows:
         form = next(file for file in run.files if file.name == "players")
         gone, kept = dict(players[rows[old]]), dict(players[rows[new]])
+        _drop_adjustments(ledger, old, kept)
         ledger.change("players", rows[new], _join(form, gone, kept, notices, sums=sums))
         ledger.drop("players", lambda row: row["id"] == old)
         if first_name_first(gone["name"]) != first_name_first(kept["name"]):
@@ -68,6 +69,12 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
             renamed = event_import.renamed if file in event_import.people else _integer
             _rename(ledger, file, columns, lambda cell, renamed=renamed: renamed(cell, old, new))  # type: ignore[misc]
             _drop_doubles(ledger, ledger.forms[file], new, columns, notices)
+
+
+def _drop_adjustments(ledger: Ledger, old: str, kept: Mapping[str, str]) -> None:
+    """Drop the old id's adjustments in the lists where the remaining row has its own rating."""
+    own = {name for name, column in ledger.event_import.ratings.items() if kept.get(column)}
+    ledger.drop(ADJUSTMENTS.name, lambda row: row["player"] == old and row["list"] in own)
 
 
 def is_guest(ledger: Ledger, identity: str) -> bool:

@@ -14,7 +14,7 @@ from xlelo.officer.adding import participants_of
 from xlelo.officer.confirming import carrying, confirmed_keys, lasting
 from xlelo.officer.folders import FolderLedger
 from xlelo.readers.folder import files_of
-from xlelo.readers.side_files import CONFIRMATIONS, EDITION, SIDE_FILES, SOURCES
+from xlelo.readers.side_files import CONFIRMATIONS, ONE_PERIOD, SIDE_FILES, SOURCES
 from xlelo.readers.values import typed_text
 
 if TYPE_CHECKING:
@@ -78,5 +78,5 @@ def refuse_typed_days(run: Run, names: Collection[str] = ()) -> None:
 
 def _left_behind(ledger: FolderLedger) -> Iterator[str]:
     """Files that belong to the ended period only."""
-    yield from (SOURCES.name, EDITION.name, CONFIRMATIONS.name, *participants_of(ledger))
+    yield from (SOURCES.name, *ONE_PERIOD, CONFIRMATIONS.name, *participants_of(ledger))
     yield from (file.name for file in ledger.run.files if file.one_row)

@@ -7,19 +7,28 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
+from xlelo.officer.adjusting import derivations
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from xlelo.law.derivation import Derivation
+    from xlelo.periods.form import Table
     from xlelo.periods.listing import PublishedLine
     from xlelo.regulations.regulation import Run
 
 _GLIMPSE = 10
 
 
-def explanation(run: Run, period: Any, readings: Any, candidates: Sequence[str], place: Place) -> Derivation:
-    """The steps to the figures of the first candidate that is a player."""
+def explanation(
+    run: Run,
+    period: Any,
+    readings: Any,
+    candidates: Sequence[str],
+    place: Place,
+    adjustments: Table | None = None,
+) -> Derivation:
+    """The steps to the figures of the first candidate that is a player, with the adjustments of his rating first."""
     player = _meaning(period, candidates)
     if player is None:
         known = list(_names(period, ""))
@@ -28,7 +37,10 @@ def explanation(run: Run, period: Any, readings: Any, candidates: Sequence[str],
             "the id or the whole name of one player is allowed: {ids}", ids=ids or Sentence("no player is entered yet")
         )
         raise Refused([Problem(place, candidates[0] if candidates else None, allowed)])
-    return run.explanation(run.rated(period, readings), player)
+    found = run.explanation(run.rated(period, readings), player)
+    if adjustments is not None:
+        found.steps[:0] = derivations(adjustments, player)
+    return found
 
 
 def published_of(run: Run, period: Any, readings: Any, candidates: Sequence[str]) -> PublishedLine | None:

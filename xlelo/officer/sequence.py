@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
+from xlelo.officer.adjusting import ratings_before
 from xlelo.officer.carrying import table_of
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def refuse_strangers(ledger: Ledger, before: Ledger, next_rows: NextRows) -> Non
     `next_rows`: the players that the period before passes on.
     """
     form = ledger.forms[next_rows.file]
-    given, standing = (_ratings(ledger, table_of(form, rows)) for rows in (next_rows.rows, ledger[form.name].rows))
+    given, standing = (_ratings(ledger, table_of(form, rows)) for rows in (next_rows.rows, _rows_before(ledger)))
     alike = sum(standing.get(identity) == ratings for identity, ratings in given.items())
     count = min(len(given), len(standing))
     if alike * 2 < count:
@@ -74,6 +75,15 @@ def refuse_strangers(ledger: Ledger, before: Ledger, next_rows: NextRows) -> Non
             alike=alike,
         )
         raise Refused([Problem(Place(str(ledger.source)), None, allowed)])
+
+
+def _rows_before(ledger: Ledger) -> Sequence[Mapping[str, str]]:
+    """The players' rows before the adjustments of the period."""
+    columns = ledger.event_import.ratings
+    before: dict[str, dict[str, str]] = {}
+    for (name, player), rating in ratings_before(ledger).items():
+        before.setdefault(player, {})[columns[name]] = rating
+    return [{**row, **before.get(row["id"], {})} for row in ledger["players"].rows]
 
 
 def _ratings(ledger: Ledger, players: Table) -> Mapping[str, tuple[int | None, ...]]:

@@ -12,9 +12,10 @@ from xlelo.readers.records import read_records
 from xlelo.readers.side_files import EDITION, SOURCES
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
-    from xlelo.periods.form import ParsedFiles
+    from xlelo.periods.form import File, ParsedFiles
 
 SHOWN = 16
 """The number of hash digits shown; enough to tell two files apart."""
@@ -22,7 +23,7 @@ SHOWN = 16
 
 def trace_sources(source: Path, language: str = FIRST_LANGUAGE) -> tuple[list[str], list[Listing]]:
     """A sentence for each edition, and the file of each event, as far as the period stores them."""
-    reading = _reading(source)
+    reading = read_side_files(source, (EDITION, SOURCES))
     spoken = words(language)
     editions = [
         spoken["Sources.edition"].format(day=on, why=why) for on, why in reading[EDITION.name].rows("date", "reason")
@@ -35,8 +36,9 @@ def trace_sources(source: Path, language: str = FIRST_LANGUAGE) -> tuple[list[st
     return editions, [Listing(spoken["Sources.title"], headings, sources)] if sources else []
 
 
-def _reading(source: Path) -> ParsedFiles:
+def read_side_files(source: Path, files: Sequence[File]) -> ParsedFiles:
+    """Side files of a folder or of a workbook of this program."""
     if not source.is_file():
-        return read_folder(source, [EDITION, SOURCES]) if source.is_dir() else read_records({}, [EDITION, SOURCES])
+        return read_folder(source, files) if source.is_dir() else read_records({}, files)
     records = xlelo.workbook.side_tables.records_of(source)
-    return read_records({name: records.get(name, []) for name in (EDITION.name, SOURCES.name)}, [EDITION, SOURCES])
+    return read_records({file.name: records.get(file.name, []) for file in files}, files)

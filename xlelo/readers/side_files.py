@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from xlelo.law.kinds import IDENTITY, TEXT
+from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import IDENTITY, TEXT, Kind
 from xlelo.periods.form import Column, File, must
 
 PARAMETERS = File("parameters", (must("parameter", TEXT, "as behind `--set`"), must("value", TEXT)), needed=False)
@@ -60,7 +61,28 @@ EDITION = File(
 )
 """The history of a corrected period: date, reason, changes, and the hash of the original."""
 
-SIDE_FILES_BY_NAME = {file.name: file for file in (NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION)}
+_RATING = Kind("fraction", Sentence("a rating from 1 to 4000 is allowed"), 1, 4000)
+
+ADJUSTMENTS = File(
+    "adjustments",
+    (
+        must("date", TEXT),
+        must("reason", TEXT),
+        must("line", TEXT, "as behind `--line`"),
+        must("list", TEXT),
+        must("player", IDENTITY),
+        must("before", _RATING, "the rating before the adjustment"),
+        must("after", _RATING),
+    ),
+    needed=False,
+    key=("date", "list", "player"),
+)
+"""One-off adjustments of ratings, a row for each player and list."""
+
+ONE_PERIOD = frozenset({EDITION.name, ADJUSTMENTS.name})
+"""Side files that the next period does not get."""
+
+SIDE_FILES_BY_NAME = {file.name: file for file in (NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION, ADJUSTMENTS)}
 """The files that a period keeps for itself; a workbook has them as sheets with these names."""
 
 CONFIRMATIONS = File("confirmed", (must("code", TEXT), must("place", TEXT), must("text", TEXT)), needed=False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.packages import BrokenError
-from xlelo.readers.side_files import SIDE_FILES_BY_NAME, SOURCES
+from xlelo.readers.side_files import ONE_PERIOD, SIDE_FILES_BY_NAME, SOURCES
 from xlelo.readers.xlsx import sheets
 from xlelo.workbook.patch import write_patch
 
@@ -55,7 +55,7 @@ def add(path: Path, tables: Mapping[str, Sequence[Sequence[str]]]) -> None:
 
 def carried_on(path: Path, events: Collection[str]) -> dict[str, list[list[str]]]:
     """Side tables for the next period. Of the sources, only those of continuing events."""
-    tables = {name: text_rows(rows) for name, (_, rows) in side_tables(path).items() if name != "edition"}
+    tables = {name: text_rows(rows) for name, (_, rows) in side_tables(path).items() if name not in ONE_PERIOD}
     if (sources := tables.get(SOURCES.name)) and "event" in sources[0]:
         at = sources[0].index("event")
         tables[SOURCES.name] = [sources[0], *(row for row in sources[1:] if row[at] in events)]

@@ -19,7 +19,9 @@ from xlelo.officer.adding import prepare
 from xlelo.officer.confirming import carrying, confirmed_before, confirmed_keys, drop_confirmed
 from xlelo.officer.persons import explanation, published_of
 from xlelo.officer.request import Request
+from xlelo.officer.tracing import read_side_files
 from xlelo.periods.finding_text import finding_sentence
+from xlelo.readers.side_files import ADJUSTMENTS
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import make, publish
@@ -170,7 +172,8 @@ def story(workbook: Path, candidates: Sequence[str]) -> Answer:
     filled = read(workbook)
     run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    found = explanation(run, filled.period, filled.readings, candidates, Place(workbook.name))
+    adjustments = read_side_files(workbook, [ADJUSTMENTS])[ADJUSTMENTS.name]
+    found = explanation(run, filled.period, filled.readings, candidates, Place(workbook.name), adjustments)
     return Answer([*_notices(filled.notices), *lines(found, filled.language)], filled.language)
 
 
