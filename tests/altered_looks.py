@@ -73,7 +73,7 @@ class Sheet:
 
     # -- cells
 
-    def held(self, kind: type | tuple[type, ...], code: str = "") -> tuple[Place, int]:
+    def random_cell(self, kind: type | tuple[type, ...], code: str = "") -> tuple[Place, int]:
         """A random calculated cell of the list with a value of this type."""
         found = [
             (place, row)
@@ -85,14 +85,14 @@ class Sheet:
         return self.rng.choice(found)
 
     def figure(self) -> str:
-        place, row = self.held(float, "0")
+        place, row = self.random_cell(float, "0")
         return place.area.cell(row)
 
     def text(self) -> str:
-        place, row = self.held(str)
+        place, row = self.random_cell(str)
         return place.area.cell(row)
 
-    def some_cell(self) -> str:
+    def pick_cell(self) -> str:
         return self.rng.choice([self.figure(), self.text(), self.rng.choice(self.words())[0]])
 
     def words(self) -> list[tuple[str, str]]:

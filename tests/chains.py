@@ -29,7 +29,7 @@ NEEDED = ("players", "events", "competitions", "games", "blocks")
 
 
 @dataclass
-class Typed:
+class Entries:
     """The inputs that people type into a period made by `next`."""
 
     rows: Period
@@ -54,40 +54,40 @@ class Federation:
     def first(self, chance: random.Random) -> Period:
         raise NotImplementedError
 
-    def later(self, chance: random.Random, before: Period, number: int) -> Period:
+    def next_period(self, chance: random.Random, before: Period, number: int) -> Period:
         """Events and games of a period that begins with these rows."""
         raise NotImplementedError
 
     def newcomer(self, identity: str, period: Row) -> Row:
         raise NotImplementedError
 
-    def written(self, period: Any) -> Period:
+    def table_rows(self, period: Any) -> Period:
         """The rows of a period by column."""
         raise NotImplementedError
 
-    def compared(self, period: Any) -> object:
+    def comparable_facts(self, period: Any) -> object:
         """The facts that two equal periods share, in whatever order their rows are."""
         raise NotImplementedError
 
     def fact(self, chance: random.Random, column: str, year: int) -> str:
         raise NotImplementedError
 
-    def said(self, day: str) -> tuple[str, ...]:
+    def say_answers(self, day: str) -> tuple[str, ...]:
         """Answers of --say for facts that a result list of a one-day event lacks."""
         return (f"start={day}", f"end={day}", "time=61")
 
     # -- a chain
 
-    def rated(self, folder: Path) -> Any:
+    def rate(self, folder: Path) -> Any:
         regulation = find(self.code)
         assert regulation.run is not None
         found = read_period(folder, regulation)
-        return regulation.run.rated(found.period, found.readings)
+        return regulation.run.rate(found.period, found.readings)
 
     def lists(self, folder: Path) -> list[Any]:
         run = find(self.code).run
         assert run is not None
-        return list(run.published(self.rated(folder)))
+        return list(run.published(self.rate(folder)))
 
     def next_rows(self, folder: Path, *, by_hand: bool) -> Period:
         """The rows that `next` makes.
@@ -96,8 +96,8 @@ class Federation:
         """
         roll_forward = books.find(self.code).roll_forward
         assert roll_forward is not None
-        result = self.rated(folder)
-        rows = self.written(roll_forward(result, None))
+        result = self.rate(folder)
+        rows = self.table_rows(roll_forward(result, None))
         if by_hand:
             self.kept_by_hand(rows, result)
         return rows | {"parameters": folders.read(folder, "parameters")}
@@ -106,9 +106,9 @@ class Federation:
         """Add the list in force to the older lists, too."""
         raise NotImplementedError
 
-    def typed(self, chance: random.Random, rows: Period, number: int) -> Typed:
+    def draw_entries(self, chance: random.Random, rows: Period, number: int) -> Entries:
         (dates,) = rows["period"]
-        found = Typed(self.later(chance, rows, number))
+        found = Entries(self.next_period(chance, rows, number))
         if chance.random() < 0.5:
             found.rows["players"] = [self.newcomer(f"N{number}", dates)]
         for row in rows["players"]:
@@ -116,7 +116,7 @@ class Federation:
                 found.facts[row["id"], column] = self.fact(chance, column, int(dates["to"][:4]))
         return found
 
-    def put(self, rows: Period, months: Typed, folder: Path) -> Path:
+    def put(self, rows: Period, months: Entries, folder: Path) -> Path:
         for row in rows["players"]:
             row.update({column: value for (player, column), value in months.facts.items() if player == row["id"]})
         together = {name: [*rows.get(name, []), *months.rows.get(name, [])] for name in {*rows, *months.rows}}
@@ -133,7 +133,7 @@ class Fce(Federation):
     def first(self, chance: random.Random) -> Period:
         return random_fce.period(chance, 12)
 
-    def later(self, chance: random.Random, before: Period, number: int) -> Period:
+    def next_period(self, chance: random.Random, before: Period, number: int) -> Period:
         draft = LaterMonth(chance, before)
         kinds = (draft.open_event, draft.rapid_event, draft.guest_event, draft.weekly_event, draft.older_event)
         for kind in kinds:
@@ -168,7 +168,7 @@ class Fce(Federation):
     def fact(self, chance: random.Random, column: str, year: int) -> str:
         return {"title": "MC", "licence": str(year + 1), "fide": str(chance.randint(1000, 2400))}[column]
 
-    def written(self, period: Any) -> Period:
+    def table_rows(self, period: Any) -> Period:
         players = []
         for one in period.players.values():
             facts = ("id", "name", "title", "club", "birth", "federated", "first_season", "licence", "fide")
@@ -224,7 +224,7 @@ class Fce(Federation):
                 if (*list_.values(), row.id) not in known
             ]
 
-    def compared(self, period: Any) -> object:
+    def comparable_facts(self, period: Any) -> object:
         events = {event.id: (event, sorted(event.participants, key=str)) for event in period.events}
         facts = {
             identity: (event.start, event.end, event.minutes, event.weekly, event.list_ref, people)
@@ -260,7 +260,7 @@ class Cnxc(Federation):
     def first(self, chance: random.Random) -> Period:
         return random_cnxc.period(chance, 14)
 
-    def later(self, chance: random.Random, before: Period, number: int) -> Period:
+    def next_period(self, chance: random.Random, before: Period, number: int) -> Period:
         draft = LaterHalfYear(chance, before)
         for team in (False, False, True):
             if chance.random() < 0.7:
@@ -275,7 +275,7 @@ class Cnxc(Federation):
     def fact(self, chance: random.Random, column: str, year: int) -> str:  # noqa: ARG002 - it has no year
         return str(chance.randint(1500, 2450))
 
-    def written(self, period: Any) -> Period:
+    def table_rows(self, period: Any) -> Period:
         players = []
         for one in period.players.values():
             row = {name: text(getattr(one, name)) for name in folders.COLUMNS["CNXC"]["players"]}
@@ -313,7 +313,7 @@ class Cnxc(Federation):
             if row.new is not None
         ]
 
-    def compared(self, period: Any) -> object:
+    def comparable_facts(self, period: Any) -> object:
         """The comparison without effective players' blocks, because these no longer count."""
         players = {
             identity: (
@@ -330,7 +330,7 @@ class Cnxc(Federation):
         competitions = {one.id: one for one in period.competitions}
         return (players, competitions, Counter(period.games), period.history)
 
-    def said(self, day: str) -> tuple[str, ...]:
+    def say_answers(self, day: str) -> tuple[str, ...]:
         return (f"end={day}", "category=other")
 
 
@@ -352,7 +352,7 @@ class Fide(Federation):
     def first(self, chance: random.Random) -> Period:
         return random_fide2024.period(chance)
 
-    def later(self, chance: random.Random, before: Period, number: int) -> Period:
+    def next_period(self, chance: random.Random, before: Period, number: int) -> Period:
         draft = LaterFideMonth(chance, before)
         for _ in range(chance.randint(1, 4)):
             draft.add_event()
@@ -366,7 +366,7 @@ class Fide(Federation):
     def fact(self, chance: random.Random, column: str, year: int) -> str:  # noqa: ARG002 - it has no year
         return "CM" if column == "title" else chance.choice(("AND", "POR"))
 
-    def written(self, period: Any) -> Period:
+    def table_rows(self, period: Any) -> Period:
         prefixes = dict(zip(random_fide2024.LISTS, next(iter(period.players.values())).standings, strict=True))
         kinds = {kind: prefix for prefix, kind in prefixes.items()}
         players = []
@@ -413,7 +413,7 @@ class Fide(Federation):
             if row.new is not None
         ]
 
-    def compared(self, period: Any) -> object:
+    def comparable_facts(self, period: Any) -> object:
         pool = {key: list(blocks) for key, blocks in period.pool.items()}
         history = {key: dict(ratings) for key, ratings in period.history.items() if ratings}
         return (period.players, Counter(period.games), {one.id: one for one in period.events}, pool, history)
@@ -448,7 +448,7 @@ class Chain:
 
     federation: Federation
     folders: list[Path]
-    inputs: list[Typed]
+    inputs: list[Entries]
     by_hand: bool
 
     def anew(self, first: Path, there: Path, rename: tuple[str, str] | None = None) -> list[Path]:
@@ -466,12 +466,12 @@ def chain(code: str, chance: random.Random, folder: Path, count: int, *, by_hand
     found = Chain(federation, [folders.write(federation.first(chance), folder / "m0", code)], [], by_hand)
     for number in range(1, count):
         rows = federation.next_rows(found.folders[-1], by_hand=by_hand)
-        found.inputs.append(federation.typed(chance, rows, number))
+        found.inputs.append(federation.draw_entries(chance, rows, number))
         found.folders.append(federation.put(rows, found.inputs[-1], folder / f"m{number}"))
     return found
 
 
-def merge_ids(months: Typed, old: str, new: str) -> Typed:
+def merge_ids(months: Entries, old: str, new: str) -> Entries:
     sides = ("white", "black", "player", "winner")
     rows = {
         name: [
@@ -480,7 +480,7 @@ def merge_ids(months: Typed, old: str, new: str) -> Typed:
         ]
         for name, lines in months.rows.items()
     }
-    return Typed(rows, months.facts)
+    return Entries(rows, months.facts)
 
 
 def rename(cell: str, old: str, new: str) -> str:

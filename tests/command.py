@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[1]
 
 
-class Ended(NamedTuple):
+class Outcome(NamedTuple):
     """The result of a command in this process, from the fixture `here` of `conftest.py`."""
 
     status: int
@@ -34,7 +34,7 @@ class Ended(NamedTuple):
     stderr: str
 
 
-Here: TypeAlias = "Callable[..., Ended]"
+Here: TypeAlias = "Callable[..., Outcome]"
 
 
 def xlelo(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from _pytest.runner import runtestprotocol
 from calc_with_functions import calc_with_functions
-from command import Ended
+from command import Outcome
 from filled_books import SHARED
 from hypothesis import HealthCheck, settings
 from libreoffice import Calc, has_died, start, start_as
@@ -111,14 +111,14 @@ def first_settings() -> None:
 def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Here:
     """Run the command line in this process, which saves the start of a program. New workbooks have little room."""
 
-    def run(*arguments: object) -> Ended:
+    def run(*arguments: object) -> Outcome:
         monkeypatch.setattr(sys, "argv", ["xlelo", *map(str, arguments)])
         with pytest.MonkeyPatch.context() as patch:
             with_little_room_everywhere(patch.setattr)
             with pytest.raises(SystemExit) as ended:
                 main()
         assert isinstance(ended.value.code, int)
-        return Ended(ended.value.code, *capsys.readouterr())
+        return Outcome(ended.value.code, *capsys.readouterr())
 
     return run
 

@@ -156,7 +156,7 @@ def folders(chance: random.Random, there: Path) -> str:
         given = read_period(folder, regulation)
     except Refused as refused:
         return f"{code} {_refusal(refused)}"
-    result = regulation.run.rated(given.period, given.readings)
+    result = regulation.run.rate(given.period, given.readings)
     found = regulation.run.findings(result)
     json.dumps(regulation.run.as_json(result))
     for listing in regulation.run.listings(result):
@@ -455,7 +455,7 @@ def names(chance: random.Random, there: Path) -> str:
         given = read_period(folder, regulation)
     except Refused as refused:
         return _refusal(refused)
-    result = regulation.run.rated(given.period, given.readings)
+    result = regulation.run.rate(given.period, given.readings)
     _check_json(regulation.run.as_json(result))
     made = there / "month.xlsx"
     try:

@@ -84,7 +84,7 @@ def _layout(code: str, language: str, *, filled: bool) -> Layout:
 @cache
 def _read(code: str) -> Any:
     folder, *_ = sorted(EXAMPLES.glob(f"{FOLDERS.get(code, code.replace('-', '_'))}*"))
-    return read_period(folder, books.find(code).of_folders)
+    return read_period(folder, books.find(code).folder_regulation)
 
 
 def _write_once(name: str, write: Callable[[Path], object]) -> bytes:

@@ -28,26 +28,26 @@ _FONTS = (
 def other_font(sheet: Sheet) -> None:
     effects = sheet.rng.choice(["", "<b/>", "<i/>", '<u val="single"/>', '<b val="1"/><i val="0"/>'])
     size = sheet.rng.choice([8, 9, 10])
-    sheet.restyle(sheet.some_cell(), font=sheet.font(effects, size, sheet.rng.choice(_FONTS)))
+    sheet.restyle(sheet.pick_cell(), font=sheet.font(effects, size, sheet.rng.choice(_FONTS)))
 
 
 def dark_letters(sheet: Sheet) -> None:
-    sheet.restyle(sheet.some_cell(), font=sheet.ink(f'rgb="FF{sheet.rng.choice(_DARK)}"'))
+    sheet.restyle(sheet.pick_cell(), font=sheet.ink(f'rgb="FF{sheet.rng.choice(_DARK)}"'))
 
 
 def light_ground(sheet: Sheet) -> None:
     fill = f'<fill><patternFill patternType="solid"><fgColor rgb="FF{sheet.rng.choice(_LIGHT)}"/></patternFill></fill>'
-    sheet.restyle(sheet.some_cell(), fill=fill)
+    sheet.restyle(sheet.pick_cell(), fill=fill)
 
 
 def theme_colours(sheet: Sheet) -> None:
     """Readable colours of a theme or palette."""
     if sheet.rng.random() < 0.5:
         sheet.sub(r"<a:accent1>.*?</a:accent1>", '<a:accent1><a:srgbClr val="203864"/></a:accent1>', THEME)
-        sheet.restyle(sheet.some_cell(), font=sheet.ink('theme="4"'))
+        sheet.restyle(sheet.pick_cell(), font=sheet.ink('theme="4"'))
     else:
         colours = "".join(f'<rgbColor rgb="00{10 + one % 60:02d}3040"/>' for one in range(64))
-        sheet.restyle(sheet.some_cell(), font=sheet.ink(f'indexed="{sheet.rng.randint(8, 60)}"'))
+        sheet.restyle(sheet.pick_cell(), font=sheet.ink(f'indexed="{sheet.rng.randint(8, 60)}"'))
         sheet.sub("<indexedColors>.*</indexedColors>", f"<indexedColors>{colours}</indexedColors>", STYLES)
 
 
@@ -56,7 +56,7 @@ def frame(sheet: Sheet) -> None:
     border = (
         f'<border><left style="{style}"/><right style="{style}"/><top/><bottom style="{style}"/><diagonal/></border>'
     )
-    sheet.restyle(sheet.some_cell(), border=border)
+    sheet.restyle(sheet.pick_cell(), border=border)
 
 
 def align(sheet: Sheet) -> None:
@@ -68,7 +68,7 @@ def align(sheet: Sheet) -> None:
         'shrinkToFit="1"',
         'indent="1"',
     ]
-    sheet.restyle(sheet.some_cell(), alignment=f"<alignment {sheet.rng.choice(ways)}/>")
+    sheet.restyle(sheet.pick_cell(), alignment=f"<alignment {sheet.rng.choice(ways)}/>")
 
 
 def reformat(sheet: Sheet) -> None:
@@ -119,7 +119,7 @@ def other_paper(sheet: Sheet) -> None:
 
 def add_link(sheet: Sheet) -> None:
     """A link to a page of the club, and a print scale that keeps the columns together."""
-    link = f'<hyperlink ref="{sheet.some_cell()}" location="A1" display="Club" tooltip="Club"/>'
+    link = f'<hyperlink ref="{sheet.pick_cell()}" location="A1" display="Club" tooltip="Club"/>'
     if "</hyperlinks>" in sheet.xml:
         sheet.sub("</hyperlinks>", f"{link}</hyperlinks>")
     else:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from function_cases import Case
     from libreoffice import Calc
-    from typed_cases import Typed
+    from typed_cases import PlacedCase
     from vba_in_libreoffice import Vba
 
 HERE = Path(__file__).parent
@@ -234,7 +234,7 @@ def run_in_vba(vba: Vba, cases: Sequence[Case], workbook: bytes, folder: Path) -
     placed = typed(cases, gaps=False)  # LibreOffice's Basic is given 0 for a gap, Excel's a missing argument
     cells = {place: value for one in placed for place, value in one.cells.items()}
     for one in placed:
-        for down, row in enumerate(one.expected):
+        for down, row in enumerate(one.expected_rows):
             for across in range(len(row)):
                 single = not isinstance(one.case.expected, list)
                 formula = one.formula if single else f"INDEX({one.formula},{down + 1},{across + 1})"
@@ -245,10 +245,10 @@ def run_in_vba(vba: Vba, cases: Sequence[Case], workbook: bytes, folder: Path) -
     return [_read(one, values) for one in placed]
 
 
-def _read(one: Typed, values: dict[tuple[int, int], Any]) -> list[list[Any]]:
+def _read(one: PlacedCase, values: dict[tuple[int, int], Any]) -> list[list[Any]]:
     return [
         [_libreoffice_text(values.get((one.row + down, RESULTS + across))) for across in range(len(row))]
-        for down, row in enumerate(one.expected)
+        for down, row in enumerate(one.expected_rows)
     ]
 
 

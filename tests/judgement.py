@@ -41,7 +41,7 @@ class Paper(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Shown:
+class Display:
     """What a recalculated workbook shows about itself."""
 
     lists: dict[str, Rows]
@@ -61,7 +61,7 @@ class Shown:
         return _number(self.faults) and self.faults > 0
 
 
-class Expected(NamedTuple):
+class Expectation(NamedTuple):
     """The expected values."""
 
     before: Mapping[str, Rows]
@@ -74,12 +74,12 @@ class Expected(NamedTuple):
     """True if the change may remove a player from the list without an error, as a blank licence does."""
 
 
-def judge(result: Shown, expected: Expected) -> list[str]:
+def judge(result: Display, expected: Expectation) -> list[str]:
     """What is wrong. Empty if the workbook is complete and right, or reports its errors properly."""
     return [*_breaches(result), *(_silent(result, expected) if not result.red else _leading(result, expected))]
 
 
-def _breaches(result: Shown) -> Iterator[str]:
+def _breaches(result: Display) -> Iterator[str]:
     """What must never happen, whether the workbook is red or not."""
     if result.errors:
         yield f"error values: {', '.join(result.errors[:3])}"
@@ -89,13 +89,13 @@ def _breaches(result: Shown) -> Iterator[str]:
         yield f"the line under the title is {result.master!r}"
 
 
-def _silent(result: Shown, expected: Expected) -> Iterator[str]:
+def _silent(result: Display, expected: Expectation) -> Iterator[str]:
     if result.lists not in expected.right():
         yield f"not red, and {_difference(result.lists, expected.before)}"
     yield from _count_errors(result, lambda _: False)
 
 
-def _leading(result: Shown, expected: Expected) -> Iterator[str]:
+def _leading(result: Display, expected: Expectation) -> Iterator[str]:
     if result.first not in expected.to_blame:
         yield f"leads to {result.first or 'no cell'}"
     if result.leading != result.first:
@@ -105,7 +105,7 @@ def _leading(result: Shown, expected: Expected) -> Iterator[str]:
     )
 
 
-def _count_errors(result: Shown, shortened: Callable[[str], bool]) -> Iterator[str]:
+def _count_errors(result: Display, shortened: Callable[[str], bool]) -> Iterator[str]:
     """Wrong counts. A list must state how many of how many it holds, and a shortened list must show it."""
     for sheet, (holds, should_hold) in result.counts.items():
         if holds is None or should_hold is None:
@@ -139,9 +139,9 @@ def _number(value: Any) -> bool:
 # What stands in the cells.
 
 
-def shown_by(layout: Layout, papers: Sequence[Paper], values: Values) -> Shown:
+def shown_by(layout: Layout, papers: Sequence[Paper], values: Values) -> Display:
     sheets = ["Checks", *(paper.sheet for paper in papers)]
-    return Shown(
+    return Display(
         {paper.sheet: _list_rows(layout, values, paper) for paper in papers},
         _single(layout, values, *FAULTS),
         _single(layout, values, *MASTER),
@@ -196,7 +196,7 @@ def first_cell(text: str) -> str:
 def _errors(layout: Layout, values: Values, sheet: str) -> list[str]:
     """Cells with error values, except those that somebody typed."""
     keys = {(area.first, area.last, area.column): key for (of, key), area in layout.areas.items() if of == sheet}
-    typed = {column.key for one in layout.sheets if one.key == sheet for column in one.columns() if column.typed}
+    typed = {column.key for one in layout.sheets if one.key == sheet for column in one.columns() if column.is_input}
     found = []
     for (row, at), value in sorted(values.get(layout.titles[sheet], {}).items()):
         if isinstance(value, CellError):

@@ -63,7 +63,7 @@ class Keyboard(Person):
         """Put a number into a text cell, as pasting does."""
         self.calc.request("put", document=DOCUMENT, sheet=sheet, address=address, value=value)
 
-    def shown(self, sheet: str, area: str) -> list[list[str]]:
+    def texts(self, sheet: str, area: str) -> list[list[str]]:
         texts: list[list[str]] = self.calc.request("shown", document=DOCUMENT, sheet=sheet, area=area)
         return texts
 

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from function_cases import Case
-    from typed_cases import Typed
+    from typed_cases import PlacedCase
 
 HERE = Path(__file__).parent
 CASES = "Cases"
 TABLES = "ELO_tables"
 
 
-def placed(cases: Sequence[Case], *, all_in_cells: bool) -> list[Typed]:
+def placed(cases: Sequence[Case], *, all_in_cells: bool) -> list[PlacedCase]:
     """The cases with every argument: an omitted one is "" in the formula, or a blank cell."""
     whole = [
         case if all_in_cells else case._replace(arguments=tuple("" if one is None else one for one in case.arguments))
@@ -35,17 +35,17 @@ def placed(cases: Sequence[Case], *, all_in_cells: bool) -> list[Typed]:
     return typed(whole, all_in_cells=all_in_cells)
 
 
-def results(placed_cases: Sequence[Typed]) -> Iterator[tuple[int, int, str]]:
+def results(placed_cases: Sequence[PlacedCase]) -> Iterator[tuple[int, int, str]]:
     """Row, column and formula of each result cell; INDEX splits arrays."""
     for one in placed_cases:
         several = isinstance(one.case.expected, list)
-        for down, row in enumerate(one.expected):
+        for down, row in enumerate(one.expected_rows):
             for across in range(len(row)):
                 formula = f"INDEX({one.formula},{down + 1},{across + 1})" if several else one.formula
                 yield one.row + down, RESULTS + across, f"={formula}"
 
 
-def run_in_ironcalc(workbook: Path, placed_cases: Sequence[Typed]) -> dict[tuple[int, int], Any]:
+def run_in_ironcalc(workbook: Path, placed_cases: Sequence[PlacedCase]) -> dict[tuple[int, int], Any]:
     model = _ironcalc(workbook)
     model.add_sheet(CASES)
     sheet = _sheet(model, CASES)
@@ -84,7 +84,7 @@ def _sheet(model: Any, title: str) -> int:
 
 
 def run_in_univer(
-    names: Sequence[tuple[str, str]], workbook: Path, placed_cases: Sequence[Typed]
+    names: Sequence[tuple[str, str]], workbook: Path, placed_cases: Sequence[PlacedCase]
 ) -> dict[tuple[int, int], Any]:
     installed, node = os.environ.get("XLELO_UNIVER"), shutil.which("node")
     if not installed or not (Path(installed) / "node_modules" / "@univerjs" / "core").is_dir():
@@ -120,7 +120,7 @@ def run_in_univer(
     return {place: "" if value is None else value for place, value in zip(wanted, values, strict=True)}
 
 
-def _cells(placed_cases: Sequence[Typed]) -> Iterator[tuple[int, int, Any]]:
+def _cells(placed_cases: Sequence[PlacedCase]) -> Iterator[tuple[int, int, Any]]:
     for one in placed_cases:
         for (row, column), content in one.cells.items():
             assert column >= GIVEN

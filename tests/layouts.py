@@ -88,7 +88,7 @@ def keep(book: Book) -> None:
     KEPT.mkdir(exist_ok=True)
     folder = EXAMPLES / FOLDERS.get(book.code, "")
     if book.code in FOLDERS and folder.is_dir():
-        read = read_period(folder, book.of_folders)
+        read = read_period(folder, book.folder_regulation)
         make.fill_workbook(book, kept_file(book, number), read.period, read.readings, force=True)
     else:
         make.write_for_input(

@@ -136,7 +136,7 @@ class CalcDocument(Document):
         """
         return _cells_of(self.ask("glance", sheet=sheet))
 
-    def spoiled(
+    def spoil_all(
         self, spoils: Sequence[Sequence[tuple[str, str, dict[str, Any]]]], sheets: Sequence[str]
     ) -> list[tuple[Values, Values]]:
         """The sheets' values for each set of spoiled cells: at once, and after a hard recalculation."""
@@ -147,7 +147,7 @@ class CalcDocument(Document):
         """Show the window with this sheet in front; until then a document is hidden."""
         self.ask("show", sheet=sheet)
 
-    def clipped(self, headings: Sequence[tuple[str, int, int, int]]) -> list[str]:
+    def clipped_headings(self, headings: Sequence[tuple[str, int, int, int]]) -> list[str]:
         """The headings that do not fit. Each is given by sheet, row, column and the width of its button in dots."""
         found: list[str] = self.ask("clipped", headings=list(headings))
         return found
@@ -157,7 +157,7 @@ class CalcDocument(Document):
         found: list[str] = self.ask("cut_off", labels=list(labels))
         return found
 
-    def print_selected(self, sheet: str, area: str, out: Path) -> None:
+    def print_area(self, sheet: str, area: str, out: Path) -> None:
         """Write only these cells as a PDF."""
         printed = self._office.home / f"{self._office.number()}.pdf"
         self.ask("print_selected", sheet=sheet, area=area, path=str(printed))
@@ -203,7 +203,7 @@ class CalcDocument(Document):
         formulas: list[list[str]] = self.ask("formulas", sheet=sheet, area=area)
         return formulas
 
-    def shown(self, sheet: str, area: str) -> list[list[str]]:
+    def texts(self, sheet: str, area: str) -> list[list[str]]:
         texts: list[list[str]] = self.ask("shown", sheet=sheet, area=area)
         return texts
 

@@ -57,7 +57,7 @@ class Rows(NamedTuple):
         held = self.places.held(self.sheet, key)
         return held[row - 1] if 0 < row <= len(held) else None
 
-    def set(self, kind: str, cells: Mapping[tuple[str, int], Any]) -> Mishap:
+    def make_mishap(self, kind: str, cells: Mapping[tuple[str, int], Any]) -> Mishap:
         """The accident that gives these cells their new contents."""
         made = []
         for (key, row), content in cells.items():
@@ -86,34 +86,34 @@ def _sheet_mishaps(rows: Rows, rng: random.Random) -> Iterator[Mishap]:
     def copy_row(target: int, source: int) -> dict[tuple[str, int], Any]:
         return {(key, target): rows.cell(key, source) for key in keys}
 
-    yield rows.set("a row cleared", dict.fromkeys(((key, row) for key in keys), None))
-    yield rows.set("a row pasted twice, below the last one", copy_row(used + 1, row))
-    yield rows.set("a row pasted over the next one", copy_row(row + 1, row))
-    yield rows.set("two rows swapped", copy_row(row, row + 1) | copy_row(row + 1, row))
-    yield rows.set(
+    yield rows.make_mishap("a row cleared", dict.fromkeys(((key, row) for key in keys), None))
+    yield rows.make_mishap("a row pasted twice, below the last one", copy_row(used + 1, row))
+    yield rows.make_mishap("a row pasted over the next one", copy_row(row + 1, row))
+    yield rows.make_mishap("two rows swapped", copy_row(row, row + 1) | copy_row(row + 1, row))
+    yield rows.make_mishap(
         "two cells of a column swapped",
         {(column, row): rows.cell(column, row + 1), (column, row + 1): rows.cell(column, row)},
     )
-    yield rows.set(
+    yield rows.make_mishap(
         "two cells of a row swapped", {(column, row): rows.cell(other, row), (other, row): rows.cell(column, row)}
     )
     downwards = range(row, used + 1)
-    yield rows.set(
+    yield rows.make_mishap(
         "a column that slipped down",
         {(column, row): None} | {(column, at + 1): rows.cell(column, at) for at in downwards},
     )
-    yield rows.set("a column that slipped up", {(column, at): rows.cell(column, at + 1) for at in downwards})
-    yield rows.set(
+    yield rows.make_mishap("a column that slipped up", {(column, at): rows.cell(column, at + 1) for at in downwards})
+    yield rows.make_mishap(
         "a row that slipped to the right",
         {(keys[0], row): None} | {(key, row): rows.cell(before, row) for before, key in pairwise(keys)},
     )
-    yield rows.set(
+    yield rows.make_mishap(
         "a row that slipped to the left",
         {(key, row): rows.cell(after, row) for key, after in pairwise(keys)} | {(keys[-1], row): None},
     )
-    yield rows.set("a column cleared", {(column, at): None for at in range(1, used + 1)})
-    yield rows.set(
+    yield rows.make_mishap("a column cleared", {(column, at): None for at in range(1, used + 1)})
+    yield rows.make_mishap(
         "a column as texts",
         {(column, at): str(rows.cell(column, at)) for at in range(1, used + 1) if rows.cell(column, at) is not None},
     )
-    yield rows.set("a row pasted twice, below a gap", copy_row(used + 2, row))
+    yield rows.make_mishap("a row pasted twice, below a gap", copy_row(used + 2, row))

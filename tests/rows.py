@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +42,7 @@ class Row:
         """A cell of another row; single cells ignore the row."""
         owner, _, own = key.rpartition(".")
         area = self.filled.names[name_of(owner or self.sheet, own)]
-        above = self._above[owner or self.sheet, own]
+        above = self._row_above[owner or self.sheet, own]
         row = area.first if area.height == 1 else area.first + above + number - 1
         value = self.values[area.sheet].get((row, area.column))
         if isinstance(value, float):
@@ -61,13 +61,13 @@ class Row:
         return bool(self(key))
 
     @property
-    def _above(self) -> dict[tuple[str, str], int]:
+    def _row_above(self) -> dict[tuple[str, str], int]:
         known: dict[tuple[str, str], int] | None = self.__dict__.get("above")
         if known is None:
             known = {
                 (sheet.key, column.key): int(table is not None and table.above)
                 for sheet in self.filled.sheets
-                for column, table in sheet.tabled()
+                for column, table in sheet.located_columns()
             }
             self.__dict__["above"] = known
         return known
@@ -75,9 +75,9 @@ class Row:
 
 def cells_with_rules(path: Path) -> Iterator[tuple[Column, Row]]:
     """Every cell of every column that has a rule."""
-    filled, values = read(path), Embedded().values(path)
+    filled, values = read(path), EmbeddedEngine().values(path)
     for sheet in filled.sheets:
-        for column, table in sheet.tabled():
+        for column, table in sheet.located_columns():
             if column.rule is not None:
                 area = filled.names[name_of(sheet.key, column.key)]
                 for number in range(1, area.height - (table is not None and table.above) + 1):

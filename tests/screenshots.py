@@ -42,7 +42,7 @@ def main() -> None:
         person.selects("Games", "C8")
         _capture("menu")
         person.begins("add", lend(person, "league.csv", DOUBTFUL))
-        while not person.is_asked():
+        while not person.has_question():
             time.sleep(0.5)
         _capture("who")
         person.answers(None)

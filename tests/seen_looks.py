@@ -67,12 +67,12 @@ def other_text(sheet: Sheet) -> None:
 
 
 def pale(sheet: Sheet) -> None:
-    sheet.restyle(sheet.some_cell(), font=sheet.ink(f'rgb="FF{sheet.rng.choice(_SHADES)}"'))
+    sheet.restyle(sheet.pick_cell(), font=sheet.ink(f'rgb="FF{sheet.rng.choice(_SHADES)}"'))
 
 
 def pale_by_theme(sheet: Sheet) -> None:
     """White letters by the theme's white, by a tint, or by a changed theme colour."""
-    cell = sheet.some_cell()
+    cell = sheet.pick_cell()
     match sheet.rng.randrange(3):
         case 0:
             sheet.restyle(cell, font=sheet.ink('theme="0"'))
@@ -86,7 +86,7 @@ def pale_by_theme(sheet: Sheet) -> None:
 def pale_by_palette(sheet: Sheet) -> None:
     number = sheet.rng.randint(8, 40)
     colours = "".join(f'<rgbColor rgb="00{"FEFEFE" if one == number else "203040"}"/>' for one in range(64))
-    sheet.restyle(sheet.some_cell(), font=sheet.ink(f'indexed="{number}"'))
+    sheet.restyle(sheet.pick_cell(), font=sheet.ink(f'indexed="{number}"'))
     sheet.sub("<indexedColors>.*</indexedColors>", f"<indexedColors>{colours}</indexedColors>", STYLES)
 
 
@@ -105,15 +105,15 @@ def add_pattern(sheet: Sheet) -> None:
             '<color rgb="FFFFFFFF"/></stop></gradientFill></fill>'
         ),
     ]
-    sheet.restyle(sheet.some_cell(), fill=sheet.rng.choice(fills))
+    sheet.restyle(sheet.pick_cell(), fill=sheet.rng.choice(fills))
 
 
 def tiny_or_huge(sheet: Sheet) -> None:
-    sheet.restyle(sheet.some_cell(), font=sheet.font(size=sheet.rng.choice([1, 2, 3, 60, 96, 200, 400])))
+    sheet.restyle(sheet.pick_cell(), font=sheet.font(size=sheet.rng.choice([1, 2, 3, 60, 96, 200, 400])))
 
 
 def pictures_for_letters(sheet: Sheet) -> None:
-    cell = sheet.some_cell()
+    cell = sheet.pick_cell()
     if sheet.rng.random() < 0.7:
         sheet.restyle(cell, font=sheet.font(name=sheet.rng.choice(_PICTURES)))
     else:
@@ -123,7 +123,7 @@ def pictures_for_letters(sheet: Sheet) -> None:
 
 def strike_out(sheet: Sheet) -> None:
     effects = ["<strike/>", '<strike val="1"/>', '<vertAlign val="superscript"/>', '<vertAlign val="subscript"/>']
-    sheet.restyle(sheet.some_cell(), font=sheet.font(sheet.rng.choice(effects)))
+    sheet.restyle(sheet.pick_cell(), font=sheet.font(sheet.rng.choice(effects)))
 
 
 def turn_text(sheet: Sheet) -> None:
@@ -131,7 +131,7 @@ def turn_text(sheet: Sheet) -> None:
         *(f'textRotation="{angle}"' for angle in (255, 90, 180, 45, sheet.rng.randint(5, 170))),
         *('horizontal="fill"', 'horizontal="distributed"', 'vertical="justify"', 'readingOrder="2"'),
     ]
-    sheet.restyle(sheet.some_cell(), alignment=f"<alignment {sheet.rng.choice(ways)}/>")
+    sheet.restyle(sheet.pick_cell(), alignment=f"<alignment {sheet.rng.choice(ways)}/>")
 
 
 def pushed_out(sheet: Sheet) -> None:
@@ -142,7 +142,7 @@ def cross_out(sheet: Sheet) -> None:
     side = sheet.rng.choice(["diagonalUp", "diagonalDown"])
     style = sheet.rng.choice(["thin", "thick", "double"])
     border = f'<border {side}="1"><left/><right/><top/><bottom/><diagonal style="{style}"/></border>'
-    sheet.restyle(sheet.some_cell(), border=border)
+    sheet.restyle(sheet.pick_cell(), border=border)
 
 
 def partly_unseen(sheet: Sheet) -> None:
@@ -188,7 +188,7 @@ def narrow_columns(sheet: Sheet) -> None:
 
 
 def too_narrow(sheet: Sheet) -> None:
-    place, _ = sheet.held(float, "0")
+    place, _ = sheet.random_cell(float, "0")
     number = place.area.column
     width = sheet.rng.choice([1.2, 1.5, 1.8]) if place.column.key in {"new", "elo"} else 0.8
     sheet.sub(
@@ -198,7 +198,7 @@ def too_narrow(sheet: Sheet) -> None:
 
 def merge_cells(sheet: Sheet) -> None:
     """A cell with a value is merged with its neighbours, which hide it."""
-    place, row = sheet.held((float, str))
+    place, row = sheet.random_cell((float, str))
     left, above = max(1, place.area.column - sheet.rng.randint(1, 3)), row - sheet.rng.randint(0, 1)
     begin = f"{get_column_letter(left)}{row if left < place.area.column else above}"
     area = f"{begin}:{place.area.cell(row)}" if begin != place.area.cell(row) else f"{begin}:B{row}"
@@ -275,7 +275,7 @@ def add_tooltip(sheet: Sheet) -> None:
 
 
 def add_condition(sheet: Sheet) -> None:
-    cell = sheet.some_cell()
+    cell = sheet.pick_cell()
     looks = sheet.rng.choice(
         [
             '<font><color rgb="FFFEFEFE"/></font>',
@@ -312,7 +312,7 @@ def drawn_for_a_figure(sheet: Sheet) -> None:
 
 
 def add_excel_2010_rule(sheet: Sheet) -> None:
-    cell = sheet.some_cell()
+    cell = sheet.pick_cell()
     x14, xm = (f"http://schemas.microsoft.com/office/{end}" for end in ("spreadsheetml/2009/9/main", "excel/2006/main"))
     looks = sheet.rng.choice(['<font><color rgb="FFFFFFFF"/></font>', '<numFmt numFmtId="9" formatCode=";;;"/>'])
     rules = [
@@ -453,7 +453,7 @@ def add_text_between(sheet: Sheet) -> None:
 
 
 def old_result(sheet: Sheet) -> None:
-    place, row = sheet.held((float, str))
+    place, row = sheet.random_cell((float, str))
     value = sheet.rng.choice(["2222", "1", "7"])
     sheet.sub(rf'(<c r="{place.area.cell(row)}"[^>]*>(?:<f[^<]*</f>|<f/>))<v>[^<]*</v>', rf"\g<1><v>{value}</v>")
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from judgement import Expected, first_cell, sheets_to_see, shown_by
+from judgement import Expectation, first_cell, sheets_to_see, shown_by
 from openpyxl import load_workbook
 from resaved import Resaved
 from spoiling import Formula, Meaning, into_cell, places, uno_content
@@ -17,14 +17,14 @@ from xlelo.regulations.fce.sheets.contents import measure as month_measured
 from xlelo.regulations.fide2024.sheets.contents import measure as fide_measured
 from xlelo.workbook import make
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from judgement import Rows, Shown
+    from judgement import Display, Rows
     from libreoffice import Calc
     from mishaps import Mishap
     from papers import Federation, Small
@@ -77,11 +77,11 @@ class SpoiledBook:
 
     # -- one engine and the other
 
-    def shown(self) -> Shown:
+    def display(self) -> Display:
         """The unspoiled workbook's values from the embedded engine."""
-        return shown_by(self.layout, self.federation.papers, Embedded().values(self.path))
+        return shown_by(self.layout, self.federation.papers, EmbeddedEngine().values(self.path))
 
-    def in_libreoffice(self, calc: Calc, mishaps: Sequence[Mishap]) -> list[tuple[Shown, Shown]]:
+    def displays_in_libreoffice(self, calc: Calc, mishaps: Sequence[Mishap]) -> list[tuple[Display, Display]]:
         """For each accident the displayed values: at once, and after a hard recalculation.
 
         The workbook is loaded only once.
@@ -89,7 +89,7 @@ class SpoiledBook:
         papers = self.federation.papers
         entries = [[self.entry(spoil) for spoil in mishap.spoils] for mishap in mishaps]
         with calc.load(self.path) as document:
-            found = document.spoiled(entries, sheets_to_see(self.layout, papers))
+            found = document.spoil_all(entries, sheets_to_see(self.layout, papers))
         return [
             (shown_by(self.layout, papers, at_once), shown_by(self.layout, papers, recalculated))
             for at_once, recalculated in found
@@ -100,7 +100,7 @@ class SpoiledBook:
         content = uno_content(spoil.content, self.places.columns[spoil.sheet, spoil.key])
         return self.layout.titles[spoil.sheet], f"{area.letter}{row}", content
 
-    def in_file(self, mishap: Mishap, engine: Any) -> Shown:
+    def display_from_file(self, mishap: Mishap, engine: Any) -> Display:
         with self.file(mishap.spoils) as path:
             return shown_by(self.layout, self.federation.papers, engine.values(path))
 
@@ -127,20 +127,23 @@ class SpoiledBook:
 
     # -- what would be right
 
-    def expected(self, mishap: Mishap) -> Expected:
+    def expectation(self, mishap: Mishap) -> Expectation:
         spoils = mishap.spoils
-        return Expected(self.before, lambda: self.right(spoils), set(self._to_blame(spoils)), self._fewer(spoils))
+        return Expectation(self.before, lambda: self.right(spoils), set(self._culprits(spoils)), self._fewer(spoils))
 
     def _fewer(self, spoils: Sequence[Spoil]) -> bool:
         """True if a licence changes, or if nothing is left of a player."""
         emptied = {(one.row, one.key) for one in spoils if one.sheet == "Players" and one.content is None}
         rows = {row for row, _ in emptied}
         return any((one.sheet, one.key) == ("Players", "licence") for one in spoils) or any(
-            all((row, key) in emptied or row > len(held) or held[row - 1] is None for key, held in self._of_players())
+            all(
+                (row, key) in emptied or row > len(held) or held[row - 1] is None
+                for key, held in self._player_columns()
+            )
             for row in rows
         )
 
-    def _of_players(self) -> list[tuple[str, list[Any]]]:
+    def _player_columns(self) -> list[tuple[str, list[Any]]]:
         return [(key, self.places.held(of, key)) for of, key in self.places.columns if of == "Players"]
 
     def right(self, spoils: Sequence[Spoil]) -> list[Mapping[str, Rows]]:
@@ -164,7 +167,7 @@ class SpoiledBook:
             except Refused:
                 return None
 
-    def _to_blame(self, spoils: Sequence[Spoil]) -> Iterator[str]:
+    def _culprits(self, spoils: Sequence[Spoil]) -> Iterator[str]:
         """The spoiled cells, and the cells that no longer fit them; for several in one row, all of that row."""
         rows = {(spoil.sheet, spoil.row) for spoil in spoils}
         if any((self.federation.book.code, spoil.key) in NOWHERE for spoil in spoils):
@@ -172,11 +175,11 @@ class SpoiledBook:
         for spoil in spoils:
             yield spoil.cell(self.layout)
             if len(spoils) > len(rows) or self._is_one_of_several(spoil):
-                yield from self._of_row(spoil)
+                yield from self._row_cells(spoil)
             if not isinstance(spoil.content, CellError):
                 yield from self._left_alone(spoil)
             if len(spoils) > 1:
-                yield from self._of_that_id(spoil)
+                yield from self._rows_of_id(spoil)
         if len(spoils) > 1:
             yield from self._clashing([spoil for spoil in spoils if spoil.sheet == "Games"])
 
@@ -210,7 +213,7 @@ class SpoiledBook:
                 for row in rows:
                     yield from (spoils[0]._replace(key=key, row=row).cell(self.layout) for key in ("white", "black"))
 
-    def _of_row(self, spoil: Spoil) -> Iterator[str]:
+    def _row_cells(self, spoil: Spoil) -> Iterator[str]:
         for of, key in self.places.columns:
             if of == spoil.sheet and self.places.rows[of, key] == self.places.rows[spoil.sheet, spoil.key]:
                 yield spoil._replace(key=key).cell(self.layout)
@@ -221,7 +224,7 @@ class SpoiledBook:
             return
         yield from self._reading(spoil, spoil.was)
 
-    def _of_that_id(self, spoil: Spoil) -> Iterator[str]:
+    def _rows_of_id(self, spoil: Spoil) -> Iterator[str]:
         """The rows of other sheets about the person in the spoiled row."""
         held = self.places.held(spoil.sheet, "id")
         if spoil.row <= len(held):
@@ -232,7 +235,7 @@ class SpoiledBook:
             for number, held in enumerate(self.places.held(of, key), 1):
                 if held is not None and held == identity:
                     there = spoil._replace(sheet=of, key=key, row=number)
-                    yield from map(first_cell, self._of_row(there) if whole_row else [there.cell(self.layout)])
+                    yield from map(first_cell, self._row_cells(there) if whole_row else [there.cell(self.layout)])
 
 
 def _read_as(spoils: Sequence[Spoil]) -> list[list[Spoil]]:

@@ -225,7 +225,7 @@ class Places(NamedTuple):
 
 
 def places(layout: Layout, contents: Mapping[str, Mapping[str, Any]]) -> Places:
-    typed = {(sheet.key, one.key): one for sheet in layout.sheets for one in sheet.columns() if one.typed}
+    typed = {(sheet.key, one.key): one for sheet in layout.sheets for one in sheet.columns() if one.is_input}
     rows = {key: layout.areas[key].last - layout.areas[key].first + 1 for key in typed}
     return Places(typed, contents, rows)
 

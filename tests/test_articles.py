@@ -43,7 +43,7 @@ The list is pinned to the wall.
 
 
 def law() -> Text:
-    return Text.parsed(LAW)
+    return Text.parse(LAW)
 
 
 def rules_of(regulation: Regulation) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def rules_of(regulation: Regulation) -> dict[str, Any]:
 
 @REGULATIONS
 def test_every_article_has_a_rule_or_a_reason(regulation: Regulation) -> None:
-    assert regulation.text.uncovered == ()
+    assert regulation.text.gaps == ()
 
 
 @REGULATIONS
@@ -93,8 +93,8 @@ def test_every_example_is_one_of_the_text(regulation: Regulation) -> None:
 @REGULATIONS
 def test_every_text_says_what_it_is(regulation: Regulation) -> None:
     text = regulation.text
-    assert text.about["rules"] == regulation.code
-    assert {"language", "edition", "body", "source", "restoration"} <= text.about.keys()
+    assert text.facts["rules"] == regulation.code
+    assert {"language", "edition", "body", "source", "restoration"} <= text.facts.keys()
 
 
 def test_a_text_is_read_by_its_headings() -> None:
@@ -103,20 +103,20 @@ def test_a_text_is_read_by_its_headings() -> None:
     assert text["1"].heading == "Aim"
     assert text["1.1"].words == "A win counts 10 points."
     assert text["1.1"].slips == ('"10" is printed as "1O".',)
-    assert text.about == {"rules": "CLUB", "edition": "2020"}
+    assert text.facts == {"rules": "CLUB", "edition": "2020"}
 
 
 def test_what_is_left_to_cover() -> None:
     """A heading over its parts needs neither a rule nor a reason."""
     text = law()
-    assert text.uncovered == ("1.1", "1.2", "2")
+    assert text.gaps == ("1.1", "1.2", "2")
     text.cite("1.1", "1.2")(lambda: 10)
-    text.not_computed({"2": "the wall is no matter of arithmetic"})
-    assert law().uncovered != ()
-    covered = Text.parsed(LAW)
+    text.exempt({"2": "the wall is no matter of arithmetic"})
+    assert law().gaps != ()
+    covered = Text.parse(LAW)
     covered.cite("1.1", "1.2")(lambda: 10)
-    covered.not_computed({"2": "the wall is no matter of arithmetic"})
-    assert covered.uncovered == ()
+    covered.exempt({"2": "the wall is no matter of arithmetic"})
+    assert covered.gaps == ()
 
 
 @pytest.mark.parametrize("numbers", [("3",), ("1.1", "1.3"), ("1.10",)])
@@ -127,7 +127,7 @@ def test_a_rule_of_no_article_is_refused(numbers: tuple[str, ...]) -> None:
 
 def test_a_reason_for_no_article_is_refused() -> None:
     with pytest.raises(LookupError, match=r"Law of the club has no article 4\.1"):
-        law().not_computed({"2": "printed on paper", "4.1": "nothing"})
+        law().exempt({"2": "printed on paper", "4.1": "nothing"})
 
 
 def test_a_wrong_number_stops_the_import(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,4 +150,4 @@ def test_a_wrong_number_stops_the_import(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_an_article_printed_twice_is_refused() -> None:
     with pytest.raises(ValueError, match=r"articles printed twice: 1\.1"):
-        Text.parsed(LAW + "\n## 1.1\n\nAgain.\n")
+        Text.parse(LAW + "\n## 1.1\n\nAgain.\n")

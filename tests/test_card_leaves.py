@@ -130,7 +130,7 @@ def test_a_long_name_is_whole(typist: Typist) -> None:
     )
     title, cell = typist.layout.titles["Card"], f"{area.letter}{area.first}"
     assert typist.document.read(title, f"{cell}:{cell}")[0][0] == NAMES["B"]
-    assert typist.document.clipped([(title, area.first, area.column, 0)]) == []
+    assert typist.document.clipped_headings([(title, area.first, area.column, 0)]) == []
 
 
 def test_a_card_is_never_short_in_silence(typist: Typist, tmp_path: Path) -> None:
@@ -164,13 +164,13 @@ def printed_card(typist: Typist, out: Path) -> str:
     columns = [one for one in layout.sheet("Card").columns() if not one.helper]
     areas = [layout.areas["Card", one.key] for one in columns]
     last = get_column_letter(max(area.column for area in areas))
-    typist.document.print_selected(layout.titles["Card"], f"A1:{last}{max(area.last for area in areas)}", out)
+    typist.document.print_area(layout.titles["Card"], f"A1:{last}{max(area.last for area in areas)}", out)
     return " ".join(text_of(out).split())
 
 
 def leave_ten(typist: Typist) -> None:
     layout = typist.layout
-    keys = [one.key for one in layout.sheet("Games").columns() if one.typed]
+    keys = [one.key for one in layout.sheet("Games").columns() if one.is_input]
     typist.document.type_all(
         [(layout.titles["Games"], typist.cell("Games", key, row), "") for row in range(11, GAMES + 1) for key in keys]
     )

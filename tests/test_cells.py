@@ -15,10 +15,10 @@ import openpyxl
 import pytest
 
 from xlelo.workbook import books
-from xlelo.workbook.cells import LARGE_ROWS, CannotStoreError, Formula, Grid, Run
+from xlelo.workbook.cells import LARGE_ROWS, CannotStoreError, CellRun, Formula, Grid
 from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, place, split_key
 from xlelo.workbook.draft import Draft
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
@@ -83,14 +83,14 @@ def running() -> Grid:
     """1, 2, 3, … and their running sum, below a row of its own."""
     grid = Grid("Ledger")
     grid.put(1, 2, 0, 0)
-    grid.run(Run(2, 2, LINES + 1, 0, Formula(f"=B{ABOVE_MARK}+A{ROW_MARK}")))
-    grid.run(Run(1, 2, LINES + 1, 0, range(1, LINES + 1)))
+    grid.add_run(CellRun(2, 2, LINES + 1, 0, Formula(f"=B{ABOVE_MARK}+A{ROW_MARK}")))
+    grid.add_run(CellRun(1, 2, LINES + 1, 0, range(1, LINES + 1)))
     return grid
 
 
 def save(draft: Draft, path: Path) -> Path:
     draft.save(path)
-    draft.save(path, Embedded().calculated(path))
+    draft.save(path, EmbeddedEngine().calculate(path))
     return path
 
 
@@ -131,7 +131,7 @@ def test_a_column_of_one_formula_is_written_once(tmp_path: Path, calc: Calc) -> 
     sheet = openpyxl.load_workbook(path)["Ledger"]
     assert [sheet.cell(row, 2).value for row in range(2, 7)] == [f"=B{row - 1}+A{row}" for row in range(2, 7)]
     sums = {(row, 2): total for row, total in enumerate((0, 1, 3, 6, 10, 15), 1)}
-    for values in (Embedded().values(path), calc.values(path)):
+    for values in (EmbeddedEngine().values(path), calc.values(path)):
         assert {at: value for at, value in values["Ledger"].items() if at[1] == 2} == sums
 
 
@@ -139,7 +139,7 @@ def test_a_column_of_one_formula_is_written_once(tmp_path: Path, calc: Calc) -> 
 def test_a_short_column_shares_nothing(height: int, sharing: int, tmp_path: Path) -> None:
     """LibreOffice takes shared numbers for out of date, too, and its charts ask for theirs while the file loads."""
     grid = Grid("Ledger")
-    grid.run(Run(1, 1, height, 0, Formula(f"=ROW(B{ROW_MARK})")))
+    grid.add_run(CellRun(1, 1, height, 0, Formula(f"=ROW(B{ROW_MARK})")))
     assert xml(save(draft(grid), tmp_path / "book.xlsx")).count('<f t="shared"') == sharing
 
 
@@ -155,8 +155,8 @@ def test_no_chart_looks_at_a_column_that_shares(book: Book) -> None:
 def test_only_numbers_share_their_formula(tmp_path: Path) -> None:
     """LibreOffice takes the stored texts of shared formulas for out of date, and tells nobody."""
     grid = Grid("Ledger")
-    grid.run(Run(1, 1, 6, 0, [None, 1, 2, None, 3, "x"]))
-    grid.run(Run(2, 1, 6, 0, Formula(f'=IF(A{ROW_MARK}="","",A{ROW_MARK}*2)')))
+    grid.add_run(CellRun(1, 1, 6, 0, [None, 1, 2, None, 3, "x"]))
+    grid.add_run(CellRun(2, 1, 6, 0, Formula(f'=IF(A{ROW_MARK}="","",A{ROW_MARK}*2)')))
     path = save(draft(grid), tmp_path / "book.xlsx")
     written = re.findall(r'<c r="(B\d)" s="0"(?: t="(\w+)")?><f([^>]*)>', xml(path))
     assert written == [
@@ -173,16 +173,16 @@ def test_only_numbers_share_their_formula(tmp_path: Path) -> None:
 
 def test_a_formula_that_names_another_sheet_is_written_in_each_row(tmp_path: Path) -> None:
     grid = Grid("List")
-    grid.run(Run(1, 1, 3, 0, Formula(f'=Ledger!B{ROW_MARK}&"<"')))
+    grid.add_run(CellRun(1, 1, 3, 0, Formula(f'=Ledger!B{ROW_MARK}&"<"')))
     path = save(draft(grid, running()), tmp_path / "book.xlsx")
     assert [f"Ledger!B{row}" in xml(path) for row in (1, 2, 3)] == [True] * 3
-    assert Embedded().values(path)["List"] == {(1, 1): "0<", (2, 1): "1<", (3, 1): "3<"}
+    assert EmbeddedEngine().values(path)["List"] == {(1, 1): "0<", (2, 1): "1<", (3, 1): "3<"}
 
 
 def test_what_is_typed_stays_what_it_is(tmp_path: Path, calc: Calc) -> None:
     """A text is a text whatever it looks like; a date is the number of its day, a fraction what a cell can hold."""
     grid = Grid("Players")
-    grid.run(Run(1, 1, len(TYPED) + 1, 0, TYPED))
+    grid.add_run(CellRun(1, 1, len(TYPED) + 1, 0, TYPED))
     path = save(draft(grid), tmp_path / "book.xlsx")
     cells = [row[0] for row in openpyxl.load_workbook(path)["Players"].iter_rows(max_row=len(TYPED))]
     expected = [*TYPED[:10], 0.125, 1, 43191]  # 1 April 2018 is day 43191 in every spreadsheet
@@ -225,7 +225,7 @@ def test_no_engine_believes_stored_results(grid: Grid, tmp_path: Path, calc: Cal
     draft(grid).save(path, Told([777.0] * len(RESULTS)))  # type: ignore[arg-type]
     assert openpyxl.load_workbook(path, data_only=True)[TITLE]["B1"].value == 777
     right = list(RESULTS.values())[:13]
-    for values in (Embedded().values(path), calc.values(path)):
+    for values in (EmbeddedEngine().values(path), calc.values(path)):
         assert [values[TITLE][row, 2] for row in range(1, 14)] == right
 
 
@@ -250,16 +250,16 @@ def test_eight_hundred_thousand_formulas_need_little_memory(tmp_path: Path) -> N
 import resource, sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
-from test_cells import ABOVE_MARK, ROW_MARK, Embedded, Formula, Grid, Run, draft
+from test_cells import ABOVE_MARK, ROW_MARK, EmbeddedEngine, Formula, Grid, CellRun, draft
 grid = Grid("Ledger")
 for column in range(1, 9):
     grid.put(1, column, 0, 0)
-grid.run(Run(1, 2, 100_001, 0, Formula(f"=A{ABOVE_MARK}+1")))
+grid.run(CellRun(1, 2, 100_001, 0, Formula(f"=A{ABOVE_MARK}+1")))
 for column, letter in enumerate("ABCDEFG", 2):
-    grid.run(Run(column, 2, 100_001, 0, Formula(f"={letter}{ROW_MARK}*2")))
+    grid.run(CellRun(column, 2, 100_001, 0, Formula(f"={letter}{ROW_MARK}*2")))
 draft, path = draft(grid), Path(sys.argv[2])
 draft.save(path)
-draft.save(path, Embedded().calculated(path))
+draft.save(path, EmbeddedEngine().calculated(path))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
     path = tmp_path / "large.xlsx"

@@ -377,8 +377,8 @@ def test_headings_are_right_in_any_language(month: Path, tmp_path: Path) -> None
     for column in table.columns[1:]:
         area = read(month).names[f"ListRapid_{column.key}"]
         cell, key = book[area.sheet].cell(area.first - 1, area.column), heading("ListRapid", column)
-        if cell.value == english.joined(key):
-            cell.value = catalan.joined(key)
+        if cell.value == english.join(key):
+            cell.value = catalan.join(key)
     book.save(tmp_path / "month.xlsx")
     assert report_lines(tmp_path / "month.xlsx") == []
 

@@ -41,7 +41,7 @@ def offering(layout: Layout) -> Iterator[tuple[str, Column]]:
 @pytest.mark.parametrize(("book", "language"), ALL)
 def test_no_drop_down_offers_a_word_of_files(book: Book, language: str) -> None:
     for sheet in book.sheets(book.measure(None)):
-        for column, table in sheet.tabled():
+        for column, table in sheet.located_columns():
             kind = column.kind
             if kind is None or not kind.meanings:
                 continue
@@ -95,10 +95,10 @@ def test_what_is_offered_typed_and_understood(
 
 @pytest.mark.parametrize("typed", ["std", "STD", "estàndard", "Clásico", "clássicas", "standard"])
 def test_every_language_is_read(typed: str) -> None:
-    assert choice_of({"std": 1, "rapid": 2}, "").meant(typed) == 1
+    assert choice_of({"std": 1, "rapid": 2}, "").meaning(typed) == 1
 
 
 @pytest.mark.parametrize("typed", ["", "stand", "clasico", "std,rapid"])
 def test_nothing_else_is_read(typed: str) -> None:
     with pytest.raises(KeyError):
-        choice_of({"std": 1, "rapid": 2}, "").meant(typed)
+        choice_of({"std": 1, "rapid": 2}, "").meaning(typed)

@@ -32,7 +32,7 @@ def folder(place: Path, **files: str) -> Path:
 
 def rate(place: Path) -> Any:
     assert CLUB.run is not None
-    return CLUB.run.as_json(CLUB.run.rated(read_period(place, CLUB).period, CLUB.readings))
+    return CLUB.run.as_json(CLUB.run.rate(read_period(place, CLUB).period, CLUB.readings))
 
 
 def test_two_wins_by_hand(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ def test_a_card_tells_no_change_from_a_new_player(tmp_path: Path) -> None:
     at = folder(tmp_path, rules=rules, players=players, games=games)
     run = CLUB.run
     assert run is not None
-    result = run.rated(read_period(at, CLUB).period, CLUB.readings)
+    result = run.rate(read_period(at, CLUB).period, CLUB.readings)
     changes = {
         one: {line.article: line.value for line in card.sums}["11"] for one, (card,) in run.cards(result).items()
     }

@@ -47,7 +47,7 @@ def run_verb(*arguments: str | Path) -> str:
 
 def rate(place: Path) -> dict[str, Any]:
     assert CLUB.run is not None
-    return dict(CLUB.run.as_json(CLUB.run.rated(read_period(place, CLUB).period, CLUB.readings)))
+    return dict(CLUB.run.as_json(CLUB.run.rate(read_period(place, CLUB).period, CLUB.readings)))
 
 
 def exact(place: Path) -> dict[str, tuple[str | None, int]]:
@@ -493,7 +493,7 @@ def test_the_question_for_a_heading(tmp_path: Path) -> None:
     }
     assert "one of these is allowed" in str(first.wrong("Tercer"))
     for question, answer in zip(questions, ("Primer", "Segon", "Com"), strict=True):
-        asked = question.answered(asked, answer)
+        asked = question.with_answer(asked, answer)
     assert not prepare(asked).questions
 
 

@@ -24,7 +24,7 @@ from xlelo.workbook import make
 from xlelo.workbook.check import check
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
 from xlelo.workbook.write import draft, laid_out
 
@@ -111,7 +111,7 @@ def assert_same(seeds: Sequence[int], engine: Engine, place: Path) -> None:
 
 @pytest.mark.parametrize("count", COUNTS)
 def test_random_clubs_in_formulas(count: int, tmp_path: Path) -> None:
-    assert_same(range(count), Embedded(), tmp_path)
+    assert_same(range(count), EmbeddedEngine(), tmp_path)
 
 
 @pytest.mark.parametrize("count", COUNTS_IN_CALC)
@@ -126,9 +126,9 @@ def test_check_agrees_with_the_rules(language: str, tmp_path: Path) -> None:
     make.make(BOOK, path, SIZES, BOOK.contents(period, None), language=language)
     checked = check(path)
     assert checked.sound
-    cells = [cell for sheet in Embedded().values(path).values() for cell in sheet.values()]
+    cells = [cell for sheet in EmbeddedEngine().values(path).values() for cell in sheet.values()]
     assert [cell for cell in cells if isinstance(cell, CellError)] == []
-    assert replace(checked.filled.period, factors=list(checked.filled.period.factors)) == replace(
+    assert replace(checked.filled_workbook.period, factors=list(checked.filled_workbook.period.factors)) == replace(
         period, factors=list(period.factors)
     )
 
@@ -146,7 +146,7 @@ def test_two_wins_by_hand(tmp_path: Path) -> None:
     """Contract, worked by hand: 1516 and 1484 after one game; then 1531 and 1469."""
     path = tmp_path / "club.xlsx"
     layout = write_workbook(small(tmp_path, games=GAMES), path)
-    values = Embedded().values(path)
+    values = EmbeddedEngine().values(path)
     assert column(layout, values, "List", "name")[:4] == ["Anna", "Carla", "David", "Bernat"]
     assert column(layout, values, "List", "rating")[:4] == [1531, 1500, 1500, 1469]
     assert column(layout, values, "Games", "white_change")[1] == pytest.approx(14.530498, abs=5e-7)
@@ -189,7 +189,7 @@ def test_an_invalid_cell_is_named(sheet: str, key: str, row: int, value: Any, tm
     with pytest.raises(Refused) as refused:
         read(path)
     assert place in {problem.place.cell for problem in refused.value.problems}
-    shown = column(layout, Embedded().values(path), "Checks", "spot_first")
+    shown = column(layout, EmbeddedEngine().values(path), "Checks", "spot_first")
     assert f"{layout.titles[sheet]}!{place}" in shown
 
 
@@ -249,7 +249,7 @@ def names_of(engine: Engine, place: Path) -> None:
 
 @pytest.mark.parametrize("case", [results_of, names_of])
 def test_typed_texts_in_formulas(case: Callable[[Engine, Path], None], tmp_path: Path) -> None:
-    case(Embedded(), tmp_path)
+    case(EmbeddedEngine(), tmp_path)
 
 
 @pytest.mark.second
@@ -282,7 +282,7 @@ def test_a_rule_that_cannot_be(rule: str, value: Any, tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         read(path)
     assert {problem.place.cell for problem in refused.value.problems} == {f"{area.letter}{area.first}"}
-    values = Embedded().values(path)
+    values = EmbeddedEngine().values(path)
     assert f"Rules!{area.letter}{area.first}" in column(layout, values, "Checks", "spot_first")
     assert column(layout, values, "List", "rating")[0] == 1531  # the preset's value counts
 
@@ -292,7 +292,7 @@ def test_a_preset_and_a_cell_that_differs(tmp_path: Path) -> None:
     path = tmp_path / "club.xlsx"
     rules = {"preset": "fide_like", "moves": "game", "first": "start"}
     layout = typed_into(path, SIZES, small(tmp_path, games=GAMES), Parameters=rules)
-    values = Embedded().values(path)
+    values = EmbeddedEngine().values(path)
     assert column(layout, values, "Games", "white_change")[:2] == [20, pytest.approx(40 * (1 - 0.56))]
     period = read(path).period
     assert (period.rules.curve, period.rules.cap, period.rules.moves) == ("fide", 400, "game")
@@ -333,7 +333,7 @@ def test_words_of_other_games(tmp_path: Path) -> None:
         tmp_path, games="home,away,result\nAnna,Bernat,3-1\n", rules="rule,value\nwords,teams\nresult,share\n"
     )
     layout = make.make(BOOK, path, SIZES, BOOK.contents(read_period(folder, CLUB).period, None))
-    cells = Embedded().values(path)["Games"]
+    cells = EmbeddedEngine().values(path)["Games"]
     area = layout.areas["Games", "white"]
     assert [cells.get((area.first - 2, area.column + place)) for place in (0, 1)] == ["Home", "Away"]
     assert check(path).sound

@@ -214,9 +214,9 @@ def test_a_passive_opponent_keeps_the_stored_rating(status: Status, virtual: int
     """5.3 is for those who have no rating at all, and his ICCF rating says nothing: D 500, .96; 25 · (1 − .96) = 1."""
     old = effective("P", 1500, iccf=2300, last_game=date(1990, 1, 1))
     found = rate_period(half_year([effective("A"), replace(old, status=status)], competition(("A", "P", "1-0"))))
-    assert found.competitions[0].imputed["A"][0].opponent == virtual
+    assert found.competitions[0].imputed_games["A"][0].opponent == virtual
     assert found.rows["A"].exact == 2001
-    assert (found.rows["P"].passive, found.rows["P"].listed) == (False, True)
+    assert (found.rows["P"].passive, found.rows["P"].is_listed) == (False, True)
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_who_is_passive(last_game: date, passive: bool, played: bool) -> None:
     games = [game._replace(day=date(1999, 1, 1)) for game in games]
     found = rate_period(half_year([effective("A", last_game=last_game), effective("B")], (event, games))).rows["A"]
     assert found.passive == (passive and not played)
-    assert found.listed == (not found.passive)
+    assert found.is_listed == (not found.passive)
     assert found.last_game == last_game
     assert found.new == 2000
 
@@ -357,19 +357,19 @@ def test_every_kind_of_substitution() -> None:
         ("E>N>F", "1-0", {"N": (0, 2000), "F": (1000, 2000), "Z": (0, 2000)}),
         ("E>N*>F", "0-1", {"E": (0, 2000), "Z": (1000, 2000)}),
     ):
-        found = rate_period(half_year(players, competition((white, "Z", code)))).competitions[0].imputed
+        found = rate_period(half_year(players, competition((white, "Z", code)))).competitions[0].imputed_games
         assert {name: (game.points, game.opponent) for name, (game,) in found.items()} == imputed, (white, code)
         turned = rate_period(
             half_year(players, competition(("Z", white, {"1-0": "0-1", "0-1": "1-0"}.get(code, code))))
         )
-        mirrored = turned.competitions[0].imputed
+        mirrored = turned.competitions[0].imputed_games
         assert {name: (game.points, game.opponent) for name, (game,) in mirrored.items()} == imputed
 
 
 def test_substitutions_on_both_sides() -> None:
     """7.2 h: everybody on one side meets the highest of the other."""
     players = [effective("A", 1800), effective("B", 1900), effective("C", 2100), effective("D", 2000)]
-    found = rate_period(half_year(players, competition(("A>B", "C>D", "1-0")))).competitions[0].imputed
+    found = rate_period(half_year(players, competition(("A>B", "C>D", "1-0")))).competitions[0].imputed_games
     # A (D −300, .15) is not imputed a win, B (D −200, .24) is; C (D 200, .76) is imputed the loss, D is not.
     assert {name: (game.points, game.opponent) for name, (game,) in found.items()} == {
         "B": (1000, 2100),
@@ -526,8 +526,8 @@ def test_older_lists_change_no_rating(worked: HalfYear, tmp_path: Path) -> None:
 
 def test_the_list_in_force_is_the_one_before(worked: HalfYear) -> None:
     """4.1: two lists a year."""
-    assert worked.period.in_force == "2004-2"
-    assert replace(worked.period, first=date(2005, 7, 1)).in_force == "2005-1"
+    assert worked.period.list_in_force == "2004-2"
+    assert replace(worked.period, first=date(2005, 7, 1)).list_in_force == "2005-1"
 
 
 def test_an_older_list_names_a_player_once(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ from xlelo.workbook import make
 from xlelo.workbook.check import check, compare
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
 from xlelo.workbook.workbook_file import open_workbook
 from xlelo.workbook.write import draft, laid_out
@@ -112,7 +112,7 @@ def random_history(period: Period, rng: random.Random) -> dict[str, dict[str, in
             player: rng.randint(1300, 2600) for player in players if rng.random() < 0.8
         }
         for number in range(rng.choice([0, 1, 5, 13, 14, 15, 20]))
-    } | ({period.in_force: dict.fromkeys(players, 1234)} if rng.random() < 0.3 else {})
+    } | ({period.list_in_force: dict.fromkeys(players, 1234)} if rng.random() < 0.3 else {})
 
 
 def column(layout: Layout, values: Values, sheet: str, key: str) -> list[Any]:
@@ -149,7 +149,7 @@ def published_rows(half_year: HalfYear, language: str) -> list[tuple[str, ...]]:
 
 
 def assert_right(path: Path, half_year: HalfYear, language: str, values: Values | None = None) -> None:
-    values = values or Embedded().values(path)
+    values = values or EmbeddedEngine().values(path)
     checked = compare(open_workbook(path), values)
     assert list(map(str, [*checked.causes, *checked.differences])) == []
     layout = laid_out(BOOK, BOOK.measure(half_year.period), BOOK.words(language))
@@ -173,7 +173,7 @@ def test_random_half_years_in_both_engines(seed: int, tmp_path: Path, calc: Calc
 def test_the_stored_values_are_those_of_the_formulas(worked: Path) -> None:
     stored = load_workbook(worked, data_only=True)
     formulas = load_workbook(worked)
-    values = Embedded().values(worked)
+    values = EmbeddedEngine().values(worked)
     compared = 0
     for sheet in formulas:
         for row in sheet.iter_rows():
@@ -211,7 +211,7 @@ def test_a_broken_formula_is_found(tmp_path: Path) -> None:
     formula = next(col.formula or "" for col in ledger.columns() if col.key == "imputed").replace(
         "{margin}<0", "{margin}<2"
     )
-    book = replace(BOOK, declared=lambda sizes: replace_formula(BOOK.declared(sizes), "Ledger", "imputed", formula))
+    book = replace(BOOK, declare=lambda sizes: replace_formula(BOOK.declare(sizes), "Ledger", "imputed", formula))
     period, path = a_zero_difference(), tmp_path / "broken.xlsx"
     make.fill_workbook(book, path, period, AS_READ)
     differences = check(path).differences
@@ -242,7 +242,7 @@ def a_zero_difference() -> Period:
 def test_a_difference_of_zero_is_imputed_to_nobody_but_the_opponent(tmp_path: Path) -> None:
     path = tmp_path / "zero.xlsx"
     layout = make.fill_workbook(BOOK, path, a_zero_difference(), AS_READ)
-    values = Embedded().values(path)
+    values = EmbeddedEngine().values(path)
     assert column(layout, values, "Ledger", "letter") == ["d", "f", ""]
     assert column(layout, values, "Ledger", "imputed") == [0, 0, 1]
     assert check(path).differences == []
@@ -281,7 +281,7 @@ LETTERS = {
 
 def test_the_ledger_says_by_which_letter(worked: Path, worked_period: Period) -> None:
     layout = laid_out(BOOK, BOOK.measure(worked_period), BOOK.words("en"))
-    values = Embedded().values(worked)
+    values = EmbeddedEngine().values(worked)
     letters = dict.fromkeys(LETTERS, ())
     lines = zip(*(column(layout, values, "Ledger", key) for key in ("game", "side", "letter")), strict=True)
     found: dict[tuple[int, int], list[str]] = {}
@@ -314,7 +314,7 @@ def test_players_of_one_rating_stand_as_they_were_entered(tmp_path: Path, calc: 
     game = Game("K", None, (("1", True),), (("10", True),), RESULTS["1/2"])
     period, path = half_year_of([game], players), tmp_path / "ties.xlsx"
     layout = write_without_results(BOOK, path, period, AS_READ)
-    for values in (Embedded().values(path), calc.values(path)):
+    for values in (EmbeddedEngine().values(path), calc.values(path)):
         assert [row[1] for row in list_rows(layout, values)] == ["9", "2", "10", "1", "3"]
     (listing,) = listings(rate(period))
     assert [row[2] for row in listing.rows] == ["9", "2", "10", "1", "3"]
@@ -334,7 +334,7 @@ def test_the_card_shows_the_rating_over_the_lists(tmp_path: Path) -> None:
     period = replace(a_draw(), history={"2003-2": {"A": 1950, "B": 1800}, "2004-1": {"A": 1980}, "2004-2": {"A": 1999}})
     path = tmp_path / "course.xlsx"
     layout = make.fill_workbook(BOOK, path, period, AS_READ)
-    values = Embedded().values(path)
+    values = EmbeddedEngine().values(path)
     shown = list(zip(column(layout, values, "Card", "list"), column(layout, values, "Card", "elo"), strict=True))
     assert shown[:5] == [("2003-2", 1950), ("2004-1", 1980), ("2004-2", 2000), ("2005-1", 2000), ("", "")]
     assert load_workbook(path)[layout.titles["Card"]]._charts  # noqa: SLF001 - openpyxl has no other way to ask
@@ -345,7 +345,7 @@ def test_the_card_of_many_lists_shows_the_last_ones(tmp_path: Path) -> None:
     period = replace(a_draw(), history=older)
     path = tmp_path / "course.xlsx"
     layout = make.fill_workbook(BOOK, path, period, AS_READ)
-    elos = column(layout, Embedded().values(path), "Card", "elo")
+    elos = column(layout, EmbeddedEngine().values(path), "Card", "elo")
     assert elos == [*range(1528 - (CARD_LISTS - 2), 1528), 2000, 2000]
 
 
@@ -353,7 +353,7 @@ def test_the_card_of_many_lists_shows_the_last_ones(tmp_path: Path) -> None:
 def test_an_empty_card_shows_nothing(tmp_path: Path) -> None:
     path = tmp_path / "nobody.xlsx"
     layout = make.empty(book_with_room(SMALL), path)
-    shown = Embedded().values(path)[layout.titles["Card"]]
+    shown = EmbeddedEngine().values(path)[layout.titles["Card"]]
     for one in ("name", "old", "k", "shift", "new", "list", "elo", "event", "change", "at"):
         area = layout.areas["Card", one]
         assert {shown.get((row, area.column), "") for row in range(area.first, area.last + 1)} == {""}
@@ -401,7 +401,7 @@ def test_the_score_that_a_target_needs(tmp_path: Path) -> None:
         for row, value in enumerate(values):
             sheet.cell(area.first + row, area.column).value = value
     workbook.save(path)
-    values = Embedded().values(path)
+    values = EmbeddedEngine().values(path)
     shown = {key: column(layout, values, "WhatIf", key)[0] for key in ("k", "we", "v", "new", "performance", "needed")}
     # W 2, V 30 · 0.5 = 15, 2014; p .67, D 125: 2124
     assert shown == {"k": 30, "we": 1.5, "v": 15, "new": 2014, "performance": 2124, "needed": 2}
@@ -567,7 +567,7 @@ def test_what_is_wrong_is_shown_and_refused(wrong: str, worked_period: Period, t
     key, changes, cell = WRONG[wrong]
     path = tmp_path / "wrong.xlsx"
     layout = with_mistakes(BOOK, worked_period, AS_READ, changes, path)
-    values = Embedded().values(path)
+    values = EmbeddedEngine().values(path)
     counts, firsts = (column(layout, values, "Checks", name) for name in ("count", "first"))
     found = {one.key: first for one, count, first in zip(CHECKED, counts, firsts, strict=True) if count and one.fault}
     assert found[key] == cell
@@ -684,7 +684,7 @@ def test_a_spoiled_input_is_named_and_goes_no_further(
         resaved.save(tmp_path / "spoiled.xlsx", {title})
     finally:
         cell.value, cell.data_type = held, kind
-    assert_status(layout, Embedded().values(tmp_path / "spoiled.xlsx"), line, named, before)
+    assert_status(layout, EmbeddedEngine().values(tmp_path / "spoiled.xlsx"), line, named, before)
 
 
 def test_spoiled_inputs_are_named_in_libreoffice(worked: Path, whole: tuple[Layout, int], calc: Calc) -> None:
@@ -696,7 +696,7 @@ def test_spoiled_inputs_are_named_in_libreoffice(worked: Path, whole: tuple[Layo
         entry = uno_content(number(content), layout.column(sheet, key))
         entries.append([(layout.titles[sheet], f"{area.letter}{area.first + max(0, row - 1)}", entry)])
     with calc.load(worked) as document:
-        shown = document.spoiled(entries, [layout.titles[sheet] for sheet in ("Checks", "List")])
+        shown = document.spoil_all(entries, [layout.titles[sheet] for sheet in ("Checks", "List")])
     for (_, _, line, named), engines in zip(spoils, shown, strict=True):
         for values in engines:
             assert_status(layout, values, line, named, before)
@@ -715,7 +715,7 @@ def test_every_number_that_is_typed_has_a_bound() -> None:
 
 
 def test_the_list_is_whole_and_says_so(worked: Path, whole: tuple[Layout, int]) -> None:
-    (layout, count), values = whole, Embedded().values(worked)
+    (layout, count), values = whole, EmbeddedEngine().values(worked)
     said = [column(layout, values, "List", one)[0] for one in ("holds", "should_hold", "listed", "whole")]
     assert said == [count, count, f"{count}", ""]
 
@@ -736,7 +736,7 @@ def test_a_player_in_a_row_that_is_not_computed_is_missed(worked: Path, worked_p
 def test_more_games_than_lines_are_said(small: Book, worked_period: Period, tmp_path: Path) -> None:
     sizes = {**BOOK.measure(worked_period), "lines": 60}
     layout = make.make(small, tmp_path / "full.xlsx", sizes, contents(worked_period, AS_READ))
-    values = Embedded().values(tmp_path / "full.xlsx")
+    values = EmbeddedEngine().values(tmp_path / "full.xlsx")
     counts = dict(zip((one.key for one in CHECKED), column(layout, values, "Checks", "count"), strict=True))
     assert counts["lines_beyond"] == 10  # 31 games of two players, eight substitutes: 70 lines
 
@@ -873,7 +873,7 @@ def test_names_that_look_like_formulas_stay_text(tmp_path: Path) -> None:
     game = Game("K", None, (("C0", True),), (("C1", True),), RESULTS["1-0"])
     path = tmp_path / "inert.xlsx"
     layout = make.fill_workbook(BOOK, path, half_year_of([game], players), AS_READ)
-    values = Embedded().values(path)
+    values = EmbeddedEngine().values(path)
     assert sorted(filter(None, column(layout, values, "List", "name"))) == sorted(player.name for player in players)
     assert check(path).differences == []
 

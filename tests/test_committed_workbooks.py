@@ -50,7 +50,7 @@ def built(book: Book, out: Path) -> list[Path]:
     paths = [out / file_name(book, empty)]
     make.empty(book, paths[0], language=empty)
     for folder in EXAMPLES.glob(f"{prefix(book)}*"):
-        period = read_period(folder, book.of_folders)
+        period = read_period(folder, book.folder_regulation)
         paths.append(out / file_name(book, filled, folder.name.removeprefix(prefix(book))))
         make.fill_workbook(book, paths[-1], period.period, period.readings, language=filled)
     return paths
@@ -109,7 +109,7 @@ def test_no_cell_shows_an_error(path: Path) -> None:
 def test_no_cell_of_a_row_that_is_not_used_shows_an_error(folder: Path, tmp_path: Path) -> None:
     """With room for more of everything than there is, and with as much as there is but no games."""
     book = next(book for book in ALL if folder.name.startswith(prefix(book)))
-    period = read_period(folder, book.of_folders)
+    period = read_period(folder, book.folder_regulation)
     sizes, contents = book.measure(period.period), book.contents(period.period, period.readings)
     make.make(book, tmp_path / "roomy.xlsx", roomy(book, sizes), contents)
     assert errors(tmp_path / "roomy.xlsx") == []

@@ -50,9 +50,7 @@ def test_the_period_s_own_regulation_gives_its_own_list() -> None:
     read = read_period(FCE_MONTH, own)
     found = comparison(own, read.period, read.readings, (own, find("FIDE2024")))
     assert own.run is not None
-    published = {
-        (line.list, line.id): line.new for line in own.run.published(own.run.rated(read.period, read.readings))
-    }
+    published = {(line.list, line.id): line.new for line in own.run.published(own.run.rate(read.period, read.readings))}
     assert {(one.list, one.id): one.ratings[0] for one in found.stands} == published
 
 
@@ -76,8 +74,8 @@ def test_the_reasons_add_up_to_the_difference() -> None:
     read = read_period(FCE_MONTH, own)
     found = comparison(own, read.period, read.readings, (own, find("FIDE2011")))
     for one in found.stands:
-        if one.difference is not None and one.why:
-            parts = [float(part.replace("−", "-")) for part in re.findall(r"\(([+−][\d.]+)\)", one.why)]
+        if one.difference is not None and one.reason:
+            parts = [float(part.replace("−", "-")) for part in re.findall(r"\(([+−][\d.]+)\)", one.reason)]
             assert abs(sum(parts) - one.difference) <= 1.2, one
 
 

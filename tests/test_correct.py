@@ -301,4 +301,4 @@ def _half_year(folder: Path) -> Any:
     regulation = find("CNXC")
     assert regulation.run is not None
     read = read_period(folder, regulation)
-    return regulation.run.rated(read.period, read.readings)
+    return regulation.run.rate(read.period, read.readings)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from chains import FEDERATIONS, Typed
+from chains import FEDERATIONS, Entries
 from independent.folders import write
 from test_add import EXAMPLES, refused_lines, rows, run_verb, state
 
@@ -351,17 +351,17 @@ def test_the_edition_says_why_in_every_workbook(tmp_path: Path) -> None:
 # -- FIDE: five opponents of 1800, and N, who is unrated
 
 
-def fide_month(number: int, *games: tuple[str, str, str], **event: str) -> Typed:
+def fide_month(number: int, *games: tuple[str, str, str], **event: str) -> Entries:
     name, day = f"E{number}", f"2026-{number:02}-03"
     facts = {"id": name, "name": name, "start": day, "end": day, "minutes": "90", "increment": "30"} | event
     lines = [
         {"event": name, "round": str(at), "white": white, "black": black, "result": result}
         for at, (white, black, result) in enumerate(games, 1)
     ]
-    return Typed({"events": [facts] if games else [], "games": lines})
+    return Entries({"events": [facts] if games else [], "games": lines})
 
 
-def fide_chain(folder: Path, *months: Typed, pool: int = 0) -> list[Path]:
+def fide_chain(folder: Path, *months: Entries, pool: int = 0) -> list[Path]:
     """From March on; `pool`: so many draws of N against 1800 before."""
     rated = [{"id": f"R{at}", "name": f"Rated {at}", "born": "1980", "std_rating": "1800"} for at in range(1, 6)]
     first: Period = {
@@ -385,7 +385,7 @@ def test_who_was_unrated_in_two_lists_is_so_when_an_event_goes_by_the_older_one(
     months = fide_chain(tmp_path, fide_month(3), fide_month(4, *five), late)
     lines = rows(months[2], "history", player="N", kind="std")
     assert {row["list"]: row["rating"] for row in lines} == {"2026-03-01": "", "2026-04-01": ""}
-    lists = FEDERATIONS["FIDE2024"].rated(months[2]).lists
+    lists = FEDERATIONS["FIDE2024"].rate(months[2]).lists
     (standard,) = (found for kind, found in lists.items() if kind.value == "standard")
     assert standard["N"].old is not None
     assert (standard["R1"].games, standard["N"].games) == (0, 1)  # 8.2.4

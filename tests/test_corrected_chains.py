@@ -42,7 +42,7 @@ class Change:
         self.merges: tuple[str, ...] = ()
         self.renamed: tuple[str, str] | None = None
         self.files: tuple[Path, ...] = ()
-        self.said: tuple[str, ...] = ()
+        self.messages: tuple[str, ...] = ()
         ways = [self.a_result, self.a_result, self.an_event, self.a_merge, self.a_late_event]
         chance.choice(ways)()
 
@@ -105,8 +105,10 @@ class Change:
             lines.append(f"1,{dates['from']},{names},{self.chance.choice(('1-0', '0-1', '1/2'))}")
         path = self.folder.parent / "late.csv"
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        self.files, self.said = (path,), self.federation.said(dates["from"])
-        prepared = add(Request(self.folder, files=self.files, answers=self.said, names_suffice=True, on="2030-01-01"))
+        self.files, self.messages = (path,), self.federation.say_answers(dates["from"])
+        prepared = add(
+            Request(self.folder, files=self.files, answers=self.messages, names_suffice=True, on="2030-01-01")
+        )
         assert prepared.questions == []
         return prepared.write()
 
@@ -160,7 +162,7 @@ def test_a_corrected_chain_equals_rating_all_anew(code: str, seed: int, tmp_path
     found, anew = corrected(code, chance, tmp_path, by_hand=seed % 3 == 2)
     federation = FEDERATIONS[code]
     for folder, wanted in zip(found, anew, strict=True):
-        assert federation.compared(period(folder, code)) == federation.compared(period(wanted, code))
+        assert federation.comparable_facts(period(folder, code)) == federation.comparable_facts(period(wanted, code))
         assert federation.lists(folder) == federation.lists(wanted)
 
 
@@ -177,7 +179,9 @@ def corrected(code: str, chance: random.Random, there: Path, *, by_hand: bool) -
 
 
 def edit(change: Change, periods: list[Path], there: Path) -> None:
-    asked = Request(*(periods[0], change.files, change.said), remove=change.remove, names_suffice=True, on="2030-01-01")
+    asked = Request(
+        *(periods[0], change.files, change.messages), remove=change.remove, names_suffice=True, on="2030-01-01"
+    )
     edition = correct(
         Correction(asked, tuple(periods[1:]), there / "out", "a claim", change.merges, change.results),
         there / "edition",
@@ -205,7 +209,7 @@ def test_a_corrected_chain_of_workbooks_equals_rating_all_anew(code: str, seed: 
     edit(change, files, tmp_path)
     for file, wanted in zip(files, anew, strict=True):
         filled = read(tmp_path / "edition" / file.name)
-        assert list(run.published(run.rated(filled.period, filled.readings))) == published.federation.lists(wanted)
+        assert list(run.published(run.rate(filled.period, filled.readings))) == published.federation.lists(wanted)
         assert {**filled.period.history} == {**period(wanted, code).history}
 
 

@@ -162,7 +162,7 @@ def test_forfeits_beside_played_games() -> None:
     assert games(found) == [(1, "Puig, Anna", "Soler, Bernat", "1-0"), (3, "Soler, Bernat", "Vidal, Carla", "1-0")]
     found = read(ROUNDS.format("2w1", "3b", "-1", "1b0", "-1", "3+", "-1", "1w", "2-"))
     assert games(found) == [(1, "Puig, Anna", "Soler, Bernat", "1-0"), (3, "Soler, Bernat", "Vidal, Carla", "+/-")]
-    assert [(game.round, game.white) for game in found.unfinished] == [(2, "Vidal, Carla")]
+    assert [(game.round, game.white) for game in found.open_pairings] == [(2, "Vidal, Carla")]
     assert "forfeit without colours: the first of the two lines is White (lines 6 and 7)" in " ".join(found.notices)
 
 

@@ -59,7 +59,7 @@ def test_rows_follow_each_other(package: Callable[..., str]) -> None:
     days = ("1900-01-01", "2018-12-31", "2019-01-01", "2020-06-30", "2020-07-01", "2999-12-31")
     assert [law.at(date.fromisoformat(day)).value(2400) for day in days] == [10, 10, 20, 20, 15, 15]
     assert {law.at(date.fromisoformat(day)).value(2399) for day in days} == {40}
-    assert [(str(one.since), str(one.until)) for one in law.editions] == [
+    assert [(str(one.first_day), str(one.end_day)) for one in law.editions] == [
         ("None", "2018-12-31"),
         ("2019-01-01", "2020-06-30"),
         ("2020-07-01", "None"),

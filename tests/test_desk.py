@@ -208,7 +208,7 @@ def test_no_heading_is_clipped_or_broken_inside_a_word(opened: tuple[Layout, Any
         if not worksheet.column_dimensions[get_column_letter(position)].hidden:
             seen.append((worksheet.title, row, position, BUTTON if worksheet.auto_filter.ref else 0))
     assert len(seen) > len(layout.sheets)
-    assert document.clipped(seen) == []
+    assert document.clipped_headings(seen) == []
 
 
 def test_what_is_explained_on_the_first_sheet_and_on_checks_is_seen_whole(
@@ -220,7 +220,7 @@ def test_what_is_explained_on_the_first_sheet_and_on_checks_is_seen_whole(
         for area in (layout.areas[key] for key in ((FRONT, "task"), (FRONT, "about"), ("Checks", "check"), ADVICE))
         for row in range(area.first, area.last + 1)
     ]
-    assert document.clipped(seen) == []
+    assert document.clipped_headings(seen) == []
 
 
 @pytest.mark.parametrize(("book", "language"), ALL)
@@ -233,7 +233,7 @@ def test_single_cells_that_only_serve_others_are_folded_away(book: Book, languag
             area = layout.areas[sheet.key, field.key]
             for position in (area.column - 1, area.column):
                 assert worksheet.column_dimensions[get_column_letter(position)].hidden == (sheet.group != "workings")
-            assert worksheet.cell(area.first, area.column - 1).value == book.words(language).joined(
+            assert worksheet.cell(area.first, area.column - 1).value == book.words(language).join(
                 heading(sheet.key, field)
             )
 
@@ -244,7 +244,7 @@ def test_no_label_is_cut_off_by_what_it_stands_before(opened: tuple[Layout, Any,
     labels = [
         (layout.titles[sheet.key], area.first, area.column)
         for sheet in layout.sheets
-        for area in (layout.areas[sheet.key, field.key] for field in sheet.in_sight)
+        for area in (layout.areas[sheet.key, field.key] for field in sheet.visible_cells)
     ]
     labels += [
         (page.title, INTRODUCTION_ROW, range_boundaries(page.print_area.rpartition("!")[2].replace("$", ""))[2] + 1)
@@ -323,4 +323,4 @@ def test_every_chart_has_a_title_and_says_what_its_axes_count(book: Book, langua
 
 @pytest.mark.parametrize("book", books.ALL, ids=lambda book: book.code)
 def test_the_edition_is_that_of_the_text(book: Book) -> None:
-    assert book.words("en")["About.in_force"] == book.regulation.text.about["edition"]
+    assert book.words("en")["About.in_force"] == book.regulation.text.facts["edition"]

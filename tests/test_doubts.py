@@ -16,7 +16,7 @@ from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.workbook import books
 from xlelo.workbook.check import compare
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
@@ -191,7 +191,7 @@ def filled(code: str, folder: Path, path: Path, engine: Engine | None = None) ->
     book = books.find(code.lower())
     period = read_period(folder, regulation)
     layout = write_without_results(book, path, period.period, period.readings)
-    values = (engine or Embedded()).values(path)
+    values = (engine or EmbeddedEngine()).values(path)
     cells = values[layout.titles["Checks"]]
     keys = [key.removeprefix("Checks.") for key in layout.column("Checks", "check").values]
     counts, firsts = (layout.areas["Checks", key] for key in ("count", "first"))
@@ -309,7 +309,7 @@ def test_counts_are_held_against_what_is_said_of_the_file(code: str, tmp_path: P
     path, book, line = tmp_path / "book.xlsx", books.find(code.lower()), HELD[code]
     given = read_period(EXAMPLES / FOLDERS[code], book.regulation)
     layout = write_without_results(book, path, given.period, given.readings)
-    values = {title: dict(cells) for title, cells in Embedded().values(path).items()}
+    values = {title: dict(cells) for title, cells in EmbeddedEngine().values(path).items()}
     count, keys = layout.areas["Checks", "count"], layout.column("Checks", "check").values
     row = count.first + keys.index(f"Checks.{line}")
     assert compare(open_workbook(path), values).differences == []

@@ -362,4 +362,4 @@ def test_the_very_file_that_is_here_already_can_only_be_entered_again(with_open:
     (question,) = prepare(asked).questions
     assert question.choices == {"replace": "correct event riera: enter it again"}
     assert question.wrong("second")
-    assert prepare(question.answered(asked, "replace")).questions == []
+    assert prepare(question.with_answer(asked, "replace")).questions == []

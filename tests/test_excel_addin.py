@@ -31,8 +31,8 @@ from xlelo.hosts.excel import addin, conf, installation, vba
 from xlelo.hosts.excel.environment_checks import (
     Outcome,
     Python,
-    about_policies,
-    about_python,
+    policy_obstacles,
+    python_obstacles,
     run_test_program,
     verdict,
 )
@@ -380,7 +380,7 @@ class TestFiles:
 
 class TestSettings:
     def test_as_written(self) -> None:
-        assert conf.conf_text(conf.own_settings(r"C:\Python\python.exe")) == (
+        assert conf.conf_text(conf.default_settings(r"C:\Python\python.exe")) == (
             '"INTERPRETER_WIN","C:\\Python\\python.exe"\r\n"ADD_WORKBOOK_TO_PYTHONPATH","false"\r\n'
         )
 
@@ -439,7 +439,7 @@ class TestInstallation:
         ]
         assert places.addin.read_bytes() == built
         assert places.settings.read_bytes().decode("cp1252") == conf.conf_text(
-            conf.own_settings(str(places.interpreter))
+            conf.default_settings(str(places.interpreter))
         )
         assert "Tim Hall" in places.licences.read_text("utf-8")
         assert installation.status(places, xlwings, VERSION) == [
@@ -457,7 +457,7 @@ class TestInstallation:
         installation.install(installed, CATALOGUE, xlwings, VERSION)
         assert installed.addin.read_bytes() == built
         assert conf.parse(installed.settings.read_text("cp1252")) == {
-            **conf.own_settings(str(installed.interpreter)),
+            **conf.default_settings(str(installed.interpreter)),
             "SHOW CONSOLE": "Núria",
         }
 
@@ -560,7 +560,7 @@ class TestInstallation:
     def test_other_settings(
         self, installed: Places, xlwings: addin.Xlwings, settings: dict[str, str], problem: str
     ) -> None:
-        own = conf.own_settings(str(installed.interpreter))
+        own = conf.default_settings(str(installed.interpreter))
         installed.settings.write_text(conf.conf_text(own | settings), "cp1252")
         assert problem.replace("{__file__}", __file__) in self.problems(installed, xlwings)[0]
 
@@ -740,7 +740,7 @@ class TestVbaInLibreOffice:
 
     def test_a_workbook_cannot_bring_its_own_settings(self, answers: Callable[..., list[Any]], office: Vba) -> None:
         beside = office.calc.home / "xlelo.conf"
-        beside.write_text(conf.conf_text(conf.own_settings("evil.exe")))
+        beside.write_text(conf.conf_text(conf.default_settings("evil.exe")))
         office.calc.hand_over(beside)
         why = "Python does not answer: this workbook or its folder holds settings of its own, xlelo.conf"
         for refused in (
@@ -777,7 +777,7 @@ class TestSurroundings:
         ],
     )
     def test_an_ordinary_python(self, found: Python) -> None:
-        assert list(about_python(found)) == []
+        assert list(python_obstacles(found)) == []
 
     @pytest.mark.parametrize(
         ("found", "words"),
@@ -805,7 +805,7 @@ class TestSurroundings:
         ],
     )
     def test_a_python_that_will_not_do(self, found: Python, words: str) -> None:
-        (problem,) = about_python(found)
+        (problem,) = python_obstacles(found)
         assert problem.startswith(found.executable)
         assert words in problem
         assert problem.endswith("run xlelo excel install")
@@ -825,7 +825,7 @@ class TestSurroundings:
         ],
     )
     def test_a_policy_against_macros(self, values: dict[str, int], problem: bool, words: str) -> None:
-        (line,) = about_policies(values)
+        (line,) = policy_obstacles(values)
         assert words in line
         assert isinstance(line, Obstacle) == problem
         assert ("xlelo excel lite" in line) == ("Downloaded" not in values)
@@ -841,7 +841,7 @@ class TestSurroundings:
         ],
     )
     def test_policies_that_leave_the_add_in_alone(self, values: dict[str, int]) -> None:
-        assert list(about_policies(values)) == []
+        assert list(policy_obstacles(values)) == []
 
     @pytest.mark.parametrize(
         ("ended", "words"),

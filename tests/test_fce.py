@@ -256,7 +256,7 @@ def test_a_guest_counts_among_the_participants() -> None:
     children = [player(name, 2000, birth=CHILD) for name in "ABCD"]
     for others, young in (("G", True), ("GH", False), ("", True)):
         (found,) = rate_month(month(children, event([], participants=entered(*"ABCD", *others)))).events
-        assert found.under_twelve is young
+        assert found.is_under_twelve is young
 
 
 def test_an_event_that_breaks_article_6_counts_when_accepted() -> None:
@@ -268,7 +268,7 @@ def test_an_event_that_breaks_article_6_counts_when_accepted() -> None:
             period = month(players, event(games, accept=accept, **facts))
             assert changes(period) == expected
             (found,) = rate_month(period).events
-            assert (len(found.broken), found.accepted) == (1, accept)
+            assert (len(found.broken_articles), found.is_accepted) == (1, accept)
 
 
 def test_the_games_tell_the_rounds_of_a_day_too() -> None:
@@ -278,7 +278,7 @@ def test_the_games_tell_the_rounds_of_a_day_too() -> None:
         played, games = event([("A", "B", "1/2")] * rounds, rounds_per_day=1)
         on_one_day = [game._replace(day=played.start) for game in games]
         (found,) = rate_month(month(players, (played, on_one_day))).events
-        assert found.broken == broken
+        assert found.broken_articles == broken
 
 
 def test_a_weekly_event_counts_the_games_of_the_month() -> None:
@@ -526,7 +526,7 @@ def test_a_forfeit_moves_by_half_of_the_share_of_the_lower_factor(
     kind = List.STANDARD if minutes == 90 else List.RAPID
     openings = [found.lists[kind][name].opening for name in "AB"]
     lowest = min(opening.factor for opening in openings)
-    if found.events[0].under_twelve:
+    if found.events[0].is_under_twelve:
         lowest = 6 if kind is List.STANDARD else 3
         share = Fraction(1, 2) if readings.half_forfeit else Fraction(1)
     else:

@@ -28,7 +28,7 @@ from xlelo.workbook import make
 from xlelo.workbook.check import check
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.validation import validation
 from xlelo.workbook.write import laid_out
 
@@ -348,8 +348,8 @@ def test_every_input_says_what_is_allowed(language: str, tmp_path: Path) -> None
         column = layout.column(sheet, key)
         worksheet = workbook[layout.titles[sheet]]
         aid = any(table.hints and column in table.columns for table in layout.sheet(sheet).tables)
-        assert worksheet.cell(area.first, area.column).protection.locked is not (column.typed or aid)
-        if not column.typed:
+        assert worksheet.cell(area.first, area.column).protection.locked is not (column.is_input or aid)
+        if not column.is_input:
             continue
         (rule,) = [
             rule
@@ -471,7 +471,7 @@ def test_what_is_wrong_is_shown_and_refused(wrong: str, example: Period, tmp_pat
 
 
 def faults(layout: Layout, path: Path) -> dict[str, str]:
-    values = Embedded().values(path)[layout.titles["Checks"]]
+    values = EmbeddedEngine().values(path)[layout.titles["Checks"]]
     counts, firsts = (layout.areas["Checks", key] for key in ("count", "first"))
     return {
         one.key: str(values.get((firsts.first + row, firsts.column), ""))

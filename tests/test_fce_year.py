@@ -257,7 +257,7 @@ def in_a_row(tmp_path: Path, months: int) -> list[dict[str, Any]]:
         month = read_period(folders.write(period, tmp_path / str(number), "FCE"), FCE)
         checked = check(coming)
         assert list(map(str, checked.differences)) == []
-        assert checked.filled.period == month.period
+        assert checked.filled_workbook.period == month.period
         published.append(as_json(rate(month.period, month.readings)))
         assert as_json(checked.result) == published[-1]
         workbook = coming

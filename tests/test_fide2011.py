@@ -38,7 +38,7 @@ SECOND = Block(FEBRUARY, 1750, 1, 4)
 
 
 def reasons(initial: Initial) -> list[str | None]:
-    return [judged.left_out for judged in initial.blocks]
+    return [judged.omission for judged in initial.blocks]
 
 
 # First ratings.
@@ -135,7 +135,7 @@ def assert_explained_as_found(initial: Initial) -> None:
             for article, fails in (("7.14", True), ("8.21", False), ("6.1", False))
             if by_article.get(article) == [fails]
         ]
-        assert left_out == [one for one in [judged.left_out] if one is not None]
+        assert left_out == [one for one in [judged.omission] if one is not None]
     outcome = [step.value for step in trace.steps if isinstance(step, Step)]
     assert outcome == ([False] if initial.rating is None else [True, initial.performance, initial.rating])
 

@@ -378,7 +378,7 @@ def test_events_of_no_list() -> None:
     unequal = event([("A", "B", "1-0")], "E2", minutes=15, increment=0, unequal=True)
     period = month([player("A", 2000), player("B", 2000)], short, unequal)
     found = rate(period)
-    assert [(rated.kind, rated.broken) for rated in found.events] == [(None, "r.1.1.2"), (List.RAPID, "r.1.2")]
+    assert [(rated.kind, rated.broken_article) for rated in found.events] == [(None, "r.1.1.2"), (List.RAPID, "r.1.2")]
     trace = "\n".join(lines(RUN.explanation(found, "A")))
     assert "Event E1 Open: not rated, 3 minutes or less belong to no list" in trace
     assert "Event E2 Open: not rated, the players have different times" in trace
@@ -576,7 +576,7 @@ def test_random_months_reach_the_rare_rules(tmp_path: Path) -> None:
     reached: set[object] = set()
     for seed in range(40):
         found = compared(seed, tmp_path)
-        reached |= {rated.broken for rated in found.events}
+        reached |= {rated.broken_article for rated in found.events}
         reached |= {game.left_out for rated in found.events for game in rated.games}
         for kind, rows in found.lists.items():
             for line in rows.values():

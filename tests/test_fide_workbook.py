@@ -33,7 +33,7 @@ from xlelo.regulations.fide2024.sheets.book import BOOK
 from xlelo.workbook import make
 from xlelo.workbook.check import check
 from xlelo.workbook.next_period import write_next_period
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Book:
 
     def __init__(self, period: Period, path: Path, readings: Readings = AS_READ) -> None:
         self.layout = write_without_results(BOOK, path, period, readings)
-        self.values: Values = Embedded().values(path)
+        self.values: Values = EmbeddedEngine().values(path)
 
     def column(self, sheet: str, key: str) -> list[Any]:
         return column(self.layout, self.values, sheet, key)
@@ -228,7 +228,7 @@ def assert_typed(seed: int, folder: Path, calc: Calc) -> None:
         typing = AtTheDesk(FIDE, layout, document)
         for number, clean in enumerate(enter(typing, BOOK.contents(period, AS_READ), random.Random(seed))):
             engine = typing.lists(folder / f"typed{number}")
-            assert_right(typing.shown(), engine, f"seed {seed}, after step {number}", clean=clean)
+            assert_right(typing.display(), engine, f"seed {seed}, after step {number}", clean=clean)
         before = typing.everything()
         document.recalculate()
         assert list_changes(before, typing.everything()) == []
@@ -268,8 +268,8 @@ def test_an_id_with_a_blank_at_its_end_is_nobody_else(player: str, tmp_path: Pat
     """Older lists may hold players who have left, so an unknown id there is no error."""
     book = spoiled_book(add_history(read_period(WORKED, REGULATION).period), tmp_path)
     mishap = single_mishap(Spoil("History", "player", 1, True, "", player, Meaning.SAME, "P1"))
-    ((at_once, recalculated),) = book.in_libreoffice(calc, [mishap])
-    for shown in (at_once, recalculated, book.in_file(mishap, Embedded())):
+    ((at_once, recalculated),) = book.displays_in_libreoffice(calc, [mishap])
+    for shown in (at_once, recalculated, book.display_from_file(mishap, EmbeddedEngine())):
         assert (shown.red, shown.first, shown.errors) == (True, mishap.spoils[0].cell(book.layout), [])
 
 
@@ -286,7 +286,7 @@ def test_the_next_month_begins_where_this_one_ended(tmp_path: Path, monkeypatch:
     write_next_period(path, tmp_path / "next.xlsx", news)
     begun = check(tmp_path / "next.xlsx")
     assert begun.differences == []
-    period: Period = begun.filled.period
+    period: Period = begun.filled_workbook.period
     assert (period.new_list, period.first, period.last) == (date(2026, 12, 1), NEW_LIST, date(2026, 11, 30))
     standings = {name: one.standings[List.STANDARD] for name, one in period.players.items()}
     assert standings["P1"] == Standing(2656, 301, True, True)  # one game more than the 300 before
@@ -309,7 +309,7 @@ def test_who_is_still_unrated_keeps_the_pool(tmp_path: Path, monkeypatch: pytest
     path = tmp_path / "month.xlsx"
     make.fill_workbook(BOOK, path, month(people, games, pool={("N", List.STANDARD): blocks}), AS_READ)
     write_next_period(path, tmp_path / "next.xlsx")
-    kept = check(tmp_path / "next.xlsx").filled.period.pool["N", List.STANDARD]
+    kept = check(tmp_path / "next.xlsx").filled_workbook.period.pool["N", List.STANDARD]
     assert list(kept) == [*blocks, Block("E", FIRST, 3, 4800, 0)]
 
 

@@ -75,7 +75,7 @@ def filled_cells(code: str, path: Path) -> list[tuple[str, str]]:
     for file, column in INPUTS[code]:
         source = sources[file]
         area = source.areas[source.names.index(column)]
-        found.append((source.sheet, area.cell(source.filled[0][0])))
+        found.append((source.sheet, area.cell(source.filled_rows[0][0])))
     return found
 
 

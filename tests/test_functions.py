@@ -25,7 +25,7 @@ from xlelo.functions.grid import NO_NAME, Error
 from xlelo.functions.question import LONGEST_TEXT_IN_ARRAY
 from xlelo.functions.why import citation as cited_in
 from xlelo.functions.why import codes
-from xlelo.hosts.excel.vba import in_ascii
+from xlelo.hosts.excel.vba import to_ascii
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
 from xlelo.regulations import ALL, find
@@ -391,7 +391,7 @@ def test_excel_s_limits(function: Any) -> None:
     assert len(set(names)) == len(names)
     for sentence in (function.sentence, *(argument.sentence for argument in function.arguments)):
         assert 0 < len(sentence) <= 255
-        assert len(in_ascii(sentence)) <= 255
+        assert len(to_ascii(sentence)) <= 255
         assert sentence.endswith((".", ")"))
     assert function.category == "Elo"
 

@@ -24,11 +24,11 @@ from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
     from function_cases import Case
-    from typed_cases import Typed
+    from typed_cases import PlacedCase
 
 COMMITTED = Path(__file__).parents[1] / "workbooks" / book.FILE
-NAMES = [one.name for one in library().over_tables if one.name in {function.name for function in CATALOGUE}]
-HELPERS = [one.name for one in library().over_tables if one.name not in NAMES]
+NAMES = [one.name for one in library().table_definitions if one.name in {function.name for function in CATALOGUE}]
+HELPERS = [one.name for one in library().table_definitions if one.name not in NAMES]
 COVERED = [case for case in CASES if case.function in NAMES]
 TYPED_NUMBER = re.compile(r"\s*[+-]?\d+([.,]\d+)?\s*|\d+½|\d{4}-\d\d-\d\d")
 HOSTS = (
@@ -58,11 +58,11 @@ GONE = [case for case in COVERED if left_out(case)]
 
 def padded(case: Case) -> Case:
     """With every argument, for the names know no optional ones."""
-    (definition,) = (one for one in library().over_tables if one.name == case.function)
+    (definition,) = (one for one in library().table_definitions if one.name == case.function)
     return case._replace(arguments=case.arguments + (None,) * (len(definition.parameters) - len(case.arguments)))
 
 
-def placed(cases: list[Case], *, all_in_cells: bool = False) -> list[Typed]:
+def placed(cases: list[Case], *, all_in_cells: bool = False) -> list[PlacedCase]:
     return hosts.placed([padded(case) for case in cases], all_in_cells=all_in_cells)
 
 
@@ -91,7 +91,7 @@ def univer_in_cells(built: Path) -> list[str]:
     return differing(placed(KEPT, all_in_cells=True), built, hosts.names_of(built))
 
 
-def differing(cases: list[Typed], workbook: Path, names: list[tuple[str, str]] | None = None) -> list[str]:
+def differing(cases: list[PlacedCase], workbook: Path, names: list[tuple[str, str]] | None = None) -> list[str]:
     found = hosts.run_in_ironcalc(workbook, cases) if names is None else hosts.run_in_univer(names, workbook, cases)
     return [
         f"{one.formula}: {found[place]!r}, not {wanted!r} ({one.case.source})"
@@ -101,10 +101,10 @@ def differing(cases: list[Typed], workbook: Path, names: list[tuple[str, str]] |
     ]
 
 
-def wanted_of(one: Typed) -> list[tuple[tuple[int, int], Any]]:
+def wanted_of(one: PlacedCase) -> list[tuple[tuple[int, int], Any]]:
     return [
         ((one.row + down, 1 + across), cell.text if isinstance(cell, Error) else cell)
-        for down, row in enumerate(one.expected)
+        for down, row in enumerate(one.expected_rows)
         for across, cell in enumerate(row)
     ]
 
@@ -158,28 +158,28 @@ def test_some_of_the_texts_for_google_sheets(built: Path) -> None:
 
 class TestNames:
     def test_what_excel_allows(self) -> None:
-        for one in library().over_tables:
-            assert len(one.stored) < 8000
+        for one in library().table_definitions:
+            assert len(one.file_formula) < 8000
             assert len(one.comment) <= 254
-            assert not re.search(r"\[|#REF|_xlfn\._xlpm", one.stored)
+            assert not re.search(r"\[|#REF|_xlfn\._xlpm", one.file_formula)
 
     @pytest.mark.parametrize("name", NAMES)
     def test_the_arguments_are_the_catalogues(self, name: str) -> None:
         (function,) = (function for function in CATALOGUE if function.name == name)
-        (definition,) = (one for one in library().over_tables if one.name == name)
+        (definition,) = (one for one in library().table_definitions if one.name == name)
         assert definition.parameters == tuple(argument.name for argument in function.arguments)
 
     def test_functions_of_excel_365_and_values_have_their_marks(self) -> None:
         """Every small word is a value; of the functions only these came after Excel 2010."""
-        for one in library().over_tables:
-            words = set(re.findall(r"[A-Za-z_.]*[A-Za-z]+(?=\()", re.sub(r'"[^"]*"', "", one.stored)))
+        for one in library().table_definitions:
+            words = set(re.findall(r"[A-Za-z_.]*[A-Za-z]+(?=\()", re.sub(r'"[^"]*"', "", one.file_formula)))
             newer = {"_xlfn.LAMBDA", "_xlfn.LET", "_xlfn.MAP", "_xlfn.SEQUENCE"}
             assert {word for word in words if "." in word and not word.startswith("_xlpm.")} <= newer
-            small = re.findall(r"(?<![\w.!$])[a-z]\w*", re.sub(r'"[^"]*"', "", one.stored))
+            small = re.findall(r"(?<![\w.!$])[a-z]\w*", re.sub(r'"[^"]*"', "", one.file_formula))
             assert small == []
 
     def test_the_texts_for_google_sheets_hold_in_every_country(self) -> None:
-        for one in library().by_themselves:
+        for one in library().self_contained_definitions:
             bare = re.sub(r'"[^"]*"', "", one.body)
             assert not re.search(r"[,.]", bare)
             assert book.SHEET not in bare

@@ -27,7 +27,7 @@ def seconds(code: str, folder: Path) -> float:
     def once() -> float:
         begun = process_time()
         read = read_period(folder, find(code))
-        run.findings(run.rated(read.period, read.readings))
+        run.findings(run.rate(read.period, read.readings))
         return process_time() - begun
 
     with pause_collection():
@@ -51,7 +51,7 @@ def test_ordinary_people_raise_no_warning(code: str, tmp_path: Path) -> None:
     assert run is not None
     write_period(code, 300, tmp_path)
     read = read_period(tmp_path, find(code))
-    found = {one.code for one in run.findings(run.rated(read.period, read.readings)) if one.level == "warning"}
+    found = {one.code for one in run.findings(run.rate(read.period, read.readings)) if one.level == "warning"}
     assert found <= {"calibration-unlikely"}  # results of chance move ratings far
 
 

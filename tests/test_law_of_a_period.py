@@ -110,8 +110,8 @@ def test_only_periods_from_that_day_on_change(
     assert run is not None
     period: Any = read_period(EXAMPLES / folder, find(code)).period
     laws = amended_law(code, day + timedelta(days=late), tmp_path, monkeypatch)
-    before = run.as_json(run.rated(period, find(code).readings))
-    after = run.as_json(run.rated(replace(period, laws=laws), find(code).readings))
+    before = run.as_json(run.rate(period, find(code).readings))
+    after = run.as_json(run.rate(replace(period, laws=laws), find(code).readings))
     assert (after != before) is (late == 0)
 
 

@@ -47,7 +47,7 @@ def test_every_layout_has_its_workbook(book: Book) -> None:
 
 def test_a_changed_layout_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     book = books.find("fide2011")
-    changed = replace(book, declared=lambda sizes: book.declared(sizes)[1:])
+    changed = replace(book, declare=lambda sizes: book.declare(sizes)[1:])
     assert layouts.advice(changed).endswith("differ from layout 1: run .venv/bin/python tests/layouts.py")
     released = {"1": {"released": "0.1.0", "fingerprint": "", "inputs": {}}}
     monkeypatch.setattr(layouts, "read_layouts", lambda _: released)
@@ -66,7 +66,7 @@ def test_a_kept_workbook_is_listed_checked_and_upgraded(here: Here, kept: Path, 
     assert (run.status, "new.xlsx: its lists are the same." in run.stdout) == (0, True)
     assert here("check", new).status == 0
     assert _rate(old) == _rate(new)
-    before, after = read(old).typed, read(new).typed
+    before, after = read(old).inputs, read(new).inputs
     assert before.tables == after.tables
     assert {**after.singles, **before.singles} == after.singles
 
@@ -75,7 +75,7 @@ def _rate(path: Path) -> Any:
     filled = read(path)
     run = filled.book.regulation.run
     assert run is not None
-    return run.as_json(run.rated(filled.period, filled.readings))
+    return run.as_json(run.rate(filled.period, filled.readings))
 
 
 # A workbook from before layouts had numbers.
@@ -257,7 +257,7 @@ def test_an_upgrade_keeps_notes_choices_decisions_and_confirmations(here: Here, 
     (note,) = cell_notes(new)
     there = open_workbook(new).names["Players_name"]
     assert (note.row, note.column, note.text) == (there.first + 1, there.column, "asked his club")
-    assert read(new).typed.singles["Card"]["player"] == "P02"
+    assert read(new).inputs.singles["Card"]["player"] == "P02"
     assert load_workbook(new)["matches"]["A2"].value == "Puig, A"
     confirmed = [path.with_name(f"{path.stem}.confirmed.csv").read_text("utf-8") for path in (old, new)]
     assert confirmed[0] == confirmed[1] != ""
@@ -276,12 +276,12 @@ def test_a_folder_and_its_workbook_give_the_same_files(here: Here, tmp_path: Pat
     assert here("folder", again, "--out", two).status == 0
     files = {path.name: path.read_bytes() for path in one.iterdir()}
     assert files == {path.name: path.read_bytes() for path in two.iterdir()}
-    example_of = read_period(EXAMPLES / layouts.FOLDERS[code], book.of_folders)
-    written = read_period(one, book.of_folders)
+    example_of = read_period(EXAMPLES / layouts.FOLDERS[code], book.folder_regulation)
+    written = read_period(one, book.folder_regulation)
     rated = book.regulation.run
     assert rated is not None
-    assert rated.as_json(rated.rated(written.period, written.readings)) == rated.as_json(
-        rated.rated(example_of.period, example_of.readings)
+    assert rated.as_json(rated.rate(written.period, written.readings)) == rated.as_json(
+        rated.rate(example_of.period, example_of.readings)
     )
 
 

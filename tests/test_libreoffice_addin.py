@@ -232,18 +232,18 @@ class TestFiles:
     """What a formula is called in an .xlsx file: the two names of one function."""
 
     def test_calcs_own_name_is_computed_and_kept(self, addin: Calc, tmp_path: Path) -> None:
-        assert self.computed(addin, tmp_path, "=ELO.DIFFERENCE(2150,2030)") == (120, "=ELO.DIFFERENCE(2150,2030)")
+        assert self.compute(addin, tmp_path, "=ELO.DIFFERENCE(2150,2030)") == (120, "=ELO.DIFFERENCE(2150,2030)")
 
     def test_excels_name_is_computed_and_kept(self, addin: Calc, tmp_path: Path) -> None:
-        assert self.computed(addin, tmp_path, "=ELO_DIFFERENCE(2150,2030)") == (120, "=ELO_DIFFERENCE(2150,2030)")
+        assert self.compute(addin, tmp_path, "=ELO_DIFFERENCE(2150,2030)") == (120, "=ELO_DIFFERENCE(2150,2030)")
 
     def test_excels_name_gives_true_errors(self, addin: Calc, tmp_path: Path) -> None:
         formula = '=IF(ISNA(ELO_ERROR("#N/A")),ELO_ERROR("#NUM!"),0)'
-        assert self.computed(addin, tmp_path, formula)[0] == "#NUM!"
+        assert self.compute(addin, tmp_path, formula)[0] == "#NUM!"
 
     def test_excels_name_takes_ranges_and_blanks(self, addin: Calc, tmp_path: Path) -> None:
         formulas = ("=ELO_GIVEN(A1:A3)", "=ELO_GIVEN(A2)", '=ELO_GIVEN(A1,5,"FCE")', '=ELO_WHY("X",A1,A1:A2)')
-        assert [self.computed(addin, tmp_path, formula)[0] for formula in formulas] == [
+        assert [self.compute(addin, tmp_path, formula)[0] for formula in formulas] == [
             "[[[2150], [''], ['x']]]",
             "['']",
             "[2150, 5, 'FCE']",
@@ -262,7 +262,7 @@ class TestFiles:
         assert [cells[4, 3], cells[5, 3]] == [120, 250]
 
     @staticmethod
-    def computed(addin: Calc, folder: Path, formula: str) -> tuple[object, str]:
+    def compute(addin: Calc, folder: Path, formula: str) -> tuple[object, str]:
         """Its value, and the formula in the file that Calc saves."""
         workbook = openpyxl.Workbook()
         sheet = workbook.active
@@ -347,17 +347,17 @@ class TestInstaller:
                 f"The functions of xlelo {VERSION} are installed in LibreOffice ({calc.profile}).",
                 "Excel's names for them (ELO_EXPECTED in .xlsx files) are not installed.",
             ]
-            assert TestFiles.computed(calc, tmp_path, "=ELO_DIFFERENCE(2150,2030)")[0] == "#NAME?"
+            assert TestFiles.compute(calc, tmp_path, "=ELO_DIFFERENCE(2150,2030)")[0] == "#NAME?"
             with pytest.raises(InstallationError, match=r"^LibreOffice is running: close it first\."):
                 installer.uninstall(VERSION, theirs)
             calc.stop()
             assert installer.status("1.3.0", theirs)[0].endswith("; this is xlelo 1.3.0: install it again.")
             installer.install(build("1.3.0"), CATALOGUE, "1.3.0", theirs, excel_names=True)
-            assert TestFiles.computed(calc, tmp_path, "=ELO_DIFFERENCE(2150,2030)")[0] == 120
+            assert TestFiles.compute(calc, tmp_path, "=ELO_DIFFERENCE(2150,2030)")[0] == 120
             calc.stop()
             assert installer.uninstall("1.3.0", theirs) == absent
-            assert TestFiles.computed(calc, tmp_path, "=ELO_DIFFERENCE(2150,2030)")[0] == "#NAME?"
-            assert TestFiles.computed(calc, tmp_path, "=ELO.DIFFERENCE(2150,2030)")[0] == "#NAME?"
+            assert TestFiles.compute(calc, tmp_path, "=ELO_DIFFERENCE(2150,2030)")[0] == "#NAME?"
+            assert TestFiles.compute(calc, tmp_path, "=ELO.DIFFERENCE(2150,2030)")[0] == "#NAME?"
 
     def test_leaves_a_persons_own_macros(self, tmp_path: Path) -> None:
         standard = tmp_path / "user" / "basic" / "Standard"

@@ -46,7 +46,7 @@ def hold_lock(period: Path) -> Path:
 
 
 def sign(lock: Path, machine: str, process: int, user: str = "anna") -> None:
-    lock.write_text(json.dumps({"user": user, "machine": machine, "process": process, "begun": "2018-05-01 10:00"}))
+    lock.write_text(json.dumps({"user": user, "machine": machine, "process": process, "start": "2018-05-01 10:00"}))
 
 
 def ended_process() -> int:
@@ -183,8 +183,8 @@ def test_a_program_that_runs_on_this_machine_is_waited_for(month: Path, monkeypa
 @pytest.mark.parametrize(
     ("content", "age", "stale"),
     [
-        ('{"user": "anna", "machine": "office-2", "process": 1, "begun": "x"}', 23 * 3600, False),
-        ('{"user": "anna", "machine": "office-2", "process": 1, "begun": "x"}', 25 * 3600, True),
+        ('{"user": "anna", "machine": "office-2", "process": 1, "start": "x"}', 23 * 3600, False),
+        ('{"user": "anna", "machine": "office-2", "process": 1, "start": "x"}', 25 * 3600, True),
         ("", 1, False),
         ("", 10, True),
         ("[]", 10, True),
@@ -270,7 +270,7 @@ def test_a_lock_is_no_part_of_the_period(month: Path, tmp_path: Path) -> None:
     before = files_of(month), ledger.digest()
     with lock(month):
         assert (files_of(month), ledger.digest()) == before
-        copy = ledger.copied(_made(tmp_path / "copies")).source
+        copy = ledger.copy(_made(tmp_path / "copies")).source
         assert not hold_lock(copy).exists()
         assert read_period(month, find("FCE")).notices == read_period(copy, find("FCE")).notices
 

@@ -106,7 +106,7 @@ def test_elo1972_rates_the_year_as_a_whole(percentages: tuple[int, int], ratings
 
 def test_elo1972_has_no_rating_for_a_clean_score() -> None:
     played = play(SYSTEMS["ELO1972"], Strategy("win", (Leg(100, 100, 2000),)))
-    assert (played.ratings, played.stopped) == ((), "D(P) of 100 % is indeterminate")
+    assert (played.ratings, played.stop_reason) == ((), "D(P) of 100 % is indeterminate")
     (listing,) = simulate([Strategy("win", (Leg(100, 100, 2000),))], under=[SYSTEMS["ELO1972"]])
     assert listing.rows[0][2:4] == ("2000 → D(P) of 100 % is indeterminate", "")
 

@@ -27,7 +27,7 @@ from xlelo.hosts.menu.words import COMMANDS, words
 from xlelo.workbook import make
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -69,7 +69,7 @@ class Person:
         url = addons.url(command) + (f"&{target.as_uri()}" if target else "")
         self.calc.request("begin", document=document, command=url)
 
-    def is_asked(self) -> bool:
+    def has_question(self) -> bool:
         return bool(self.calc.request("asks"))
 
     def answers(self, *answers: str | None, stop: bool = False) -> dict[str, Any]:
@@ -147,7 +147,7 @@ def month_with_room(person: Person, file_with_room: Path) -> Iterator[Person]:
 @pytest.mark.first
 def test_check_says_what_the_verb_says(month: Person) -> None:
     answer = month.chooses("check")
-    assert answer == {"said": list(verbs.check_workbook(MONTH, Embedded()).lines), "opened": []}
+    assert answer == {"said": list(verbs.check_workbook(MONTH, EmbeddedEngine()).lines), "opened": []}
     assert answer["said"][-1].endswith("results agree with the rules.")
 
 
@@ -253,7 +253,7 @@ def test_long_work_can_be_stopped(month: Person) -> None:
     answer = month.chooses("add", lend(month, "endless.csv", heading + game * 300_000), stop=True)
     assert answer["said"][-1].startswith("Add tournament files: working")
     assert answer["opened"] == []
-    assert month.chooses("check")["said"] == list(verbs.check_workbook(MONTH, Embedded()).lines)
+    assert month.chooses("check")["said"] == list(verbs.check_workbook(MONTH, EmbeddedEngine()).lines)
 
 
 @pytest.mark.first

@@ -11,7 +11,7 @@ from openpyxl import Workbook, load_workbook
 
 from xlelo.files import FileExistsAlreadyError
 from xlelo.functions.catalogue import CATALOGUE
-from xlelo.hosts.sharing import NoSheetsError, in_libreoffice, rename_calls
+from xlelo.hosts.sharing import NoSheetsError, libreoffice_name, rename_calls
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -73,7 +73,7 @@ def test_every_function_is_known(tmp_path: Path) -> None:
     book = Workbook()
     assert book.active is not None
     for row, function in enumerate(CATALOGUE, 1):
-        book.active.cell(row, 1, f"={in_libreoffice(function.name)}(1)")
+        book.active.cell(row, 1, f"={libreoffice_name(function.name)}(1)")
     book.save(tmp_path / "all.xlsx")
     assert rename_calls(tmp_path / "all.xlsx", tmp_path / "copy.xlsx", "excel") == len(CATALOGUE)
 

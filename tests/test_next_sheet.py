@@ -63,7 +63,7 @@ def roll_book(book: Book, period: Any, readings: Any) -> Any:
     run = book.regulation.run
     assert run is not None
     assert book.roll_forward is not None
-    return book.roll_forward(run.rated(period, readings), None)
+    return book.roll_forward(run.rate(period, readings), None)
 
 
 @pytest.mark.parametrize("december", [False, True], ids=["within a season", "at the end of one"])

@@ -10,7 +10,7 @@ from filled_books import EXAMPLES, FOLDERS
 
 from xlelo.readers import read_period
 from xlelo.workbook import books
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
@@ -67,8 +67,8 @@ def test_they_are_found(code: str, tmp_path: Path, calc: Calc) -> None:
     texts, numbers = tmp_path / "texts.xlsx", tmp_path / "numbers.xlsx"
     layout = write_ids(code, texts, numeral)
     write_ids(code, numbers, number)
-    expected = outputs(layout, Embedded().values(texts))
+    expected = outputs(layout, EmbeddedEngine().values(texts))
     assert expected["Checks", "faults"] == [""]
-    for engine in (Embedded(), calc):
+    for engine in (EmbeddedEngine(), calc):
         found = outputs(layout, engine.values(numbers))
         assert {key: held for key, held in found.items() if held != expected[key]} == {}

@@ -174,14 +174,14 @@ def test_each_stands_under_an_article_that_says_it(regulation: Regulation) -> No
 
 def test_from_when_they_hold() -> None:
     """FCE 21, CNXC 8.1; the amendments of FIDE's rules by their own days."""
-    days = {one.code: {str(row.since) for row in one.numbers.rows} for one in ALL}
+    days = {one.code: {str(row.first_day) for row in one.numbers.rows} for one in ALL}
     assert days["FCE"] == {"2016-01-01"}
     assert days["CNXC"] == {"2000-07-01"}
     assert days["FIDE2011"] == {"2011-07-01", "None"}  # what the posts compare, and what holds before and after
     assert days["FIDE2024"] == {"2024-03-01", "2024-12-01", "2025-10-01"}
     today = Numbers.read("xlelo.regulations.fide2024")
-    assert [row.key for row in today.rows if str(row.since) == "2025-10-01"] == ["strongest"]
-    assert [row.key for row in today.rows if str(row.since) == "2024-12-01"] == ["apart", "apart_above"]
+    assert [row.key for row in today.rows if str(row.first_day) == "2025-10-01"] == ["strongest"]
+    assert [row.key for row in today.rows if str(row.first_day) == "2024-12-01"] == ["apart", "apart_above"]
 
 
 def test_a_limit_may_be_the_law_s_own() -> None:
@@ -206,13 +206,13 @@ def test_a_table_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         "win,10,1.1,2020-02-01,of a win",
         "age,7,2,,years",
     )
-    assert (found["win"], found.exact("half"), str(found.since("win"))) == (10, Fraction(1, 2), "2020-02-01")
+    assert (found["win"], found.exact("half"), str(found.first_day("win"))) == (10, Fraction(1, 2), "2020-02-01")
     assert list(found.cells()) == [("half", 0.5, "1.1, 1.2"), ("win", 10, "1.1"), ("age", 7, "2")]
     assert list(found.cells("win")) == [("win", 10, "1.1")]
     with pytest.raises(LookupError, match="no whole number is called half"):
         found["half"]
     with pytest.raises(LookupError, match="age has no day"):
-        found.since("age")
+        found.first_day("age")
     with pytest.raises(LookupError, match="no whole number is called loss"):
         found["loss"]
 

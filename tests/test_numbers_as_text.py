@@ -12,7 +12,7 @@ from tiers import first_of
 from xlelo.model import Refused
 from xlelo.workbook.numbers_as_text import WORDS
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.sources import input_files
 from xlelo.workbook.workbook_file import open_workbook
 
@@ -31,7 +31,7 @@ def paste_text(code: str, folder: Path, cells: dict[tuple[str, str], str]) -> tu
     for (file, column), text in cells.items():
         source = sources[file]
         area = source.areas[source.names.index(column)]
-        cell = workbook[source.sheet].cell(source.filled[0][0], area.column)
+        cell = workbook[source.sheet].cell(source.filled_rows[0][0], area.column)
         cell.value, cell.data_type, cell.number_format = text, "s", "@"
         places.append((f"sheet {source.sheet}", cell.coordinate, text.strip()))
     workbook.save(path)
@@ -80,6 +80,6 @@ def test_the_sheet_takes_no_such_rating_in_either_program(tmp_path: Path, calc: 
     """What `read` refuses stands in red: −1 is what a sheet takes for what it cannot calculate with."""
     path, _ = paste_text("fce", tmp_path, {("players", "std_elo"): "2150"})
     area = open_workbook(path).names["Roll_std_elo"]
-    for engine in (Embedded(), calc):
+    for engine in (EmbeddedEngine(), calc):
         values = engine.values(path)
         assert values[area.sheet][area.first, area.column] == -1

@@ -113,7 +113,7 @@ def test_the_words_of_a_workbook_have_their_numbers(code: str) -> None:
     }
     for language in book.languages:
         filled = book.words(language)
-        numbers = book.regulation.named()
+        numbers = book.regulation.numbers_by_name()
         assert not [key for key in used & set(filled) if {found[1] for found in PLACEHOLDER.finditer(filled[key])}]
         assert not [key for key, word in filled.items() if any(f"{{{name}}}" in word for name in numbers)]
 
@@ -133,10 +133,10 @@ def test_headings_follow_the_law_of_the_day(tmp_path: Path, monkeypatch: pytest.
     headings = {"en": "Below {}", "es": "Menos de {}"}
     for language, heading in headings.items():
         for day, floor in ((date(2027, 3, 1), 1400), (date(2027, 4, 1), 1200)):
-            assert book.at(day).words(language)["Rapid.fell"] == heading.format(floor)
+            assert book.with_law_of(day).words(language)["Rapid.fell"] == heading.format(floor)
 
 
 def test_a_number_that_is_still_to_come_has_its_first_value() -> None:
-    book = books.find("fide2024").at(date(2024, 4, 1))
+    book = books.find("fide2024").with_law_of(date(2024, 4, 1))
     assert book.words("en")["Events.whole"] == "Whole D from 2650"
     assert book.words("es")["Checks.period_list"].endswith("anterior al 1 de marzo de 2024")

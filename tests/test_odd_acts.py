@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from judgement import Shown
+    from judgement import Display
     from libreoffice import Calc, CalcDocument
     from papers import Federation
 
@@ -48,7 +48,7 @@ class Desk(Typist):
 
     def rows(self, sheet: str, first: int, last: int) -> str:
         """All that is typed in them."""
-        keys = [column.key for column in self.layout.tables[sheet][0].table.columns if column.typed]
+        keys = [column.key for column in self.layout.tables[sheet][0].table.columns if column.is_input]
         return f"{self.cell(sheet, keys[0], first)}:{self.cell(sheet, keys[-1], last)}"
 
     def cut(self, sheet: str, area: str, to: str) -> None:
@@ -60,7 +60,7 @@ class Desk(Typist):
         """Over what stands there, as dragging does, and a paste that was confirmed."""
         self.document.move(self.title(sheet), area, to)
 
-    def shown(self) -> Shown:  # type: ignore[override]
+    def shown(self) -> Display:  # type: ignore[override]
         titles = sheets_to_see(self.layout, self.federation.papers)
         values = {title: self.document.glance(title) for title in titles}
         return shown_by(self.layout, self.federation.papers, values)
@@ -122,10 +122,10 @@ def test_a_row_that_was_cut_out_can_be_used_again(desk: Desk) -> None:
     games, first = desk.used["Games"], desk.layout.tables["Games"][0].table.columns[0].key
     title, left = desk.title("Games"), desk.cell("Games", "white", 1)
     desk.cut("Games", desk.rows("Games", 1, 1), desk.cell("Games", first, games + 1))
-    held = desk.document.shown(title, desk.cell("Games", "white", games + 1))[0][0]
+    held = desk.document.texts(title, desk.cell("Games", "white", games + 1))[0][0]
     desk.document.type(title, left, held)
     assert desk.shown().red
-    assert desk.document.shown(title, left) == [[held]]
+    assert desk.document.texts(title, left) == [[held]]
     if desk.layout.sheet("Games").grows:
         desk.document.delete_rows(title, desk.layout.areas["Games", "white"].first)
     else:
@@ -142,7 +142,7 @@ def test_what_is_no_input_is_locked(desk: Desk) -> None:
             for position, column in enumerate(placed.table.columns, placed.left):
                 letter = get_column_letter(position)
                 cells = [f"{letter}{placed.header}", f"{letter}{placed.last + 1}"] if not placed.table.under else []
-                if not column.typed and not placed.table.hints:
+                if not column.is_input and not placed.table.hints:
                     cells.append(f"{letter}{placed.first}")
                 for cell in cells:
                     with pytest.raises(OfficeError, match=f"{cell} is locked"):
@@ -160,7 +160,7 @@ def test_a_cell_that_was_cut_out_is_missed_until_it_is_typed_anew(desk: Desk) ->
         ("Period", ("from", 1), ("to", 1)),
     ):
         cells = [desk.cell(sheet, *place) for place in (source, target)]
-        held = [desk.document.shown(desk.title(sheet), cell)[0][0] for cell in cells]
+        held = [desk.document.texts(desk.title(sheet), cell)[0][0] for cell in cells]
         desk.move(sheet, *cells)
         assert desk.shown().red, cells
         assert sheet == "Period" or desk.shown().first == f"{sheet}!{cells[0]}"  # a single cell's name went along

@@ -124,7 +124,7 @@ def test_the_games_of_a_page_add_up_to_its_sum() -> None:
     regulation = regulation_of(folder)
     assert regulation.run is not None
     read = read_period(folder, regulation)
-    cards = regulation.run.cards(regulation.run.rated(read.period, read.readings))["P01"]
+    cards = regulation.run.cards(regulation.run.rate(read.period, read.readings))["P01"]
     assert [game.change for card in cards for game in card.games] == explanation
     # by hand in test_fce.py: 12.61 in the standard list
     assert cards[0].change == Fraction("12.61")

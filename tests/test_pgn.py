@@ -42,7 +42,7 @@ def test_the_tags_of_a_game() -> None:
     (tournament,) = read(game(EndDate="2004.11.20", WhiteElo="2412", WhiteFideId="1900001"))
     (played,) = tournament.pairings
     assert (tournament.name, tournament.city) == ("Campeonato", "ICCF")
-    assert (played.round, played.day, played.ended) == (1, date(2004, 1, 10), date(2004, 11, 20))
+    assert (played.round, played.day, played.end) == (1, date(2004, 1, 10), date(2004, 11, 20))
     assert (played.white, played.black, played.result.code) == ("Almeida, Rui", "Barros, Ana", "1-0")
     assert tournament.entrants["Almeida, Rui"].fide_number == "1900001"
     assert tournament.entrants["Almeida, Rui"].rating == 2412
@@ -57,7 +57,7 @@ def test_each_event_is_a_tournament() -> None:
 def test_an_unfinished_game_is_kept_apart(result: str) -> None:
     (tournament,) = read(game() + game("1. e4 *", Result=result, Round="2"))
     assert len(tournament.pairings) == 1
-    (unfinished,) = tournament.unfinished
+    (unfinished,) = tournament.open_pairings
     assert (unfinished.round, unfinished.white, unfinished.place.line) == (2, "Almeida, Rui", 17)
 
 

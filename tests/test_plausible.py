@@ -786,7 +786,7 @@ def found_in(code: str, folder: Path) -> list[Finding]:
     regulation = find(code)
     assert regulation.run is not None
     read = read_period(folder, regulation)
-    return list(regulation.run.findings(regulation.run.rated(read.period, read.readings)))
+    return list(regulation.run.findings(regulation.run.rate(read.period, read.readings)))
 
 
 @cache

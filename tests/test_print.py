@@ -91,7 +91,7 @@ def test_a_typed_list_is_printed_as_far_as_it_is_filled(tmp_path: Path, calc: Ca
         begins = re.search(r"#'List standard'!(A2:[A-Z]+)\"", link)
         assert begins is not None
         assert "MAX(12,11+ListStandard_holds)" in link.replace(";", ",")
-        document.print_selected(title, f"{begins[1]}{11 + len(given.period.players)}", out)
+        document.print_area(title, f"{begins[1]}{11 + len(given.period.players)}", out)
     text = subprocess.run([tool("pdftotext"), "-layout", out, "-"], capture_output=True, encoding="utf-8", check=True)
     (page,) = text.stdout.split("\f")[:-1]
     assert re.search(r"\b1 ?/ ?1\b", page)

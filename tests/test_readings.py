@@ -101,7 +101,7 @@ def test_every_allowed_value_can_be_typed(regulation: Regulation) -> None:
             readings = apply_settings(regulation.readings, command_line_settings({choice.name: typed}), problems)
             assert problems == []
             assert getattr(readings, choice.field) == value
-            assert choice.typed(value) == typed
+            assert choice.text_of(value) == typed
 
 
 def fce_readings(settings: Mapping[str, str] | Sequence[Setting]) -> tuple[Readings, list[str]]:

@@ -21,7 +21,7 @@ from tiers import first_of
 from xlelo.files import FileExistsAlreadyError
 from xlelo.workbook import office, recalculate
 from xlelo.workbook.office import NoOfficeError, OfficeError
-from xlelo.workbook.recalculate import Embedded, EngineError, LibreOffice
+from xlelo.workbook.recalculate import EmbeddedEngine, EngineError, LibreOffice
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def form(tmp_path: Path) -> Path:
 @pytest.fixture(params=first_of(["embedded", "LibreOffice"], 1))
 def engine(request: pytest.FixtureRequest) -> Engine:
     if request.param == "embedded":
-        return Embedded()
+        return EmbeddedEngine()
     calc: Calc = request.getfixturevalue("calc")
     return calc
 
@@ -160,7 +160,7 @@ class TestEmbedded:
     def test_missing_is_said(self, book: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, "formualizer", None)
         with pytest.raises(EngineError, match=r"pip install formualizer==0\.13"):
-            Embedded().values(book)
+            EmbeddedEngine().values(book)
 
     def test_rows_beyond_one_block_are_read(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(recalculate, "_ROWS", 4)
@@ -169,7 +169,7 @@ class TestEmbedded:
         for row in range(1, 11):
             sheet.append([row, f"=A{row}*A{row}"])
         workbook.save(tmp_path / "numbers.xlsx")
-        cells = Embedded().values(tmp_path / "numbers.xlsx")["Numbers"]
+        cells = EmbeddedEngine().values(tmp_path / "numbers.xlsx")["Numbers"]
         assert [cells[row, 2] for row in range(1, 11)] == [1, 4, 9, 16, 25, 36, 49, 64, 81, 100]
         assert len(cells) == 20
 

@@ -16,7 +16,7 @@ from spoiling import BORN_2081, FAR_OUT, all_spoils, family
 from test_spoiled_inputs import FILLED, example
 
 from xlelo.workbook import style
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Reds:
             asked.cell(row, 1).value = f"=IF(OR({','.join(conditions)}),1,0)"
         book.workbook.save(path)
 
-    def among(self, values: Any) -> set[str]:
+    def red_cells(self, values: Any) -> set[str]:
         return {cell for cell, row in self.cells.items() if values[ASKED].get((row, 1)) != 0}
 
 
@@ -82,7 +82,7 @@ def nonsense(spoil: Spoil, book: SpoiledBook) -> bool:
     if isinstance(spoil.content, CellError):
         return True
     if column.kind is not None and column.kind.name == "text":
-        return bool(column.among) and spoil.content == "n/a"
+        return bool(column.id_column) and spoil.content == "n/a"
     far_out = set(FAR_OUT[family(column)])
     if family(column) == "date" and column.key not in {"birth", "last_game"}:
         far_out.discard(BORN_2081)  # a day like any other
@@ -103,11 +103,11 @@ def spoilt(book: SpoiledBook) -> list[Spoil]:
 def test_what_may_not_stand_there_is_red(code: str, tmp_path: Path, calc: Calc) -> None:
     book = example(code, tmp_path)
     reds, spoils = Reds(book, tmp_path / "asked.xlsx"), spoilt(book)
-    assert reds.among(Embedded().values(reds.path)) == set()
+    assert reds.red_cells(EmbeddedEngine().values(reds.path)) == set()
     entries = [[book.entry(spoil)] for spoil in spoils]
     with calc.load(reds.path) as document:
-        assert reds.among(document.values()) == set()
-        shown = [reds.among(at_once) for at_once, _ in document.spoiled(entries, [ASKED])]
+        assert reds.red_cells(document.values()) == set()
+        shown = [reds.red_cells(at_once) for at_once, _ in document.spoil_all(entries, [ASKED])]
     missed = [
         f"{spoil.cell(book.layout)} ({spoil.sheet}.{spoil.key}), {spoil.kind}"
         for spoil, red in zip(spoils, shown, strict=True)
@@ -127,4 +127,4 @@ def test_a_logical_value_is_red(tmp_path: Path) -> None:
             book.workbook[title].cell(area.first, area.column).value = True
             cells.add(f"{title}!{area.letter}{area.first}")
     book.workbook.save(reds.path)
-    assert cells <= reds.among(Embedded().values(reds.path))
+    assert cells <= reds.red_cells(EmbeddedEngine().values(reds.path))

@@ -71,7 +71,7 @@ def test_every_spelling_means_its_result(language: str, change: type[str]) -> No
     own = dict(zip(OF_LANGUAGES[language], OF_FILES, strict=True))
     for text, code in {**own, **OLDER, **dict.fromkeys(RESULTS)}.items():
         wanted = RESULTS[code or text]
-        assert RESULT.meant(change(text)) is wanted
+        assert RESULT.meaning(change(text)) is wanted
         assert code_of(change(text)) == wanted.code
         assert outcome(change(text)) == wanted.code
         stated = parse_correction(f"E:1:P1:P2={change(text)}", IMPORT, [])
@@ -94,7 +94,7 @@ def test_an_unknown_result_is_told_the_codes() -> None:
 
 @pytest.mark.parametrize("word", ["Pending", "pendent", "PENDIENTE", "pendente", "pending"])
 def test_a_pending_game_has_a_code(word: str) -> None:
-    assert ENDING.meant(word) is PENDING
+    assert ENDING.meaning(word) is PENDING
     assert code_of(word) == PENDING.code
 
 

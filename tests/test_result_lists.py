@@ -142,7 +142,7 @@ def test_results_as_they_are_written(typed: str, code: str) -> None:
 def test_a_game_without_a_result_is_kept_apart(typed: str) -> None:
     tournament = read(f"{HEADER}\n{GAME}\n2,,Anna Puig,Carla Vidal,{typed}\n")
     assert len(tournament.pairings) == 1
-    assert [game.place.line for game in tournament.unfinished] == [3]
+    assert [game.place.line for game in tournament.open_pairings] == [3]
 
 
 def test_a_result_that_a_spreadsheet_made_a_day_is_refused() -> None:

@@ -22,7 +22,7 @@ from xlelo.hosts.excel.vbaproject import Project
 from xlelo.hosts.menu import verbs
 from xlelo.hosts.menu.words import COMMANDS
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -59,13 +59,13 @@ class Somebody:
         self._selected, self._files, self._answers = selected, files, list(answers)
         self.questions: list[str] = []
 
-    def selected(self) -> Sequence[str]:
+    def selection(self) -> Sequence[str]:
         return self._selected
 
     def files_to_read(self) -> Sequence[Path]:
         return self._files
 
-    def asked(self, words: str, choices: Mapping[str, str]) -> str | None:
+    def ask(self, words: str, choices: Mapping[str, str]) -> str | None:
         self.questions.append(question(words, choices))
         return self._answers.pop(0) if self._answers else None
 
@@ -148,7 +148,7 @@ def test_results_go_to_new_files_beside_the_workbook(month: Path) -> None:
 
 
 def test_check_and_explain_say_what_the_verbs_say(month: Path) -> None:
-    assert choose(month, "check", Somebody()) == verbs.check_workbook(month, Embedded())
+    assert choose(month, "check", Somebody()) == verbs.check_workbook(month, EmbeddedEngine())
     assert choose(month, "explain", Somebody(["Club Riera", "P01"])) == verbs.story(MONTH, ["P01"])
 
 

@@ -16,7 +16,7 @@ from workbook_typist import Typist
 from xlelo.regulations.fce.sheets.checklist import all_checks
 from xlelo.workbook import books, make
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,7 +110,7 @@ def test_the_engine_says_the_same(typist: Typist, tmp_path: Path) -> None:
         typist.row("Games", row, **{**GAME, column: text})
     assert head(typist) == f"{len(SPOILT)} {WRONG}"
     typist.document.save(tmp_path / "saved.xlsx")
-    values = Embedded().values(tmp_path / "saved.xlsx")
+    values = EmbeddedEngine().values(tmp_path / "saved.xlsx")
     shown = _column(typist.layout, values, "said")
     assert shown == ["", *(WORDS[f"Rows.{sentence}"] for _, sentence in SPOILT.values())]
     assert shown == [str(text or "") for (text,) in typist.values("Games", ("said",), 7)]
@@ -184,7 +184,7 @@ def test_no_id_is_the_beginning_of_the_heading_above_it(typist: Typist) -> None:
     """LibreOffice completes what is typed to what stands above: B became Black, which no player is."""
     for key in ("event", "white", "black", "result"):
         area = typist.layout.areas["Games", key]
-        heading = typist.document.shown(typist.layout.titles["Games"], f"{area.letter}{area.first - 1}")[0][0]
+        heading = typist.document.texts(typist.layout.titles["Games"], f"{area.letter}{area.first - 1}")[0][0]
         assert heading == f"\N{NO-BREAK SPACE}{WORDS[f'Games.{key}']}"
 
 
@@ -209,4 +209,4 @@ def test_a_game_says_whose_day_it_is(code: str, played: date, case: str, tmp_pat
         area = layout.areas[sheet, key]
         cells[layout.titles[sheet]][f"{area.letter}{area.first}"] = value
     cells.save(path)
-    assert _column(layout, Embedded().values(path), "said")[0] == book.words("en")[f"Rows.{sentence}"]
+    assert _column(layout, EmbeddedEngine().values(path), "said")[0] == book.words("en")[f"Rows.{sentence}"]

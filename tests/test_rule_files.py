@@ -102,7 +102,7 @@ def book(rules: Path, month: Path, tmp_path: Path, here: Here) -> Path:
 
 def problems(text: str) -> list[str]:
     with pytest.raises(Refused) as refused:
-        build_derived(RuleFile.parsed("b.toml", text))
+        build_derived(RuleFile.parse("b.toml", text))
     return [str(problem) for problem in refused.value.problems]
 
 
@@ -232,13 +232,13 @@ def test_a_row_dated_to_the_next_season_leaves_this_list(
         f'code = "S"\nof = "{parent}"\n[rows]\n{table} = """\n'
         f'{heading},from\n{amended},{day + timedelta(days=late)}\n"""\n'
     )
-    regulation = build_derived(RuleFile.parsed("s.toml", text))
+    regulation = build_derived(RuleFile.parse("s.toml", text))
     assert regulation.run is not None
     period: Any = read_period(EXAMPLES / folder, regulation).period
     own: Any = read_period(EXAMPLES / folder, find(parent)).period
     run = regulation.run
-    after = run.as_json(run.rated(period, regulation.readings))
-    before = run.as_json(run.rated(own, regulation.readings))
+    after = run.as_json(run.rate(period, regulation.readings))
+    before = run.as_json(run.rate(own, regulation.readings))
     assert (after != before) is (late == 0)
 
 
@@ -419,7 +419,7 @@ def test_small_federations(
 @pytest.mark.parametrize("path", derived.rule_files(PUBLISHED), ids=lambda path: path.stem)
 def test_every_published_rule_file_has_a_source_and_a_law(path: Path) -> None:
     regulation = build_derived(derived.parse(path))
-    assert "https://" in regulation.text.about["source"]
+    assert "https://" in regulation.text.facts["source"]
     assert regulation.code == path.stem.upper()
     assert find(regulation.code) is regulation
 
@@ -463,14 +463,14 @@ def test_a_federation_of_correspondence_chess_with_four_lists_a_year(tmp_path: P
     assert checked.status == 0, checked.stdout
     assert here("next", book, "-o", tmp_path / "next.xlsx").status == 0
     period: Any = read(tmp_path / "next.xlsx").period
-    assert (period.list, period.in_force) == ("2005-3", "2005-2")
+    assert (period.list, period.list_in_force) == ("2005-3", "2005-2")
     assert (period.first, period.last) == (date(2005, 7, 1), date(2005, 9, 30))
 
 
 @pytest.mark.parametrize(("months", "lists"), [(12, [1] * 12), (4, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]), (6, HALVES)])
 def test_lists_of_other_lengths(months: int, lists: list[int]) -> None:
     text = f'code = "Q"\nof = "cnxc"\n[numbers]\nlist_months = {months}\n'
-    laws: Any = build_derived(RuleFile.parsed("q.toml", text)).law
+    laws: Any = build_derived(RuleFile.parse("q.toml", text)).law
     assert [list_of(date(2005, month, 1), laws) for month in range(1, 13)] == [f"2005-{number}" for number in lists]
 
 
@@ -495,7 +495,7 @@ rating_from,rating_to,k0
 
 def test_limits_of_the_input_follow_the_rules(tmp_path: Path, here: Here) -> None:
     """K is 50 and 3 without games, or 12 and 3 − 54/9 = −3 with the most games. A rating of 950 can be typed."""
-    laws: Any = build_derived(RuleFile.parsed("b.toml", FEDERATION_B)).law
+    laws: Any = build_derived(RuleFile.parse("b.toml", FEDERATION_B)).law
     assert laws.at().likely["factor"][:2] == (9, 53)
     assert [bound.least for bound in bounds(900) if bound.key == "elo"] == [900]
     assert [bound.least for bound in bounds(1100) if bound.key == "elo"] == [1000]

@@ -52,7 +52,7 @@ class Month:
 
     def rated(self, changed: Changed) -> Standing:
         ledger = Trials(self.folder, self.kind).ledger(changed)
-        return Standing.of(ledger, ledger.rated(), self.kind)
+        return Standing.of(ledger, ledger.rate(), self.kind)
 
     def against(self, ratings: Mapping[str, int], factors: Mapping[str, Exact] | None = None) -> list[Verdict]:
         """The players that differ."""
@@ -145,7 +145,7 @@ def test_another_result() -> None:
     ledger = Trials(MONTH, "standard").ledger(Changed())
     row = next(at for at, game in enumerate(ledger["games"].rows) if game["white"] == "P05" and game["black"] == "P04")
     changed = Trials(MONTH, "standard").ledger(Changed(results={row: "1/2"}))
-    published = Standing.of(changed, changed.rated(), "standard").ratings
+    published = Standing.of(changed, changed.rate(), "standard").ratings
     players = {one: PublishedPlayer(one, one, rating, None) for one, rating in published.items()}
     found: Shadow = shadow(MONTH, "standard", players, {})
     assert {str(text) for text in found.shared} == {"P05–P04: the published list has 1/2"}

@@ -35,7 +35,7 @@ from xlelo.regulations.fide2011.sheets.book import BOOK as FIDE2011
 from xlelo.regulations.fide2011.sheets.inputs import SIDES
 from xlelo.regulations.melao.rules import Colour
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
-from xlelo.whatif.sheets.contents import Asked
+from xlelo.whatif.sheets.contents import PlayerInputs
 from xlelo.whatif.sheets.contents import contents as what_if_contents
 from xlelo.whatif.sheets.page import K_BY_GAMES
 from xlelo.whatif.sheets.parameters import PLAYABLE
@@ -45,7 +45,7 @@ from xlelo.whatif.strategies import Strategy
 from xlelo.workbook.check import check, compare
 from xlelo.workbook.make import empty, fill_workbook, write_for_input
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
 from xlelo.workbook.workbook_file import open_workbook
 
@@ -113,7 +113,7 @@ def write_book(book: Book, content: Content, path: Path) -> Layout:
 
 def hold(path: Path, calc: Calc | None = None) -> Values:
     """Every computed cell holds what the rules say, in the embedded engine and, where given, in LibreOffice."""
-    engines: list[Engine] = [Embedded(), *([calc] if calc else [])]
+    engines: list[Engine] = [EmbeddedEngine(), *([calc] if calc else [])]
     results = [engine.values(path) for engine in engines]
     typed = open_workbook(path)
     for values in results:
@@ -251,7 +251,7 @@ def test_the_example_of_the_document_whole(readings: Readings, tmp_path: Path, c
     case = read_inputs(document_rows(), tmp_path)
     path = tmp_path / "sheet.xlsx"
     layout = write_book(ELO1972, contents(case, readings), path)
-    for values in (Embedded().values(path), calc.values(path)):
+    for values in (EmbeddedEngine().values(path), calc.values(path)):
         assert differences(layout, values, {"Worksheet": expected}) == []
         assert errors(values) == []
 
@@ -266,7 +266,7 @@ def test_the_rounding_is_a_switch_that_a_person_turns(tmp_path: Path, calc: Calc
         before = cells(layout, document.values(), "Worksheet", "new")
         document.type(parameters, f"{switch.letter}{switch.first}", "document")
         after = cells(layout, document.values(), "Worksheet", "new")
-    names = [name for name in cells(layout, Embedded().values(path), "Worksheet", "name") if name != "Σ* / M"]
+    names = [name for name in cells(layout, EmbeddedEngine().values(path), "Worksheet", "name") if name != "Σ* / M"]
     assert {name: (before[names.index(name)], after[names.index(name)]) for name in "AB"} == {
         "A": (2457, 2456),
         "B": (2346, 2346),
@@ -293,7 +293,7 @@ def test_hoogovens_worked_by_hand(tmp_path: Path) -> None:
     """
     case = read_inputs(hoogovens_rows(("Planinc", "Enklaar", "Hartoch")), tmp_path)
     layout = write_book(ELO1972, contents(case, AS_READ), tmp_path / "hoogovens.xlsx")
-    values = Embedded().values(tmp_path / "hoogovens.xlsx")
+    values = EmbeddedEngine().values(tmp_path / "hoogovens.xlsx")
     ratings = (2637, 2591, 2579, 2585, 2564, 2537, 2535, 2521, 2544, 2530, 2539, 2447, 2462, 2438, 2446, 2292)
     beside: list[int | None] = [None] * 16
     beside[4], beside[5], beside[15] = 44, 127, -138
@@ -318,7 +318,7 @@ def test_an_unrated_player_with_all_points_gets_no_number(tmp_path: Path, calc: 
         rate(case, AS_READ)
     path = tmp_path / "event.xlsx"
     layout = write_book(ELO1972, contents(case, AS_READ), path)
-    for values in (Embedded().values(path), calc.values(path)):
+    for values in (EmbeddedEngine().values(path), calc.values(path)):
         shown = {key: cells(layout, values, "Worksheet", key) for key in ("difference", "adjusted", "result", "new")}
         assert [column[0] for column in shown.values()] == ["+", None, None, None]
         assert all(shown["new"][1:5])
@@ -332,7 +332,7 @@ def test_a_rated_player_with_all_points_leaves_the_group_without_a_mean(tmp_path
     rows = [{**SCORED_ALL[0], "rating": 2500}, *SCORED_ALL[1:]]
     path = tmp_path / "event.xlsx"
     layout = write_book(ELO1972, contents(read_inputs(rows, tmp_path), AS_READ), path)
-    values = Embedded().values(path)
+    values = EmbeddedEngine().values(path)
     assert cells(layout, values, "Worksheet", "mean") == []
     assert cells(layout, values, "Worksheet", "new") == []
     assert faults(layout, values) == {"indeterminate": "Players!C11"}
@@ -388,7 +388,7 @@ def test_what_is_wrong_is_found_and_where(
     if "criterion" in event:
         content["Players"]["criterion"] = Fraction(event["criterion"])
     layout = write_book(ELO1972, content, tmp_path / "event.xlsx")
-    for values in (Embedded().values(tmp_path / "event.xlsx"), calc.values(tmp_path / "event.xlsx")):
+    for values in (EmbeddedEngine().values(tmp_path / "event.xlsx"), calc.values(tmp_path / "event.xlsx")):
         assert faults(layout, values) == found
         assert errors(values) == []
 
@@ -396,7 +396,7 @@ def test_what_is_wrong_is_found_and_where(
 @pytest.mark.parametrize("language", ELO1972.languages)
 def test_the_empty_sheet_shows_nothing(language: str, tmp_path: Path, calc: Calc) -> None:
     layout = empty(ELO1972, tmp_path / "empty.xlsx", language=language)
-    for values in (Embedded().values(tmp_path / "empty.xlsx"), calc.values(tmp_path / "empty.xlsx")):
+    for values in (EmbeddedEngine().values(tmp_path / "empty.xlsx"), calc.values(tmp_path / "empty.xlsx")):
         assert errors(values) == []
         for key in ("name", "rating", "points", "percentage", "adjusted", "result", "new", "remark", "beside"):
             assert cells(layout, values, "Worksheet", key) == []
@@ -448,7 +448,9 @@ def test_a_broken_formula_is_noticed(tmp_path: Path) -> None:
         cell = workbook[layout.titles["Worksheet"]].cell(row, area.column)
         cell.value = str(cell.value).replace("-Parameters_self", "")
     workbook.save(tmp_path / "broken.xlsx")
-    found = compare(open_workbook(tmp_path / "broken.xlsx"), Embedded().values(tmp_path / "broken.xlsx")).differences
+    found = compare(
+        open_workbook(tmp_path / "broken.xlsx"), EmbeddedEngine().values(tmp_path / "broken.xlsx")
+    ).differences
     assert f"{area.letter}{area.first}" in {difference.cell for difference in found}
 
 
@@ -567,7 +569,7 @@ def test_a_k_is_asked_for_where_the_games_completed_are_not_known(rating: int, t
     case = fide_inputs(rating=rating, ended=date(2011, 8, 1), games=(fide2011.Game(1900, 1), fide2011.Game(2000, HALF)))
     path = tmp_path / "player.xlsx"
     layout = write_book(FIDE2011, fide2011.contents(case, fide_rules.AS_READ), path)
-    values = Embedded().values(path)
+    values = EmbeddedEngine().values(path)
     assert errors(values) == []
     assert single(layout, values, "Change", *(f"{key}_{side}" for key in ("k", "sum", "new") for side in SIDES)) == (
         (None,) * 6
@@ -658,7 +660,7 @@ def test_the_empty_page_of_a_player(tmp_path: Path, calc: Calc) -> None:
     for language in FIDE2011.languages:
         path = tmp_path / f"{language}.xlsx"
         layout = empty(FIDE2011, path, language=language)
-        for values in (Embedded().values(path), calc.values(path)):
+        for values in (EmbeddedEngine().values(path), calc.values(path)):
             assert errors(values) == []
             assert cells(layout, values, "Checks", "faults") == [0]
             assert cells(layout, values, "Initial", "rating") == []
@@ -670,13 +672,13 @@ Leg3 = tuple[int, int, int]
 NO_LEG = (None, None, None)
 
 
-def what_if_inputs(**value: Any) -> Asked:
+def what_if_inputs(**value: Any) -> PlayerInputs:
     nothing: dict[str, Any] = dict.fromkeys(("rating", "target", "own_k"))
     counted = dict.fromkeys(K_BY_GAMES) | value.pop("counted", {})
     start = {"claim": None, "start": 2000, "before": 101, "fixed_k": 10, "lists": None, "limit": None}
     start |= value.pop("start", {})
     time = dict.fromkeys(("half_life", "window", "newest", "period")) | value.pop("time", {})
-    return Asked(
+    return PlayerInputs(
         **{**nothing, "games": (), "legs": (), "weighted_games": (), **value}, counted=counted, start=start, time=time
     )
 
@@ -686,12 +688,12 @@ def half_years(a: Sequence[Leg3], b: Sequence[Leg3]) -> tuple[tuple[int | None, 
     return tuple((*one, *other) for one, other in zip_longest(a, b, fillvalue=NO_LEG))
 
 
-def shown_answers(inputs: Asked, path: Path, calc: Calc | None = None) -> tuple[Layout, Values]:
+def shown_answers(inputs: PlayerInputs, path: Path, calc: Calc | None = None) -> tuple[Layout, Values]:
     layout = write_book(WHAT_IF, what_if_contents(inputs, None), path)
     return layout, hold(path, calc)
 
 
-def random_question(seed: int) -> Asked:
+def random_question(seed: int) -> PlayerInputs:
     drawn = random.Random(seed)
     seasons = {f"season{number}": drawn.randint(0, 70) for number in range(1, drawn.randint(1, 6))}
     scores = (0, HALF, 1)
@@ -774,8 +776,8 @@ def test_strategies_end_where_the_simulator_ends(seed: int, tmp_path: Path) -> N
             played = play(system, Strategy(name, legs), start)
             expected = [*played.ratings, *["+"] * (len(legs) - len(played.ratings))]
             assert all(map(_is_same, halves, expected)), (system.name, halves, expected)
-            if not played.stopped:
-                assert _is_same(most, played.most_exposed)
+            if not played.stop_reason:
+                assert _is_same(most, played.greatest_exposure)
 
 
 def test_the_strategies_of_the_article(tmp_path: Path, calc: Calc) -> None:
@@ -997,7 +999,7 @@ def test_what_is_needed_in_other_languages(language: str, said: list[str], tmp_p
         path = tmp_path / f"{target}.xlsx"
         layout = fill_workbook(WHAT_IF, path, asked, None, language=language)
         assert check(path).differences == []
-        assert cells(layout, Embedded().values(path), "WhatIf", "needed") == [words] * 5
+        assert cells(layout, EmbeddedEngine().values(path), "WhatIf", "needed") == [words] * 5
 
 
 @pytest.mark.parametrize(
@@ -1093,7 +1095,7 @@ def test_the_examples_hold_in_every_language(name: str, tmp_path: Path) -> None:
         fill_workbook(book, path, example.period, example.readings, language=language)
         checked = check(path)
         assert [str(difference) for difference in checked.differences] == []
-        assert checked.filled.language == language
+        assert checked.filled_workbook.language == language
 
 
 @pytest.mark.parametrize("book", first_of([FIDE2011, ELO1972, WHAT_IF], 1), ids=lambda book: book.code)

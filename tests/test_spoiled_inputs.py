@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from independent import folders, random_cnxc, random_fce
-from judgement import Expected, Shown, judge
+from judgement import Display, Expectation, judge
 from mishaps import mishaps, single_mishap
 from papers import FEDERATIONS, FIDE, SMALL
 from spoiled_book import SPARE, SpoiledBook
 from spoiling import BORN_2081, EPOCH, Formula, Meaning, Spoil, all_spoils
 
 from xlelo.readers import read_period
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
@@ -74,26 +74,26 @@ def draw_mishaps(book: SpoiledBook, number: int, seed: int) -> list[Mishap]:
 def complaints(book: SpoiledBook, mishaps: Sequence[Mishap], calc: Calc) -> list[str]:
     """Everything that is neither harmless nor led to, with the engine."""
     found = []
-    for number, (mishap, shown) in enumerate(zip(mishaps, book.in_libreoffice(calc, mishaps), strict=True)):
+    for number, (mishap, shown) in enumerate(zip(mishaps, book.displays_in_libreoffice(calc, mishaps), strict=True)):
         at_once, recalculated = shown
-        engines = {"LibreOffice": at_once, "embedded": book.in_file(mishap, Embedded())}
+        engines = {"LibreOffice": at_once, "embedded": book.display_from_file(mishap, EmbeddedEngine())}
         if recalculated != at_once:
             engines["LibreOffice, recalculated"] = recalculated
         if number % FILES_IN_LIBREOFFICE == 0:
-            engines["LibreOffice, from a file"] = book.in_file(mishap, calc)
+            engines["LibreOffice, from a file"] = book.display_from_file(mishap, calc)
         found += list(complaints_of(book, mishap, engines))
     return found
 
 
-def complaints_of(book: SpoiledBook, mishap: Mishap, engines: dict[str, Shown]) -> Iterable[str]:
+def complaints_of(book: SpoiledBook, mishap: Mishap, engines: dict[str, Display]) -> Iterable[str]:
     cells = ", ".join(f"{one.cell(book.layout)} ({one.sheet}.{one.key}: {one.kind})" for one in mishap.spoils[:6])
     for engine, shown in engines.items():
-        for complaint in judge(shown, book.expected(mishap)):
+        for complaint in judge(shown, book.expectation(mishap)):
             yield f"{mishap.kind} at {cells}: {engine}: {complaint}"
 
 
 def assert_no_complaints(book: SpoiledBook, number: int, seed: int, calc: Calc) -> None:
-    unspoiled = book.shown()
+    unspoiled = book.display()
     assert (unspoiled.lists, unspoiled.faults) == (dict(book.before), 0)  # as the engine has them
     assert complaints(book, draw_mishaps(book, number, seed), calc) == []
 
@@ -190,8 +190,8 @@ def test_the_cell_itself_is_named_first(code: str, tmp_path: Path, calc: Calc) -
         for sheet, key, row, content in LED_TO[code]
     ]
     wanted = [one.cell(book.layout) for mishap in spoils for one in mishap.spoils]
-    at_once = [shown for shown, _ in book.in_libreoffice(calc, spoils)]
-    for engine in (at_once, [book.in_file(one, Embedded()) for one in spoils]):
+    at_once = [shown for shown, _ in book.displays_in_libreoffice(calc, spoils)]
+    for engine in (at_once, [book.display_from_file(one, EmbeddedEngine()) for one in spoils]):
         assert [(one.red, one.first, one.errors) for one in engine] == [(True, cell, []) for cell in wanted]
 
 
@@ -209,10 +209,10 @@ def test_a_bad_birth_date_takes_nobody_from_the_list(tmp_path: Path, calc: Calc)
 # The judgement itself: what it must not let pass.
 
 WHOLE: dict[str, list[tuple[str, ...]]] = {"List": [("A", "1900"), ("B", "1800")]}
-EXPECTED = Expected(WHOLE, lambda: [WHOLE], {"Players!E6"})
+EXPECTED = Expectation(WHOLE, lambda: [WHOLE], {"Players!E6"})
 
 
-def make_display(**facts: Any) -> Shown:
+def make_display(**facts: Any) -> Display:
     usual: dict[str, Any] = {
         "lists": WHOLE,
         "faults": 0,
@@ -222,11 +222,11 @@ def make_display(**facts: Any) -> Shown:
         "errors": [],
         "counts": {"List": (2, 2)},
     }
-    return Shown(**{**usual, **facts})
+    return Display(**{**usual, **facts})
 
 
 SHORT = {"List": [("A", "1900")]}
-JUDGED: dict[str, tuple[Shown, list[str]]] = {
+JUDGED: dict[str, tuple[Display, list[str]]] = {
     "whole and right": (make_display(), []),
     "red, led to, counted": (
         make_display(lists=SHORT, faults=1, first="Players!E6", leading="Players!E6", counts={"List": (1, 2)}),

@@ -20,7 +20,7 @@ from xlelo.lang.sentence import in_language
 from xlelo.law.derivation import Derivation, lines
 from xlelo.readers import read_period
 from xlelo.regulations import ALL
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -163,7 +163,7 @@ def test_a_cause_is_told_in_the_workbooks_language(books: Books, tmp_path: Path)
 
 @pytest.mark.parametrize("language", first_of(OTHERS, 1))
 def test_the_menus_answer_in_the_workbooks_language(language: str, books: Books) -> None:
-    answer = verbs.check_workbook(books[language], Embedded())
+    answer = verbs.check_workbook(books[language], EmbeddedEngine())
     assert answer.language == language
     assert not any(ENGLISH.search(line.partition(": ")[2]) for line in answer.sentences())
 
@@ -291,7 +291,7 @@ def test_nothing_stays_in_english(regulation: Regulation, language: str) -> None
     run = regulation.run
     assert run is not None
     read = read_period(PERIODS[regulation.code], regulation)
-    result = run.rated(read.period, read.readings)
+    result = run.rate(read.period, read.readings)
     told = [in_language(text, language) for one in run.findings(result) for text in (one.place, one.text)]
     for player in list(read.period.players)[:40]:
         told += sentences(run.explanation(result, player), language)

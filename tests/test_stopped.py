@@ -19,7 +19,7 @@ from tiers import first_of, mark_tiers
 
 from xlelo.files import replacing_folder, temporary_folder
 from xlelo.locks import lock
-from xlelo.stopping import Stoppable, StopSignal, Whole, exit_status
+from xlelo.stopping import CriticalStep, Stoppable, StopSignal, exit_status
 
 if TYPE_CHECKING:
     from typing import IO
@@ -132,7 +132,7 @@ def test_a_step_that_must_not_be_left_half_done_is_done() -> None:
     done = []
 
     def both_halves() -> None:
-        with Stoppable(), Whole():
+        with Stoppable(), CriticalStep():
             signal.raise_signal(signal.SIGINT)
             done.append("second half")
 

@@ -135,12 +135,12 @@ def test_fide_s_differences_are_those_of_cnxc() -> None:
 
 def test_a_row_looked_up_says_its_table() -> None:
     """As the documents head them: Taula 1 to 4, Tabela I and II, Cuadro I and II; FIDE's by their number."""
-    assert str(ExpectedScores.read(FCE).looked_up(-120)) == "Taula 1, row 114–121: .34"
-    assert str(ExpectedScores.read(CNXC).looked_up(737)) == "Tabela II, row above 736: .995"
-    assert str(ExpectedScores.read(ELO1972).looked_up(0)) == "Cuadro II, row 0–3: .5"
-    assert str(ExpectedScores.read(FIDE2024).looked_up(736)) == "table 8.1.2, row above 735: 1"
-    assert str(Differences.read(CNXC).looked_up(13)) == "Tabela I, p .13: −322"
-    assert str(Differences.read(FIDE2024).looked_up(100)) == "table 8.1.1, p 1: 800"
+    assert str(ExpectedScores.read(FCE).look_up(-120)) == "Taula 1, row 114–121: .34"
+    assert str(ExpectedScores.read(CNXC).look_up(737)) == "Tabela II, row above 736: .995"
+    assert str(ExpectedScores.read(ELO1972).look_up(0)) == "Cuadro II, row 0–3: .5"
+    assert str(ExpectedScores.read(FIDE2024).look_up(736)) == "table 8.1.2, row above 735: 1"
+    assert str(Differences.read(CNXC).look_up(13)) == "Tabela I, p .13: −322"
+    assert str(Differences.read(FIDE2024).look_up(100)) == "table 8.1.1, p 1: 800"
     bands = Bands.read(FCE, "stabilisation.csv", "rating_from", "k0")
     assert [str(bands.row(at)) for at in (900, 1890, 2601)] == ["less than 1100", "1700–1999", "2600 and above"]
     assert bands.name == "Taula 3"

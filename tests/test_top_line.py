@@ -11,7 +11,7 @@ from tiers import first_of
 
 from xlelo.workbook import style
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,7 +56,7 @@ def test_colour_and_words(
     for row, (_, condition) in enumerate(rules, 1):
         asked.cell(row, 1).value = f"=IF({condition},1,0)"
     workbook.save(path)
-    values = Embedded().values(path)
+    values = EmbeddedEngine().values(path)
     shown = [fill for row, (fill, _) in enumerate(rules, 1) if values["Asked"][row, 1] == 1]
     said = values[first.title][WAY_ROW, CHECK_COLUMN]
     assert (shown, words in str(said)) == ([colour], True), said

@@ -140,7 +140,7 @@ def test_blank_rounds_are_no_games() -> None:
 def test_an_unfinished_game_is_kept_apart(one: str, other: str) -> None:
     tournament = read(*pair(("w", one), ("b", other)))
     assert tournament.pairings == ()
-    assert [(game.round, game.white, game.black) for game in tournament.unfinished] == [(1, "1", "2")]
+    assert [(game.round, game.white, game.black) for game in tournament.open_pairings] == [(1, "1", "2")]
 
 
 def test_a_forfeit_without_colours_takes_the_first_line_as_white() -> None:

@@ -78,7 +78,7 @@ def entries(layout: Layout, content: Content, *, below: bool) -> Iterator[tuple[
     for sheet in layout.sheets:
         of_sheet = content.get(sheet.key, {})
         for table in sheet.tables:
-            columns = [column.key for column in table.columns if column.typed and column.key in of_sheet]
+            columns = [column.key for column in table.columns if column.is_input and column.key in of_sheet]
             filled = max((len(of_sheet[key]) for key in columns), default=0)
             for row in range(min(filled, MOST)):
                 for key in columns:
@@ -90,7 +90,7 @@ def entries(layout: Layout, content: Content, *, below: bool) -> Iterator[tuple[
         for column in sheet.fields:
             area = layout.areas[sheet.key, column.key]
             value = of_sheet.get(column.key)
-            if column.typed and value not in (None, "", []) and not below:
+            if column.is_input and value not in (None, "", []) and not below:
                 text = typed_text(value[0] if isinstance(value, (list, tuple)) else value)
                 yield layout.titles[sheet.key], f"{area.letter}{area.first}", text
 

@@ -25,7 +25,7 @@ from xlelo.workbook.write import draft, laid_out
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judgement import Rows, Shown
+    from judgement import Display, Rows
     from libreoffice import Calc
     from papers import Federation
 
@@ -73,12 +73,12 @@ def assert_right_all_the_way(case: Case, typing: Typing, between: Callable[[int]
     """`between`: what is done after each event, by its number."""
     for number, clean in enumerate(enter(typing, case.contents, random.Random(case.seed))):
         where = f"{case.code}, seed {case.seed}, after step {number}"
-        assert_right(typing.shown(), typing.lists(case.folder / f"typed{number}"), where, clean=clean)
+        assert_right(typing.display(), typing.lists(case.folder / f"typed{number}"), where, clean=clean)
         between(number)
-    assert typing.shown().lists == dict(entry_order(case, typing))
+    assert typing.display().lists == dict(entry_order(case, typing))
 
 
-def assert_right(result: Shown, engine: Mapping[str, Rows] | None, where: str, *, clean: bool) -> None:
+def assert_right(result: Display, engine: Mapping[str, Rows] | None, where: str, *, clean: bool) -> None:
     assert result.errors == [], where
     if clean:
         assert engine is not None, where

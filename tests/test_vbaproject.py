@@ -129,7 +129,7 @@ class TestCompoundFile:
         in_storages.pop("VBA", None)
         written = compoundfile.write(in_storages)
         assert streams(written) == in_storages
-        assert compoundfile.read(written) == in_storages
+        assert compoundfile.streams(written) == in_storages
 
     def test_more_than_the_header_can_list_is_refused(self) -> None:
         with pytest.raises(ProjectFormatError, match="too large; up to 6 MB"):
@@ -145,7 +145,7 @@ class TestCompoundFile:
         table = written.index(pack("<3I", 1, 2, 3), 512)
         written[table : table + 4] = pack("<I", 0)
         with pytest.raises(ProjectFormatError, match="leads nowhere"):
-            compoundfile.read(bytes(written))
+            compoundfile.streams(bytes(written))
 
     @given(st.data())
     def test_damage_is_never_a_traceback(self, data: st.DataObject) -> None:
@@ -153,7 +153,7 @@ class TestCompoundFile:
         for _ in range(data.draw(st.integers(1, 4))):
             damaged[data.draw(st.integers(0, len(damaged) - 1))] = data.draw(st.integers(0, 255))
         with suppress(ProjectFormatError):
-            compoundfile.read(bytes(damaged[: data.draw(st.integers(0, len(damaged)))]))
+            compoundfile.streams(bytes(damaged[: data.draw(st.integers(0, len(damaged)))]))
 
 
 class TestProject:
@@ -221,7 +221,7 @@ class TestProject:
         assert b"Module1" not in streams(after)["PROJECT"] + streams(after)["PROJECTwm"]
 
     def test_the_project_is_renamed(self) -> None:
-        after = Project.read(template("quickstart_addin.xlam")).renamed("xlelo").to_bytes()
+        after = Project.read(template("quickstart_addin.xlam")).with_name("xlelo").to_bytes()
         assert Project.read(after).name == "xlelo"
         assert b'\r\nName="xlelo"\r\n' in streams(after)["PROJECT"]
         assert b"MyAddin" not in streams(after)["PROJECT"] + decompress(streams(after)["VBA/dir"])
@@ -235,7 +235,7 @@ class TestProject:
             (lambda p: p.with_module("module1", SOURCE.replace("Rounds", "module1")), "in other capitals"),
             (lambda p: p.with_module("Rounds", SOURCE + "' Ω"), "'Ω' cannot be written in the VBA project's cp1252"),
             (lambda p: p.without_module("Absent"), "has no module 'Absent'"),
-            (lambda p: p.renamed("my add-in"), "no name for VBA"),
+            (lambda p: p.with_name("my add-in"), "no name for VBA"),
         ],
     )
     def test_what_vba_could_not_hold_is_refused(self, change: Callable[[Project], Project], sentence: str) -> None:
@@ -258,7 +258,7 @@ class TestProject:
         ],
     )
     def test_damage_is_named(self, part: str, content: bytes | None, sentence: str) -> None:
-        parts = compoundfile.read(Project.read(template("quickstart_addin.xlam")).to_bytes())
+        parts = compoundfile.streams(Project.read(template("quickstart_addin.xlam")).to_bytes())
         parts = {name: data for name, data in parts.items() if name != part} | (
             {} if content is None else {part: content}
         )
@@ -267,7 +267,7 @@ class TestProject:
 
     @given(st.data())
     def test_damage_is_never_a_traceback(self, data: st.DataObject) -> None:
-        parts = compoundfile.read(Project.read(template("quickstart.xlsm")).to_bytes())
+        parts = compoundfile.streams(Project.read(template("quickstart.xlsm")).to_bytes())
         part = data.draw(st.sampled_from(["VBA/dir", "PROJECT", "VBA/Module1"]))
         content = bytearray(decompress(parts[part]) if "VBA" in part else parts[part])
         for _ in range(data.draw(st.integers(1, 4))):

@@ -20,7 +20,7 @@ from tiers import mark_tiers
 
 from xlelo.readers import read_period
 from xlelo.whatif.sheets.book import BOOK
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -107,13 +107,13 @@ def test_what_cannot_be_taken_is_red_named_and_left_out(
     number: int, book: SpoiledBook, tmp_path: Path, calc: Calc
 ) -> None:
     reds, tried = Reds(book, tmp_path / "asked.xlsx"), spoils(book, number)
-    assert reds.among(Embedded().values(reds.path)) == set()
+    assert reds.red_cells(EmbeddedEngine().values(reds.path)) == set()
     sheets = [*book.layout.titles.values(), ASKED]
     found: dict[Spoil, list[str]] = {}
     with calc.load(reds.path) as document:
-        seen = document.spoiled([[book.entry(one)] for one in tried], sheets)
+        seen = document.spoil_all([[book.entry(one)] for one in tried], sheets)
         for spoil, (at_once, recalculated) in zip(tried, seen, strict=True):
-            found[spoil] = [*wrong(book, spoil, at_once, reds.among(at_once))]
+            found[spoil] = [*wrong(book, spoil, at_once, reds.red_cells(at_once))]
             if at_once != recalculated:
                 found[spoil].append("otherwise when recalculated")
     assert "\n".join(report_lines(book, found)) == ""
@@ -130,5 +130,5 @@ def test_the_engine_names_the_same(book: SpoiledBook) -> None:
         ways_to = [one for one in of_column if one.content != " "]
         spoil = ways_to[number % len(ways_to)]
         with book.file([spoil]) as path:
-            found[spoil] = [*wrong(book, spoil, Embedded().values(path), None)]
+            found[spoil] = [*wrong(book, spoil, EmbeddedEngine().values(path), None)]
     assert "\n".join(report_lines(book, found)) == ""

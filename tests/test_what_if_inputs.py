@@ -58,14 +58,14 @@ def test_what_is_no_number_is_left_out(code: str, tmp_path: Path, calc: Calc) ->
     new = layout.areas["WhatIf", "new"]
     with calc.load(path) as document:
         type_all(document, title, layout, code)
-        before = document.shown(title, f"{new.letter}{new.first}:{new.letter}{new.first}")
+        before = document.texts(title, f"{new.letter}{new.first}:{new.letter}{new.first}")
         assert before[0][0].isdecimal()
         for key, cell in addresses(layout, code).items():
             for spoiled in SPOILED:
                 document.type_all([(title, cell, spoiled)])
                 assert errors(document, title, cell) == [], (key, spoiled)
             type_all(document, title, layout, code)
-        assert document.shown(title, f"{new.letter}{new.first}:{new.letter}{new.first}") == before
+        assert document.texts(title, f"{new.letter}{new.first}:{new.letter}{new.first}") == before
 
 
 @pytest.mark.parametrize("code", FOLDERS)
@@ -78,5 +78,5 @@ def test_a_score_that_no_game_has_is_left_out(code: str, tmp_path: Path, calc: C
         shown = {}
         for text in ("", "0.3", "0.25", "0.5"):
             document.type_all([(title, f"{score.letter}{score.first}", text)])
-            shown[text] = document.shown(title, f"{new.letter}{new.first}:{new.letter}{new.first}")
+            shown[text] = document.texts(title, f"{new.letter}{new.first}:{new.letter}{new.first}")
     assert shown["0.3"] == shown["0.25"] == shown[""] != shown["0.5"]

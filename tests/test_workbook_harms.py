@@ -94,7 +94,7 @@ def test_harms_are_named(patient: Patient, tmp_path: Path, seeds: range) -> None
     unreported, unnamed = [], []
     for seed in seeds:
         harm, copy = HARMS[seed % len(HARMS)], tmp_path / f"{seed}.xlsx"
-        done = patient.harmed(harm, seed, copy)
+        done = patient.harm(harm, seed, copy)
         lines = report_lines(copy)
         if not lines:
             unreported.append((seed, harm.__name__))
@@ -139,7 +139,7 @@ def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: Libre
     before = computed_values(patient, calc.values(patient.path))
     for seed in seeds:
         copy = tmp_path / f"{seed}.xlsx"
-        harm = patient.harmed(CELLS[seed % len(CELLS)], seed, copy)
+        harm = patient.harm(CELLS[seed % len(CELLS)], seed, copy)
         try:
             found = check(copy)
         except Refused:

@@ -18,7 +18,7 @@ from xlelo.regulations.fce import sheets
 from xlelo.workbook import books
 from xlelo.workbook.check import check
 from xlelo.workbook.next_period import write_next_period
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -131,7 +131,7 @@ def test_a_spoiled_cell_of_a_month_written_sorted_is_named(tmp_path: Path) -> No
             row += 1
     assert row <= layout.areas["Games", "event"].last
     book.save(workbook)
-    calculated = Embedded().values(workbook)
+    calculated = EmbeddedEngine().values(workbook)
     cells = calculated[layout.titles["Checks"]]
     counts, firsts = (layout.areas["Checks", key] for key in ("count", "first"))
     said = [
@@ -204,4 +204,4 @@ def test_the_next_month_begins_where_this_one_ended(tmp_path: Path, monkeypatch:
     assert begun.differences == []
     for kind, rows in result.lists.items():
         for identity, row in rows.items():
-            assert begun.filled.period.players[identity].standing(kind).elo == row.new
+            assert begun.filled_workbook.period.players[identity].standing(kind).elo == row.new

@@ -76,7 +76,7 @@ def test_every_player_of_random_periods_is_explained_alike(code: str, tmp_path: 
         folder = folders.write(source.period(random.Random(seed)), tmp_path / str(seed), code.upper())
         workbook = read(filled(book, folder, tmp_path / f"{seed}.xlsx", languages[seed % 2]))
         of_folder = read_period(folder, book.regulation)
-        months = [run.rated(one.period, one.readings) for one in (workbook, of_folder)]
+        months = [run.rate(one.period, one.readings) for one in (workbook, of_folder)]
         assert run.listings(months[0]) == run.listings(months[1])
         for player in of_folder.period.players:
             assert run.explanation(months[0], player) == run.explanation(months[1], player)

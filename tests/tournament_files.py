@@ -132,7 +132,7 @@ def rows(tournament: Tournament) -> Iterable[list[str]]:
 
 
 def _facts(entrant: Entrant) -> tuple[str, str, str, str]:
-    return entrant.national.get("", ""), entrant.name, entrant.fide_number or "", entrant.born
+    return entrant.national.get("", ""), entrant.name, entrant.fide_number or "", entrant.birth_text
 
 
 def csv_text(tournament: Tournament, separator: str = ",") -> str:
@@ -171,7 +171,7 @@ def _game(pairing: Pairing, tournament: Tournament) -> str:
         "White": white.name,
         "Black": black.name,
         "Result": result,
-        "EndDate": _pgn_day(pairing.ended),
+        "EndDate": _pgn_day(pairing.end),
         "WhiteFideId": white.fide_number or "",
         "BlackFideId": black.fide_number or "",
     }

@@ -47,7 +47,7 @@ class Script:
     def add(self, sheet: str, cells: Cells) -> Line:
         """Add a row below the last one; sometimes one row is left blank."""
         gap = 1 if sheet in {"Players", "Games"} and self.chance(0.02) else 0
-        return self.typing.write(sheet, self.typing.below(sheet) + gap, cells)
+        return self.typing.write(sheet, self.typing.next_row(sheet) + gap, cells)
 
     def opening(self) -> None:
         for sheet in ("Period", SWITCHES):
@@ -77,7 +77,7 @@ class Script:
             else:
                 self.add("Games", game)
 
-    def corrected(self) -> None:
+    def apply_corrections(self) -> None:
         for correction in self.corrections:
             correction()
         self.corrections = []
@@ -148,7 +148,7 @@ def enter(typing: Typing, contents: Mapping[str, Mapping[str, Any]], rng: random
             script.players(late)
             late = []
         if not script.chance(LATE):
-            script.corrected()
+            script.apply_corrections()
     script.players(late)
-    script.corrected()
+    script.apply_corrections()
     yield True

@@ -26,7 +26,7 @@ VARIADIC = {function.name for function in CATALOGUE if any(argument.variadic for
 
 
 @dataclass(frozen=True)
-class Typed:
+class PlacedCase:
     case: Case
     row: int
     """The first row of the case's cells and results."""
@@ -35,16 +35,16 @@ class Typed:
     """(row, column) → a number, or a formula that gives the value."""
 
     @property
-    def expected(self) -> list[list[Any]]:
+    def expected_rows(self) -> list[list[Any]]:
         return rows(self.case.expected)
 
     @property
     def area(self) -> str:
-        height, width = len(self.expected), len(self.expected[0])
+        height, width = len(self.expected_rows), len(self.expected_rows[0])
         return f"{_address(self.row, RESULTS)}:{_address(self.row + height - 1, RESULTS + width - 1)}"
 
 
-def typed(cases: Sequence[Case], *, all_in_cells: bool = False, gaps: bool = True) -> list[Typed]:
+def typed(cases: Sequence[Case], *, all_in_cells: bool = False, gaps: bool = True) -> list[PlacedCase]:
     """The cases below one another. Single values are typed into the formula unless `all_in_cells` is true.
 
     Without `gaps`, an omitted argument before others is an empty cell.
@@ -58,7 +58,7 @@ def rows(value: Any) -> list[list[Any]]:
     return value if isinstance(value, list) else [[value]]
 
 
-def _place_case(case: Case, row: int, all_in_cells: bool, gaps: bool) -> Typed:
+def _place_case(case: Case, row: int, all_in_cells: bool, gaps: bool) -> PlacedCase:
     cells: dict[tuple[int, int], Any] = {}
     texts = []
     column = GIVEN
@@ -77,7 +77,7 @@ def _place_case(case: Case, row: int, all_in_cells: bool, gaps: bool) -> Typed:
         column += len(block[0])
     while texts and not texts[-1]:
         del texts[-1]
-    return Typed(case, row, f"{case.function}({','.join(texts)})", cells)
+    return PlacedCase(case, row, f"{case.function}({','.join(texts)})", cells)
 
 
 def optional(case: Case) -> list[bool]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from judgement import Rows, Shown
+    from judgement import Display, Rows
     from libreoffice import CalcDocument
     from papers import Federation
 
@@ -80,7 +80,7 @@ class Typing:
             if other.sheet == line.sheet and other.row > line.row:
                 other.row -= 1
 
-    def below(self, sheet: str) -> int:
+    def next_row(self, sheet: str) -> int:
         """The first row below everything typed on the sheet."""
         return 1 + max((line.row for line in self.lines if line.sheet == sheet), default=0)
 
@@ -95,7 +95,7 @@ class Typing:
 
     # -- what stands there
 
-    def shown(self) -> Shown:
+    def display(self) -> Display:
         self._type()
         sheets = ["Checks", *(paper.sheet for paper in self.federation.papers)]
         values = {title: self._glance(title) for title in (self.layout.titles[sheet] for sheet in sheets)}

@@ -47,7 +47,7 @@ def write_all(folder: Path) -> Iterator[Path]:
         lists = path.with_suffix(".lists.xlsx")
         filled = read(path)
         assert book.regulation.run is not None
-        write_listings(publish.listings(filled, book.regulation.run.rated(filled.period, filled.readings)), lists)
+        write_listings(publish.listings(filled, book.regulation.run.rate(filled.period, filled.readings)), lists)
         yield lists
 
 

@@ -82,7 +82,7 @@ def row_deleted(document: CalcDocument, patient: Patient, rng: random.Random) ->
     while not used:
         place, _ = _formula(patient, rng)
         rows = range(place.area.first, place.area.last + 1)
-        typed = place.sheet.grows or any(column.typed for column in place.sheet.columns())
+        typed = place.sheet.grows or any(column.is_input for column in place.sheet.columns())
         used = [] if typed else [row for row in rows if patient.uses(place.sheet.key, row)]
     row = rng.choice([rng.choice(used), used[-1]])
     document.delete_cells(place.area.sheet, _cells(place, row), "ROWS")

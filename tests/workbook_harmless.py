@@ -143,9 +143,11 @@ def arrange(workbook: Any, patient: Patient, rng: random.Random) -> None:
 
 def in_another_order(workbook: Any, patient: Patient, rng: random.Random) -> None:
     """An input table with its rows in another order."""
-    sheet = rng.choice([place for place in patient.all_places if place.column.typed and place.table is not None]).sheet
-    table = next(table for table in sheet.tables if any(column.typed for column in table.columns))
-    areas = [patient.names[name_of(sheet.key, column.key)] for column in table.columns if column.typed]
+    sheet = rng.choice(
+        [place for place in patient.all_places if place.column.is_input and place.table is not None]
+    ).sheet
+    table = next(table for table in sheet.tables if any(column.is_input for column in table.columns))
+    areas = [patient.names[name_of(sheet.key, column.key)] for column in table.columns if column.is_input]
     worksheet, rows = workbook[areas[0].sheet], range(areas[0].first, areas[0].last + 1)
     held = [[worksheet.cell(row, area.column).value for area in areas] for row in rows]
     filled = [line for line in held if any(value is not None for value in line)]

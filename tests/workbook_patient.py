@@ -21,7 +21,7 @@ from openpyxl.utils import get_column_letter
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,7 +83,7 @@ class Patient:
         filled = read(path)
         self.code = filled.book.code
         self.names = filled.names
-        self.before = Embedded().values(path)
+        self.before = EmbeddedEngine().values(path)
         with zipfile.ZipFile(path) as package:
             self.parts = {name: package.read(name).decode() for name in package.namelist()}
             self.part_of = {title: part for part, title in sheet_parts(package).items()}
@@ -93,14 +93,14 @@ class Patient:
             for table in (None, *sheet.tables)
             for column in (sheet.fields if table is None else table.columns)
         ]
-        self.places = [place for place in self.all_places if not place.column.typed and place.sheet.key != "About"]
+        self.places = [place for place in self.all_places if not place.column.is_input and place.sheet.key != "About"]
         self.formulas = [place for place in self.places if place.column.formula is not None]
         self.printed = [place for place in self.places if place.column.values]
         self.switches = [place for place in self.all_places if place.column.parameter]
         self.published = [place for place in self.places if place.sheet.listing and not place.column.helper]
         self.titles = {place.sheet.key: place.area.sheet for place in self.all_places}
 
-    def harmed(self, harm: Harm, seed: int, copy: Path) -> Harmed:
+    def harm(self, harm: Harm, seed: int, copy: Path) -> Harmed:
         done = harm(self, random.Random(seed))
         self.write(done, copy)
         return done

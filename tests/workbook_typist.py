@@ -43,7 +43,7 @@ class Typist:
     def shown(self, sheet: str, key: str, rows: int) -> list[str]:
         """The texts on the screen."""
         area = self.layout.areas[sheet, key]
-        return [text for (text,) in self.document.shown(self.layout.titles[sheet], _rows(area, rows))]
+        return [text for (text,) in self.document.texts(self.layout.titles[sheet], _rows(area, rows))]
 
     def faults(self, checked: Sequence[Check]) -> dict[str, str]:
         """Failed check → the cell that it names."""

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from xlelo.lang.sentence import Complaint, Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
-from xlelo.stopping import Whole
+from xlelo.stopping import CriticalStep
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -79,7 +79,7 @@ def tidied(remove: Callable[[], None]) -> Iterator[None]:
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
     """A folder outside the period, for the time of the block."""
-    with Whole():  # an interrupt after the folder is made and before somebody knows it would leave it there
+    with CriticalStep():  # an interrupt after the folder is made and before somebody knows it would leave it there
         made = TemporaryDirectory(prefix="xlelo-", ignore_cleanup_errors=True)
     with made as folder:
         yield Path(folder)
@@ -155,7 +155,7 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
                 if (folder / name).exists():
                     shutil.copymode(folder / name, written)
                 _flush(written)
-            with Whole():
+            with CriticalStep():
                 aside.rename(folder / MANIFEST)
                 finish(folder)
         except OSError as error:
@@ -196,7 +196,7 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
             ) from error
         try:
             yield aside
-            with Whole():
+            with CriticalStep():
                 _put_in_place(aside, target, old)
         except OSError as error:
             raise CannotWriteError(

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.files import CannotWriteError, resolve
 from xlelo.lang.sentence import Sentence
-from xlelo.stopping import Whole
+from xlelo.stopping import CriticalStep
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +47,7 @@ class Holder(NamedTuple):
     user: str
     machine: str
     process: int
-    begun: str
+    start: str
 
 
 class PeriodInUseError(CannotWriteError):
@@ -60,7 +60,7 @@ class PeriodInUseError(CannotWriteError):
             )
         else:
             said = Sentence(
-                "is in use by {user} on {machine} (process {process}, since {begun})."
+                "is in use by {user} on {machine} (process {process}, since {start})."
                 " Try again later; if nobody works there, delete {lock}",
                 **holder._asdict(),
                 lock=lock,
@@ -116,7 +116,7 @@ def _create(period: Path, lock: Path, content: bytes) -> bool:
 
     An interrupt waits, because a lock without its content would belong to nobody, and stay.
     """
-    with Whole():
+    with CriticalStep():
         return _create_at_once(period, lock, content)
 
 
@@ -199,7 +199,7 @@ def _own_holder() -> Holder:
 def _holder(content: bytes) -> Holder | None:
     try:
         told = json.loads(content)
-        return Holder(str(told["user"]), str(told["machine"]), int(told["process"]), str(told["begun"]))
+        return Holder(str(told["user"]), str(told["machine"]), int(told["process"]), str(told["start"]))
     except (ValueError, KeyError, TypeError):
         return None
 

@@ -33,7 +33,7 @@ class Result(NamedTuple):
     ending: Ending = Ending.PLAYED
 
     @property
-    def played(self) -> bool:
+    def was_played(self) -> bool:
         return self.ending is Ending.PLAYED
 
 
@@ -111,17 +111,17 @@ class NumberProblem(Problem):
 class Problems(list[Problem]):
     """A list of problems. It keeps the first 1000, counts up to 20,000 more, and then refuses the input."""
 
-    KEPT = 1000
-    COUNTED = 20_000
+    MAX_KEPT = 1000
+    MAX_COUNTED = 20_000
     left_out = 0
     stopped = False
 
     def append(self, problem: Problem) -> None:
-        if len(self) < self.KEPT:
+        if len(self) < self.MAX_KEPT:
             super().append(problem)
             return
         self.left_out += 1
-        if self.left_out >= self.COUNTED:
+        if self.left_out >= self.MAX_COUNTED:
             self.stopped = True
             raise Refused(self)
 
@@ -133,7 +133,7 @@ class Problems(list[Problem]):
         self.extend(problems)
         return self
 
-    def in_order(self, key: Callable[[Problem], Any]) -> Problems:
+    def arrange(self, key: Callable[[Problem], Any]) -> Problems:
         found = Problems(sorted(self, key=key))
         found.left_out, found.stopped = self.left_out, self.stopped
         return found

@@ -21,4 +21,4 @@ def rate(rules: str, *, settings: Mapping[str, str] | None = None, **tables: Any
     regulation = find(rules)
     period, readings, _ = period_from(tables, regulation, settings)
     assert regulation.run is not None  # noqa: S101 - otherwise it would have been refused
-    return regulation.run.as_json(regulation.run.rated(period, readings))
+    return regulation.run.as_json(regulation.run.rate(period, readings))

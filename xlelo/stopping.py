@@ -1,7 +1,7 @@
 """Ctrl+C and requests to end: unfinished files are removed, then the program ends without a traceback.
 
 `end_at_once()` is called before anything else is loaded, when nothing is unfinished yet. Inside `Stoppable` a signal
-raises `Stopped`, which no `except Exception` catches; inside `Whole` it waits. This module imports very little.
+raises `Stopped`, which no `except Exception` catches; inside `CriticalStep` it waits. This module imports very little.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class StopSignal(BaseException):
 
 
 class _State:
-    received = 0
+    signal = 0
     """The number of the received signal; 0 for none."""
     steps = 0
     """The number of running steps that must be completed."""
@@ -48,7 +48,7 @@ class Stoppable:
     """Inside, the first signal raises `Stopped`. Later signals are ignored, so that cleaning up can finish."""
 
     def __enter__(self) -> None:
-        _State.received = _State.steps = 0
+        _State.signal = _State.steps = 0
         _State.stoppable = True
         self._before: dict[int, Any] = {number: signal.getsignal(number) for number in SIGNALS}
         sys.unraisablehook = _raise_again
@@ -61,12 +61,12 @@ class Stoppable:
         for number, handler in self._before.items():
             signal.signal(number, handler)
         sys.unraisablehook = sys.__unraisablehook__
-        if _State.received and isinstance(error, Exception):
+        if _State.signal and isinstance(error, Exception):
             # A bare `except` of another package made an error of `Stopped`.
             raise StopSignal from None
 
 
-class Whole:
+class CriticalStep:
     """A short step that must be completed; a signal waits until its end."""
 
     def __enter__(self) -> None:
@@ -74,13 +74,13 @@ class Whole:
 
     def __exit__(self, *_: object) -> None:
         _State.steps -= 1
-        if _State.stoppable and _State.received and not _State.steps:
+        if _State.stoppable and _State.signal and not _State.steps:
             raise StopSignal
 
 
 def exit_status() -> int:
     """The exit status for the received signal, as in shells; 0 for none."""
-    return 128 + _State.received if _State.received else 0
+    return 128 + _State.signal if _State.signal else 0
 
 
 def _end(number: int, _frame: FrameType | None) -> None:
@@ -88,9 +88,9 @@ def _end(number: int, _frame: FrameType | None) -> None:
 
 
 def _stop(number: int, _frame: FrameType | None) -> None:
-    if _State.received:
+    if _State.signal:
         return
-    _State.received = number
+    _State.signal = number
     if not _State.steps:
         raise StopSignal
 
@@ -103,7 +103,7 @@ def _signal_soon(number: int) -> None:
 def _raise_again(unraisable: sys.UnraisableHookArgs) -> None:
     """Raise `Stopped` again if it came while an object was freed, because Python drops and prints it there."""
     if unraisable.exc_type is StopSignal:
-        number, _State.received = _State.received, 0
+        number, _State.signal = _State.signal, 0
         _thread.start_new_thread(_signal_soon, (number,))  # a signal that comes in here would be dropped, too
     else:
         sys.__unraisablehook__(unraisable)

@@ -64,7 +64,7 @@ class Entrant:
     rating: int | None = None
 
     @property
-    def born(self) -> str:
+    def birth_text(self) -> str:
         if self.birth is not None:
             return self.birth.isoformat()
         return "" if self.birth_year is None else str(self.birth_year)
@@ -79,13 +79,13 @@ class Pairing(NamedTuple):
     black: str
     result: Result
     place: Place
-    ended: date | None = None
+    end: date | None = None
     """The day of the end, if the file states it separately (correspondence)."""
     further: tuple[tuple[str, str], ...] = ()
     """(column, text) of other columns that the regulation reads in a list of results."""
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         return self.result.ending is not Ending.PENDING
 
 
@@ -103,7 +103,7 @@ class Tournament:
     place: Place
     entrants: Mapping[str, Entrant]
     pairings: tuple[Pairing, ...]
-    unfinished: tuple[Pairing, ...] = ()
+    open_pairings: tuple[Pairing, ...] = ()
     """Games without a result, such as running correspondence games."""
     byes: tuple[Bye, ...] = ()
     city: str = ""

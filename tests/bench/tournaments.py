@@ -81,7 +81,7 @@ def main() -> None:
         regulation = find("FCE")
         read = read_period(folder, regulation)
         assert regulation.run is not None
-        result = regulation.run.rated(read.period, read.readings)
+        result = regulation.run.rate(read.period, read.readings)
         rated = perf_counter()
         print(f"{tournaments} files, {len(read.period.games)} games, {players} players")
         print(f"add {added - begun:.2f} s, rate {rated - added:.2f} s, {len(result.lists)} lists")

@@ -135,7 +135,7 @@ class Desk:
             if value is not None:
                 yield self.layout.titles["Games"], f"{area.letter}{area.first + row - 1}", str(value)
 
-    def typed(self, game: Game, row: int, after: Sequence[str] = ()) -> list[float]:
+    def type_game(self, game: Game, row: int, after: Sequence[str] = ()) -> list[float]:
         """Processor seconds of each cell of the game, and of reading these sheets."""
         cells = [self.worked(partial(self.document.type_all, [cell])) for cell in self.cells(game, row)]
         cells[-1] += self.worked(lambda: [self.document.glance(self.layout.titles[sheet]) for sheet in after])
@@ -156,8 +156,8 @@ def measure(calc: Calc, code: str, games: int, folder: Path) -> None:
         desk = Desk(calc, document, layout)
         full = desk.worked(document.recalculate)
         rows = count(games + 1)
-        invalid_cell = [desk.typed(game, next(rows)) for game in following[:TYPED]]
-        read = [desk.typed(game, next(rows), SEEN[code]) for game in following[TYPED : 2 * TYPED]]
+        invalid_cell = [desk.type_game(game, next(rows)) for game in following[:TYPED]]
+        read = [desk.type_game(game, next(rows), SEEN[code]) for game in following[TYPED : 2 * TYPED]]
     print(f"{code}, {games} games; a hard recalculation takes {full:.2f} s")
     for what, seconds in (("typed", invalid_cell), ("typed, lists read", read)):
         cells = [cell for game in seconds for cell in game]

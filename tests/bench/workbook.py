@@ -26,7 +26,7 @@ from xlelo.regulations.fce.rules import AS_READ
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check
 from xlelo.workbook.office import NoOfficeError
-from xlelo.workbook.recalculate import Embedded, LibreOffice
+from xlelo.workbook.recalculate import EmbeddedEngine, LibreOffice
 
 SIZES = ((1_000, 6_000), (10_000, 60_000))
 AIMS = {"fill": 0.5, "LibreOffice": 1.2, "check": 1.1}
@@ -36,21 +36,21 @@ AIM_MEMORY = 1024
 PATIENCE_SECONDS = 3600
 
 
-class Timed(NamedTuple):
+class Times(NamedTuple):
     elapsed: float
     processor: float
 
 
-def timed(what: str, work: object, *arguments: object) -> Timed:
+def timed(what: str, work: object, *arguments: object) -> Times:
     """Elapsed and processor seconds, LibreOffice included: it has ended by then."""
     begun, before = time.perf_counter(), sum(os.times()[:4])
     work(*arguments)  # type: ignore[operator]
-    found = Timed(time.perf_counter() - begun, sum(os.times()[:4]) - before)
+    found = Times(time.perf_counter() - begun, sum(os.times()[:4]) - before)
     print(f"  {what:32}{found.elapsed:8.1f} s {found.processor:8.1f} s", flush=True)
     return found
 
 
-def ratio(what: str, of: str, mine: Timed, *theirs: Timed) -> None:
+def ratio(what: str, of: str, mine: Times, *theirs: Times) -> None:
     elapsed, processor = (one / sum(others) for one, *others in zip(mine, *theirs, strict=True))
     print(f"  {f'{what} of {of}':32}{elapsed:8.2f}   {processor:8.2f}   (aim {AIMS[what]})", flush=True)
 
@@ -89,7 +89,7 @@ def measure(players: int, games: int) -> None:
         print(f"{players} players, {games} games" + " " * 16 + "elapsed  processor")
         fill = timed("fill", make.fill_workbook, books.find("fce"), path, period, AS_READ)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        engine = timed("engine, load and calculate", Embedded().calculated, path)
+        engine = timed("engine, load and calculate", EmbeddedEngine().calculate, path)
         rows = values(path)
         cells = sum(len(row) for sheet in rows.values() for row in sheet)
         loop = timed(f"bare openpyxl, {cells} cells", bare, rows, Path(folder, "bare.xlsx"))

@@ -173,14 +173,14 @@ class HalfYear:
                 for place, player in enumerate(chain):
                     score = Score(points, opponent)
                     if len(chain) > 1:
-                        score_or_none = self.substituted(competition, player, score, original=place < len(chain) - 1)
+                        score_or_none = self.substitute(competition, player, score, original=place < len(chain) - 1)
                         if score_or_none is None:
                             continue
                         score = score_or_none
                     found[player].append(score)
         return found
 
-    def substituted(self, competition: Row, player: str, score: Score, *, original: bool) -> Score | None:
+    def substitute(self, competition: Row, player: str, score: Score, *, original: bool) -> Score | None:
         """7.2 c-g: the imputed game of one player of a side with a substitution."""
         if not self.is_effective(player):
             return Score(Fraction(0), score.opponent) if original else None
@@ -243,7 +243,7 @@ class HalfYear:
         weighted = sum((block.games * block.performance for block in blocks), Fraction(0))
         return weighted / sum(block.games for block in blocks)
 
-    def drafted(self, player: str) -> dict[str, Any]:
+    def draft_row(self, player: str) -> dict[str, Any]:
         """5.1, 5.2, 6.6: the player's row before 7.3."""
         row = self.players[player]
         exact = self.exact(player)
@@ -295,7 +295,7 @@ def rate(folder: Path, settings: dict[str, str] | None = None) -> dict[str, Any]
     """Return the new CNXC list. `settings` replace parameters.csv."""
     half_year = HalfYear(folder, settings or {})
     competitions = [half_year.compute(competition) for competition in half_year.competitions]
-    rows = [half_year.drafted(player) for player in half_year.players]
+    rows = [half_year.draft_row(player) for player in half_year.players]
     calibration = half_year.calibrate(rows)
     return {
         "regulation": "CNXC",

@@ -274,7 +274,7 @@ class Month:
             return published
         return self.history.get((day_of(event["list_ref"]), kind, player), published)
 
-    def counted(self, event: Row) -> list[Row]:
+    def counted_games(self, event: Row) -> list[Row]:
         """8.3: the counted games. Those of a weekly event must be in the period."""
         games = [game for game in self.games if game["event"] == event["id"]]
         if event["weekly"] != "1":
@@ -295,7 +295,7 @@ class Month:
             for player, birth in births.items()
         }
 
-    def under_12(self, event: Row) -> bool:
+    def is_under_12(self, event: Row) -> bool:
         """16.3, 16.4: True for an under-12 event."""
         births = self.entered(event).values()
         limit = date(day_of(event["start"]).year - 12, 1, 1)
@@ -307,7 +307,7 @@ class Month:
     def performance(self, event: Row, guest: str) -> Performance | None:
         """12, 14: the guest's performance against federated opponents, in games with moves."""
         scores: dict[str, list[Fraction]] = defaultdict(list)
-        for game in self.counted(event):
+        for game in self.counted_games(event):
             if manner_of(game) != "played":
                 continue
             white, black = points_of(game)
@@ -357,13 +357,13 @@ class Month:
         }
         if broken and event["accept"] != "1":
             return row
-        row["u12"] = self.under_12(event)
+        row["u12"] = self.is_under_12(event)
         guests = {
             player: self.performance(event, player)
             for player in sorted(self.entered(event))
             if player not in self.players
         }
-        for game in self.counted(event):
+        for game in self.counted_games(event):
             white, black = points_of(game)
             for own, other, points in ((game["white"], game["black"], white), (game["black"], game["white"], black)):
                 if own in self.players:
@@ -411,7 +411,7 @@ class Month:
         k = self.factor(kind_of(event), ks, manner, is_under_12=is_under_12)
         return Outcome(k * (points - chance), manner == "played")
 
-    def booked(self, player: Row, kind: str, new_standard: int | None) -> dict[str, Any]:
+    def new_row(self, player: Row, kind: str, new_standard: int | None) -> dict[str, Any]:
         """10.3, 11.4, 16.2, 17: the player's row of the new list."""
         old = self.in_force[kind][player["id"]]
         outcomes = self.outcomes[kind][player["id"]]
@@ -455,9 +455,9 @@ def rate(folder: Path, settings: dict[str, str] | None = None) -> dict[str, Any]
     """Return the new FCE list. `settings` replace parameters.csv."""
     month = Month(folder, settings or {})
     events = [month.evaluate(event) for event in month.events]
-    standard = [month.booked(player, "std", None) for player in month.players.values()]
+    standard = [month.new_row(player, "std", None) for player in month.players.values()]
     new_standard = {row["id"]: row["new"] for row in standard}
-    rapid = [month.booked(player, "rapid", new_standard[player["id"]]) for player in month.players.values()]
+    rapid = [month.new_row(player, "rapid", new_standard[player["id"]]) for player in month.players.values()]
     return {
         "regulation": "FCE",
         "new_list": month.dates["new_list"],

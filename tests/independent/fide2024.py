@@ -96,32 +96,32 @@ class Month:
             (row["list"], row["kind"], row["player"]): rating_of(row["rating"]) for row in read(folder, "history")
         }
 
-    def now(self, player: str, kind: str) -> int | None:
+    def current_rating(self, player: str, kind: str) -> int | None:
         return rating_of(self.players[player].get(f"{kind}_rating", ""))
 
     def fides(self, player: str, kind: str) -> int | None:
         """FIDE's base: of the kind, or else of the standard list for who is not rated in this kind."""
         row = self.players[player]
-        if kind != "std" and not rating_of(row.get(f"{kind}_base", "")) and self.now(player, kind) is None:
+        if kind != "std" and not rating_of(row.get(f"{kind}_base", "")) and self.current_rating(player, kind) is None:
             kind = "std"
         base = rating_of(row.get(f"{kind}_base", ""))
-        return base if base != self.now(player, kind) else None
+        return base if base != self.current_rating(player, kind) else None
 
     def base(self, player: str, kind: str) -> int | None:
         """R 7.2.1: the rating of the kind, or else the standard rating. FIDE's own base comes before."""
         if self.fides(player, kind) is not None:
             return self.fides(player, kind)
-        own = self.now(player, kind)
-        return self.now(player, "std") if own is None else own
+        own = self.current_rating(player, kind)
+        return self.current_rating(player, "std") if own is None else own
 
-    def then(self, event: Row, player: str, kind: str) -> int | None:
+    def rating_at_start(self, event: Row, player: str, kind: str) -> int | None:
         """Title Regulations 1.4.6: the rating of the list in force at the start."""
         key = (event["list_ref"], kind, player)
-        return self.older[key] if key in self.older else self.now(player, kind)
+        return self.older[key] if key in self.older else self.current_rating(player, kind)
 
-    def at_start(self, event: Row, player: str, kind: str) -> int | None:
-        own = self.then(event, player, kind)
-        return self.then(event, player, "std") if own is None else own
+    def own_at_start(self, event: Row, player: str, kind: str) -> int | None:
+        own = self.rating_at_start(event, player, kind)
+        return self.rating_at_start(event, player, "std") if own is None else own
 
     def kind(self, event: Row) -> str | None:
         """1.1, R 1.1: the kind of the event."""
@@ -136,7 +136,7 @@ class Month:
     def time(self, event: Row) -> Fraction:
         return Fraction(event["minutes"]) + Fraction(event["increment"] or "0")
 
-    def refused(self, event: Row) -> str | None:
+    def refusal_article(self, event: Row) -> str | None:
         kind = self.kind(event)
         if kind is None:
             return "r.1.1.2"
@@ -151,7 +151,7 @@ class Month:
             return "5.1"
         kind = self.kind(event)
         assert kind is not None
-        known = [self.at_start(event, game[side], kind) for side in ("white", "black")]
+        known = [self.own_at_start(event, game[side], kind) for side in ("white", "black")]
         highest = max(rating or 0 for rating in known)
         if kind == "std":
             least = 120 if highest >= 2400 else 90 if highest >= 1800 else 60
@@ -167,7 +167,7 @@ class Month:
         """The counted games of the player: event, rating of the opponent, half-points."""
         found = []
         for event in self.events:
-            if self.kind(event) != kind or self.refused(event):
+            if self.kind(event) != kind or self.refusal_article(event):
                 continue
             for game in self.games:
                 if game["event"] != event["id"] or player not in (game["white"], game["black"]):
@@ -175,14 +175,14 @@ class Month:
                 if self.left_out(event, game):
                     continue
                 white = game["white"] == player
-                opponent = self.at_start(event, game["black" if white else "white"], kind)
+                opponent = self.own_at_start(event, game["black" if white else "white"], kind)
                 if opponent is not None:
                     found.append((event, opponent, SCORES[game["result"]][0 if white else 1]))
         return found
 
     def change_of(self, event: Row, player: str, kind: str, opponent: int, halves: int) -> Fraction:
         """8.2.4, 8.3.1, 8.3.2: the change."""
-        at_start = self.at_start(event, player, kind)
+        at_start = self.own_at_start(event, player, kind)
         own = self.fides(player, kind)
         if own is None:
             own = at_start if at_start is not None else self.base(player, kind)
@@ -212,7 +212,7 @@ class Month:
 
     def line(self, player: str, kind: str) -> dict[str, Any]:
         row = self.players[player]
-        listed, base = self.now(player, kind), self.base(player, kind)
+        listed, base = self.current_rating(player, kind), self.base(player, kind)
         games_before = int(row[f"{kind}_games"] or "0")
         reached, reached_2300 = (row.get(f"{kind}_{mark}") == "1" for mark in ("2400", "2300"))
         found: dict[str, Any] = {
@@ -314,7 +314,7 @@ class Month:
             found |= {"new": rating, "initial": "7.1.4", "games_total": found["games_total"] + games}
 
     def event(self, event: Row) -> dict[str, Any]:
-        kind, refused = self.kind(event), self.refused(event)
+        kind, refused = self.kind(event), self.refusal_article(event)
         games = [] if refused else [game for game in self.games if game["event"] == event["id"]]
         return {
             "id": event["id"],

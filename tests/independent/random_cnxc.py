@@ -135,7 +135,7 @@ class Draft:
             name: str(self.rng.randint(1500, 2450)) if self.chance(0.35) else "" for name in ("iccf", "fpx", "fide")
         }
 
-    def rated(self, player: str, elo: int, games: int) -> Row:
+    def add_rated(self, player: str, elo: int, games: int) -> Row:
         return {
             "id": player,
             "name": f"{self.rng.choice(NAMES)} {player}",
@@ -169,7 +169,7 @@ class Draft:
                 }
             )
         elo = floor(Fraction(total, games) + Fraction(1, 2))
-        return self.rated(player, elo, games) | {"status": "provisional"}
+        return self.add_rated(player, elo, games) | {"status": "provisional"}
 
     def add_players(self) -> list[Row]:
         rng = self.rng
@@ -178,7 +178,7 @@ class Draft:
             if status == "effective":
                 elo = rng.choice(ELOS) if self.chance(0.4) else rng.randint(1500, 2600)
                 games = rng.choice(GAMES) if self.chance(0.5) else rng.randint(12, 160)
-                rows.append(self.rated(player, elo, games))
+                rows.append(self.add_rated(player, elo, games))
             elif status == "provisional":
                 rows.append(self.provisional(player))
             else:
@@ -196,7 +196,7 @@ class Draft:
         others = [row for row in rows if row not in sure]
         wanted = {"few": 4, "seven": 7, "eight": 8, "many": len(sure)}[self.calibration]
         while len(sure) < wanted:
-            sure.append(self.rested(f"R{len(sure):02}"))
+            sure.append(self.add_idle(f"R{len(sure):02}"))
             rows.append(sure[-1])
         base = rng.randint(-40, 40)
         for row in rng.sample(sure, wanted):
@@ -206,9 +206,9 @@ class Draft:
                 row["iccf_next"] = str(rng.randint(1600, 2400))
         return rows
 
-    def rested(self, player: str) -> Row:
+    def add_idle(self, player: str) -> Row:
         """Return an effective, active player without a game in the period."""
-        row = self.rated(player, self.rng.randint(1600, 2500), self.rng.randint(12, 150))
+        row = self.add_rated(player, self.rng.randint(1600, 2500), self.rng.randint(12, 150))
         return row | {"last_game": (self.first - self.rng.randint(1, 900) * DAY).isoformat()}
 
     def resting_players(self) -> list[Row]:
@@ -217,14 +217,14 @@ class Draft:
         missing = len(self.at_rest) * shift + len(self.at_rest) // 2
         rows = []
         for number, player in enumerate(self.at_rest, 1):
-            row = self.rested(player)
+            row = self.add_idle(player)
             part = missing if number == len(self.at_rest) else self.rng.randint(-12, 12)
             missing -= part
             row["iccf_next"] = str(int(row["elo"]) + part)
             rows.append(row)
         return rows
 
-    def finished(self) -> Period:
+    def finish(self) -> Period:
         players = self.calibrate(self.add_players())
         period: Period = {
             "period": [{"list": self.name, "from": self.first.isoformat(), "to": self.last.isoformat()}],
@@ -245,4 +245,4 @@ def period(rng: random.Random, size: int = 18) -> Period:
         draft.add_competition(team=False)
     for _ in range(rng.randint(1, 3)):
         draft.add_competition(team=True)
-    return draft.finished()
+    return draft.finish()

@@ -156,7 +156,7 @@ class Draft:
         now = 0 if idle else self.rng.randint(0, 40)
         initialised = ""
         if not blank and self.chance(0.5):
-            initialised = max(federated, self.initialised()).isoformat()
+            initialised = max(federated, self.choose_initial_day()).isoformat()
         return {
             f"{kind}_elo": "" if blank else self.elo(),
             **{f"{kind}_{column}": str(count) for column, count in zip(SEASONS, games, strict=False)},
@@ -173,7 +173,7 @@ class Draft:
         ceiling = self.rng.choice([0, 12, 40, 110])
         return [self.rng.randint(0, ceiling) for _ in range(complete)]
 
-    def initialised(self) -> date:
+    def choose_initial_day(self) -> date:
         """Choose a day about twelve months before the new list, also the exact day."""
         around = edate(self.new_list, -12) + self.rng.choice([-1, 0, 1, 30, -200]) * DAY
         leap = date(self.new_list.year - 1, 2, 28) + DAY
@@ -268,7 +268,7 @@ class Draft:
         rapid = self.chance(0.3)
         self.add_event(Plan(self.day(4), self.rng.randint(4, 12), per_day=3, rapid=rapid), pool, manner)
 
-    def under_12_event(self) -> None:
+    def add_under_12_event(self) -> None:
         young, others = self.rng.choice(SHARES)
         kids = [*self.kids]
         if self.declared:
@@ -337,7 +337,7 @@ class Draft:
         plan = Plan(start, 4, 1, 20, rapid=self.chance(0.3), end=end, options=tuple(options))
         self.add_event(plan, pool, manner)
 
-    def finished(self) -> Period:
+    def finish(self) -> Period:
         period = {
             "period": [
                 {
@@ -370,7 +370,7 @@ def period(rng: random.Random, size: int = 16) -> Period:
         draft.open_event,
         draft.rapid_event,
         draft.guest_event,
-        draft.under_12_event,
+        draft.add_under_12_event,
         draft.weekly_event,
         draft.older_event,
         draft.crowded_event,
@@ -379,4 +379,4 @@ def period(rng: random.Random, size: int = 16) -> Period:
     wanted = [kind for kind in kinds if draft.chance(0.65)] or [draft.open_event]
     for kind in wanted:
         kind()
-    return draft.finished()
+    return draft.finish()

@@ -108,7 +108,7 @@ def _enter(request: Request, out: Path | None, *, force: bool, dry_run: bool) ->
         show(listing(prepared.changes, Sentence("What changes in the lists")))
     else:
         say(Sentence("No rating changes."))
-    for event in prepared.entered:
+    for event in prepared.new_rows:
         say(event)
     if dry_run:
         say(Sentence("Nothing is written (--dry-run)."))
@@ -128,7 +128,7 @@ def prepare_with_answers(request: Request) -> PreparedImport:
         if not (sys.stdin.isatty() and sys.stderr.isatty()):
             raise Refused(problems_of(prepared.questions))
         for question in prepared.questions:
-            request = question.answered(request, _answer(question))
+            request = question.with_answer(request, _answer(question))
 
 
 def _answer(question: OpenQuestion) -> str:

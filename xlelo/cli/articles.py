@@ -67,7 +67,7 @@ def _print_law(rules: Regulation, day: date) -> None:
                 (name, _cells(row), *_days(row))
                 for name in edition.tables
                 for row in edition.rows(name)
-                if name == NUMBERS or row.since is not None or row.until is not None
+                if name == NUMBERS or row.first_day is not None or row.end_day is not None
             ],
         )
     )
@@ -90,7 +90,7 @@ def _cells(row: Row) -> str:
 
 
 def _days(row: Row) -> tuple[str, str]:
-    return "" if row.since is None else str(row.since), "" if row.until is None else str(row.until)
+    return "" if row.first_day is None else str(row.first_day), "" if row.end_day is None else str(row.end_day)
 
 
 def _regulations() -> Listing:
@@ -98,7 +98,7 @@ def _regulations() -> Listing:
         Sentence("Regulations"),
         (Sentence("Code"), Sentence("Title"), Sentence("Edition"), Sentence("Language")),
         [
-            (one.code, one.text.title, one.text.about["edition"], one.text.about["language"])
+            (one.code, one.text.title, one.text.facts["edition"], one.text.facts["language"])
             for one in (*ALL, *derived_ones())
         ],
     )
@@ -126,8 +126,8 @@ def _print_changes(law: DatedLaw[Any], article: str, day: date) -> None:
     """Print later changes of the numbers in an article."""
     for name, row in law.changed_since(day):
         if name == NUMBERS and article in row.cells["article"].split(", "):
-            until = "" if row.until is None else f" – {row.until}"
-            days = f"{row.since or ''}{until}".strip()
+            until = "" if row.end_day is None else f" – {row.end_day}"
+            days = f"{row.first_day or ''}{until}".strip()
             say(Sentence("(changed since: {key} {value}, {days})", key=row.key, value=row.cells["value"], days=days))
 
 

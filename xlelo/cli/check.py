@@ -49,11 +49,11 @@ def run_check(workbook: Path, *, libreoffice: bool = False) -> CheckResult:
 
 def findings_of(outcome: CheckResult, *, confirming: bool = False) -> bool:
     """Report what was found, causes first; True if the workbook and its displayed and calculated results are right."""
-    path = outcome.filled.path
+    path = outcome.filled_workbook.path
     for line in xlelo.workbook.verdicts.causes(outcome, str(path)):
         say(line)
-    notices((*outcome.notices, *outcome.filled.notices))
-    run = outcome.filled.book.regulation.run
+    notices((*outcome.notices, *outcome.filled_workbook.notices))
+    run = outcome.filled_workbook.book.regulation.run
     if run is not None:
         print_findings(run.findings(outcome.result), path, confirming=confirming)
     for line in (*xlelo.workbook.verdicts.effects(outcome), *xlelo.workbook.verdicts.verdicts(outcome, str(path))):

@@ -60,7 +60,7 @@ def compare(
     with working(Sentence("rating")):
         own, read = period_of(period, settings(set_ or []))
         found = comparison(own, read.period, read.readings, pair, language)
-    notices([*read.notices, *(Sentence("assumed by {assumed}", assumed=assumed) for assumed in found.assumed)])
+    notices([*read.notices, *(Sentence("assumed by {assumed}", assumed=assumed) for assumed in found.assumptions)])
     if not found.stands:
         raise Refused([Problem(Place(str(period)), None, Sentence("the two rule sets have no list in common"))])
     picture = _picture(found, kind) if svg is not None else ""

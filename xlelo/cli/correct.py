@@ -99,7 +99,7 @@ def _tell(edition: Edition) -> None:
     if edition.questions:
         raise Refused(problems_of(edition.questions))
     notices(edition.notices)
-    for moved in edition.moved:
+    for moved in edition.period_changes:
         if moved.changes:
             show(moved.listing())
         else:

@@ -41,12 +41,12 @@ def demo(
     _copy_example(folder, workbook, force=force)
     period = xlelo.workbook.books.find(found.code)
     with carefully(), working(Sentence("writing and calculating")):
-        read = read_period(folder, period.of_folders)
+        read = read_period(folder, period.folder_regulation)
         xlelo.workbook.make.fill_workbook(period, workbook, read.period, read.readings, force=force)
     run = period.regulation.run
     assert run is not None  # noqa: S101 - the rules of an example have periods
-    outcome = run_check(workbook) if xlelo.workbook.recalculate.Embedded.is_here() else None
-    for listing in run.listings(run.rated(read.period, read.readings) if outcome is None else outcome.result):
+    outcome = run_check(workbook) if xlelo.workbook.recalculate.EmbeddedEngine.is_here() else None
+    for listing in run.listings(run.rate(read.period, read.readings) if outcome is None else outcome.result):
         show(listing)
         say()
     if outcome is None:

@@ -62,7 +62,7 @@ def fill(
     with carefully():
         refuse_overwrite(out, folder, *([iccf] if iccf else []), *(folder.glob("*.csv") if folder.is_dir() else []))
     with working(Sentence("reading")):
-        regulation = found.of_folders if iccf is None else regulation_with_iccf(found, iccf)
+        regulation = found.folder_regulation if iccf is None else regulation_with_iccf(found, iccf)
         read = read_period(folder, regulation, settings(set_ or []))
     notices(read.notices)
     with carefully(), working(Sentence("writing and calculating")), lock(out), carrying(confirmed_keys(folder), out):

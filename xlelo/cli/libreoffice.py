@@ -69,7 +69,7 @@ def status(user: User = None, lang: Lang = "") -> None:
     with one_line_errors(InstallationError, NoOfficeError), working(Sentence("checking the installation")):
         place = Place.of(user)
         lines = installer.status(__version__, place)
-        if installer.INSTALLED in lines[0]:
+        if installer.INSTALLED_TEXT in lines[0]:
             lines.append(proof(place))
     _say_all(lines)
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.regulation import Run
 
 
-class Read(NamedTuple):
+class RatedLists(NamedTuple):
     """The lists to write, and their rated period."""
 
     run: Run
@@ -119,7 +119,7 @@ def list_(
             say()
 
 
-def _write(outputs: Outputs, lists: Read, cards: Mapping[str, Sequence[Card]], *, force: bool) -> None:
+def _write(outputs: Outputs, lists: RatedLists, cards: Mapping[str, Sequence[Card]], *, force: bool) -> None:
     """Write all files or none."""
     names = file_names(cards)
     tables = xlelo.workbook.publish.csv_files(lists.listings, outputs.csv) if outputs.csv is not None else []
@@ -154,13 +154,13 @@ def _write(outputs: Outputs, lists: Read, cards: Mapping[str, Sequence[Card]], *
             say(Sentence("{path}: written.", path=path))
 
 
-def _read_lists(source: Path, lang: str) -> Read:
+def _read_lists(source: Path, lang: str) -> RatedLists:
     if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
         found = xlelo.workbook.workbook_file.open_workbook(source)
         filled = xlelo.workbook.read.parse(found)
         run = filled.book.regulation.run
         assert run is not None  # noqa: S101 - the workbooks read here hold periods
-        result = run.rated(filled.period, filled.readings)
+        result = run.rate(filled.period, filled.readings)
         spoken = lang or filled.language
         listings: Sequence[Listing] = xlelo.workbook.publish.listings(filled, result, spoken)
         said: Sequence[Sentence] = [*filled.notices, *xlelo.workbook.listed.shown_otherwise(found, filled, result)]
@@ -168,18 +168,18 @@ def _read_lists(source: Path, lang: str) -> Read:
         regulation, (period, readings, said) = period_of(source, {})
         run = regulation.run
         assert run is not None  # noqa: S101 - it has periods
-        result = run.rated(period, readings)
+        result = run.rate(period, readings)
         spoken = lang or FIRST_LANGUAGE
         listings = run.listings(result, spoken)
     editions, sources = trace_sources(source, spoken)
     noted = [replace(listing, notes=(*listing.notes, *editions)) for listing in listings]
-    return Read(run, result, noted, said, sources, spoken)
+    return RatedLists(run, result, noted, said, sources, spoken)
 
 
 @pause_collection()
 def _write_pages(
     folder: Path,
-    lists: Read,
+    lists: RatedLists,
     cards: Mapping[str, Sequence[Card]],
     names: Mapping[str, str],
     all_or_none: ExitStack,
@@ -219,7 +219,7 @@ def _write_pairing_file(source: Path, program: str, out: Path | None, kind: str,
     with working(Sentence("rating")):
         regulation, read = period_of(source, {})
         assert regulation.run is not None  # noqa: S101 - it has periods
-        rosters = regulation.run.rosters(regulation.run.rated(read.period, read.readings))
+        rosters = regulation.run.rosters(regulation.run.rate(read.period, read.readings))
     kind = kind or (STANDARD if len(rosters) != 1 else next(iter(rosters)))
     if kind not in rosters:
         allowed = (

@@ -41,7 +41,7 @@ def _rate(rules: str, folder: Path, choices: dict[str, str], *, as_json: bool, c
     assert regulation.run is not None  # noqa: S101 - just looked up by it
     notices(read.notices)
     with working(Sentence("rating")):
-        result = regulation.run.rated(read.period, read.readings)
+        result = regulation.run.rate(read.period, read.readings)
     if as_json:
         say_json(regulation.run.as_json(result))
         if confirm:

@@ -68,7 +68,7 @@ def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
     readings = readings_of(verb.readings, chosen) if chosen else verb.readings
     reading = read_table(file, verb.file)
     try:
-        answer = verb.answered(reading, _Arguments(Place(file.name), values, current_language()), readings)
+        answer = verb.answer(reading, _Arguments(Place(file.name), values, current_language()), readings)
     except ValueError as reason:
         notices(reading.notices)
         raise Refused([Problem(Place(file.name), None, sentence_of(reason))]) from None
@@ -115,7 +115,7 @@ def _option(word: Word) -> Parameter:
             return _parameter(word.name, Annotated[datetime | None, day], otherwise=None)
         case _:
             text = Annotated[str, typer.Option(option, help=word.sentence)]
-            return _parameter(word.name, text, otherwise=word.otherwise)
+            return _parameter(word.name, text, otherwise=word.default)
 
 
 def _parameter(name: str, annotation: Any, otherwise: Any = Parameter.empty) -> Parameter:

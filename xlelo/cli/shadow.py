@@ -51,7 +51,7 @@ def shadow(
         own, read = period_of(period, {})
         run = own.run
         assert run is not None  # noqa: S101 - it has periods
-        result: Any = run.rated(read.period, read.readings)
+        result: Any = run.rate(read.period, read.readings)
         lists = list(ledger_of(period).event_import.ratings)
         name = _list_name(kind, lists)
         names = {identity: player.name for identity, player in result.period.players.items()}

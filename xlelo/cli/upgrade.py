@@ -34,7 +34,7 @@ def upgrade(
         Sentence(
             "{out}: written in layout {known}. The old workbook was {made_by}.",
             out=out,
-            known=found.edition.known,
+            known=found.edition.known_layouts,
             made_by=found.edition.made_by,
         )
     )

@@ -173,7 +173,7 @@ def _notes(arguments: Arguments, target: Exact | None) -> list[Sentence]:
 def _new(rules: RuleSet, rating: Exact) -> Sentence:
     return (
         Sentence("new rating {rating}", rating=rating)
-        if rules.questions.in_the_list(rating)
+        if rules.questions.can_be_listed(rating)
         else below_list_text(rating)
     )
 
@@ -197,7 +197,7 @@ def _performance(questions: Questions, games: PlayedGames, sign: str) -> Sentenc
 
 def _needed_score_text(arguments: Arguments, target: Exact) -> Sentence:
     opponents, scores = (Grid(cells, 1, len(cells)) for cells in (arguments.opponents, arguments.scores))
-    if not arguments.rules.questions.in_the_list(ceil(target)):
+    if not arguments.rules.questions.can_be_listed(ceil(target)):
         return Sentence("{target} is below the list.", target=target)
     try:
         score = needed_points(target, arguments.rating, opponents, arguments.factor, arguments.rules, scores)

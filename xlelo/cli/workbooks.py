@@ -55,6 +55,6 @@ def carefully() -> AbstractContextManager[None]:
 
 def written_sentence() -> Sentence:
     """The end of the sentence about a new workbook."""
-    if xlelo.workbook.recalculate.Embedded.is_here():
+    if xlelo.workbook.recalculate.EmbeddedEngine.is_here():
         return Sentence("written and calculated.")
     return Sentence("written without results; Excel or LibreOffice calculates them on opening.")

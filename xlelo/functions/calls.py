@@ -101,11 +101,11 @@ def _shape_like_arguments(function: Function, arguments: Sequence[object]) -> An
     if not isinstance(result, list) or function.returns_array:
         return result
     uses = [argument.use for argument in function.arguments]
-    leading = [given for given, use in zip(known, uses, strict=False) if given is not None and use is Use.EACH]
+    leading = [given for given, use in zip(known, uses, strict=False) if given is not None and use is Use.CELL]
     if not leading:
         return result[0][0] if len(result) == len(result[0]) == 1 else result
     shaped = [given for given in leading if len(given.rows) == len(result)]
-    return (shaped or leading)[0].in_kind(result)
+    return (shaped or leading)[0].convert(result)
 
 
 def _as_column(argument: object) -> object:
@@ -120,7 +120,7 @@ def _answer_lists(function: Function, arguments: Sequence[object], result: Resul
     lists = [
         given
         for argument, given in zip(function.arguments, arguments, strict=False)
-        if argument.use is Use.EACH and isinstance(given, list | tuple)
+        if argument.use is Use.CELL and isinstance(given, list | tuple)
     ]
     if not lists:
         return result[0][0]

@@ -137,7 +137,7 @@ _DECLARATIONS: Final = (
             Argument("standard", "For the rapid list: the rating in the standard list, if any.", RATING, optional=True),
         ),
         initial.initial,
-        alone=True,
+        is_nullary=True,
     ),
     Function(
         "ELO_VIRTUAL",
@@ -154,7 +154,7 @@ _DECLARATIONS: Final = (
             ),
         ),
         initial.virtual,
-        alone=True,
+        is_nullary=True,
         answers_blanks=True,
     ),
     Function(
@@ -167,7 +167,7 @@ _DECLARATIONS: Final = (
             Argument("date", "The day the event ended (default: today's rules, of 1 March 2024).", DATE, optional=True),
         ),
         initial.initial_fide,
-        alone=True,
+        is_nullary=True,
     ),
     Function(
         "ELO_CHANGE",
@@ -200,7 +200,7 @@ _DECLARATIONS: Final = (
             Argument("games", "The number of games in each of them.", GAMES, Use.LINE),
         ),
         initial.provisional,
-        alone=True,
+        is_nullary=True,
     ),
     Function(
         "ELO_NEEDED",
@@ -252,7 +252,7 @@ _DECLARATIONS: Final = (
             ),
         ),
         weighted.performance,
-        alone=True,
+        is_nullary=True,
     ),
     Function(
         "ELO_TIME",
@@ -262,7 +262,7 @@ _DECLARATIONS: Final = (
             Argument("increment", "The seconds added for each move.", DURATION),
         ),
         documents.time,
-        alone=True,
+        is_nullary=True,
     ),
     Function(
         "ELO_ROUND",
@@ -320,7 +320,7 @@ def _complete(function: Function, default: str) -> Function:
 
 def with_default(default: str) -> tuple[Function, ...]:
     """All functions, with help for an installation with this default rule set."""
-    return tuple(_complete(one, default) for one in _DECLARATIONS if not one.alone or one.name in OFFERS)
+    return tuple(_complete(one, default) for one in _DECLARATIONS if not one.is_nullary or one.name in OFFERS)
 
 
 CATALOGUE: Final = with_default(default_in_texts())

@@ -120,7 +120,7 @@ def parse(grid: Grid[object], kind: Kind, name: str) -> Grid[Value]:
     """Parse all cells. Each distinct number or text is parsed once, because long columns hold few."""
     known = _Distinct(kind, name)
     cells = [
-        None if cell is None else known[cell] if cell.__class__ in _PLAIN else known.read(cell) for cell in grid.cells
+        None if cell is None else known[cell] if cell.__class__ in _PLAIN else known.parse(cell) for cell in grid.cells
     ]
     return Grid(cells, grid.height, grid.width)
 
@@ -136,10 +136,10 @@ class _Distinct(dict[object, Value]):
         self.name = name
 
     def __missing__(self, cell: object) -> Value:
-        value = self[cell] = self.read(cell)
+        value = self[cell] = self.parse(cell)
         return value
 
-    def read(self, cell: object) -> Value:
+    def parse(self, cell: object) -> Value:
         value = self.kind.read(cell)
         return value.because(join_sentences((self.name, value.reason), ": ")) if isinstance(value, Error) else value
 

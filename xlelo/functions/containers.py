@@ -21,7 +21,7 @@ class Argument(NamedTuple):
 
     rows: Rows
     column: bool
-    in_kind: Callable[[Rows], Any]
+    convert: Callable[[Rows], Any]
 
 
 def unpack(argument: Any) -> Argument | None:

@@ -47,7 +47,7 @@ def article(rules: str, number: str, trace: Derivation = SILENT) -> str:
 
 
 def rule_sets() -> list[list[str]]:
-    return [[one.code, one.text.about["edition"], one.text.title] for one in (*ALL, *derived_ones())]
+    return [[one.code, one.text.facts["edition"], one.text.title] for one in (*ALL, *derived_ones())]
 
 
 @cache

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Use(Enum):
     """The use of an argument's range."""
 
-    EACH = "one answer for each cell"
+    CELL = "one answer for each cell"
     LINE = "one answer for all its cells, or for each of its rows where there are several players"
     ONE = "a single cell for the whole formula"
 
@@ -26,7 +26,7 @@ class Argument:
     name: str
     sentence: str
     kind: Kind
-    use: Use = Use.EACH
+    use: Use = Use.CELL
     optional: bool = False
     """True if the argument can be omitted."""
     may_be_blank: bool = False
@@ -57,7 +57,7 @@ class Function:
     by: tuple[str, ...] = ()
     """The articles, each after its rule set's code."""
     examples: tuple[Example, ...] = ()
-    alone: bool = False
+    is_nullary: bool = False
     """True if only one regulation answers it. Without such a regulation the function is not offered."""
     answers_blanks: bool = False
     """True if the function answers even when all cells are blank."""

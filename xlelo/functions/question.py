@@ -46,12 +46,12 @@ class _Column(NamedTuple):
     """An argument and its given cells."""
 
     argument: Argument
-    given: Grid[Value]
+    grid: Grid[Value]
     line: tuple[int, int] | None
     """The shape of the cells for one answer; None if each cell has its own answer."""
 
     @property
-    def needed(self) -> bool:
+    def is_required(self) -> bool:
         return not (self.argument.optional or self.argument.may_be_blank)
 
 
@@ -70,10 +70,10 @@ class Question:
             for argument, value in zip(function.arguments, [*arguments, *[OMITTED] * absent], strict=True)
         ]
         self.function = function
-        self.height, self.width = common_shape([cells for argument, cells in given if argument.use is Use.EACH])
+        self.height, self.width = common_shape([cells for argument, cells in given if argument.use is Use.CELL])
         self.columns = [self._column(argument, cells) for argument, cells in given]
         self._values = [
-            (position, column.line is not None, column.needed, column.argument.name)
+            (position, column.line is not None, column.is_required, column.argument.name)
             for position, column in enumerate(self.columns)
             if column.argument.use is not Use.ONE
         ]
@@ -85,7 +85,7 @@ class Question:
 
     def positions(self) -> Iterable[tuple[Value, ...]]:
         """The values at each position; several cells of one answer are a tuple."""
-        columns = [stretch(column.given, self.height, self.width) for column in self.columns]
+        columns = [stretch(column.grid, self.height, self.width) for column in self.columns]
         return zip(*columns, strict=True) if columns else [()]
 
     def results(self) -> list[list[Result]]:
@@ -93,7 +93,7 @@ class Question:
             table: list[list[Result]] = self.function.answer()
             return table
         known = _Results(self, LONGEST_TEXT if self.size == 1 else LONGEST_TEXT_IN_ARRAY)
-        result_of = known.__getitem__ if self.function.alike is None else known.of_likeness
+        result_of = known.__getitem__ if self.function.alike is None else known.for_likeness
         return rows([result_of(position) for position in self.positions()], self.width)
 
     def values(self, position: tuple[Value, ...]) -> Sequence[Value]:
@@ -175,20 +175,20 @@ class _Results(dict[tuple[Value, ...], Result]):
         self.question = question
         self.longest = longest
         self.alike = question.function.alike or tuple
-        self.by_likeness: dict[object, Result] = {}
+        self.cache: dict[object, Result] = {}
 
     def __missing__(self, position: tuple[Value, ...]) -> Result:
         result = self[position] = cell_value(self.question.answer(position), self.longest)
         return result
 
-    def of_likeness(self, position: tuple[Value, ...]) -> Result:
+    def for_likeness(self, position: tuple[Value, ...]) -> Result:
         try:
             likeness = self.alike(*position)
         except TypeError:  # a blank or an error among the values
             return self[position]
-        result = self.by_likeness.get(likeness)
+        result = self.cache.get(likeness)
         if result is None:
-            result = self.by_likeness[likeness] = self[position]
+            result = self.cache[likeness] = self[position]
         return result
 
 

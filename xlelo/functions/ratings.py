@@ -62,7 +62,7 @@ def new(
     found = rules.questions.new_rating(
         rating, variation(rating, played_games(opponents, scores), k, rules, trace), trace
     )
-    if not rules.questions.in_the_list(found):
+    if not rules.questions.can_be_listed(found):
         raise Unanswerable(NOT_AVAILABLE.because(below_list_text(found)))
     return found
 
@@ -76,7 +76,7 @@ def checked_rating(rating: Exact, rules: RuleSet) -> Exact:
 
 def no_such_rating(rating: Exact, rules: RuleSet) -> Sentence | None:
     """A sentence if the rule set has no such rating, or None."""
-    if rules.questions.in_the_list(rating):
+    if rules.questions.can_be_listed(rating):
         return None
     return Sentence(
         "{code} has no rating of {rating}; rule sets that have it: {others}",

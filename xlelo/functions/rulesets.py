@@ -114,7 +114,7 @@ def document(cell: object) -> str:
 
 def having(rating: Exact) -> list[str]:
     """The codes of the rule sets that have such a rating."""
-    return [code for code, rules in _ANSWERING.items() if rules.questions.in_the_list(rating)]
+    return [code for code, rules in _ANSWERING.items() if rules.questions.can_be_listed(rating)]
 
 
 def usual() -> RuleSet | None:

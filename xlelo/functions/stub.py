@@ -71,7 +71,7 @@ def _of(function: Function) -> Iterator[str]:
         .replace("    \n", "\n")
     )
     body = f'    """{doc}\n    """\n' if "\n" in doc else f'    """{doc}"""\n'
-    if any(argument.use is Use.EACH for argument in function.arguments):
+    if any(argument.use is Use.CELL for argument in function.arguments):
         yield f"@overload\ndef {function.name}({_parameters(function, 'Cell')}) -> Single:\n{body}"
         yield f"@overload\ndef {function.name}({_parameters(function, 'Cells')}) -> Any: ...\n"
     else:
@@ -88,5 +88,5 @@ def _parameters(function: Function, each: str) -> str:
 def _parameter(argument: Argument, each: str) -> str:
     if argument.variadic:
         return f"*{argument.name}: Cells"
-    kind = {Use.EACH: each, Use.LINE: "Cells", Use.ONE: "Cell"}[argument.use]
+    kind = {Use.CELL: each, Use.LINE: "Cells", Use.ONE: "Cell"}[argument.use]
     return f"{argument.name}: {kind}" + (" = ..." if argument.optional else "")

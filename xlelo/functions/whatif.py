@@ -32,7 +32,7 @@ class Outlook(NamedTuple):
     """The expected score of all games."""
     rules: RuleSet
 
-    def after(self, points: Exact, trace: Derivation = SILENT) -> Exact:
+    def new_rating(self, points: Exact, trace: Derivation = SILENT) -> Exact:
         """The rating after this number of points from the rest."""
         questions = self.rules.questions
         change = questions.change(self.factor, self.scored + points, self.expected, trace)
@@ -43,11 +43,11 @@ class Outlook(NamedTuple):
 
         None: out of reach.
         """
-        found = bisect_left(range(2 * self.rest + 1), target, key=lambda half: self.after(Fraction(half, 2)))
+        found = bisect_left(range(2 * self.rest + 1), target, key=lambda half: self.new_rating(Fraction(half, 2)))
         return None if found > 2 * self.rest else found
 
-    def out_of_reach(self, target: Exact) -> Sentence:
-        best = self.after(self.rest)
+    def unreachable_text(self, target: Exact) -> Sentence:
+        best = self.new_rating(self.rest)
         return Sentence("out of reach: at most {best}, {target} short", best=best, target=target - best)
 
 
@@ -71,12 +71,12 @@ def needed_points(
     trace: Derivation = SILENT,
 ) -> Exact:
     """The points needed from the games without a score. The derivation states the result and cites the rules."""
-    if not rules.questions.in_the_list(ceil(target)):
+    if not rules.questions.can_be_listed(ceil(target)):
         raise Unanswerable(NOT_AVAILABLE.because(below_list_text(ceil(target))))
     view = outlook(rating, opponents, scores, k, rules, trace.part(Sentence("The games")))
     half_points = view.half_points(target)
     if half_points is None:
-        raise Unanswerable(NOT_AVAILABLE.because(view.out_of_reach(target)))
+        raise Unanswerable(NOT_AVAILABLE.because(view.unreachable_text(target)))
     points = Fraction(half_points, 2)
     if trace is not SILENT:
         _tell(view, points, trace)
@@ -84,7 +84,7 @@ def needed_points(
 
 
 def _tell(view: Outlook, points: Fraction, trace: Derivation) -> None:
-    new = view.after(points, trace.part(Sentence("With these points")))
+    new = view.new_rating(points, trace.part(Sentence("With these points")))
     if not view.rest:
         trace.say(
             Sentence(
@@ -106,5 +106,5 @@ def _tell(view: Outlook, points: Fraction, trace: Derivation) -> None:
         )
         if points:
             less = points - Fraction(1, 2)
-            trace.say(Sentence("{points} give {new}", points=less, new=view.after(less)))
+            trace.say(Sentence("{points} give {new}", points=less, new=view.new_rating(less)))
     trace.say(Sentence("expected {expected}", expected=view.expected))

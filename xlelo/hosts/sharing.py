@@ -26,11 +26,11 @@ class NoSheetsError(Exception):
     """The file's type is unknown or it cannot be read; the message is one sentence for the user."""
 
 
-def in_excel(function: str) -> str:
+def excel_name(function: str) -> str:
     return function
 
 
-def in_libreoffice(function: str) -> str:
+def libreoffice_name(function: str) -> str:
     """ELO_INITIAL_FIDE -> ELO.INITIALFIDE, as LibreOffice 7.4 writes it."""
     return f"ELO.{method(function).upper()}"
 
@@ -38,7 +38,7 @@ def in_libreoffice(function: str) -> str:
 _NAMES: Final = {
     re.sub(r"[._]", "", spelt(function.name)): function.name
     for function in CATALOGUE
-    for spelt in (in_excel, in_libreoffice)
+    for spelt in (excel_name, libreoffice_name)
 }
 
 _QUOTE: Final = r'(?:"|&quot;)'
@@ -72,7 +72,7 @@ def rename_calls(source: Path, target: Path, program: str, *, force: bool = Fals
     if resolve(target) == resolve(source):
         raise NoSheetsError(Sentence("{file}: give the copy another name", file=target))
     parts, formulas = known
-    spelt = in_excel if program == "excel" else in_libreoffice
+    spelt = excel_name if program == "excel" else libreoffice_name
     count = 0
     try:
         with (

@@ -54,7 +54,7 @@ class Words(dict[str, str]):
         """Number with the decimal mark of the language. `text`: the number with a decimal point."""
         return text.replace(".", self["Lists.decimal"])
 
-    def filled(self, values: Mapping[str, int | Fraction | date]) -> Words:
+    def fill(self, values: Mapping[str, int | Fraction | date]) -> Words:
         """The words with these values in their places. Places of other values stay."""
 
         def put_in(match: re.Match[str]) -> str:
@@ -67,7 +67,7 @@ class Words(dict[str, str]):
 
         return Words(self.language, {key: NAME.sub(put_in, word) for key, word in self.items()})
 
-    def joined(self, keys: str) -> str:
+    def join(self, keys: str) -> str:
         """Words of several keys, with commas between."""
         return ", ".join(self[key] for key in keys.split(", ") if key)
 

@@ -45,7 +45,7 @@ class Sentence(str):
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
         return (self.template,), dict(self.values)
 
-    def changed(self, change: Callable[[str], str]) -> Sentence:
+    def with_change(self, change: Callable[[str], str]) -> Sentence:
         """A copy with every text value changed. The sentence's own words stay."""
         return Sentence(self.template, **{name: _change_value(value, change) for name, value in self.values.items()})
 
@@ -58,7 +58,7 @@ class Sentence(str):
 
 def _change_value(value: object, change: Callable[[str], str]) -> object:
     if isinstance(value, Sentence):
-        return value.changed(change)
+        return value.with_change(change)
     if isinstance(value, (list, tuple)):
         return [_change_value(one, change) for one in value]
     return change(value) if isinstance(value, str) else value

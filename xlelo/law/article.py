@@ -31,17 +31,17 @@ class Text:
     """The articles of one regulation, and the rules that cite them."""
 
     title: str
-    about: Mapping[str, str]
+    facts: Mapping[str, str]
     articles: Mapping[str, Article]
     rules: dict[str, list[Callable[..., object]]] = field(default_factory=dict)
     reasons: dict[str, Sentence] = field(default_factory=dict)
 
     @classmethod
     def of(cls, package: str) -> Text:
-        return cls.parsed((files(package) / "articles.md").read_text(encoding="utf-8"))
+        return cls.parse((files(package) / "articles.md").read_text(encoding="utf-8"))
 
     @classmethod
-    def parsed(cls, markdown: str) -> Text:
+    def parse(cls, markdown: str) -> Text:
         head, *sections = re.split(r"^(?=## )", markdown, flags=re.MULTILINE)
         title, *facts = head.strip().splitlines()
         articles = [_article(section) for section in sections]
@@ -51,7 +51,7 @@ class Text:
             raise ValueError(f"articles printed twice: {', '.join(twice)}")
         return cls(
             title=title.removeprefix("# "),
-            about=dict(fact.split(": ", 1) for fact in facts if ": " in fact),
+            facts=dict(fact.split(": ", 1) for fact in facts if ": " in fact),
             articles={article.number: article for article in articles},
         )
 
@@ -68,7 +68,7 @@ class Text:
 
         return thread
 
-    def not_computed(self, reasons: Mapping[str, str]) -> None:
+    def exempt(self, reasons: Mapping[str, str]) -> None:
         """Record articles that need no calculation, each with the reason."""
         for number in reasons:
             self[number]
@@ -86,7 +86,7 @@ class Text:
         return tuple(article for article in self.articles.values() if below.fullmatch(article.number))
 
     @cached_property
-    def uncovered(self) -> tuple[str, ...]:
+    def gaps(self) -> tuple[str, ...]:
         """Articles with neither a rule nor a reason. A heading without text needs none."""
         return tuple(
             article.number

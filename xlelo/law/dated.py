@@ -30,19 +30,19 @@ class Row(NamedTuple):
     cells: dict[str, str]
     """Cells without the days."""
     line: int
-    since: date | None
-    until: date | None
+    first_day: date | None
+    end_day: date | None
 
     @property
     def key(self) -> str:
         return next(iter(self.cells.values()), "")
 
     def holds(self, day: date) -> bool:
-        return (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
+        return (self.first_day is None or self.first_day <= day) and (self.end_day is None or day <= self.end_day)
 
     def overlaps(self, other: Row) -> bool:
-        return (self.until or date.max) >= (other.since or date.min) and (other.until or date.max) >= (
-            self.since or date.min
+        return (self.end_day or date.max) >= (other.first_day or date.min) and (other.end_day or date.max) >= (
+            self.first_day or date.min
         )
 
 
@@ -129,13 +129,13 @@ class Edition:
 
     home: str
     tables: Mapping[str, Table]
-    since: date | None
+    first_day: date | None
     """First day. None if the law gives no earlier date."""
-    until: date | None
+    end_day: date | None
     """Last day. None if no later change is known."""
 
     def rows(self, name: str) -> list[Row]:
-        day = self.since or self.until or date.max
+        day = self.first_day or self.end_day or date.max
         return [row for row in self.tables[name].rows if row.holds(day)]
 
 
@@ -151,13 +151,13 @@ class DatedLaw(Generic[Law]):
         self.editions = tuple(editions(self.tables))
         self._read = parse
         self._laws = tuple(_read(edition, parse) for edition in self.editions)
-        self._starts = [edition.since or date.min for edition in self.editions[1:]]
+        self._starts = [edition.first_day or date.min for edition in self.editions[1:]]
 
     @property
     def home(self) -> str:
         return self.tables.home
 
-    def derived(self, tables: Tables) -> DatedLaw[Law]:
+    def with_tables(self, tables: Tables) -> DatedLaw[Law]:
         """The same articles with other tables."""
         return DatedLaw(tables, self._read)
 
@@ -173,7 +173,9 @@ class DatedLaw(Generic[Law]):
         """Yield (table, row) for each row that began or ended after a day."""
         for name, table in self.tables.by_name.items():
             for row in table.rows:
-                if (row.since is not None and row.since > day) or (row.until is not None and row.until >= day):
+                if (row.first_day is not None and row.first_day > day) or (
+                    row.end_day is not None and row.end_day >= day
+                ):
                     yield name, row
 
     def edition(self, day: date | None = None) -> Edition:
@@ -182,7 +184,7 @@ class DatedLaw(Generic[Law]):
     @property
     def first(self) -> date:
         """First day of the regulation."""
-        return self.editions[0].since or date.min
+        return self.editions[0].first_day or date.min
 
     def _position(self, day: date | None) -> int:
         return bisect_right(self._starts, day or date.today())  # noqa: DTZ011 - the reader's own day
@@ -196,7 +198,7 @@ def editions(tables: Tables) -> Iterator[Edition]:
     """Yield the editions of the tables, the oldest first."""
     by_name = tables.by_name
     rows = [row for table in by_name.values() for row in table.rows]
-    starts = {row.since for row in rows if row.since} | {row.until + DAY for row in rows if row.until}
+    starts = {row.first_day for row in rows if row.first_day} | {row.end_day + DAY for row in rows if row.end_day}
     first = _first_day(by_name[NUMBERS].rows if NUMBERS in by_name else ())
     days: list[date | None] = [first, *sorted(day for day in starts if first is None or day > first)]
     for since, following in zip(days, [*days[1:], None], strict=True):
@@ -205,7 +207,7 @@ def editions(tables: Tables) -> Iterator[Edition]:
 
 def _first_day(numbers: Sequence[Row]) -> date | None:
     """First day of the regulation. None if a number has no first day, or if there are no numbers."""
-    days = [row.since for row in numbers if row.since is not None]
+    days = [row.first_day for row in numbers if row.first_day is not None]
     return min(days, default=None) if len(days) == len(numbers) else None
 
 
@@ -213,5 +215,5 @@ def _read(edition: Edition, parse: Callable[[Edition], Law]) -> Law:
     try:
         return parse(edition)
     except ValueError as error:
-        since = "" if edition.since is None else f", from {edition.since} on"
+        since = "" if edition.first_day is None else f", from {edition.first_day} on"
         raise ValueError(f"{edition.home}{since}: {error}") from error

@@ -20,6 +20,4 @@ def difference(rating: Exact, opponent: Exact, counted: Exact) -> Sentence:
 
 
 def expected_score(table: ExpectedScores, rating: Exact, opponent: Exact, counted: int) -> Sentence:
-    return Sentence(
-        "{difference}; {row}", difference=difference(rating, opponent, counted), row=table.looked_up(counted)
-    )
+    return Sentence("{difference}; {row}", difference=difference(rating, opponent, counted), row=table.look_up(counted))

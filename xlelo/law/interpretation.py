@@ -37,7 +37,7 @@ class Choice:
     def article(self) -> str:
         return self.name.rpartition(".")[0]
 
-    def typed(self, value: Any) -> str:
+    def text_of(self, value: Any) -> str:
         return next(text for text, meant in self.allowed.items() if meant == value)
 
 
@@ -61,8 +61,8 @@ class Setting(NamedTuple):
 
     name: str
     value: str
-    named: Place
-    valued: Place
+    name_place: Place
+    value_place: Place
 
 
 def command_line_settings(settings: Mapping[str, str]) -> list[Setting]:
@@ -79,18 +79,18 @@ def apply_settings(readings: Readings, settings: Iterable[Setting], problems: li
         ]
         if len(meant) != 1:
             allowed = Sentence("one of these parameters is allowed: {names}", names=[one.name for one in known])
-            problems.append(Problem(setting.named, setting.name, allowed))
+            problems.append(Problem(setting.name_place, setting.name, allowed))
             continue
         (one,) = meant
         if set_before.setdefault(one.name, setting) is not setting:
             allowed = Sentence("{name} may be set only once", name=one.name)
-            problems.append(Problem(setting.named, setting.name, allowed))
+            problems.append(Problem(setting.name_place, setting.name, allowed))
         else:
             try:
-                readings = replace(readings, **{one.field: one.kind.meant(setting.value.strip())})  # type: ignore[type-var]
+                readings = replace(readings, **{one.field: one.kind.meaning(setting.value.strip())})  # type: ignore[type-var]
             except KeyError:
                 allowed = Sentence(
                     "{name} may be {values}", name=one.name, values=join_or(words_of(one.allowed, one.home))
                 )
-                problems.append(Problem(setting.valued, setting.value, allowed))
+                problems.append(Problem(setting.value_place, setting.value, allowed))
     return readings

@@ -38,7 +38,7 @@ class Kind:
         """Code → the word that a workbook offers."""
         return {code: code if self.home is None else words[f"Choices.{code}"] for code in self.codes}
 
-    def meant(self, entry: str) -> Any:
+    def meaning(self, entry: str) -> Any:
         """Value of a code, or of its word in any language. An unknown text raises KeyError."""
         codes = self.meanings or {}
         for text in (entry, entry.lower()):
@@ -51,7 +51,7 @@ class Kind:
                     return codes[code]
         raise KeyError(entry)
 
-    def typed(self, value: object) -> str:
+    def text_of(self, value: object) -> str:
         """Text that people type for a value."""
         return next((text for text, meaning in (self.meanings or {}).items() if meaning == value), str(value))
 

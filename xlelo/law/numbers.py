@@ -26,9 +26,9 @@ class Number(NamedTuple):
     key: str
     value: int | Fraction
     articles: tuple[str, ...]
-    since: date | None
+    first_day: date | None
     """First day in force. None if the text gives no date."""
-    until: date | None
+    end_day: date | None
     """Last day in force. None if no end is known."""
     meaning: Sentence
 
@@ -72,8 +72,8 @@ class Numbers:
     def of(self, article: str) -> tuple[Number, ...]:
         return tuple(row for row in self.rows if article in row.articles)
 
-    def since(self, key: str) -> date:
-        day = self.by_key[key].since
+    def first_day(self, key: str) -> date:
+        day = self.by_key[key].first_day
         if day is None:
             raise LookupError(f"{FILE}: {key} has no day")
         return day
@@ -100,7 +100,7 @@ def number(row: Row) -> Number:
         row.key,
         exact.numerator if exact.denominator == 1 else exact,
         tuple(cells["article"].split(", ")),
-        row.since,
-        row.until,
+        row.first_day,
+        row.end_day,
         Sentence(cells["meaning"]),
     )

@@ -64,6 +64,6 @@ class Questions(Protocol):
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
         """New rating in the list, with the regulation's rounding and floor."""
 
-    def in_the_list(self, rating: Exact) -> bool:  # noqa: ARG002 - some lists have no lowest rating
+    def can_be_listed(self, rating: Exact) -> bool:  # noqa: ARG002 - some lists have no lowest rating
         """Return whether a player in the list can have this rating."""
         return True

@@ -48,13 +48,13 @@ class Row(NamedTuple):
     lower: Thousandths
 
     @property
-    def said(self) -> Sentence:
+    def range_text(self) -> Sentence:
         if self.high is None:
             return Sentence("above {low}", low=self.low - 1)
         return Sentence("{low}–{high}", low=self.low, high=self.high)
 
     def __str__(self) -> str:
-        return str(self.said)
+        return str(self.range_text)
 
 
 @dataclass(frozen=True)
@@ -113,11 +113,11 @@ class ExpectedScores:
             return self._scores[last + 1]
         return self._scores[difference]
 
-    def looked_up(self, difference: int) -> Sentence:
+    def look_up(self, difference: int) -> Sentence:
         return Sentence(
             "{table}, row {row}: {value}",
             table=self.name,
-            row=self.row(difference).said,
+            row=self.row(difference).range_text,
             value=printed_form(self.expected(difference)),
         )
 
@@ -157,7 +157,7 @@ class Differences:
     def difference(self, hundredths: int) -> int | None:
         return self.by_score[hundredths]
 
-    def looked_up(self, hundredths: int) -> Sentence:
+    def look_up(self, hundredths: int) -> Sentence:
         return Sentence(
             "{table}, p {share}: {value}",
             table=self.name,

@@ -51,7 +51,7 @@ class PreparedImport:
     """Facts that a file lacks, and names that could be several players."""
     events: set[str] = field(default_factory=set)
     """The ids of the imported events."""
-    entered: list[Sentence] = field(default_factory=list)
+    new_rows: list[Sentence] = field(default_factory=list)
     """A sentence for each event that is imported or removed."""
     changes: list[Change] = field(default_factory=list)
     findings: Sequence[Any] = ()
@@ -66,13 +66,13 @@ class Work:
 
     request: Request
     event_import: EventImport
-    prepared: PreparedImport
+    preparation: PreparedImport
     reading: ParsedFiles
     registry: Registry
-    kept: dict[str, str]
+    decisions: dict[str, str]
     headings: dict[str, str]
     answers: dict[tuple[str, str], str]
-    unused: set[tuple[str, str]]
+    unused_answers: set[tuple[str, str]]
     problems: list[Problem] = field(default_factory=list)
     in_file: set[str] = field(default_factory=set)
     """The events of this file. None of them is another one of them."""
@@ -88,22 +88,22 @@ def prepare(request: Request) -> PreparedImport:
         _remove(event, work)
     _remember(work)
     if request.files:
-        list_participants(ledger, work.prepared.notices)
+        list_participants(ledger, work.preparation.notices)
     for path in request.files:
         try:
             _take(path, work)
         except Refused as refused:
             work.problems += refused.problems
-    for event, name in () if work.problems or work.prepared.questions else sorted(work.unused):
+    for event, name in () if work.problems or work.preparation.questions else sorted(work.unused_answers):
         shown = f"{event}:{name}" if event else name
         work.problems.append(Problem(Place("--say"), shown, Sentence("no added event has this name")))
     if not work.problems:
         work.problems += ledger.room()
     if work.problems:
-        raise Refused([*work.problems, *problems_of(work.prepared.questions)])
-    if not work.prepared.questions:
+        raise Refused([*work.problems, *problems_of(work.preparation.questions)])
+    if not work.preparation.questions:
         _look(work)
-    return work.prepared
+    return work.preparation
 
 
 def _work(request: Request, ledger: Ledger, event_import: EventImport) -> Work:
@@ -165,7 +165,7 @@ def _fide_number(identity: str, event_import: EventImport) -> str | None:
 
 def _remember(work: Work) -> None:
     """Store decisions about names and headings in the period."""
-    ledger = work.prepared.ledger
+    ledger = work.preparation.ledger
     by_name = mapping(work.request.maps)[0].items()  # a column's number holds for this file only
     headings = {heading: column for column, heading in by_name if not heading.isdecimal()}
     for file, key, value, wanted in (
@@ -182,7 +182,7 @@ def _remember(work: Work) -> None:
 
 
 def _remove(event: str, work: Work) -> None:
-    ledger = work.prepared.ledger
+    ledger = work.preparation.ledger
     known = ledger.events()
     if event not in known:
         shown = known[:20] or Sentence("none")
@@ -192,7 +192,7 @@ def _remove(event: str, work: Work) -> None:
         return
     count = drop_event(event, ledger)
     taken = Sentence("{event}: removed, with {count} {count:game|games}", event=event, count=count)
-    work.prepared.entered.append(taken)
+    work.preparation.new_rows.append(taken)
 
 
 def drop_event(event: str, ledger: Ledger) -> int:
@@ -237,7 +237,7 @@ def participants_of(ledger: Ledger) -> list[str]:
 
 def _take(path: Path, work: Work) -> None:
     """Import all events of one file."""
-    ledger, prepared = work.prepared.ledger, work.prepared
+    ledger, prepared = work.preparation.ledger, work.preparation
     raw = content(path)
     digest = hashlib.sha256(raw).hexdigest()
     before = next((row for row in ledger[SOURCES.name].rows if row["sha256"] == digest), None)
@@ -263,7 +263,7 @@ def _take(path: Path, work: Work) -> None:
         matched = match(
             tournament.entrants,
             work.registry,
-            work.kept,
+            work.decisions,
             sorted(work.event_import.federation_codes),
             names_suffice=work.request.names_suffice or work.event_import.names_are_ids,
             guests=work.event_import.guests,
@@ -280,7 +280,7 @@ def _event_id(path: Path, tournament: Tournament, matched: MatchedPlayers, work:
 
     A tournament that replaces an event keeps that event's id.
     """
-    prepared, ledger = work.prepared, work.prepared.ledger
+    prepared, ledger = work.preparation, work.preparation.ledger
     named = slug(path.stem if alone else tournament.name or path.stem) or "event"
     said = _take_answer(work, {named, path.name, path.stem} | ({""} if alone else set()), "id")
     same = [] if said else duplicates(_contents(named, tournament, matched, work), ledger, work.event_import)
@@ -314,13 +314,13 @@ def _take_answer(work: Work, events: set[str], name: str) -> str:
     found = ""
     for event in sorted(events):
         if (event, name) in work.answers:
-            work.unused.discard((event, name))
+            work.unused_answers.discard((event, name))
             found = work.answers[event, name]
     return found
 
 
 def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched: MatchedPlayers, work: Work) -> None:
-    ledger, event_import = work.prepared.ledger, work.event_import
+    ledger, event_import = work.preparation.ledger, work.event_import
     before = next((row for row in ledger[event_import.events].rows if row[event_import.event_id] == event), {})
     source = next((row for row in ledger[SOURCES.name].rows if row["event"] == event), {})
     names = {event, path.name, path.stem, ""}
@@ -332,15 +332,15 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched:
         drop_event(event, ledger)
     tournament = _apply_answers(event, tournament, said, work)
     work.problems += matched.problems
-    work.prepared.questions += matched.questions
-    work.prepared.notices += [
+    work.preparation.questions += matched.questions
+    work.preparation.notices += [
         Sentence("event {event}: {notice}", event=event, notice=notice) for notice in matched.notices
     ]
     told = {name: value for name, value in said.items() if name not in ABOUT_FILES}
     found = event_import.rows_of(ImportedEvent(event, tournament, matched.people, told, before, work.reading))
     work.problems += found.problems
-    work.prepared.notices += found.notices
-    work.prepared.questions += [Question(event, path.name, missing) for missing in found.missing]
+    work.preparation.notices += found.notices
+    work.preparation.questions += [Question(event, path.name, missing) for missing in found.missing]
     for row in found.rows:
         if row.file == "players":
             _acquaint(row.cells, matched.people, work)
@@ -350,7 +350,7 @@ def _enter(event: str, path: Path, digest: str, tournament: Tournament, matched:
         SOURCES.name, {"event": event, "file": path.name, "sha256": digest, "said": kept, "added": work.request.on}
     )
     counted = _summary_text(tournament, matched.people, names_are_ids=event_import.names_are_ids)
-    work.prepared.entered.append(join_sentences((event, counted), ": "))
+    work.preparation.new_rows.append(join_sentences((event, counted), ": "))
 
 
 def _acquaint(cells: Mapping[str, str], people: Mapping[str, Identity], work: Work) -> None:
@@ -403,10 +403,10 @@ def _day(event: str, name: str, entry: str, work: Work) -> date | None:
 
 def _look(work: Work) -> None:
     """Rate the period before and after the change. Problems name the place in the tournament file."""
-    prepared, run = work.prepared, work.prepared.ledger.run
-    before = ledger_of(work.request.period).rated()
+    prepared, run = work.preparation, work.preparation.ledger.run
+    before = ledger_of(work.request.period).rate()
     try:
-        after = prepared.ledger.rated()
+        after = prepared.ledger.rate()
     except Refused as refused:
         raise Refused(list(dict.fromkeys(_locate(refused.problems, work)))) from None
     prepared.changes = changes(run.published(before), run.published(after))
@@ -416,7 +416,7 @@ def _look(work: Work) -> None:
 def _locate(problems: Iterable[Problem], work: Work) -> Iterable[Problem]:
     lines = {
         (sheet.name, line): work.origin.get(id(row))
-        for sheet in work.prepared.ledger.sheets.values()
+        for sheet in work.preparation.ledger.sheets.values()
         for row, line in zip(sheet.rows, sheet.lines(), strict=True)
     }
     for problem in problems:

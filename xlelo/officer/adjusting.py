@@ -142,13 +142,13 @@ def prepare(ledger: Ledger, adjustment: Adjustment) -> AdjustedPeriod:
     ratings = apply(ledger, adjustment)
     if not ratings:
         raise Refused([Problem(Place(str(ledger.source)), None, Sentence("no rating is on this line"))])
-    ledger.rated()
+    ledger.rate()
     return AdjustedPeriod(ledger, ratings)
 
 
 def apply(ledger: Ledger, adjustment: Adjustment, kept: Collection[tuple[str, str, str]] = ()) -> list[AdjustedRating]:
     """Adjust each rating of the lists, except those kept by hand, and note it beside the period."""
-    names = {line.id: line.name for line in ledger.run.published(ledger.rated())}
+    names = {line.id: line.name for line in ledger.run.published(ledger.rate())}
     sheet, problems, ratings = ledger["players"], [], list[AdjustedRating]()
     table = table_of(ledger.forms["players"], sheet.rows)
     identities = _identities(ledger)

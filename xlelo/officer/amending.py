@@ -54,7 +54,7 @@ def _result(entry: str, event_import: EventImport) -> str | None:
     return GONE if entry.strip() == GONE else event_import.result_code(entry)
 
 
-def amend(parse_correction: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
+def amend(correction: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
     """Change the game's row, remove it, or add it.
 
     If `needed` is false (a later period), a missing game is not added.
@@ -63,42 +63,42 @@ def amend(parse_correction: CorrectedResult, ledger: Ledger, *, needed: bool) ->
     games, column = ledger[event_import.games], event_import.column
     form = ledger.forms[event_import.games]
     has_rounds = any(one.name == "round" for one in form.columns)
-    key = {"white": parse_correction.white, "black": parse_correction.black} | (
-        {column: parse_correction.event} if parse_correction.event else {}
+    key = {"white": correction.white, "black": correction.black} | (
+        {column: correction.event} if correction.event else {}
     )
-    if has_rounds and parse_correction.round:
-        key["round"] = parse_correction.round
+    if has_rounds and correction.round:
+        key["round"] = correction.round
     found = [number for number, row in enumerate(games.rows) if all(row[name] == value for name, value in key.items())]
     if form.order:
-        found = _matching_games(found, parse_correction, games, form)
-    shown = ":".join(parse_correction[:4])
+        found = _matching_games(found, correction, games, form)
+    shown = ":".join(correction[:4])
     if len(found) > 1:
         more = Sentence("{count} games match; add the day, or the number of the game as round", count=len(found))
         rounds = Sentence("{count} games match; add the round", count=len(found))
         raise Refused([Problem(Place("--result"), shown, more if form.order else rounds)])
-    if parse_correction.result == GONE and found:
+    if correction.result == GONE and found:
         target = games.rows[found[0]]
         ledger.drop(event_import.games, lambda row: row is target)
     elif found:
-        ledger.change(event_import.games, found[0], {"result": parse_correction.result})
+        ledger.change(event_import.games, found[0], {"result": correction.result})
     elif (
         needed
-        and parse_correction.result != GONE
-        and (has_rounds or not (form.order and parse_correction.round))
-        and (parse_correction.date or not any(one.name == "date" and one.filled for one in form.columns))
+        and correction.result != GONE
+        and (has_rounds or not (form.order and correction.round))
+        and (correction.date or not any(one.name == "date" and one.is_filled for one in form.columns))
     ):
-        ledger.add(event_import.games, {**key, "date": parse_correction.date, "result": parse_correction.result})
+        ledger.add(event_import.games, {**key, "date": correction.date, "result": correction.result})
     elif needed:
         allowed = Sentence("the period has no such game; to add one, give its date: …=RESULT@2018-03-11")
         raise Refused([Problem(Place("--result"), shown, allowed)])
 
 
-def _matching_games(found: list[int], parse_correction: CorrectedResult, games: Sheet, form: File) -> list[int]:
+def _matching_games(found: list[int], correction: CorrectedResult, games: Sheet, form: File) -> list[int]:
     """Of these games those with the number that stands for the round, and of the given day."""
-    day = Cells(form[form.order])[parse_correction.date]
+    day = Cells(form[form.order])[correction.date]
     days = games.days()
     return [
         number
         for number in found
-        if parse_correction.round in ("", str(number + 1)) and (not parse_correction.date or days[number] == day)
+        if correction.round in ("", str(number + 1)) and (not correction.date or days[number] == day)
     ]

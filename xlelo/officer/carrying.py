@@ -59,7 +59,7 @@ def carry(
         spare = any(line.spare for line in is_now.values()) and rows.hold(form, old.spare)
         for key in moved:
             rows.merge(was.get(key), is_now.get(key), spare=spare)
-        grown = {key[0] for key in rows.added} if new.ordered else set()
+        grown = {key[0] for key in rows.added} if new.is_ordered else set()
         rows.finish(
             [line for line in _parsed_rows(form, new.key, after, after).values() if line.key[0] in grown]
             if grown
@@ -170,7 +170,7 @@ class LaterRows:
     def _withdraw(self, row: int, was: CarriedRow) -> None:
         given = {name for name, value in was.cells.items() if self._is_same(self.table[name][row], value)}
         if self.form.name == "players" and was.key[0] in self.joined:
-            blank = {name: "" for name in given if name not in self.key and not self.form[name].filled}
+            blank = {name: "" for name in given if name not in self.key and not self.form[name].is_filled}
             self.ledger.change(self.form.name, row, blank)
         elif given == was.cells.keys():
             self.gone.append(self.sheet.rows[row])
@@ -243,4 +243,4 @@ def text_of(value: Any, column: Column) -> str:
             return str(int(value))
         case Fraction():
             return written(value)
-    return column.kind.typed(value)
+    return column.kind.text_of(value)

@@ -41,7 +41,7 @@ class Stands(NamedTuple):
     name: str
     ratings: tuple[int | None, int | None]
     places: tuple[int | None, int | None]
-    why: Sentence
+    reason: Sentence
 
     @property
     def difference(self) -> int | None:
@@ -55,7 +55,7 @@ class Comparison:
     new_list: date | None = None
     stands: list[Stands] = field(default_factory=list)
     """By list, then in the order of the first regulation."""
-    assumed: list[Sentence] = field(default_factory=list)
+    assumptions: list[Sentence] = field(default_factory=list)
 
     @property
     def lists(self) -> list[str]:
@@ -87,7 +87,7 @@ class Comparison:
             notes = (DASH,) if any(NO_VALUE in row for row in rows) else ()
             found.append(Listing(title, headings, rows, frozenset({0, 3, 4, 5, 6}), notes, ids=ids))
             largest = self.largest(name, most)
-            common_period = [(one.name, one.id, _signed_text(one.difference), one.why) for one in largest]
+            common_period = [(one.name, one.id, _signed_text(one.difference), one.reason) for one in largest]
             if common_period:
                 found.append(
                     Listing(
@@ -113,7 +113,7 @@ class Comparison:
             Sentence("Difference"),
             Sentence("Why"),
         )
-        rows = [(one.list, *_row(one), one.why) for one in self.stands]
+        rows = [(one.list, *_row(one), one.reason) for one in self.stands]
         return [Listing(self.title, headings, rows, frozenset({1, 4, 5, 6, 7}))]
 
 
@@ -150,12 +150,12 @@ def comparison(
     sides: list[Mapping[str, Sequence[Card]]] = []
     for regulation in pair:
         if regulation.code == home.code and home.run is not None:
-            sides.append(home.run.cards(home.run.rated(period, readings), language))
+            sides.append(home.run.cards(home.run.rate(period, readings), language))
             continue
         assert regulation.exchange is not None  # noqa: S101 - as above
         standings = regulation.exchange.standings(common, regulation.readings, language)
         sides.append(standings.cards)
-        found.assumed += [join_sentences((regulation.code, assumed), ": ") for assumed in standings.assumed]
+        found.assumptions += [join_sentences((regulation.code, assumed), ": ") for assumed in standings.assumptions]
     names = {identity: player.name for identity, player in common.players.items()}
     found.stands = list(_stands(names, *sides))
     return found
@@ -178,9 +178,9 @@ def with_changes(regulation: Regulation, typed: Sequence[str]) -> Regulation:
         other = run.changed(period, settings, problems) if run.changed is not None else period
         if problems:
             raise Refused(problems)
-        return run.rated(other, readings)
+        return run.rate(other, readings)
 
-    return replace(regulation, code=" ".join((regulation.code, *typed)), run=replace(run, rated=rated))
+    return replace(regulation, code=" ".join((regulation.code, *typed)), run=replace(run, rate=rated))
 
 
 def _is_own(regulation: Regulation, home: Regulation) -> bool:
@@ -194,7 +194,7 @@ def _under_other_rules(period: Any, readings: Any, pair: tuple[Regulation, Regul
     for run in (pair[0].run, pair[1].run):
         assert run is not None  # noqa: S101 - looked at
         assert run.changed is not None  # noqa: S101 - a rule of one of them is changed
-        result = run.rated(run.changed(period, (), []), readings)
+        result = run.rate(run.changed(period, (), []), readings)
         names |= {line.id: line.name for line in run.published(result)}
         sides.append(run.cards(result, language))
     return Comparison((pair[0].code, pair[1].code), stands=list(_stands(names, *sides)))
@@ -318,8 +318,8 @@ def _parts(first: Card, second: Card) -> list[Sentence]:
     moved = (second.new or 0) - (first.new or 0) - ((second.old or 0) - (first.old or 0))
     rest = moved - sum((effect for _, effect in parts), Fraction(0))
     if abs(rest) > 1:
-        beyond = [Sentence("here {beyond}", beyond=first.beyond)] if first.beyond else []
-        beyond += [Sentence("there {beyond}", beyond=second.beyond)] if second.beyond else []
+        beyond = [Sentence("here {beyond}", beyond=first.bound_text)] if first.bound_text else []
+        beyond += [Sentence("there {beyond}", beyond=second.bound_text)] if second.bound_text else []
         what = join_sentences(beyond or [Sentence("rounding and bounds")])
         common_period.append(Sentence("{what} ({points})", what=what, points=_points(rest)))
     return common_period

@@ -37,7 +37,7 @@ class Correction:
     """The requested correction: what to correct, where to write it, and why."""
 
     period: Request
-    later: Sequence[Path]
+    later_periods: Sequence[Path]
     out: Path
     reason: str
     merges: Sequence[str] = ()
@@ -49,7 +49,7 @@ class Correction:
 
     @property
     def periods(self) -> tuple[Path, ...]:
-        return (self.period.period, *self.later)
+        return (self.period.period, *self.later_periods)
 
 
 @dataclass
@@ -83,7 +83,7 @@ class Edition:
 
     out: Path
     work_folder: Path
-    moved: list[PeriodChanges] = field(default_factory=list)
+    period_changes: list[PeriodChanges] = field(default_factory=list)
     notices: list[Sentence] = field(default_factory=list)
     questions: list[OpenQuestion] = field(default_factory=list)
 
@@ -109,7 +109,7 @@ def correct(correction: Correction, work_folder: Path) -> Edition:
     _correct_first(work, ledgers[0])
     while len(ledgers) > 1 and not edition.questions:
         before = ledgers.pop(0)
-        refuse_strangers(ledgers[0], before, work.published[0])
+        refuse_strangers(ledgers[0], before, work.published_rows[0])
         _correct_later(work, ledgers[0])
     return edition
 
@@ -122,21 +122,21 @@ class Work:
     merges: Sequence[tuple[str, str]]
     results: Sequence[CorrectedResult]
     edition: Edition
-    known: set[tuple[str, date | None]] = field(default_factory=set)
+    known_rows: set[tuple[str, date | None]] = field(default_factory=set)
     """The first period's events with their start.
 
     A later event with the same id and another start is a different event.
     """
     guests: dict[str, set[str]] = field(default_factory=dict)
     """The guests that a merge joins to a player, with their names in the first period."""
-    published: Sequence[NextRows] = ()
+    published_rows: Sequence[NextRows] = ()
     """Rows that the period before, as published, passes on."""
-    corrected: Sequence[NextRows] = ()
+    corrected_rows: Sequence[NextRows] = ()
 
 
 def _correct_first(work: Work, original: Ledger) -> None:
-    copy = original.copied(work.edition.work_folder)
-    work.known = _events(original)
+    copy = original.copy(work.edition.work_folder)
+    work.known_rows = _events(original)
     work.guests = {old: names_of_guest(original, old) for old, _ in work.merges if is_guest(original, old)}
     asked = replace(work.correction.period, period=copy.source, replacing=True)
     if asked.files or asked.remove:
@@ -146,7 +146,7 @@ def _correct_first(work: Work, original: Ledger) -> None:
             return
         work.edition.notices += prepared.notices
         copy = prepared.ledger
-        work.known |= _events(copy)
+        work.known_rows |= _events(copy)
     for day in work.correction.undo:
         adjusting.undo_one(copy, day, work.edition.notices)
     for old, new in work.merges:
@@ -157,10 +157,10 @@ def _correct_first(work: Work, original: Ledger) -> None:
 
 
 def _correct_later(work: Work, original: Ledger) -> None:
-    copy, notices = original.copied(work.edition.work_folder), work.edition.notices
-    going_on = _events(copy) & work.known
+    copy, notices = original.copy(work.edition.work_folder), work.edition.notices
+    going_on = _events(copy) & work.known_rows
     undone = adjusting.undo(copy, notices)
-    carry(work.published, work.corrected, copy, notices, [old for old, _ in work.merges])
+    carry(work.published_rows, work.corrected_rows, copy, notices, [old for old, _ in work.merges])
     if any(copy[name].rows for name in adding.participants_of(copy)):
         adding.list_participants(copy, notices)
     for event in sorted({event for event, _ in going_on} & {*work.correction.period.remove}):
@@ -186,13 +186,13 @@ def _finish(work: Work, original: Ledger, copy: Ledger) -> None:
         known = merge_ids(known, old, new)
     if problems := copy.room():
         raise Refused(problems)
-    published, corrected = original.rated(), copy.rated()
+    published, corrected = original.rate(), copy.rate()
     with carrying(known, copy.source):
         copy.write()
     found = changes(run.published(published), run.published(corrected))
     why = causes(run.cards(published), run.cards(corrected))
-    work.published, work.corrected = run.next_rows(published), run.next_rows(corrected)
-    work.edition.moved.append(PeriodChanges(original.name, found, why))
+    work.published_rows, work.corrected_rows = run.next_rows(published), run.next_rows(corrected)
+    work.edition.period_changes.append(PeriodChanges(original.name, found, why))
 
 
 def _is_same_guest(old: str, new: str, work: Work, ledger: Ledger) -> bool:

@@ -76,7 +76,7 @@ def _day(entry: str) -> date | None:
 class TargetEvent(NamedTuple):
     """The event that a file is to become."""
 
-    named: str
+    name: str
     """The id made from the file's name."""
     answer: str
     """The id given by --say FILE:id=…"""
@@ -85,7 +85,7 @@ class TargetEvent(NamedTuple):
     place: Place
 
     def problem(self, allowed: Sentence) -> Problem:
-        return Problem(self.place, self.answer or self.named, allowed)
+        return Problem(self.place, self.answer or self.name, allowed)
 
 
 REPLACE = "replace"
@@ -94,33 +94,33 @@ REPLACE = "replace"
 class Duplicate(NamedTuple):
     """A question about a tournament that is already in the period: correct that event, or enter a new one?"""
 
-    wanted: TargetEvent
+    target: TargetEvent
     event: str
-    there: Sequence[str]
+    event_ids: Sequence[str]
     """Events of the period. Empty if the file may only correct."""
     refusal: Problem
 
     @property
     def words(self) -> Sentence:
-        return Sentence("{file} is here already, as event {event}", file=self.wanted.file, event=self.event)
+        return Sentence("{file} is here already, as event {event}", file=self.target.file, event=self.event)
 
     @property
     def choices(self) -> Mapping[str, Sentence]:
         found = {REPLACE: Sentence("correct event {event}: enter it again", event=self.event)}
-        if self.there:
-            free = next(name for number in count(2) if (name := f"{self.event}_{number}") not in self.there)
+        if self.event_ids:
+            free = next(name for number in count(2) if (name := f"{self.event}_{number}") not in self.event_ids)
             found[free] = Sentence("enter it as another event, {event}", event=free)
         return found
 
     def wrong(self, value: str) -> Sentence | None:
-        if value in self.choices or (self.there and value.strip() and value not in self.there):
+        if value in self.choices or (self.event_ids and value.strip() and value not in self.event_ids):
             return None
         return Sentence("one of these is allowed: {listed}", listed=list(self.choices))
 
-    def answered(self, request: Request, value: str) -> Request:
+    def with_answer(self, request: Request, value: str) -> Request:
         if value == REPLACE:
-            return replace(request, replaced=(*request.replaced, self.wanted.file))
-        return replace(request, answers=(*request.answers, f"{self.wanted.file}:id={value}"))
+            return replace(request, replacements=(*request.replacements, self.target.file))
+        return replace(request, answers=(*request.answers, f"{self.target.file}:id={value}"))
 
     def problem(self) -> Problem:
         return self.refusal
@@ -189,7 +189,7 @@ def event_of(
 ) -> str | Problem | Duplicate:
     """The id for the tournament, or a problem or question. `there`: the period's events; `done`: ids of this import."""
     replacing = request.replaces(target.file, target.place.file)
-    event = target.answer or target.named
+    event = target.answer or target.name
     named = next((one for one in there if one.casefold() == event.casefold()), None)
     found = list(dict.fromkeys([*same, *([] if named is None else [named])]))
     way_out = {"file": target.file}

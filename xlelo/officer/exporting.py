@@ -36,20 +36,20 @@ def write_folder(path: Path, out: Path, *, force: bool = False) -> tuple[FilledW
 
 
 def _files(filled_workbook: FilledWorkbook) -> Sequence[File]:
-    run = filled_workbook.book.of_folders.run
+    run = filled_workbook.book.folder_regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     return run.files
 
 
 def _tables(filled_workbook: FilledWorkbook) -> Iterator[tuple[str, Rows]]:
     """Yield each file with its header and rows."""
-    tables = filled_workbook.book.in_folder(filled_workbook.tables)
+    tables = filled_workbook.book.folder_tables(filled_workbook.tables)
     for form in _files(filled_workbook):
         file, rows = tables[form.name].file, _rows(tables[form.name])
-        if rows or form.needed:
+        if rows or form.is_required:
             yield file.name, [[column.name for column in file.columns], *rows]
     chosen = [
-        [one.name, one.typed(value)]
+        [one.name, one.text_of(value)]
         for one in choices(filled_workbook.readings)
         if (value := getattr(filled_workbook.readings, one.field)) != one.default
     ]

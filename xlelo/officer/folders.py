@@ -97,7 +97,7 @@ def read_sheet(path: Path, form: File) -> TextSheet:
             if not piece.endswith("\n"):
                 piece += newline
             if sheet is None:
-                header = form.own_names([name.strip().lower() for name in row])
+                header = form.column_names([name.strip().lower() for name in row])
                 sheet = TextSheet(path.name, header, header_text=piece, separator=separator, newline=newline)
                 continue
             cells = {name: row[at].strip() if at < len(row) else "" for at, name in enumerate(sheet.header) if name}
@@ -145,8 +145,10 @@ class FolderLedger(Ledger):
         Needed files are written even if they have no rows, unless the folder has no file of a period.
         """
         if any(self.has(file.name) for file in self.run.files):
-            self.touched.update(file.name for file in self.run.files if file.needed and not self[file.name].rows)
-        if not self.touched:
+            self.changed_files.update(
+                file.name for file in self.run.files if file.is_required and not self[file.name].rows
+            )
+        if not self.changed_files:
             return read_period(self.source, self.regulation)
         with temporary_folder() as there:
             self._copy_to(there)
@@ -162,7 +164,7 @@ class FolderLedger(Ledger):
         """
         assert out is None  # noqa: S101 - folders are copied by other means
         present = files_of(self.source)
-        for name in self.touched:
+        for name in self.changed_files:
             path = present.get(f"{name}.csv")
             if (None if path is None else path.read_bytes()) != self._text_sheet(name).original:
                 changed = Sentence("was changed by another program: nothing was written; try again")
@@ -176,7 +178,7 @@ class FolderLedger(Ledger):
                 digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
         return digest.hexdigest()
 
-    def copied(self, into: Path) -> FolderLedger:
+    def copy(self, into: Path) -> FolderLedger:
         copy = into / self.source.resolve().name
         copy.mkdir()
         contents = read_whole(self.source, self._bytes)
@@ -193,7 +195,7 @@ class FolderLedger(Ledger):
         return sheet
 
     def _contents(self) -> dict[str, bytes]:
-        return {self.sheets[name].name: self._text_sheet(name).text.encode() for name in sorted(self.touched)}
+        return {self.sheets[name].name: self._text_sheet(name).text.encode() for name in sorted(self.changed_files)}
 
     def _copy_to(self, folder: Path) -> None:
         for path in files_of(self.source).values():

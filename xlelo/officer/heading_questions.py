@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 
 class HeadingQuestion(NamedTuple):
     file: str
-    unsettled: OpenColumn
+    open_column: OpenColumn
     refusal: Problem
 
     @property
     def words(self) -> Sentence:
-        return Sentence("{file}: which heading is {column}?", file=self.file, column=self.unsettled.column)
+        return Sentence("{file}: which heading is {column}?", file=self.file, column=self.open_column.column)
 
     @property
     def choices(self) -> Mapping[str, Sentence]:
-        pairs = zip(self.unsettled.headings, self.unsettled.examples, strict=True)
+        pairs = zip(self.open_column.headings, self.open_column.examples, strict=True)
         return {heading: Sentence("such as “{example}”", example=example) for heading, example in pairs}
 
     def wrong(self, value: str) -> Sentence | None:
-        if value in self.unsettled.headings:
+        if value in self.open_column.headings:
             return None
-        return Sentence("one of these is allowed: {listed}", listed=list(self.unsettled.headings))
+        return Sentence("one of these is allowed: {listed}", listed=list(self.open_column.headings))
 
-    def answered(self, request: Request, value: str) -> Request:
-        return replace(request, maps=(*request.maps, f"{self.unsettled.column}={value}"))
+    def with_answer(self, request: Request, value: str) -> Request:
+        return replace(request, maps=(*request.maps, f"{self.open_column.column}={value}"))
 
     def problem(self) -> Problem:
         return self.refusal

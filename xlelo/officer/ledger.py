@@ -80,14 +80,14 @@ class Sheet:
     def _complete(self, row: dict[str, str]) -> dict[str, str]:
         for column in self.form.columns if self.form is not None else ():
             row.setdefault(column.name, "")
-            if column.otherwise:
-                row[column.name] = row[column.name] or row.get(column.otherwise, "")
+            if column.default_text:
+                row[column.name] = row[column.name] or row.get(column.default_text, "")
         return row
 
     def _is_implied(self, column: str, cells: Mapping[str, str]) -> bool:
         """True if a blank cell of this column means the same."""
         columns = self.form.columns if self.form is not None else ()
-        otherwise = next((one.otherwise for one in columns if one.name == column), "")
+        otherwise = next((one.default_text for one in columns if one.name == column), "")
         return bool(otherwise) and cells.get(column) == cells.get(otherwise)
 
     def _position(self, row: dict[str, str]) -> int:
@@ -135,7 +135,7 @@ class Ledger(ABC):
     source: Path
     regulation: Regulation
     sheets: dict[str, Sheet] = field(default_factory=dict)
-    touched: set[str] = field(default_factory=set)
+    changed_files: set[str] = field(default_factory=set)
     anew: bool = False
     """True: write the whole workbook again, with as many rows as it needs. The user's own sheets are then lost."""
 
@@ -174,23 +174,23 @@ class Ledger(ABC):
         return self.sheets[name]
 
     def add(self, name: str, cells: Mapping[str, str]) -> dict[str, str]:
-        self.touched.add(name)
+        self.changed_files.add(name)
         return self[name].add(cells)
 
     def drop(self, name: str, unwanted: Callable[[dict[str, str]], bool]) -> int:
         count = self[name].drop(unwanted)
         if count:
-            self.touched.add(name)
+            self.changed_files.add(name)
         return count
 
     def change(self, name: str, number: int, cells: Mapping[str, str]) -> None:
-        self.touched.add(name)
+        self.changed_files.add(name)
         self[name].change(number, cells)
 
-    def rated(self) -> Any:
+    def rate(self) -> Any:
         """The changed period, rated."""
         found = self.input()
-        return self.run.rated(found.period, found.readings)
+        return self.run.rate(found.period, found.readings)
 
     @abstractmethod
     def _read(self, name: str) -> Sheet: ...
@@ -220,5 +220,5 @@ class Ledger(ABC):
         """A hash of everything that was read."""
 
     @abstractmethod
-    def copied(self, into: Path) -> Ledger:
+    def copy(self, into: Path) -> Ledger:
         """A copy of the original period in another folder."""

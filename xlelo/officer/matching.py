@@ -137,7 +137,7 @@ def match(
         sure, candidates = _sought(entrant, registry, federation_codes, by_name)
         if sure is not None:
             found.people[key] = Identity(sure.person.id, sure.person.name, sure.person.birth)
-            how[sure.why] += 1
+            how[sure.reason] += 1
         elif candidates or not guests or _own_number(entrant, federation_codes):
             name = _full(entrant) if names[entrant.name] > 1 else entrant.name
             unknown = None if candidates else _unknown(entrant, federation_codes)
@@ -167,7 +167,7 @@ def _told_of(strangers: Sequence[Identity], *, names_are_ids: bool) -> Sentence:
 
 def _full(entrant: Entrant) -> str:
     """The name with a number, birth or key, to tell equal names apart."""
-    beside = entrant.fide_number or entrant.born or entrant.key
+    beside = entrant.fide_number or entrant.birth_text or entrant.key
     return f"{entrant.name} ({beside})"
 
 
@@ -198,7 +198,7 @@ def _sought(
             contradiction = _contradiction(entrant, numbered[0].person)
             if contradiction is None:
                 return numbered[0], []
-            why = Sentence("{why}, but {contradiction}", why=numbered[0].why, contradiction=contradiction)
+            why = Sentence("{why}, but {contradiction}", why=numbered[0].reason, contradiction=contradiction)
             return None, [Candidate(numbered[0].person, why)]
         return None, numbered
     same = [
@@ -304,7 +304,7 @@ def _doubt(
     *,
     guests: bool,
 ) -> NameQuestion:
-    shown = f"{name}, {entrant.born}" if entrant.born and name == entrant.name else name
+    shown = f"{name}, {entrant.birth_text}" if entrant.birth_text and name == entrant.name else name
     beside = (
         Sentence("rated {rating} in the file", rating=entrant.rating) if entrant.rating else "",
         entrant.federation,

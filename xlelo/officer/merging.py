@@ -36,9 +36,9 @@ class MergeResult:
 def prepare(period: Path, old: str, new: str) -> MergeResult:
     ledger = ledger_of(period)
     merged = MergeResult(ledger)
-    before = ledger.rated()
+    before = ledger.rate()
     merge(ledger, old, new, merged.notices)
-    after = ledger.rated()
+    after = ledger.rate()
     merged.changes = changes(ledger.run.published(before), ledger.run.published(after))
     merged.findings = ledger.run.findings(after)
     return merged
@@ -66,7 +66,7 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
             _remember(ledger, gone["name"], new)
     for file, columns in {**event_import.people, **PEOPLE_COLUMNS}.items():
         if file != "players":
-            renamed = event_import.renamed if file in event_import.people else _integer
+            renamed = event_import.rename if file in event_import.people else _integer
             _rename(ledger, file, columns, lambda cell, renamed=renamed: renamed(cell, old, new))  # type: ignore[misc]
             _drop_doubles(ledger, ledger.forms[file], new, columns, notices)
 
@@ -97,7 +97,7 @@ def occurs(ledger: Ledger, identity: str) -> bool:
     """True if a player, a game or a list of the period has this id."""
     event_import = ledger.event_import
     return any(
-        event_import.renamed(row.get(column, ""), identity, "") != row.get(column, "")
+        event_import.rename(row.get(column, ""), identity, "") != row.get(column, "")
         for file, columns in event_import.people.items()
         for row in ledger[file].rows
         for column in columns

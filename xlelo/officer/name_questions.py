@@ -26,7 +26,7 @@ class Person(NamedTuple):
     birth: date | None = None
     fide_number: str | None = None
     national: str | None = None
-    rated: str = ""
+    rating_text: str = ""
     """His ratings, each with the name of its list."""
 
     def __str__(self) -> str:
@@ -36,15 +36,15 @@ class Person(NamedTuple):
 
 class Candidate(NamedTuple):
     person: Person
-    why: Sentence
+    reason: Sentence
 
     @property
     def sentence(self) -> Sentence:
         person = self.person
         born = Sentence("born {birth}", birth=person.birth) if person.birth else ""
         identity = "" if person.id == person.name else Sentence("id {id}", id=person.id)
-        known = (person.name, born, person.rated, identity)
-        return join_sentences((join_sentences(filter(None, known)), self.why), ": ")
+        known = (person.name, born, person.rating_text, identity)
+        return join_sentences((join_sentences(filter(None, known)), self.reason), ": ")
 
     def __str__(self) -> str:
         return str(self.sentence)
@@ -86,7 +86,7 @@ class NameQuestion(NamedTuple):
             return None
         return Sentence("“{value}” is not an id in players", value=value)
 
-    def answered(self, request: Request, value: str) -> Request:
+    def with_answer(self, request: Request, value: str) -> Request:
         return replace(request, matches=(*request.matches, f"{self.name}={value}"))
 
     def problem(self) -> Problem:

@@ -36,14 +36,14 @@ def new_folder(out: Path, run: Run, *, force: bool) -> Iterator[Path]:
 def write_empty(run: Run, into: Path) -> None:
     """Write each needed file with the headings that it needs."""
     for file in run.files:
-        if file.needed:
+        if file.is_required:
             line = io.StringIO(newline="")
             csv.writer(line, lineterminator="\n").writerow(_headings(file))
             (into / f"{file.name}.csv").write_text(line.getvalue(), encoding="utf-8")
 
 
 def _headings(file: File) -> list[str]:
-    return [column.name for column in file.columns if column.needed or column.name == file.order]
+    return [column.name for column in file.columns if column.is_required or column.name == file.order]
 
 
 def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
@@ -51,7 +51,7 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
 
     Rules and decisions are copied; the games stay behind.
     """
-    passed_on = ledger.run.next_rows(ledger.rated())
+    passed_on = ledger.run.next_rows(ledger.rate())
     given = {one.file for one in passed_on}
     refuse_typed_days(ledger.run, given)
     for name, path in files_of(ledger.source).items():
@@ -71,7 +71,7 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
 
 def refuse_typed_days(run: Run, names: Collection[str] = ()) -> None:
     """Refuse a regulation whose period needs days that nothing gives."""
-    if lacking := [file.name for file in run.files if file.needed and file.one_row and file.name not in names]:
+    if lacking := [file.name for file in run.files if file.is_required and file.one_row and file.name not in names]:
         allowed = Sentence("its days must be typed: use the workbook, or write this file into a new folder")
         raise Refused([Problem(Place(f"{lacking[0]}.csv"), None, allowed)])
 

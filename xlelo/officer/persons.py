@@ -37,7 +37,7 @@ def explanation(
             "the id or the whole name of one player is allowed: {ids}", ids=ids or Sentence("no player is entered yet")
         )
         raise Refused([Problem(place, candidates[0] if candidates else None, allowed)])
-    found = run.explanation(run.rated(period, readings), player)
+    found = run.explanation(run.rate(period, readings), player)
     if adjustments is not None:
         found.steps[:0] = derivations(adjustments, player)
     return found
@@ -48,7 +48,7 @@ def published_of(run: Run, period: Any, readings: Any, candidates: Sequence[str]
     player = _meaning(period, candidates)
     if player is None:
         return None
-    lists = run.published(run.rated(period, readings))
+    lists = run.published(run.rate(period, readings))
     return next((line for line in lists if line.id == player and (line.new or line.old)), None)
 
 

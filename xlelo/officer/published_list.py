@@ -67,7 +67,7 @@ def read_published(path: Path, mapping: Mapping[str, str], names: Mapping[str, s
             problems.append(rows.problem(row, "name", name or id_, Sentence("this player is in the list twice")))
         found[identity] = PublishedPlayer(identity, name or names.get(identity, ""), rating, factor)
     if problems:
-        raise Refused(table.in_order())
+        raise Refused(table.sorted_problems())
     return found
 
 
@@ -81,7 +81,7 @@ def _form(mapping: Mapping[str, str]) -> File:
     if problems:
         raise Refused(problems)
     columns = [
-        replace(column, name=column.name, others=(mapping[column.name].strip().lower(),), needed=True)
+        replace(column, name=column.name, others=(mapping[column.name].strip().lower(),), is_required=True)
         if column.name in mapping
         else column
         for column in FORM.columns

@@ -35,7 +35,7 @@ class Request:
     replacing: bool = False
     replacing_only: bool = False
     """True: refuse tournaments that are not in the period yet."""
-    replaced: Sequence[str] = ()
+    replacements: Sequence[str] = ()
     """Files, or events of a file, that may correct what is in the period."""
     on: str = ""
     """The day of the import, stored with the source."""
@@ -43,7 +43,7 @@ class Request:
     """True: write the whole workbook again, with as many rows as it needs."""
 
     def replaces(self, *names: str) -> bool:
-        return self.replacing or any(name in self.replaced for name in names)
+        return self.replacing or any(name in self.replacements for name in names)
 
 
 class OpenQuestion(Protocol):
@@ -59,7 +59,7 @@ class OpenQuestion(Protocol):
     def wrong(self, value: str) -> Sentence | None:
         """The reason why a value is no answer."""
 
-    def answered(self, request: Request, value: str) -> Request: ...
+    def with_answer(self, request: Request, value: str) -> Request: ...
 
     def problem(self) -> Problem:
         """The question as a problem, with the option that answers it."""
@@ -92,7 +92,7 @@ class Question(NamedTuple):
     def wrong(self, value: str) -> Sentence | None:  # noqa: ARG002 - whatever is typed is read with the file
         return None
 
-    def answered(self, request: Request, value: str) -> Request:
+    def with_answer(self, request: Request, value: str) -> Request:
         return replace(request, answers=(*request.answers, f"{self.option}={value}"))
 
     def problem(self) -> Problem:

@@ -163,7 +163,7 @@ class Trials:
         self.left -= 1
         try:
             ledger = self.ledger(changed)
-            return Standing.of(ledger, ledger.rated(), self.kind)
+            return Standing.of(ledger, ledger.rate(), self.kind)
         except (Refused, StopIteration):
             return None
 
@@ -395,7 +395,7 @@ class Search:
             yield text
         if told or wanted is None:
             return
-        if not card.counted:
+        if not card.count_games:
             yield Sentence("starts from {base}, or an event is missing here", base=wanted)
             return
         base = self._base(identity)

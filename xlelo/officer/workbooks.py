@@ -129,15 +129,15 @@ class TypedSheet(RowSheet):
     def as_source(self) -> Source:
         assert self.source is not None  # noqa: S101 - as it is made
         rows = sorted(zip(self.numbers, self.rows, strict=True), key=lambda one: one[0])
-        return replace(self.source, filled=[(at, [row[name] for name in self.header]) for at, row in rows])
+        return replace(self.source, filled_rows=[(at, [row[name] for name in self.header]) for at, row in rows])
 
 
 @dataclass
 class WorkbookLedger(Ledger):
-    opened: WorkbookFile = field(kw_only=True)
+    workbook_file: WorkbookFile = field(kw_only=True)
     raw: bytes = field(kw_only=True)
     """The file as it was read."""
-    typed: Mapping[str, Source] = field(kw_only=True)
+    sources: Mapping[str, Source] = field(kw_only=True)
     """The input files as read from the workbook."""
 
     @classmethod
@@ -145,16 +145,21 @@ class WorkbookLedger(Ledger):
         raw = path.read_bytes()
         found = workbook.workbook_file.open_workbook(path)
         return cls(
-            path, found.book.regulation, opened=found, raw=raw, typed=workbook.sources.input_files(found), anew=anew
+            path,
+            found.book.regulation,
+            workbook_file=found,
+            raw=raw,
+            sources=workbook.sources.input_files(found),
+            anew=anew,
         )
 
     def _read(self, name: str) -> Sheet:
         if name in SIDE_FILES_BY_NAME:
             return self._side_sheet(SIDE_FILES_BY_NAME[name])
-        source = self.typed[name]
-        rows = [dict(zip(source.names, cells, strict=True)) for _, cells in source.filled]
+        source = self.sources[name]
+        rows = [dict(zip(source.names, cells, strict=True)) for _, cells in source.filled_rows]
         area = source.areas[0]
-        numbers = [number for number, _ in source.filled]
+        numbers = [number for number, _ in source.filled_rows]
         return TypedSheet(source.name, source.names, rows, numbers, area.first, area.last, source=source)
 
     def _side_sheet(self, file: File) -> OwnSheet:
@@ -174,7 +179,7 @@ class WorkbookLedger(Ledger):
         return workbook.side_tables.side_tables(self.source)
 
     def has(self, name: str) -> bool:
-        return name in self.typed or name in self._side_tables
+        return name in self.sources or name in self._side_tables
 
     def reading(self, *names: str) -> ParsedFiles:
         reading = ParsedFiles(str(self.source), {})
@@ -186,15 +191,15 @@ class WorkbookLedger(Ledger):
                     if sheet.rows
                     else Table.empty(SIDE_FILES_BY_NAME[name], sheet.name)
                 )
-            elif name in self.typed:
-                reading.tables[name] = workbook.sources.table_of(self.typed[name], reading)
+            elif name in self.sources:
+                reading.tables[name] = workbook.sources.table_of(self.sources[name], reading)
             else:
                 reading.tables[name] = Table.empty(self._form(name), name)
         return reading
 
     def _form(self, name: str) -> File:
         """The form of a file that this workbook lacks. It may be one of the folder alone."""
-        run = self.opened.book.of_folders.run
+        run = self.workbook_file.book.folder_regulation.run
         assert run is not None  # noqa: S101 - the workbook holds a period
         return next(file for file in run.files if file.name == name)
 
@@ -205,7 +210,7 @@ class WorkbookLedger(Ledger):
     def _parse(self) -> FilledWorkbook:
         typed = {name: sheet for name, sheet in self.sheets.items() if isinstance(sheet, TypedSheet)}
         return workbook.read.parse(
-            self.opened, {**self.typed, **{name: sheet.as_source() for name, sheet in typed.items()}}
+            self.workbook_file, {**self.sources, **{name: sheet.as_source() for name, sheet in typed.items()}}
         )
 
     def room(self) -> list[Problem]:
@@ -223,14 +228,14 @@ class WorkbookLedger(Ledger):
                     more=more,
                 )
                 problems.append(Problem(Place(sheet.name), None, allowed))
-        if not problems and self.touched - SIDE_FILES_BY_NAME.keys() and self._sort():
+        if not problems and self.changed_files - SIDE_FILES_BY_NAME.keys() and self._sort():
             allowed = Sentence("a workbook of this size is sorted, so rows cannot be added in place: {more}", more=more)
             problems.append(Problem(Place(self.source.name), None, allowed))
         return problems
 
     def _sort(self) -> bool:
-        found = workbook.read.parse(self.opened, self.typed)
-        return bool(found.book.arrange(found.period, self.opened.sizes))
+        found = workbook.read.parse(self.workbook_file, self.sources)
+        return bool(found.book.arrange(found.period, self.workbook_file.sizes))
 
     def write(self, out: Path | None = None, *, force: bool = False) -> None:
         target = out or self.source
@@ -245,7 +250,10 @@ class WorkbookLedger(Ledger):
                 self._write_anew(temporary)
             else:
                 workbook.patch.write_patch(
-                    self.source, temporary, self._cells(self.sheets), sorted(self.touched & SIDE_FILES_BY_NAME.keys())
+                    self.source,
+                    temporary,
+                    self._cells(self.sheets),
+                    sorted(self.changed_files & SIDE_FILES_BY_NAME.keys()),
                 )
 
     def _write_anew(self, temporary: Path) -> None:
@@ -265,7 +273,7 @@ class WorkbookLedger(Ledger):
     def _cells(self, sheets: Mapping[str, Sheet]) -> dict[str, dict[tuple[int, int], Any]]:
         found: dict[str, dict[tuple[int, int], Any]] = {}
         for name, sheet in sheets.items():
-            if not isinstance(sheet, RowSheet) or name not in self.touched:
+            if not isinstance(sheet, RowSheet) or name not in self.changed_files:
                 continue
             title = sheet.name.removeprefix("sheet ")
             typed = self._typing(sheet) if isinstance(sheet, TypedSheet) else {}
@@ -283,18 +291,20 @@ class WorkbookLedger(Ledger):
     def _typing(self, sheet: TypedSheet) -> dict[str, Any]:
         """Each column's function from text to cell value: a number, a day, or a word of the drop-down."""
         assert sheet.source is not None  # noqa: S101 - as it is made
-        offered = offers(self.opened)
+        offered = offers(self.workbook_file)
         form = sheet.source.file
-        words = self.opened.book.words(self.opened.language)
+        words = self.workbook_file.book.words(self.workbook_file.language)
         return {name: _typist(form[name], offered.get((form.name, name), ()), words) for name in sheet.header}
 
     def digest(self) -> str:
         return hashlib.sha256(self.raw).hexdigest()
 
-    def copied(self, into: Path) -> WorkbookLedger:
+    def copy(self, into: Path) -> WorkbookLedger:
         copy = into / self.source.resolve().name
         shutil.copyfile(self.source, copy)
-        return replace(self, source=copy, sheets={}, touched=set(), opened=replace(self.opened, path=copy))
+        return replace(
+            self, source=copy, sheets={}, changed_files=set(), workbook_file=replace(self.workbook_file, path=copy)
+        )
 
 
 def offers(workbook_file: WorkbookFile) -> dict[tuple[str, str], tuple[Any, ...]]:
@@ -313,7 +323,7 @@ def offers(workbook_file: WorkbookFile) -> dict[tuple[str, str], tuple[Any, ...]
 
 
 def _typist(column: FileColumn, offered: Sequence[Any], words: Mapping[str, str]) -> Any:
-    read = Cells(replace(column, filled=False, blank=None))
+    read = Cells(replace(column, is_filled=False, blank=None))
     meanings = column.kind.meanings or {}
     said = column.kind.offer(words)
 
@@ -322,7 +332,7 @@ def _typist(column: FileColumn, offered: Sequence[Any], words: Mapping[str, str]
         if value is None:
             return None
         if column.kind.meanings is not None:
-            code = next((one for one in offered if meanings.get(one) == value), column.kind.typed(value))
+            code = next((one for one in offered if meanings.get(one) == value), column.kind.text_of(value))
             return said.get(code, code)
         return int(value) if isinstance(value, bool) else value
 

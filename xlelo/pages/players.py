@@ -88,7 +88,7 @@ def _move(card: Card, texts: Words) -> str:
 
 
 def _row(game: CountedGame, texts: Words) -> tuple[str, ...]:
-    opponent = f"{game.called} ({game.opponent})" if game.called and game.called != game.opponent else game.opponent
+    opponent = f"{game.label} ({game.opponent})" if game.label and game.label != game.opponent else game.opponent
     language = texts.language
     return (
         game.event_name or game.event,

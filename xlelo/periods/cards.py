@@ -37,7 +37,7 @@ class CountedGame(NamedTuple):
     article: str | None = None
     """Article that makes the game special: halved, unplayed, left out."""
     note: str = ""
-    called: str = ""
+    label: str = ""
     """Name of the opponent."""
     event_name: str = ""
 
@@ -97,7 +97,7 @@ class Card:
     sums: Sequence[Sum] = ()
     rating_history: Sequence[Point] = ()
     """Older lists first. The new list is last, if the player is in it."""
-    beyond: str = ""
+    bound_text: str = ""
     """What else changed the new rating besides the games, in a word with its article."""
 
     @property
@@ -106,5 +106,5 @@ class Card:
         return sum((game.change for game in self.games if game.change is not None), Fraction(0))
 
     @property
-    def counted(self) -> int:
+    def count_games(self) -> int:
         return sum(game.score is not None for game in self.games)

@@ -54,13 +54,13 @@ class ImportedEvent:
     """Tournament's key of a participant → identity."""
     answers: Mapping[str, str]
     """Column of the event's row → value that a person gave."""
-    before: Mapping[str, str]
+    earlier_answers: Mapping[str, str]
     """The event's row that is replaced; empty for a new event."""
     period: ParsedFiles
     """The period before the import."""
 
-    def given(self, column: str) -> str:
-        return self.answers.get(column) or self.before.get(column) or ""
+    def answer(self, column: str) -> str:
+        return self.answers.get(column) or self.earlier_answers.get(column) or ""
 
 
 @dataclass
@@ -89,7 +89,7 @@ class EventImport:
     """File → its columns with player ids."""
     ratings: Mapping[str, str]
     """List → the column of players with its ratings."""
-    renamed: Callable[[str, str, str], str] = lambda cell, old, new: new if cell == old else cell
+    rename: Callable[[str, str, str], str] = lambda cell, old, new: new if cell == old else cell
     """(cell, old id, new id) → the cell with the new id of the player."""
     fide_ids: bool = False
     """Whether an id of digits is a FIDE number."""
@@ -114,7 +114,7 @@ class NextRows:
     rows: Sequence[Mapping[str, Any]]
     spare: Sequence[Mapping[str, Any]] = ()
     """Rows that the next period may have or not. They change none of its results."""
-    ordered: bool = False
+    is_ordered: bool = False
     """Whether the order matters, among rows with the same first cell."""
     exact: bool = False
     """Whether numbers must agree in every decimal, and a blank is not zero."""
@@ -152,7 +152,7 @@ def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
 def games_of(entering: ImportedEvent, days: list[date | None], rows: ImportedRows) -> None:
     """Add a row for each game between imported players."""
     pairings, people = entering.tournament.pairings, entering.people
-    rows.notices += resultless_notices(entering.tournament.unfinished, Sentence("no result: no game"))
+    rows.notices += resultless_notices(entering.tournament.open_pairings, Sentence("no result: no game"))
     if any(pairing.round is None for pairing in pairings):
         rows.notices.append(
             Sentence("event {event}: missing round numbers are counted from each player's games", event=entering.event)

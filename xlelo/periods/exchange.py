@@ -89,7 +89,7 @@ class Standings(NamedTuple):
     """Ratings of all players by another regulation."""
 
     cards: Mapping[str, Sequence[Card]]
-    assumed: Sequence[Sentence] = ()
+    assumptions: Sequence[Sentence] = ()
     """Facts that the period does not give and that were assumed."""
 
 
@@ -140,17 +140,17 @@ def _rate(
     standing = player.standing(kind)
     rating = standing.rating
     assert rating is not None  # noqa: S101 - only such players are rated
-    factor = questions.factor(rating, [games_for_factor(standing, sum(game.result.played for game in games))])
+    factor = questions.factor(rating, [games_for_factor(standing, sum(game.result.was_played for game in games))])
     counted = []
     for game in games:
         white = game.white == player.id
         opponent = game.black if white else game.white
         bare = CountedGame(game.event, game.round, game.day, white, opponent, game.result.code)
         other = common.players[opponent].standing(kind).rating
-        if other is None or factor is None or not game.result.played:
+        if other is None or factor is None or not game.result.was_played:
             reason = (
                 Sentence("not played")
-                if not game.result.played
+                if not game.result.was_played
                 else Sentence("the opponent is unrated")
                 if other is None
                 else Sentence("no K")

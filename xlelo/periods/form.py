@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 class Column:
     name: str
     kind: Kind
-    filled: bool = False
+    is_filled: bool = False
     """Whether a blank cell is a problem."""
-    needed: bool = False
+    is_required: bool = False
     """Whether a file without this column is a problem."""
     blank: Any = None
     """Value of a blank cell."""
@@ -31,7 +31,7 @@ class Column:
     """Note beside the name on the page of columns."""
     others: tuple[str, ...] = ()
     """Other names for its heading."""
-    otherwise: str = ""
+    default_text: str = ""
     """Column whose value a blank cell has."""
 
 
@@ -39,7 +39,7 @@ class Column:
 class File:
     name: str
     columns: tuple[Column, ...]
-    needed: bool = True
+    is_required: bool = True
     key: tuple[str, ...] = ()
     """Columns whose values together must be unique."""
     one_row: bool = False
@@ -51,7 +51,7 @@ class File:
     def __getitem__(self, name: str) -> Column:
         return next(column for column in self.columns if column.name == name)
 
-    def own_names(self, header: Sequence[str]) -> list[str]:
+    def column_names(self, header: Sequence[str]) -> list[str]:
         """The header, with each column under its own name."""
         own = {self._heading(column, header): column.name for column in self.columns}
         return [own.get(heading, heading) for heading in header]
@@ -67,7 +67,7 @@ EARLIER_LISTS = ("earlier lists", "past lists", "llistes anteriors", "listas ant
 
 def must(name: str, kind: Kind, note: str = "", names: tuple[str, ...] = ()) -> Column:
     """A required column, filled in every row."""
-    return Column(name, kind, filled=True, needed=True, note=note, others=names)
+    return Column(name, kind, is_filled=True, is_required=True, note=note, others=names)
 
 
 @dataclass
@@ -119,7 +119,7 @@ class ParsedFiles:
     def __getitem__(self, name: str) -> Table:
         return self.tables[name]
 
-    def known(self, table: str, column: str, known_ids: Mapping[str, object] | set[str], what: Sentence) -> None:
+    def check_known(self, table: str, column: str, known_ids: Mapping[str, object] | set[str], what: Sentence) -> None:
         """Report filled cells of the column whose value is not in `known_ids`."""
         read = self.tables[table]
         values = read[column]
@@ -129,7 +129,7 @@ class ParsedFiles:
             if value is not None and value not in known_ids:
                 self.problems.append(read.problem(row, column, value, what))
 
-    def spelt(self, table: str, column: str, known_ids: Mapping[str, object], where: str) -> None:
+    def check_spelling(self, table: str, column: str, known_ids: Mapping[str, object], where: str) -> None:
         """Report ids that differ from a known one only in capitals. Sheets take both for one id, files for two."""
         read = self.tables[table]
         strangers = set(read[column]) - known_ids.keys() - {None}
@@ -141,7 +141,7 @@ class ParsedFiles:
                 allowed = Sentence("write {meant}, as in {where}", meant=meant[value.casefold()], where=where)
                 self.problems.append(read.problem(row, column, value, allowed))
 
-    def in_order(self) -> Problems:
+    def sorted_problems(self) -> Problems:
         """Problems by file, line and column. Problems without a file come last."""
         files = {table.name: number for number, table in enumerate(self.tables.values())}
         columns = {
@@ -154,7 +154,7 @@ class ParsedFiles:
             file, line, column, _ = problem.place
             return files.get(file, len(files)), line or 0, columns.get((file, column or ""), 0)
 
-        return self.problems.in_order(standing)
+        return self.problems.arrange(standing)
 
 
 def only_row(reading: ParsedFiles, file: File) -> dict[str, Any]:

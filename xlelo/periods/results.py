@@ -46,7 +46,7 @@ def spellings(kind: Kind) -> dict[str, Any]:
     found: dict[str, str] = {}
     for text in (*kind.codes, *said, *kind.others):
         found.setdefault(text.casefold(), text)
-    return {text: kind.meant(text) for text in found.values()}
+    return {text: kind.meaning(text) for text in found.values()}
 
 
 def spelling(text: str, spellings: Mapping[str, Any]) -> str:
@@ -65,7 +65,7 @@ SPELLINGS: Final = spellings(RESULT)
 def code_of(text: str) -> str | None:
     """Code in files for a result in any spelling; None if it is unknown."""
     try:
-        return str(_ALL_RESULTS.meant(text.strip()).code)
+        return str(_ALL_RESULTS.meaning(text.strip()).code)
     except KeyError:
         return None
 

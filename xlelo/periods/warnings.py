@@ -39,7 +39,7 @@ class Limit(NamedTuple):
         """Return what is expected, if the figure is outside the limit; otherwise None."""
         below = self.least is not None and figure < self.least
         above = self.most is not None and figure > self.most
-        return join_sentences((self.expected, self.reason), ": ") if below or above else None
+        return join_sentences((self.expectation, self.reason), ": ") if below or above else None
 
     def warning(self, figure: Exact, about: FindingPlace, text: str, /, **values: object) -> Iterator[Finding]:
         """Yield a warning if the figure is outside the limit: the figure, and what is expected."""
@@ -47,7 +47,7 @@ class Limit(NamedTuple):
             yield Finding(*about, join_sentences((Sentence(text, **values), wrong), "; "))
 
     @property
-    def expected(self) -> Sentence:
+    def expectation(self) -> Sentence:
         if self.most is None:
             return Sentence("{least} or more is expected", least=self.least)
         if self.least is None:

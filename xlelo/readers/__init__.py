@@ -55,7 +55,7 @@ def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Map
 
 def _assemble(reading: ParsedFiles, run: Run, regulation: Regulation, settings: Mapping[str, str] | None) -> Input:
     if reading.problems.left_out:  # some were dropped, so further checks would mislead
-        raise Refused(reading.in_order())
+        raise Refused(reading.sorted_problems())
     period = run.assemble(reading)
     parameters = reading["parameters"]
     in_folder = [
@@ -66,7 +66,7 @@ def _assemble(reading: ParsedFiles, run: Run, regulation: Regulation, settings: 
     readings = apply_settings(regulation.readings, in_folder, reading.problems)
     readings = apply_settings(readings, command_line_settings(settings or {}), reading.problems)
     if reading.problems:
-        raise Refused(reading.in_order())
+        raise Refused(reading.sorted_problems())
     return Input(period, readings, reading.notices)
 
 
@@ -85,9 +85,9 @@ def regulation_of(source: Path) -> Regulation:
 def _fit(file: File, there: set[str] | None) -> int:
     """The score of a header: two for each known column, less all columns of the header, less missing needed ones."""
     if there is None:
-        return -file.needed
+        return -file.is_required
     known = [column for column in file.columns if not there.isdisjoint((column.name, *column.others))]
-    missing = sum(column.needed for column in file.columns if column not in known)
+    missing = sum(column.is_required for column in file.columns if column not in known)
     return 1 + 2 * len(known) - len(there) - missing
 
 

@@ -50,7 +50,7 @@ def _regulations() -> Iterator[str]:
 
 def _files(files: Iterable[File]) -> Iterator[str]:
     for file in files:
-        yield f"### {file.name}.csv{'' if file.needed else ' (optional)'}\n"
+        yield f"### {file.name}.csv{'' if file.is_required else ' (optional)'}\n"
         yield from _lists(file)
         yield "| column | values | |\n|---|---|---|"
         for _, columns in groupby(_distinct_columns(file.columns), key=lambda column: _series(column.name)):
@@ -83,7 +83,7 @@ def _series(name: str) -> str:
 def _row(columns: list[Column]) -> str:
     column = columns[0]
     names = " … ".join(f"`{one.name}`" for one in (column, *columns[1:][-1:]))
-    return f"| {names if column.needed else f'*{names}*'} | {_values(column.kind)} | {column.note} |".replace(
+    return f"| {names if column.is_required else f'*{names}*'} | {_values(column.kind)} | {column.note} |".replace(
         "|  |", "| |"
     )
 

@@ -37,8 +37,8 @@ def _read_folder(folder: Path, files: Sequence[File]) -> ParsedFiles:
             reading.tables[file.name] = read_file(path, file, reading)
             continue
         reading.tables[file.name] = Table.empty(file, name)
-        if file.needed:
-            columns = [column.name for column in file.columns if column.needed]
+        if file.is_required:
+            columns = [column.name for column in file.columns if column.is_required]
             allowed = Sentence("this file is missing (columns: {columns})", columns=columns)
             reading.problems.append(Problem(Place(name), None, allowed))
     unknown = [name for name in present if name.endswith(".csv")]

@@ -29,8 +29,8 @@ def read_records(tables: Mapping[str, Any], files: Sequence[File]) -> ParsedFile
         given = tables.get(file.name)
         if given is None:
             reading.tables[file.name] = Table.empty(file, file.name)
-            if file.needed:
-                columns = [column.name for column in file.columns if column.needed]
+            if file.is_required:
+                columns = [column.name for column in file.columns if column.is_required]
                 allowed = Sentence("this table is missing (columns: {columns})", columns=columns)
                 reading.problems.append(Problem(Place(file.name), None, allowed))
             continue

@@ -38,8 +38,8 @@ def read_workbook(path: Path, files: Sequence[File]) -> ParsedFiles:
             continue
         name = Sentence("sheet {name}", name=file.name)
         reading.tables[file.name] = Table.empty(file, name)
-        if file.needed:
-            columns = [column.name for column in file.columns if column.needed]
+        if file.is_required:
+            columns = [column.name for column in file.columns if column.is_required]
             allowed = Sentence("this sheet is missing (columns: {columns})", columns=columns)
             reading.problems.append(Problem(Place(name), None, allowed))
     return reading

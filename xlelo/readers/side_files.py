@@ -6,7 +6,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import IDENTITY, TEXT, Kind
 from xlelo.periods.form import Column, File, must
 
-PARAMETERS = File("parameters", (must("parameter", TEXT, "as behind `--set`"), must("value", TEXT)), needed=False)
+PARAMETERS = File("parameters", (must("parameter", TEXT, "as behind `--set`"), must("value", TEXT)), is_required=False)
 
 NUMBERS = File(
     "numbers",
@@ -15,7 +15,7 @@ NUMBERS = File(
         Column("fide_number", TEXT),
         Column("national", TEXT, note="the federation's own number, if the id is another"),
     ),
-    needed=False,
+    is_required=False,
     key=("player",),
 )
 """The players' FIDE numbers, and national numbers that differ from the ids."""
@@ -23,7 +23,7 @@ NUMBERS = File(
 MATCHES = File(
     "matches",
     (must("name", TEXT, "in a tournament file"), must("player", IDENTITY, "id, or `guest`")),
-    needed=False,
+    is_required=False,
     key=("name",),
 )
 """Decisions: the player for a name in tournament files."""
@@ -31,7 +31,7 @@ MATCHES = File(
 HEADINGS = File(
     "headings",
     (must("heading", TEXT, "in a list of results"), must("column", TEXT, "its meaning")),
-    needed=False,
+    is_required=False,
     key=("heading",),
 )
 """The meaning of headings in result lists."""
@@ -45,7 +45,7 @@ SOURCES = File(
         Column("said", TEXT, note="answers of `--say`"),
         Column("added", TEXT),
     ),
-    needed=False,
+    is_required=False,
 )
 """Event → its file, and the answers that --say gave for it."""
 
@@ -57,7 +57,7 @@ EDITION = File(
         Column("corrects", TEXT, note="hash of the corrected period"),
         Column("change", TEXT),
     ),
-    needed=False,
+    is_required=False,
 )
 """The history of a corrected period: date, reason, changes, and the hash of the original."""
 
@@ -74,7 +74,7 @@ ADJUSTMENTS = File(
         must("before", _RATING, "the rating before the adjustment"),
         must("after", _RATING),
     ),
-    needed=False,
+    is_required=False,
     key=("date", "list", "player"),
 )
 """One-off adjustments of ratings, a row for each player and list."""
@@ -85,7 +85,7 @@ ONE_PERIOD = frozenset({EDITION.name, ADJUSTMENTS.name})
 SIDE_FILES_BY_NAME = {file.name: file for file in (NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION, ADJUSTMENTS)}
 """The files that a period keeps for itself; a workbook has them as sheets with these names."""
 
-CONFIRMATIONS = File("confirmed", (must("code", TEXT), must("place", TEXT), must("text", TEXT)), needed=False)
+CONFIRMATIONS = File("confirmed", (must("code", TEXT), must("place", TEXT), must("text", TEXT)), is_required=False)
 """Warnings that somebody has confirmed."""
 
 SIDE_FILES = (PARAMETERS, *SIDE_FILES_BY_NAME.values(), CONFIRMATIONS)

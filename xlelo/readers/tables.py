@@ -51,14 +51,14 @@ class Shape:
     """Rows with more cells than the header; their cells are in the wrong columns."""
 
     @cached_property
-    def at(self) -> dict[str, int]:
+    def positions(self) -> dict[str, int]:
         """Column → position. A column may use its own name or one of its other names."""
-        own = self.file.own_names(self.names)
+        own = self.file.column_names(self.names)
         return {column.name: own.index(column.name) for column in self.file.columns if column.name in own}
 
     @property
     def complete(self) -> bool:
-        return all(column.name in self.at for column in self.file.columns if column.needed)
+        return all(column.name in self.positions for column in self.file.columns if column.is_required)
 
     @cached_property
     def lines(self) -> array[int]:
@@ -66,23 +66,23 @@ class Shape:
 
     def place(self, row: int, column: str | None) -> Place:
         """The place of a cell; the header is row −1."""
-        position = self.at.get(column) if column else None
+        position = self.positions.get(column) if column else None
         heading = column if position is None else self.names[position]
         return self.source.place(self.lines[row + 1], heading, position)
 
     def problems(self) -> Iterator[Problem]:
         for column in self.file.columns:
-            if column.needed and column.name not in self.at:
+            if column.is_required and column.name not in self.positions:
                 yield Problem(self.place(-1, column.name), None, Sentence("this column is missing"))
         for position in duplicates(self.names):
             name = self.names[position]
-            if position not in self.at.values() and name in {self.names[one] for one in self.at.values()}:
+            if position not in self.positions.values() and name in {self.names[one] for one in self.positions.values()}:
                 yield Problem(
                     self.source.place(self.lines[0], name, position), name, Sentence("a column may appear only once")
                 )
 
     def unknown(self) -> list[str]:
-        read = {self.names[position] for position in self.at.values()}
+        read = {self.names[position] for position in self.positions.values()}
         return [name for name in self.names if name and name not in read]
 
 
@@ -105,19 +105,19 @@ def collect(file: File, source: Source, reading: ParsedFiles) -> Table:
         reading.notices.append(
             Sentence("{file}: unknown columns ignored: {unknown}", file=source.name, unknown=unknown)
         )
-    cells = {name: Cells(file[name]) for name in shape.at}
+    cells = {name: Cells(file[name]) for name in shape.positions}
     columns: dict[str, list[Any]] = {column.name: [] for column in file.columns}
     count = 0
     while batch := list(islice(rows, BATCH)):
         by_position = list(zip(*_fit(batch, count, shape, reading), strict=True))
-        for name, position in shape.at.items():
+        for name, position in shape.positions.items():
             columns[name].extend(map(cells[name].__getitem__, by_position[position]))
         count += len(batch)
         if sum(read.misread for read in cells.values()) > MAX_MISREADINGS:
             reading.problems.stopped = True
             break
     for column in file.columns:
-        if column.name not in shape.at:
+        if column.name not in shape.positions:
             columns[column.name] = [column.blank] * count
     table = Table(file, source.name, columns, shape.place, present=shape.complete)
     _report_cells(table, cells, shape.misfits, reading)
@@ -131,8 +131,8 @@ def collect(file: File, source: Source, reading: ParsedFiles) -> Table:
 def _fill_blanks(table: Table) -> None:
     """Give blank cells the value of another column, where the form says so."""
     for column in table.file.columns:
-        if column.otherwise:
-            pairs = table.rows(column.name, column.otherwise)
+        if column.default_text:
+            pairs = table.rows(column.name, column.default_text)
             table.columns[column.name] = [other if value is None else value for value, other in pairs]
 
 
@@ -167,14 +167,14 @@ def _report_cells(table: Table, cells: dict[str, Cells], misfits: set[int], read
             if row in misfits:
                 continue
             said += 1
-            if said <= Problems.KEPT:
+            if said <= Problems.MAX_KEPT:
                 reading.problems.append(table.problem(row, name, value.text, requirement(kind, value.text)))
-        reading.problems.left_out += max(0, said - Problems.KEPT)
+        reading.problems.left_out += max(0, said - Problems.MAX_KEPT)
 
 
 def _report_rows(table: Table, reading: ParsedFiles) -> None:
     file = table.file
-    if file.one_row and len(table) != 1 and (file.needed or len(table)):
+    if file.one_row and len(table) != 1 and (file.is_required or len(table)):
         surplus = table.place(1, None) if len(table) else Place(table.name)
         reading.problems.append(
             Problem(surplus, None, Sentence("one row is needed; there are {count}", count=len(table)))
@@ -184,5 +184,5 @@ def _report_rows(table: Table, reading: ParsedFiles) -> None:
         keys = list(table.rows(*file.key))
         for row in duplicates(keys):
             if None not in keys[row]:
-                shown = ", ".join(file[name].kind.typed(part) for name, part in zip(file.key, keys[row], strict=True))
+                shown = ", ".join(file[name].kind.text_of(part) for name, part in zip(file.key, keys[row], strict=True))
                 reading.problems.append(table.problem(row, file.key[-1], shown, told))

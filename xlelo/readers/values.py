@@ -60,19 +60,19 @@ class Cells(dict[str, Any]):
         value = Unreadable(text) if isinstance(text, FormulaFault) else self._parse(bare)
         if isinstance(value, Unreadable):
             self.misread += 1
-            if self.misread > Problems.KEPT:  # beyond this it is only counted, never shown
+            if self.misread > Problems.MAX_KEPT:  # beyond this it is only counted, never shown
                 return NO_REASON
         self[text] = value
         return value
 
     def _parse(self, text: str) -> Any:
         if not text:
-            return Unreadable(None) if self.column.filled else self.column.blank
+            return Unreadable(None) if self.column.is_filled else self.column.blank
         try:
             value = self.parse(text, self.column.kind)
         except ValueError:
             return Unreadable(text)
-        if value is None and self.column.filled:
+        if value is None and self.column.is_filled:
             return Unreadable(text)
         return self.column.blank if value is None else value
 
@@ -129,7 +129,7 @@ def flag(entry: str, _kind: Kind) -> bool:
 
 def choice(entry: str, kind: Kind) -> Any:
     try:
-        return kind.meant(entry)
+        return kind.meaning(entry)
     except KeyError:
         raise ValueError(entry) from None
 

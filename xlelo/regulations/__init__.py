@@ -80,7 +80,7 @@ def find_derived(code: str) -> Regulation | None:
 
 def restore(label: str, lines: Sequence[str]) -> Regulation:
     """The regulation of a rule file whose lines a workbook holds."""
-    return build_derived(import_module(f"{__name__}.derived.rule_file").RuleFile.restored(label, lines))
+    return build_derived(import_module(f"{__name__}.derived.rule_file").RuleFile.restore(label, lines))
 
 
 def give(path: Path) -> str:

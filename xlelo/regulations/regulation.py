@@ -48,7 +48,7 @@ class RunOf(Generic[Period, Readings, Result]):
     files: tuple[File, ...]
     assemble: Callable[[ParsedFiles], Period | None]
     """Builds the period; problems are added to the parsed files."""
-    rated: Callable[[Period, Readings], Result]
+    rate: Callable[[Period, Readings], Result]
     as_json: Callable[[Result], Mapping[str, object]]
     listings: Callable[..., Sequence[Listing]]
     """(result, language) → the lists for publication. The default language is English."""
@@ -132,8 +132,8 @@ class RegulationOf(Generic[Period, Readings, Result]):
     source: tuple[str, ...] = ()
     """Lines of its rule file, if it is derived."""
 
-    def named(self, day: date | None = None) -> Mapping[str, int | Fraction | date]:
-        """Numbers of a day by name, and the first day of the regulation as `in_force`.
+    def numbers_by_name(self, day: date | None = None) -> Mapping[str, int | Fraction | date]:
+        """Numbers of a day by name, and the first day of the regulation as `list_in_force`.
 
         A number that is not in force on that day has its next value, or else its last.
         """
@@ -170,7 +170,7 @@ class BookOf(Generic[Period, Readings, Result]):
     home: str
     """Its package. The package has a folder `words` with one file per language."""
     regulation: RegulationOf[Period, Readings, Result]
-    declared: Callable[[Sizes], tuple[Sheet, ...]]
+    declare: Callable[[Sizes], tuple[Sheet, ...]]
     """The sheets for given row counts. A large workbook is written sorted; formulas sort a small one."""
     room: Sizes
     """Row counts of an empty template."""
@@ -182,13 +182,13 @@ class BookOf(Generic[Period, Readings, Result]):
     """(period, sizes) → sorted values of computing columns, if formulas do not sort them."""
     expected_cells: Callable[[Result, TypedInputs], ExpectedCells] | None = None
     """(result, inputs as typed) → expected cells of every computed column."""
-    in_folder: Callable[[Mapping[str, FileTable]], Mapping[str, FileTable]] = field(default=lambda tables: tables)
+    folder_tables: Callable[[Mapping[str, FileTable]], Mapping[str, FileTable]] = field(default=lambda tables: tables)
     """Tables of the sheets → tables of the folder's files, if the sheets have other columns."""
     roll_forward: Callable[[Result, FileTable | None], Period] | None = None
     """(result, news from elsewhere) → the next period."""
     news: File | None = None
     """Columns of the news: new players, licences, ratings of other lists."""
-    asked: Callable[[ParsedFiles], None] = field(default=lambda _reading: None)
+    refuse: Callable[[ParsedFiles], None] = field(default=lambda _reading: None)
     """Checks that only the sheets need; problems are added to the parsed files."""
     iccf: Supplement[Period] | None = None
     """The ICCF list, with which a period is calibrated."""
@@ -208,11 +208,11 @@ class BookOf(Generic[Period, Readings, Result]):
     """The regulation with the files of folders, if the workbook's inputs have another form."""
 
     @property
-    def of_folders(self) -> RegulationOf[Period, Readings, Result]:
+    def folder_regulation(self) -> RegulationOf[Period, Readings, Result]:
         return self.folders or self.regulation
 
     def sheets(self, sizes: Sizes) -> tuple[Sheet, ...]:
-        declared = self.declared(sizes)
+        declared = self.declare(sizes)
         own: dict[str, Sheet] = {}
         source = self.source or self.regulation.source
         if self.parameters is not None and (self.day is not None or source):
@@ -222,7 +222,7 @@ class BookOf(Generic[Period, Readings, Result]):
             own["About"] = about_sheet(self.code, self.regulation.text, counted, source)
         return tuple(replace(own[one.key], group=one.group) if one.key in own else one for one in declared)
 
-    def at(self, day: date | None) -> BookOf[Period, Readings, Result]:
+    def with_law_of(self, day: date | None) -> BookOf[Period, Readings, Result]:
         """The workbook with the law of a day."""
         return replace(self, day=day)
 
@@ -231,7 +231,7 @@ class BookOf(Generic[Period, Readings, Result]):
         return replace(self, day=None if self.day_of is None else self.day_of(period), source=())
 
     def words(self, language: str) -> Words:
-        return words(language, self.home).filled(self.regulation.named(self.day))
+        return words(language, self.home).fill(self.regulation.numbers_by_name(self.day))
 
 
 Book: TypeAlias = BookOf[object, object, object]

@@ -25,7 +25,7 @@ class Word:
     name: str
     holds: Literal["rating", "number", "day", "text", "flag"]
     sentence: str
-    otherwise: str | None = None
+    default: str | None = None
     """Meaning of an option that is left out. An argument before the file has None."""
     option: bool = True
 
@@ -67,7 +67,7 @@ class Verb(Generic[Readings]):
     """What the file is and holds, for the help text."""
     readings: Readings
     """Default readings of the text."""
-    answered: Callable[[ParsedFiles, Arguments, Readings], Answer]
+    answer: Callable[[ParsedFiles, Arguments, Readings], Answer]
     """The answer to a file. All problems of the file are raised together; a ValueError says why there is no answer."""
     words: tuple[Word, ...] = ()
     setting: str = ""

@@ -27,16 +27,16 @@ class Bound(NamedTuple):
         """This bound, or a lower one that reaches the lowest rating of a law."""
         return self._replace(least=min(int(self.least), floor))
 
-    def parsed(self, entry: str) -> str:
+    def parse(self, entry: str) -> str:
         """Formula: the typed number in a filled row; 0 if the cell is blank, −1 if it is invalid."""
         nothing = f'OR({entry}="",{entry}=0)' if self.zero_is_blank else f'{entry}=""'
         return f"IFERROR(IF({nothing},0,{self._number(entry, '-1')}),-1)"
 
-    def needed(self, entry: str, otherwise: str) -> str:
+    def parse_required(self, entry: str, otherwise: str) -> str:
         """Formula: the typed number of a cell that must not be blank. `otherwise`: value if it is invalid."""
         return f"IFERROR({self._number(entry, otherwise)},{otherwise})"
 
-    def marked(self, entry: str) -> str:
+    def mark(self, entry: str) -> str:
         """Formula: the typed number, "" for a blank cell, or "?" if invalid. Formulas calculate with numbers only."""
         nothing = f'OR({entry}="",{entry}=0)' if self.zero_is_blank else f'{entry}=""'
         return f'IFERROR(IF({nothing},"",{self._number(entry, UNTAKEN)}),{UNTAKEN})'
@@ -51,7 +51,7 @@ class Bound(NamedTuple):
         inside = f"AND(ISNUMBER({entry}),{entry}>={least},{entry}<={most}{whole})"
         return f"IF(ISLOGICAL({entry}),{otherwise},IF({inside},{number},{otherwise}))"
 
-    def misplaced(self, cell: str, sheet: str) -> str:
+    def is_misplaced(self, cell: str, sheet: str) -> str:
         """Condition: the input cell holds a value outside this bound."""
         beyond = [f"{cell}<{sheet}_least_{self.key}", f"{cell}>{sheet}_most_{self.key}"]
         if self.integer:

@@ -35,7 +35,7 @@ def card_paging(bound: Bound, held: str, line: str) -> tuple[Column, Column, Col
         ),
         computed(
             "before",
-            f"MAX(0,{bound.parsed('{first_game}')}-1)",
+            f"MAX(0,{bound.parse('{first_game}')}-1)",
             format=WHOLE_FORMAT,
             heading="Lists.before",
             helper=True,

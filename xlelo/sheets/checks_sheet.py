@@ -59,7 +59,7 @@ class Check(NamedTuple):
         """Key of the advice. All warnings share one."""
         return "Checks.doubt_advice" if self.is_warning else f"Checks.{self.key}_advice"
 
-    def found(self, number: int) -> str:
+    def place(self, number: int) -> str:
         """Formula: place of the mark, for the first one (0) and the next ones."""
         if not self.row or (number and not self.mark):
             return '=""'
@@ -84,7 +84,7 @@ class Check(NamedTuple):
         found = f"IFERROR({by_letter},IFERROR(MATCH({{spot_first}},{{Checks.cell}},0),0))"
         return f'=IF({{spot_first}}="",0,{found})' if self.row else "=0"
 
-    def held(self, spans: Mapping[str, str]) -> str:
+    def value(self, spans: Mapping[str, str]) -> str:
         """Formula: value at the first place. This cell alone may read an error value."""
         if not self.row:
             return '=""'
@@ -93,7 +93,7 @@ class Check(NamedTuple):
         cell = f"INDEX({{{span or self.column}}},{self.row}{across})".replace("{at}", "{at_first}")
         return f'=IF({{input}}=0,"",IFERROR(IF({cell}="","",{cell}),{{=Checks.an_error}}))'
 
-    def wanted(self) -> str:
+    def expectation(self) -> str:
         """Formula: what is expected at the first place, or what may be typed there."""
         if not self.row or self.expected == "":
             return '=""'
@@ -279,9 +279,9 @@ def _hidden_columns(checks: Sequence[Check], spans: Mapping[str, str]) -> Iterat
     )
     yield check_column("urgent", lambda _: '=IF({open}="","",{weighs})', WHOLE_FORMAT)
     for number, place in enumerate(PLACES):
-        yield fixed_column(f"at_{place}", [one.found(number) for one in checks], format=WHOLE_FORMAT)
+        yield fixed_column(f"at_{place}", [one.place(number) for one in checks], format=WHOLE_FORMAT)
         yield fixed_column(f"spot_{place}", [one.spot(place) for one in checks], format=TEXT)
     yield check_column("input", lambda one: one.input(), WHOLE_FORMAT)
-    yield check_column("held", lambda one: one.held(spans))
+    yield check_column("held", lambda one: one.value(spans))
     yield check_column("says", lambda one: _SAYS if one.row else '=""')
-    yield check_column("wanted", lambda one: one.wanted())
+    yield check_column("wanted", lambda one: one.expectation())

@@ -24,7 +24,7 @@ def number(value: int | Fraction) -> int | float:
 
 def switches(readings: object) -> dict[str, int | str]:
     """Chosen values of the readings. Digits become numbers."""
-    typed = {choice.field: choice.typed(getattr(readings, choice.field)) for choice in choices(readings)}
+    typed = {choice.field: choice.text_of(getattr(readings, choice.field)) for choice in choices(readings)}
     return {key: int(text) if text.isdigit() else text for key, text in typed.items()}
 
 

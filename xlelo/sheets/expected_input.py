@@ -27,11 +27,11 @@ def iso(day: str) -> str:
 def _inputs(sheet: Sheet) -> Iterator[tuple[Column, int]]:
     """Yield each input column with its position in the row. A single cell has position 0."""
     for column in sheet.fields:
-        if column.typed:
+        if column.is_input:
             yield column, 0
     for table in sheet.tables:
-        first = next((place for place, column in enumerate(table.columns) if column.typed), 0)
-        yield from ((one, place + 1) for place, one in enumerate(table.columns[first:]) if one.typed)
+        first = next((place for place, column in enumerate(table.columns) if column.is_input), 0)
+        yield from ((one, place + 1) for place, one in enumerate(table.columns[first:]) if one.is_input)
 
 
 def spans(sheets: Iterable[Sheet]) -> Mapping[str, str]:

@@ -49,7 +49,7 @@ class Input:
     """Width, drop-down and other facts of the typed column."""
 
     @property
-    def named(self) -> str:
+    def name(self) -> str:
         return self.value_key or f"{self.key}_value"
 
     @property
@@ -88,7 +88,7 @@ def add_headings(columns: Iterable[Column], sheet: str, prefixes: Mapping[str, s
 def value(kind: Kind, entry: str, bound: Bound | None, blank: str = EMPTY_TEXT) -> str:
     """Formula: the value of a typed cell; `blank` if it is blank, “?” if it is invalid."""
     if bound is not None:
-        return bound.marked(entry).replace(f'{entry}="",""', f'{entry}="",{blank}', 1)
+        return bound.mark(entry).replace(f'{entry}="",""', f'{entry}="",{blank}', 1)
     if kind is IDENTITY:
         return parse_id(entry)
     return parse_text(entry) if kind.meanings is None else parse_word(entry, kind)
@@ -103,7 +103,7 @@ def typed_columns(file: File, found: Sequence[Input]) -> tuple[Column, ...]:
 
 def message_column(inputs: Sequence[Input], width: float) -> Column:
     """The sentence beside the row, about its first invalid cell."""
-    values, sentences = f"{{{inputs[0].named}:{inputs[-1].named}}}", f"said_{inputs[0].key}:said_{inputs[-1].key}"
+    values, sentences = f"{{{inputs[0].name}:{inputs[-1].name}}}", f"said_{inputs[0].key}:said_{inputs[-1].key}"
     formula = f'IFERROR(INDEX({{Parameters.{sentences}}},MATCH({INVALID_PATTERN},{values},0)),"")'
     return computed(HINT, formula, needs="{filled}", format=TEXT, width=width, heading=MESSAGE_KEY, visible=True)
 
@@ -115,7 +115,7 @@ def value_columns(sheet: str, inputs: Sequence[Input]) -> Iterator[Column]:
     for one in inputs:
         is_day = one.bound is not None and one.bound.format != GENERAL
         yield computed(
-            one.named,
+            one.name,
             one.value.replace("{itself}", one.usual) or one.usual,
             needs=one.needs,
             format=ISO_DATE if is_day else GENERAL,
@@ -165,7 +165,7 @@ def expected_answers(
     found: dict[str, dict[str, Any]] = {}
     for sheet in sheets:
         lines, rows = records.get(sheet.key, ((), ()))
-        for column, _ in sheet.tabled():
+        for column, _ in sheet.located_columns():
             if column.asks is not None:
                 found.setdefault(sheet.key, {})[column.key] = place_on_input_rows(
                     lines, [column.asks(row) for row in rows]

@@ -82,7 +82,7 @@ def results(units: Parts, *more: Column, played: str = "", width: float | None =
             fixed_column("white_score", [POINTS[result.white] for result in found], **facts),
             fixed_column("black_score", [POINTS[result.black] for result in found], **facts),
             fixed_column(
-                "played", [int(result.played) for result in found], article=played, format=WHOLE_FORMAT, **facts
+                "played", [int(result.was_played) for result in found], article=played, format=WHOLE_FORMAT, **facts
             ),
             *more,
             _units_column("white", "white_score", units, **wider),

@@ -135,7 +135,7 @@ def parsed_columns(
             bound = bounds[column.name]
             yield computed(
                 key,
-                bound.parsed(typed),
+                bound.parse(typed),
                 needs=filled,
                 format=f"{ISO_DATE};General;" if bound.format == DATE else "General;General;",
                 width=12 if bound.format == DATE else WIDTH,
@@ -193,7 +193,7 @@ def parse_in_row(
         typed, heading = f"{{{column.name}}}", f"{sheet}.{column.name}, Parameters.taken"
         if column.name in bounds:
             bound = bounds[column.name]
-            words, is_day = bound.parsed(typed), bound.format == DATE
+            words, is_day = bound.parse(typed), bound.format == DATE
             shown = f"{ISO_DATE};General;" if is_day else "General;General;"
         else:
             words, is_day, shown = _text_or_word(column, typed), False, TEXT
@@ -211,7 +211,7 @@ def parse_in_row(
 def parse_days(bound: Bound, **days: str) -> Iterator[Column]:
     """Single cells with parsed days."""
     for key, typed in days.items():
-        yield computed(key, bound.parsed(f"{{{typed}}}"), format=f"{ISO_DATE};General;", helper=True)
+        yield computed(key, bound.parse(f"{{{typed}}}"), format=f"{ISO_DATE};General;", helper=True)
 
 
 def is_blank(cell: str) -> str:

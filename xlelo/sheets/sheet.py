@@ -154,11 +154,11 @@ class Column:
     """Whether it repeats other cells. Then it is not compared with expected cells."""
 
     @property
-    def typed(self) -> bool:
+    def is_input(self) -> bool:
         return self.kind is not None
 
     @property
-    def among(self) -> str:
+    def id_column(self) -> str:
         """Column that must contain the typed value, as Sheet.key; "" if any value is allowed."""
         offered = "" if self.suggested else self.choices
         return offered if self.known is None else self.known
@@ -243,10 +243,10 @@ class Table:
 
     def begins_above(self, column: Column) -> bool:
         """Whether the column's name includes the row above. Typed columns do not: nobody types there."""
-        return self.above and not column.typed
+        return self.above and not column.is_input
 
     @property
-    def printed(self) -> bool:
+    def is_printed(self) -> bool:
         return self.on_paper and not all(column.helper for column in self.columns)
 
     def height(self, sizes: Sizes) -> int:
@@ -288,7 +288,7 @@ class Sheet:
     hidden: bool = False
 
     @property
-    def in_sight(self) -> tuple[Column, ...]:
+    def visible_cells(self) -> tuple[Column, ...]:
         """Single cells that people read."""
         return tuple(field for field in self.fields if not field.helper)
 
@@ -300,8 +300,8 @@ class Sheet:
     @property
     def tells(self) -> bool:
         """Whether the single cells are mainly words, so that all are aligned left."""
-        words = sum(one.format == TEXT for one in self.in_sight)
-        numbers = sum(one.typed and one.format != TEXT for one in self.in_sight)
+        words = sum(one.format == TEXT for one in self.visible_cells)
+        numbers = sum(one.is_input and one.format != TEXT for one in self.visible_cells)
         return words > 2 * numbers if self.group == "published" else words > 0 == numbers
 
     @property
@@ -312,10 +312,10 @@ class Sheet:
     @property
     def is_read(self) -> bool:
         """Whether people read its results, on the screen or on paper. Other sheets hold inputs, tables or workings."""
-        results = any(field.formula and field.visible for field in self.in_sight)
+        results = any(field.formula and field.visible for field in self.visible_cells)
         return self.group in _READING_GROUPS or (self.group == "typing" and (bool(self.charts) or results))
 
-    def tabled(self) -> Iterator[tuple[Column, Table | None]]:
+    def located_columns(self) -> Iterator[tuple[Column, Table | None]]:
         """Yield the single cells, and the columns with their tables."""
         for column in self.fields:
             yield column, None

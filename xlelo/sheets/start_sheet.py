@@ -50,7 +50,7 @@ class Step(NamedTuple):
     def state(self, faults: str) -> str:
         return _STATES[self.kind] % {"under": self.least - 1, "faults": faults}
 
-    def reached(self, number: int) -> Word:
+    def state_word(self, number: int) -> Word:
         """State of the step if the rules accept all inputs."""
         if self.kind == "settled" or (self.kind == "typed" and number >= self.least):
             return Word("Front.done")
@@ -131,5 +131,5 @@ def expected_cells(desk: Desk, numbers: Iterable[int]) -> Columns:
     """Expected cells of the steps if the rules accept all inputs. `numbers`: number of each step."""
     counted = list(numbers)
     columns = Columns(number=counted)
-    columns["state"] = [step.reached(number) for step, number in zip(desk.steps, counted, strict=True)]
+    columns["state"] = [step.state_word(number) for step, number in zip(desk.steps, counted, strict=True)]
     return columns

@@ -104,21 +104,21 @@ class Portion(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Played:
+class Play:
     ratings: tuple[Exact, ...]
     """Ratings in force at the end of each leg."""
     lists: int
-    most_exposed: Exact
+    greatest_exposure: Exact
     """Largest K · n of a list. A list by performance counts as 0."""
-    stopped: Sentence | None = None
+    stop_reason: Sentence | None = None
     """Reason why the last list gives no rating."""
 
     @property
     def end(self) -> Exact | None:
-        return None if self.stopped else self.ratings[-1]
+        return None if self.stop_reason else self.ratings[-1]
 
 
-def play(system: System, strategy: Strategy, start: Start = START) -> Played:
+def play(system: System, strategy: Strategy, start: Start = START) -> Play:
     """Plays a strategy list by list.
 
     If a period is longer than a leg, its games wait; the last list takes all that are left.
@@ -136,13 +136,13 @@ def play(system: System, strategy: Strategy, start: Start = START) -> Played:
             try:
                 rating, exposure = _list(system, rating, before, waiting)
             except ValueError as reason:
-                return Played(tuple(ratings), lists, most_exposed, sentence_of(reason))
+                return Play(tuple(ratings), lists, most_exposed, sentence_of(reason))
             lists += 1
             most_exposed = max(most_exposed, exposure)
             before += sum(portion.games for portion in waiting)
             waiting.clear()
         ratings.append(rating)
-    return Played(tuple(ratings), lists, most_exposed)
+    return Play(tuple(ratings), lists, most_exposed)
 
 
 def _shares(games: int, portions: int) -> Iterator[int]:
@@ -215,9 +215,9 @@ def _comparison(claim: Claim, start: Start, under: Sequence[System]) -> Listing:
     )
 
 
-def _row(strategy: Strategy, system: System, play: Played, start: Start) -> tuple[str, ...]:
+def _row(strategy: Strategy, system: System, play: Play, start: Start) -> tuple[str, ...]:
     legs = [(leg.points, leg.games) for leg in strategy.legs]
-    path = [start.rating, *play.ratings, *([play.stopped] if play.stopped else [])]
+    path = [start.rating, *play.ratings, *([play.stop_reason] if play.stop_reason else [])]
     return (
         strategy.name,
         system.name,
@@ -227,7 +227,7 @@ def _row(strategy: Strategy, system: System, play: Played, start: Start) -> tupl
         str(sum(games for _, games in legs)),
         Sentence("{percentage} %", percentage=Fraction(rules.total_score(legs) * 100)),
         str(play.lists),
-        _exposure(play.most_exposed),
+        _exposure(play.greatest_exposure),
     )
 
 
@@ -237,7 +237,7 @@ def _exposure(most: Exact) -> str:
     return join_sentences((EXPOSURE_MARK, most), "") if rules.is_exposed(most, 1) else plain(most)
 
 
-def _slips(claim: Claim, plays: Mapping[System, Mapping[str, Played]]) -> Iterator[Sentence]:
+def _slips(claim: Claim, plays: Mapping[System, Mapping[str, Play]]) -> Iterator[Sentence]:
     """The rules under which a claim fails, and the errors of the text itself."""
     if claim.best:
         failing = [system.name for system, ends in plays.items() if not _is_best(claim.best, ends)]
@@ -252,7 +252,7 @@ def _slips(claim: Claim, plays: Mapping[System, Mapping[str, Played]]) -> Iterat
             yield Sentence("Error in the claim: {slip}", slip=slip)
 
 
-def _is_best(name: str, plays: Mapping[str, Played]) -> bool:
+def _is_best(name: str, plays: Mapping[str, Play]) -> bool:
     best = plays[name].end
     return best is not None and all(
         other.end is None or best > other.end for one, other in plays.items() if one != name

@@ -82,7 +82,7 @@ def misleading_looks(
 class _SheetComparison:
     """One sheet as it looks now, and as it was written."""
 
-    found: WorkbookComparison
+    comparison: WorkbookComparison
     sheet: Sheet
     original: Original
     look: Look
@@ -91,7 +91,7 @@ class _SheetComparison:
     overlays: Sequence[Overlay]
 
     def sentences(self) -> Iterator[Sentence]:
-        if self.sheet.listing and self.title in self.settings.hidden:
+        if self.sheet.listing and self.title in self.settings.hidden_sheets:
             yield Sentence("{sheet}: the sheet is hidden", sheet=self.title)
         if ("sheetViews/sheetView@showFormulas", "1") in self.look.settings:
             yield Sentence("{sheet}: it shows formulas instead of values", sheet=self.title)
@@ -109,15 +109,15 @@ class _SheetComparison:
 
     @property
     def title(self) -> str:
-        return self.found.titles[self.sheet.key]
+        return self.comparison.titles[self.sheet.key]
 
     @property
-    def own(self) -> Look:
+    def original_look(self) -> Look:
         return self.original.looks[self.sheet.key]
 
     @cached_property
-    def moved(self) -> MovedCells:
-        return self.original.moved(self.sheet)
+    def moved_cells(self) -> MovedCells:
+        return self.original.moved_cells(self.sheet)
 
     @cached_property
     def last(self) -> int:
@@ -125,19 +125,23 @@ class _SheetComparison:
 
     @cached_property
     def _cells(self) -> Mapping[tuple[int, int], Any]:
-        return self.found.values.get(self.title, {})
+        return self.comparison.values.get(self.title, {})
 
     @cached_property
     def _places(self) -> Mapping[tuple[int, int], tuple[int, int]]:
         """Map each printed cell from its written place to its present place."""
-        columns = {column: self.moved.place(1, column)[1] for column in range(1, self.last + 1)}
-        rows = {row: self.moved.place(row, 1)[0] for row in {row for row, _ in self.own.cells}}
-        return {(row, column): (rows[row], columns[column]) for row, column in self.own.cells if column <= self.last}
+        columns = {column: self.moved_cells.place(1, column)[1] for column in range(1, self.last + 1)}
+        rows = {row: self.moved_cells.place(row, 1)[0] for row in {row for row, _ in self.original_look.cells}}
+        return {
+            (row, column): (rows[row], columns[column])
+            for row, column in self.original_look.cells
+            if column <= self.last
+        }
 
     @cached_property
     def _inputs(self) -> Sequence[Box]:
         """Areas of the input cells."""
-        areas = (self.found.layout.areas[self.sheet.key, one.key] for one in self.sheet.columns() if one.typed)
+        areas = (self.comparison.layout.areas[self.sheet.key, one.key] for one in self.sheet.columns() if one.is_input)
         return [Box(area.column, area.first, area.column, area.last) for area in areas]
 
     def _is_input(self, place: tuple[int, int]) -> bool:
@@ -159,12 +163,12 @@ class _SheetComparison:
     def _fill(self) -> frozenset[tuple[int, int]]:
         """Written places of the cells that hold text or formulas, or that people may fill in."""
         inputs = (own for own, place in self._places.items() if self._is_input(place)) if self._inputs else ()
-        return frozenset((*self.own.texts, *inputs))
+        return frozenset((*self.original_look.texts, *inputs))
 
     @cached_property
     def _rows(self) -> Area:
         """Area of the first column of the first table, or the first single cell if there is no table."""
-        return self.found.layout.areas[self.sheet.key, self._first.key]
+        return self.comparison.layout.areas[self.sheet.key, self._first.key]
 
     @property
     def _first(self) -> Column:
@@ -184,12 +188,12 @@ class _SheetComparison:
 
     def _name(self) -> Iterator[Sentence]:
         """Report a sheet that has the name of another list."""
-        lists = [sheet.key for sheet in self.found.layout.sheets if sheet.listing]
-        for language in self.found.layout.book.languages:
-            vocabulary = self.found.layout.book.words(language)
+        lists = [sheet.key for sheet in self.comparison.layout.sheets if sheet.listing]
+        for language in self.comparison.layout.book.languages:
+            vocabulary = self.comparison.layout.book.words(language)
             named = {vocabulary[f"{key}.heading"].casefold(): key for key in lists}
             if named.get(self.title.casefold(), self.sheet.key) != self.sheet.key:
-                own = self.found.layout.titles[self.sheet.key]
+                own = self.comparison.layout.titles[self.sheet.key]
                 yield Sentence(
                     "{sheet}: this name belongs to another list; the right name is {own}", sheet=self.title, own=own
                 )
@@ -197,7 +201,7 @@ class _SheetComparison:
 
     def _texts(self) -> Iterator[Sentence]:
         """Compare titles, labels and headings, in any language of the workbook."""
-        for own, text in self.own.texts.items():
+        for own, text in self.original_look.texts.items():
             if text and own in self._places and own[0] != WAY_ROW and own not in self._printed_places:
                 held = self._cells.get(self._places[own])
                 if _plain(held) != _plain(text) and _plain(held) not in self._other_language_texts(own):
@@ -207,13 +211,13 @@ class _SheetComparison:
                     )
 
     def _other_language_texts(self, original_look: tuple[int, int]) -> set[str]:
-        languages = set(self.found.layout.book.languages) - {self.found.words.language}
+        languages = set(self.comparison.layout.book.languages) - {self.comparison.words.language}
         return {_plain(self.original.texts(language)[self.sheet.key].get(original_look)) for language in languages}
 
     def _foreign(self) -> Iterator[Sentence]:
         """Report foreign cells between the columns of the list. Notes to the right of it are allowed."""
         own = {place for written, place in self._places.items() if written in self._fill}
-        last = self.moved.place(1, self.last)[1]
+        last = self.moved_cells.place(1, self.last)[1]
         found = [
             (place, value)
             for place, value in self._cells.items()
@@ -236,12 +240,14 @@ class _SheetComparison:
         told: set[int] = set()
         fine: set[tuple[int, int, frozenset[Condition]]] = set()
         for own, place in self._places.items():
-            number, written = self.look.cells.get(place), self.own.cells[own]
+            number, written = self.look.cells.get(place), self.original_look.cells[own]
             if number is None or own[1] in told:
                 continue
             over = frozenset(one for one in self._conditions if one.cells.holds(*place))
             is_input = self._is_input(place)
-            signal = not is_input and any(one.style.ground and one.cells.holds(*own) for one in self.own.conditions)
+            signal = not is_input and any(
+                one.style.ground and one.cells.holds(*own) for one in self.original_look.conditions
+            )
             runs = self.look.runs.get(place, ())
             if (number, written, over) in fine and not (runs or signal):
                 continue
@@ -258,7 +264,7 @@ class _SheetComparison:
     @cached_property
     def _conditions(self) -> Sequence[Condition]:
         """Conditional formats that were not written and that change the look."""
-        own = [one._replace(cells=self.moved.box(one.cells)) for one in self.own.conditions]
+        own = [one._replace(cells=self.moved_cells.box(one.cells)) for one in self.original_look.conditions]
         return [one for one in self.look.conditions if not any(_is_part(one, written) for written in own)]
 
     def _narrow(self) -> Iterator[Sentence]:
@@ -270,12 +276,12 @@ class _SheetComparison:
                 continue
             style, written = (
                 _style_at(self.styles, self.look.cells[place]),
-                _style_at(self.original.styles, self.own.cells[own]),
+                _style_at(self.original.styles, self.original_look.cells[own]),
             )
-            if isinstance(value, str) and (style.wrapped or place[0] < self._rows.first):
+            if isinstance(value, str) and (style.is_wrapped or place[0] < self._rows.first):
                 continue  # it continues on the next line or in the next cell
             text = display_text(value, written.format or "General")
-            room, before = _room(self.look.width(place[1]), style), _room(self.own.width(own[1]), written)
+            room, before = _room(self.look.width(place[1]), style), _room(self.original_look.width(own[1]), written)
             if room < before and room < _text_width(text, style) and _text_width(text, written) <= before:
                 told.add(own[1])
                 cell = self._cell(*place)
@@ -290,7 +296,7 @@ class _SheetComparison:
         low = {
             place[0]
             for own, place in places.items()
-            if self.look.height(place[0]) < self.own.height(own[0])
+            if self.look.height(place[0]) < self.original_look.height(own[0])
             and self.look.height(place[0])
             < tolerance.LOWEST_ROW * (_style_at(self.styles, self.look.cells.get(place, -1)).size or 0)
         }
@@ -301,7 +307,7 @@ class _SheetComparison:
                 letter = get_column_letter(column)
                 yield Sentence("{cells}: this column of the list is hidden", cells=f"{self.title}!{letter}:{letter}")
         kept = [self._places[own] for own in self._fill if own in self._places and own[0] >= TITLE_ROW]
-        for cells, box in self.look.merged.items():  # a formula that shows nothing today is hidden later
+        for cells, box in self.look.merged_cells.items():  # a formula that shows nothing today is hidden later
             if any(box.holds(*place) and place != (box.top, box.left) for place in kept):
                 yield Sentence(
                     "{cells}: these cells are merged, and only the first is shown", cells=f"{self.title}!{cells}"
@@ -325,7 +331,7 @@ class _SheetComparison:
     @cached_property
     def _original_charts(self) -> Mapping[str, Contents]:
         """Title → contents of each chart as written, with its cells where they are now."""
-        layout = replace(self.found.layout, titles=self.found.titles)
+        layout = replace(self.comparison.layout, titles=self.comparison.titles)
         every = [contents(written_chart(chart, self.sheet, layout)) for chart in self.sheet.charts]
         return {one[TITLE]: one for one in every}
 
@@ -378,7 +384,7 @@ class _SheetComparison:
                 yield Sentence("{cell}: this cell is outside the print area", cell=cell)
 
     def _set_up(self) -> Iterator[Sentence]:
-        own, found = dict(self.own.settings), dict(self.look.settings)
+        own, found = dict(self.original_look.settings), dict(self.look.settings)
         for part in ("oddHeader", "oddFooter"):
             if own.get(part, "") != found.get(part, ""):
                 yield Sentence(
@@ -390,12 +396,12 @@ class _SheetComparison:
         odd = {"oddHeader", "oddFooter", "sheetViews/sheetView@showFormulas"}
         changed = [
             f"{path} {value}".strip()
-            for path, value in sorted(self.look.settings - self.own.settings)
-            if path not in odd and not tolerance.is_free(path, value, self.own.settings)
+            for path, value in sorted(self.look.settings - self.original_look.settings)
+            if path not in odd and not tolerance.is_free(path, value, self.original_look.settings)
         ]
         if any(box.left <= self.last and box.bottom >= TITLE_ROW for box in self._strange_prompts()):
             changed.append("dataValidation@prompt")
-        for cells, tip in sorted(self.look.tips - self.own.tips):
+        for cells, tip in sorted(self.look.tips - self.original_look.tips):
             if (box := Box.of(cells)).left <= self.last and box.bottom >= TITLE_ROW:
                 changed.append(f"hyperlink@tooltip {tip}")
         changed += self._print_scale(own, found)
@@ -415,8 +421,8 @@ class _SheetComparison:
         wide = sum(page_setup.millimetres(width) for column in columns if (width := self.look.width(column)))
         high = sum(self.look.height(row) for row in range(TITLE_ROW, max(rows, default=TITLE_ROW) + 1)) / 72 * 25.4
         before, now = (PrintScale.of(settings, wide, high) for settings in (original_look, comparison))
-        if now.across > before.across or now.scale < min(tolerance.LEAST_SCALE, before.scale):
-            yield f"pageSetup@scale {now.scale:.0%}, {now.across} : {before.across}"
+        if now.pages_across > before.pages_across or now.scale < min(tolerance.LEAST_SCALE, before.scale):
+            yield f"pageSetup@scale {now.scale:.0%}, {now.pages_across} : {before.pages_across}"
 
     def _strange_prompts(self) -> Iterator[Box]:
         """Input messages on cells that are no inputs."""

@@ -57,7 +57,7 @@ def apply_rule_file(book: Book, label: str, lines: tuple[str, ...]) -> tuple[Boo
     """
     if book.regulation.source != lines and not RULE_FILE_PATHS:
         with suppress(Refused):
-            own = rule_file_book(label, lines).at(book.day)
+            own = rule_file_book(label, lines).with_law_of(book.day)
             if not _have_same_law(own, book):
                 said = Sentence(
                     "this workbook keeps its own rules {code}, which differ from those here; --rules FILE takes others",

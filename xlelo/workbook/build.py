@@ -29,7 +29,7 @@ def build(
             make.empty(book, path, language=language, force=force)
             yield path
         for example, folder in _examples_of(book, examples):
-            read = read_period(folder, book.of_folders)
+            read = read_period(folder, book.folder_regulation)
             path = out / file_name(book, FIRST_LANGUAGE, example)
             make.fill_workbook(book, path, read.period, read.readings, language=FIRST_LANGUAGE, force=force)
             yield path

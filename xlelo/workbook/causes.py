@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from xlelo.lang import Words
     from xlelo.sheets.sheet import Column, Sheet, Table
     from xlelo.workbook.compile import Layout
-    from xlelo.workbook.formulas import Written
+    from xlelo.workbook.formulas import FileFormulas
     from xlelo.workbook.names import NamedCells
     from xlelo.workbook.settings import Settings
     from xlelo.workbook.values import Values
@@ -76,7 +76,7 @@ class WorkbookComparison:
     """Calculated values; empty if no engine can calculate the workbook."""
     words: Words
 
-    def causes(self, formulas: Written, settings: Settings, also: Iterable[Fault] = ()) -> list[Cause]:
+    def causes(self, formulas: FileFormulas, settings: Settings, also: Iterable[Fault] = ()) -> list[Cause]:
         """Return all causes. `also`: cells that are found wrong by their results only."""
         found = [*faults(formulas, self.layout, self.names), *also]
         if self.values:
@@ -87,7 +87,7 @@ class WorkbookComparison:
 
     def _printed_faults(self) -> Iterator[Fault]:
         for sheet in self.layout.sheets:
-            for column, table in sheet.tabled():
+            for column, table in sheet.located_columns():
                 area = self.layout.areas[sheet.key, column.key]
                 wanted = self._constants(sheet, column, table)
                 cells = self.values.get(self.titles[sheet.key], {})
@@ -111,14 +111,14 @@ class WorkbookComparison:
     def _constants(self, sheet: Sheet, column: Column, table: Table | None) -> dict[int, Any]:
         """Row → the written value, for cells without a formula."""
         area = self.layout.areas[sheet.key, column.key]
-        above = {area.first - 1: column.above} if table is not None and table.above and not column.typed else {}
+        above = {area.first - 1: column.above} if table is not None and table.above and not column.is_input else {}
         if name_of(sheet.key, column.key) == VERSION:
             return {}
         if column.key == NUMBER and column.formula is None:
             return above | {row: row - area.first + 1 for row in range(area.first, area.last + 1)}
-        formulas = self.layout.printed.get((sheet.key, column.key), ())
+        formulas = self.layout.printed_columns.get((sheet.key, column.key), ())
         values = {
-            area.first + number: self.words.joined(value) if column.words else value
+            area.first + number: self.words.join(value) if column.words else value
             for number, (value, formula) in enumerate(zip(column.values, formulas, strict=True))
             if formula is None and area.first + number <= area.last  # deleted rows are reported by the number of rows
         }
@@ -254,7 +254,7 @@ class WorkbookComparison:
 
     def _sentence(self, sheet: str, key: str) -> str:
         owner, column = self._column(sheet, key)
-        return "#" if column.key == NUMBER else self.words.joined(heading(owner, column))
+        return "#" if column.key == NUMBER else self.words.join(heading(owner, column))
 
     def _article(self, sheet: str, key: str) -> str:
         article = self._column(sheet, key)[1].article

@@ -70,8 +70,8 @@ class _Lines(NamedTuple):
     """Rows that are written together, with their numbers as texts."""
 
     rows: range
-    here: Sequence[str]
-    above: Sequence[str]
+    row_texts: Sequence[str]
+    row_above_texts: Sequence[str]
 
     @classmethod
     def of(cls, rows: range) -> Self:
@@ -89,7 +89,7 @@ class _Cells(NamedTuple):
     pattern: str
     parts: Sequence[Iterable[str]] = ()
 
-    def each(self, number: int) -> Iterable[str]:
+    def cells_of(self, number: int) -> Iterable[str]:
         return (
             map(self.pattern.__mod__, zip(*self.parts, strict=True))
             if self.parts
@@ -113,7 +113,7 @@ class _Share:
         self._same = f'<f t="shared" si="{number}"/>'
         self._begun = False
 
-    def own(self, row: int, formula: str) -> str:
+    def formula_xml(self, row: int, formula: str) -> str:
         """Return the XML of the formula for this row. `formula`: its XML if it were not shared."""
         if self._begun:
             return self._same
@@ -124,11 +124,11 @@ class _Share:
     def cells(self, line: _Lines, alone: Callable[[_Lines], _Cells]) -> _Cells:
         if self._begun:
             return _Cells(self._same)
-        first = self.own(line.rows.start, next(iter(alone(line).each(1))))
+        first = self.formula_xml(line.rows.start, next(iter(alone(line).cells_of(1))))
         return _Cells("%s", (chain((first,), repeat(self._same, len(line.rows) - 1)),))
 
 
-class Run(NamedTuple):
+class CellRun(NamedTuple):
     """The cells of one column from one row to another."""
 
     column: int
@@ -146,15 +146,15 @@ class Grid:
         self.title = title
         self.heights: dict[int, float] = {}
         """Heights of the rows that are not of standard height."""
-        self._runs: list[Run] = []
+        self._runs: list[CellRun] = []
         self._single: dict[int, dict[int, tuple[int, Any]]] = {}
         self._shares = count()
 
     def put(self, row: int, column: int, style: int, content: Any) -> None:
         self._single.setdefault(row, {})[column] = style, content
 
-    def run(self, add_run: Run) -> None:
-        self._runs.append(add_run)
+    def add_run(self, run: CellRun) -> None:
+        self._runs.append(run)
 
     @property
     def spills(self) -> bool:
@@ -185,7 +185,7 @@ class Grid:
                     f"<row %s>{''.join(cells.pattern for cells in columns.values())}</row>",
                     [map(self._attributes, rows), *chain.from_iterable(cells.parts for cells in columns.values())],
                 )
-                yield "".join(row.each(len(rows))).encode()
+                yield "".join(row.cells_of(len(rows))).encode()
 
     def _blocks(self) -> Iterator[range]:
         """Ranges of rows that hold cells in the same columns. A row with single cells is a range of its own."""
@@ -206,48 +206,48 @@ class Grid:
         """Cells in the order of the columns, which the file format requires."""
         placed, row = dict(columns), line.rows.start
         for column, (style, content) in self._single[row].items():
-            run = Run(column, row, row, style, content if isinstance(content, Formula) else [content])
+            run = CellRun(column, row, row, style, content if isinstance(content, Formula) else [content])
             placed[column] = self._cells_of(run)(line, _of(values, column))
         return {column: placed[column] for column in sorted(placed)}
 
-    def _cells_of(self, add_run: Run) -> CellsOf:
-        content = add_run.content
+    def _cells_of(self, run: CellRun) -> CellsOf:
+        content = run.content
         if isinstance(content, Spill):
-            return _spill(add_run, content)
-        return self._formulas(add_run, content) if isinstance(content, Formula) else _contents(add_run, content)
+            return _spill(run, content)
+        return self._formulas(run, content) if isinstance(content, Formula) else _contents(run, content)
 
-    def _formulas(self, add_run: Run, formula: Formula) -> CellsOf:
-        letter = get_column_letter(add_run.column)
+    def _formulas(self, run: CellRun, formula: Formula) -> CellsOf:
+        letter = get_column_letter(run.column)
         alone = _each(formula)
-        share = _Share(next(self._shares), letter, add_run.last) if _can_be_shared(add_run) else None
-        begun = f'<c r="{letter}%s" s="{add_run.style}"'
+        share = _Share(next(self._shares), letter, run.last) if _can_be_shared(run) else None
+        begun = f'<c r="{letter}%s" s="{run.style}"'
 
         def shared_cells(line: _Lines) -> _Cells:
             return alone(line) if share is None else share.cells(line, alone)
 
         def singly(line: _Lines, results: Sequence[Value | None]) -> Iterator[str]:
-            every = zip(line.here, results, alone(line).each(len(line.rows)), strict=False)
+            every = zip(line.row_texts, results, alone(line).cells_of(len(line.rows)), strict=False)
             for row, (number, result, own) in zip(line.rows, every, strict=True):
-                held = own if share is None or type(result) is not float else share.own(row, own)
+                held = own if share is None or type(result) is not float else share.formula_xml(row, own)
                 kind, text = self._result(result, letter, row)
                 yield f"{begun % number}{kind}>{held}<v>{text}</v></c>"
 
         def cells(line: _Lines, results: Sequence[Value | None] | None) -> _Cells:
             if results is None:
                 pattern, parts = shared_cells(line)
-                return _Cells(f"{begun}>{pattern}</c>", (line.here, *parts))
+                return _Cells(f"{begun}>{pattern}</c>", (line.row_texts, *parts))
             kinds = set(map(type, results))
             if kinds == {float}:  # most columns
                 pattern, parts = shared_cells(line)
                 return _Cells(
                     f"{begun}>{pattern}<v>%s</v></c>",
-                    (line.here, *parts, _numbers(cast("Sequence[float]", results))),
+                    (line.row_texts, *parts, _numbers(cast("Sequence[float]", results))),
                 )
             if kinds == {str}:
                 pattern, parts = alone(line)
                 return _Cells(
                     f'{begun} t="str">{pattern}<v>%s</v></c>',
-                    (line.here, *parts, map(_escape, cast("Sequence[str]", results))),
+                    (line.row_texts, *parts, map(_escape, cast("Sequence[str]", results))),
                 )
             return _Cells("%s", (singly(line, results),))
 
@@ -280,14 +280,14 @@ def _of(values: Sequence[Sequence[Value | None]] | None, column: int) -> Sequenc
     return None if values is None else values[column - 1]
 
 
-def _spill(run: Run, formula: Spill) -> CellsOf:
+def _spill(run: CellRun, formula: Spill) -> CellsOf:
     """Cells of a dynamic array formula, which fills as many cells as it has results. See `dynamic.py`."""
     letter = get_column_letter(run.column)
     inside = f'<f t="array" ref="{formula.area}">{escape(formula[1:])}</f>'.replace("%", "%%")
-    return lambda line, _: _Cells(f'<c r="{letter}%s" s="{run.style}" cm="1">{inside}</c>', (line.here,))
+    return lambda line, _: _Cells(f'<c r="{letter}%s" s="{run.style}" cm="1">{inside}</c>', (line.row_texts,))
 
 
-def _can_be_shared(run: Run) -> bool:
+def _can_be_shared(run: CellRun) -> bool:
     """Return whether rows may share a formula. Excel shares none that names another sheet.
 
     Short columns do not share either. LibreOffice (7.4) also marks shared numbers as out of date until they are
@@ -300,7 +300,9 @@ def _can_be_shared(run: Run) -> bool:
 def _each(formula: Formula) -> Callable[[_Lines], _Cells]:
     inside = f"<f>{escape(formula[1:])}</f>".replace("%", "%%")
     pattern, marks = _MARK.sub("%s", inside), _MARK.findall(inside)
-    return lambda line: _Cells(pattern, [line.here if mark == ROW_MARK else line.above for mark in marks])
+    return lambda line: _Cells(
+        pattern, [line.row_texts if mark == ROW_MARK else line.row_above_texts for mark in marks]
+    )
 
 
 def stored_value(value: Any) -> Any:
@@ -328,11 +330,11 @@ def holds(want: Any, got: Any) -> bool:
     return close(got, stored_value(want))
 
 
-def _contents(run: Run, contents: Sequence[Any]) -> CellsOf:
+def _contents(run: CellRun, contents: Sequence[Any]) -> CellsOf:
     begun, first, held = f'<c r="{get_column_letter(run.column)}%s" s="{run.style}"', run.first, len(contents)
 
     def singly(line: _Lines) -> Iterator[str]:
-        for row, number in zip(line.rows, line.here, strict=True):
+        for row, number in zip(line.rows, line.row_texts, strict=True):
             content = stored_value(contents[row - first]) if row - first < held else None
             if content is None or content == "":
                 yield f"{begun % number}/>"
@@ -345,11 +347,11 @@ def _contents(run: Run, contents: Sequence[Any]) -> CellsOf:
         here = contents[line.rows.start - first : line.rows.stop - first]
         kinds = set(map(type, here)) if len(here) == len(line.rows) else {None} if here else set()
         if kinds <= {type(None)}:
-            return _Cells(f"{begun}/>", (line.here,))
+            return _Cells(f"{begun}/>", (line.row_texts,))
         if kinds == {int}:
-            return _Cells(f"{begun}><v>%s</v></c>", (line.here, map(str, here)))
+            return _Cells(f"{begun}><v>%s</v></c>", (line.row_texts, map(str, here)))
         if kinds == {str} and all(here):
-            return _Cells(f'{begun} t="inlineStr"><is>%s</is></c>', (line.here, map(_text, here)))
+            return _Cells(f'{begun} t="inlineStr"><is>%s</is></c>', (line.row_texts, map(_text, here)))
         return _Cells("%s", (singly(line),))
 
     return cells

@@ -147,12 +147,12 @@ def _text(size: int) -> Any:
 
 def _cells(layout: Layout, sheet: str, key: str) -> str:
     area = layout.areas[sheet, key]
-    return f"{layout.quoted(sheet)}!${area.letter}${area.first}:${area.letter}${area.last}"
+    return f"{layout.quote(sheet)}!${area.letter}${area.first}:${area.letter}${area.last}"
 
 
 def _heading(layout: Layout, sheet: str, key: str) -> str:
     area = layout.areas[sheet, key]
-    return f"{layout.quoted(sheet)}!${area.letter}${area.named_from - 1}"
+    return f"{layout.quote(sheet)}!${area.letter}${area.named_from - 1}"
 
 
 # Cached values for programs that do not calculate

@@ -19,10 +19,10 @@ from xlelo.workbook.causes import WorkbookComparison
 from xlelo.workbook.cells import holds, stored_value
 from xlelo.workbook.compile import Area, compile_book, name_of
 from xlelo.workbook.formula_scanner import every_formula
-from xlelo.workbook.formulas import Fault, Written
+from xlelo.workbook.formulas import Fault, FileFormulas
 from xlelo.workbook.parts import readable
 from xlelo.workbook.read import parse
-from xlelo.workbook.recalculate import Embedded, EngineError
+from xlelo.workbook.recalculate import EmbeddedEngine, EngineError
 from xlelo.workbook.settings import settings
 from xlelo.workbook.stale_results import StoredResults
 from xlelo.workbook.summary import changed_sheets, open_lines
@@ -73,7 +73,7 @@ class Difference(NamedTuple):
 
 @dataclass(frozen=True)
 class CheckResult:
-    filled: FilledWorkbook
+    filled_workbook: FilledWorkbook
     result: Any
     causes: Sequence[Cause]
     """Cells, rows and names that are not as they were written."""
@@ -126,7 +126,7 @@ def _check(path: Path, engine: Engine | None) -> CheckResult:
             return beside.submit(_read_alone, found)
 
         try:
-            values = (engine or Embedded(read_alone)).values(path)
+            values = (engine or EmbeddedEngine(read_alone)).values(path)
         except EngineError as error:  # only changed formulas can stop an engine
             examined, written = examined_in(found, {}), read_alone().result().written
             causes = [] if found.edition.is_older else examined.causes(written, settings(path))
@@ -143,7 +143,7 @@ def compare(workbook_file: WorkbookFile, values: Values) -> CheckResult:
 
 
 class _RatedInputs(NamedTuple):
-    filled: FilledWorkbook
+    filled_workbook: FilledWorkbook
     result: Any
     expected_cells: ExpectedCells
 
@@ -151,14 +151,14 @@ class _RatedInputs(NamedTuple):
 class _EngineFreeResult(NamedTuple):
     """What can be known of a workbook without an engine."""
 
-    written: Written
+    written: FileFormulas
     results: StoredResults
     rated: _RatedInputs | Refused
 
 
 def _read_alone(workbook_file: WorkbookFile) -> _EngineFreeResult:
     """Read formulas and stored results in one pass over the file, and rate the typed input by the rules."""
-    written, results, widths = Written(), StoredResults(workbook_file.widths()), workbook_file.widths()
+    written, results, widths = FileFormulas(), StoredResults(workbook_file.widths()), workbook_file.widths()
     for title, some in every_formula(workbook_file.path, widths):
         written.add(title, some)
         results.keep(title, some)
@@ -173,8 +173,8 @@ def _rate(workbook_file: WorkbookFile) -> _RatedInputs | Refused:
     run, expected_cells = filled.book.regulation.run, filled.book.expected_cells
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     assert expected_cells is not None  # noqa: S101 - as above
-    result = run.rated(filled.period, filled.readings)
-    return _RatedInputs(filled, result, expected_cells(result, filled.typed))
+    result = run.rate(filled.period, filled.readings)
+    return _RatedInputs(filled, result, expected_cells(result, filled.inputs))
 
 
 def _comparison(workbook_file: WorkbookFile, alone: _EngineFreeResult, values: Values) -> CheckResult:
@@ -217,7 +217,7 @@ def _comparison(workbook_file: WorkbookFile, alone: _EngineFreeResult, values: V
         said.calculation,
         misleading_looks(workbook_file.path, examined, said),
         list(open_lines(examined)),
-        [*said.brought, *changed_sheets(examined, said)],
+        [*said.connections, *changed_sheets(examined, said)],
         workbook_file.edition,
     )
 
@@ -233,7 +233,7 @@ def examined_in(workbook_file: WorkbookFile, values: Values) -> WorkbookComparis
     areas = {
         (sheet.key, column.key): _area(sheet, column, table, workbook_file.names)
         for sheet in workbook_file.sheets
-        for column, table in sheet.tabled()
+        for column, table in sheet.located_columns()
         if name_of(sheet.key, column.key) in workbook_file.names
     }
     return WorkbookComparison(
@@ -248,7 +248,7 @@ def _printed_language(workbook_file: WorkbookFile, values: Values) -> str:
     """Language of the printed words; it may differ from the language on the sheet About."""
     printed: dict[str, Any] = {}
     for sheet in workbook_file.sheets:
-        for column, table in sheet.tabled():
+        for column, table in sheet.located_columns():
             if name_of(sheet.key, column.key) not in workbook_file.names:
                 continue
             area = _area(sheet, column, table, workbook_file.names)
@@ -258,7 +258,7 @@ def _printed_language(workbook_file: WorkbookFile, values: Values) -> str:
 
     def agrees(language: str) -> int:
         vocabulary = workbook_file.book.words(language)
-        return sum(vocabulary.joined(keys) == held for keys, held in printed.items())
+        return sum(vocabulary.join(keys) == held for keys, held in printed.items())
 
     own, *others = sorted(workbook_file.book.languages, key=lambda language: language != workbook_file.language)
     return own if 2 * agrees(own) > len(printed) else max((own, *others), key=agrees)
@@ -286,10 +286,10 @@ class Comparison:
     def differences(self, sheets: Sequence[Sheet] = ()) -> Iterator[Difference]:
         """Yield the differences. `sheets`: check only these."""
         for sheet in sheets or self.examined.layout.sheets:
-            for column, table in sheet.tabled():
+            for column, table in sheet.located_columns():
                 if name_of(sheet.key, column.key) not in self.examined.names:
                     continue  # an older layout did not have it
-                if not column.typed and (wanted := self._expected_column(sheet, column, table)) is not None:
+                if not column.is_input and (wanted := self._expected_column(sheet, column, table)) is not None:
                     bare = self._bare(sheet, table) if table is not None and table.hints else frozenset()
                     yield from self._column(sheet, column, wanted, bare)
 
@@ -322,7 +322,7 @@ class Comparison:
             if column.formula is None and not column.values:
                 self.misplaced.append(Fault(sheet.key, column.key, row, cell_text(stored_value(want)), cell_text(got)))
             else:
-                said = self.examined.words.joined(heading(sheet.key, column))
+                said = self.examined.words.join(heading(sheet.key, column))
                 cell = f"{area.letter}{row}"
                 yield Difference(title, cell, said, column.article, cell_text(got), cell_text(stored_value(want)))
 

@@ -78,7 +78,7 @@ class Colours:
         for placed in self.layout.tables[self.sheet.key]:
             for position, column in enumerate(placed.table.columns, placed.left):
                 letter = get_column_letter(position)
-                if column.typed:
+                if column.is_input:
                     self._red_where_astray(column, f"{letter}{placed.first}", f"{letter}{placed.last}")
                 if (self.sheet.key, column.key) in OPEN:
                     self._open_lines(placed, OPEN[self.sheet.key, column.key])
@@ -91,7 +91,7 @@ class Colours:
                 said = _TEXT.findall(self.layout.formulas[self.sheet.key, column.key])
                 line = self._line(page_setup.width_of_line(said, page_setup.LABEL) + COUNTED, area.column, area.first)
                 self._red(line, self.layout.condition(self.sheet.key, column.alarm))
-            if column.typed:
+            if column.is_input:
                 self._red_where_astray(column, cell, cell)
 
     def _red_where_astray(self, column: Column, first: str, last: str) -> None:
@@ -138,7 +138,7 @@ class Colours:
             cell = f"${following}{address.first}"
             numbers = f"{number}{address.first}:{number}{address.last}"
             self.formatting.add(numbers, style.rule(blank(cell), font=style.UNSEEN))
-            if not any(column.typed for column in address.table.columns):
+            if not any(column.is_input for column in address.table.columns):
                 rule = style.rule(f"NOT({blank(cell)})", border=style.LINE)
                 self.formatting.add(f"{number}{address.first}:{last}{address.last}", rule)
         keys = [column.key for column in address.table.columns]

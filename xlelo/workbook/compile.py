@@ -68,7 +68,7 @@ class TableAddress(NamedTuple):
     last: int
 
 
-class Read(NamedTuple):
+class ColumnRead(NamedTuple):
     """One column that a formula reads."""
 
     sheet: str
@@ -91,11 +91,11 @@ class Layout:
     """Formulas of computed columns, with the marks ROW and ABOVE. The key HEAD is the status line of a sheet."""
     headings: dict[tuple[str, str], str] = field(default_factory=dict)
     """Formulas of titles."""
-    printed: dict[tuple[str, str], tuple[str | None, ...]] = field(default_factory=dict)
+    printed_columns: dict[tuple[str, str], tuple[str | None, ...]] = field(default_factory=dict)
     """Compiled formulas of printed columns, row by row. None for a row without a formula."""
     spans: dict[str, tuple[Area, Area]] = field(default_factory=dict)
     """Names of several adjacent columns."""
-    reads: dict[tuple[str, str], list[Read]] = field(default_factory=dict)
+    reads: dict[tuple[str, str], list[ColumnRead]] = field(default_factory=dict)
     """Column → the columns that its formulas read."""
 
     @cached_property
@@ -106,13 +106,13 @@ class Layout:
 
     def reference(self, first: Area, last: Area, up: int = 0) -> str:
         """Absolute reference with the sheet's title: 'Sheet'!$A$1:$B$9."""
-        title = self.quoted(first.sheet)
+        title = self.quote(first.sheet)
         begin = f"${first.letter}${first.named_from - up}"
         if first.single and first is last:
             return f"{title}!{begin}"
         return f"{title}!{begin}:${last.letter}${last.last - up}"
 
-    def quoted(self, sheet: str) -> str:
+    def quote(self, sheet: str) -> str:
         title = self.titles[sheet].replace("'", "''")
         return f"'{title}'"
 
@@ -121,7 +121,7 @@ class Layout:
         text = self.words[key].replace('"', '""')
         return f'"{text}"'
 
-    def as_typed(self, column: Column, contents: Sequence[Any]) -> Sequence[Any]:
+    def typed_contents(self, column: Column, contents: Sequence[Any]) -> Sequence[Any]:
         """Contents as people type them in the workbook's language: words instead of the codes in files."""
         if column.kind is None or column.kind.home is None:
             return contents
@@ -219,9 +219,9 @@ def _located_columns(sheet: Sheet) -> Iterator[tuple[Column, Table | None]]:
 
 def _place(layout: Layout, sheet: Sheet) -> None:
     row = FIRST_ROW + (2 if sheet.tables_right and sheet.tables else 1)
-    _place_cells(layout, sheet, sheet.in_sight, sheet.value_column, row)
-    beside = sheet.tables_right and sheet.in_sight
-    header = FIRST_ROW + (len(sheet.in_sight) + 2 if sheet.in_sight and not beside else 0)
+    _place_cells(layout, sheet, sheet.visible_cells, sheet.value_column, row)
+    beside = sheet.tables_right and sheet.visible_cells
+    header = FIRST_ROW + (len(sheet.visible_cells) + 2 if sheet.visible_cells and not beside else 0)
     left = sheet.value_column + 3 if beside else 1
     placed: list[TableAddress] = []
     for table in sheet.tables:
@@ -253,8 +253,8 @@ def _add(layout: Layout, sheet: str, key: str, area: Area) -> None:
     layout.areas[sheet, key] = area
 
 
-def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) -> list[Read]:
-    reads: list[Read] = []
+def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) -> list[ColumnRead]:
+    reads: list[ColumnRead] = []
 
     def formula(template: str) -> str:
         refuse_wording(sheet.key, column.key, template)
@@ -269,7 +269,7 @@ def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) 
         formulas = tuple(
             formula(value[1:]) if isinstance(value, str) and value.startswith("=") else None for value in column.values
         )
-        layout.printed[sheet.key, column.key] = formulas
+        layout.printed_columns[sheet.key, column.key] = formulas
         if table is not None and len(column.values) != table.height(layout.sizes):
             raise DeclarationError(
                 f"{sheet.key}.{column.key} has {len(column.values)} values for another number of rows"
@@ -281,18 +281,20 @@ def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) 
     return reads
 
 
-def _resolve(layout: Layout, sheet: Sheet, column: Column, table: Table | None, text: str, reads: list[Read]) -> str:
+def _resolve(
+    layout: Layout, sheet: Sheet, column: Column, table: Table | None, text: str, reads: list[ColumnRead]
+) -> str:
     where = f"{sheet.key}.{column.key}"
     match = _parse(layout, sheet, text, where)
     owner, key, to, mark = match["sheet"] or sheet.key, match["key"], match["to"], match["mark"]
     area = layout.areas[owner, key]
     whole = match["sheet"] is not None
     by_range, above = whole and mark != "@", mark in {"^", "~"} and not whole
-    reads.extend(Read(owner, read, by_range, above) for read in _keys_between(layout, owner, key, to))
+    reads.extend(ColumnRead(owner, read, by_range, above) for read in _keys_between(layout, owner, key, to))
     if mark == "@":
         title = layout.titles[owner].replace('"', '""')
         return f'"{title}!{area.letter}"'
-    by_hand = layout.column(owner, key).typed
+    by_hand = layout.column(owner, key).is_input
     if by_hand and area.single and not whole:
         return _label_reference(area)
     # Inputs are read through INDEX, because people cut and paste them (see `_row_reference`).
@@ -353,7 +355,7 @@ def _row_reference(
 
 def _columns_of(table: Table, left: int, name: str) -> tuple[int, int]:
     """First and last column of the typed cells, including the row number beside them, or else the gap after a table."""
-    typed = [place for place, column in enumerate(table.columns, left) if column.typed]
+    typed = [place for place, column in enumerate(table.columns, left) if column.is_input]
     first, last = typed[0], typed[-1]
     if len(typed) == len(table.columns):
         return first, last + 1
@@ -382,7 +384,7 @@ def _keys_between(layout: Layout, sheet: str, key: str, to: str | None) -> list[
     return keys[keys.index(key) : keys.index(to) + 1]
 
 
-def _require_readers(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]) -> None:
+def _require_readers(layout: Layout, reads: Mapping[tuple[str, str], list[ColumnRead]]) -> None:
     read = {(one.sheet, one.key) for of_column in reads.values() for one in of_column}
     drawn = {split_key(sheet.key, key) for sheet in layout.sheets for chart in sheet.charts for key in chart.drawn_from}
     invalid_cell = [
@@ -395,7 +397,7 @@ def _require_readers(layout: Layout, reads: Mapping[tuple[str, str], list[Read]]
         raise DeclarationError(f"read by no formula and shown to nobody: {', '.join(invalid_cell)}")
 
 
-def _refuse_circles(reads: Mapping[tuple[str, str], list[Read]]) -> None:
+def _refuse_circles(reads: Mapping[tuple[str, str], list[ColumnRead]]) -> None:
     """Refuse circles. Reading the row above is allowed, unless a whole column is read on the way."""
     for group in strong_components({node: {(read.sheet, read.key) for read in found} for node, found in reads.items()}):
         inner = [(node, read) for node in group for read in reads[node] if (read.sheet, read.key) in group]

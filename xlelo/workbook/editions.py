@@ -33,16 +33,16 @@ class Edition(NamedTuple):
     version: str
     layout: int | None
     """None: from before layouts had numbers."""
-    known: int
+    known_layouts: int
     """The layout that this program writes."""
 
     @property
     def is_older(self) -> bool:
-        return self.layout is None or self.layout < self.known
+        return self.layout is None or self.layout < self.known_layouts
 
     @property
     def is_later(self) -> bool:
-        return self.layout is not None and self.layout > self.known
+        return self.layout is not None and self.layout > self.known_layouts
 
     @property
     def made_by(self) -> Sentence:
@@ -51,12 +51,12 @@ class Edition(NamedTuple):
         return Sentence("made by xlelo {version}, layout {layout}", version=self.version, layout=self.layout)
 
     @property
-    def later(self) -> Sentence:
+    def later_edition_text(self) -> Sentence:
         return Sentence(
             "made by a later xlelo, layout {layout}; this program knows layouts up to {known}: install xlelo"
             " {version} or later",
             layout=self.layout,
-            known=self.known,
+            known=self.known_layouts,
             version=self.version,
         )
 
@@ -67,7 +67,7 @@ class Edition(NamedTuple):
                 "{made_by}: its inputs are read. xlelo upgrade {file} -o NEW.xlsx writes layout {known}",
                 made_by=self.made_by,
                 file=file,
-                known=self.known,
+                known=self.known_layouts,
             )
         if self.version == __version__:
             return None
@@ -91,10 +91,10 @@ def layouts(home: str) -> Layouts:
 
 
 def inputs(sheets: Sequence[Sheet]) -> Iterator[tuple[Sheet, Column, Table | None]]:
-    return ((sheet, column, table) for sheet in sheets for column, table in sheet.tabled() if column.typed)
+    return ((sheet, column, table) for sheet in sheets for column, table in sheet.located_columns() if column.is_input)
 
 
-class Found:
+class OlderInputs:
     """Inputs of an older edition: by name, by an earlier name, by their place in that layout, or by their heading."""
 
     def __init__(self, workbook: Any, book: Book, sheets: Sequence[Sheet], names: Names, edition: Edition) -> None:
@@ -117,7 +117,10 @@ class Found:
         """Inputs that the older layout had, or that a period needs, and that were not found."""
         run = self.book.regulation.run
         needed = {
-            (file.name, column.name) for file in (run.files if run else ()) for column in file.columns if column.needed
+            (file.name, column.name)
+            for file in (run.files if run else ())
+            for column in file.columns
+            if column.is_required
         }
         return [
             name
@@ -138,7 +141,7 @@ class Found:
             (one, self.names[name])
             for one in columns
             for name in (name_of(sheet.key, one.key),)
-            if one.typed and name in self.names
+            if one.is_input and name in self.names
         ]
         return self._cells_at_place(sheet, column, table, beside) or self._cells_under_heading(
             sheet, column, table, beside
@@ -181,7 +184,7 @@ class Found:
         return next((title for title in self.workbook.sheetnames if title.casefold() in said), None)
 
     def _sentence(self, keys: str) -> set[str]:
-        return {self.book.words(language).joined(keys) for language in self.book.languages}
+        return {self.book.words(language).join(keys) for language in self.book.languages}
 
     def _cells(self, title: str, names: set[str]) -> Iterator[tuple[int, int]]:
         for row, cells in enumerate(self._lines(title), 1):

@@ -59,7 +59,7 @@ def _no_rows() -> array[int]:
     return array("I")
 
 
-class Written:
+class FileFormulas:
     """The formulas that a file holds, by sheet and column."""
 
     def __init__(self) -> None:
@@ -81,7 +81,7 @@ class Written:
         return self._rows.get(title, {})
 
 
-def faults(formulas: Written, layout: Layout, names: Mapping[str, NamedCells]) -> Iterator[Fault]:
+def faults(formulas: FileFormulas, layout: Layout, names: Mapping[str, NamedCells]) -> Iterator[Fault]:
     """Yield cells with a wrong or missing formula, and formulas where none is allowed. Inputs are not checked."""
     titles = {names[name_of(sheet.key, next(sheet.columns()).key)].sheet: sheet.key for sheet in layout.sheets}
     keys = {title.casefold(): key for title, key in titles.items()}
@@ -89,8 +89,8 @@ def faults(formulas: Written, layout: Layout, names: Mapping[str, NamedCells]) -
     for title, key in titles.items():
         sheet = layout.sheet(key)
         found = _SheetFormulas(key, keys, formulas.columns(title))
-        for column, table in sheet.tabled():
-            if not column.typed:
+        for column, table in sheet.located_columns():
+            if not column.is_input:
                 bare = found.bare(layout, key, table) if table is not None and table.hints else frozenset()
                 yield from (
                     fault for fault in _column_faults(found, layout, sheet, column, as_written) if fault.row not in bare
@@ -110,7 +110,7 @@ def _column_faults(
         formula = layout.formulas[where]
         right = formulas.rows_with(_OriginalFormula(formula[1:], sheet.key, as_written), area)
         must = {row: formula_at(formula, row) for row in range(area.first, area.last + 1) if row not in right}
-    for row, printed in zip(range(area.first, area.last + 1), layout.printed.get(where, ()), strict=False):
+    for row, printed in zip(range(area.first, area.last + 1), layout.printed_columns.get(where, ()), strict=False):
         if printed is not None:
             right = formulas.rows_with(
                 _OriginalFormula(printed[1:], sheet.key, as_written), area._replace(first=row, last=row)
@@ -118,7 +118,9 @@ def _column_faults(
             must |= {} if right else {row: formula_at(printed, row)}
     for row, formula in must.items():
         yield Fault(*where, row, formula, formulas.formula(area.column, row))
-    computed = [where in layout.formulas or one is not None for one in layout.printed.get(where, (None,) * area.last)]
+    computed = [
+        where in layout.formulas or one is not None for one in layout.printed_columns.get(where, (None,) * area.last)
+    ]
     for row in formulas.rows(area.column, area.named_from, area.last):
         if row < area.first or not computed[row - area.first]:
             yield Fault(*where, row, "", formulas.formula(area.column, row))

@@ -29,7 +29,7 @@ def condition_of_kind(column: Column, own_name: str, cell: str, words: Mapping[s
     kind = column.kind
     assert kind is not None  # noqa: S101 - only inputs are asked
     if column.bound is not None:
-        return column.bound.misplaced(cell, "Parameters")
+        return column.bound.is_misplaced(cell, "Parameters")
     if kind.name not in {"text", "choice"}:
         return ""
     odd = list(_odd(column, own_name, cell, words))
@@ -46,8 +46,8 @@ def _odd(column: Column, own_name: str, cell: str, words: Mapping[str, str]) -> 
     if column.once:
         yield f"COUNTIF({own_name},{cell})>1"
     spoken = kind is not None and kind.home is not None
-    if column.among and (column.known or not spoken):
-        yield f'ISNA(MATCH({cell}&"",{column.among.replace(".", "_")},0))'
+    if column.id_column and (column.known or not spoken):
+        yield f'ISNA(MATCH({cell}&"",{column.id_column.replace(".", "_")},0))'
     elif kind is not None and kind.meanings:
         known = [*kind.codes, *(word for word in kind.offer(words).values() if spoken)]
         listed = ",".join(f'{cell}&""="{word}"' for word in dict.fromkeys(known))

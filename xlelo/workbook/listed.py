@@ -42,7 +42,7 @@ def shown_otherwise(workbook_file: WorkbookFile, filled_workbook: FilledWorkbook
     if expected_cells is None or not calculated:
         return said
     comparison = Comparison(
-        examined, expected_cells(result, filled_workbook.typed), figures_only=workbook_file.edition.is_older
+        examined, expected_cells(result, filled_workbook.inputs), figures_only=workbook_file.edition.is_older
     )
     differing = comparison.differences(calculated)
     for one in islice(differing, MOST):

@@ -76,7 +76,7 @@ class Look:
     """Row heights in points. 0 is hidden."""
     widths: list[tuple[int, int, float]] = field(default_factory=list)
     """First column, last column, width in digits. 0 is hidden."""
-    merged: dict[str, Box] = field(default_factory=dict)
+    merged_cells: dict[str, Box] = field(default_factory=dict)
     conditions: list[Condition] = field(default_factory=list)
     settings: set[tuple[str, str]] = field(default_factory=set)
     """Path and value of all other settings of the sheet."""
@@ -147,7 +147,7 @@ class Look:
                 case "dataValidation" if one.get("prompt") or one.get("promptTitle"):
                     self.prompts += _cells_of(one)
                 case "mergeCell":
-                    self.merged[one.get("ref", "")] = Box.of(one.get("ref", "A1"))
+                    self.merged_cells[one.get("ref", "")] = Box.of(one.get("ref", "A1"))
                 case "col":
                     width = 0.0 if one.get("hidden") in YES else float(one.get("width", self.usual[0]))
                     self.widths.append((int(one.get("min", "0")), int(one.get("max", "0")), width))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from xlelo.files import CannotWriteError, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
@@ -55,9 +55,9 @@ def make(
     layout, draft = _draft(book, sizes, content, language, notes)
     with replacing(path, force=force) as temporary:
         _refuse_other_kinds(temporary)
-        if Embedded.is_here():
+        if EmbeddedEngine.is_here():
             draft.save_for_the_engine(temporary)
-            draft.save(temporary, Embedded().calculated(temporary))
+            draft.save(temporary, EmbeddedEngine().calculate(temporary))
         else:
             draft.save(temporary)
     return layout
@@ -113,7 +113,9 @@ def _full_tables(layout: Layout, content: Content) -> Iterator[Problem]:
         typed = content.get(sheet.key, {})
         for placed in layout.tables[sheet.key]:
             room = placed.last - placed.first + 1
-            rows = max((len(typed.get(column.key) or ()) for column in placed.table.columns if column.typed), default=0)
+            rows = max(
+                (len(typed.get(column.key) or ()) for column in placed.table.columns if column.is_input), default=0
+            )
             if rows > room:
                 said = Sentence("{rows} rows: this workbook has room for {room}", rows=rows, room=room)
                 yield Problem(Place(f"{placed.table.file or sheet.key}.csv"), None, said)

@@ -34,10 +34,10 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
     if news is not None and book.news is not None:
         reading = read_table(news, book.news)
         if reading.problems:
-            raise Refused(reading.in_order())
+            raise Refused(reading.sorted_problems())
         table = reading[book.news.name]
         notices += reading.notices
-    period = book.roll_forward(run.rated(filled.period, filled.readings), table)
+    period = book.roll_forward(run.rate(filled.period, filled.readings), table)
     content = book.contents(period, filled.readings)
     events = _ids(book, content, run.event_import.events) if run.event_import is not None else set[str]()
     known = lasting(confirmed_keys(path), _ids(book, content, "players"), events)

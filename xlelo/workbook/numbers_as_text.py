@@ -24,7 +24,7 @@ class AsText(NamedTuple):
     row: int
     column: str
     text: str
-    allowed: str
+    requirement: str
 
 
 def numbers_as_text(column: str, kind: Kind, cells: Sequence[Any], first: int) -> Iterator[AsText]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Self, cast
 
 from xlelo.lang.sentence import Complaint, Sentence
-from xlelo.stopping import Whole
+from xlelo.stopping import CriticalStep
 
 if sys.platform != "win32":
     import pwd
@@ -135,7 +135,7 @@ class Office:
         self._patience_seconds = patience_seconds
         self._numbers = count(1)
         self._talk: _Talk | None = None
-        with Whole():  # an interruption here would leave a folder that nobody removes
+        with CriticalStep():  # an interruption here would leave a folder that nobody removes
             self.home = Path(tempfile.mkdtemp(prefix="xlelo-"))
             self._remove = weakref.finalize(self, shutil.rmtree, self.home, ignore_errors=True)
         self.profile = self.home / "profile"
@@ -191,7 +191,7 @@ class Office:
         if self._talk is None or not self._talk.goes_on():
             self.stop()
             command = [str(part) for part in (self._python, self._server, self._soffice, self.home)]
-            with Whole():  # an interruption here would leave a process that nobody can end
+            with CriticalStep():  # an interruption here would leave a process that nobody can end
                 self._talk = _Talk(command, self.home, self._patience_seconds)
             self._talk.begin()
         return self._talk.ask({"verb": verb, "arguments": arguments})

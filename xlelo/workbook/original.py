@@ -36,7 +36,7 @@ class Original:
         _, looks = self._original_file(language)
         return {key: look.texts for key, look in looks.items()}
 
-    def moved(self, sheet: Sheet) -> MovedCells:
+    def moved_cells(self, sheet: Sheet) -> MovedCells:
         """Map written places to present ones, because people insert rows and columns."""
         areas = [(area, self._found.layout.areas[key]) for key, area in self._areas.items() if key[0] == sheet.key]
         return MovedCells(

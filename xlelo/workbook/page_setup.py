@@ -107,7 +107,7 @@ def print_link(layout: Layout, sheet: Sheet) -> str:
     """A link that selects the filled part of the list, because LibreOffice's print area does not follow the input."""
     listed = layout.tables[sheet.key][0]
     last = get_column_letter(listed.left - 1 + sum(not column.helper for column in listed.table.columns))
-    area = f"#{layout.quoted(sheet.key)}!A{TITLE_ROW}:{last}".replace('"', '""')
+    area = f"#{layout.quote(sheet.key)}!A{TITLE_ROW}:{last}".replace('"', '""')
     rows = f"MAX({listed.first},{listed.first - 1}+{name_of(sheet.key, HOLDS)})"
     return f'=HYPERLINK("{area}"&{rows},{layout.word("Lists.mark")})'
 

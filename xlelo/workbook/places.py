@@ -22,7 +22,7 @@ def split_tables(sheets: Sequence[Sheet], names: Mapping[str, NamedCells]) -> It
     for sheet in sheets:
         for table in sheet.tables:
             areas = {name: names[name] for name in (name_of(sheet.key, column.key) for column in table.columns)}
-            typed = {name_of(sheet.key, column.key) for column in table.columns if column.typed and table.above}
+            typed = {name_of(sheet.key, column.key) for column in table.columns if column.is_input and table.above}
             first = {name: area.first - (name in typed) for name, area in areas.items()}
             rows = Counter((area.sheet, first[name], area.last) for name, area in areas.items())
             (usual, _), *others = rows.most_common()
@@ -43,7 +43,7 @@ def moved_names(layout: Layout, names: Mapping[str, NamedCells]) -> Iterator[Pro
     for sheet in layout.sheets:
         fields, behind = (
             [_CellReference(layout, names, sheet.key, column) for column in cells]
-            for cells in (sheet.in_sight, sheet.hidden_fields)
+            for cells in (sheet.visible_cells, sheet.hidden_fields)
         )
         beside = [
             _CellReference(layout, names, sheet.key, column)
@@ -53,8 +53,8 @@ def moved_names(layout: Layout, names: Mapping[str, NamedCells]) -> Iterator[Pro
         ]
         for spots, along in ((fields, "row"), (behind, "row"), (beside, "column")):
             across = "column" if along == "row" else "row"
-            usual = Counter(spot.moved(across) for spot in spots).most_common(1)
-            apart = {spot.name for spot in spots if spot.moved(across) != usual[0][0]}
+            usual = Counter(spot.shift(across) for spot in spots).most_common(1)
+            apart = {spot.name for spot in spots if spot.shift(across) != usual[0][0]}
             apart |= _names_out_of_order([spot for spot in spots if spot.name not in apart], along)
             for spot in spots:
                 if spot.name in apart:
@@ -73,7 +73,7 @@ class _CellReference:
         self.written: Area = layout.areas[sheet, column.key]
         self.found = names[self.name]
 
-    def moved(self, along: str) -> int:
+    def shift(self, along: str) -> int:
         if along == "column":
             return self.found.column - self.written.column
         return self.found.first - self.written.named_from
@@ -81,7 +81,7 @@ class _CellReference:
 
 def _names_out_of_order(spots: Sequence[_CellReference], along: str) -> set[str]:
     """Names to leave out so that all other shifts never decrease."""
-    kept = _rising([spot.moved(along) for spot in spots])
+    kept = _rising([spot.shift(along) for spot in spots])
     return {spot.name for position, spot in enumerate(spots) if position not in kept}
 
 

@@ -30,7 +30,7 @@ _MARGIN, _INCH, _PART = 0.7, 25.4, 0.001
 class PrintScale(NamedTuple):
     scale: float
     """Print scale; 1 is full size."""
-    across: int
+    pages_across: int
     """Number of pages side by side."""
 
     @classmethod

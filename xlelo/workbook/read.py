@@ -41,7 +41,7 @@ class FilledWorkbook:
     names: Mapping[str, NamedCells]
     period: Any
     readings: Any
-    typed: TypedInputs
+    inputs: TypedInputs
     tables: Mapping[str, FileTable]
     """The input files as parsed from the sheets."""
     notices: Sequence[Sentence]
@@ -60,13 +60,13 @@ def parse(workbook_file: WorkbookFile, sources: Mapping[str, Source] | None = No
     reading = ParsedFiles(str(workbook_file.path), {})
     for file in run.files:
         reading.tables[file.name] = table_of(sources[file.name], reading)
-    workbook_file.book.asked(reading)
+    workbook_file.book.refuse(reading)
     period = run.assemble(reading)
     readings = _readings(workbook_file, reading)
     singles = _singles(workbook_file, reading)
     reading.problems += _unknown(workbook_file)
     if reading.problems:
-        raise Refused(reading.in_order())
+        raise Refused(reading.sorted_problems())
     if lock := lock_of(workbook_file.path):
         reading.notices.append(
             Sentence(
@@ -135,7 +135,7 @@ def _singles(workbook_file: WorkbookFile, reading: ParsedFiles) -> dict[str, dic
             if (sheet.file and table is None) or (table is not None and table.file):
                 continue
             for column in columns:
-                if column.typed and not column.parameter:
+                if column.is_input and not column.parameter:
                     values = _parse(workbook_file, sheet, column, table, reading)
                     singles.setdefault(sheet.key, {})[column.key] = values if table is not None else values[0]
     return singles
@@ -160,6 +160,6 @@ def _parse(
             reading.problems.append(Problem(place, read_value.text, requirement(column.kind, read_value.text)))
             read_value = None
         if column.kind.meanings and text and read_value is not None:
-            read_value = text if column.kind.home is None else column.kind.typed(read_value)
+            read_value = text if column.kind.home is None else column.kind.text_of(read_value)
         values.append(read_value)
     return values

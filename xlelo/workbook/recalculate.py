@@ -1,7 +1,7 @@
 """Two engines that calculate a workbook from its formulas and inputs only.
 
-`Embedded` needs its package. `LibreOffice` needs an installation; it is the independent second opinion, makes PDFs, and
-can act as a person who types into a workbook.
+`EmbeddedEngine` needs its package. `LibreOffice` needs an installation; it is the independent second opinion, makes
+PDFs, and can act as a person who types into a workbook.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Engine(Protocol):
         """Calculate every cell of every sheet. Stored results are ignored."""
 
 
-class Embedded:
+class EmbeddedEngine:
     """The embedded engine, formualizer, in this process."""
 
     def __init__(self, begins: Callable[[], object] = lambda: None) -> None:
@@ -69,10 +69,10 @@ class Embedded:
 
     def values(self, path: Path) -> Values:
         sizes = _extents(path)
-        calculated = self.calculated(path)
+        calculated = self.calculate(path)
         return {title: Rows(list(calculated.rows(title, *size))) for title, size in sizes.items()}
 
-    def calculated(self, path: Path) -> CalculatedWorkbook:
+    def calculate(self, path: Path) -> CalculatedWorkbook:
         try:
             import formualizer  # noqa: PLC0415 - compiled and large, so it is imported only to calculate
         except ImportError as error:

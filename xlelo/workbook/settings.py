@@ -26,13 +26,13 @@ class Settings(NamedTuple):
     """Sentences on settings that may make it show other values than its formulas give."""
     titles: Sequence[str]
     """Titles of the sheets, in order."""
-    hidden: frozenset[str]
+    hidden_sheets: frozenset[str]
     """Titles of the hidden sheets."""
     names: Mapping[str, str]
     """Defined name of the workbook, in lower case → what it refers to."""
     local: Mapping[tuple[str, str], str]
     """(sheet, its own defined name in lower case) → what it refers to."""
-    brought: Sequence[Sentence]
+    connections: Sequence[Sentence]
     """Sentences on macros and links."""
 
 

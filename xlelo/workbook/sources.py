@@ -32,7 +32,7 @@ class Source:
     sheet: str
     names: list[str]
     areas: list[NamedCells]
-    filled: list[tuple[int, list[str]]]
+    filled_rows: list[tuple[int, list[str]]]
     """(row of the sheet, cells), without blank rows."""
     texts: Sequence[AsText] = ()
 
@@ -43,21 +43,21 @@ class Source:
     @property
     def positions(self) -> list[int]:
         """Position of each record in the table, from 1."""
-        return [row - self.areas[0].first + 1 for row, _ in self.filled]
+        return [row - self.areas[0].first + 1 for row, _ in self.filled_rows]
 
     def choices(self) -> Iterator[tuple[str, list[str]]]:
         for position, name in enumerate(self.names):
             if self.file[name].kind.meanings is not None:
-                yield name, [cells[position] for _, cells in self.filled]
+                yield name, [cells[position] for _, cells in self.filled_rows]
 
     def rows(self) -> Iterator[Sequence[str]]:
         yield self.names
-        for _, cells in self.filled:
+        for _, cells in self.filled_rows:
             yield cells
 
     def lines(self) -> Iterator[int]:
         yield self.areas[0].first - 1
-        for row, _ in self.filled:
+        for row, _ in self.filled_rows:
             yield row
 
     def place(self, line: int, column: str | None, _position: int | None) -> Place:
@@ -98,7 +98,7 @@ def _source(workbook_file: WorkbookFile, file: File, sheet: Sheet, columns: Sequ
     keys = [
         column.key
         for column in columns
-        if column.typed and column.key in known and name_of(sheet.key, column.key) in workbook_file.names
+        if column.is_input and column.key in known and name_of(sheet.key, column.key) in workbook_file.names
     ]
     areas = [workbook_file.names[name_of(sheet.key, key)] for key in keys]
     values = [workbook_file.values(name_of(sheet.key, key)) for key in keys]
@@ -123,4 +123,4 @@ def _drop_computed(file: File, source: Source) -> File:
         for column in file.columns
         if column.name not in source.names
     )
-    return File(file.name, (*columns, *rest), file.needed, file.key, file.one_row)
+    return File(file.name, (*columns, *rest), file.is_required, file.key, file.one_row)

@@ -59,7 +59,7 @@ class Style(NamedTuple):
     size: float | None = None
     font: str | None = None
     indent: int | None = None
-    wrapped: bool | None = None
+    is_wrapped: bool | None = None
     marks: frozenset[str] = frozenset()
     """All else that changes how a text reads: struck through, turned, repeated, a pattern, …"""
 
@@ -106,7 +106,7 @@ class _Palette:
     """The workbook's theme and indexed colours, and its theme fonts."""
 
     theme: Sequence[Colour]
-    indexed: Sequence[Colour | None]
+    indexed_colours: Sequence[Colour | None]
     fonts: Mapping[str, str]
     """Font scheme → the theme's font."""
 
@@ -134,7 +134,7 @@ class _Palette:
         if "rgb" in element.attrib:
             found = parse_colour(element.attrib["rgb"])
         else:
-            found = _item_at(self.theme if "theme" in element.attrib else self.indexed, str(number))
+            found = _item_at(self.theme if "theme" in element.attrib else self.indexed_colours, str(number))
         return found and _tint(found, float(element.get("tint", "0")))
 
     def font(self, font: ET.Element) -> Style:
@@ -174,7 +174,7 @@ class _Palette:
             style = style.under(self.fill(fill, "bgColor"))
         if border is not None:
             style = style.under(_border(border))
-        return style.under(_alignment(dxf)._replace(indent=None, wrapped=None))
+        return style.under(_alignment(dxf)._replace(indent=None, is_wrapped=None))
 
     def runs(self, text: ET.Element) -> list[Style]:
         """Styles of the parts of a text. Phonetic text above it is marked, because it shows another text."""
@@ -205,7 +205,7 @@ def _alignment(look: ET.Element) -> Style:
     said = {name: alignment.get(name) for name in PLAIN_ALIGNMENT}
     marks = {f"{name} {value}" for name, value in said.items() if value and value not in PLAIN_ALIGNMENT[name]}
     wrapped = alignment.get("wrapText") in YES
-    return Style(indent=int(alignment.get("indent", "0")), wrapped=wrapped, marks=frozenset(marks))
+    return Style(indent=int(alignment.get("indent", "0")), is_wrapped=wrapped, marks=frozenset(marks))
 
 
 def _local(tag: str) -> str:

@@ -18,7 +18,7 @@ from xlelo.workbook.check import check
 from xlelo.workbook.listed import shown_otherwise
 from xlelo.workbook.parts import readable, sheet_parts
 from xlelo.workbook.read import parse, read
-from xlelo.workbook.recalculate import Embedded
+from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.side_tables import add, side_tables, text_rows
 from xlelo.workbook.workbook_file import open_workbook
 
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from xlelo.workbook.workbook_file import WorkbookFile
 
 
-class Upgraded(NamedTuple):
+class UpgradeResult(NamedTuple):
     edition: Edition
     notices: Sequence[Sentence]
     differences: Sequence[Sentence]
     """Figures that the old file shows and the rules give otherwise, with the reason."""
 
 
-def upgrade(path: Path, out: Path, *, force: bool = False) -> Upgraded:
+def upgrade(path: Path, out: Path, *, force: bool = False) -> UpgradeResult:
     found = open_workbook(path)
     filled = parse(found)
     result = _rate(filled)
@@ -51,13 +51,15 @@ def upgrade(path: Path, out: Path, *, force: bool = False) -> Upgraded:
         notes = _write(found, filled, temporary)
         add(temporary, tables)
         _refuse_changes(filled, result, temporary)
-    return Upgraded(found.edition, list(_left_behind(found, filled, notes)), list(_differences(found, filled, result)))
+    return UpgradeResult(
+        found.edition, list(_left_behind(found, filled, notes)), list(_differences(found, filled, result))
+    )
 
 
 def _rate(filled_workbook: FilledWorkbook) -> Any:
     run = filled_workbook.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    return run.rated(filled_workbook.period, filled_workbook.readings)
+    return run.rate(filled_workbook.period, filled_workbook.readings)
 
 
 def _write(workbook_file: WorkbookFile, filled_workbook: FilledWorkbook, temporary: Path) -> list[CellNote]:
@@ -89,7 +91,7 @@ def _sizes(workbook_file: WorkbookFile, needed: Sizes) -> Sizes:
         table.rows
         for sheet in workbook_file.sheets
         for table in sheet.tables
-        if isinstance(table.rows, str) and any(column.typed for column in table.columns)
+        if isinstance(table.rows, str) and any(column.is_input for column in table.columns)
     }
     if all(workbook_file.sizes[name] <= needed[name] for name in typed & needed.keys()):
         return needed
@@ -100,7 +102,7 @@ def _choices(filled_workbook: FilledWorkbook) -> Content:
     """Inputs that belong to no input file, such as the player of the card."""
     return {
         sheet: {key: value for key, value in cells.items() if value is not None and value != ""}
-        for sheet, cells in filled_workbook.typed.singles.items()
+        for sheet, cells in filled_workbook.inputs.singles.items()
     }
 
 
@@ -115,7 +117,7 @@ def _refuse_changes(filled_workbook: FilledWorkbook, result: Any, original: Path
 
 def _differences(workbook_file: WorkbookFile, filled_workbook: FilledWorkbook, result: Any) -> Iterator[Sentence]:
     """Yield figures that the file shows and the rules give otherwise."""
-    if not Embedded.is_here():
+    if not EmbeddedEngine.is_here():
         yield from shown_otherwise(workbook_file, filled_workbook, result)
         return
     outcome = check(workbook_file.path)

@@ -102,9 +102,9 @@ def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Wor
 def _offer(layout: Layout, sheet: str, key: str, words: Words) -> str:
     """List the column's values if a message has room for them. For an input column, name its sheet instead."""
     column = layout.column(sheet, key)
-    if column.typed:
+    if column.is_input:
         return words["allowed.elsewhere"].format(sheet=layout.titles[sheet])
-    listed = "; ".join(words.joined(value) if column.words else value for value in column.values)
+    listed = "; ".join(words.join(value) if column.words else value for value in column.values)
     sentence = words["allowed.choice"].format(list=listed)
     if listed and len(sentence) <= LONGEST_MESSAGE:
         return sentence

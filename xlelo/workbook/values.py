@@ -42,7 +42,7 @@ class Rows(Mapping[tuple[int, int], Value]):
             return default
         return default if value is None else value
 
-    def at(self, rows: Sequence[int], columns: Sequence[int]) -> list[Value | None]:
+    def values_at(self, rows: Sequence[int], columns: Sequence[int]) -> list[Value | None]:
         """Values of many cells."""
         values = self._rows
         try:
@@ -80,7 +80,11 @@ class Rows(Mapping[tuple[int, int], Value]):
 
 def values_of(cells: Cells, rows: Sequence[int], columns: Sequence[int]) -> list[Value | None]:
     """Values of many cells."""
-    return cells.at(rows, columns) if isinstance(cells, Rows) else list(map(cells.get, zip(rows, columns, strict=True)))
+    return (
+        cells.values_at(rows, columns)
+        if isinstance(cells, Rows)
+        else list(map(cells.get, zip(rows, columns, strict=True)))
+    )
 
 
 def down(cells: Cells, column: int, first: int, last: int) -> list[Value | None]:

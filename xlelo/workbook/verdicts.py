@@ -40,7 +40,7 @@ def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
             "{name}: {made_by}: its formulas are not compared, because this program writes layout {known}.",
             name=name,
             made_by=outcome.edition.made_by,
-            known=outcome.edition.known,
+            known=outcome.edition.known_layouts,
         )
     elif outcome.causes:
         changed = sum(max(1, len(cause.cells)) for cause in outcome.causes)

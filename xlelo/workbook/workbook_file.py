@@ -19,7 +19,7 @@ from xlelo.readers.packages import BrokenError
 from xlelo.workbook import books
 from xlelo.workbook.cells import ZERO_DAY, stored_value
 from xlelo.workbook.compile import name_of, place
-from xlelo.workbook.editions import LAYOUT, Edition, Found, layout_of
+from xlelo.workbook.editions import LAYOUT, Edition, OlderInputs, layout_of
 from xlelo.workbook.load import changing_cells, load
 from xlelo.workbook.names import Names, names_in
 from xlelo.workbook.parts import bears, invalid_cell
@@ -136,12 +136,12 @@ def open_workbook(path: Path) -> WorkbookFile:
         book, notices = _book(path, workbook, names)
         edition = _edition(workbook, book, names)
         if edition.is_later:
-            raise Refused([Problem(Place(path.name), None, edition.later)])
+            raise Refused([Problem(Place(path.name), None, edition.later_edition_text)])
         sizes = _sizes(book, names)
         sheets = book.sheets(sizes)
         missing = [name for name in _required_names(sheets) if name not in names]
         if edition.is_older:
-            inputs = Found(workbook, book, sheets, names, edition)
+            inputs = OlderInputs(workbook, book, sheets, names, edition)
             names = inputs.all()
             sizes = _sizes(book, names)
             sheets = book.sheets(sizes)
@@ -179,7 +179,7 @@ def _book(path: Path, workbook: Any, names: Names) -> tuple[Book, list[Sentence]
             raise Refused([problem_at(names[BOOK], None, error.sentence)]) from None
         book = books.rule_file_book(path.name, rules)
     if book.day_of is not None:
-        book = book.at(_day(workbook, names.get(name_of(*book.day_cell))))
+        book = book.with_law_of(_day(workbook, names.get(name_of(*book.day_cell))))
     if not rules:
         return book, []
     book, notice = books.apply_rule_file(book, path.name, rules)
@@ -247,7 +247,7 @@ def _edition(workbook: Any, book: Book, names: Mapping[str, NamedCells]) -> Edit
 
 
 def _older_edition_problems(
-    path: Path, inputs: Found, sheets: Sequence[Sheet], names: Mapping[str, NamedCells]
+    path: Path, inputs: OlderInputs, sheets: Sequence[Sheet], names: Mapping[str, NamedCells]
 ) -> list[Problem]:
     """Problems of an older edition: only its inputs must be where people typed them."""
     lacking = [*inputs.lacking(names), *(name for name in (VERSION, LANGUAGE) if name not in names)]
@@ -264,7 +264,7 @@ def _input_sheet(sheet: Sheet, names: Mapping[str, NamedCells]) -> Sheet:
     tables = [
         replace(
             table,
-            columns=tuple(one for one in table.columns if one.typed and name_of(sheet.key, one.key) in names),
+            columns=tuple(one for one in table.columns if one.is_input and name_of(sheet.key, one.key) in names),
         )
         for table in sheet.tables
     ]
@@ -290,4 +290,4 @@ def _required_names(sheets: Sequence[Sheet]) -> Iterator[str]:
 
 
 def _input_names(sheets: Sequence[Sheet]) -> Iterator[str]:
-    return (name_of(sheet.key, column.key) for sheet in sheets for column in sheet.columns() if column.typed)
+    return (name_of(sheet.key, column.key) for sheet in sheets for column in sheet.columns() if column.is_input)

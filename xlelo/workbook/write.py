@@ -16,7 +16,7 @@ from xlelo.sheets.summary import HOLDS
 from xlelo.workbook import charts, page_setup, style
 from xlelo.workbook.allowed import DeclarationError, refuse_titles
 from xlelo.workbook.blank import blank
-from xlelo.workbook.cells import Formula, Grid, Run
+from xlelo.workbook.cells import CellRun, Formula, Grid
 from xlelo.workbook.colours import MASTER, Colours, counts_rows
 from xlelo.workbook.compile import (
     CHECK_COLUMN,
@@ -77,7 +77,7 @@ def draft(
     grids = {}
     for sheet in sheets or layout.sheets:
         writer = _SheetWriter(layout, sheet, worksheets[sheet.key], content.get(sheet.key, {}), words)
-        grids[layout.titles[sheet.key]] = writer.written()
+        grids[layout.titles[sheet.key]] = writer.result()
     for note in notes:
         put_note(workbook[note.sheet], f"{get_column_letter(note.column)}{note.row}", note.author, note.text)
     return Draft(workbook, grids)
@@ -104,7 +104,7 @@ class _SheetWriter:
             + [self.layout.areas[sheet.key, column.key].column for column in sheet.hidden_fields]
         )
 
-    def written(self) -> Grid:
+    def result(self) -> Grid:
         self._set_up()
         self._make_room_for_words()
         self._write_top()
@@ -134,7 +134,7 @@ class _SheetWriter:
                 if not sheet.published:
                     self._put_text(placed.header, position, "articles", self._article(column))
                 as_text = TEXT if column.format == TEXT or column.words else column.format
-                apart = GAP if column.typed and column.format == TEXT else ""
+                apart = GAP if column.is_input and column.format == TEXT else ""
                 title = self.layout.headings.get((self.sheet.key, column.key))
                 said = apart + self._heading(column)
                 if title is None:
@@ -163,7 +163,7 @@ class _SheetWriter:
     def _link(self, row: int, column: int, sheet: str) -> None:
         """Add a link. Unlike a HYPERLINK formula, every program follows it."""
         title, cell = self.layout.titles[sheet], f"{get_column_letter(column)}{row}"
-        link = Hyperlink(ref=cell, location=f"{self.layout.quoted(sheet)}!A1", tooltip=title, display=title)
+        link = Hyperlink(ref=cell, location=f"{self.layout.quote(sheet)}!A1", tooltip=title, display=title)
         self.links.append(link)
 
     def _title(self) -> str:
@@ -171,7 +171,7 @@ class _SheetWriter:
         return document_title(words) if key == FRONT else title_line(words, key)
 
     def _heading(self, column: Column) -> str:
-        said = "#" if column.key == NUMBER else self.words.joined(heading(self.sheet.key, column))
+        said = "#" if column.key == NUMBER else self.words.join(heading(self.sheet.key, column))
         return f"{said} (1/{column.format.of})" if isinstance(column.format, Parts) else said
 
     def _article(self, column: Column) -> str:
@@ -193,7 +193,7 @@ class _SheetWriter:
             return Formula(self.layout.formulas[self.sheet.key, column.key])
         if column.values:
             return self._printed_value(column, 0)
-        (content,) = self.layout.as_typed(column, [self.content.get(column.key)])
+        (content,) = self.layout.typed_contents(column, [self.content.get(column.key)])
         return self.words[content] if isinstance(content, Word) else content
 
     # -- the rows of tables
@@ -221,26 +221,26 @@ class _SheetWriter:
         contents = self._contents(column, address)
         if not isinstance(contents, Formula) and len(contents) > address.last - address.first + 1:
             raise DeclarationError(f"{self.sheet.key}.{column.key}: {len(contents)} values for fewer rows")
-        kind = "counted" if counts_rows(address.table) and not column.typed else _kind(column)
+        kind = "counted" if counts_rows(address.table) and not column.is_input else _kind(column)
         if address.table.hints:
             kind = "aid"
         kind = column.look or kind
         look = style.number(self.worksheet, kind, column.format)
-        self.grid.run(Run(position, address.first, address.last, look, contents))
+        self.grid.add_run(CellRun(position, address.first, address.last, look, contents))
 
     def _contents(self, column: Column, address: TableAddress) -> Formula | Sequence[Any]:
         if column.key == NUMBER and column.formula is None:
             return range(1, address.last - address.first + 2)
         if column.formula is not None and column.key not in self.content:
             return Formula(self.layout.formulas[self.sheet.key, column.key])
-        return self.layout.as_typed(column, self.content.get(column.key, ()))
+        return self.layout.typed_contents(column, self.content.get(column.key, ()))
 
     def _printed_value(self, column: Column, number: int) -> Any:
-        formula = self.layout.printed[self.sheet.key, column.key][number]
+        formula = self.layout.printed_columns[self.sheet.key, column.key][number]
         if formula is not None:
             return Formula(formula_at(formula, self.layout.areas[self.sheet.key, column.key].first + number))
         value = column.values[number]
-        return self.words.joined(value) if column.words else value
+        return self.words.join(value) if column.words else value
 
     # -- the sheet as a whole
 
@@ -263,7 +263,7 @@ class _SheetWriter:
                 ]
                 heights[row] = max(heights.get(row, 0), page_setup.height_of_headings(texts, self._button_width))
         stacked = any(placed.table.under for placed in self.placed)
-        few = header is not None and (sheet.tables_right or (len(sheet.in_sight) <= MAX_FIELDS and not stacked))
+        few = header is not None and (sheet.tables_right or (len(sheet.visible_cells) <= MAX_FIELDS and not stacked))
         in_sight = get_column_letter(sheet.frozen + 1)
         if sheet.key != FRONT:  # its chart must scroll
             worksheet.freeze_panes = f"{in_sight}{header + 2}" if few and header is not None else f"A{TITLE_ROW + 1}"
@@ -315,11 +315,13 @@ class _SheetWriter:
     def widths(self) -> dict[int, float]:
         sheet = self.sheet
         widths: dict[int, float] = {}
-        if sheet.in_sight and (sheet.tables_right or not sheet.tables):
-            widest = max([14, *map(_room, sheet.in_sight)])
-            labels = page_setup.width_of_line((self._heading(column) for column in sheet.in_sight), page_setup.LABEL)
+        if sheet.visible_cells and (sheet.tables_right or not sheet.tables):
+            widest = max([14, *map(_room, sheet.visible_cells)])
+            labels = page_setup.width_of_line(
+                (self._heading(column) for column in sheet.visible_cells), page_setup.LABEL
+            )
             articles = page_setup.width_of_line(
-                (self._article(column) for column in sheet.in_sight), page_setup.ARTICLE
+                (self._article(column) for column in sheet.visible_cells), page_setup.ARTICLE
             )
             widths |= {1: max(14, labels), sheet.value_column: widest, sheet.value_column + 1: max(3, articles)}
         for column in sheet.hidden_fields:
@@ -331,13 +333,13 @@ class _SheetWriter:
                 widths[position] = max(widths.get(position, 0), needed) if placed.table.under else needed
             if placed.left > 1:
                 widths.setdefault(placed.left - 1, 3)
-        expected_cells = [_room(column) for column in sheet.in_sight if column.format != TEXT and not column.words]
+        expected_cells = [_room(column) for column in sheet.visible_cells if column.format != TEXT and not column.words]
         if expected_cells:
             widths[sheet.value_column] = max(widths.get(sheet.value_column, 0), *expected_cells)
         return widths
 
     @cached_property
-    def seen(self) -> dict[int, float]:
+    def visible_widths(self) -> dict[int, float]:
         """Widths of the visible columns; folded columns have 0."""
         folded = {place for column in filter(self._is_folded, self.sheet.columns()) for place in self._taken_by(column)}
         return {position: 0 if position in folded else width for position, width in self.widths.items()}
@@ -345,13 +347,13 @@ class _SheetWriter:
     def _print_set_up(self) -> None:
         """Set up the print, without helper columns and on-screen hints, with charts."""
         aside = [self._taken_by(column)[0] for column in self.sheet.columns() if column.helper]
-        left_out = [placed for placed in self.placed if not (placed.table.printed or placed.table.under)]
+        left_out = [placed for placed in self.placed if not (placed.table.is_printed or placed.table.under)]
         aside += [placed.left - 1 for placed in left_out]  # and the gap before it
-        fields = [self.layout.areas[self.sheet.key, column.key].last for column in self.sheet.in_sight]
-        tables = [placed.last for placed in self.placed if placed.table.printed]
+        fields = [self.layout.areas[self.sheet.key, column.key].last for column in self.sheet.visible_cells]
+        tables = [placed.last for placed in self.placed if placed.table.is_printed]
         column, row = page_setup.covered_area(self.sheet.charts, self.widths, self.grid.heights)
         last = max(column, min(aside, default=self.width + 1) - 1)
-        widths = page_setup.printed_widths(last, self.seen, self.words[f"{self.sheet.key}.introduction"])
+        widths = page_setup.printed_widths(last, self.visible_widths, self.words[f"{self.sheet.key}.introduction"])
         bottom = max([INTRODUCTION_ROW, *fields, *tables, row])
         if aside or left_out or not self.sheet.grows:  # otherwise programs print as far as people have typed
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
@@ -384,12 +386,12 @@ class _SheetWriter:
 
     def _position_at(self, width: float, position: int = 1) -> int:
         """Return the column that lies so many digits to the right of another column."""
-        while (width := width - self.seen.get(position, page_setup.USUAL_WIDTH)) > 0:
+        while (width := width - self.visible_widths.get(position, page_setup.USUAL_WIDTH)) > 0:
             position += 1
         return position
 
     def _validate(self, column: Column, cells: str) -> None:
-        if column.typed:
+        if column.is_input:
             rule = validation(self.layout, self.sheet.key, column, cells.split(":", maxsplit=1)[0], self.words)
             rule.promptTitle = page_setup.cut_at_word(self._heading(column), LONGEST_PROMPT_TITLE)
             rule.add(cells)
@@ -409,7 +411,7 @@ def _room(column: Column) -> float:
 
 
 def _kind(column: Column) -> str:
-    if column.typed:
+    if column.is_input:
         return "input"
     if column.values:
         return "words" if column.words else "printed"

@@ -28,7 +28,7 @@ FILES = (SEASON, PLAYERS, GAMES)
 def assemble(reading: ParsedFiles) -> Period | None:
     players = {row[0]: Player(*row) for row in reading["players"].rows("id", "name", "rating", "games")}
     for colour in ("white", "black"):
-        reading.known("games", colour, players, "the id of a player is allowed")
+        reading.check_known("games", colour, players, "the id of a player is allowed")
     if reading.problems:
         return None
     (year,) = reading["season"]["year"]

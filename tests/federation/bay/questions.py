@@ -26,7 +26,7 @@ class Questions(Asked):
 
     def expected(self, rating: Exact, opponent: Exact, common_period: Derivation = SILENT) -> Fraction:
         difference = half_away(rating - opponent)
-        return IN_POINTS[common_period.take(rules.expected, lambda _: rules.EXPECTED.looked_up(difference), difference)]
+        return IN_POINTS[common_period.take(rules.expected, lambda _: rules.EXPECTED.look_up(difference), difference)]
 
     def difference(self, score: Exact, common_period: Derivation = SILENT) -> int | None:
         common_period.say(Sentence("no table names a difference for {score}", score=score))

@@ -20,7 +20,7 @@ FACTORS: Final = Bands.read(PACKAGE, "factor.csv", "games_from", "k")
 
 article = TEXT.cite
 
-TEXT.not_computed({"4": "how the list is printed"})
+TEXT.exempt({"4": "how the list is printed"})
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 NAME = "xlelo"
 """The name of the VBA project and of xlwings' settings, `.xlelo/xlelo.conf` in the user's profile."""
 
-SUPPORTED = "0.37"
+XLWINGS_VERSION = "0.37"
 _REQUIREMENT = '"xlwings>=0.37,<0.38"'
 _XLWINGS_MODULE = "xlwings"
 _SAMPLE_MODULE = "Module1"
@@ -85,7 +85,7 @@ def addin(functions: Sequence[Function], xlwings: Xlwings, version: str) -> byte
     """The content of `xlelo.xlam`, for this version of xlelo."""
     package, project = _template(xlwings, "quickstart_addin.xlam")
     built = _origin(Versions(version, xlwings.version))
-    project = _add_functions(project, functions, xlwings, version).renamed(NAME)
+    project = _add_functions(project, functions, xlwings, version).with_name(NAME)
     project = project.with_module(ribbon.MODULE, ribbon.module(built))
     # The sheet of settings is removed, because its settings, even empty ones, would win over the user's file.
     package = package.with_sheets({"_myaddin.conf": _tips(functions, hidden=False)})
@@ -130,12 +130,12 @@ def licences(xlwings: Xlwings) -> str:
 
 
 def _template(xlwings: Xlwings, name: str) -> tuple[Package, Project]:
-    if not xlwings.version.startswith(f"{SUPPORTED}."):
+    if not xlwings.version.startswith(f"{XLWINGS_VERSION}."):
         raise ExcelError(
             Sentence(
                 "xlwings {installed} is installed, but xlelo needs {supported}: pip install {required}",
                 installed=xlwings.version,
-                supported=SUPPORTED,
+                supported=XLWINGS_VERSION,
                 required=_REQUIREMENT,
             )
         )
@@ -177,7 +177,7 @@ def _origin(versions: Versions) -> str:
 
 def _licences_module(xlwings: Xlwings) -> str:
     """A module of comments with the licences, so that they stay in the file."""
-    comments = (f"' {line}".rstrip() for line in vba.in_ascii(licences(xlwings)).splitlines())
+    comments = (f"' {line}".rstrip() for line in vba.to_ascii(licences(xlwings)).splitlines())
     return "\r\n".join([f'Attribute VB_Name = "{_LICENCES_MODULE}"', *comments, ""])
 
 
@@ -188,7 +188,7 @@ def _tips(functions: Sequence[Function], *, hidden: bool) -> Sheet:
     for function in functions:
         tips = (text for argument in function.arguments for text in (_placeholder(argument), argument.sentence))
         rows.append([function.name, function.sentence, no_help_page, *tips])
-    return Sheet(_TIPS, rows, (22, 60), heading=1, hidden=hidden)
+    return Sheet(_TIPS, rows, (22, 60), heading=1, is_hidden=hidden)
 
 
 def _placeholder(argument: Argument) -> str:

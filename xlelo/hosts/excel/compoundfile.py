@@ -48,14 +48,14 @@ _HEADER = Struct("<8s16xHHHHH6xIIIIIIIII")
 class _Entry(NamedTuple):
     """An entry of the directory.
 
-    `left` and `right` form a tree of siblings; `child` is the root of the entry's children.
+    `left_sibling` and `right` form a tree of siblings; `child` is the root of the entry's children.
     """
 
     name: bytes
     name_size: int
     kind: int
     color: int
-    left: int
+    left_sibling: int
     right: int
     child: int
     start: int
@@ -65,7 +65,7 @@ class _Entry(NamedTuple):
 _ENTRY = Struct("<64sHBBIII36xII4x")
 
 
-def read(data: bytes) -> dict[str, bytes]:
+def streams(data: bytes) -> dict[str, bytes]:
     """The streams by their paths, as in "VBA/dir"."""
     if len(data) < _SECTOR or not data.startswith(_MAGIC):
         raise DamagedProjectError("it is no compound file")
@@ -238,7 +238,7 @@ def _streams(directory: Sequence[_Entry]) -> Iterator[tuple[str, _Entry]]:
             raise DamagedProjectError("its directory leads nowhere")
         seen.add(number)
         entry = directory[number]
-        waiting += (entry.left, path), (entry.right, path)
+        waiting += (entry.left_sibling, path), (entry.right, path)
         path += entry.name[: max(0, entry.name_size - 2)].decode("utf-16-le", "replace")
         if entry.kind == _STORAGE:
             waiting.append((entry.child, f"{path}/"))

@@ -14,7 +14,7 @@ WORKBOOK_FOLDER = "ADD_WORKBOOK_TO_PYTHONPATH"
 _LINE = re.compile(r'"?([^",]+)"?,"?([^"]*)"?')
 
 
-def own_settings(interpreter: str) -> dict[str, str]:
+def default_settings(interpreter: str) -> dict[str, str]:
     """Our settings. The workbook's folder is not searched, because a file xlelo.py there would replace our package."""
     return {INTERPRETER: interpreter, WORKBOOK_FOLDER: "false"}
 

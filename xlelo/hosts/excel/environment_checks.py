@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path, PureWindowsPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from xlelo.hosts.excel.installation import AGAIN
+from xlelo.hosts.excel.installation import REINSTALL
 from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence
 
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 ANOTHER_PYTHON: Final = Sentence(
     "install 64-bit Python (x64) from python.org, make a virtual environment with it, and there {again}",
-    again=AGAIN,
+    again=REINSTALL,
 )
 STAYS: Final = Sentence(
-    "make a permanent virtual environment (or use uv tool install or pipx install), and there {again}", again=AGAIN
+    "make a permanent virtual environment (or use uv tool install or pipx install), and there {again}", again=REINSTALL
 )
 
 _PATIENCE_SECONDS = 120
@@ -77,7 +77,7 @@ class Outcome(NamedTuple):
 _BUCKET_OF_UV = re.compile(r"(archive|builds|environments)-v\d+")
 
 
-def about_python(python: Python) -> Iterator[Obstacle]:
+def python_obstacles(python: Python) -> Iterator[Obstacle]:
     """Reasons why this Python may disappear or why Excel cannot reach it."""
     places = [tuple(map(str.lower, PureWindowsPath(place).parts)) for place in (python.executable, python.base)]
     temporary = tuple(map(str.lower, PureWindowsPath(python.temporary).parts))
@@ -118,7 +118,7 @@ def _passes(place: tuple[str, ...], marks: tuple[str, ...]) -> bool:
     return any(place[at : at + len(marks)] == marks for at in range(len(place)))
 
 
-def about_policies(registry: Mapping[str, int]) -> Iterator[Sentence]:
+def policy_obstacles(registry: Mapping[str, int]) -> Iterator[Sentence]:
     """Reasons why Excel does not run the add-in's VBA. `registry`: the registry values that are set."""
     if registry.get("VBAOff") == 1:
         yield Obstacle(
@@ -141,7 +141,7 @@ def about_policies(registry: Mapping[str, int]) -> Iterator[Sentence]:
         yield Obstacle(
             "macros of downloaded files are blocked (BlockContentExecutionFromInternet is 1), and the add-in is"
             " marked as downloaded: {again} to write it here",
-            again=AGAIN,
+            again=REINSTALL,
         )
 
 
@@ -176,7 +176,7 @@ def verdict(outcome: Outcome) -> Sentence:
     return Obstacle(
         "ELO_EXPECTED(2150,2030) does not give 0.66 in Python{why}: install xlelo again, then {again}",
         why=why,
-        again=AGAIN,
+        again=REINSTALL,
     )
 
 
@@ -204,7 +204,7 @@ def look(interpreter: Path, addin: Path) -> list[Sentence]:
     here = Python(sys.executable, sys.base_prefix, sysconfig.get_platform(), tempfile.gettempdir())
     marked = Path(f"{addin}:Zone.Identifier").exists()
     found = _registry_values() | {"Downloaded": int(marked)}
-    return [*about_python(here), *about_policies(found), verdict(run_test_program(interpreter, addin))]
+    return [*python_obstacles(here), *policy_obstacles(found), verdict(run_test_program(interpreter, addin))]
 
 
 def _registry_values() -> dict[str, int]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from xlelo.functions.function import Function
     from xlelo.hosts.excel.addin import Xlwings
 
-AGAIN = Sentence("run xlelo excel install")
+REINSTALL = Sentence("run xlelo excel install")
 _BLOCKED_ZONES = ("ZoneId=3", "ZoneId=4")
 
 
@@ -81,7 +81,7 @@ def install(places: Places, functions: Sequence[Function], xlwings: Xlwings, ver
         raise ExcelError(missing)
     if foreign := _foreign(places):
         raise ExcelError(Sentence("{foreign}; move it away first", foreign=foreign))
-    settings = _encode(places, _read_settings(places) | conf.own_settings(str(places.interpreter)))
+    settings = _encode(places, _read_settings(places) | conf.default_settings(str(places.interpreter)))
     content = addin(functions, xlwings, version)
     _write(places.addin, content)
     places.settings.parent.mkdir(exist_ok=True)
@@ -113,7 +113,7 @@ def uninstall(places: Places) -> list[Sentence]:
     elif places.addin.exists():
         _delete(places.addin)
         lines.append(Sentence("{path} is deleted", path=places.addin))
-    others = {key: value for key, value in _read_settings(places).items() if key not in conf.own_settings("")}
+    others = {key: value for key, value in _read_settings(places).items() if key not in conf.default_settings("")}
     if others:
         _write(places.settings, _encode(places, others))
         kept = Sentence(
@@ -142,7 +142,7 @@ def status(places: Places, xlwings: Xlwings | None, version: str) -> list[Senten
                 "the add-in was built for xlwings {built}, but {installed} is installed: {again}",
                 built=built.xlwings,
                 installed=xlwings.version,
-                again=AGAIN,
+                again=REINSTALL,
             )
         )
     wanted = built.xlwings if isinstance(built, Versions) else xlwings.version if xlwings else None
@@ -155,7 +155,7 @@ def _examine(places: Places) -> Versions | Obstacle:
     if problem := _no_startup_folder(places):
         return problem
     if not places.addin.exists():
-        return Obstacle("the add-in {addin} is missing: {again}", addin=places.addin, again=AGAIN)
+        return Obstacle("the add-in {addin} is missing: {again}", addin=places.addin, again=REINSTALL)
     try:
         return versions(places.addin.read_bytes())
     except ExcelError as error:
@@ -177,34 +177,37 @@ def _addin_obstacles(places: Places, versions: Versions | Obstacle, version: str
             "the add-in was built by xlelo {built}, but this is {version}: {again}",
             built=versions.xlelo,
             version=version,
-            again=AGAIN,
+            again=REINSTALL,
         )
     if _is_blocked(places.addin):
         yield Obstacle(
             "Windows blocks {addin} because it was downloaded: choose Unblock in its Properties, or {again}",
             addin=places.addin,
-            again=AGAIN,
+            again=REINSTALL,
         )
 
 
 def _settings_obstacles(places: Places, settings: Mapping[str, str]) -> Iterator[Sentence]:
     file = places.settings
     if not places.settings.is_file():
-        yield Obstacle("the settings {settings} are missing: {again}", settings=file, again=AGAIN)
+        yield Obstacle("the settings {settings} are missing: {again}", settings=file, again=REINSTALL)
         return
     chosen = settings.get(conf.INTERPRETER)
     if not chosen:
-        yield Obstacle("{settings} does not say which Python to run: {again}", settings=file, again=AGAIN)
+        yield Obstacle("{settings} does not say which Python to run: {again}", settings=file, again=REINSTALL)
     elif not Path(chosen).is_file():
         yield Obstacle(
-            "{settings} says to run {python}, which does not exist: {again}", settings=file, python=chosen, again=AGAIN
+            "{settings} says to run {python}, which does not exist: {again}",
+            settings=file,
+            python=chosen,
+            again=REINSTALL,
         )
     elif Path(chosen) != places.interpreter:
         yield Obstacle(
             "the functions run in {chosen}, but this command runs in {here}: to run them here, {again}",
             chosen=chosen,
             here=places.interpreter,
-            again=AGAIN,
+            again=REINSTALL,
         )
     else:
         yield Sentence("the functions run in {python}", python=chosen)
@@ -212,7 +215,7 @@ def _settings_obstacles(places: Places, settings: Mapping[str, str]) -> Iterator
         yield Obstacle(
             "{settings} allows a file xlelo.py beside a workbook to replace xlelo: {again}",
             settings=file,
-            again=AGAIN,
+            again=REINSTALL,
         )
 
 

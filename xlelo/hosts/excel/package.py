@@ -41,7 +41,7 @@ class Sheet:
     widths: Sequence[int]
     heading: int = 0
     """The number of the bold row."""
-    hidden: bool = False
+    is_hidden: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,7 @@ def _replace_sheet(package: Package, replaced: str, sheet: Sheet) -> Package:
     target = _match(rf'Id="{line[2]}" [^>]*Target="([^"]+)"', package.part(_RELATIONS).decode())
     path = f"xl/{target[1]}"
     code_name = _match(r'<sheetPr codeName="(\w+)"', package.part(path).decode())
-    state = ' state="hidden"' if sheet.hidden else ""
+    state = ' state="hidden"' if sheet.is_hidden else ""
     entry = f'<sheet name={quoteattr(sheet.name)} {line[1]}{state} r:id="{line[2]}"/>'
     content = "".join(_worksheet(sheet, code_name[1]))
     return package.with_part(_WORKBOOK, workbook.replace(line[0], entry).encode()).with_part(path, content.encode())

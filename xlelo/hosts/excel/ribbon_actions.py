@@ -21,7 +21,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.officer.confirming import bring_along
 from xlelo.workbook.cells import CannotStoreError
-from xlelo.workbook.recalculate import Embedded, EngineError
+from xlelo.workbook.recalculate import EmbeddedEngine, EngineError
 from xlelo.workbook.workbook_file import language_of
 
 if TYPE_CHECKING:
@@ -48,12 +48,12 @@ def carry_out(command: str) -> None:
 class Program(Protocol):
     """The parts of Excel that the buttons need."""
 
-    def selected(self) -> Sequence[str]:
+    def selection(self) -> Sequence[str]:
         """The texts of the selected cell's row; the selected cell comes first."""
 
     def files_to_read(self) -> Sequence[Path]: ...
 
-    def asked(self, words: str, choices: Mapping[str, str]) -> str | None:
+    def ask(self, words: str, choices: Mapping[str, str]) -> str | None:
         """A choice, or another typed answer; None if the user cancels."""
 
     def print_as_pdf(self, lists: Path, out: Path) -> None: ...
@@ -75,7 +75,7 @@ class RibbonChoice(NamedTuple):
             return verbs.Answer([error.sentence], language_of(self.copy))
 
     def check(self) -> Answer:
-        return verbs.check_workbook(self.copy, Embedded())
+        return verbs.check_workbook(self.copy, EmbeddedEngine())
 
     def next(self) -> Answer:
         return verbs.next_period(self.copy, self._new("next", ".xlsx"))
@@ -90,10 +90,10 @@ class RibbonChoice(NamedTuple):
         return verbs.Answer([*answer.lines, Sentence("{path}: written.", path=out)], answer.language)
 
     def explain(self) -> Answer:
-        return verbs.story(self.copy, self.program.selected())
+        return verbs.story(self.copy, self.program.selection())
 
     def what_if(self) -> Answer:
-        return verbs.what_if(self.copy, self.program.selected(), self._new("what if", ".xlsx"))
+        return verbs.what_if(self.copy, self.program.selection(), self._new("what if", ".xlsx"))
 
     def add(self) -> Answer:
         """Import tournament files. Missing facts and unclear names are asked one after the other."""
@@ -101,7 +101,7 @@ class RibbonChoice(NamedTuple):
         if not files:
             return verbs.Answer([])
         asked = verbs.tournaments(self.copy, files)
-        answer = verbs.asking(asked, lambda asked: verbs.add_tournaments(asked, out), self.program.asked)
+        answer = verbs.asking(asked, lambda asked: verbs.add_tournaments(asked, out), self.program.ask)
         return answer or verbs.Answer([])
 
     def _new(self, what: str, suffix: str) -> Path:
@@ -136,7 +136,7 @@ class Excel:
     def __init__(self, app: Any) -> None:
         self._app = app
 
-    def selected(self) -> list[str]:
+    def selection(self) -> list[str]:
         cell = self._app.selection[0, 0]
         row = cell.sheet.range((cell.row, 1), (cell.row, _COLUMNS_READ)).value
         return [str(value) for value in (cell.value, *row) if value is not None]
@@ -145,7 +145,7 @@ class Excel:
         chosen = self._app.api.GetOpenFilename(Title="xlelo", MultiSelect=True)
         return [Path(name) for name in chosen] if isinstance(chosen, tuple | list) else []
 
-    def asked(self, words: str, choices: Mapping[str, str]) -> str | None:
+    def ask(self, words: str, choices: Mapping[str, str]) -> str | None:
         typed = self._app.macro(f"{NAME}.xlam!{ASK}")(question(words, choices))
         return str(typed) or None
 

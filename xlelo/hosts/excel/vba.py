@@ -200,7 +200,7 @@ def wizard_texts(functions: Iterable[Function]) -> str:
     return _text([*lines, "End Sub"])
 
 
-def in_ascii(text: str) -> str:
+def to_ascii(text: str) -> str:
     """The text in ASCII. VBA source uses the code page of the machine that opens it; only ASCII is equal in all."""
     spaced = re.sub(r"(?<=\d)(?=[¼½¾])", " ", text)
     plain = unicodedata.normalize("NFKD", spaced).translate(_ASCII)
@@ -213,13 +213,13 @@ def in_ascii(text: str) -> str:
 
 def module(name: str, notes: Iterable[str], source: str) -> str:
     """Another module of the add-in, which also accepts only the user's own settings."""
-    comments = [f"' {in_ascii(note)}" for note in notes]
+    comments = [f"' {to_ascii(note)}" for note in notes]
     head = [f'Attribute VB_Name = "{name}"', "Option Explicit", *comments, ""]
     return _text([*head, *(_OWN_SETTINGS_ONLY + source).splitlines()])
 
 
 def _module(functions: Iterable[Function], notes: Iterable[str], *, own_settings_only: bool) -> str:
-    comments = [f"' {in_ascii(note)}" for note in notes]
+    comments = [f"' {to_ascii(note)}" for note in notes]
     head = [f'Attribute VB_Name = "{MODULE}"', "Option Explicit", *comments, ""]
     bodies = [line for function in functions for line in _function(function)]
     cases = (f'            Case "{text}": TrueError = CVErr({number})' for text, number in ERRORS.items())
@@ -299,7 +299,7 @@ def _argument_texts(function: Function) -> str:
 
 
 def _sentence(sentence: str) -> str:
-    text = in_ascii(sentence)
+    text = to_ascii(sentence)
     if len(text) > LONGEST_TEXT:
         raise ExcelError(f"Excel shows {LONGEST_TEXT} letters of a description; this has {len(text)}: {text}")
     return _quote(text)

@@ -80,7 +80,7 @@ class Project:
 
     @classmethod
     def read(cls, data: bytes) -> Self:
-        parts = compoundfile.read(data)
+        parts = compoundfile.streams(data)
         streams = {path: content for path, content in parts.items() if not _COMPILED_STREAMS.fullmatch(path)}
         records, of_modules = _divide(list(_parse(decompress(_part(streams, "VBA/dir")))))
         encoding = _encoding(_number(records, _Id.CODE_PAGE))
@@ -131,7 +131,7 @@ class Project:
         self.source(name)
         return replace(self, modules={other: self.modules[other] for other in self.modules if other != name})
 
-    def renamed(self, name: str) -> Self:
+    def with_name(self, name: str) -> Self:
         _check_name(name)
         return replace(self, name=name)
 

@@ -77,7 +77,7 @@ class Desk:
         server.close(0)
         return values
 
-    def selected(self) -> list[str]:
+    def selection(self) -> list[str]:
         """The texts of the selected cell's row; the selected cell comes first."""
         selection = self.document().getCurrentSelection()
         if selection is None or not hasattr(selection, "RangeAddress"):
@@ -88,7 +88,7 @@ class Desk:
         texts = (sheet.getCellByPosition(column, address.StartRow).String for column in columns)
         return [text for text in texts if text]
 
-    def open_untitled(self, path: Path) -> None:
+    def open_copy(self, path: Path) -> None:
         document = self.desktop.loadComponentFromURL(url(str(path)), "_blank", 0, properties({"AsTemplate": True}))
         unsaved_documents.keep(document, confirmed_keys(path))
 
@@ -120,7 +120,7 @@ class Desk:
         picker.setMultiSelectionMode(True)
         return [self.path(address) for address in picker.getSelectedFiles()] if picker.execute() else []
 
-    def asked(self, title: str, words: str, choices: Mapping[str, str]) -> str | None:
+    def ask(self, title: str, words: str, choices: Mapping[str, str]) -> str | None:
         """A choice or typed text; None if the user cancels."""
         return choose(self, title, words, choices) if choices else ask(self, title, words)
 

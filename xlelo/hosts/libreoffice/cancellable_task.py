@@ -35,7 +35,7 @@ def patiently(desk: Desk, title: str, job: Callable[[], Outcome]) -> Outcome:
         with desk.waiting(title) as dialog:
             watch = threading.Thread(target=_watch, args=(work, dialog.seconds, dialog.end, began), daemon=True)
             watch.start()
-            if not dialog.waited():
+            if not dialog.wait():
                 work.stop()
         work.join()
     return work.result()

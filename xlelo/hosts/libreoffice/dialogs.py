@@ -91,7 +91,7 @@ class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
         self._ended = False
         self._closed = threading.Event()
 
-    def waited(self) -> bool:
+    def wait(self) -> bool:
         """True if the work ended by itself; waits until then."""
         if not self._ended:
             self._dialog.execute()

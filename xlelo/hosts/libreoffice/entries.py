@@ -43,7 +43,7 @@ class MenuChoice:
     def work(self, job: Callable[[], Answer]) -> Answer:
         return patiently(self.desk, self.title, job)
 
-    def asked(self, name: str, suffix: str) -> Path | None:
+    def ask(self, name: str, suffix: str) -> Path | None:
         """The file to write; None if the user cancels."""
         return self.target or self.desk.place_to_save(self.title, name, suffix)
 
@@ -91,24 +91,24 @@ def _next(choice: MenuChoice) -> Answer:
 
 
 def _what_if(choice: MenuChoice) -> Answer:
-    copy, selected = choice.copy(), choice.desk.selected()
+    copy, selected = choice.copy(), choice.desk.selection()
     return _open_answer(choice, choice.work(lambda: verbs.what_if(copy, selected, choice.folder / "what_if.xlsx")))
 
 
 def _explain(choice: MenuChoice) -> Answer:
-    copy, selected = choice.copy(), choice.desk.selected()
+    copy, selected = choice.copy(), choice.desk.selection()
     return choice.work(lambda: verbs.story(copy, selected))
 
 
 def _html(choice: MenuChoice) -> Answer | None:
     copy = choice.copy()
-    out = choice.asked(copy.stem, ".html")
+    out = choice.ask(copy.stem, ".html")
     return None if out is None else choice.work(lambda: verbs.web_page(copy, out))
 
 
 def _pdf(choice: MenuChoice) -> Answer | None:
     copy = choice.copy()
-    out = choice.asked(copy.stem, ".pdf")
+    out = choice.ask(copy.stem, ".pdf")
     if out is None:
         return None
     lists = choice.work(lambda: verbs.lists_to_print(copy, choice.folder / "lists.xlsx"))
@@ -126,14 +126,14 @@ def _add(choice: MenuChoice) -> Answer | None:
     answer = verbs.asking(
         verbs.tournaments(copy, files),
         lambda asked: choice.work(lambda: verbs.add_tournaments(asked, out)),
-        lambda words, choices: choice.desk.asked(choice.title, words, choices),
+        lambda words, choices: choice.desk.ask(choice.title, words, choices),
     )
     return None if answer is None else _open_answer(choice, answer)
 
 
 def _open_answer(choice: MenuChoice, answer: Answer) -> Answer:
     assert answer.file is not None  # noqa: S101 - the verbs that come here make one
-    choice.desk.open_untitled(answer.file)
+    choice.desk.open_copy(answer.file)
     return answer
 
 

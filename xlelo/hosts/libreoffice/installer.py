@@ -33,7 +33,7 @@ RESTARTS = 3
 """The most attempts to start LibreOffice. After an extension is added or removed it exits and must be restarted."""
 
 
-INSTALLED = "are installed in LibreOffice"
+INSTALLED_TEXT = "are installed in LibreOffice"
 """The words of `status` for installed functions."""
 
 

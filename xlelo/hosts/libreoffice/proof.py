@@ -14,7 +14,7 @@ from xlelo.lang.sentence import Sentence, sentence_of
 if TYPE_CHECKING:
     from xlelo.hosts.libreoffice.installer import Place
 
-ASKED = "ELO_EXPECTED(2150;2030)"
+PROOF_FORMULA = "ELO_EXPECTED(2150;2030)"
 ANSWER = "0.66"
 
 # A flat OpenDocument sheet without a stored result, which LibreOffice could show instead of calculating. The formula
@@ -35,19 +35,19 @@ def proof(place: Place) -> Sentence:
     try:
         return verdict(*_calculate(place))
     except InstallationError as stopped:
-        return Obstacle("{asked} could not be tested: {stopped}", asked=ASKED, stopped=sentence_of(stopped))
+        return Obstacle("{asked} could not be tested: {stopped}", asked=PROOF_FORMULA, stopped=sentence_of(stopped))
 
 
 def verdict(shown: str | None, said: str) -> Sentence:
     """The result, from the cell's text (None if there is none) and LibreOffice's messages."""
     if shown == ANSWER:
-        return Sentence("{asked} gives {answer} in LibreOffice.", asked=ASKED, answer=ANSWER)
+        return Sentence("{asked} gives {answer} in LibreOffice.", asked=PROOF_FORMULA, answer=ANSWER)
     if shown is None:
         said = said or Sentence("no message")
-        return Obstacle("LibreOffice did not calculate {asked}: {said}", asked=ASKED, said=said)
+        return Obstacle("LibreOffice did not calculate {asked}: {said}", asked=PROOF_FORMULA, said=said)
     wrong = Sentence(
         "{asked} gives {shown} in LibreOffice, not {answer}",
-        asked=ASKED,
+        asked=PROOF_FORMULA,
         shown=shown or Sentence("nothing"),
         answer=ANSWER,
     )

@@ -35,10 +35,10 @@ def type_library(interface: str, methods: Sequence[Method], remark: str = "writt
     """The library's bytes. `interface`: its dotted name; it extends UNO's XInterface."""
     library = _Library(remark)
     *modules, name = interface.split(".")
-    entry = library.named(name, library.interface(methods))
+    entry = library.append_name(name, library.interface(methods))
     for module in reversed(modules):
-        entry = library.named(module, library.put(_MODULE + _number(1) + entry))
-    root = library.put(entry)
+        entry = library.append_name(module, library.append(_MODULE + _number(1) + entry))
+    root = library.append(entry)
     return _HEADER.pack(b"UNOIDL\xff\x00", root, 1) + library.body()
 
 
@@ -50,41 +50,41 @@ class _Library:
     def body(self) -> bytes:
         return bytes(self._body)
 
-    def put(self, data: bytes) -> int:
+    def append(self, data: bytes) -> int:
         """Append the data; return its offset in the file."""
         begins = _HEADER.size + len(self._body)
         self._body += data
         return begins
 
-    def named(self, name: str, begins: int) -> bytes:
-        return _number(self.put(name.encode("ascii") + b"\x00")) + _number(begins)
+    def append_name(self, name: str, begins: int) -> bytes:
+        return _number(self.append(name.encode("ascii") + b"\x00")) + _number(begins)
 
     def interface(self, methods: Sequence[Method]) -> int:
-        begins = self.put(_INTERFACE + _number(1))
+        begins = self.append(_INTERFACE + _number(1))
         self._text("com.sun.star.uno.XInterface")
-        self.put(_number(0) + _number(0))  # optional bases, attributes
-        self.put(_number(len(methods)))
+        self.append(_number(0) + _number(0))  # optional bases, attributes
+        self.append(_number(len(methods)))
         for method in methods:
             self._text(method.name)
             self._text(method.returns)
             self._parameters(method.parameters)
-            self.put(_number(0))  # exceptions
+            self.append(_number(0))  # exceptions
         return begins
 
     def _parameters(self, parameters: Iterable[tuple[str, str]]) -> None:
         parameters = tuple(parameters)
-        self.put(_number(len(parameters)))
+        self.append(_number(len(parameters)))
         for name, kind in parameters:
-            self.put(_IN)
+            self.append(_IN)
             self._text(name)
             self._text(kind)
 
     def _text(self, text: str) -> None:
         """Write a text. A repeated text is written as a reference to its first place."""
         if text in self._texts:
-            self.put(_number(_VISIBLE_FLAG | self._texts[text]))
+            self.append(_number(_VISIBLE_FLAG | self._texts[text]))
         else:
-            self._texts[text] = self.put(_number(len(text)) + text.encode("ascii"))
+            self._texts[text] = self.append(_number(len(text)) + text.encode("ascii"))
 
 
 def _number(value: int) -> bytes:

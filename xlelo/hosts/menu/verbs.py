@@ -65,16 +65,16 @@ class Answer:
 
 def check_workbook(workbook: Path, engine: Engine) -> Answer:
     outcome = check(workbook, engine)
-    run = outcome.filled.book.regulation.run
+    run = outcome.filled_workbook.book.regulation.run
     return Answer(
         [
             *causes(outcome, workbook.name),
-            *_notices((*outcome.notices, *outcome.filled.notices)),
+            *_notices((*outcome.notices, *outcome.filled_workbook.notices)),
             *(_find(run.findings(outcome.result), workbook) if run is not None else ()),
             *effects(outcome),
             *verdicts(outcome, workbook.name),
         ],
-        outcome.filled.language,
+        outcome.filled_workbook.language,
     )
 
 
@@ -121,7 +121,7 @@ def add_tournaments(request: Request, out: Path) -> Answer:
         [
             *_notices(prepared.notices),
             *_find(prepared.findings, request.period),
-            *prepared.entered,
+            *prepared.new_rows,
             *(moved or [Sentence("No rating changes.")]),
         ],
         language_of(request.period),
@@ -143,7 +143,7 @@ def asking(request: Request, attempt: Callable[[Request], Answer], ask: Ask) -> 
             value = _answer_to(question, place, ask, language)
             if value is None:
                 return None
-            request = question.answered(request, value)
+            request = question.with_answer(request, value)
     return answer
 
 
@@ -160,7 +160,7 @@ def _answer_to(question: OpenQuestion, before: Sentence, ask: Ask, language: str
 def _lists(filled_workbook: FilledWorkbook) -> list[Listing]:
     run = filled_workbook.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    return publish.listings(filled_workbook, run.rated(filled_workbook.period, filled_workbook.readings))
+    return publish.listings(filled_workbook, run.rate(filled_workbook.period, filled_workbook.readings))
 
 
 def _rating(rating: int | None) -> str:

@@ -42,13 +42,13 @@ MONTHS: Final = {
 }
 
 
-class Read(NamedTuple):
+class ParsedDay(NamedTuple):
     day: date | None
     standard: bool = True
     """True if the day has the form that the standard asks for."""
 
 
-def day(entry: str) -> Read | None:
+def day(entry: str) -> ParsedDay | None:
     """Parse a day in any form seen in files; None if it is unclear. A year needs four digits."""
     entry = entry.strip()
     if match := YEAR_FIRST.fullmatch(entry):
@@ -62,7 +62,7 @@ def day(entry: str) -> Read | None:
     return None
 
 
-def round_day(entry: str) -> Read | None:
+def round_day(entry: str) -> ParsedDay | None:
     """Parse a day in a line of round dates, where the standard has two-digit years."""
     if match := SHORT.fullmatch(entry.strip()):
         short = int(match[1])
@@ -85,10 +85,10 @@ def birth(entry: str) -> tuple[date | None, int | None, bool]:
     return found.day, None, found.standard
 
 
-def _parse(year: str | int, month: str | int, number: str | int, *, standard: bool = True) -> Read | None:
+def _parse(year: str | int, month: str | int, number: str | int, *, standard: bool = True) -> ParsedDay | None:
     if not EARLIEST <= int(year) <= LATEST:
         return None
     try:
-        return Read(date(int(year), int(month), int(number)), standard)
+        return ParsedDay(date(int(year), int(month), int(number)), standard)
     except ValueError:
         return None

@@ -45,10 +45,10 @@ class Game:
     """A result within a variation. It is the game's result if the variation never closes."""
 
     def __getitem__(self, name: str) -> str:
-        value = self.typed(name)
+        value = self.tag(name)
         return "" if value in UNKNOWN else value
 
-    def typed(self, name: str) -> str:
+    def tag(self, name: str) -> str:
         """The tag's value as it is; tag names ignore upper and lower case."""
         return self.tags.get(name.lower(), "").strip()
 
@@ -74,12 +74,12 @@ class Scan:
     def line(self, position: int) -> int:
         return bisect_right(self.starts, position)
 
-    def shown(self, position: int) -> str:
+    def rest(self, position: int) -> str:
         """The rest of the line."""
         return self.text[position:].partition("\n")[0].strip()[:80]
 
     def refuse(self, position: int, allowed: Sentence) -> None:
-        self.log.refuse(self.line(position), None, self.shown(position), allowed)
+        self.log.refuse(self.line(position), None, self.rest(position), allowed)
 
     def tag(self, match: re.Match[str]) -> None:
         """Add a tag. A repeated tag, or a tag after moves, begins the next game."""

@@ -119,8 +119,8 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
         name=name,
         place=Place(log.file, games[0].line),
         entrants=entrants,
-        pairings=tuple(one for one in pairings if one.finished),
-        unfinished=tuple(one for one in pairings if not one.finished),
+        pairings=tuple(one for one in pairings if one.is_finished),
+        open_pairings=tuple(one for one in pairings if not one.is_finished),
         city=tidy(games[0]["Site"], log, games[0].line),
         time=time,
         start=_day(games[0], "EventDate", log),
@@ -130,7 +130,7 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
 def _entrant(game: Game, side: str, entrants: dict[str, Entrant], log: Log) -> str | None:
     name = tidy(game[side], log, game.line_of(side))
     if not name:
-        log.refuse(game.line_of(side), side, game.typed(side) or None, Sentence("a player's name is needed here"))
+        log.refuse(game.line_of(side), side, game.tag(side) or None, Sentence("a player's name is needed here"))
         return None
     typed = game[f"{side}FideId"]
     number = typed.lstrip("0") if typed.isascii() and typed.isdigit() else None
@@ -158,7 +158,7 @@ def _entrant(game: Game, side: str, entrants: dict[str, Entrant], log: Log) -> s
 
 
 def _result(game: Game, log: Log) -> Result | None:
-    typed, ending = game.typed("Result"), game.result_of_moves
+    typed, ending = game.tag("Result"), game.result_of_moves
     line = game.line_of("Result")
     if not typed and ending:
         log.adjust(Sentence("no tag Result: the result after the moves is used"), line)

@@ -25,7 +25,7 @@ class Report:
     byes: list[tuple[int, str]] = field(default_factory=list)
     nationals: list[tuple[int, str]] = field(default_factory=list)
     teams: list[tuple[int, str]] = field(default_factory=list)
-    forfeited: list[tuple[int, str]] = field(default_factory=list)
+    forfeits: list[tuple[int, str]] = field(default_factory=list)
     texts_at: dict[str, int] = field(default_factory=dict)
     counted_otherwise: bool = False
     """True if points are not 1, ½ and 0 (records 162, 299)."""

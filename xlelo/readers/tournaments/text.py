@@ -48,7 +48,7 @@ class Log:
     file: str
     problems: list[Problem] = field(default_factory=list)
     kinds: dict[Sentence, list[str]] = field(default_factory=dict)
-    asked: list[tuple[Problem, Sequence[OpenColumn]]] = field(default_factory=list)
+    questions: list[tuple[Problem, Sequence[OpenColumn]]] = field(default_factory=list)
     """Problems that a person can settle by naming headings."""
 
     def refuse(self, line: int | None, column: str | None, value: str | None, allowed: Sentence) -> None:
@@ -56,7 +56,7 @@ class Log:
 
     def ask(self, problem: Problem, columns: Sequence[OpenColumn]) -> None:
         self.problems.append(problem)
-        self.asked.append((problem, columns))
+        self.questions.append((problem, columns))
 
     def adjust(self, kind: Sentence, where: str | int) -> None:
         """Note something that was read differently or left out.
@@ -68,7 +68,7 @@ class Log:
 
     def notices(self) -> tuple[Sentence, ...]:
         told = [
-            join_sentences((self.file, add_places(kind, places)), ": ").changed(visible)
+            join_sentences((self.file, add_places(kind, places)), ": ").with_change(visible)
             for kind, places in self.kinds.items()
         ]
         more = len(told) - MAX_KINDS
@@ -79,8 +79,8 @@ class Log:
     def stop(self) -> None:
         if self.problems:
             in_order = sorted(self.problems, key=lambda problem: problem.place.line or 0)
-            if len(self.asked) == len(self.problems):
-                raise OpenHeadings([(_visible(problem), columns) for problem, columns in self.asked])
+            if len(self.questions) == len(self.problems):
+                raise OpenHeadings([(_visible(problem), columns) for problem, columns in self.questions])
             raise Refused([_visible(problem) for problem in in_order])
 
 
@@ -92,7 +92,9 @@ def visible(text: str) -> str:
 def _visible(problem: Problem) -> Problem:
     file, line, column, cell = problem.place
     place = Place(visible(file), line, None if column is None else visible(column), cell)
-    return Problem(place, None if problem.value is None else visible(problem.value), problem.allowed.changed(visible))
+    return Problem(
+        place, None if problem.value is None else visible(problem.value), problem.allowed.with_change(visible)
+    )
 
 
 def content(path: Path) -> bytes:

@@ -101,7 +101,7 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
     check_points(report, found_byes)
     check_numbers(report)
     pairings = [pairing._replace(day=dated.get(pairing.round or 0)) for pairing in pairings]
-    finished = tuple(pairing for pairing in pairings if pairing.finished)
+    finished = tuple(pairing for pairing in pairings if pairing.is_finished)
     check_rounds(report, finished, dated)
     log.stop()
     time, words = time_control(report)
@@ -111,7 +111,7 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
         place=Place(log.file),
         entrants={entry.entrant.key: entry.entrant for entry in report.entries.values()},
         pairings=finished,
-        unfinished=tuple(pairing for pairing in pairings if not pairing.finished),
+        open_pairings=tuple(pairing for pairing in pairings if not pairing.is_finished),
         byes=tuple(Bye(number, report.entries[rank].entrant.key, kind) for number, rank, kind in found_byes),
         city=tidy(texts.get("022", ""), log, "record 022"),
         federation=texts.get("032", "").strip()[:3].upper(),
@@ -141,7 +141,7 @@ def _take(line: str, number: int, report: Report) -> None:
     if code == "001":
         _player(line, number, report)
     elif code in {"132", "240", "330", "013", "310"}:
-        kept = {"132": report.dates, "240": report.byes, "330": report.forfeited}.get(code, report.teams)
+        kept = {"132": report.dates, "240": report.byes, "330": report.forfeits}.get(code, report.teams)
         kept.append((number, line))
     elif code in TEXTS:
         _text(code, line[4:].strip(), number, report)
@@ -453,7 +453,7 @@ def _teams(report: Report) -> bool:
         members = [line[at : at + 4].strip() for at in range(first, len(line), TEAM_WIDTH)]
         if any(member and (not member.isdigit() or int(member) not in report.entries) for member in members):
             report.log.adjust(Sentence("some team members are not clear; this does not affect the games"), number)
-    for number, line in report.forfeited:
+    for number, line in report.forfeits:
         if line[4:6] not in {"+-", "-+", "--"}:
             report.log.refuse(number, "5–6", line[4:6], Sentence("+-, -+ or -- is needed here"))
         else:

@@ -55,7 +55,7 @@ def _count(rated_game: RatedGame, second: bool, result: Result, words: Words) ->
         not second,
         opponent,
         game.result,
-        called=result.period.players[opponent].name,
+        label=result.period.players[opponent].name,
         event_name=game.event or "",
     )
     if game.scores is None:
@@ -64,7 +64,7 @@ def _count(rated_game: RatedGame, second: bool, result: Result, words: Words) ->
         newcomer = rated_game.newcomer == second
         note = words["Pages.first_rating" if newcomer else "Pages.unrated_opponent"]
         return bare._replace(score=game.scores[second] if newcomer else None, article="9", note=note)
-    side, opposite = rated_game.sides[second], rated_game.before[not second] or 0
+    side, opposite = rated_game.sides[second], rated_game.old_ratings[not second] or 0
     return bare._replace(
         score=game.scores[second],
         rating=whole(opposite),

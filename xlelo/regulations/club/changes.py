@@ -42,7 +42,7 @@ def _factor(period: Period, setting: Setting, problems: list[Problem]) -> Period
     try:
         k = value_of(setting.value.strip(), K)
     except ValueError:
-        problems.append(Problem(setting.valued, setting.value, K.allowed))
+        problems.append(Problem(setting.value_place, setting.value, K.allowed))
         return period
     return replace(period, factors=[Factor(None, None, None, None, k)])
 
@@ -51,6 +51,6 @@ def _preset(period: Period, setting: Setting, problems: list[Problem]) -> Period
     found = PRESETS.get(setting.value.strip().lower())
     if found is None:
         allowed = Sentence("one of these is allowed: {listed}", listed=list(PRESETS))
-        problems.append(Problem(setting.valued, setting.value, allowed))
+        problems.append(Problem(setting.value_place, setting.value, allowed))
         return period
     return replace(period, rules=Rules(**found.rules), factors=found.factors)

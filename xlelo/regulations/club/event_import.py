@@ -63,7 +63,7 @@ def _games(entering: ImportedEvent, games: Iterable[tuple[Pairing, date | None]]
     """A row for each game. Games that no club rates are named."""
     people = entering.people
     unmoved = [one for one in entering.tournament.pairings if one.result.ending is Ending.ADJUDICATED]
-    rows.notices += resultless_notices(entering.tournament.unfinished, Sentence("no result: no game"))
+    rows.notices += resultless_notices(entering.tournament.open_pairings, Sentence("no result: no game"))
     rows.notices += resultless_notices(unmoved, Sentence("decided without a move: no game"))
     for pairing, day in games:
         white, black = people.get(pairing.white), people.get(pairing.black)

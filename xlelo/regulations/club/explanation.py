@@ -65,7 +65,7 @@ def _game(rated_game: RatedGame, player: str, result: Result, told: Derivation) 
     if rated_game.sides is None or rated_game.difference is None or rated_game.expected is None:
         _explain_unrated(rated_game, second, part)
         return
-    own, other = rated_game.before[second], rated_game.before[not second]
+    own, other = rated_game.old_ratings[second], rated_game.old_ratings[not second]
     apart = -rated_game.difference if second else rated_game.difference
     part.say(
         Sentence("Difference: {own} against {other}: {apart}", own=_show(own), other=_show(other), apart=_show(apart)),
@@ -100,7 +100,7 @@ def _further(rated_game: RatedGame, by: Rules) -> Iterator[object]:
 
 
 def _explain_unrated(rated_game: RatedGame, second: bool, part: Derivation) -> None:
-    own, other = rated_game.before[second], rated_game.before[not second]
+    own, other = rated_game.old_ratings[second], rated_game.old_ratings[not second]
     if own is None and other is None:
         part.say(Sentence("Both players are unrated: it does not count"), "9")
     elif own is None:
@@ -131,11 +131,11 @@ def _new(new: NewRating, told: Derivation) -> None:
             "9",
         )
         return
-    moved = points(new.moved)
+    moved = points(new.new_rating)
     figure = Sentence(
         "New rating: {before} {change} = {exact}",
-        before=_show(new.before),
-        change=summand(points(new.moved - new.before)),
+        before=_show(new.old_rating),
+        change=summand(points(new.new_rating - new.old_rating)),
         exact=moved,
     )
     told.say(taken_as(figure, moved, points(new.rating)), "8", points(new.rating))

@@ -29,7 +29,12 @@ WEIGHT: Final = Kind("fraction", Sentence("a weight from 0 to 100 is allowed"), 
 LENGTH: Final = Kind("whole", Sentence("a whole number of points from 1 to 1000 is allowed"), 1, 1000)
 
 FILES: Final = (
-    File("rules", (must("rule", TEXT), Column("value", TEXT, note="blank: the default")), needed=False, key=("rule",)),
+    File(
+        "rules",
+        (must("rule", TEXT), Column("value", TEXT, note="blank: the default")),
+        is_required=False,
+        key=("rule",),
+    ),
     File(
         "factors",
         (
@@ -39,12 +44,12 @@ FILES: Final = (
             Column("age_to", AGE, note="not older than this in the year of the game"),
             must("k", K, "the first row that fits counts; the last row has no condition"),
         ),
-        needed=False,
+        is_required=False,
     ),
     File(
         "players",
         (
-            Column("id", IDENTITY, note="blank: the name", otherwise="name"),
+            Column("id", IDENTITY, note="blank: the name", default_text="name"),
             must("name", TEXT),
             Column("start", POINTS, note="rating to begin with; blank: by the rules"),
             Column("games", GAMES, blank=0, note="games counted before"),
@@ -72,7 +77,7 @@ FILES: Final = (
             Column("list_day", DATE, note="blank: day of the last game"),
             Column("from", DATE, note="changes are shown from this day"),
         ),
-        needed=False,
+        is_required=False,
         one_row=True,
     ),
 )
@@ -156,7 +161,7 @@ def _games(reading: ParsedFiles, players: Mapping[str, Player], by: Rules) -> li
     table = reading["games"]
     names = Sentence("a player of players is allowed")
     for column in ("white", "black"):
-        reading.spelt("games", column, players, Sentence("players"))
+        reading.check_spelling("games", column, players, Sentence("players"))
         _check_ids(reading, column, players, names)
     days = _game_days(table, by, reading)
     games = []
@@ -223,7 +228,7 @@ def scores_of(entry: str, by: Rules) -> tuple[Fraction, Fraction] | None:
         first = rules.share_of(_points(points[1]), _points(points[2]), by.result)
         return first, 1 - first
     try:
-        result = RESULT.meant(bare)
+        result = RESULT.meaning(bare)
     except KeyError:
         raise ValueError(entry) from None
     if result.ending is Ending.ADJUDICATED:

@@ -35,7 +35,7 @@ def _games(result: Result) -> Iterator[Finding]:
             rows=unplayed,
         )
         yield Finding("games-not-played", "3", Sentence("games"), text, "notice")
-    strangers = [rated.position for rated in result.games if rated.game.scores and rated.before == (None, None)]
+    strangers = [rated.position for rated in result.games if rated.game.scores and rated.old_ratings == (None, None)]
     if strangers:
         text = Sentence(
             "{count} {count:game|games} between unrated players {count:does|do} not count: {rows}",

@@ -53,8 +53,8 @@ def _game(rated_game: RatedGame) -> dict[str, Any]:
     white, black = rated_game.sides or (None, None)
     return {
         "row": rated_game.position,
-        "white_before": _points(rated_game.before[0]),
-        "black_before": _points(rated_game.before[1]),
+        "white_before": _points(rated_game.old_ratings[0]),
+        "black_before": _points(rated_game.old_ratings[1]),
         "expected": None if rated_game.expected is None else _number(rated_game.expected[0]),
         "white_k": None if white is None else _number(white.factor.k),
         "black_k": None if black is None else _number(black.factor.k),

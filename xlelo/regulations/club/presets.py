@@ -43,4 +43,4 @@ def entries_for(rules: Rules) -> dict[str, Any]:
     """What a club with the usual preset fills in to have these rules."""
     usual = Rules()
     changed = {name: getattr(rules, name) for name in KINDS if getattr(rules, name) != getattr(usual, name)}
-    return {name: KINDS[name].typed(one) if KINDS[name].meanings else one for name, one in changed.items()}
+    return {name: KINDS[name].text_of(one) if KINDS[name].meanings else one for name, one in changed.items()}

@@ -159,7 +159,7 @@ class Questions(CommonQuestions):
         if share in (0, 1):
             return Sentence("All points or none: {value}", value=value)
         if self.rules.curve == "fide":
-            return curve.DIFFERENCES.looked_up(hundredths(share, 1))
+            return curve.DIFFERENCES.look_up(hundredths(share, 1))
         return Sentence(
             "{scale} × log10({share}/{rest}) = {value}",
             scale=self.rules.scale,

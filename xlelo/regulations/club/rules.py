@@ -274,7 +274,7 @@ def list_change(now: Micro, before: Micro | None, decimals: int) -> Micro | None
     return None if before is None else list_rating(now, decimals) - list_rating(before, decimals)
 
 
-TEXT.not_computed({"1": "the files are read in this order"})
+TEXT.exempt({"1": "the files are read in this order"})
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ class Side(NamedTuple):
 class RatedGame(NamedTuple):
     position: int
     game: Game
-    before: tuple[Micro | None, Micro | None] = (None, None)
+    old_ratings: tuple[Micro | None, Micro | None] = (None, None)
     """Ratings of both sides before the step. None for an unrated player, and if the game does not count."""
     difference: Micro | None = None
     expected: tuple[Real, Real] | None = None
@@ -41,7 +41,7 @@ class RatedGame(NamedTuple):
     @property
     def newcomer(self) -> int | None:
         """Which side is unrated while the other is rated: 0 the first-named, 1 the other."""
-        white, black = self.before
+        white, black = self.old_ratings
         if self.game.scores is None or (white is None) == (black is None):
             return None
         return int(black is None)
@@ -57,8 +57,8 @@ class First(NamedTuple):
 class NewRating(NamedTuple):
     """A player's new rating after a step."""
 
-    before: Micro
-    moved: Micro
+    old_rating: Micro
+    new_rating: Micro
     """Rating with the sum of the changes, before `carry` and `floor`."""
     rating: Micro
     first: First | None = None
@@ -204,7 +204,7 @@ def _move(games: Sequence[RatedGame], states: Mapping[str, State], period: Perio
         elif (number := rated.newcomer) is not None and game.scores is not None:
             newcomer = (game.white, game.black)[number]
             state = states[newcomer]
-            state.first.opponents.append(rated.before[not number] or 0)
+            state.first.opponents.append(rated.old_ratings[not number] or 0)
             state.first.scores.append(game.scores[number])
             state.last_game = game.day
             newcomers[newcomer] = None

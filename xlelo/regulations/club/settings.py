@@ -39,11 +39,13 @@ def rules_of(settings: Iterable[Setting], problems: list[Problem], kinds: Mappin
         kind = kinds.get(name)
         if kind is None:
             allowed = Sentence("one of these rules is allowed: {names}", names=list(kinds))
-            problems.append(Problem(setting.named, setting.name or None, allowed))
+            problems.append(Problem(setting.name_place, setting.name or None, allowed))
         elif name in chosen:
-            problems.append(Problem(setting.named, setting.name, Sentence("{name} may be set only once", name=name)))
+            problems.append(
+                Problem(setting.name_place, setting.name, Sentence("{name} may be set only once", name=name))
+            )
         elif setting.value.strip():
-            chosen[name] = _parse(setting.value, kind, setting.valued, problems, name)
+            chosen[name] = _parse(setting.value, kind, setting.value_place, problems, name)
     return Rules(**{name: value for name, value in chosen.items() if value is not None})
 
 
@@ -78,7 +80,7 @@ def _parse(entry: str, kind: Kind, place: Place, problems: list[Problem], name: 
 def value_of(entry: str, kind: Kind) -> Any:
     """The value of a cell whose kind depends on its row."""
     if kind.meanings is not None:
-        return kind.meant(entry)
+        return kind.meaning(entry)
     value: Exact = sole(
         value
         for value in meanings(entry)

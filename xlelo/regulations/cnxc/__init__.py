@@ -44,7 +44,7 @@ def regulation(
             name="half-year",
             files=FILES,
             assemble=partial(assemble, laws=laws),
-            rated=rate,
+            rate=rate,
             as_json=as_json,
             listings=listings,
             findings=findings,

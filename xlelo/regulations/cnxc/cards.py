@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @pause_collection()
 def cards(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
-    texts = words(language, half_year.period.laws.home).filled(half_year.period.law.numbers.values)
+    texts = words(language, half_year.period.laws.home).fill(half_year.period.law.numbers.values)
     games, outcomes = _games(half_year, texts), _outcomes(half_year)
     period = half_year.period
     return {
@@ -65,7 +65,7 @@ def _games(half_year: HalfYear, texts: Words) -> dict[str, list[CountedGame]]:
     found = defaultdict[str, list[CountedGame]](list)
     players = half_year.period.players
     for rated in half_year.competitions:
-        imputed = {(identity, id(one.game)): one for identity, games in rated.imputed.items() for one in games}
+        imputed = {(identity, id(one.game)): one for identity, games in rated.imputed_games.items() for one in games}
         for game in rated.games:
             for white in (True, False):
                 for identity, _ in game.white if white else game.black:
@@ -74,7 +74,7 @@ def _games(half_year: HalfYear, texts: Words) -> dict[str, list[CountedGame]]:
                         rated, game, (one, players[identity]), texts, white=white, law=half_year.period.law
                     )
                     called = THEN.join(players[other].name for other, _ in (game.black if white else game.white))
-                    found[identity].append(counted._replace(called=called, event_name=rated.competition.name))
+                    found[identity].append(counted._replace(label=called, event_name=rated.competition.name))
     return found
 
 
@@ -90,7 +90,7 @@ def _count(
     one, player = imputed
     others = game.black if white else game.white
     bare = CountedGame(rated_competition.competition.id, None, game.day, white, _chain(others), game.result.code)
-    if rated_competition.excluded:
+    if rated_competition.is_excluded:
         return bare._replace(article="3.1", note=texts["Pages.thematic"])
     if game.pending:
         return bare._replace(article=article_of(rules.is_in_period), note=texts["Pages.pending"])
@@ -155,7 +155,7 @@ def _rating_history(half_year: HalfYear, row: Row) -> Iterator[Point]:
     period = half_year.period
     lists = {name: ratings[row.id] for name, ratings in period.history.items() if row.id in ratings}
     if row.old is not None:
-        lists.setdefault(period.in_force, row.old)
+        lists.setdefault(period.list_in_force, row.old)
     lists.pop(list_of(period.last, period.laws), None)
     for name in sorted(lists):
         yield Point(name, lists[name])

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from xlelo.tournament import Pairing
 
 CATEGORY = Missing("category", Sentence("kind of competition (art. 5.3): {kinds}", kinds=list(rules.CATEGORIES)))
-SCORES = {(result.white, result.black): code for code, result in RESULTS.items() if result.played}
+SCORES = {(result.white, result.black): code for code, result in RESULTS.items() if result.was_played}
 
 
 SAYABLE = ("category", "thematic", "norm", "winner")
@@ -23,19 +23,19 @@ SAYABLE = ("category", "thematic", "norm", "winner")
 def import_rows(entering: ImportedEvent) -> ImportedRows:
     found = ImportedRows()
     tournament = entering.tournament
-    ends = [pairing.ended for pairing in tournament.pairings]
+    ends = [pairing.end for pairing in tournament.pairings]
     end = tournament.end or (max(day for day in ends if day is not None) if ends and None not in ends else None)
     row = {
         "id": entering.event,
-        "name": tournament.name or entering.before.get("name", ""),
-        "end": end.isoformat() if end is not None else entering.before.get("end", ""),
+        "name": tournament.name or entering.earlier_answers.get("name", ""),
+        "end": end.isoformat() if end is not None else entering.earlier_answers.get("end", ""),
     }
-    row |= {column: entering.given(column) for column in SAYABLE}
+    row |= {column: entering.answer(column) for column in SAYABLE}
     found.missing += [asked for column, asked in (("category", CATEGORY), ("end", END)) if not row[column]]
     found.rows.append(Row("competitions", row, tournament.place))
-    found.notices += resultless_notices(tournament.unfinished, Sentence("no result: entered as a pending game"))
+    found.notices += resultless_notices(tournament.open_pairings, Sentence("no result: entered as a pending game"))
     undated = False
-    for pairing in (*tournament.pairings, *tournament.unfinished):
+    for pairing in (*tournament.pairings, *tournament.open_pairings):
         white, black = entering.people.get(pairing.white), entering.people.get(pairing.black)
         if white is None or black is None:
             continue
@@ -45,14 +45,14 @@ def import_rows(entering: ImportedEvent) -> ImportedRows:
                 Sentence("{place}: both lost without a move: not a game (art. 3.2)", place=pairing.place)
             )
             continue
-        undated = undated or (pairing.finished and pairing.ended is None)
+        undated = undated or (pairing.is_finished and pairing.end is None)
         cells = {
             "competition": entering.event,
-            "date": pairing.ended.isoformat() if pairing.finished and pairing.ended is not None else "",
+            "date": pairing.end.isoformat() if pairing.is_finished and pairing.end is not None else "",
             "white": white.id,
             "black": black.id,
             "result": result,
-            "no_move": "1" if pairing.finished and not pairing.result.played else "",
+            "no_move": "1" if pairing.is_finished and not pairing.result.was_played else "",
         }
         found.rows.append(Row("games", cells, pairing.place))
     if undated:
@@ -65,7 +65,7 @@ def import_rows(entering: ImportedEvent) -> ImportedRows:
 def _result(pairing: Pairing) -> str | None:
     """The code of a result. A forfeit keeps its mark: 3.2 asks only whether a move was made."""
     result = pairing.result
-    if not pairing.finished:
+    if not pairing.is_finished:
         return result.code
     if result.ending is Ending.FORFEITED and result.white == result.black:
         return None
@@ -96,5 +96,5 @@ EVENT_IMPORT = EventImport(
         "history": ("player",),
     },
     ratings={"Elo": "elo"},
-    renamed=rename,
+    rename=rename,
 )

@@ -62,7 +62,7 @@ def _explain_competition(
     games = [game for game in rated_competition.games if player.id in _seats(game.white) | _seats(game.black)]
     if not games:
         return
-    if rated_competition.excluded:
+    if rated_competition.is_excluded:
         trace.take(
             rules.is_excluded,
             lambda _: Sentence("{competition}: not counted, a thematic event", competition=title),
@@ -75,10 +75,10 @@ def _explain_competition(
     outcome = rated_competition.outcomes.get(player.id)
     if isinstance(outcome, Variation):
         _explain_variation(
-            part, competition, player, outcome, rated_competition.imputed[player.id], half_year.period.law
+            part, competition, player, outcome, rated_competition.imputed_games[player.id], half_year.period.law
         )
     elif outcome is not None:
-        _explain_performance(part, outcome, rated_competition.imputed[player.id], half_year.period.law)
+        _explain_performance(part, outcome, rated_competition.imputed_games[player.id], half_year.period.law)
 
 
 def _explain_game(trace: Derivation, half_year: HalfYear, competition: Competition, game: Game, player: Player) -> None:

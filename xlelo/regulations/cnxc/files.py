@@ -61,10 +61,12 @@ FILES = (
         (
             must("id", IDENTITY),
             must("name", TEXT),
-            Column("status", choice_of(STATUSES, PACKAGE), needed=True, blank=Status.UNRATED, note="blank: unrated"),
-            Column("elo", RATING, needed=True, note="blank: unrated"),
-            Column("games", COUNT, needed=True, note="counted games; blank: unrated"),
-            Column("last_game", DATE, needed=True, note="day of the last counted game; blank: unrated"),
+            Column(
+                "status", choice_of(STATUSES, PACKAGE), is_required=True, blank=Status.UNRATED, note="blank: unrated"
+            ),
+            Column("elo", RATING, is_required=True, note="blank: unrated"),
+            Column("games", COUNT, is_required=True, note="counted games; blank: unrated"),
+            Column("last_game", DATE, is_required=True, note="day of the last counted game; blank: unrated"),
             Column("iccf", RATING, note="ICCF rating"),
             Column("fpx", RATING, note="rating of the Portuguese federation"),
             Column("fide", RATING, note="FIDE rating"),
@@ -114,7 +116,7 @@ FILES = (
             must("player", IDENTITY),
             must("elo", ELO),
         ),
-        needed=False,
+        is_required=False,
         titles=EARLIER_LISTS,
         key=("list", "player"),
     ),
@@ -142,7 +144,7 @@ def assemble(reading: ParsedFiles, laws: DatedLaw[rules.Law] = rules.LAW) -> Per
     boards = [Board(_side(white), _side(black)) for white, black in reading["games"].rows("white", "black")]
     competitions = _competitions(reading, players, boards, days)
     games = _games(reading, players, competitions, boards)
-    reading.spelt("history", "player", players, Sentence("players"))
+    reading.check_spelling("history", "player", players, Sentence("players"))
     if reading.problems:
         return None
     name, first, last = next(reading["period"].rows("list", "from", "to"))
@@ -176,7 +178,7 @@ def _players(reading: ParsedFiles) -> dict[str, Player]:
             identity, name, status, elo, games or 0, last_game, iccf, fpx, fide, iccf_next, blocks
         )
     if not _is_unreadable(reading, players):
-        reading.known("blocks", "player", players, NO_PLAYER)
+        reading.check_known("blocks", "player", players, NO_PLAYER)
     return players
 
 
@@ -256,7 +258,7 @@ def _competitions(
             allowed = Sentence("the competition must end within {first} to {last} (art. 4.1)", first=first, last=last)
             reading.problems.append(table.problem(row, "end", end, allowed))
     if not _is_unreadable(reading, players):
-        reading.known("competitions", "winner", players, NO_PLAYER)
+        reading.check_known("competitions", "winner", players, NO_PLAYER)
     _check_winners(reading, players, boards)
     return competitions
 
@@ -282,7 +284,7 @@ def _games(
 ) -> list[Game]:
     table = reading["games"]
     if not _is_unreadable(reading, competitions):
-        reading.known("games", "competition", competitions, Sentence("no such competition in competitions"))
+        reading.check_known("games", "competition", competitions, Sentence("no such competition in competitions"))
     known = None if _is_unreadable(reading, players) else players
     met: dict[tuple[str, tuple[tuple[str, ...], tuple[str, ...]]], int] = {}
     for row, ((competition, day), board) in enumerate(zip(table.rows("competition", "date"), boards, strict=True)):

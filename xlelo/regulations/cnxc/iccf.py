@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ICCF = File(
     "iccf",
-    (Column("id", IDENTITY), Column("name", TEXT), Column("rating", RATING, needed=True)),
+    (Column("id", IDENTITY), Column("name", TEXT), Column("rating", RATING, is_required=True)),
     key=("id",),
 )
 MOST = 20

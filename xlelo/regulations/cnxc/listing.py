@@ -60,14 +60,14 @@ def _row(row: Row, half_year: HalfYear) -> dict[str, Any]:
         "new": row.new,
         "variation": row.change,
         "passive": row.passive,
-        "listed": row.listed,
+        "listed": row.is_listed,
     }
 
 
 def _competition(rated_competition: RatedCompetition) -> dict[str, Any]:
     return {
         "id": rated_competition.competition.id,
-        "excluded": "3.1" if rated_competition.excluded else None,
+        "excluded": "3.1" if rated_competition.is_excluded else None,
         "players": [_outcome(identity, outcome) for identity, outcome in rated_competition.outcomes.items()],
     }
 
@@ -112,9 +112,9 @@ def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listin
     Players with equal ratings keep their order in the input.
     """
     period = half_year.period
-    players, texts = period.players, words(language, period.laws.home).filled(period.law.numbers.values)
+    players, texts = period.players, words(language, period.laws.home).fill(period.law.numbers.values)
     listed = sorted(
-        ((row, new) for row in half_year.rows.values() if row.listed and (new := row.new) is not None),
+        ((row, new) for row in half_year.rows.values() if row.is_listed and (new := row.new) is not None),
         key=lambda line: -line[1],
     )
     return [

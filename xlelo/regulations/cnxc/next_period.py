@@ -35,7 +35,7 @@ def _last_day(first: date, law: Law) -> date:
 def _history(period: Period) -> dict[str, Mapping[str, int]]:
     """The older lists, with the ratings that were in force until now."""
     in_force = {player.id: player.elo for player in period.players.values() if player.elo is not None}
-    return {**period.history, period.in_force: {**period.history.get(period.in_force, {}), **in_force}}
+    return {**period.history, period.list_in_force: {**period.history.get(period.list_in_force, {}), **in_force}}
 
 
 def next_player(half_year: HalfYear, player: Player) -> Player:

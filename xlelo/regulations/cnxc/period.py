@@ -119,7 +119,7 @@ class Period:
         return self.laws.at(self.last)
 
     @property
-    def in_force(self) -> str:
+    def list_in_force(self) -> str:
         """Name of the list before this one, as in 4.1."""
         return list_of(self.first - timedelta(days=1), self.laws)
 
@@ -157,11 +157,11 @@ class Performance(NamedTuple):
 class RatedCompetition:
     competition: Competition
     games: Sequence[Game]
-    imputed: Mapping[str, Sequence[ImputedGame]]
+    imputed_games: Mapping[str, Sequence[ImputedGame]]
     outcomes: Mapping[str, Variation | Performance]
 
     @property
-    def excluded(self) -> bool:
+    def is_excluded(self) -> bool:
         return rules.is_excluded(self.competition.thematic)
 
 
@@ -191,7 +191,7 @@ class Row(NamedTuple):
         return None if self.old is None or self.new is None else rules.change(self.old, self.new)
 
     @property
-    def listed(self) -> bool:
+    def is_listed(self) -> bool:
         return self.new is not None and not self.passive
 
 
@@ -346,7 +346,7 @@ def performances(player: Player, competitions: Sequence[RatedCompetition]) -> li
     """Opponents' ratings and points, competition by competition."""
     return [
         ([game.opponent for game in games], sum(game.points for game in games))
-        for games in (rated.imputed[player.id] for rated in competitions)
+        for games in (rated.imputed_games[player.id] for rated in competitions)
     ]
 
 
@@ -354,7 +354,7 @@ def last_counted_day(player: Player, competitions: Sequence[RatedCompetition]) -
     days = [
         rules.counted_on(counted.game.day, rated.competition.end)
         for rated in competitions
-        for counted in rated.imputed[player.id]
+        for counted in rated.imputed_games[player.id]
     ]
     if player.last_game is not None:
         days.append(player.last_game)

@@ -102,7 +102,7 @@ class Questions(CommonQuestions):
 
 def difference_of(share: Fraction, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
     def shown(_: int) -> Sentence:
-        row = law.differences.looked_up(hundredths(share, 1))
+        row = law.differences.look_up(hundredths(share, 1))
         rounded = round_to_places(half_up, share, 2)
         if share == rounded:
             return row

@@ -101,7 +101,7 @@ TODAY: Final = LAW.at()
 
 article = TEXT.cite
 
-TEXT.not_computed(
+TEXT.exempt(
     {
         "1.1": "the aim of the system",
         "1.2": "where the system comes from",

@@ -155,7 +155,7 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
             text = Sentence(
                 "list “{published}”: a list such as {in_force} is expected",
                 published=published,
-                in_force=period.in_force,
+                in_force=period.list_in_force,
             )
             yield Finding("history-no-list", "4.1", Sentence("history"), text)
         elif published >= list_of(period.first, period.laws):
@@ -166,7 +166,7 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
             )
             yield Finding("history-later", "4.1", Sentence("history"), text)
     for published in (one for one in period.history if is_list(one, period.law)):
-        moves = lists_between(published, period.in_force, period.law) + 1
+        moves = lists_between(published, period.list_in_force, period.law) + 1
         for identity, elo in period.history[published].items():
             player = period.players.get(identity)
             if player is None or player.elo is None or moves < 1:
@@ -189,7 +189,7 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
 def _lost_ratings(half_year: HalfYear, list_name: str) -> Iterator[Finding]:
     """Players without a rating who had one in an older list. By 5.2 a player keeps his rating."""
     period = half_year.period
-    if list_name > period.in_force:
+    if list_name > period.list_in_force:
         return
     for identity, elo in period.history[list_name].items():
         player = period.players.get(identity)

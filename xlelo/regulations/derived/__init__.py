@@ -109,7 +109,7 @@ def parse(path: Path) -> RuleFile:
 @cache
 def _parse(label: str, read: tuple[tuple[str, str], ...]) -> RuleFile:
     (_, text), *companions = read
-    return RuleFile.parsed(label, text, dict(companions))
+    return RuleFile.parse(label, text, dict(companions))
 
 
 def _text(path: Path) -> str:

@@ -40,7 +40,7 @@ def derive(file: RuleFile, parent: Regulation) -> Regulation:
     if file.problems:
         raise Refused(file.problems)
     try:
-        laws = parent.law.derived(tables)
+        laws = parent.law.with_tables(tables)
     except (ValueError, LookupError) as error:
         file.problem((), None, Sentence("the rules do not fit together: {error}", error=str(error)))
     if file.problems:
@@ -85,7 +85,7 @@ def _numbers(file: RuleFile, rows: Sequence[Row], first: date | None) -> tuple[R
     """The parent's numbers, changed by those of the file."""
     by_key = {row.key: row for row in rows}
     whole = {key: number(row).value == int(number(row).value) for key, row in by_key.items()}
-    optional = frozenset(by_key) - {row.key for row in rows if row.since is None or row.since == first}
+    optional = frozenset(by_key) - {row.key for row in rows if row.first_day is None or row.first_day == first}
     for key, values in file.numbers(whole, optional):
         own = [_row(by_key[key], value, file.lines.get(("numbers", key), 0), first) for value in values]
         try:
@@ -97,7 +97,7 @@ def _numbers(file: RuleFile, rows: Sequence[Row], first: date | None) -> tuple[R
 
 
 def _row(parent: Row, value: Value, line: int, first: date | None) -> Row:
-    return Row({**parent.cells, "value": value.value or ""}, line, value.since or first, value.until)
+    return Row({**parent.cells, "value": value.value or ""}, line, value.first_day or first, value.end_day)
 
 
 def _amend(rows: Sequence[Row], own: Iterable[Row]) -> tuple[Row, ...]:
@@ -111,9 +111,9 @@ def _amend(rows: Sequence[Row], own: Iterable[Row]) -> tuple[Row, ...]:
         if new is None:
             kept.append(row)
             continue
-        start = min(one.since or date.min for one in new)
-        if (row.since or date.min) < start:
-            kept.append(row._replace(until=min(row.until or date.max, start - DAY)))
+        start = min(one.first_day or date.min for one in new)
+        if (row.first_day or date.min) < start:
+            kept.append(row._replace(end_day=min(row.end_day or date.max, start - DAY)))
         if row is next(one for one in reversed(rows) if one.key == row.key):
             kept.extend(new)
     known = {row.key for row in rows}
@@ -125,9 +125,12 @@ def _move_first_day(table: Table, before: date, first: date | None) -> Table:
     if first is None or before == date.min:
         return table
     bound = max(before, first)
-    rows = (row for row in table.rows if row.until is None or row.until >= first)
+    rows = (row for row in table.rows if row.end_day is None or row.end_day >= first)
     return Table(
-        tuple(row._replace(since=first) if row.since is not None and row.since <= bound else row for row in rows),
+        tuple(
+            row._replace(first_day=first) if row.first_day is not None and row.first_day <= bound else row
+            for row in rows
+        ),
         table.title,
     )
 
@@ -139,7 +142,9 @@ def _require_numbers(file: RuleFile, tables: Tables, parent: DatedLaw[Any]) -> N
     for edition in editions(tables):
         for key in sorted(needed - said - {row.key for row in edition.rows(NUMBERS)}):
             said.add(key)
-            file.problem(("numbers", key), None, Sentence("{key} has no value on {day}", key=key, day=edition.since))
+            file.problem(
+                ("numbers", key), None, Sentence("{key} has no value on {day}", key=key, day=edition.first_day)
+            )
 
 
 def _readings(file: RuleFile, parent: Regulation) -> Any:
@@ -165,7 +170,7 @@ def _text(file: RuleFile, parent: Text) -> Text:
     own = {number: Article(number, heading, words.strip(), ()) for number, heading, words in file.articles()}
     if "articles.md" in file.companions:
         try:
-            own |= Text.parsed(file.companions["articles.md"]).articles
+            own |= Text.parse(file.companions["articles.md"]).articles
         except ValueError as error:
             allowed = Sentence("the rules do not fit together: {error}", error=str(error))
             file.problems.append(Problem(Place("articles.md"), None, allowed))
@@ -174,10 +179,10 @@ def _text(file: RuleFile, parent: Text) -> Text:
             own[known] = article._replace(heading=parent.articles[known].heading)
     facts = {
         "rules": file.code,
-        "edition": file["edition"] or f"{parent.about['rules']} with changes",
+        "edition": file["edition"] or f"{parent.facts['rules']} with changes",
         "source": file["source"],
     }
     facts |= {key: file[key] for key in ("language", "body") if file[key]}
     return Text(
-        file["name"] or file.code, {**parent.about, **facts}, {**parent.articles, **own}, parent.rules, parent.reasons
+        file["name"] or file.code, {**parent.facts, **facts}, {**parent.articles, **own}, parent.rules, parent.reasons
     )

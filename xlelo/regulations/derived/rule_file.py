@@ -47,8 +47,8 @@ class Value(NamedTuple):
     """One of the rows of a number. None as value means that the rules have no such number."""
 
     value: str | None
-    since: date | None = None
-    until: date | None = None
+    first_day: date | None = None
+    end_day: date | None = None
 
 
 @dataclass
@@ -63,7 +63,7 @@ class RuleFile:
     problems: Problems = field(default_factory=Problems)
 
     @classmethod
-    def parsed(cls, label: str, text: str, companions: Mapping[str, str] | None = None) -> RuleFile:
+    def parse(cls, label: str, text: str, companions: Mapping[str, str] | None = None) -> RuleFile:
         """The file with its document. A file that is no TOML, or has no code, is refused."""
         found = cls(label, text, companions or {}, lines=lines_of(text))
         try:
@@ -119,7 +119,7 @@ class RuleFile:
             self.day(("from",), self.document["from"])
 
     @classmethod
-    def restored(cls, label: str, lines: Iterable[str]) -> RuleFile:
+    def restore(cls, label: str, lines: Iterable[str]) -> RuleFile:
         """The file from the lines that a workbook holds."""
         texts: dict[str, list[str]] = {"": []}
         name = ""
@@ -128,7 +128,7 @@ class RuleFile:
                 name = line.removeprefix(COMPANION)
             texts.setdefault(name, []).append(line)
         text, *others = ("\n".join(one) for one in texts.values())
-        return cls.parsed(label, text, dict(zip(list(texts)[1:], others, strict=True)))
+        return cls.parse(label, text, dict(zip(list(texts)[1:], others, strict=True)))
 
     @property
     def source(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def standings(common: Common, readings: Readings, _language: str) -> Standings:
     found = rate_by_questions(common, Questions(readings), _year)
-    return Standings(found.cards, [*found.assumed, Sentence("the period counts as the whole year")])
+    return Standings(found.cards, [*found.assumptions, Sentence("the period counts as the whole year")])
 
 
 def _year(_standing: Standing, now: int) -> int:

@@ -75,9 +75,9 @@ def _explain_group(trace: Derivation, sheet: Worksheet, *, after_juniors: bool) 
     if not after_juniors or not any(row.player.junior for row in sheet.rated):
         return mean
     ratings = [_explain_junior(trace, row) if row.player.junior else row.player.rating or 0 for row in sheet.rated]
-    if sheet.mean_adjusted is None:
+    if sheet.mean_adjusted_difference is None:
         return _explain_estimated_mean(trace, [*ratings, *sheet.estimates], sheet.readings)
-    return _explain_mean(trace, ratings, sheet.mean_adjusted, sheet.readings)
+    return _explain_mean(trace, ratings, sheet.mean_adjusted_difference, sheet.readings)
 
 
 def _explain_adjusted(trace: Derivation, score: Exact, players: int, readings: Readings) -> Fraction:
@@ -166,7 +166,7 @@ def _explain_change(
         rating,
         mean,
     )
-    expected = trace.take(rules.expected, lambda _: rules.TODAY.expected.looked_up(above), above)
+    expected = trace.take(rules.expected, lambda _: rules.TODAY.expected.look_up(above), above)
     figure = Sentence("N(Pe) = {players} × {expected}", players=players, expected=points(expected))
     with_self = _noting(trace, rules.expected_with_self, figure, readings, players=players, expected=expected)
     score = trace.take(rules.expected_score, "We = {with_self} − ½ = {value}", with_self=with_self)

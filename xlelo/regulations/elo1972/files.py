@@ -29,7 +29,7 @@ FILE = File(
     "worksheet",
     (
         must("name", TEXT),
-        Column("rating", RATING, needed=True),
+        Column("rating", RATING, is_required=True),
         must("points", POINTS),
         Column("junior", FLAG, blank=False),
         Column("k", FACTOR),
@@ -173,7 +173,7 @@ def _problems_of_remedies(table: Table, players: Sequence[Player], sheet: Worksh
     for row, player in enumerate(players):
         if player.annulled and player.bonus is not None:
             yield table.problem(row, "bonus", player.bonus, Sentence("give bonus points or annul the rating, not both"))
-        elif player.remedied:
+        elif player.has_remedy:
             found = sheet.row(player.name).expectation
             if found is None or not found.exceptional:
                 column, value = ("annul", 1) if player.annulled else ("bonus", player.bonus)

@@ -59,7 +59,7 @@ def _top_line(sheet: Worksheet, texts: Words) -> str:
 def _cells(row: Row) -> tuple[str, ...]:
     """Cells of a row. A rated player's result is only a comparison and is in brackets, as in the document."""
     rated = row.expectation is not None
-    adjusted, result = _text(row.adjusted), _text(row.result)
+    adjusted, result = _text(row.adjusted_difference), _text(row.result)
     return (
         row.player.name,
         _text(row.player.rating),
@@ -77,14 +77,17 @@ def _expectation(row: Row) -> tuple[str, ...]:
     found = row.expectation
     if found is None:
         return ("",) * 6
-    exact = map(plain, (found.with_self, found.score, found.surplus, found.change))
-    return (plain(found.above_mean), points(found.expected), *exact)
+    exact = map(plain, (found.sum_with_self, found.score, found.surplus, found.change))
+    return (plain(found.difference_to_mean), points(found.expected), *exact)
 
 
 def _bottom_line(sheet: Worksheet, texts: Words) -> Iterator[tuple[str, ...]]:
-    if sheet.mean_adjusted is not None:
+    if sheet.mean_adjusted_difference is not None:
         cells = [""] * len(COLUMNS)
-        cells[NAME], cells[ADJUSTED_COLUMN] = texts["Lists.bottom"], f"{RATED_MARK}{plain(sheet.mean_adjusted)}"
+        cells[NAME], cells[ADJUSTED_COLUMN] = (
+            texts["Lists.bottom"],
+            f"{RATED_MARK}{plain(sheet.mean_adjusted_difference)}",
+        )
         yield tuple(cells)
 
 
@@ -116,7 +119,7 @@ def as_json(sheet: Worksheet) -> dict[str, Any]:
         "N": sheet.players,
         "M": len(sheet.rated),
         "Rt": str(sheet.rated_mean),
-        "mean_adj": _exact(sheet.mean_adjusted),
+        "mean_adj": _exact(sheet.mean_adjusted_difference),
         "Ra": str(sheet.mean),
         "Ra_after_juniors": str(sheet.mean_after_juniors),
         "rows": [_row(row) for row in sheet.rows],
@@ -131,15 +134,15 @@ def _row(row: Row) -> dict[str, Any]:
         "W": str(row.player.points),
         "P": str(Fraction(row.percentage, 100)),
         "D": row.difference,
-        "adj": _exact(row.adjusted),
+        "adj": _exact(row.adjusted_difference),
         "junior": row.player.junior,
         "Rp": _exact(row.result),
     }
     if (found := row.expectation) is not None:
         columns |= {
-            "c8": found.above_mean,
+            "c8": found.difference_to_mean,
             "Pe": str(Fraction(found.expected, POINT)),
-            "NPe": str(found.with_self),
+            "NPe": str(found.sum_with_self),
             "We": str(found.score),
             "diff": str(found.surplus),
             "change": str(found.change),

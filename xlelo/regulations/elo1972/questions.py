@@ -96,7 +96,7 @@ def percentage(points: Exact, games: int, trace: Derivation = SILENT) -> int:
 
 
 def difference_of(percentage: int, trace: Derivation = SILENT) -> int:
-    return trace.take(rules.difference_of, lambda _: rules.TODAY.differences.looked_up(percentage), percentage)
+    return trace.take(rules.difference_of, lambda _: rules.TODAY.differences.look_up(percentage), percentage)
 
 
 def performance(opponents: Sequence[Exact], difference: int, trace: Derivation = SILENT) -> Fraction:

@@ -52,7 +52,7 @@ CRITERION: Final = TODAY.numbers["usual_criterion"]
 
 article = TEXT.cite
 
-TEXT.not_computed(
+TEXT.exempt(
     {
         "procedimiento": "introduces the steps of the worksheet",
         "observacion": "explains why an unrated third may end above the winner",
@@ -74,7 +74,7 @@ class Readings:
     )
 
     @property
-    def as_document(self) -> bool:
+    def follows_document(self) -> bool:
         return self.rounding == "document"
 
 
@@ -262,12 +262,12 @@ def add_bonus(new: int, bonus: int) -> int:
 
 
 def round_rating(rating: Exact, readings: Readings = AS_READ) -> int:
-    return half_zero(rating) if readings.as_document else half_away(rating)
+    return half_zero(rating) if readings.follows_document else half_away(rating)
 
 
 def _note_down(value: Fraction, places: int, readings: Readings) -> Fraction:
     """Value as the document writes it down. Its examples keep few decimals: 67.5 is 67."""
-    return round_to_places(half_zero, value, places) if readings.as_document else value
+    return round_to_places(half_zero, value, places) if readings.follows_document else value
 
 
 def _mean(values: Sequence[Exact]) -> Fraction:

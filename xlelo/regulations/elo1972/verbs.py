@@ -46,7 +46,7 @@ VERBS: Final[Mapping[str, Verb[rules.Readings]]] = {
         file=FILE,
         columns="CSV: name,rating,points (also junior, k, bonus, annul, points_v_rated)",
         readings=rules.AS_READ,
-        answered=worksheet,
+        answer=worksheet,
         words=(
             Word("explain", "text", "player whose rating is explained step by step", ""),
             Word("variant", "flag", "if most are rated: Ra from the ratings of all players"),
@@ -59,7 +59,7 @@ VERBS: Final[Mapping[str, Verb[rules.Readings]]] = {
         file=YEAR,
         columns="CSV, one game a line: event,opponent,score",
         readings=rules.AS_READ,
-        answered=annual,
+        answer=annual,
         words=(Word("rating", "rating", "the rating published for the year", option=False),),
         setting=SETTING,
     ),

@@ -35,16 +35,16 @@ class Player:
         return rules.national_factor(self.junior) if self.given_factor is None else self.given_factor
 
     @property
-    def remedied(self) -> bool:
+    def has_remedy(self) -> bool:
         return self.annulled or self.bonus is not None
 
 
 class Expectation(NamedTuple):
     """Columns 8 to 13, which only rated players have."""
 
-    above_mean: int
+    difference_to_mean: int
     expected: Thousandths
-    with_self: Fraction
+    sum_with_self: Fraction
     score: Fraction
     surplus: Fraction
     change: Fraction
@@ -60,7 +60,7 @@ class Row:
 
     Columns 5 to 7 are blank if it is indeterminate and not needed, as for rated players in the variant.
     """
-    adjusted: Fraction | None
+    adjusted_difference: Fraction | None
     mean: Fraction
     """Ra that this player is rated with."""
     result: Fraction | None
@@ -73,7 +73,7 @@ class Worksheet:
     rows: tuple[Row, ...]
     """Rows in the order of the final standing."""
     rated_mean: Fraction
-    mean_adjusted: Fraction | None
+    mean_adjusted_difference: Fraction | None
     """Mean adjusted difference. None in the variant, which takes Ra from all ratings."""
     estimates: tuple[Fraction, ...]
     """Performances of the unrated players against the rated ones, in the order of the rows.
@@ -87,7 +87,7 @@ class Worksheet:
 
     @property
     def variant(self) -> bool:
-        return self.mean_adjusted is None
+        return self.mean_adjusted_difference is None
 
     @property
     def players(self) -> int:
@@ -125,7 +125,7 @@ def fill(
     return Worksheet(
         rows=tuple(first.get(player.name) or event.row(player, after_juniors) for player in players),
         rated_mean=rules.rated_mean(list(ratings.values())),
-        mean_adjusted=mean_adjusted,
+        mean_adjusted_difference=mean_adjusted,
         estimates=estimates,
         mean=mean,
         mean_after_juniors=after_juniors,
@@ -161,19 +161,19 @@ class _Event(NamedTuple):
 
     players: int
     estimates: tuple[Fraction, ...]
-    mean_adjusted: Fraction | None
+    mean_adjusted_difference: Fraction | None
     criterion: Exact
     readings: Readings
 
     def mean(self, ratings: dict[str, int]) -> Fraction:
         """Ra from the current ratings of the rated players."""
-        if self.mean_adjusted is None:
+        if self.mean_adjusted_difference is None:
             return rules.estimated_mean([*ratings.values(), *self.estimates], self.readings)
-        return rules.mean_of_all(rules.rated_mean(list(ratings.values())), self.mean_adjusted, self.readings)
+        return rules.mean_of_all(rules.rated_mean(list(ratings.values())), self.mean_adjusted_difference, self.readings)
 
     def row(self, player: Player, mean: Fraction) -> Row:
         percentage = rules.percentage(player.points, self.players - 1)
-        needed = player.rating is None or player.annulled or self.mean_adjusted is not None
+        needed = player.rating is None or player.annulled or self.mean_adjusted_difference is not None
         difference = rules.difference_of(percentage) if needed else rules.TODAY.differences.difference(percentage)
         adjusted = None if difference is None else rules.adjusted_difference(difference, self.players, self.readings)
         result = None if adjusted is None else rules.result(mean, adjusted)

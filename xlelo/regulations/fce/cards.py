@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @pause_collection()
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Cards of every player, with both lists."""
-    texts = words(language, month.period.laws.home).filled(month.period.law.numbers.values)
+    texts = words(language, month.period.laws.home).fill(month.period.law.numbers.values)
     games = {kind: _games(month, kind, texts) for kind in List}
     course = {kind: _courses(month, kind) for kind in List}
     return {
@@ -81,7 +81,9 @@ def _count(rated_event: RatedEvent, game: Game, names: Mapping[str, str], texts:
     nothing = (None, None, None, None, None)
     at = rated_event.conditions
     if at is None:
-        return CountedGame(*about, *nothing, rated_event.broken[0], texts["Pages.event_left_out"], called, event.name)
+        return CountedGame(
+            *about, *nothing, rated_event.broken_articles[0], texts["Pages.event_left_out"], called, event.name
+        )
     side = side_of(at, player, opponent, game.result)
     if side is None:
         article = "7" if game.result.ending is Ending.FORFEITED else "14"

@@ -31,7 +31,7 @@ class Conditions:
     flat: int | None
     """The K of an under-12 event; None in other events."""
     ordinary: Quarters
-    unplayed: Quarters
+    unplayed_share: Quarters
     double_forfeit: bool
     law: Law
 
@@ -47,10 +47,10 @@ It is a plain tuple, because a million games have two million sides.
 class RatedEvent:
     event: Event
     kind: List
-    broken: tuple[str, ...]
-    accepted: bool
+    broken_articles: tuple[str, ...]
+    is_accepted: bool
     games: Sequence[Game] = ()
-    under_twelve: bool | None = None
+    is_under_twelve: bool | None = None
     guests: Sequence[str] = ()
     """Guests: players in no list who entered, then others who played."""
     performances: Mapping[str, Fraction] = field(default_factory=dict)
@@ -104,7 +104,7 @@ def rated_event(
         guests={guest: rules.rating_of_guest(exact) for guest, exact in performances.items()},
         flat=rules.under_twelve_factor(kind, law) if young else None,
         ordinary=rules.WHOLE_SHARE if young else rules.rapid_share(kind, law),
-        unplayed=rules.unplayed_share(kind, young, readings, law),
+        unplayed_share=rules.unplayed_share(kind, young, readings, law),
         double_forfeit=readings.double_forfeit,
         law=law,
     )
@@ -136,7 +136,7 @@ def met_by_guests(games: Iterable[Game], ratings: Mapping[str, int]) -> dict[str
     """Guest → federated opponent → (score, games). Only played games count."""
     met = defaultdict[str, dict[str, tuple[int, int]]](dict)
     for game in games:
-        if not game.result.played or (game.white in ratings) == (game.black in ratings):
+        if not game.result.was_played or (game.white in ratings) == (game.black in ratings):
             continue
         if game.white in ratings:
             guest, opponent, score = game.black, game.white, game.result.black
@@ -175,7 +175,7 @@ def side_of(conditions: Conditions, player: str, opponent: str, result: Result) 
     else:
         factor, share = (
             rules.lower_factor(conditions.factors[player], conditions.factors.get(opponent)),
-            conditions.unplayed,
+            conditions.unplayed_share,
         )
         if result.ending is Ending.FORFEITED:
             if not conditions.double_forfeit and result.white == result.black:

@@ -93,9 +93,9 @@ def _explain_event(trace: Derivation, month: Month, rated_event: RatedEvent, ide
                     "Event {id} {name}: not evaluated, it breaks art. {articles}",
                     id=event.id,
                     name=event.name,
-                    articles=", ".join(rated_event.broken),
+                    articles=", ".join(rated_event.broken_articles),
                 ),
-                rated_event.broken[0],
+                rated_event.broken_articles[0],
             )
         return Fraction(0)
     games = [game for game in rated_event.games if identity in (game.white, game.black)]
@@ -106,7 +106,7 @@ def _explain_event(trace: Derivation, month: Month, rated_event: RatedEvent, ide
     at_start = rules.reference_list(event.weekly, event.list_ref)
     if at_start is not None:
         part.say(Sentence("Ratings and K of the list of {day}, in force when the event began", day=at_start), "8.3")
-    if rated_event.under_twelve:
+    if rated_event.is_under_twelve:
         questions.under_twelve_factor(rated_event.kind, part, month.period.law)
     return sum((_explain_game(part, month, rated_event, game, identity) for game in games), Fraction(0))
 
@@ -175,7 +175,7 @@ def _explain_share(
     used = questions.used(factor, share)
     if conditions.flat is not None:
         base = Sentence("K = {factor} of the under-{age} event", factor=conditions.flat, age=law.numbers["young_years"])
-    elif game.result.played:
+    elif game.result.was_played:
         base = Sentence("K = {factor}", factor=factor)
     else:
         base = Sentence("the lower K: {factor}", factor=factor)
@@ -186,7 +186,7 @@ def _explain_share(
             opponent=conditions.factors.get(opponent),
         )
     if share != rules.WHOLE_SHARE:
-        cited = "16.5" if game.result.played else "16.6b" if game.result.ending is Ending.FORFEITED else "16.6a"
+        cited = "16.5" if game.result.was_played else "16.6b" if game.result.ending is Ending.FORFEITED else "16.6a"
         trace.say(questions.share_of(share, base, used), cited)
     return used
 

@@ -28,7 +28,7 @@ LISTS = {"std": List.STANDARD, "rapid": List.RAPID}
 
 def _standing_columns(prefix: str) -> tuple[Column, ...]:
     return (
-        Column(f"{prefix}_elo", RATING, needed=True, note="blank: a first rating is due"),
+        Column(f"{prefix}_elo", RATING, is_required=True, note="blank: a first rating is due"),
         *(
             Column(f"{prefix}_g{season}", COUNT, blank=0, note="games in the last complete seasons, newest first")
             for season in range(1, SEASONS + 1)
@@ -92,7 +92,7 @@ FILES = (
             Column("name", TEXT),
             Column("birth", DATE),
         ),
-        needed=False,
+        is_required=False,
         key=("event", "player"),
     ),
     File(
@@ -115,7 +115,7 @@ FILES = (
             must("elo", ELO),
             Column("k", FACTOR, note="K of that list"),
         ),
-        needed=False,
+        is_required=False,
         titles=EARLIER_LISTS,
         key=("list", "kind", "player"),
     ),
@@ -129,7 +129,7 @@ def assemble(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> Period | None:
     events = _events(reading)
     games = _games(reading, players, events)
     for file in ("participants", "history"):
-        reading.spelt(file, "player", players, Sentence("players"))
+        reading.check_spelling(file, "player", players, Sentence("players"))
     if not reading.problems:  # who is a guest is known where all else is
         _check_guests(reading["participants"], players, reading)
     if reading.problems:
@@ -248,7 +248,7 @@ def _events(reading: ParsedFiles) -> dict[str, Event]:
     for event, *participant in reading["participants"].rows("event", "player", "name", "birth"):
         entered[event].append(Participant(*participant))
     if table.present:
-        reading.known("participants", "event", set(table["id"]), Sentence("no such event in events"))
+        reading.check_known("participants", "event", set(table["id"]), Sentence("no such event in events"))
     within = _period_days(reading)
     events = {}
     names = [column.name for column in table.file.columns]
@@ -286,12 +286,12 @@ def _invalid_day(event: Event, within: tuple[date, date] | None) -> tuple[str, S
 def _games(reading: ParsedFiles, players: dict[str, Player], events: dict[str, Event]) -> list[Game]:
     table = reading["games"]
     if reading["events"].present:
-        reading.known("games", "event", events, Sentence("no such event in events"))
+        reading.check_known("games", "event", events, Sentence("no such event in events"))
     participants = reading["participants"]
     if participants.present and reading["players"].present:
         known = players.keys() | set(participants["player"])
         for side in ("white", "black"):
-            reading.known("games", side, known, Sentence("no such player in players or participants"))
+            reading.check_known("games", side, known, Sentence("no such player in players or participants"))
     rounds.check(reading, table, events)
     return list(map(Game._make, table.rows("event", "round", "date", "white", "black", "result")))
 

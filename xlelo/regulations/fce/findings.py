@@ -40,9 +40,9 @@ def findings(month: Month) -> list[Finding]:
 def _events(month: Month) -> Iterator[Finding]:
     for rated in month.events:
         event = rated.event
-        for broken in rated.broken:
+        for broken in rated.broken_articles:
             text = Sentence(
-                "{broken}: evaluated all the same (2.2)" if rated.accepted else "{broken}: not evaluated",
+                "{broken}: evaluated all the same (2.2)" if rated.is_accepted else "{broken}: not evaluated",
                 broken=breach_texts(month.period.law)[broken],
             )
             yield Finding("event-broken", broken, Sentence("event {id}", id=event.id), text)

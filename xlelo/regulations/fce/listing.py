@@ -62,9 +62,9 @@ def _event(rated_event: RatedEvent) -> dict[str, Any]:
     return {
         "id": rated_event.event.id,
         "list": rated_event.kind.value,
-        "rejected": list(rated_event.broken),
-        "accepted": rated_event.accepted,
-        "u12": rated_event.under_twelve,
+        "rejected": list(rated_event.broken_articles),
+        "accepted": rated_event.is_accepted,
+        "u12": rated_event.is_under_twelve,
         "guests": [
             {
                 "id": guest,
@@ -107,7 +107,7 @@ def rosters(month: Month) -> dict[str, list[Entry]]:
 
 def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
     """Both lists with the facts of 9.1, sorted by rating. Players with equal ratings keep their order in the input."""
-    vocabulary = words(language, month.period.laws.home).filled(month.period.law.numbers.values)
+    vocabulary = words(language, month.period.laws.home).fill(month.period.law.numbers.values)
     return [_listing(month, kind, vocabulary) for kind in List]
 
 

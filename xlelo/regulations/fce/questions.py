@@ -175,7 +175,7 @@ class Questions(CommonQuestions):
             law=self.law,
         )
 
-    def in_the_list(self, rating: Exact) -> bool:
+    def can_be_listed(self, rating: Exact) -> bool:
         return rating >= self.law.numbers["floor"]
 
 

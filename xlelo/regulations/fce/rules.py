@@ -113,7 +113,7 @@ TODAY: Final = LAW.at()
 
 article = TEXT.cite
 
-TEXT.not_computed(
+TEXT.exempt(
     {
         "1": "the aim of the system",
         "2.1": "the federation decides which competitions are registered: those in the folder are",
@@ -265,7 +265,7 @@ def difference_of(hundredths: int, law: Law = TODAY) -> int:
 
 
 def told_difference(hundredths: int, trace: Derivation = SILENT, law: Law = TODAY) -> int:
-    return trace.take(difference_of, lambda _: law.differences.looked_up(hundredths), hundredths, law=law)
+    return trace.take(difference_of, lambda _: law.differences.look_up(hundredths), hundredths, law=law)
 
 
 @article("14.1")

@@ -265,7 +265,7 @@ def _events(month: Month) -> Iterator[Finding]:
             yield from _rhythm(event, games, place, month.period.law)
         yield from _list_in_force(month, event, place)
         yield from participant_findings(month, rated, games, place, named)
-        if event.accept and not rated.broken:
+        if event.accept and not rated.broken_articles:
             text = Sentence("accept 1 has no effect: no limit of art. 6 is passed")
             yield Finding("accept-unused", "2.2", place, text, "notice")
 
@@ -283,7 +283,7 @@ def _rhythm(event: Event, games: Sequence[Game], place: Sentence, law: rules.Law
         text = Sentence(
             "weekly 1, but rounds are {days} days apart; {expected}: {reason}",
             days=sorted(gaps)[len(gaps) // 2],
-            expected=weekly.expected,
+            expected=weekly.expectation,
             reason=weekly.reason,
         )
         yield Finding("not-weekly", "8.3", place, text)

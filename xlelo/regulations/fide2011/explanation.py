@@ -19,7 +19,7 @@ def explanation(initial: Initial) -> Derivation:
     trace = Derivation(Sentence("First FIDE rating, list of {day}", day=initial.list_of))
     for judged in initial.blocks:
         _explain_block(trace.part(Sentence("Event {event}", event=judged.block)), judged, initial.list_of)
-    games, law = sum(judged.block.games for judged in initial.counted), rules.LAW.at(initial.list_of)
+    games, law = sum(judged.block.games for judged in initial.counted_blocks), rules.LAW.at(initial.list_of)
     enough = trace.take(
         rules.enough_games,
         lambda yes: Sentence(
@@ -33,7 +33,7 @@ def explanation(initial: Initial) -> Derivation:
         law,
     )
     if enough:
-        counted = [(judged.performance, judged.block.games) for judged in initial.counted]
+        counted = [(judged.performance, judged.block.games) for judged in initial.counted_blocks]
         summed = " + ".join(f"{count} × {plain(performance)}" for performance, count in counted)
         performance = trace.take(
             rules.performance_in_all,

@@ -34,7 +34,7 @@ class JudgedBlock:
     block: Block
     first: bool
     performance: Fraction
-    left_out: str | None
+    omission: str | None
     """Article that leaves the block out; None if it counts."""
 
 
@@ -49,8 +49,8 @@ class Initial:
     """First rating; None while there are too few games."""
 
     @property
-    def counted(self) -> tuple[JudgedBlock, ...]:
-        return tuple(judged for judged in self.blocks if judged.left_out is None)
+    def counted_blocks(self) -> tuple[JudgedBlock, ...]:
+        return tuple(judged for judged in self.blocks if judged.omission is None)
 
 
 def initial(blocks: Sequence[Block], list_of: date | None = None) -> Initial:
@@ -58,7 +58,7 @@ def initial(blocks: Sequence[Block], list_of: date | None = None) -> Initial:
     in_order = sorted(blocks, key=lambda block: block.ended)
     day = in_order[-1].ended if list_of is None else list_of
     judged = tuple(_judge(block, position == 0, day) for position, block in enumerate(in_order))
-    counted = [(one.performance, one.block.games) for one in judged if one.left_out is None]
+    counted = [(one.performance, one.block.games) for one in judged if one.omission is None]
     games = sum(count for _, count in counted)
     performance = rules.performance_in_all(counted) if counted else None
     enough = performance is not None and rules.enough_games(games, rules.LAW.at(day))

@@ -36,7 +36,7 @@ def listing(initial: Initial, language: str = FIRST_LANGUAGE) -> Listing:
                 texts.number(plain(judged.block.score)),
                 str(judged.block.games),
                 texts.number(plain(judged.performance)),
-                texts["Lists.yes"] if judged.left_out is None else _omission_text(judged.left_out, texts),
+                texts["Lists.yes"] if judged.omission is None else _omission_text(judged.omission, texts),
             )
             for place, judged in enumerate(initial.blocks, 1)
         ],

@@ -44,7 +44,7 @@ class Questions(CommonQuestions):
             self.readings,
             self.law,
         )
-        looked_up = self.law.expected.looked_up
+        looked_up = self.law.expected.look_up
         return IN_POINTS[trace.take(rules.expected, lambda _: looked_up(counted), counted, self.law)]
 
     def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
@@ -109,12 +109,12 @@ class Questions(CommonQuestions):
             change,
         )
 
-    def in_the_list(self, rating: Exact) -> bool:
+    def can_be_listed(self, rating: Exact) -> bool:
         return rating >= rules.floor(self.law)
 
 
 def difference_of(percentage: int, law: rules.Law, trace: Derivation = SILENT) -> int:
-    return trace.take(rules.difference_of, lambda _: law.differences.looked_up(percentage), percentage, law)
+    return trace.take(rules.difference_of, lambda _: law.differences.look_up(percentage), percentage, law)
 
 
 def _established_factor(rating: Exact, has_reached: bool, law: rules.Law, trace: Derivation) -> int:

@@ -46,7 +46,7 @@ class Law:
 
 LAW: Final = DatedLaw(PACKAGE, Law.read)
 TODAY: Final = LAW.at()
-IN_FORCE: Final = TODAY.numbers.since("half_point")
+IN_FORCE: Final = TODAY.numbers.first_day("half_point")
 
 article = TEXT.cite
 
@@ -182,7 +182,7 @@ def performance(average: Exact, score: Exact, games: int, law: Law = TODAY, trac
     percentage = hundredths(score, games)
     difference = trace.take(
         difference_of,
-        lambda _: Sentence("Below 50 % by {row}", row=law.differences.looked_up(percentage)),
+        lambda _: Sentence("Below 50 % by {row}", row=law.differences.look_up(percentage)),
         percentage,
         law,
     )

@@ -31,7 +31,7 @@ VERBS: Final[Mapping[str, Verb[None]]] = {
         file=FILE,
         columns="CSV, one event a line: end,average,score,games (also event)",
         readings=None,
-        answered=initial,
+        answer=initial,
         words=(
             Word("list", "day", "date of the new list"),
             Word("explain", "flag", "explain it step by step"),

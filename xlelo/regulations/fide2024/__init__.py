@@ -44,7 +44,7 @@ def regulation(code: str, text: Text, laws: DatedLaw[Law], readings: Readings) -
             name="month",
             files=FILES,
             assemble=partial(assemble, laws=laws),
-            rated=rate,
+            rate=rate,
             as_json=as_json,
             listings=listings,
             findings=findings,

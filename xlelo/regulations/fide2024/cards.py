@@ -13,7 +13,7 @@ from xlelo.law.derivation import halves
 from xlelo.periods.cards import Card, CountedGame, Point, Sum, courses, shared_fraction
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.events import Met
+from xlelo.regulations.fide2024.events import UnratedSide
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @pause_collection()
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Cards of every player who may be published, with the lists in which he is rated or has played."""
-    texts = words(language, month.period.laws.home).filled(month.period.law.numbers.values)
+    texts = words(language, month.period.laws.home).fill(month.period.law.numbers.values)
     games = _name(month, _games(month, texts))
     course = {kind: _courses(month, kind) for kind in List}
     period = month.period
@@ -82,7 +82,7 @@ def _name(month: Month, games: dict[List, dict[str, list[CountedGame]]]) -> dict
     return {
         kind: {
             identity: [
-                game._replace(called=players[game.opponent].name, event_name=events[game.event]) for game in found
+                game._replace(label=players[game.opponent].name, event_name=events[game.event]) for game in found
             ]
             for identity, found in of_kind.items()
         }
@@ -95,8 +95,8 @@ def _bare(event: str, game: Game, *, white: bool) -> CountedGame:
 
 
 def _left_out(rated_event: RatedEvent, game: Game, texts: Words, *, white: bool) -> CountedGame:
-    note = _omission_text(rated_event.broken, texts) if rated_event.broken else ""
-    return _bare(rated_event.event.id, game, white=white)._replace(article=rated_event.broken, note=note)
+    note = _omission_text(rated_event.broken_article, texts) if rated_event.broken_article else ""
+    return _bare(rated_event.event.id, game, white=white)._replace(article=rated_event.broken_article, note=note)
 
 
 def _omission_text(article: str, texts: Words) -> str:
@@ -111,7 +111,7 @@ def _count(rated_event: RatedEvent, one: RatedGame, row: Row | None, texts: Word
         return bare._replace(article=one.left_out, note=_omission_text(one.left_out, texts))
     if side is None:
         return bare._replace(article="8.3.1", note=texts["Pages.unrated_opponent"])
-    if isinstance(side, Met):
+    if isinstance(side, UnratedSide):
         score = shared_fraction(side.score, 1000)
         return bare._replace(score=score, rating=side.opponent, article="7.1.4", note=texts["Pages.into_pool"])
     factor = row.used if row is not None else None

@@ -36,7 +36,7 @@ class Side(NamedTuple):
         return int(rules.game_change(self.score, self.expected))
 
 
-class Met(NamedTuple):
+class UnratedSide(NamedTuple):
     """An unrated player's side of a game against a rated opponent."""
 
     opponent: int
@@ -48,15 +48,15 @@ class RatedGame(NamedTuple):
 
     game: Game
     left_out: str | None
-    white: Side | Met | None = None
-    black: Side | Met | None = None
+    white: Side | UnratedSide | None = None
+    black: Side | UnratedSide | None = None
 
 
 @dataclass(frozen=True)
 class RatedEvent:
     event: Event
     kind: List | None
-    broken: str | None
+    broken_article: str | None
     """Article by which no game of the event is rated; None if they are."""
     games: Sequence[RatedGame] = ()
     approved: bool = False
@@ -135,18 +135,18 @@ def side_of(
     own: int | None,
     opponent: int | None,
     score: Thousandths,
-) -> Side | Met | None:
+) -> Side | UnratedSide | None:
     """A game's side for one player. A game against an unrated opponent has none."""
     if opponent is None:
         return None
     if own is None:
-        return Met(opponent, score)
+        return UnratedSide(opponent, score)
     difference = rules.counted_difference(own, opponent, kind, day, period.laws)
     counted = DIFFERENCES.setdefault(difference, difference)
     return Side(own, opponent, counted, rules.expected(counted, period.law), score)
 
 
-def sides(rated_event: RatedEvent) -> Iterator[tuple[str, Side | Met]]:
+def sides(rated_event: RatedEvent) -> Iterator[tuple[str, Side | UnratedSide]]:
     """Every side that counts, with its player."""
     for game, _, white, black in rated_event.games:
         if white is not None:

@@ -10,7 +10,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import Derivation, points
 from xlelo.regulations.fide2024 import questions, rules
-from xlelo.regulations.fide2024.events import Met, Side
+from xlelo.regulations.fide2024.events import Side, UnratedSide
 from xlelo.regulations.fide2024.findings import event_reasons, game_reasons
 from xlelo.regulations.fide2024.rules import List
 
@@ -45,11 +45,11 @@ def explanation(month: Month, identity: str) -> Derivation:
         if row.old is not None or row.new is not None or row.first is not None or played:
             _explain_list(trace.part(LISTS[kind]), month, player, kind, row)
     for rated in month.events:
-        if rated.broken is not None and any(
+        if rated.broken_article is not None and any(
             identity in (game.white, game.black) for game in month.period.games if game.event == rated.event.id
         ):
-            why = event_reasons(month.period.law)[rated.broken]
-            trace.say(Sentence("{event}: not rated, {why}", event=_name(rated), why=why), rated.broken)
+            why = event_reasons(month.period.law)[rated.broken_article]
+            trace.say(Sentence("{event}: not rated, {why}", event=_name(rated), why=why), rated.broken_article)
     if not trace.steps:
         trace.say(Sentence("Neither a rating nor a game"))
     return trace
@@ -164,7 +164,7 @@ def _explain_game(trace: Derivation, rated_event: RatedEvent, rated_game: RatedG
         trace.say(Sentence("{game}: not rated, {why}", game=heading, why=game_reasons(law)[left_out]), left_out)
     elif side is None:
         trace.say(Sentence("{game}: does not count, the opponent is unrated", game=heading), "8.3.1")
-    elif isinstance(side, Met):
+    elif isinstance(side, UnratedSide):
         trace.say(
             Sentence(
                 "{game}: {points} against {rating} goes into the pool",

@@ -56,7 +56,7 @@ FILES = (
                     Column(
                         f"{prefix}_rating",
                         RATING,
-                        needed=prefix == "std",
+                        is_required=prefix == "std",
                         note="blank: unrated. An unrated player needs a row too",
                     ),
                     Column(f"{prefix}_games", COUNT, blank=0, note="games of completed events"),
@@ -115,7 +115,7 @@ FILES = (
             must("opponents", SUM, note="sum of their ratings"),
             must("score", POINTS),
         ),
-        needed=False,
+        is_required=False,
         key=("player", "kind", "event"),
     ),
     File(
@@ -126,7 +126,7 @@ FILES = (
             must("player", IDENTITY),
             Column("rating", RATING, note="blank: unrated then"),
         ),
-        needed=False,
+        is_required=False,
         titles=EARLIER_LISTS,
         key=("list", "kind", "player"),
     ),
@@ -140,7 +140,7 @@ def assemble(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> Period | None:
     events = _events(reading)
     _check_games(reading, players, events)
     _check_pool(reading, players)
-    reading.spelt("history", "player", players, Sentence("players"))
+    reading.check_spelling("history", "player", players, Sentence("players"))
     if reading.problems:
         return None
     new_list, first, last = next(reading["period"].rows("new_list", "from", "to"))
@@ -226,10 +226,10 @@ def _events(reading: ParsedFiles) -> dict[str, Event]:
 
 def _check_games(reading: ParsedFiles, players: dict[str, Player], events: dict[str, Event]) -> None:
     if reading["events"].present:
-        reading.known("games", "event", events, Sentence("no such event in events"))
+        reading.check_known("games", "event", events, Sentence("no such event in events"))
     if reading["players"].present:
         for side in ("white", "black"):
-            reading.known(
+            reading.check_known(
                 "games", side, players, Sentence("no such player in players; an unrated player needs a line there too")
             )
     rounds.check(reading, reading["games"], events)
@@ -238,7 +238,7 @@ def _check_games(reading: ParsedFiles, players: dict[str, Player], events: dict[
 def _check_pool(reading: ParsedFiles, players: dict[str, Player]) -> None:
     table = reading["pool"]
     if reading["players"].present:
-        reading.known("pool", "player", players, Sentence("no such player in players"))
+        reading.check_known("pool", "player", players, Sentence("no such player in players"))
     first = next(iter(reading["period"]["from"]), None)
     for row, (ended, games, opponents, score) in enumerate(table.rows("end", "games", "opponents", "score")):
         if None not in (ended, first) and ended >= first:

@@ -51,12 +51,12 @@ def _events(month: Month) -> Iterator[Finding]:
     known = {published for published, _ in period.history}
     for rated in month.events:
         event, place = rated.event, Sentence("event {id}", id=rated.event.id)
-        if rated.broken is not None:
+        if rated.broken_article is not None:
             yield Finding(
                 "event-not-rated",
-                rated.broken,
+                rated.broken_article,
                 place,
-                Sentence("{reason}: not rated", reason=event_reasons(period.law)[rated.broken]),
+                Sentence("{reason}: not rated", reason=event_reasons(period.law)[rated.broken_article]),
             )
         if event.list_ref is not None and event.list_ref not in known:
             text = Sentence(

@@ -89,7 +89,7 @@ def _event(rated_event: RatedEvent) -> dict[str, Any]:
     return {
         "id": rated_event.event.id,
         "list": None if rated_event.kind is None else rated_event.kind.value,
-        "rejected": rated_event.broken,
+        "rejected": rated_event.broken_article,
         "approved": rated_event.approved,
         "left_out": [
             {"round": game.round, "white": game.white, "black": game.black, "article": article}
@@ -151,7 +151,7 @@ def listing(month: Month, kind: List, language: str = FIRST_LANGUAGE) -> Listing
     """One of the three lists, also if it is empty."""
     period = month.period
     players, sheet = period.players, SHEETS[kind]
-    said = words(language, period.laws.home).filled(period.law.numbers.values)
+    said = words(language, period.laws.home).fill(period.law.numbers.values)
     rows = month.lists[kind].values()
     in_order = sorted(((row.new, row) for row in rows if row.new is not None), key=lambda one: -one[0])
     return Listing(

@@ -20,7 +20,7 @@ def next_rows(month: Month) -> list[NextRows]:
     }
     return [
         NextRows("players", ("id",), list(map(player_row, period.players.values()))),
-        NextRows("pool", ("player", "kind", "event"), list(pool_rows(period.pool)), ordered=True),
+        NextRows("pool", ("player", "kind", "event"), list(pool_rows(period.pool)), is_ordered=True),
         NextRows(
             "history",
             ("list", "kind", "player"),

@@ -102,7 +102,7 @@ class Questions(CommonQuestions):
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
         return new_rating(half_away(rating), trace.take(rules.rounded_change, "Rounded: {value}", change), trace)
 
-    def in_the_list(self, rating: Exact) -> bool:
+    def can_be_listed(self, rating: Exact) -> bool:
         return rating >= self.law.numbers["floor"]
 
 
@@ -126,11 +126,11 @@ def counted_difference(
 
 
 def expected(difference: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Thousandths:
-    return trace.take(rules.expected, lambda _: law.expected.looked_up(difference), difference, law=law)
+    return trace.take(rules.expected, lambda _: law.expected.look_up(difference), difference, law=law)
 
 
 def difference_of(share: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
-    return trace.take(rules.difference_of, lambda _: law.differences.looked_up(share), share, law=law)
+    return trace.take(rules.difference_of, lambda _: law.differences.look_up(share), share, law=law)
 
 
 class Once(NamedTuple):

@@ -59,7 +59,7 @@ IN_FORCE: Final = LAW.first
 
 article = TEXT.cite
 
-TEXT.not_computed(
+TEXT.exempt(
     {
         "1.2": "the folder does not say how a time control is divided",
         "6.1": "the folder does not say whether an event is a match: leave matches out",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.events import Met, rated_event, sides
+from xlelo.regulations.fide2024.events import UnratedSide, rated_event, sides
 from xlelo.regulations.fide2024.period import Block, Game
 from xlelo.regulations.fide2024.rules import AS_READ, Law, List, Readings
 
@@ -30,7 +30,7 @@ class Account:
     """Event → ΣΔR."""
     games: int = 0
     score: Thousandths = 0
-    met: list[Block] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
 
 
 EMPTY_ACCOUNT = Account()
@@ -121,9 +121,9 @@ def add_accounts(events: Sequence[RatedEvent]) -> Mapping[List, Mapping[str, Acc
     for rated in events:
         if rated.kind is None:
             continue
-        met = defaultdict[str, list[Met]](list)
+        met = defaultdict[str, list[UnratedSide]](list)
         for identity, side in sides(rated):
-            if isinstance(side, Met):
+            if isinstance(side, UnratedSide):
                 met[identity].append(side)
                 continue
             account = accounts[rated.kind][identity]
@@ -138,7 +138,7 @@ def add_accounts(events: Sequence[RatedEvent]) -> Mapping[List, Mapping[str, Acc
                 sum(game.opponent for game in games),
                 sum(game.score for game in games),
             )
-            accounts[rated.kind][identity].met.append(block)
+            accounts[rated.kind][identity].blocks.append(block)
     return accounts
 
 
@@ -185,7 +185,7 @@ def close(period: Period, player: Player, kind: List, account: Account, readings
 def newcomer(period: Period, player: Player, kind: List, account: Account, readings: Readings) -> Row:
     """Row of an unrated player, from the pool and this month."""
     before, law = period.pool.get((player.id, kind), ()), period.law
-    first = first_rating([*before, *sorted(account.met, key=lambda block: block.ended)], period.new_list, law)
+    first = first_rating([*before, *sorted(account.blocks, key=lambda block: block.ended)], period.new_list, law)
     standing = player.standings[kind]
     published = first.rating if first.rating is not None and rules.can_be_listed(first.rating, law) else None
     row = idle_row(player, kind)._replace(first=first if first.blocks else None)

@@ -27,7 +27,7 @@ from xlelo.whatif.sheets.weighted import GAMES_FILE, TIME
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Book
-    from xlelo.whatif.sheets.contents import Asked
+    from xlelo.whatif.sheets.contents import PlayerInputs
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Readings:
 COLUMNS = ("rules", "k", "change", "new", "performance", "needed")
 
 
-def _listings(inputs: Asked, language: str = FIRST_LANGUAGE) -> list[Listing]:
+def _listings(inputs: PlayerInputs, language: str = FIRST_LANGUAGE) -> list[Listing]:
     texts = words(language, HOME)
     return [
         Listing(
@@ -54,12 +54,12 @@ def _text(value: Any) -> str:
     return "" if value is None else plain(value)
 
 
-def _as_json(inputs: Asked) -> dict[str, Any]:
+def _as_json(inputs: PlayerInputs) -> dict[str, Any]:
     found = answers(inputs, words(FIRST_LANGUAGE, HOME))
     return {code: dict(zip(COLUMNS[1:], map(_text, rest), strict=True)) for code, *rest in found}
 
 
-def _explain(inputs: Asked, _player: str) -> Derivation:
+def _explain(inputs: PlayerInputs, _player: str) -> Derivation:
     """Derivation with the answer of each rule set. The player is ignored, because a workbook has only one."""
     trace = Derivation(Sentence("What if"))
     for row in _listings(inputs)[0].rows:
@@ -86,7 +86,7 @@ RUN = RunOf(
     name="player",
     files=(PLAYER, OPPONENTS, START_FILE, LEGS_FILE, TIME, GAMES_FILE),
     assemble=assemble,
-    rated=rate,
+    rate=rate,
     as_json=_as_json,
     listings=_listings,
     findings=lambda _asked: [],
@@ -108,7 +108,7 @@ BOOK: Book = cast(
             numbers=NUMBERS,
             examples=REGULATION.examples,
         ),
-        declared=sheets,
+        declare=sheets,
         room=ROOM,
         contents=contents,
         measure=lambda _asked: ROOM,

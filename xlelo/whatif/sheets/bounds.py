@@ -112,7 +112,7 @@ def parsed_columns(
         cell, bound = entry.format(name=column.name), bounds.get(column.name)
         listed = (columns or {}).get(column.name)
         if bound is not None:
-            words = bound.marked(cell)
+            words = bound.mark(cell)
         elif listed is not None:
             words = parse_from_list(cell, listed)
         else:

@@ -37,7 +37,7 @@ def mark_below(key: str) -> str:
 
 
 @dataclass(frozen=True)
-class Asked:
+class PlayerInputs:
     rating: int | None
     target: int | None
     own_k: Exact | None
@@ -62,7 +62,7 @@ class Asked:
         """Reason why a rule set gives no K: it has no such rating, or needs the number of completed games."""
         if self.rating is None or key not in LISTS_FROM:
             return None
-        if not RULE_SETS[key].questions.in_the_list(self.rating):
+        if not RULE_SETS[key].questions.can_be_listed(self.rating):
             return mark_below(key)
         return WordKeys((ASK_GAMES,)) if self.own_k is self.counted["fide_games"] is None else None
 
@@ -71,10 +71,10 @@ class Asked:
         if self.start["claim"] is not None:
             legs = PLAYABLE[self.start["claim"]].strategies[NAMES.index(name)].legs
             return tuple(Leg(leg.games, leg.percentage, leg.opposition, self.start["lists"]) for leg in legs)
-        typed = (self.typed(name, row) for row in range(len(self.legs)))
+        typed = (self.leg_inputs(name, row) for row in range(len(self.legs)))
         return tuple(Leg(*leg, self.start["lists"]) for leg in typed if leg is not None)
 
-    def typed(self, name: str, row: int) -> tuple[int, int, int] | None:
+    def leg_inputs(self, name: str, row: int) -> tuple[int, int, int] | None:
         first = len(LEG_KINDS) * NAMES.index(name)
         games, percentage, opposition = self.legs[row][first : first + len(LEG_KINDS)]
         return None if games is None or percentage is None or opposition is None else (games, percentage, opposition)
@@ -88,7 +88,7 @@ class Asked:
         return [game for row in range(len(self.weighted_games)) if (game := self.game(row)) is not None]
 
 
-def assemble(reading: ParsedFiles) -> Asked:
+def assemble(reading: ParsedFiles) -> PlayerInputs:
     player = only_row(reading, PLAYER)
     counted = {key: player.pop(key) for key in K_BY_GAMES}
     seasons = [counted[f"season{number}"] for number in range(1, SEASONS + 1)]
@@ -100,7 +100,7 @@ def assemble(reading: ParsedFiles) -> Asked:
         )
     reading.problems += _half_legs(reading)
     reading.problems += _no_scores(reading)
-    return Asked(
+    return PlayerInputs(
         **player,
         counted=counted,
         games=_rows(reading, OPPONENTS),
@@ -134,12 +134,12 @@ def _half_legs(reading: ParsedFiles) -> Iterator[Problem]:
                     yield table.problem(row, key, None, Sentence("a half-year needs games, percentage and opposition"))
 
 
-def rate(inputs: Asked, _readings: object) -> Asked:
+def rate(inputs: PlayerInputs, _readings: object) -> PlayerInputs:
     """The inputs themselves. There is no list to rate; every value is an answer to the inputs."""
     return inputs
 
 
-def contents(inputs: Asked | None, _readings: object) -> Content:
+def contents(inputs: PlayerInputs | None, _readings: object) -> Content:
     if inputs is None:
         return {"Strategies": START}
     colours = {Colour.WHITE: "w", Colour.BLACK: "b", Colour.UNKNOWN: None}

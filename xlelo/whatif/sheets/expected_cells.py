@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
     from xlelo.regulations.melao.weighted import Game
     from xlelo.sheets.sheet import ExpectedCells, TypedInputs
-    from xlelo.whatif.sheets.contents import Asked
+    from xlelo.whatif.sheets.contents import PlayerInputs
 
 OVERFLOW = 100_000
 """Age of rows without a game."""
@@ -44,7 +44,7 @@ WORKING_COLUMNS = ("obstacle", "by_rules", "used", "used_all", "performance", "g
 ALL_GAMES_WORD, REST_WORD, UNREACHABLE_WORD, DONE_WORD, _ = (Word(f"Parameters.said_{key}") for key in MESSAGE_KEYS)
 
 
-def expected_cells(asked: Asked, typed: TypedInputs) -> ExpectedCells:
+def expected_cells(asked: PlayerInputs, typed: TypedInputs) -> ExpectedCells:
     found = _Answers(asked)
     plays = {name: replay_cells(asked, name) for name in NAMES}
     lines = typed.rows[LEGS_FILE.name]
@@ -64,7 +64,7 @@ def expected_cells(asked: Asked, typed: TypedInputs) -> ExpectedCells:
         **{f"Play{name}": {**_legs(asked, name, lines), **columns} for name, columns in plays.items()},
         "Weighted": _weigh(asked, typed.rows[GAMES_FILE.name]),
         "Checks": found.checks(),
-        "Front": start_sheet_cells(DESK, found.reached()),
+        "Front": start_sheet_cells(DESK, found.summary()),
         "Parameters": {
             "claim_number": [_claim_number(asked)],
             **{f"portions_{system}": [asked.start["lists"] or usual] for system, usual in LISTS.items()},
@@ -72,7 +72,7 @@ def expected_cells(asked: Asked, typed: TypedInputs) -> ExpectedCells:
     }
 
 
-def answers(inputs: Asked, texts: Words) -> list[tuple[Any, ...]]:
+def answers(inputs: PlayerInputs, texts: Words) -> list[tuple[Any, ...]]:
     """For each rule set: code, K, change, new rating, performance, and the score needed."""
     keys = ("k", "change", "new", "performance")
     found = _Answers(inputs).by_rule_set((*keys, "said"))
@@ -82,7 +82,7 @@ def answers(inputs: Asked, texts: Words) -> list[tuple[Any, ...]]:
 
 
 class _Answers:
-    def __init__(self, inputs: Asked) -> None:
+    def __init__(self, inputs: PlayerInputs) -> None:
         self.asked = inputs
         self.listed = [opponent for opponent, _ in inputs.games if opponent is not None]
         known = inputs.rating is not None
@@ -101,7 +101,7 @@ class _Answers:
             "plain": [self._performance("today")],
         }
 
-    def reached(self) -> tuple[int, ...]:
+    def summary(self) -> tuple[int, ...]:
         asked, answers = self.asked, self.by_rule_set(("new",))["new"]
         started = asked.start["start"] is not None
         return len(self.listed), int(started), len(asked.remembered_games), 0, sum(new is not None for new in answers)
@@ -162,7 +162,7 @@ class _Answers:
             "used": used,
             "used_all": used_all,
             "change": change,
-            "new": mark_below(key) if new is not None and not questions.in_the_list(new) else new,
+            "new": mark_below(key) if new is not None and not questions.can_be_listed(new) else new,
             "performance": self._performance(key),
             "gain": gain,
             "least": least,
@@ -228,14 +228,14 @@ class _Answers:
 
     def _asked_for(self, key: str, least: Fraction) -> Exact | str:
         """Points still needed. If the target is out of reach, they are more than the remaining games."""
-        if not RULE_SETS[key].questions.in_the_list(self.asked.target or 0):
+        if not RULE_SETS[key].questions.can_be_listed(self.asked.target or 0):
             return mark_below(key)
         return max(Fraction(0), least - self.points)
 
     def _still(self, key: str, used: Exact) -> tuple[str, ...]:
         """Score still needed as text, found by trying each half-point."""
         target, rest = self.asked.target or 0, len(self.listed) - len(self.played)
-        if not RULE_SETS[key].questions.in_the_list(target):
+        if not RULE_SETS[key].questions.can_be_listed(target):
             return (mark_below(key),)
         scores = (Fraction(number, 2) for number in range(2 * rest + 1))
         enough = next((one for one in scores if self._new_rating(key, used, one) >= target), None)
@@ -273,11 +273,11 @@ class _Answers:
         )
 
 
-def _known_games(inputs: Asked) -> list[tuple[int | None, Exact | None]]:
+def _known_games(inputs: PlayerInputs) -> list[tuple[int | None, Exact | None]]:
     return [(None if inputs.rating is None else one, score) for one, score in inputs.games]
 
 
-def _expected_scores(inputs: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
+def _expected_scores(inputs: PlayerInputs, lines: Sequence[int]) -> dict[str, list[Any]]:
     rating, opponents = inputs.rating or 0, [one for one, _ in _known_games(inputs)]
     columns: dict[str, list[Any]] = {
         "against": opponents,
@@ -289,7 +289,7 @@ def _expected_scores(inputs: Asked, lines: Sequence[int]) -> dict[str, list[Any]
     return {key: place_on_input_rows(lines, values) for key, values in columns.items()}
 
 
-def _games(inputs: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
+def _games(inputs: PlayerInputs, lines: Sequence[int]) -> dict[str, list[Any]]:
     known = _known_games(inputs)
     columns: dict[str, list[Any]] = {
         "met": [None if score is None else one for one, score in known],
@@ -305,14 +305,14 @@ def _games(inputs: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
     return {key: place_on_input_rows(lines, values) for key, values in columns.items()}
 
 
-def _claim_number(inputs: Asked) -> int:
+def _claim_number(inputs: PlayerInputs) -> int:
     claim = inputs.start["claim"]
     return 0 if claim is None else 1 + list(PLAYABLE).index(claim)
 
 
-def _legs(inputs: Asked, name: str, lines: Sequence[int]) -> dict[str, list[Any]]:
+def _legs(inputs: PlayerInputs, name: str, lines: Sequence[int]) -> dict[str, list[Any]]:
     legs, claim = inputs.strategy(name), _claim_number(inputs)
-    whole = [line for row, line in enumerate(lines) if inputs.typed(name, row) is not None]
+    whole = [line for row, line in enumerate(lines) if inputs.leg_inputs(name, row) is not None]
     points, games = [leg.points for leg in legs], [leg.games for leg in legs]
     return {
         "whole": place_on_input_rows(whole, whole),
@@ -327,7 +327,7 @@ def _legs(inputs: Asked, name: str, lines: Sequence[int]) -> dict[str, list[Any]
     }
 
 
-def _strategies(inputs: Asked, plays: dict[str, dict[str, list[Any]]]) -> dict[str, list[Any]]:
+def _strategies(inputs: PlayerInputs, plays: dict[str, dict[str, list[Any]]]) -> dict[str, list[Any]]:
     columns: dict[str, list[Any]] = {"portions": [inputs.start["lists"] or usual for usual in LISTS.values()]}
     for name, own in ((name, name.lower()) for name in NAMES):
         legs = [(leg.points, leg.games) for leg in inputs.strategy(name)]
@@ -340,7 +340,7 @@ def _strategies(inputs: Asked, plays: dict[str, dict[str, list[Any]]]) -> dict[s
     return columns
 
 
-def _weigh(inputs: Asked, lines: Sequence[int]) -> dict[str, list[Any]]:
+def _weigh(inputs: PlayerInputs, lines: Sequence[int]) -> dict[str, list[Any]]:
     rows = [inputs.game(row) for row in range(len(inputs.weighted_games))]
     games = inputs.remembered_games
     half_life, window, period = (inputs.time[key] for key in ("half_life", "window", "period"))

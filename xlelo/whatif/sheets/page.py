@@ -30,9 +30,9 @@ PLAYER = File(
         *(InputField(key, COUNT) for key in K_BY_GAMES),
         InputField("fide_part", choice_of({part: part for part in FIDE_PARTS})),
     ),
-    needed=False,
+    is_required=False,
 )
-OPPONENTS = File("opponents", (InputField("opponent", RATING_KIND), InputField("score", SCORE)), needed=False)
+OPPONENTS = File("opponents", (InputField("opponent", RATING_KIND), InputField("score", SCORE)), is_required=False)
 
 NEW = {
     "fce": f"MAX({{Parameters.floor}},{{WhatIf.rating_taken}}+{half_away.formula})",

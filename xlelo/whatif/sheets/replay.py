@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from xlelo.law.rounding import Exact
-    from xlelo.whatif.sheets.contents import Asked
+    from xlelo.whatif.sheets.contents import PlayerInputs
     from xlelo.whatif.strategies import Leg
 
 Row = dict[str, Any]
 WAITING = ("games", "points", "expected", "opposition")
 
 
-def replay_cells(inputs: Asked, name: str) -> dict[str, list[Any]]:
+def replay_cells(inputs: PlayerInputs, name: str) -> dict[str, list[Any]]:
     """All rows of a strategy's lists, as column → cells."""
     legs = inputs.strategy(name)
     rows = [_row(legs, number) for number in range(1, LEGS * MAX_LISTS + 1)]
@@ -48,7 +48,7 @@ def _row(legs: Sequence[Leg], number: int) -> Row:
     }
 
 
-def _play(system: str, inputs: Asked, row: Row, previous: Row, *, last: int) -> None:
+def _play(system: str, inputs: PlayerInputs, row: Row, previous: Row, *, last: int) -> None:
     portions, step, total = inputs.start["lists"] or LISTS[system], row["step"], row["games"]
     games = total * step // portions - total * (step - 1) // portions if step <= portions else 0
     old: Any = previous[f"rating_{system}"] if previous else inputs.start["start"] or 0
@@ -76,7 +76,7 @@ def _difference(system: str, old: Exact, opposition: int) -> int:
     return half_away(asked.counted_difference(old, opposition))
 
 
-def _factor(system: str, inputs: Asked, old: Exact, before: int) -> Exact | None:
+def _factor(system: str, inputs: PlayerInputs, old: Exact, before: int) -> Exact | None:
     if system in {"half", "month"}:
         factor: int | None = inputs.start["fixed_k"]
         return factor
@@ -84,7 +84,7 @@ def _factor(system: str, inputs: Asked, old: Exact, before: int) -> Exact | None
     return questions.factor(old, (), "K0") if system == "fce" else questions.factor(old, (before,))
 
 
-def _limit(system: str, inputs: Asked, row: Row, factor: Exact | None, games: int) -> Exact | None:
+def _limit(system: str, inputs: PlayerInputs, row: Row, factor: Exact | None, games: int) -> Exact | None:
     """Largest whole K whose K · n stays within the limit, as in FIDE's rule."""
     limit = inputs.start["limit"]
     limited = factor if factor is None or limit is None else min(factor, limit // games)
@@ -100,7 +100,7 @@ def _new(system: str, old: Exact, change: Exact) -> Exact:
     return old + change if system in {"half", "month"} else RULE_SETS[system].questions.new_rating(old, change)
 
 
-def _yearly(inputs: Asked, row: Row, previous: Row, *, last: int) -> None:
+def _yearly(inputs: PlayerInputs, row: Row, previous: Row, *, last: int) -> None:
     games, old = row["games_elo"], row["old_elo"]
     ends = row["half"] % 2 == 0 or row["half"] == last
     due = int(games > 0 and (inputs.start["lists"] is not None or ends))

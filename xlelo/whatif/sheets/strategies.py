@@ -41,13 +41,13 @@ START_FILE = File(
         ),
         *(InputField("lists", DIAL), InputField("limit", LIMIT)),
     ),
-    needed=False,
+    is_required=False,
 )
 LEG_KINDS = {"games": GAMES, "percentage": PERCENTAGE, "opposition": RATING_KIND}
 LEGS_FILE = File(
     "legs",
     tuple(InputField(f"{key}_{name.lower()}", kind) for name in NAMES for key, kind in LEG_KINDS.items()),
-    needed=False,
+    is_required=False,
 )
 
 EXPOSURE_FORMAT = f'[>{TODAY.numbers["carried"]}]"! "0.##;0.##'

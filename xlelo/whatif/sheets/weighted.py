@@ -28,7 +28,7 @@ COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK}, HOME)
 TIME = File(
     "time",
     (InputField("half_life", SPAN), InputField("window", SPAN), InputField("newest", LAST), InputField("period", AGE)),
-    needed=False,
+    is_required=False,
 )
 GAMES_FILE = File(
     "weighted",
@@ -38,7 +38,7 @@ GAMES_FILE = File(
         InputField("age", AGE, blank=0),
         InputField("colour", COLOUR, blank=Colour.UNKNOWN),
     ),
-    needed=False,
+    is_required=False,
 )
 
 OVERFLOW_FORMAT = '[>10000]"";General'

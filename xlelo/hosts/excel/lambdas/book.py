@@ -58,14 +58,14 @@ def build(folder: Path, *, force: bool = False, own: Sequence[Regulation] = ()) 
 
 def draft_book(own: Sequence[Regulation] = ()) -> Draft:
     names = Library(rule_sets(own))
-    if any(len(one.stored) > LONGEST_FORMULA for one in names.over_tables):
+    if any(len(one.file_formula) > LONGEST_FORMULA for one in names.table_definitions):
         said = Sentence("too many rule files for one workbook of functions: give fewer")
         raise Refused([Problem(Place(FILE), None, said)])
     words = {language: _filled(_words(language), names) for language in LANGUAGES}
     english = words[LANGUAGES[0]]
     workbook = blank(english["title"])
-    for one in names.over_tables:
-        workbook.defined_names[one.name] = DefinedName(one.name, attr_text=one.stored, comment=one.comment)
+    for one in names.table_definitions:
+        workbook.defined_names[one.name] = DefinedName(one.name, attr_text=one.file_formula, comment=one.comment)
     first = _read_me(workbook, english, [f"# {english['readings']}", *_readings(names)])
     others = [
         _examples(workbook, [words[language]["examples"] for language in LANGUAGES]),
@@ -97,7 +97,11 @@ def _filled(words: Any, names: Library) -> Any:
     """The words with the rule sets' codes and the number of names."""
     if isinstance(words, str):
         codes = [one.code for one in names.sets]
-        known = {"codes": codes, "quoted": [f'"{code}"' for code in codes], "count": [str(len(names.over_tables))]}
+        known = {
+            "codes": codes,
+            "quoted": [f'"{code}"' for code in codes],
+            "count": [str(len(names.table_definitions))],
+        }
         for place, said in known.items():
             words = words.replace(f"{{{place}}}", ", ".join(said))
         return words
@@ -129,7 +133,7 @@ class _Page:
         self.put(1, "introduction", introduction, row=2)
         self.row = 4
 
-    def on_one_page(self) -> None:
+    def fit_to_page(self) -> None:
         self.sheet.page_setup.orientation, self.sheet.page_setup.fitToHeight = "portrait", 1
 
     def put(self, column: int, kind: str, content: Any, *, row: int = 0, form: str = "General") -> None:
@@ -159,7 +163,7 @@ class _Page:
         self.grid.heights[self.row] = min(page_setup.height_of(texts), 400)
         self.row += 1
 
-    def to_copy(self, *texts: str) -> None:
+    def add_copy_row(self, *texts: str) -> None:
         """A row of texts, each in its own cell. The last one is a long formula in one line and is not printed."""
         for column, text in enumerate(texts, 1):
             self.put(column, "words" if column < len(texts) else "label", text, form=TEXT)
@@ -185,7 +189,7 @@ def _readings(names: Library) -> list[str]:
 def _read_me(workbook: Any, words: dict[str, Any], more: Sequence[str] = ()) -> _Page:
     page = _Page(workbook, words["heading"], [WIDE])
     page.heading(words["title"], words["introduction"])
-    page.on_one_page()
+    page.fit_to_page()
     page.prose([*words["lines"], *more])
     return page
 
@@ -275,7 +279,7 @@ def _tables(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
             deepest = max(deepest, FIRST_ROW + len(column.cells))
     page.row = deepest + 1
     page.put(1, "introduction", words["uses"])
-    for formula in examples.once(names):
+    for formula in examples.name_formulas(names):
         page.row += 1
         page.put(1, "computed", _spill(formula, f"A{page.row}"))
         page.put(3, "label", formula)
@@ -288,8 +292,8 @@ def _word_page(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     page.sheet.page_setup.fitToHeight = 1
     page.prose(words["lines"], column=2)
     page.line("heading", *words["columns"])
-    for one in names.over_tables:
-        page.to_copy(one.name, one.comment, f"={one.plain}")
+    for one in names.table_definitions:
+        page.add_copy_row(one.name, one.comment, f"={one.plain}")
     return page
 
 
@@ -300,10 +304,10 @@ def _taken_along(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     """
     page = _Page(workbook, words["heading"], [NAME, WIDE])
     page.heading(words["heading"], words["introduction"])
-    page.on_one_page()
+    page.fit_to_page()
     page.prose(words["lines"], column=2)
     page.line("heading", *words["columns"])
-    for one in names.over_tables:
+    for one in names.table_definitions:
         page.line("words", one.name, words["does"].get(one.name, words["does"]["of_rule_file"]))
     return page
 
@@ -313,8 +317,8 @@ def _google(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     page.heading(words["heading"], words["introduction"])
     page.prose(words["lines"], column=2)
     page.line("heading", *words["columns"])
-    for one in names.by_themselves:
-        page.to_copy(one.name, one.comment, ", ".join(one.parameters), f"={one.body}")
+    for one in names.self_contained_definitions:
+        page.add_copy_row(one.name, one.comment, ", ".join(one.parameters), f"={one.body}")
     return page
 
 

@@ -39,7 +39,7 @@ _BRACES = str.maketrans(_OPEN + _CLOSE, "{}")
 LONGEST: Final = 254
 """The most characters of a comment in Excel."""
 
-PREFIXED: Final = frozenset({"LAMBDA", "LET", "MAP", "SEQUENCE"})
+PREFIXED_FUNCTIONS: Final = frozenset({"LAMBDA", "LET", "MAP", "SEQUENCE"})
 """Functions of Excel 365 that need the prefix _xlfn. in files."""
 
 
@@ -57,7 +57,7 @@ class Definition:
         return f"LAMBDA({','.join(self.parameters)},{self.body})"
 
     @property
-    def stored(self) -> str:
+    def file_formula(self) -> str:
         """The formula as stored in a file."""
         return "".join(map(_file_token, _TOKEN.findall(self.plain)))
 
@@ -78,12 +78,12 @@ class Library:
         return tables_with_places(self.sets)
 
     @cached_property
-    def over_tables(self) -> tuple[Definition, ...]:
+    def table_definitions(self) -> tuple[Definition, ...]:
         """The functions for Excel, which look up values in the sheet of tables."""
         return self._compile(self._range_of)
 
     @cached_property
-    def by_themselves(self) -> tuple[Definition, ...]:
+    def self_contained_definitions(self) -> tuple[Definition, ...]:
         """The functions for Google Sheets, which contain their tables.
 
         They use semicolons and whole numbers, which every country's settings accept.
@@ -199,7 +199,7 @@ def _compact(text: str) -> str:
 
 
 def _file_token(token: str) -> str:
-    if token in PREFIXED:
+    if token in PREFIXED_FUNCTIONS:
         return f"_xlfn.{token}"
     return f"_xlpm.{token}" if token.isidentifier() and token.islower() else token
 

@@ -33,7 +33,7 @@ def all_examples() -> Iterator[Shown]:
 def _catalogue_examples() -> Iterator[Shown]:
     """The catalogue's examples with every argument, because a LAMBDA here has no optional ones."""
     functions = {function.name: function for function in CATALOGUE}
-    for function in (functions[one.name] for one in library().over_tables if one.name in functions):
+    for function in (functions[one.name] for one in library().table_definitions if one.name in functions):
         for example in function.examples:
             left_out = [argument.default or "" for argument in function.arguments[len(example.arguments) :]]
             whole = Example((*example.arguments, *left_out), example.result)
@@ -49,7 +49,7 @@ def _articles(function: Function, example: Example) -> str:
     return ", ".join(by for by in function.by if by.partition(" ")[0] == named)
 
 
-def once(names: Library) -> Iterator[str]:
+def name_formulas(names: Library) -> Iterator[str]:
     """One formula for each name."""
     seen = set()
     for one in all_examples():

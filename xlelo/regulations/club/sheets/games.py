@@ -154,7 +154,7 @@ def _rate() -> Iterator[Column]:
 
 
 def _old_rating(game: RatedGame, place: int) -> Any:
-    rating = game.before[place]
+    rating = game.old_ratings[place]
     return UNCHECKED if game.game.scores is None else None if rating is None else points(rating)
 
 

@@ -320,7 +320,7 @@ PERIOD = Sheet(
         *(
             computed(
                 key,
-                DAYS.parsed(f"{{{column}}}"),
+                DAYS.parse(f"{{{column}}}"),
                 format=DAY_TAKEN,
                 heading=f"Period.{column}, Parameters.taken",
                 helper=True,

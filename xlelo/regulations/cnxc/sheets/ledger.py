@@ -42,7 +42,7 @@ def _parse() -> Iterator[Column]:
     for column in GAMES.columns:
         typed = f"{{Games.{column.name}#}}"
         if column.name in GAME:
-            value, shown = GAME[column.name].parsed(typed), DAY_TAKEN if column.name == "date" else "General;General;"
+            value, shown = GAME[column.name].parse(typed), DAY_TAKEN if column.name == "date" else "General;General;"
         elif column.name.endswith("moved"):
             value = f'IFERROR(IF(OR({typed}&""="",{typed}&""="1"),1,IF({typed}&""="0",0,-1)),-1)'
             shown = WHOLE_FORMAT

@@ -191,7 +191,7 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             input_column(
                 READING.field, choice_of(READING.allowed), article=READING.article, parameter=READING.name, width=14
             ),
-            first_day(laws.edition(day).since),
+            first_day(laws.edition(day).first_day),
             *(_constant(*constant) for constant in constants(law)),
             *(
                 fixed_column(status.value, (f"Choices.{status.value}",), words=True, article=article, format=TEXT)

@@ -83,7 +83,7 @@ def assemble(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> Period | None:
 
     Games and blocks of a workbook are first converted to the folder's form.
     """
-    if not reading["blocks"].file["performance"].filled:  # the sheet computes it
+    if not reading["blocks"].file["performance"].is_filled:  # the sheet computes it
         _refuse_chains(reading)
         _refuse_invalid_blocks(reading)
     _refuse_gaps(reading)

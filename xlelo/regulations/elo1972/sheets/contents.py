@@ -66,7 +66,7 @@ def rate(inputs: Inputs, readings: Readings) -> Worksheet | Blank:
 def contents(inputs: Inputs | None, readings: Readings | None) -> Content:
     """Contents of the inputs; without an event, those of the empty workbook."""
     taken = readings or AS_READ
-    switches = {choice.field: choice.typed(getattr(taken, choice.field)) for choice in choices(taken)}
+    switches = {choice.field: choice.text_of(getattr(taken, choice.field)) for choice in choices(taken)}
     if inputs is None:
         return {"Parameters": switches}
     players = {column.name: [row[column.name] for row in inputs.players] for column in INPUT_FILE.columns}

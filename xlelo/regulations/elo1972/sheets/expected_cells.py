@@ -51,7 +51,7 @@ def _blank_cells(blank: Blank) -> ExpectedCells:
         },
         "Checks": summary_cells({}, {}),
         "Front": start_sheet_cells(DESK, (0, 0, 0, 0, 0)),
-        "Parameters": {"document": [int(blank.readings.as_document)]},
+        "Parameters": {"document": [int(blank.readings.follows_document)]},
     }
 
 
@@ -73,7 +73,7 @@ class _Figures:
             "Workings": self._line_cells() | self._place_cells() | self._event_cells(),
             "Checks": self._checks(),
             "Front": start_sheet_cells(DESK, self._reach()),
-            "Parameters": {"document": [int(self.sheet.readings.as_document)]},
+            "Parameters": {"document": [int(self.sheet.readings.follows_document)]},
         }
 
     def _reach(self) -> tuple[int, ...]:
@@ -82,7 +82,7 @@ class _Figures:
 
     def _worksheet(self) -> dict[str, list[Any]]:
         sheet, rows = self.sheet, self.rows
-        bottom = [] if sheet.mean_adjusted is None else [sheet.mean_adjusted]
+        bottom = [] if sheet.mean_adjusted_difference is None else [sheet.mean_adjusted_difference]
         known = [self.entered["real"][position] for position in self.order]
         return {
             "listed": [str(sheet.players)],
@@ -98,7 +98,7 @@ class _Figures:
             "percentage": [Fraction(row.percentage, 100) for row in rows],
             "difference": [or_plus(row.difference) for row in rows],
             "mark": ["*" if row.expectation else None for row in rows],
-            "adjusted": [row.adjusted for row in rows] + bottom,
+            "adjusted": [row.adjusted_difference for row in rows] + bottom,
             "result": [row.result for row in rows],
             **{
                 key: [sign if row.expectation and row.result is not None else None for row in rows]
@@ -159,11 +159,11 @@ class _Figures:
             "k": lambda row: row.player.factor,
             "annulled": lambda row: int(row.player.annulled),
             "adjusted_exact": self._adjusted_exact,
-            "adjusted": lambda row: row.adjusted,
+            "adjusted": lambda row: row.adjusted_difference,
             "counted": _count,
             "mean": lambda row: row.mean,
             "with_self_exact": self._with_self_exact,
-            "with_self": lambda row: row.expectation and row.expectation.with_self,
+            "with_self": lambda row: row.expectation and row.expectation.sum_with_self,
             "new_exact": self._new_exact,
             "new_rounded": self._rounded_rating,
             "bonus": _bonus,
@@ -185,8 +185,8 @@ class _Figures:
         """Values of the event before they are written down."""
         sheet = self.sheet
         exact: Exact | None = None
-        if sheet.mean_adjusted is not None:
-            adjusted = [row.adjusted for row in sheet.rated if row.adjusted is not None]
+        if sheet.mean_adjusted_difference is not None:
+            adjusted = [row.adjusted_difference for row in sheet.rated if row.adjusted_difference is not None]
             exact = rules.mean_adjusted_difference(adjusted)
         unrated = [row.player for row in self.rows if row.player.rating is None]
         v_rated = [player.points_v_rated or 0 for player in unrated] if sheet.variant else []
@@ -203,9 +203,9 @@ class _Figures:
         }
 
     def _mean_exact(self, ratings: Sequence[int]) -> Fraction:
-        if self.sheet.mean_adjusted is None:
+        if self.sheet.mean_adjusted_difference is None:
             return rules.estimated_mean([*ratings, *self.sheet.estimates])
-        return rules.mean_of_all(rules.rated_mean(ratings), self.sheet.mean_adjusted)
+        return rules.mean_of_all(rules.rated_mean(ratings), self.sheet.mean_adjusted_difference)
 
     def _checks(self) -> dict[str, Any]:
         sheet = self.sheet
@@ -239,9 +239,9 @@ class _Figures:
         """Columns 8 to 13 of the players who have them."""
         found = [row.expectation if chosen_rows(row) else None for row in self.rows]
         return {
-            "above_mean": [one and one.above_mean for one in found],
+            "above_mean": [one and one.difference_to_mean for one in found],
             "expected": [one and Fraction(one.expected, POINT) for one in found],
-            "with_self": [one and one.with_self for one in found],
+            "with_self": [one and one.sum_with_self for one in found],
             "score": [one and one.score for one in found],
             "surplus": [one and one.surplus for one in found],
             "change": [one and one.change for one in found],

@@ -19,7 +19,7 @@ ROOM = {"players": MOST_PLAYERS, "places": MOST_PLAYERS + 1}
 EVENT = File(
     "event",
     (InputField("event", TEXT), InputField("variant", FLAG, blank=False), InputField("criterion", POINTS)),
-    needed=False,
+    is_required=False,
 )
 INPUT_FILE = File(FILE.name, (*FILE.columns, InputField("real", RATING)), key=FILE.key)
 """Columns of players. `real` is a rating known from elsewhere; it is only compared with the result."""

@@ -144,7 +144,7 @@ WORKINGS = Sheet(
         computed("mean_after_juniors_exact", _mean_of_all("SUM({Workings.counted})"), article="juniors"),
         computed(
             "own_criterion",
-            SCORE_BOUND.parsed("{Players.criterion}"),
+            SCORE_BOUND.parse("{Players.criterion}"),
             heading="Players.criterion, Parameters.taken",
             helper=True,
         ),
@@ -153,7 +153,7 @@ WORKINGS = Sheet(
             f"IF(OR({is_blank('{Players.criterion}')},{{own_criterion}}<0),{{Parameters.usual_criterion}},{{own_criterion}})",
             article="resultados excepcionales",
         ),
-        integer("variant", FLAGS.parsed("{Players.variant}"), heading="Players.variant, Parameters.taken", helper=True),
+        integer("variant", FLAGS.parse("{Players.variant}"), heading="Players.variant, Parameters.taken", helper=True),
         *(replace(column, repeats=True) for column in widths("{Worksheet.new}", _ON)),
     ),
     value_column=6,

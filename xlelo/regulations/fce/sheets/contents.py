@@ -134,7 +134,7 @@ class Numbers:
         lines.sort()
         return lines
 
-    def found(self, kind: List, owners: Sequence[int]) -> list[int]:
+    def last_lines(self, kind: List, owners: Sequence[int]) -> list[int]:
         """For each player, the position of his last line, or of the last line before his.
 
         The row above the lines has position 1.
@@ -142,7 +142,7 @@ class Numbers:
         account = CODES[kind] * self.person_span
         return [1 + bisect_right(owners, account + number) for number in self.players.values()]
 
-    def by_round(self, period: Period) -> list[int]:
+    def round_order(self, period: Period) -> list[int]:
         """Numbers of the games in the order of events, days and rounds."""
         keys = [(self.events[game.event], game.day, game.round, number) for number, game in enumerate(period.games, 1)]
         keys.sort()
@@ -158,10 +158,10 @@ def arrange(period: Period, sizes: Sizes) -> Content:
     owners = [line.owner(numbers.person_span) for line in lines]
     return {
         "Ledger": {"line": [line.number for line in lines]},
-        "Rounds": {"game": numbers.by_round(period)},
+        "Rounds": {"game": numbers.round_order(period)},
         "Evaluation": {
             "white_noted": [numbers.persons[game.white] for game in period.games],
             "black_noted": [numbers.persons[game.black] for game in period.games],
         },
-        **{SHEETS[kind]: {"found_noted": numbers.found(kind, owners)} for kind in List},
+        **{SHEETS[kind]: {"found_noted": numbers.last_lines(kind, owners)} for kind in List},
     }

@@ -32,10 +32,8 @@ def _typed_text_columns() -> Iterator[Column]:
     for key in ("event", *COLOURS):
         yield text(f"{key}_id", parse_id(f"{{Games.{key}#}}", unseen=False), needs="{filled}", width=10)
     yield text("result", parse_text("{Games.result#}"), needs="{filled}", width=7)
-    yield nonzero("round", GAME["round"].parsed("{Games.round#}"), needs="{filled}", width=7)
-    yield computed(
-        "played_on", GAME["date"].parsed("{Games.date#}"), needs="{filled}", format=f"{ISO_DATE};;", width=11
-    )
+    yield nonzero("round", GAME["round"].parse("{Games.round#}"), needs="{filled}", width=7)
+    yield computed("played_on", GAME["date"].parse("{Games.date#}"), needs="{filled}", format=f"{ISO_DATE};;", width=11)
     yield first_invalid_cell(
         "Games",
         {
@@ -104,8 +102,8 @@ def _known_at_once() -> Iterator[Column]:
     for colour in COLOURS:
         yield from _noted_person(colour)
     yield integer("code", _exactly("{Games.result#}", "{Parameters.result}"), needs="{filled}", width=6)
-    yield integer("round", GAME["round"].needed("{Games.round#}", "-1"), needs="{filled}", width=7)
-    day = GAME["date"].needed("{Games.date#}", "0")
+    yield integer("round", GAME["round"].parse_required("{Games.round#}", "-1"), needs="{filled}", width=7)
+    day = GAME["date"].parse_required("{Games.date#}", "0")
     yield computed("day", day, needs="{filled}", article="8.3", format=DATE, width=11)
     yield flag(
         "valid", "{event}*{white}*{black}*{code}*{day}*({round}+1)>0", needs="{filled}", format=WHOLE_FORMAT, width=6

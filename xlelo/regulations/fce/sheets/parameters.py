@@ -108,7 +108,7 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
         ),
         fields=(
             *switches(rules.AS_READ, width=14),
-            first_day(laws.edition(day).since),
+            first_day(laws.edition(day).first_day),
             *(fixed_column(key, (value,), article=article) for key, value, article in constants(law)),
             ALPHABET,
             *choice_columns(rules.AS_READ),

@@ -97,7 +97,7 @@ _FIELDS = (
     *(
         computed(
             f"{key}_taken",
-            bound.parsed(f"{{{key}}}"),
+            bound.parse(f"{{{key}}}"),
             format=f"{ISO_DATE};General;" if bound is DAYS else WHOLE_FORMAT,
             heading=f"Change.{key}, Parameters.taken",
             helper=True,

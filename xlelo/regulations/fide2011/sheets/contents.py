@@ -68,7 +68,7 @@ class Change(NamedTuple):
     """New rating by the rules of the day the event ended."""
 
     @property
-    def played(self) -> list[Variation]:
+    def scored_games(self) -> list[Variation]:
         return [game for game in self.games if game is not None and game.score is not None]
 
     def changes(self, side: str) -> list[Fraction | None]:
@@ -142,7 +142,7 @@ def _change(inputs: Inputs, readings: Readings) -> Change | None:
     change = Change(
         inputs.rating, {side: _factor(inputs, inputs.rating, day) for side, day in SIDES.items()}, games, None
     )
-    if inputs.ended is None or not change.played:
+    if inputs.ended is None or not change.scored_games:
         return change
     return change._replace(new=change.new_by("from" if rules.new_rules(inputs.ended) else "before"))
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def expected_cells(answer: Answer, inputs: TypedInputs) -> ExpectedCells:
     blocks, lines = inputs.tables[FILE.name], inputs.rows[FILE.name]
-    undated = int(answer.change is not None and bool(answer.change.played) and answer.change.new is None)
+    undated = int(answer.change is not None and bool(answer.change.scored_games) and answer.change.new is None)
     return {
         "Change": _figures_of_change(answer.change, inputs.rows[GAMES_FILE.name]),
         "Initial": _figures_of_blocks(answer, blocks, lines),
@@ -37,7 +37,7 @@ def expected_cells(answer: Answer, inputs: TypedInputs) -> ExpectedCells:
 
 def _reach(answer: Answer, inputs: TypedInputs) -> tuple[int, ...]:
     typed = sum(opponent is not None for opponent in inputs.tables[GAMES_FILE.name]["opponent"])
-    played = 0 if answer.change is None else len(answer.change.played)
+    played = 0 if answer.change is None else len(answer.change.scored_games)
     first = 0 if answer.first is None else answer.first.games
     return typed, played, len(inputs.rows[FILE.name]), first, 0
 
@@ -45,7 +45,7 @@ def _reach(answer: Answer, inputs: TypedInputs) -> tuple[int, ...]:
 def _figures_of_change(change: Change | None, lines: Sequence[int]) -> dict[str, list[Any]]:
     if change is None:
         return {"games": [0]}
-    games, played = change.games, change.played
+    games, played = change.games, change.scored_games
     known = [game for game in games if game is not None]
     columns: dict[str, list[Any]] = {
         "difference": [game and game.difference for game in games],
@@ -78,12 +78,12 @@ def _figures_of_blocks(answer: Answer, table: Any, lines: Sequence[int]) -> dict
     ]
     columns: dict[str, list[Any]] = {
         "above": [rules.half_points_above(row.score, row.games) for row in rows],
-        "below": [row.below() for row in rows],
+        "below": [row.difference_below() for row in rows],
         "first": [int(row.first) for row in rows],
         "in_time": [int(not row.too_old()) for row in rows],
         "performance": [row.performance(row.ended) for row in rows],
-        "taken": [row.taken(row.ended) for row in rows],
-        "weighted": [row.weighted(row.ended) for row in rows],
+        "taken": [row.counted_games(row.ended) for row in rows],
+        "weighted": [row.weighted_performance(row.ended) for row in rows],
     }
     singles: dict[str, list[Any]] = {
         "in_all": [first.games],
@@ -96,15 +96,15 @@ def _figures_of_blocks(answer: Answer, table: Any, lines: Sequence[int]) -> dict
             f"performance_{side}": [row.performance(day) for row in rows],
             f"counts_{side}": [int(rules.counts(row.first, row.score, row.games, rules.LAW.at(day))) for row in rows],
             f"reaches_{side}": [int(rules.valid_block(row.performance(day), rules.LAW.at(day))) for row in rows],
-            f"taken_{side}": [row.taken(day) for row in rows],
-            f"weighted_{side}": [row.weighted(day) for row in rows],
+            f"taken_{side}": [row.counted_games(day) for row in rows],
+            f"weighted_{side}": [row.weighted_performance(day) for row in rows],
         }
         singles |= _rating_cells(side, day, rows)
     return {key: place_on_input_rows(lines, values) for key, values in columns.items()} | singles
 
 
 def _rating_cells(side: str, day: date, rows: Sequence[_Line]) -> dict[str, list[Any]]:
-    kept = [(row.performance(day), row.games) for row in rows if row.taken(day)]
+    kept = [(row.performance(day), row.games) for row in rows if row.counted_games(day)]
     games = sum(count for _, count in kept)
     mean = rules.performance_in_all(kept) if kept else None
     enough = rules.enough_games(games, rules.LAW.at(day))
@@ -122,7 +122,7 @@ class _Line(NamedTuple):
     first: bool
     list_of: date
 
-    def below(self) -> int | None:
+    def difference_below(self) -> int | None:
         if rules.half_points_above(self.score, self.games) >= 0:
             return None
         return rules.difference_of(hundredths(self.score, self.games), rules.LAW.at(self.ended))
@@ -133,7 +133,7 @@ class _Line(NamedTuple):
     def performance(self, day: date) -> Fraction:
         return rules.performance(self.average, self.score, self.games, rules.LAW.at(day))
 
-    def taken(self, day: date) -> int:
+    def counted_games(self, day: date) -> int:
         """Number of games if the event counts, otherwise 0."""
         counts = (
             not self.too_old()
@@ -142,5 +142,5 @@ class _Line(NamedTuple):
         )
         return self.games if counts else 0
 
-    def weighted(self, day: date) -> Fraction:
-        return self.taken(day) * self.performance(day)
+    def weighted_performance(self, day: date) -> Fraction:
+        return self.counted_games(day) * self.performance(day)

@@ -129,7 +129,7 @@ _FIELDS = (
     input_column("list_of", DATE, format=AS_DATE, article="7.14", bound=EVENT_DAYS),
     computed(
         "list_taken",
-        EVENT_DAYS.parsed("{list_of}"),
+        EVENT_DAYS.parse("{list_of}"),
         format=f"{ISO_DATE};General;",
         heading="Initial.list_of, Parameters.taken",
     ),

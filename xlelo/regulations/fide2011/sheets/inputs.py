@@ -30,10 +30,10 @@ PLAYER = File(
         InputField("ended", DATE),
         InputField("own_k", FACTOR),
     ),
-    needed=False,
+    is_required=False,
 )
-GAMES_FILE = File("games", (InputField("opponent", RATING), InputField("score", SCORE)), needed=False)
-LIST = File("list", (InputField("list_of", DATE),), needed=False)
+GAMES_FILE = File("games", (InputField("opponent", RATING), InputField("score", SCORE)), is_required=False)
+LIST = File("list", (InputField("list_of", DATE),), is_required=False)
 
 DAYS = Bound("day", 2, 109_939, format=AS_DATE)
 """Days from 1900 to 2200, as serial numbers."""

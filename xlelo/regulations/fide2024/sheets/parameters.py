@@ -77,7 +77,7 @@ def _amendment(day: date | None, laws: DatedLaw[rules.Law], start: str, *keys: s
     numbers = next((law.numbers for law in known if keys[0] in law.numbers), None)
     yield from (numbers or rules.TODAY.numbers).cells(*keys)
     first = (numbers or rules.TODAY.numbers).by_key[keys[0]]
-    yield start, FAR_FUTURE if numbers is None else first.since or laws.first, first.articles[0]
+    yield start, FAR_FUTURE if numbers is None else first.first_day or laws.first, first.articles[0]
 
 
 FAR_FUTURE = date(2999, 12, 31)
@@ -131,7 +131,7 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
         ),
         fields=(
             *switches(rules.AS_READ, width=14),
-            first_day(laws.edition(day).since),
+            first_day(laws.edition(day).first_day),
             *_constants(day, laws),
             fixed_column("new_word", ("Parameters.new_text",), words=True, format=TEXT),
             ALPHABET,

@@ -39,5 +39,7 @@ def expected_cells(half_year: HalfYear, inputs: TypedInputs) -> ExpectedCells:
         "WhatIf": published.what_if(known),
         "Next": next_players.next_players(known),
         "Checks": published.checks(known, results),
-        "Front": start_sheet_cells(DESK, (3, len(known.period.players), len(known.period.games), 0, len(known.listed))),
+        "Front": start_sheet_cells(
+            DESK, (3, len(known.period.players), len(known.period.games), 0, len(known.listed_rows))
+        ),
     }

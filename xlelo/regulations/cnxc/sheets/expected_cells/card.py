@@ -32,7 +32,7 @@ def card(inputs: KnownInputs) -> Columns:
     )
     own = [(number, line) for number, line in enumerate(inputs.lines, 1) if line.identity == player.id]
     games = [_line(inputs, number, line, factor) for number, line in own]
-    shown, cells = page(games, inputs.typed.singles["Card"], inputs.typed.heights["Card_n"])
+    shown, cells = page(games, inputs.inputs.singles["Card"], inputs.inputs.heights["Card_n"])
     for place, values in enumerate(shown, 1):
         columns.put(place, values)
     _rating_history(inputs, columns, player, row.new)
@@ -92,19 +92,19 @@ def _line(inputs: KnownInputs, number: int, line: Line, factor: int | None) -> d
 
 def older_lists(inputs: KnownInputs) -> list[tuple[int, tuple[str, int]]]:
     """The chosen player's lists before the one in force: row, list name and rating."""
-    player, table = inputs.player("Card"), inputs.typed.tables["history"]
-    rows = zip(inputs.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
+    player, table = inputs.player("Card"), inputs.inputs.tables["history"]
+    rows = zip(inputs.inputs.rows["history"], table["list"], table["player"], table["elo"], strict=True)
     return [
         (row, (published, elo))
         for row, published, identity, elo in rows
-        if player is not None and identity == player.id and published != inputs.period.in_force
+        if player is not None and identity == player.id and published != inputs.period.list_in_force
     ]
 
 
 def _rating_history(inputs: KnownInputs, columns: Columns, player: Player, new: int | None) -> None:
     kept = older_lists(inputs)
     columns.fields({"older": len(kept)})
-    lists = [*(point for _, point in kept), (inputs.period.in_force, player.elo), (inputs.period.list, new)]
+    lists = [*(point for _, point in kept), (inputs.period.list_in_force, player.elo), (inputs.period.list, new)]
     skipped = max(0, len(lists) - CARD_LISTS)
     rated = [at for at, (_, elo) in enumerate(lists, 1) if elo is not None and at > skipped]
     last: int | None = None

@@ -86,7 +86,7 @@ def boards(inputs: KnownInputs) -> Columns:
 
 
 def _typed_cells(inputs: KnownInputs, record: int) -> dict[str, Any]:
-    table = inputs.typed.tables["games"]
+    table = inputs.inputs.tables["games"]
     return {OWN[column.name]: _cell(column.name, table[column.name][record]) for column in GAMES.columns}
 
 
@@ -112,7 +112,7 @@ def line_cells(inputs: KnownInputs, line: Line, across: int) -> dict[str, Any]:
     own, others = line.took_part
     at = inputs.players[player.id]
     event = inputs.competitions[competition.id]
-    moved_before = [identity for identity, moved in line.own[: line.seat + 1] if moved]
+    moved_before = [identity for identity, moved in line.own_side[: line.seat + 1] if moved]
     side = 1 if line.white else 2
     values: dict[str, Any] = {
         "game": line.row,
@@ -123,8 +123,8 @@ def line_cells(inputs: KnownInputs, line: Line, across: int) -> dict[str, Any]:
         "id": player.id,
         "player": at,
         "name": player.name,
-        "moved": int(line.moved),
-        "seated": line.seated,
+        "moved": int(line.has_moved),
+        "seated": line.movers_so_far,
         "partners": len(own),
         "across": across,
         "counts": int(inputs.counts(line.game)),
@@ -132,12 +132,12 @@ def line_cells(inputs: KnownInputs, line: Line, across: int) -> dict[str, Any]:
         "rating": inputs.rating(player.id, competition.category),
         "best": max((inputs.rating(one, competition.category) for one in moved_before), default=0),
         "letter": _letter(line, player),
-        "moved_key": event * SPAN + at if line.moved else None,
+        "moved_key": event * SPAN + at if line.has_moved else None,
         "stranger": 0,
         "twice": 0,
         "imputed": 0,
     }
-    if line.moved and inputs.counts(line.game):
+    if line.has_moved and inputs.counts(line.game):
         opponent = rules.highest([inputs.rating(other, competition.category) for other in others])
         values |= _imputed_cells(inputs, line, player, own, opponent)
         if values["imputed"]:
@@ -148,8 +148,8 @@ def line_cells(inputs: KnownInputs, line: Line, across: int) -> dict[str, Any]:
 
 def _letter(line: Line, player: Player) -> str:
     own, _ = line.took_part
-    if not line.moved:
-        return "b" if line.seated else "a"
+    if not line.has_moved:
+        return "b" if line.movers_so_far else "a"
     if len(own) == 1:
         return BLANK
     originals, _ = rules.originals_and_substitute(own)

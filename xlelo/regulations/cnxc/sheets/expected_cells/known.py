@@ -26,21 +26,21 @@ class Line(NamedTuple):
     """Seat of the player on his side, from 0."""
 
     @property
-    def own(self) -> Side:
+    def own_side(self) -> Side:
         return self.game.white if self.white else self.game.black
 
     @property
     def identity(self) -> str:
-        return self.own[self.seat][0]
+        return self.own_side[self.seat][0]
 
     @property
-    def moved(self) -> bool:
-        return self.own[self.seat][1]
+    def has_moved(self) -> bool:
+        return self.own_side[self.seat][1]
 
     @property
-    def seated(self) -> int:
+    def movers_so_far(self) -> int:
         """Number of players of this side who made a move, up to this player."""
-        return sum(moved for _, moved in self.own[: self.seat + 1])
+        return sum(moved for _, moved in self.own_side[: self.seat + 1])
 
     @property
     def took_part(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -54,7 +54,7 @@ class KnownInputs:
         self.half_year = half_year
         self.period = half_year.period
         self.readings = half_year.readings
-        self.typed = inputs
+        self.inputs = inputs
         self.players = dict(zip(self.period.players, inputs.rows["players"], strict=True))
         self.competitions = dict(
             zip((one.id for one in self.period.competitions), inputs.rows["competitions"], strict=True)
@@ -98,15 +98,15 @@ class KnownInputs:
         return sorted(found, key=lambda one: (self.competitions[one[0].competition.id], self.players[one[1]]))
 
     @cached_property
-    def listed(self) -> list[tuple[str, Row]]:
+    def listed_rows(self) -> list[tuple[str, Row]]:
         """Published players by rating. Players with equal ratings are in the order of the sheet Players."""
-        found = [(identity, row) for identity, row in self.half_year.rows.items() if row.listed]
+        found = [(identity, row) for identity, row in self.half_year.rows.items() if row.is_listed]
         return sorted(found, key=lambda one: (-(one[1].new or 0), self.players[one[0]]))
 
     def player(self, sheet: str) -> Player | None:
-        chosen = alike(self.typed.singles.get(sheet, {}).get("player"), self.period.players)
+        chosen = alike(self.inputs.singles.get(sheet, {}).get("player"), self.period.players)
         return None if chosen is None else self.period.players[chosen]
 
-    def chosen(self, sheet: str) -> int:
+    def choice(self, sheet: str) -> int:
         player = self.player(sheet)
         return 0 if player is None else self.players[player.id]

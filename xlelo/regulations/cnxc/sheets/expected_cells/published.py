@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def official_list(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    for place, (identity, row) in enumerate(inputs.listed, 1):
+    for place, (identity, row) in enumerate(inputs.listed_rows, 1):
         columns.put(
             place,
             {
@@ -49,9 +49,9 @@ def official_list(inputs: KnownInputs) -> Columns:
         {
             "list": inputs.period.list,
             "to": serial(inputs.period.last),
-            "holds": len(inputs.listed),
-            "should_hold": len(inputs.listed),
-            "listed": str(len(inputs.listed)),
+            "holds": len(inputs.listed_rows),
+            "should_hold": len(inputs.listed_rows),
+            "listed": str(len(inputs.listed_rows)),
             "shift": inputs.half_year.calibration.shift,
             "claim_days": inputs.period.law.numbers["claim_days"],
         }
@@ -63,12 +63,12 @@ def period(inputs: KnownInputs) -> Columns:
     rated = [row.new for row in inputs.half_year.rows.values() if row.new is not None]
     width, found = band_cells(rated)
     for number, (begin, end) in enumerate(found, 1):
-        inside = sum(begin <= (row.new or 0) < end for _, row in inputs.listed)
+        inside = sum(begin <= (row.new or 0) < end for _, row in inputs.listed_rows)
         columns.put(number, {"band": begin, "band_players": inside})
     for key, sign in (("gain", 1), ("loss", -1)):
         moved = sorted(
             (-sign * change, inputs.players[identity], identity)
-            for identity, row in inputs.listed
+            for identity, row in inputs.listed_rows
             if (change := row.change or 0) * sign > 0
         )
         for place, (size, _, identity) in enumerate(moved[:MOVEMENTS], 1):
@@ -81,13 +81,13 @@ def period(inputs: KnownInputs) -> Columns:
             "first_day": serial(inputs.period.first),
             "last_day": serial(inputs.period.last),
             "in_order": 1,
-            "in_force": inputs.period.in_force,
+            "in_force": inputs.period.list_in_force,
             "active_after": serial(_years_before(inputs, inputs.period.last)),
             "players": len(rows),
-            "listed": len(inputs.listed),
+            "listed": len(inputs.listed_rows),
             "passive": sum(row.passive for row in rows),
-            "provisional": sum(row.status_after is Status.PROVISIONAL for _, row in inputs.listed),
-            "competitions": sum(not rated.excluded for rated in inputs.half_year.competitions),
+            "provisional": sum(row.status_after is Status.PROVISIONAL for _, row in inputs.listed_rows),
+            "competitions": sum(not rated.is_excluded for rated in inputs.half_year.competitions),
             "games": len(inputs.games),
             "rated_games": sum(inputs.counts(game) for _, game in inputs.games),
             "substituted": sum(max(len(game.white), len(game.black)) > 1 for _, game in inputs.games),
@@ -97,8 +97,8 @@ def period(inputs: KnownInputs) -> Columns:
 
 def history(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    table = inputs.typed.tables["history"]
-    rows = zip(inputs.typed.rows["history"], table["list"], table["player"], table["elo"], strict=True)
+    table = inputs.inputs.tables["history"]
+    rows = zip(inputs.inputs.rows["history"], table["list"], table["player"], table["elo"], strict=True)
     for row, published, player, elo in rows:
         values = {"own_list": published, "own_player": player, "own_elo": elo}
         columns.put(row, values)
@@ -107,7 +107,7 @@ def history(inputs: KnownInputs) -> Columns:
 
 def what_if(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    typed = inputs.typed.singles.get("WhatIf", {})
+    typed = inputs.inputs.singles.get("WhatIf", {})
     player = inputs.player("WhatIf")
     elo = None if player is None else player.effective_elo
     factor = None if player is None or elo is None else rules.factor(elo, player.games, inputs.period.law)
@@ -130,7 +130,7 @@ def what_if(inputs: KnownInputs) -> Columns:
         columns.put(place, values)
     games, scored = len(tried), sum((points for *_, points in tried), Fraction(0))
     fields: dict[str, Any] = {
-        "number": inputs.chosen("WhatIf"),
+        "number": inputs.choice("WhatIf"),
         "name": None if player is None else player.name,
         "rating": None if player is None else player.elo,
         "k": factor,

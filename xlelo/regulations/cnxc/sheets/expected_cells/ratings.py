@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 def parsed_players(inputs: KnownInputs) -> Columns:
     """Expected cells of the parsed players."""
     columns = Columns()
-    table = inputs.typed.tables["players"]
-    for number, at in enumerate(inputs.typed.rows["players"]):
+    table = inputs.inputs.tables["players"]
+    for number, at in enumerate(inputs.inputs.rows["players"]):
         facts = {key: cells[number] for key, cells in table.items()}
         row = inputs.half_year.rows[facts["id"]]
         values = {key: fact or 0 for key, fact in facts.items()}
         values |= {"last_game": serial(facts["last_game"]), "status": _status_word(facts["status"])}
         values |= {"misspelt": 0, "odd_status": 0, "in_doubt": 0}
-        columns.put(at, {**values, "counted": int(row.games_period > 0), "due": int(row.listed)})
+        columns.put(at, {**values, "counted": int(row.games_period > 0), "due": int(row.is_listed)})
     return columns
 
 
@@ -79,7 +79,7 @@ def _effective_cells(rated_competition: RatedCompetition, identity: str, outcome
 
 def _other_cells(rated_competition: RatedCompetition, identity: str, outcome: Performance) -> dict[str, Any]:
     return {
-        "opponents": sum(imputed.opponent for imputed in rated_competition.imputed[identity]),
+        "opponents": sum(imputed.opponent for imputed in rated_competition.imputed_games[identity]),
         "rc": outcome.mean,
         "p": outcome.share,
         "hundredths": hundredths(outcome.share, 1),
@@ -91,9 +91,9 @@ def _other_cells(rated_competition: RatedCompetition, identity: str, outcome: Pe
 
 def blocks(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    table = inputs.typed.tables["blocks"]
+    table = inputs.inputs.tables["blocks"]
     facts = (table[name] for name in ("player", "list", "competition", "games", "weighted"))
-    for row, player, published, competition, games, weighted in zip(inputs.typed.rows["blocks"], *facts, strict=True):
+    for row, player, published, competition, games, weighted in zip(inputs.inputs.rows["blocks"], *facts, strict=True):
         columns.put(
             row,
             {
@@ -127,7 +127,7 @@ def _result(inputs: KnownInputs, player: Player, row: Row) -> dict[str, Any]:
     lists = next((rating for rating in (player.iccf, player.fpx, player.fide) if rating is not None), 0)
     last = last_counted_day(player, entered)
     common = player.id in inputs.half_year.calibration.common
-    change = row.change if row.listed else None
+    change = row.change if row.is_listed else None
     values: dict[str, Any] = {
         "id": player.id,
         "name": player.name,
@@ -151,8 +151,8 @@ def _result(inputs: KnownInputs, player: Player, row: Row) -> dict[str, Any]:
         "common": at if common else None,
         "new": row.new,
         "variation": row.change,
-        "listed": int(row.listed),
-        "order": row.new * SPAN - at if row.listed and row.new is not None else None,
+        "listed": int(row.is_listed),
+        "order": row.new * SPAN - at if row.is_listed and row.new is not None else None,
         "movement": change * SPAN - (at if change > 0 else -at) if change else None,
         "twice": 0,
         "odd_games": _odd_games(inputs, player),
@@ -187,7 +187,7 @@ def _latest(player: Player, competitions: Sequence[RatedCompetition]) -> date | 
     days = [
         rules.counted_on(imputed.game.day, rated.competition.end)
         for rated in competitions
-        for imputed in rated.imputed[player.id]
+        for imputed in rated.imputed_games[player.id]
     ]
     return max(days, default=None)
 

@@ -37,10 +37,10 @@ def card(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
         nothing = {f"{prefix}_{key}": 0 for prefix in KINDS.values() for key in ("lines", "start", "expected")}
         columns.update({key: [BLANK] * len(SHEETS) for key in SUMS})
         return columns.fields({"number": 0, "before": 0, "older": -1, "skipped": 0, **nothing})
-    columns.fields({"number": inputs.chosen("Card"), "name": inputs.period.players[identity].name})
+    columns.fields({"number": inputs.choice("Card"), "name": inputs.period.players[identity].name})
     found = list(_lines(inputs, sheets, columns))
     games = [_game(inputs, sheets, line) for line in found]
-    shown, cells = page(games, inputs.typed.singles["Card"], inputs.typed.heights["Card_n"])
+    shown, cells = page(games, inputs.inputs.singles["Card"], inputs.inputs.heights["Card_n"])
     columns.fields(cells)
     for number, values in enumerate(shown, 1):
         columns.put(number, values)
@@ -53,7 +53,7 @@ def card(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
 
 
 def _lines(inputs: KnownInputs, sheets: Mapping[str, Columns], columns: Columns) -> Iterator[Line]:
-    number = inputs.chosen("Card")
+    number = inputs.choice("Card")
     for kind, sheet in SHEETS.items():
         last = sheets[sheet]["last"][number - 1]
         held = inputs.owners.count(CODES[kind] * inputs.persons_span + number)
@@ -118,9 +118,9 @@ def _game(inputs: KnownInputs, sheets: Mapping[str, Columns], line: Line) -> dic
 
 
 def _name_of(inputs: KnownInputs, identity: str) -> str | None:
-    if inputs.federated(identity):
+    if inputs.is_player(identity):
         return inputs.period.players[identity].name
-    table = inputs.typed.tables["participants"]
+    table = inputs.inputs.tables["participants"]
     called: str | None = dict(zip(reversed(table["player"]), reversed(table["name"]), strict=True))[identity]
     return called
 
@@ -139,11 +139,11 @@ def _remark(sheets: Mapping[str, Columns], row: int, factor: Any, *, forfeited: 
 
 
 def _rating_history(inputs: KnownInputs, columns: Columns, identity: str) -> None:
-    table = inputs.typed.tables["history"]
+    table = inputs.inputs.tables["history"]
     listed = zip(table["list"], table["kind"], table["player"], table["elo"], strict=True)
     older = [(published, kind, elo) for published, kind, player, elo in listed if player == identity]
     found = [
-        row for row, player in zip(inputs.typed.rows["history"], table["player"], strict=True) if player == identity
+        row for row, player in zip(inputs.inputs.rows["history"], table["player"], strict=True) if player == identity
     ]
     skipped = max(0, len(older) + 2 - CARD_LISTS)
     columns.fields({"older": len(older), "skipped": skipped})

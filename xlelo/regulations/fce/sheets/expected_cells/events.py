@@ -21,7 +21,7 @@ def events(inputs: KnownInputs) -> Columns:
         event = rated.event
         young, participants = _young(inputs, event)
         evaluated = rated.conditions is not None
-        under = bool(rated.under_twelve)
+        under = bool(rated.is_under_twelve)
         law = inputs.law
         columns.put(
             inputs.events[event.id],
@@ -42,9 +42,9 @@ def events(inputs: KnownInputs) -> Columns:
                 "twice": 0,
                 "misdated": 0,
                 "rounds": most.get(event.id, 0),
-                "broken_rounds": int("6.1" in rated.broken),
+                "broken_rounds": int("6.1" in rated.broken_articles),
                 "days": (event.end - event.start).days + 1,
-                "broken_days": int("6.2" in rated.broken),
+                "broken_days": int("6.2" in rated.broken_articles),
                 "evaluated": int(evaluated),
                 "reference": rules.reference_list(event.weekly, event.list_ref),
                 "older_key": inputs.older_key(rated),

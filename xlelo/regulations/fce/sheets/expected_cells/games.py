@@ -60,12 +60,12 @@ def _game(inputs: KnownInputs, row: int, game: Game) -> dict[str, Any]:
     }
     if kind and rated.conditions is not None:
         at = rated.conditions
-        share = at.ordinary if game.result.played else at.unplayed
+        share = at.ordinary if game.result.was_played else at.unplayed_share
         later = max(game.white, game.black, key=inputs.numbers.__getitem__)
         values |= {
-            "played": int(game.result.played),
+            "played": int(game.result.was_played),
             "share": Fraction(share, rules.WHOLE_SHARE),
-            "guest": None if inputs.federated(later) else at.guests.get(later),
+            "guest": None if inputs.is_player(later) else at.guests.get(later),
             "flat": at.flat,
             "reference": inputs.older_key(rated),
             **_side(inputs, game, rated, black=False),
@@ -121,7 +121,7 @@ def ledger(inputs: KnownInputs, evaluation: Columns) -> Columns:
             if change != BLANK:
                 total += change
                 evaluated += 1
-                played += game.result.played
+                played += game.result.was_played
             columns.put(
                 number,
                 {
@@ -154,10 +154,10 @@ def ledger(inputs: KnownInputs, evaluation: Columns) -> Columns:
 
 def entrants(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    table = inputs.typed.tables["participants"]
+    table = inputs.inputs.tables["participants"]
     facts = (table[key] for key in ("event", "player", "name", "birth"))
-    for row, event, player, name, birth in zip(inputs.typed.rows["participants"], *facts, strict=True):
-        listed = inputs.period.players[player].birth if inputs.federated(player) else None
+    for row, event, player, name, birth in zip(inputs.inputs.rows["participants"], *facts, strict=True):
+        listed = inputs.period.players[player].birth if inputs.is_player(player) else None
         used = birth if listed is None else listed
         columns.put(
             row,
@@ -199,9 +199,9 @@ def rounds(inputs: KnownInputs) -> Columns:
 
 def older(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    table = inputs.typed.tables["history"]
+    table = inputs.inputs.tables["history"]
     rows = zip(
-        inputs.typed.rows["history"], *(table[key] for key in ("list", "kind", "player", "elo", "k")), strict=True
+        inputs.inputs.rows["history"], *(table[key] for key in ("list", "kind", "player", "elo", "k")), strict=True
     )
     for row, published, kind, player, elo, factor in rows:
         values: dict[str, Any] = {
@@ -211,7 +211,7 @@ def older(inputs: KnownInputs) -> Columns:
             "typed_elo": elo,
             "typed_k": factor or 0,
         }
-        if inputs.federated(player):
+        if inputs.is_player(player):
             number = inputs.numbers[player]
             values |= {
                 "person": number,

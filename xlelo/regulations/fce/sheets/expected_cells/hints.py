@@ -29,8 +29,8 @@ def game_hints(inputs: KnownInputs) -> Columns:
 
 def participant_hints(inputs: KnownInputs) -> Columns:
     columns, called = Columns(), _guests(inputs)
-    table = inputs.typed.tables["participants"]
-    for row, event, player in zip(inputs.typed.rows["participants"], table["event"], table["player"], strict=True):
+    table = inputs.inputs.tables["participants"]
+    for row, event, player in zip(inputs.inputs.rows["participants"], table["event"], table["player"], strict=True):
         facts = _facts(inputs, called, "player", player)
         facts["known_as"] = facts.pop("player_name")
         columns.put(row, {**facts, "seen": 1, "event_row": inputs.events[event], "odd": 0})
@@ -39,7 +39,7 @@ def participant_hints(inputs: KnownInputs) -> Columns:
 
 def _guests(inputs: KnownInputs) -> dict[str, str | None]:
     """Guest → name in his first row."""
-    table = inputs.typed.tables["participants"]
+    table = inputs.inputs.tables["participants"]
     called: dict[str, str | None] = {}
     for player, name in zip(table["player"], table["name"], strict=True):
         called.setdefault(player, name)

@@ -31,7 +31,7 @@ class KnownInputs:
         self.month = month
         self.period = month.period
         self.readings = month.readings
-        self.typed = inputs
+        self.inputs = inputs
         height = inputs.heights
         self.player_rows = height["Players_id"]
         self.persons_span = self.player_rows + height["Participants_player"] + 1
@@ -47,7 +47,7 @@ class KnownInputs:
         """Row → result as typed."""
         self.games = list(zip(inputs.rows["games"], self.period.games, strict=True))
 
-    def federated(self, identity: str) -> bool:
+    def is_player(self, identity: str) -> bool:
         return identity in self.period.players
 
     def code(self, rated_event: RatedEvent) -> int:
@@ -58,7 +58,7 @@ class KnownInputs:
         lines = []
         for row, game in self.games:
             for own, other, black in ((game.white, game.black, False), (game.black, game.white, True)):
-                kind = self.code(self.rated[game.event]) if self.federated(own) else 0
+                kind = self.code(self.rated[game.event]) if self.is_player(own) else 0
                 number = row + self.game_rows if black else row
                 line = Line(kind, self.numbers[own], self.events[game.event], self.numbers[other], number)
                 lines.append((line, game, black))
@@ -75,9 +75,9 @@ class KnownInputs:
 
     @cached_property
     def older(self) -> dict[tuple[date, List, str], int]:
-        table = self.typed.tables["history"]
-        lines = zip(self.typed.rows["history"], table["list"], table["kind"], table["player"], strict=True)
-        return {(published, kind, player): row for row, published, kind, player in lines if self.federated(player)}
+        table = self.inputs.tables["history"]
+        lines = zip(self.inputs.rows["history"], table["list"], table["kind"], table["player"], strict=True)
+        return {(published, kind, player): row for row, published, kind, player in lines if self.is_player(player)}
 
     def older_key(self, rated_event: RatedEvent) -> str | None:
         reference = rules.reference_list(rated_event.event.weekly, rated_event.event.list_ref)
@@ -104,11 +104,11 @@ class KnownInputs:
         rows = self.month.lists[kind].items()
         return sorted((-row.new, self.numbers[identity], identity) for identity, row in rows if row.listed)
 
-    def chosen(self, sheet: str) -> int:
+    def choice(self, sheet: str) -> int:
         return self.numbers[player] if (player := self.player(sheet)) is not None else 0
 
     def player(self, sheet: str) -> str | None:
-        return alike(self.typed.singles.get(sheet, {}).get("player"), self.period.players)
+        return alike(self.inputs.singles.get(sheet, {}).get("player"), self.period.players)
 
     @property
     def law(self) -> Law:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 def next_players(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    table = inputs.typed.tables["players"]
-    for row, values in zip(inputs.typed.rows["players"], zip(*table.values(), strict=True), strict=True):
+    table = inputs.inputs.tables["players"]
+    for row, values in zip(inputs.inputs.rows["players"], zip(*table.values(), strict=True), strict=True):
         facts = dict(zip(table, values, strict=True))
         player = next_player(inputs.period.players[facts["id"]], inputs.month)
         taken = {key: serial(fact) if isinstance(fact, date) else fact or None for key, fact in facts.items()}

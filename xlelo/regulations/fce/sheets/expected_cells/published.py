@@ -111,9 +111,9 @@ def period(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
 
 
 def what_if(inputs: KnownInputs) -> Columns:
-    typed = inputs.typed.singles.get("WhatIf", {})
+    typed = inputs.inputs.singles.get("WhatIf", {})
     columns = Columns()
-    number = inputs.chosen("WhatIf")
+    number = inputs.choice("WhatIf")
     kind = List.RAPID if typed.get("list") == "rapid" else List.STANDARD
     player = inputs.player("WhatIf")
     row = None if player is None else inputs.month.lists[kind][player]
@@ -203,7 +203,7 @@ def parameters(inputs: KnownInputs) -> Columns:
 
 
 def _cell(choice: Choice, inputs: KnownInputs) -> Any:
-    typed = choice.typed(getattr(inputs.readings, choice.field))
+    typed = choice.text_of(getattr(inputs.readings, choice.field))
     return int(typed) if typed.isdigit() else Word(f"Choices.{typed}")
 
 
@@ -212,13 +212,13 @@ def checks(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
     again = sum(row.reinitialised is not None for rows in inputs.month.lists.values() for row in rows.values())
     notices = {
         "event_broken": sum(rated.conditions is None for rated in inputs.month.events),
-        "event_young": sum(bool(rated.under_twelve) for rated in inputs.month.events),
+        "event_young": sum(bool(rated.is_under_twelve) for rated in inputs.month.events),
         "first_ratings": sheets["Period"]["first_ratings"][0],
         "initial_again": again,
     }
     first = {
         "event_broken": _first_event(inputs, lambda rated: rated.conditions is None),
-        "event_young": _first_event(inputs, lambda rated: bool(rated.under_twelve)),
+        "event_young": _first_event(inputs, lambda rated: bool(rated.is_under_twelve)),
     }
     doubts = (check.key for which in (warning_checks, notice_checks) for check in which(large=False))
     return Columns(

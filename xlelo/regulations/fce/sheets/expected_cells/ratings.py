@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 def parsed_players(inputs: KnownInputs) -> Columns:
     """Expected cells of the parsed players."""
     columns = Columns()
-    table, year = inputs.typed.tables["players"], inputs.period.new_list.year
-    for row, values in zip(inputs.typed.rows["players"], zip(*table.values(), strict=True), strict=True):
+    table, year = inputs.inputs.tables["players"], inputs.period.new_list.year
+    for row, values in zip(inputs.inputs.rows["players"], zip(*table.values(), strict=True), strict=True):
         facts = dict(zip(table, values, strict=True))
         taken = {key: serial(fact) if isinstance(fact, date) else fact for key, fact in facts.items()}
         numbers = {key: 0 for key, fact in facts.items() if fact is None and key not in TEXTS}

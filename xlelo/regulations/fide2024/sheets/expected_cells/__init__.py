@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets.expected_cells import games, inputs, published, ratings
-from xlelo.regulations.fide2024.sheets.expected_cells.known import Known
+from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.start_sheet import DESK
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def expected_cells(month: Month, typed: TypedInputs) -> ExpectedCells:
-    known = Known(month, typed)
+    known = KnownInputs(month, typed)
     sheets: dict[str, Columns] = {
         "Players": inputs.players(known),
         "Events": inputs.events(known),

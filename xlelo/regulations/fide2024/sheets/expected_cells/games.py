@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.periods.results import SPELLINGS, spelling
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.events import Met, Side, rating_at_start, sides
+from xlelo.regulations.fide2024.events import Side, UnratedSide, rating_at_start, sides
 from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.sheets.expected_cells.inputs import parsed_cells
@@ -20,19 +20,19 @@ from xlelo.sheets.sheet import Word
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
     from xlelo.regulations.fide2024.period import Game
-    from xlelo.regulations.fide2024.sheets.expected_cells.known import Known
+    from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 
 RESULT_CODES = {code: number for number, code in enumerate(SPELLINGS, 1)}
 ROUNDS = 10_001
 
 
-def games(inputs: Known) -> Columns:
+def games(inputs: KnownInputs) -> Columns:
     columns = Columns()
     per_event = _per_event(inputs) if inputs.readings.rounding == "event" else {}
     seen: set[tuple[str, str]] = set()
     for (row, facts), (_, game) in zip(inputs.rows("games"), inputs.games, strict=True):
         rated = inputs.rated[game.event]
-        counts = rated.kind is not None and rated.broken is None
+        counts = rated.kind is not None and rated.broken_article is None
         values = {
             **parsed_cells(facts),
             "result_taken": inputs.codes[row],
@@ -48,7 +48,7 @@ def games(inputs: Known) -> Columns:
             "list": NUMBER[rated.kind] if rated.kind is not None and counts else 0,
         }
         if counts:
-            judged = inputs.judged[row]
+            judged = inputs.rated_games[row]
             values |= _judge(inputs, rated, judged)
             values |= _card_cells(inputs, rated, game, row)
             for side, player, one in _sides(judged):
@@ -72,16 +72,16 @@ def _players(game: Game) -> tuple[tuple[str, str], tuple[str, str]]:
     return ("w", game.white), ("b", game.black)
 
 
-def _sides(rated_game: RatedGame) -> tuple[tuple[str, str, Side | Met | None], ...]:
+def _sides(rated_game: RatedGame) -> tuple[tuple[str, str, Side | UnratedSide | None], ...]:
     game = rated_game.game
     return ("w", game.white, rated_game.white), ("b", game.black, rated_game.black)
 
 
-def _place(inputs: Known, game: Game, player: str) -> int:
+def _place(inputs: KnownInputs, game: Game, player: str) -> int:
     return (inputs.events[game.event] * ROUNDS + game.round) * inputs.people + inputs.numbers[player]
 
 
-def _per_event(inputs: Known) -> dict[tuple[str, str], int]:
+def _per_event(inputs: KnownInputs) -> dict[tuple[str, str], int]:
     """ΣΔR of each player in each event, in thousandths."""
     sums = defaultdict[tuple[str, str], int](int)
     for rated in inputs.month.events:
@@ -91,11 +91,13 @@ def _per_event(inputs: Known) -> dict[tuple[str, str], int]:
     return sums
 
 
-def _rounded_cells(inputs: Known, rated_event: RatedEvent, side: str, player: str, total: int | None) -> dict[str, Any]:
+def _rounded_cells(
+    inputs: KnownInputs, rated_event: RatedEvent, side: str, player: str, total: int | None
+) -> dict[str, Any]:
     if total is None:
         return {}
     assert rated_event.kind is not None  # noqa: S101 - only rated events come here
-    factor, games = inputs.factor(player, rated_event.kind), inputs.played[player, rated_event.kind]
+    factor, games = inputs.factor(player, rated_event.kind), inputs.game_counts[player, rated_event.kind]
     rounded = rules.rounded_change(rules.period_change(rules.used_factor(factor, games, inputs.period.law), total))
     return {
         f"{side}_event": units(total),
@@ -105,13 +107,13 @@ def _rounded_cells(inputs: Known, rated_event: RatedEvent, side: str, player: st
     }
 
 
-def _card_cells(inputs: Known, rated_event: RatedEvent, game: Game, row: int) -> dict[str, Any]:
+def _card_cells(inputs: KnownInputs, rated_event: RatedEvent, game: Game, row: int) -> dict[str, Any]:
     assert rated_event.kind is not None  # noqa: S101 - as above
-    shown = inputs.chosen in (game.white, game.black)
+    shown = inputs.choice in (game.white, game.black)
     return {"on_card": NUMBER[rated_event.kind] * (inputs.game_rows + 1) + row if shown else None}
 
 
-def _judge(inputs: Known, rated_event: RatedEvent, rated_game: RatedGame) -> dict[str, Any]:
+def _judge(inputs: KnownInputs, rated_event: RatedEvent, rated_game: RatedGame) -> dict[str, Any]:
     kind, event, game = rated_event.kind, rated_event.event, rated_game.game
     assert kind is not None  # noqa: S101 - as above
     start = {player: rating_at_start(inputs.period, event, player, kind) for _, player in _players(game)}
@@ -138,14 +140,14 @@ def _judge(inputs: Known, rated_event: RatedEvent, rated_game: RatedGame) -> dic
             values[f"{side}_points"] = units(game.result.white if side == "w" else game.result.black)
         if isinstance(one, Side):
             values |= _outcome(inputs, rated_event, side, player, one)
-        elif isinstance(one, Met):
+        elif isinstance(one, UnratedSide):
             values["pool_of"] = f"{values.get('pool_of', '')} {player}".lstrip()
             values[f"{side}_met"] = inputs.account(kind, player)
             values[f"{side}_met_event"] = inputs.event_account(rated_event, kind, player)
     return values
 
 
-def _player_cells(inputs: Known, rated_event: RatedEvent, game: Game, side: str, player: str) -> dict[str, Any]:
+def _player_cells(inputs: KnownInputs, rated_event: RatedEvent, game: Game, side: str, player: str) -> dict[str, Any]:
     """Current rating of a player, and his rating in an older list if the event uses one."""
     kind, standings = rated_event.kind, inputs.period.players[player].standings
     assert kind is not None  # noqa: S101 - as above
@@ -169,7 +171,7 @@ def _player_cells(inputs: Known, rated_event: RatedEvent, game: Game, side: str,
     return values
 
 
-def _outcome(inputs: Known, rated_event: RatedEvent, side: str, player: str, one: Side) -> dict[str, Any]:
+def _outcome(inputs: KnownInputs, rated_event: RatedEvent, side: str, player: str, one: Side) -> dict[str, Any]:
     assert rated_event.kind is not None  # noqa: S101 - as above
     difference = one.own_rating - one.opponent
     return {
@@ -184,7 +186,7 @@ def _outcome(inputs: Known, rated_event: RatedEvent, side: str, player: str, one
     }
 
 
-def reading_cells(inputs: Known) -> dict[str, Any]:
+def reading_cells(inputs: KnownInputs) -> dict[str, Any]:
     """The parsed switches."""
     chosen = {key: getattr(inputs.readings, key) for key in SWITCHES}
     return {f"{key}_taken": Word(f"Choices.{value}") for key, value in chosen.items()} | {

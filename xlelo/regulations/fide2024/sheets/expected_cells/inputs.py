@@ -18,7 +18,7 @@ from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.events import RatedEvent
-    from xlelo.regulations.fide2024.sheets.expected_cells.known import Known
+    from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 
 WORDS = ("id", "name", "title", "federation", "event", "player", "kind", "white", "black", "result")
 
@@ -42,7 +42,7 @@ def parsed_cells(facts: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def players(inputs: Known) -> Columns:
+def players(inputs: KnownInputs) -> Columns:
     columns = Columns()
     period = inputs.period
     for row, facts in inputs.rows("players"):
@@ -70,7 +70,7 @@ def players(inputs: Known) -> Columns:
                 "young": int(rules.young(player.born, period.first.year, inputs.period.law)),
                 "young_next": int(rules.young(player.born, period.new_list.year, inputs.period.law)),
                 "here": int(not player.outside),
-                "appears": int(player.id in inputs.seated),
+                "appears": int(player.id in inputs.active_players),
                 "misspelt": 0,
                 "nameless": 0,
                 "unlike_birth": 0,
@@ -84,7 +84,7 @@ def players(inputs: Known) -> Columns:
     return columns
 
 
-def events(inputs: Known) -> Columns:
+def events(inputs: KnownInputs) -> Columns:
     columns = Columns()
     older_lists = {line["list"] for _, line in inputs.rows("history")}
     for row, facts in inputs.rows("events"):
@@ -99,8 +99,8 @@ def events(inputs: Known) -> Columns:
                 "total": event.minutes + event.increment,
                 "kind": number,
                 "list_name": None if kind is None else Word(f"Parameters.{PREFIX[kind]}_name"),
-                "broken": rated.broken,
-                "list": number if rated.broken is None else 0,
+                "broken": rated.broken_article,
+                "list": number if rated.broken_article is None else 0,
                 "rules_day": serial(day),
                 "whole": int(kind is List.STANDARD and "strongest" in inputs.period.laws.at(day).numbers),
                 "apart": int(number > 1 and "apart" in inputs.period.laws.at(day).numbers),
@@ -118,11 +118,11 @@ def events(inputs: Known) -> Columns:
     return columns
 
 
-def _began_earlier(inputs: Known, rated_event: RatedEvent) -> bool:
+def _began_earlier(inputs: KnownInputs, rated_event: RatedEvent) -> bool:
     return rated_event.event.list_ref is None and rated_event.event.start < inputs.period.first
 
 
-def pool(inputs: Known) -> Columns:
+def pool(inputs: KnownInputs) -> Columns:
     columns, players = Columns(), inputs.period.players
     day = inputs.period.new_list
     earlier = defaultdict[tuple[str, List], list[tuple[date, int]]](list)
@@ -155,14 +155,14 @@ def pool(inputs: Known) -> Columns:
     return columns
 
 
-def history(inputs: Known) -> Columns:
+def history(inputs: KnownInputs) -> Columns:
     columns = Columns()
     for row, line in inputs.rows("history"):
         player, kind, day = line["player"], line["kind"], serial(line["list"])
         number = inputs.numbers.get(player, 0)
         values = {**parsed_cells(line), "person": number, "list_no": NUMBER[kind]}
         if number:
-            shown = player == inputs.chosen and line["rating"] is not None
+            shown = player == inputs.choice and line["rating"] is not None
             values |= {
                 "key": (day * (len(LISTS) + 1) + NUMBER[kind]) * inputs.people + number,
                 "twice": 0,

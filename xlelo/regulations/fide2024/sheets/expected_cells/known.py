@@ -30,12 +30,12 @@ def units(thousandths: Thousandths) -> int:
     return thousandths * UNIT // WIN
 
 
-class Known:
+class KnownInputs:
     def __init__(self, month: Month, inputs: TypedInputs) -> None:
         self.month = month
         self.period = month.period
         self.readings = month.readings
-        self.typed = inputs
+        self.inputs = inputs
         height = inputs.heights
         self.people = height["Players_id"] + 1
         self.event_span = height["Events_id"] + 1
@@ -50,12 +50,12 @@ class Known:
 
     def rows(self, file: str) -> Iterator[tuple[int, dict[str, Any]]]:
         """Inputs of a file with their rows."""
-        table = self.typed.tables[file]
-        for row, values in zip(self.typed.rows[file], zip(*table.values(), strict=True), strict=True):
+        table = self.inputs.tables[file]
+        for row, values in zip(self.inputs.rows[file], zip(*table.values(), strict=True), strict=True):
             yield row, dict(zip(table, values, strict=True))
 
     @cached_property
-    def judged(self) -> dict[int, RatedGame]:
+    def rated_games(self) -> dict[int, RatedGame]:
         """Row → rated game, for every game of a rated event."""
         of_event: dict[str, Iterator[RatedGame]] = {rated.event.id: iter(rated.games) for rated in self.month.events}
         found = {}
@@ -72,7 +72,7 @@ class Known:
         return {event.id: place for place, event in enumerate(order, 1)}
 
     @cached_property
-    def seated(self) -> set[str]:
+    def active_players(self) -> set[str]:
         """Players with a game, counted or not."""
         return {player for game in self.period.games for player in (game.white, game.black)}
 
@@ -92,7 +92,7 @@ class Known:
         return 0 if base is None else rules.factor(base, *facts)
 
     @cached_property
-    def played(self) -> Counter[tuple[str, List]]:
+    def game_counts(self) -> Counter[tuple[str, List]]:
         """Number of counted games of each rated player in each list."""
         return Counter(
             (player, rated.kind)
@@ -123,6 +123,6 @@ class Known:
         return sorted((-row.new, self.numbers[identity], identity) for identity, row in rows if row.new is not None)
 
     @cached_property
-    def chosen(self) -> str | None:
+    def choice(self) -> str | None:
         """Player whose card is shown."""
-        return alike(self.typed.singles.get("Card", {}).get("player"), self.period.players)
+        return alike(self.inputs.singles.get("Card", {}).get("player"), self.period.players)

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from xlelo.regulations.fide2024.rules import List
-    from xlelo.regulations.fide2024.sheets.expected_cells.known import Known
+    from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 
 
-def official_list(inputs: Known, kind: List) -> Columns:
+def official_list(inputs: KnownInputs, kind: List) -> Columns:
     columns = Columns()
     rows = inputs.month.lists[kind]
     order = inputs.order(kind)
@@ -61,7 +61,7 @@ def official_list(inputs: Known, kind: List) -> Columns:
     )
 
 
-def period(inputs: Known, sheets: Mapping[str, Columns]) -> Columns:
+def period(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
     columns = Columns()
     lists = inputs.month.lists
     ratings = {kind: [row.new for row in rows.values() if row.new is not None] for kind, rows in lists.items()}
@@ -92,7 +92,7 @@ def period(inputs: Known, sheets: Mapping[str, Columns]) -> Columns:
     )
 
 
-def first_ratings(inputs: Known, kind: List) -> int:
+def first_ratings(inputs: KnownInputs, kind: List) -> int:
     return sum(row.first is not None and row.new is not None for row in inputs.month.lists[kind].values())
 
 
@@ -110,8 +110,8 @@ def _movements(columns: Columns, prefix: str, rows: Columns) -> None:
             )
 
 
-def card(inputs: Known, sheets: Mapping[str, Columns]) -> Columns:
-    columns, identity = Columns(), inputs.chosen
+def card(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
+    columns, identity = Columns(), inputs.choice
     fields: dict[str, Any] = {"number": 0, "name": None, "before": 0, "games": 0, "older": -2, "skipped": 0}
     if identity is None:
         columns.update({key: [BLANK] * len(RATED) for key in ("old", "k", "total", "moved", "new")})
@@ -143,14 +143,14 @@ def _points(hundredths: Any) -> Any:
 
 
 def _card_games(
-    inputs: Known, columns: Columns, games: Columns, identity: str, factors: Mapping[int, int | None]
+    inputs: KnownInputs, columns: Columns, games: Columns, identity: str, factors: Mapping[int, int | None]
 ) -> int:
     found = sorted(key for key in games.get("on_card", ()) if key != BLANK)
-    shown, cells = page(found, inputs.typed.singles["Card"], inputs.typed.heights["Card_n"])
+    shown, cells = page(found, inputs.inputs.singles["Card"], inputs.inputs.heights["Card_n"])
     columns.fields(cells)
     for line, at in enumerate(shown, 1):
         row = at % (inputs.game_rows + 1)
-        game = inputs.judged[row].game
+        game = inputs.rated_games[row].game
         black = game.black == identity
         own, other = ("b", "w") if black else ("w", "b")
         opponent = game.white if black else game.black
@@ -181,7 +181,7 @@ def _card_games(
     return len(found)
 
 
-def _rating_history(inputs: Known, columns: Columns, identity: str) -> dict[str, int]:
+def _rating_history(inputs: KnownInputs, columns: Columns, identity: str) -> dict[str, int]:
     older = sorted(
         (serial(line["list"]) * inputs.entries + row, row, line)
         for row, line in inputs.rows("history")
@@ -210,7 +210,7 @@ def _rating_history(inputs: Known, columns: Columns, identity: str) -> dict[str,
     return {"older": len(older), "skipped": skipped}
 
 
-def parameters(inputs: Known) -> Columns:
+def parameters(inputs: KnownInputs) -> Columns:
     columns = Columns()
     for number, band in enumerate(inputs.period.law.expected.rows, 1):
         columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
@@ -231,7 +231,7 @@ def parameters(inputs: Known) -> Columns:
     )
 
 
-def _factor_readings(inputs: Known) -> dict[str, int]:
+def _factor_readings(inputs: KnownInputs) -> dict[str, int]:
     by_text = inputs.readings.factor == "text"
     numbers, fallen = inputs.period.law.numbers, inputs.period.law.likely["fallen"].most or 0
     return {
@@ -241,7 +241,7 @@ def _factor_readings(inputs: Known) -> dict[str, int]:
     }
 
 
-def checks(inputs: Known, sheets: Mapping[str, Columns]) -> Columns:
+def checks(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
     """Expected lines of Checks. Valid input has no errors; notices and warnings have their counts."""
     games, events = sheets["Games"], sheets["Events"]
     lists = inputs.month.lists
@@ -291,7 +291,7 @@ SINGLE_WARNINGS = {"far_from_history": "far-from-history", "pool_below_list": "p
 """Lines of Checks that can count several rows of one player."""
 
 
-def _warnings(inputs: Known) -> dict[str, int]:
+def _warnings(inputs: KnownInputs) -> dict[str, int]:
     found = findings(inputs.month)
     each = Counter(finding.code for finding in found)
     return count_places(found, WARNING_CODES) | {line: each[code] for line, code in SINGLE_WARNINGS.items()}

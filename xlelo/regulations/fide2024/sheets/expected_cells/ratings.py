@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.regulations.fide2024.events import Met, sides
+from xlelo.regulations.fide2024.events import UnratedSide, sides
 from xlelo.regulations.fide2024.sheets.expected_cells.known import units
 from xlelo.regulations.fide2024.sheets.parameters import UNIT
 from xlelo.sheets.expected_cells import Columns
@@ -12,10 +12,10 @@ from xlelo.sheets.expected_cells import Columns
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import First, Row
-    from xlelo.regulations.fide2024.sheets.expected_cells.known import Known
+    from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 
 
-def ratings(inputs: Known, kind: List) -> Columns:
+def ratings(inputs: KnownInputs, kind: List) -> Columns:
     columns = Columns()
     places = {identity: place for place, (_, _, identity) in enumerate(inputs.order(kind), 1)}
     met, firsts = _opponent_counts(inputs, kind), _firsts(inputs, kind)
@@ -28,7 +28,7 @@ def ratings(inputs: Known, kind: List) -> Columns:
             "old": row.old,
             "owner": inputs.account(kind, identity),
             "plays_with": plays_with,
-            "plays": int(identity in inputs.seated),
+            "plays": int(identity in inputs.active_players),
             **{key: firsts.get((identity, key), 0) for key in ("as_white", "as_black")},
             "games": None if plays_with is None else row.games,
             **_rate(inputs, row),
@@ -50,20 +50,20 @@ def ratings(inputs: Known, kind: List) -> Columns:
     return columns
 
 
-def _opponent_counts(inputs: Known, kind: List) -> dict[str, int]:
+def _opponent_counts(inputs: KnownInputs, kind: List) -> dict[str, int]:
     """Number of rated opponents that each unrated player met this month."""
     met: dict[str, int] = {}
     for rated in inputs.month.events:
         for identity, side in sides(rated) if rated.kind is kind else ():
-            if isinstance(side, Met):
+            if isinstance(side, UnratedSide):
                 met[identity] = met.get(identity, 0) + 1
     return met
 
 
-def _firsts(inputs: Known, kind: List) -> dict[tuple[str, str], int]:
+def _firsts(inputs: KnownInputs, kind: List) -> dict[tuple[str, str], int]:
     """First row in which each player has a counted game, by colour."""
     firsts: dict[tuple[str, str], int] = {}
-    for row, judged in sorted(inputs.judged.items()):
+    for row, judged in sorted(inputs.rated_games.items()):
         if inputs.rated[judged.game.event].kind is not kind:
             continue
         for key, player, side in (
@@ -75,13 +75,13 @@ def _firsts(inputs: Known, kind: List) -> dict[tuple[str, str], int]:
     return firsts
 
 
-def _movement(inputs: Known, row: Row, number: int) -> int | None:
+def _movement(inputs: KnownInputs, row: Row, number: int) -> int | None:
     if row.used is None or not row.change:
         return None
     return row.change * inputs.people - (number if row.change > 0 else -number)
 
 
-def _rate(_: Known, row: Row) -> dict[str, Any]:
+def _rate(_: KnownInputs, row: Row) -> dict[str, Any]:
     if row.used is None:
         return {}
     return {
@@ -96,7 +96,7 @@ def _rate(_: Known, row: Row) -> dict[str, Any]:
     }
 
 
-def _newcomer(inputs: Known, kind: List, row: Row, met: int) -> dict[str, Any]:
+def _newcomer(inputs: KnownInputs, kind: List, row: Row, met: int) -> dict[str, Any]:
     pooled = len(inputs.period.pool.get((row.id, kind), ()))
     values: dict[str, Any] = {"pooled": pooled, "met": met}
     if row.first is None:
@@ -115,7 +115,7 @@ def _newcomer(inputs: Known, kind: List, row: Row, met: int) -> dict[str, Any]:
     return values | (_first_event(inputs, kind, row.id, row.first) if not pooled else {})
 
 
-def _first_event(inputs: Known, kind: List, identity: str, first: First) -> dict[str, Any]:
+def _first_event(inputs: KnownInputs, kind: List, identity: str, first: First) -> dict[str, Any]:
     """Expected cells of the first event, for a player without earlier events: it is one of the month."""
     block, _, left_out = first.blocks[0]
     rated = inputs.rated[block.event]
