@@ -23,6 +23,7 @@ ROOT = Path(__file__).parents[1]
 COMMITTED = ROOT / "workbooks"
 SUMS, NOTES = "SHA256SUMS", "NOTES.md"
 EXTENSION, ADDIN = "xlelo.oxt", "xlelo.xlam"
+SCRIPT = Path("google_sheets", "Code.gs")
 
 
 class ReleaseError(Exception):
@@ -36,6 +37,7 @@ class What(NamedTuple):
 
 FILES = (
     What(r"elo_functions\.xlsx", "functions in Excel 365 with nothing installed; the texts for Google Sheets"),
+    What(r"Code\.gs", "functions in Google Sheets: paste it into Extensions > Apps Script"),
     What(r"xlelo\.oxt", "functions in LibreOffice Calc: open it with LibreOffice, restart"),
     What(r".*\.xlsx", "workbook to fill in: {title}"),
     What(
@@ -109,7 +111,7 @@ def try_program(program: Path, where: Path, out: Path | None) -> None:
         with zipfile.ZipFile(path) as package:
             if broken := package.testzip():
                 raise ReleaseError(f"{path.name}: {broken} is broken")
-    for path in made.iterdir() if out is not None else ():
+    for path in (*filter(Path.is_file, made.iterdir()), made / SCRIPT) if out is not None else ():
         shutil.copyfile(path, out / path.name)
 
 

@@ -27,7 +27,13 @@ def folder(tmp_path: Path) -> Path:
     """As a release has it; what the programs are made of does not matter here."""
     for name in ("what_if.xlsx", FILE):
         shutil.copyfile(release.COMMITTED / name, tmp_path / name)
-    for name in (f"xlelo-{__version__}-py3-none-any.whl", f"xlelo-{__version__}.tar.gz", "xlelo.oxt", "xlelo.xlam"):
+    for name in (
+        f"xlelo-{__version__}-py3-none-any.whl",
+        f"xlelo-{__version__}.tar.gz",
+        "xlelo.oxt",
+        "xlelo.xlam",
+        "Code.gs",
+    ):
         (tmp_path / name).write_bytes(name.encode())
     return tmp_path
 
@@ -73,5 +79,11 @@ def test_from_the_wheel_alone(tmp_path: Path) -> None:
     command = [sys.executable, release.__file__, out, "--with", "uv", "pipx"]
     run = subprocess.run(command, cwd=tmp_path, env=os.environ, capture_output=True, encoding="utf-8", check=False)
     assert run.returncode == 0, run.stderr[-2000:]
-    programs = {f"xlelo-{__version__}-py3-none-any.whl", f"xlelo-{__version__}.tar.gz", "xlelo.oxt", "xlelo.xlam"}
+    programs = {
+        f"xlelo-{__version__}-py3-none-any.whl",
+        f"xlelo-{__version__}.tar.gz",
+        "xlelo.oxt",
+        "xlelo.xlam",
+        "Code.gs",
+    }
     assert {path.name for path in out.iterdir()} == {*WORKBOOKS, *programs, "NOTES.md", "SHA256SUMS"}

@@ -44,7 +44,9 @@ SHARED_OPTIONS = {
     "upgrade": "Write a workbook of an older edition in today's layout, and say whether its lists are the same.",
     "folder": "Write a workbook's inputs as a folder of CSV files, the form that every version reads.",
     "list": "Print the official list, or write it as CSV, as a web page or (with LibreOffice) as PDF.",
-    "build": "Write the empty workbooks, a filled one for each folder of OUT/examples, and elo_functions.xlsx.",
+    "build": (
+        "Write the empty workbooks, a filled one for each folder of OUT/examples, elo_functions.xlsx, and the scripts."
+    ),
     "excel": "Bring the functions into Excel.",
     "libreoffice": "Bring the functions into LibreOffice Calc.",
 }

@@ -12,6 +12,7 @@ from xlelo.cli.arguments import WITH_WORKBOOK
 from xlelo.cli.output import say
 from xlelo.cli.workbooks import carefully
 from xlelo.hosts.excel.lambdas import book
+from xlelo.hosts.script import scripts
 from xlelo.regulations import given
 
 
@@ -20,7 +21,7 @@ def build(
     only: Annotated[str, typer.Option("--only", metavar="CODE", help=WITH_WORKBOOK)] = "",
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
 ) -> None:
-    """Write the empty workbooks, a filled one for each folder of OUT/examples, and elo_functions.xlsx.
+    """Write the empty workbooks, a filled one for each folder of OUT/examples, elo_functions.xlsx, and the scripts.
 
     With --rules FILE the workbooks of that federation are written, and elo_functions.xlsx has its rules too.
     """
@@ -33,3 +34,6 @@ def build(
             say(str(path))
         if only in {"", book.CODE}:
             say(str(book.build(out, force=force, own=own)))
+        if only == scripts.CODE or not (only or own):
+            for path in scripts.build(out, force=force):
+                say(str(path))
