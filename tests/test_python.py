@@ -10,8 +10,9 @@ import json
 import math
 import re
 import warnings
+from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -21,7 +22,11 @@ from xlelo.functions.grid import Error
 from xlelo.functions.strict import EloError
 from xlelo.functions.stub import strict as strict_text
 from xlelo.functions.stub import text
+from xlelo.functions.vectors import expected_scores
 from xlelo.model import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(xlelo.__file__).parents[1]
 PERIODS = ROOT / "workbooks" / "examples"
@@ -72,6 +77,81 @@ def test_numpy() -> None:
     assert isinstance(wrong[0], Error)
     assert wrong[1] == 0.5
     assert ELO_EXPECTED(numpy.int64(2150), numpy.float64(2030)) == 0.66
+
+
+TABLES = (
+    "FCE",
+    "CNXC",
+    "ELO1972",
+    "FIDE2011",
+    "FIDE2011 fide2011.cap400=0",
+    "FIDE2024",
+    "LOGISTIC advantage=35 cap=400",
+)
+
+
+@pytest.mark.parametrize("rules", TABLES)
+def test_a_column_of_numpy_gives_what_each_cell_gives(rules: str) -> None:
+    """Every difference from −3990 to 3990, and both sides of 2650, from where FIDE2024 counts the whole difference."""
+    numpy = pytest.importorskip("numpy")
+    met = numpy.arange(10, 4001)
+    for own in (10, 2649, 2650, 4000):
+        cells = ELO_EXPECTED(own, met.tolist(), rules)
+        assert expected_scores(own, met, rules).tolist() == cells
+        assert ELO_EXPECTED(numpy.full(len(met), float(own)), met, rules).tolist() == cells
+        assert ELO_EXPECTED(met, own, rules).tolist() == ELO_EXPECTED(met.tolist(), own, rules)
+
+
+BLANKS = [math.nan, 0.0, 2150.0]
+
+
+@pytest.mark.parametrize("missing", ["blank", "nan"])
+def test_a_column_of_numpy_may_have_blanks(missing: str) -> None:
+    numpy = pytest.importorskip("numpy")
+    found = ELO_EXPECTED(numpy.array(BLANKS), 2030, missing=missing)
+    assert str(found.tolist()) == "[nan, nan, 0.66]"
+    assert str(expected_scores(numpy.array(BLANKS), numpy.array(BLANKS), None).tolist()) == "[nan, nan, 0.5]"
+    assert str(expected_scores(None, numpy.array([2030]), "").tolist()) == "[nan]"
+
+
+@pytest.mark.parametrize(
+    "columns",
+    [
+        ([2150.5, 2000], 2030),
+        ([9, 2000], 2030),
+        ([-2000, 2000], 2030),
+        ([4001, 2000], 2030),
+        ([math.inf, 2000], 2030),
+        (["2150", "x"], 2030),
+        ([True, False], 2030),
+        ([2150, 2000], 2030.5),
+        ([2150, 2000], "x"),
+        ([2150, 2000], [2030, "½"]),
+        ([], 2030),
+    ],
+)
+def test_what_is_no_column_of_ratings_is_answered_cell_by_cell(columns: tuple[Any, Any]) -> None:
+    numpy = pytest.importorskip("numpy")
+    own, met = numpy.array(columns[0]), columns[1]
+    assert expected_scores(own, met, None) is None
+    if columns[0]:
+        assert list(ELO_EXPECTED(own, met)) == ELO_EXPECTED(own.tolist(), met)
+
+
+def test_rules_that_are_no_name_are_answered_cell_by_cell() -> None:
+    numpy = pytest.importorskip("numpy")
+    own = numpy.array([2150, 2000])
+    assert expected_scores(own, numpy.array([2030]), None) is None
+    for rules in ("nobody's", "FCE x=1", [["curve", "logistic"]]):
+        assert expected_scores(own, 2030, rules) is None
+        assert ELO_EXPECTED(own, 2030, rules) is not None
+
+
+def test_a_column_of_floats_is_not_searched_for_errors() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert strict.ELO_EXPECTED(numpy.array([2150, 2030]), 2030).tolist() == [0.66, 0.5]
+    with pytest.raises(EloError):
+        strict.ELO_EXPECTED(numpy.array([5000, 2000]), 2000)
 
 
 def test_pandas() -> None:
@@ -180,6 +260,24 @@ def test_a_period_of_typed_values() -> None:
         games=[{"event": "E", "round": 1, "white": "A", "black": "B", "result": "1-0"}],
     )
     assert [(row["id"], row["new"]) for row in found["lists"]["standard"]] == [("A", 2010), ("B", 1980)]
+
+
+@pytest.mark.parametrize("name", ["fce_2018_04", "cnxc_2005_1", "fide2024_2026_11", "club_winter"])
+def test_each_exact_text_has_its_number_beside_it(name: str) -> None:
+    found = list(exact_texts(xlelo.rate(name.partition("_")[0], **tables(PERIODS / name))))
+    assert found
+    assert all(number == float(Fraction(text)) for text, number in found)
+
+
+def exact_texts(value: Any) -> Iterator[tuple[str, float]]:
+    if isinstance(value, list):
+        for one in value:
+            yield from exact_texts(one)
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from exact_texts(one)
+            if key in {"points", "we", "score"} or (key.endswith("exact") and one is not None):
+                yield one, value[f"{key.removesuffix('_exact')}_number"]
 
 
 def test_data_frames() -> None:

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import random
 import time
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from xlelo.functions import call
+from xlelo.functions import ELO_EXPECTED, call
+from xlelo.regulations.fce import rules as fce
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 CELLS = 10_000
+MILLION = 1_000_000
 WHOLE_COLUMN = 1_048_576
 REPEATED = 5
 
 
 def seconds(function: str, *arguments: object) -> float:
+    return shortest(lambda: call(function, arguments))
+
+
+def shortest(task: Callable[[], object]) -> float:
     """The shortest time of several calls."""
     best = float("inf")
     for _ in range(REPEATED):
         start = time.perf_counter()
-        call(function, arguments)
+        task()
         best = min(best, time.perf_counter() - start)
     return best
 
@@ -62,6 +69,32 @@ def main() -> None:
     print(f"ELO_EXPECTED(2000,B:B): {seconds('ELO_EXPECTED', 2000.0, whole[1]):.2f} s")
     print(f"ELO_NEW(A:A,B:B,C:C,18): {seconds('ELO_NEW', *whole, 18.0):.2f} s")
     print(f"ELO_PERF(B:B,C:C): {seconds('ELO_PERF', *whole[1:]):.2f} s")
+    show_numpy()
+
+
+def show_numpy() -> None:
+    """A million expected scores of numpy's columns, and the same looked up with numpy alone."""
+    try:
+        numpy = import_module("numpy")
+    except ImportError:
+        print("numpy is not installed")
+        return
+    rng = numpy.random.default_rng(1972)
+    own, met = rng.integers(1000, 2800, MILLION), rng.integers(1000, 2800, MILLION)
+    rows = fce.TODAY.expected.rows
+    lows = numpy.array([row.low for row in rows])
+    higher, lower = (numpy.array([getattr(row, side) for row in rows]) / 1000 for side in ("higher", "lower"))
+
+    def look_up() -> object:
+        difference = own - met
+        row = numpy.searchsorted(lows, abs(difference), side="right") - 1
+        return numpy.where(difference < 0, lower[row], higher[row])
+
+    plain = shortest(look_up)
+    print(f"{MILLION} differences looked up with numpy: {plain:.3f} s")
+    for rules in ("FCE", "CNXC", "ELO1972", "FIDE2011", "FIDE2024", "LOGISTIC"):
+        taken = shortest(lambda rules=rules: ELO_EXPECTED(own, met, rules))
+        print(f"ELO_EXPECTED of {MILLION} cells of numpy, {rules}: {taken:.3f} s, {taken / plain:.1f} times as long")
 
 
 if __name__ == "__main__":

@@ -70,7 +70,9 @@ def _python_function(function: Function) -> Callable[..., Any]:
             raise ValueError(f"missing={missing!r}: {BLANK!r} or {NAN!r} is allowed")
         bound = parameters.bind(*arguments, **named_arguments)
         bound.apply_defaults()
-        result = _shape_like_arguments(function, bound.args)
+        result = None if function.at_once is None else function.at_once(*bound.args)
+        if result is None:
+            result = _shape_like_arguments(function, bound.args)
         return with_nan(result) if missing == NAN else result
 
     answer.__name__ = answer.__qualname__ = function.name

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from xlelo.functions import documents, game_scores, initial, ratings, weighted, whatif, why
+from xlelo.functions import documents, game_scores, initial, ratings, vectors, weighted, whatif, why
 from xlelo.functions.answer_language import answer_language
 from xlelo.functions.cells import (
     COUNT,
@@ -88,6 +88,7 @@ _DECLARATIONS: Final = (
         ),
         ratings.expected_score,
         alike=ratings.difference_alone,
+        at_once=vectors.expected_scores,
     ),
     Function(
         "ELO_SCORE",

@@ -65,6 +65,8 @@ class Function:
     """True if the result is always an array."""
     alike: Callable[..., object] | None = None
     """The part of the values that decides the answer. Equal parts are calculated once. None: all the values."""
+    at_once: Callable[..., Any] | None = None
+    """The answer for whole columns of numpy: the result, or None if it must be answered cell by cell."""
     category: str = "Elo"
 
     @property

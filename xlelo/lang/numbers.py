@@ -16,6 +16,16 @@ class Figure(str):
         return str(self) if language == FIRST_LANGUAGE else self.replace(".", ",")
 
 
+class ExactText(str):
+    """An exact number as text for programs: 1261/100."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, value: Fraction | int | None) -> ExactText | None:
+        return None if value is None else cls(value)
+
+
 def plain(value: object) -> str:
     """Value as people write it: −11.946, 0.66, 15.1667. No float is used."""
     if value is None:

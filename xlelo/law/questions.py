@@ -32,6 +32,10 @@ class Questions(Protocol):
     parts: ClassVar[tuple[str, ...]] = ("K",)
     """Allowed values of `part` in `factor`: K may have several parts, or depend on circumstances."""
 
+    def table_starts(self) -> tuple[int, ...]:
+        """Own ratings from which another table by difference gives the expected score, 0 first; (): no such tables."""
+        return ()
+
     def counted_difference(self, rating: Exact, opponent: Exact) -> Exact:
         """Difference that determines the expected score."""
         return rating - opponent

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -42,7 +43,12 @@ def expected(difference: Exact, rules: Rules) -> Fraction:
         return IN_POINTS[TABLE.expected(half_away(difference))]
     if difference < 0:
         return 1 - expected(-difference, rules)
-    power = min(Fraction(difference) / rules.scale, Fraction(LARGEST_POWER))
+    return _share_of(min(Fraction(difference) / rules.scale, Fraction(LARGEST_POWER)))
+
+
+@lru_cache(maxsize=10_000)
+def _share_of(power: Fraction) -> Fraction:
+    """1/(1 + 10^−power), kept because a list has few differences."""
     tenfold = EXACT.power(Decimal(10), _decimal(-power))
     return Fraction(EXACT.quantize(EXACT.divide(Decimal(1), EXACT.add(Decimal(1), tenfold)), LAST_DIGIT))
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import decimal
+from xlelo.lang.numbers import ExactText, decimal
 from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.club.findings import findings
 from xlelo.regulations.club.rules import PACKAGE, UNIT, points, whole
@@ -41,7 +41,7 @@ def _row(row: Row, place: int | None) -> dict[str, Any]:
         "id": row.id,
         "name": row.name,
         "rating": _points(row.published),
-        "exact": None if row.rating is None else decimal(Fraction(row.rating, UNIT)),
+        "exact": None if row.rating is None else ExactText(decimal(Fraction(row.rating, UNIT))),
         "games": row.games,
         "change": _points(row.change),
         "provisional": row.provisional,

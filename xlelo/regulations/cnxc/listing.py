@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import with_sign
+from xlelo.lang.numbers import ExactText, with_sign
 from xlelo.law.tables import POINT
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.listing import Listing, PublishedLine
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.lang import Words
-    from xlelo.law.rounding import Exact
     from xlelo.regulations.cnxc.period import HalfYear, Performance, RatedCompetition, Row
 
 MARK = "P"
@@ -38,7 +37,7 @@ def as_json(half_year: HalfYear) -> dict[str, Any]:
         "players": [_row(row, half_year) for row in half_year.rows.values()],
         "calibration": {
             "players": len(calibration.common),
-            "shift_exact": _exact(calibration.exact),
+            "shift_exact": ExactText.of(calibration.exact),
             "shift": calibration.shift,
         },
         "competitions": [_competition(rated) for rated in half_year.competitions],
@@ -55,7 +54,7 @@ def _row(row: Row, half_year: HalfYear) -> dict[str, Any]:
         "status_after": row.status_after.value,
         "games_period": row.games_period,
         "games_total": row.games_total,
-        "exact": _exact(row.exact),
+        "exact": ExactText.of(row.exact),
         "before_calibration": row.before_calibration,
         "new": row.new,
         "variation": row.change,
@@ -75,21 +74,17 @@ def _competition(rated_competition: RatedCompetition) -> dict[str, Any]:
 def _outcome(identity: str, outcome: Variation | Performance) -> dict[str, Any]:
     played = {"id": identity, "n": outcome.games, "points": _points(outcome.points)}
     if isinstance(outcome, Variation):
-        return played | {"we": _points(outcome.expected), "k": outcome.factor, "v": _exact(outcome.variation)}
+        return played | {"we": _points(outcome.expected), "k": outcome.factor, "v": ExactText.of(outcome.variation)}
     return played | {
-        "rc": _exact(outcome.mean),
-        "p": _exact(outcome.share),
+        "rc": ExactText.of(outcome.mean),
+        "p": ExactText.of(outcome.share),
         "d": outcome.difference,
-        "performance": _exact(outcome.performance),
+        "performance": ExactText.of(outcome.performance),
     }
 
 
-def _points(thousandths: int) -> str:
-    return str(Fraction(thousandths, POINT))
-
-
-def _exact(value: Exact | None) -> str | None:
-    return None if value is None else str(value)
+def _points(thousandths: int) -> ExactText:
+    return ExactText(Fraction(thousandths, POINT))
 
 
 def published(half_year: HalfYear) -> list[PublishedLine]:

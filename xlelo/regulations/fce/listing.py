@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import with_sign
+from xlelo.lang.numbers import ExactText, with_sign
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.fce.findings import findings
@@ -47,7 +47,7 @@ def _row(row: Row, month: Month) -> dict[str, Any]:
         "k": opening.factor,
         "evaluated": row.evaluated,
         "played": row.played,
-        "change_exact": str(row.variation),
+        "change_exact": ExactText(row.variation),
         "change": row.change,
         "new": row.new,
         "reinitialised": row.reinitialised,
@@ -68,7 +68,7 @@ def _event(rated_event: RatedEvent) -> dict[str, Any]:
         "guests": [
             {
                 "id": guest,
-                "performance_exact": None if exact is None else str(exact),
+                "performance_exact": ExactText.of(exact),
                 "performance": None if rated_event.conditions is None else rated_event.conditions.guests.get(guest),
             }
             for guest in rated_event.guests

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import plain, with_sign
+from xlelo.lang.numbers import ExactText, plain, with_sign
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.fide2024.findings import findings
@@ -47,7 +47,7 @@ def _row(row: Row, month: Month) -> dict[str, Any]:
         "games": row.games,
         "score": _points(row.score),
         "sum_exact": _points(row.total),
-        "change_exact": str(row.variation),
+        "change_exact": ExactText(row.variation),
         "change": row.change,
         "rating": row.worked_out,
         "new": row.new,
@@ -77,10 +77,10 @@ def _pool(first: First) -> dict[str, Any]:
         "games": first.games,
         "opponents": first.opponents,
         "score": _points(first.score),
-        "ra_exact": None if first.average is None else str(first.average),
-        "p": None if first.share is None else str(Fraction(first.share, 100)),
+        "ra_exact": ExactText.of(first.average),
+        "p": None if first.share is None else ExactText(Fraction(first.share, 100)),
         "dp": first.difference,
-        "ru_exact": None if first.performance is None else str(first.performance),
+        "ru_exact": ExactText.of(first.performance),
         "ru": first.rating,
     }
 
@@ -100,8 +100,8 @@ def _event(rated_event: RatedEvent) -> dict[str, Any]:
 
 
 @lru_cache(50_000)
-def _points(thousandths: Thousandths) -> str:
-    return str(Fraction(thousandths, 1000))
+def _points(thousandths: Thousandths) -> ExactText:
+    return ExactText(Fraction(thousandths, 1000))
 
 
 def published(month: Month) -> list[PublishedLine]:

@@ -45,6 +45,10 @@ class Questions(CommonQuestions):
     def law(self) -> rules.Law:
         return self.laws.at(self.day)
 
+    def table_starts(self) -> tuple[int, ...]:
+        numbers = self.law.numbers
+        return (0, numbers["strongest"]) if "strongest" in numbers else (0,)
+
     def counted_difference(self, rating: Exact, opponent: Exact) -> int:
         return rules.counted_difference(rating, opponent, List.STANDARD, self.day, self.laws)
 
