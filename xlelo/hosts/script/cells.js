@@ -155,7 +155,7 @@ const RESULT = { name: "result", parse: resultIn };
 /** Both sides' half-points of a result; a game without one is a blank. */
 function resultIn(cell) {
   if (typeof cell === "string") {
-    const text = cell.replace(/ /g, "").replace(/½/g, "1/2").replace(/,/g, ".").replace(/:/g, "-");
+    const text = cell.replace(/ /g, "").replace(/1\/2/g, "½").replace(/,/g, ".").replace(/:/g, "-");
     const points = RESULTS[text.replace(/[–—−]/g, "-").toUpperCase()];
     if (!points) throw new TypeError(cell);
     return points[0] < 0 ? MISSING : points.map((half) => divided(whole(half), 2));

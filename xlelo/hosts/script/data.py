@@ -12,7 +12,7 @@ from xlelo.functions.regulation_texts import first
 from xlelo.hosts.excel.lambdas.tables import SPELLINGS
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.article import citation
-from xlelo.law.dated import Tables, rows_on
+from xlelo.law.dated import NUMBERS, Tables, rows_of, rows_on
 from xlelo.regulations import ALL, NAMES
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def constants(language: str) -> str:
         "CODES_OF_RULES": dict(_codes()),
         "NAMES": dict(NAMES),
         "DEFAULT_RULES": first(),
-        "RESULTS": {text.upper(): points for points, texts in SPELLINGS.items() for text in texts},
+        "RESULTS": {text.upper().replace("1/2", "½"): points for points, texts in SPELLINGS.items() for text in texts},
         "BY": {one.name: _articles(one.by) for one in CATALOGUE if one.by},
         "RULE_SETS": rule_sets(),
         "ARTICLES": {one.code: {number: _article(one, number) for number in _numbers(one)} for one in ALL},
@@ -127,7 +127,14 @@ def _law(one: Regulation) -> dict[str, Any]:
     if one.lambdas is not None:
         numbers = {key: number.value for key, number in one.lambdas.numbers.items()} | numbers
         tables |= {block.key: {"title": block.title} | dict(block.columns) for block in one.lambdas.blocks}
-    return {"numbers": numbers, "tables": tables}
+    return {"numbers": numbers, "earlier": dict(_earlier_numbers(one.code)), "tables": tables}
+
+
+def _earlier_numbers(code: str) -> Iterator[tuple[str, int | float]]:
+    """The numbers that were in force before those of today."""
+    for row in rows_of(f"xlelo.regulations.{code.lower()}", NUMBERS):
+        if row.end_day is not None:
+            yield row.key, _plain(Fraction(row.cells["value"]))
 
 
 def _csv_tables(code: str) -> Iterator[tuple[str, dict[str, Any]]]:

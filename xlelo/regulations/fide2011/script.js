@@ -9,10 +9,8 @@ rules("FIDE2011", LAW.FIDE2011, {
   // 8.56
   factor(rating, games, part) {
     if (!games.length) throw MISSING;
-    const { numbers: law, tables } = this.law;
-    if (compare(total(games), whole(law.new_games)) < 0) {
-      return exact(tables.coefficients.value_from_2011_07_01[tables.coefficients.rule.indexOf("new_player_k")]);
-    }
+    const { numbers: law } = this.law;
+    if (compare(total(games), whole(law.new_games)) < 0) return whole(law.new_player_k);
     const hasTop = part === "2400" || compare(rating, whole(law.top_rating)) >= 0;
     return whole(hasTop ? law.top_k : law.usual_k);
   },
@@ -22,9 +20,9 @@ rules("FIDE2011", LAW.FIDE2011, {
   },
   // 8.23: points for each half-point above one half, as many as on the day the event ended; below one half, the table.
   firstRating(average, score, games, isNewer) {
-    const { rule, value_before: before, value_from_2011_07_01: after } = this.law.tables.coefficients;
+    const { numbers, earlier } = this.law;
     const halfPoints = subtract(times(whole(2), score), games);
     if (halfPoints.n < 0n) return add(average, this.difference(fraction(score.n * games.d, score.d * games.n)));
-    return add(average, times(exact((isNewer ? after : before)[rule.indexOf("half_point")]), halfPoints));
+    return add(average, times(exact((isNewer ? numbers : earlier).half_point), halfPoints));
   },
 });
