@@ -24,9 +24,12 @@ EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 WRITTEN = {
     "new": {"out": "new fce --out {}"},
     "fill": {"out": "fill fce month --out {}"},
-    "next": {"out": "next april.xlsx --out {}"},
+    "next": {"out": "next april.xlsx --out {}", "edition": "next april.xlsx --out may.xlsx --edition {}"},
     "add": {"out": "add april.xlsx --remove T1 --out {}"},
-    "correct": {"out": "correct month --reason claim --result T1:1:P05:P04=1/2 --out {}"},
+    "correct": {
+        "out": "correct month --reason claim --result T1:1:P05:P04=1/2 --out {}",
+        "edition_folder": "correct month --reason claim --result T1:1:P05:P04=1/2 --out new --edition {}",
+    },
     "compare": {
         "csv": "compare month FCE FIDE2024 --csv {}",
         "html": "compare month FCE FIDE2024 --html {}",
@@ -37,6 +40,7 @@ WRITTEN = {
         "html": "list april.xlsx --html {}",
         "pdf": "list april.xlsx --pdf {}",
         "pages": "list april.xlsx --pages {}",
+        "edition": "list april.xlsx --edition {}",
         "out": "list month --for vega --list standard --out {}",
     },
     "build": {"out": "build {} --only fce"},
@@ -52,7 +56,9 @@ WRITTEN = {
 """Verb → its parameters that name a file or folder to write, each with a whole command."""
 FINDINGS = ("warning: ", "notice: ", "If all this is correct, ")
 """Beginnings of lines that are no refusal."""
-FOLDERS = {("correct", "out"), ("list", "pages"), ("build", "out"), ("folder", "out")}
+FOLDERS = {("correct", "out"), ("list", "pages"), ("build", "out"), ("folder", "out")} | {
+    (verb, parameter) for verb in ("next", "correct", "list") for parameter in ("edition", "edition_folder")
+}
 """Parameters that name a folder."""
 READ = {
     "rate": {"folder": "rate fce {}"},
@@ -77,6 +83,7 @@ READ = {
     "compare": {"period": "compare {} FCE FIDE2024 --csv out.csv"},
     "simulate": {"period": "simulate --period {}"},
     "shadow": {"period": "shadow {} list.csv", "published": "shadow month {}"},
+    "verify": {"folders": "verify {}"},
     "names": {"file": "names {} --for libreoffice --out out.ods"},
     "worksheet": {"file": "worksheet {}"},
     "annual": {"file": "annual 2000 {}"},

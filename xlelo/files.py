@@ -125,7 +125,7 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
                 path, Sentence("cannot be written ({reason})", reason=error.strerror or error)
             ) from error
         _refuse(target, path, force=force)  # the block may have taken minutes
-        _flush(temporary)
+        flush(temporary)
         if target.exists():
             shutil.copymode(target, temporary)
         try:
@@ -154,7 +154,7 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
                 written.write_bytes(content)
                 if (folder / name).exists():
                     shutil.copymode(folder / name, written)
-                _flush(written)
+                flush(written)
             with CriticalStep():
                 aside.rename(folder / MANIFEST)
                 finish(folder)
@@ -347,7 +347,7 @@ def _tidy(target: Path) -> None:
                 other.unlink()
 
 
-def _flush(temporary: Path) -> None:
+def flush(temporary: Path) -> None:
     """Write the file to the disk before it is renamed. A power cut then leaves the old or the new one."""
     with temporary.open("rb+") as written:
         os.fsync(written.fileno())

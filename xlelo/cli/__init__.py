@@ -31,6 +31,7 @@ SHARED_OPTIONS = {
     "adjust": "Change all ratings of a period once, along a line: a lift such as FIDE's of March 2024.",
     "compare": "Rate a period by two rule sets and explain the largest differences.",
     "shadow": "Compare a published list with the list of a period: each player equal, explained or unexplained.",
+    "verify": "Check editions: name the first that was changed or lost, and the lists that a correction made stale.",
     "explain": "Explain a player's new rating step by step, or a regulation's own worked example.",
     "whatif": "Show the expected score, change, new rating and performance of games, and the score a target needs.",
     "simulate": "Simulate strategies, Melão's or your own: the rating and the score of each.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import nullcontext
 from datetime import date
 from pathlib import Path
 from secrets import token_hex
@@ -11,14 +12,16 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.output import notices, say, show
+from xlelo.cli.period_lists import EditionPath, publish
 from xlelo.cli.progress import working
-from xlelo.cli.refusals import one_line_errors
 from xlelo.cli.verb_language import Lang, speaks
+from xlelo.cli.workbooks import carefully
 from xlelo.files import CannotWriteError, tidy_folders
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.correcting import Correction, Edition
 from xlelo.officer.correcting import correct as corrected
+from xlelo.officer.publishing import open_chain
 from xlelo.officer.request import Request, problems_of
 
 
@@ -49,6 +52,7 @@ def correct(
     by_name: Annotated[bool, typer.Option("--by-name", help="as in xlelo add")] = False,
     anew: Annotated[bool, typer.Option("--anew", help="as in xlelo add")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="show the changes, write nothing")] = False,
+    edition_folder: EditionPath = None,
     lang: Lang = "",
 ) -> None:
     """Correct a published period and the periods after it, and list the changed ratings."""
@@ -70,7 +74,7 @@ def correct(
         raise Refused(
             [Problem(Place(str(out)), None, Sentence("the folder {folder} does not exist", folder=out.parent))]
         )
-    with one_line_errors(CannotWriteError):
+    with carefully():
         aside = _work_folder(out)
         try:
             with working(Sentence("rating again")):
@@ -79,8 +83,11 @@ def correct(
             if dry_run:
                 say(Sentence("Nothing is written (--dry-run)."))
                 return
-            edition.write()
-            say(Sentence("{out}: corrected edition written.", out=out))
+            with nullcontext() if edition_folder is None else open_chain(edition_folder) as chain:
+                edition.write()
+                say(Sentence("{out}: corrected edition written.", out=out))
+                if chain is not None:
+                    publish([out / one.folder for one in edition.period_changes], chain, lang)
         finally:
             shutil.rmtree(aside, ignore_errors=True)
 

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import os
 from contextlib import ExitStack, suppress
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 import xlelo.workbook
 from xlelo.cli.confirm import Confirm, print_findings
 from xlelo.cli.output import notices, say, show
+from xlelo.cli.period_lists import EditionPath, PeriodLists, publishing, read_lists
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
 from xlelo.cli.verb_language import speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import refuse_overwrite, replacing, replacing_folder
-from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
+from xlelo.lang import LANGUAGES
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.model import Place, Problem, Refused
+from xlelo.officer.publishing import open_chain
 from xlelo.officer.rosters import PROGRAMS, numbers_of
-from xlelo.officer.tracing import trace_sources
 from xlelo.pages.lists import list_page
 from xlelo.pages.players import INDEX, file_names, player_pages
 from xlelo.periods.collection_pause import pause_collection
@@ -33,19 +33,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from xlelo.periods.cards import Card
-    from xlelo.periods.listing import Listing
-    from xlelo.regulations.regulation import Run
-
-
-class RatedLists(NamedTuple):
-    """The lists to write, and their rated period."""
-
-    run: Run
-    result: Any
-    listings: Sequence[Listing]
-    notices: Sequence[Sentence]
-    sources: Sequence[Listing]
-    language: str
 
 
 class Outputs(NamedTuple):
@@ -80,6 +67,7 @@ def list_(
             "--for", metavar="|".join(PROGRAMS), help="write the players with birth dates for a pairing program"
         ),
     ] = "",
+    edition: EditionPath = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="where to write them")] = None,
     kind: Annotated[
         str,
@@ -108,19 +96,21 @@ def list_(
         for number, output in enumerate(wanted.paths):
             refuse_overwrite(output, period, *wanted.paths[:number])
         with working(Sentence("rating")):
-            found = _read_lists(period, lang)
+            found = read_lists(period, lang, publish=edition is not None)
             cards = found.run.cards(found.result, found.language) if pages is not None else {}
         notices(found.notices)
         print_findings(found.run.findings(found.result), period, confirming=confirm)
-        _write(wanted, found, cards, force=force)
-    if not wanted.paths:
+        _write(wanted, found, cards, edition, force=force)
+    if not wanted.paths and edition is None:
         for listing in found.listings:
             show(listing)
             say()
 
 
-def _write(outputs: Outputs, lists: RatedLists, cards: Mapping[str, Sequence[Card]], *, force: bool) -> None:
-    """Write all files or none."""
+def _write(
+    outputs: Outputs, lists: PeriodLists, cards: Mapping[str, Sequence[Card]], edition: Path | None, *, force: bool
+) -> None:
+    """Write all files or none. The edition gets a copy of each page."""
     names = file_names(cards)
     tables = xlelo.workbook.publish.csv_files(lists.listings, outputs.csv) if outputs.csv is not None else []
     with ExitStack() as all_or_none:
@@ -128,64 +118,53 @@ def _write(outputs: Outputs, lists: RatedLists, cards: Mapping[str, Sequence[Car
         def anew(path: Path) -> Path:
             return all_or_none.enter_context(replacing(path, force=force))
 
+        copies: dict[str, Path] = {}
+        chain = None if edition is None else all_or_none.enter_context(open_chain(edition))
         if outputs.pages is not None:
-            _write_pages(outputs.pages, lists, cards, names, all_or_none, force=force)
-        for listing, table in tables:
-            xlelo.workbook.publish.write_csv([listing], anew(table), force=True)
+            copies[INDEX] = _write_pages(outputs.pages, lists, cards, names, all_or_none, force=force)
+        for one, table in tables:
+            xlelo.workbook.publish.write_csv([one], anew(table), force=True)
         if outputs.html is not None:
             links = _from(outputs.html, outputs.pages, names) if outputs.pages is not None else {}
+            copies["list.html"] = anew(outputs.html)
             xlelo.workbook.publish.write_html(
-                lists.listings, anew(outputs.html), force=True, links=links, language=lists.language
+                lists.listings, copies["list.html"], force=True, links=links, language=lists.language
             )
         if outputs.pdf is not None:
             with working(Sentence("writing {file}", file=outputs.pdf.name)):
-                xlelo.workbook.publish.write_pdf(lists.listings, anew(outputs.pdf), force=True)
+                copies["list.pdf"] = anew(outputs.pdf)
+                xlelo.workbook.publish.write_pdf(lists.listings, copies["list.pdf"], force=True)
+        if chain is not None:
+            all_or_none.enter_context(publishing(chain, lists, copies))
+    _tell(outputs, [table for _, table in tables], len(names))
+
+
+def _tell(outputs: Outputs, tables: Sequence[Path], count: int) -> None:
     if outputs.pages is not None:
         say(
             Sentence(
                 "{pages}: {index} and {count} {count:player's|players'} pages written.",
                 pages=outputs.pages,
                 index=INDEX,
-                count=len(names),
+                count=count,
             )
         )
-    for path in (*(table for _, table in tables), outputs.html, outputs.pdf):
+    for path in (*tables, outputs.html, outputs.pdf):
         if path is not None:
             say(Sentence("{path}: written.", path=path))
-
-
-def _read_lists(source: Path, lang: str) -> RatedLists:
-    if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
-        found = xlelo.workbook.workbook_file.open_workbook(source)
-        filled = xlelo.workbook.read.parse(found)
-        run = filled.book.regulation.run
-        assert run is not None  # noqa: S101 - the workbooks read here hold periods
-        result = run.rate(filled.period, filled.readings)
-        spoken = lang or filled.language
-        listings: Sequence[Listing] = xlelo.workbook.publish.listings(filled, result, spoken)
-        said: Sequence[Sentence] = [*filled.notices, *xlelo.workbook.listed.shown_otherwise(found, filled, result)]
-    else:
-        regulation, (period, readings, said) = period_of(source, {})
-        run = regulation.run
-        assert run is not None  # noqa: S101 - it has periods
-        result = run.rate(period, readings)
-        spoken = lang or FIRST_LANGUAGE
-        listings = run.listings(result, spoken)
-    editions, sources = trace_sources(source, spoken)
-    noted = [replace(listing, notes=(*listing.notes, *editions)) for listing in listings]
-    return RatedLists(run, result, noted, said, sources, spoken)
 
 
 @pause_collection()
 def _write_pages(
     folder: Path,
-    lists: RatedLists,
+    lists: PeriodLists,
     cards: Mapping[str, Sequence[Card]],
     names: Mapping[str, str],
     all_or_none: ExitStack,
     *,
     force: bool,
-) -> None:
+) -> Path:
+    """Write the folder of pages; return the page of the lists."""
     if not cards:
         allowed = Sentence("no player pages: these periods hold no players with games and sums")
         raise Refused([Problem(Place(str(folder)), None, allowed)])
@@ -196,6 +175,7 @@ def _write_pages(
         for name, content in player_pages(cards, people, names, lists.language):
             with open(f"{there}{os.sep}{name}", "wb", buffering=0) as file:  # noqa: PTH123 - twice as fast
                 file.write(content.encode())
+    return there / INDEX
 
 
 def _is_page(path: Path) -> bool:

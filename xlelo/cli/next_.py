@@ -9,6 +9,7 @@ import typer
 
 import xlelo.workbook
 from xlelo.cli.output import notices, say
+from xlelo.cli.period_lists import EditionPath, publish
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
 from xlelo.cli.verb_language import Lang, speaks
@@ -18,6 +19,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.locks import lock
 from xlelo.officer.folders import FolderLedger
 from xlelo.officer.new_folders import new_folder, write_next
+from xlelo.officer.publishing import open_chain
 
 
 def next_(
@@ -28,13 +30,22 @@ def next_(
         typer.Option("--players", metavar="FILE", help="CSV: new players, licences, clubs, other lists' ratings"),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
+    edition: EditionPath = None,
     lang: Lang = "",
 ) -> None:
     """Write the next period, with the new ratings in force."""
     speaks(lang, workbook)
+    if edition is not None:
+        with carefully(), open_chain(edition) as chain:
+            refuse_overwrite(out, workbook)
+            publish([workbook], chain, lang)
     if workbook.is_dir():
         _folder(workbook, out, players, force=force)
-        return
+    else:
+        _workbook(workbook, out, players, force=force)
+
+
+def _workbook(workbook: Path, out: Path, players: Path | None, *, force: bool) -> None:
     require_file(workbook)
     with carefully(), working(Sentence("writing the next period")), lock(out):
         refuse_overwrite(out, workbook, *([players] if players else []))

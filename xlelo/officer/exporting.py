@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 from typing import TYPE_CHECKING
 
 import xlelo.workbook
@@ -30,9 +31,19 @@ def write_folder(path: Path, out: Path, *, force: bool = False) -> tuple[FilledW
     names = {f"{name}.csv" for name in (*tables, *(file.name for file in _files(filled)))}
     with replacing_folder(out, force=force, ours=lambda one: one.name in names) as folder:
         for name, rows in tables.items():
-            with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as lines:
-                csv.writer(lines, lineterminator="\n").writerows(rows)
+            (folder / f"{name}.csv").write_bytes(_content(rows))
     return filled, [f"{name}.csv" for name in tables]
+
+
+def contents_of(path: Path) -> dict[str, bytes]:
+    """The files that `write_folder` writes: name → bytes."""
+    return {f"{name}.csv": _content(rows) for name, rows in _tables(xlelo.workbook.read.read(path))}
+
+
+def _content(rows: Rows) -> bytes:
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue().encode()
 
 
 def _files(filled_workbook: FilledWorkbook) -> Sequence[File]:

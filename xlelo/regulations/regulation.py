@@ -65,6 +65,8 @@ class RunOf(Generic[Period, Readings, Result]):
     """Published players, list by list."""
     event_import: EventImport | None = None
     """How a tournament file becomes rows of the period's files."""
+    list_day: Callable[[Period], date | None] = lambda _: None
+    """Day of the list, or the last day of its games; None if the period has no days."""
     changed: Callable[[Period, Sequence[Setting], list[Problem]], Period] | None = None
     """The period with other rules. None if the rules are not the period's own."""
 

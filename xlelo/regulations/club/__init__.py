@@ -32,6 +32,7 @@ REGULATION = RegulationOf(
         rate=rate,
         as_json=as_json,
         listings=listings,
+        list_day=lambda period: period.list_day or period.first,
         findings=findings,
         explanation=explanation,
         published=published,

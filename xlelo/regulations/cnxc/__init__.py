@@ -47,6 +47,7 @@ def regulation(
             rate=rate,
             as_json=as_json,
             listings=listings,
+            list_day=lambda period: period.last,
             findings=findings,
             explanation=explanation,
             published=published,

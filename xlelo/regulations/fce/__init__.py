@@ -47,6 +47,7 @@ def regulation(code: str, text: Text, laws: DatedLaw[Law], readings: Readings) -
             rate=rate,
             as_json=as_json,
             listings=listings,
+            list_day=lambda period: period.new_list,
             findings=findings,
             explanation=explanation,
             published=published,

@@ -1,0 +1,109 @@
+"""The lists of a period, and their publication as an edition."""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+import xlelo.workbook
+from xlelo.cli.output import say
+from xlelo.cli.periods import period_of
+from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang.sentence import Sentence
+from xlelo.officer.editions import RECORD, sha256
+from xlelo.officer.publishing import Publication, new_edition, source_bytes
+from xlelo.officer.tracing import trace_sources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from xlelo.officer.verifying import Chain
+    from xlelo.periods.listing import Listing
+    from xlelo.regulations.regulation import Regulation, Run
+
+EditionPath = Annotated[
+    Path | None,
+    typer.Option(
+        "--edition",
+        metavar="FOLDER",
+        help="publish: add the list, its inputs and their hashes to this folder of all editions (see verify)",
+    ),
+]
+
+
+class PeriodLists(NamedTuple):
+    """The lists to write, and their rated period."""
+
+    source: Path
+    regulation: Regulation
+    result: Any
+    listings: Sequence[Listing]
+    notices: Sequence[Sentence]
+    sources: Sequence[Listing]
+    language: str
+    bytes: Mapping[str, bytes]
+    """The files before they were read; empty if nothing is published."""
+
+    @property
+    def run(self) -> Run:
+        assert self.regulation.run is not None  # noqa: S101 - it has periods
+        return self.regulation.run
+
+    @property
+    def publication(self) -> Publication:
+        return Publication(self.source, self.regulation, self.result, self.listings, self.bytes)
+
+
+def read_lists(source: Path, lang: str, *, publish: bool = False) -> PeriodLists:
+    read = source_bytes(source) if publish and source.exists() else {}
+    if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
+        found = xlelo.workbook.workbook_file.open_workbook(source)
+        filled = xlelo.workbook.read.parse(found)
+        regulation = filled.book.regulation
+        assert regulation.run is not None  # noqa: S101 - the workbooks read here hold periods
+        result = regulation.run.rate(filled.period, filled.readings)
+        spoken = lang or filled.language
+        listings: Sequence[Listing] = xlelo.workbook.publish.listings(filled, result, spoken)
+        said: Sequence[Sentence] = [*filled.notices, *xlelo.workbook.listed.shown_otherwise(found, filled, result)]
+    else:
+        regulation, (period, readings, said) = period_of(source, {})
+        assert regulation.run is not None  # noqa: S101 - it has periods
+        result = regulation.run.rate(period, readings)
+        spoken = lang or FIRST_LANGUAGE
+        listings = regulation.run.listings(result, spoken)
+    editions, sources = trace_sources(source, spoken)
+    noted = [replace(listing, notes=(*listing.notes, *editions)) for listing in listings]
+    return PeriodLists(source, regulation, result, noted, said, sources, spoken, read)
+
+
+@contextmanager
+def publishing(chain: Chain, lists: PeriodLists, pages: Mapping[str, Path]) -> Iterator[None]:
+    """Write a new edition; it appears when the block ends. `pages`: name in the edition → its page."""
+    today = date.today().isoformat()  # noqa: DTZ011 - the officer's own day
+    with new_edition(chain, lists.publication, today) as folder:
+        for name, page in pages.items():
+            shutil.copyfile(page, folder / name)
+        yield
+    edition = chain.editions[-1]
+    say(
+        Sentence(
+            "{path}: edition {number} written, sha256 {digest}",
+            path=chain.folder / edition.name / RECORD,
+            number=edition.number,
+            digest=sha256(edition.record()),
+        )
+    )
+
+
+def publish(sources: Sequence[Path], chain: Chain, lang: str = "") -> None:
+    """Publish the lists of these periods, one after the other."""
+    for source in sources:
+        lists = read_lists(source, lang, publish=True)
+        with publishing(chain, lists, {}):
+            pass

@@ -1,0 +1,210 @@
+"""Publication: a new edition of a list in the folder of all editions."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import xlelo
+import xlelo.workbook
+from xlelo.files import CannotWriteError, flush, read_whole, replacing, replacing_folder
+from xlelo.lang.sentence import Sentence
+from xlelo.locks import lock
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.editions import FILES, INPUTS, RECORD, SUMS, Edition, FileHash, chain_sums, relative_files, sha256
+from xlelo.officer.exporting import contents_of
+from xlelo.officer.verifying import Chain, verify
+from xlelo.readers.folder import files_of
+from xlelo.readers.side_files import SIDE_FILES
+from xlelo.readers.values import typed_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from xlelo.periods.listing import Listing
+    from xlelo.regulations.regulation import Regulation, Run
+
+RULE_FILE = "rules.toml"
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True)
+class Publication:
+    """A rated period with its lists, and the bytes that it was read from."""
+
+    source: Path
+    regulation: Regulation
+    result: Any
+    listings: Sequence[Listing]
+    files: Mapping[str, bytes]
+    """The period's files as they were before it was rated."""
+
+
+@contextmanager
+def open_chain(folder: Path) -> Iterator[Chain]:
+    """The chain, locked for a publication. A new folder is is_new; one that is damaged is refused."""
+    is_new = False
+    try:
+        folder.mkdir()
+        is_new = True
+    except FileExistsError:
+        pass
+    except FileNotFoundError as error:
+        raise CannotWriteError(folder, Sentence("the folder {folder} does not exist", folder=folder.parent)) from error
+    except OSError as error:
+        raise CannotWriteError(folder, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
+    try:
+        if not folder.is_dir():
+            raise CannotWriteError(folder, Sentence("is a file, but a folder is needed"))
+        with lock(folder):
+            yield _intact(folder)
+    finally:
+        if is_new:
+            with suppress(OSError):  # it holds an edition now
+                folder.rmdir()
+
+
+def _intact(folder: Path) -> Chain:
+    if not any(folder.glob(f"*/{RECORD}")) and not (folder / SUMS).exists():
+        return Chain(folder)
+    chain = verify(folder)
+    if chain.problem is not None and not chain.is_unfinished:
+        allowed = Sentence("{problem}. Repair this before you publish", problem=chain.problem)
+        raise Refused([Problem(Place(str(folder)), None, allowed)])
+    return chain
+
+
+@contextmanager
+def new_edition(chain: Chain, publication: Publication, day: str) -> Iterator[Path]:
+    """An empty folder for the files of the edition. Its record is written when the block succeeds."""
+    name = _free_name(chain, publication.source)
+    with (
+        replacing(chain.folder / SUMS, force=True) as sums,
+        replacing_folder(chain.folder / name, force=False, ours=lambda _: False) as folder,
+    ):
+        yield folder
+        _write_lists(folder, publication)
+        _write_inputs(folder / INPUTS, publication)
+        edition = replace(_edition(chain, publication, name, day), hashes=(*_hashes(folder),))
+        edition = replace(edition, hashes=(*_links(chain, edition), *edition.hashes))
+        (folder / RECORD).write_bytes(edition.record())
+        (folder / SUMS).write_bytes(edition.sums())
+        for path in relative_files(folder):
+            flush(folder / path)
+        chain.editions.append(edition)
+        sums.write_bytes(chain_sums([(one.name, sha256(one.record())) for one in chain.editions]))
+
+
+def _free_name(chain: Chain, source: Path) -> str:
+    stem = source.resolve().stem if source.is_file() else source.resolve().name
+    stem = re.sub(r"[^\w-]+", "_", stem)[:LONGEST_NAME].strip("_") or "list"
+    taken = {path.name.casefold() for path in chain.folder.iterdir()}
+    name, number = stem, 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{stem}_{number}"
+    return name
+
+
+def _edition(chain: Chain, publication: Publication, name: str, day: str) -> Edition:
+    run = publication.regulation.run
+    assert run is not None  # noqa: S101 - it has periods
+    list_day = run.list_day(publication.result.period)
+    return Edition(
+        len(chain.editions) + 1,
+        name,
+        publication.source.resolve().name,
+        publication.regulation.code,
+        xlelo.__version__,
+        day,
+        "" if list_day is None else list_day.isoformat(),
+    )
+
+
+def _links(chain: Chain, edition: Edition) -> Iterator[FileHash]:
+    """The edition before, and that of the period before."""
+    if chain.editions:
+        yield _link("before", chain.editions[-1])
+    earlier = [one for one in chain.editions if one.precedes(edition)]
+    if earlier:
+        yield _link("rests on", max(earlier, key=lambda one: (one.law, one.number)))
+
+
+def _link(kind: str, edition: Edition) -> FileHash:
+    return FileHash(kind, edition.name, sha256(edition.record()))
+
+
+def _hashes(folder: Path) -> Iterator[FileHash]:
+    kinds = {"ratings.csv": "ratings", "carried.csv": "carried"}
+    found = [
+        FileHash(kinds.get(name) or _kind(name), name, sha256((folder / name).read_bytes()))
+        for name in relative_files(folder)
+    ]
+    yield from sorted(found, key=lambda one: (FILES.index(one.kind), one.name))
+
+
+def _kind(name: str) -> str:
+    if name.startswith(f"{INPUTS}/"):
+        return "input"
+    if name.startswith("journal."):
+        return "journal"
+    return "list" if name.endswith(".csv") else "page"
+
+
+def _write_lists(folder: Path, publication: Publication) -> None:
+    run = publication.regulation.run
+    assert run is not None  # noqa: S101 - it has periods
+    for listing, path in xlelo.workbook.publish.csv_files(publication.listings, folder / "list.csv"):
+        xlelo.workbook.publish.write_csv([listing], path, force=True)
+    lines = [(one.list, one.id, one.name, one.old, one.new) for one in run.published(publication.result)]
+    _write_csv(folder / "ratings.csv", [("list", "id", "name", "old", "new"), *lines])
+    _write_csv(folder / "carried.csv", _carried(run, publication.result))
+
+
+def _carried(run: Run, result: Any) -> Iterator[Sequence[str]]:
+    for rows in run.next_rows(result):
+        for row in rows.rows:
+            yield [rows.file, *(f"{column}={typed_text(value)}" for column, value in row.items())]
+
+
+def _write_csv(path: Path, rows: Any) -> None:
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    path.write_bytes(text.getvalue().encode())
+
+
+def _write_inputs(folder: Path, publication: Publication) -> None:
+    """Copy the inputs. Those of a workbook become the files of `xlelo folder`: each save of it changes its bytes."""
+    source = publication.source
+    if source_bytes(source) != publication.files:
+        raise CannotWriteError(source, Sentence("was changed by another program: nothing was written; try again"))
+    folder.mkdir()
+    run = publication.regulation.run
+    assert run is not None  # noqa: S101 - it has periods
+    if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
+        contents = contents_of(source)
+    elif source.is_file():
+        contents = {f"period{source.suffix.lower()}": publication.files[source.name]}
+    else:
+        names = {f"{file.name}.csv" for file in (*run.files, *SIDE_FILES)}
+        contents = {name.lower(): content for name, content in publication.files.items() if name.lower() in names}
+    if publication.regulation.source:
+        contents[RULE_FILE] = "\n".join((*publication.regulation.source, "")).encode()
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+
+
+def source_bytes(source: Path) -> dict[str, bytes]:
+    """The bytes of a workbook, or of the files of a folder."""
+
+    def read() -> dict[str, bytes]:
+        if source.is_file():
+            return {source.name: source.read_bytes()}
+        return {path.name: path.read_bytes() for path in files_of(source).values() if path.suffix.lower() == ".csv"}
+
+    return read_whole(source, read)
