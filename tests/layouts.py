@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from xlelo.readers import read_period
 from xlelo.workbook import books, make
 from xlelo.workbook.compile import name_of, place
 from xlelo.workbook.editions import FILE, inputs, layout_of
+from xlelo.workbook.recorded_formulas import KEY, record_formulas
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Book
@@ -83,7 +85,7 @@ def keep(book: Book) -> None:
     number, found = layout_of(book), read_layouts(book)
     if "released" in found.get(str(number), {}):
         raise SystemExit(advice(book))
-    found[str(number)] = record(book)
+    found[str(number)] = record(book) | {KEY: record_formulas(book)}
     _write(book, found)
     KEPT.mkdir(exist_ok=True)
     folder = EXAMPLES / FOLDERS.get(book.code, "")
@@ -97,15 +99,19 @@ def keep(book: Book) -> None:
 
 
 def release(book: Book) -> None:
+    """Mark the layout as released. A formula may change with a version, so all released ones stay."""
     found = read_layouts(book)
-    found[str(layout_of(book))].setdefault("released", __version__)
+    layout, now = found[str(layout_of(book))], record_formulas(book)
+    before = layout.get(KEY, {}) if "released" in layout else {}
+    layout[KEY] = {name: sorted({*before.get(name, ()), *now.get(name, ())}) for name in sorted({*before, *now})}
+    layout.setdefault("released", __version__)
     _write(book, found)
 
 
 def _write(book: Book, layouts: dict[str, Any]) -> None:
     lines = json.dumps(layouts, indent=1, sort_keys=True)
     record_file(book).write_text(
-        lines.replace("[\n    ", "[").replace(",\n    ", ", ").replace("\n   ]", "]") + "\n", "utf-8"
+        re.sub(r"\[\s+([^]]*?)\s+\]", lambda found: f"[{' '.join(found[1].split())}]", lines) + "\n", "utf-8"
     )
 
 
@@ -114,7 +120,7 @@ def main() -> None:
     parser.add_argument("--release", action="store_true")
     wanted = parser.parse_args()
     for book in books.ALL:
-        if advice(book):
+        if advice(book) or KEY not in read_layouts(book)[str(layout_of(book))]:
             keep(book)
         if wanted.release:
             release(book)

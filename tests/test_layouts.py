@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +22,7 @@ from xlelo.workbook import books
 from xlelo.workbook.cell_notes import cell_notes
 from xlelo.workbook.editions import Edition, layout_of
 from xlelo.workbook.read import read
+from xlelo.workbook.recorded_formulas import KEY, record_formulas
 from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
@@ -138,6 +141,76 @@ def test_an_older_workbook_is_carried_on_and_corrected(here: Here, tmp_path: Pat
     ]
     assert [run.status for run in corrected] == [0, 0]
     assert _rate(tmp_path / "new_old" / "old.xlsx") == _rate(tmp_path / "new_there" / "there.xlsx")
+
+
+# Formulas of an older layout. The second layout of these tests is made up: it has another formula.
+
+
+@pytest.fixture
+def second_layout(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Record a book's formulas as those of layout 1; after that, today's layout is another one."""
+
+    def made_up(code: str) -> None:
+        book = books.find(code)
+        recorded = {"1": layouts.record(book) | {KEY: record_formulas(book)}}
+        monkeypatch.setattr("xlelo.workbook.recorded_formulas.layouts", lambda _: recorded)
+        monkeypatch.setattr("xlelo.workbook.workbook_file.layout_of", lambda _: 2)
+
+        def declared(sizes: Any) -> Any:
+            return tuple(
+                replace(sheet, fields=tuple(map(put_in_brackets, sheet.fields))) for sheet in book.declare(sizes)
+            )
+
+        def put_in_brackets(column: Any) -> Any:
+            return replace(column, formula=f"({column.formula})") if column.formula else column
+
+        monkeypatch.setattr(sys.modules[f"{book.home}.sheets.book"], "BOOK", replace(book, declare=declared))
+
+    return made_up
+
+
+@pytest.mark.parametrize(("code", "language"), first_of([("fide2011", "pt"), ("elo1972", "es"), ("cnxc", "en")], 1))
+def test_check_compares_the_formulas_of_the_layout_that_made_it(
+    here: Here, tmp_path: Path, second_layout: Callable[[str], None], code: str, language: str
+) -> None:
+    path = tmp_path / "old.xlsx"
+    example(code, path, language)
+    second_layout(code)
+    run = here("check", path, "--lang", "en")
+    assert run.status == 0, run.stdout
+    assert re.search(r"layout 1: its \d+ formulas are those of that layout\.", " ".join(run.stdout.split()))
+
+
+def test_each_formula_that_is_not_of_the_older_layout_is_named(
+    here: Here, tmp_path: Path, second_layout: Callable[[str], None]
+) -> None:
+    """Altered, deleted, of another row, replaced by its result; a formula that is only spelt otherwise is right."""
+    path = tmp_path / "old.xlsx"
+    example("fide2011", path)
+    names = read(path).names
+    second_layout("fide2011")
+    workbook = load_workbook(path)
+    told = {}
+    for name, below, change in (
+        ("Change_sum_from", 0, "{0}+0"),
+        ("Change_counted", 2, None),
+        ("Change_expected", 1, "=E22"),
+        ("Change_new", 0, 1672),
+        ("Change_difference", 1, "{0} "),
+    ):
+        area = names[name]
+        cell = workbook[area.sheet].cell(area.first + below, area.column)
+        cell.value = change.format(cell.value) if isinstance(change, str) else change
+        told[name] = (
+            f"{area.sheet}!{cell.coordinate} ({name}): holds {'no formula' if not isinstance(change, str) else '='}"
+        )
+    workbook.save(path)
+    run = here("check", path)
+    assert run.status == 1
+    harmless = told.pop("Change_difference")
+    assert [one for one in told.values() if one not in " ".join(run.stdout.split())] == []
+    assert harmless not in run.stdout
+    assert "4 of its formulas are not those of that layout." in " ".join(run.stdout.split())
 
 
 # Inputs whose names an older edition lacks.

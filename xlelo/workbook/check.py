@@ -23,6 +23,7 @@ from xlelo.workbook.formulas import Fault, FileFormulas
 from xlelo.workbook.parts import readable
 from xlelo.workbook.read import parse
 from xlelo.workbook.recalculate import EmbeddedEngine, EngineError
+from xlelo.workbook.recorded_formulas import foreign_formulas, stored_formulas
 from xlelo.workbook.settings import settings
 from xlelo.workbook.stale_results import StoredResults
 from xlelo.workbook.summary import changed_sheets, open_lines
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.names import NamedCells
     from xlelo.workbook.read import FilledWorkbook
     from xlelo.workbook.recalculate import Engine
+    from xlelo.workbook.settings import Settings
     from xlelo.workbook.stale_results import OldResults
     from xlelo.workbook.values import Cells, Values
     from xlelo.workbook.workbook_file import WorkbookFile
@@ -96,7 +98,9 @@ class CheckResult:
     notices: Sequence[Sentence]
     """Notices: changes without effect on results."""
     edition: Edition
-    """Of an older edition only the lists and the stored results are compared."""
+    """Of an older edition only the lists, the stored results and recorded formulas are compared."""
+    has_known_formulas: bool = True
+    """Whether the formulas of the layout that made it are known."""
 
     @property
     def effects(self) -> list[Difference]:
@@ -129,7 +133,7 @@ def _check(path: Path, engine: Engine | None) -> CheckResult:
             values = (engine or EmbeddedEngine(read_alone)).values(path)
         except EngineError as error:  # only changed formulas can stop an engine
             examined, written = examined_in(found, {}), read_alone().result().written
-            causes = [] if found.edition.is_older else examined.causes(written, settings(path))
+            causes = _causes(found, examined, written, settings(path))
             if not causes:
                 raise
             seen = _problems(found, (cause.sentence for cause in causes))
@@ -182,7 +186,7 @@ def _comparison(workbook_file: WorkbookFile, alone: _EngineFreeResult, values: V
     old = alone.results.old(values)
     older = workbook_file.edition.is_older
     if isinstance(alone.rated, Refused):  # the input must be corrected in any case
-        causes = _problems(workbook_file, (cause.sentence for cause in examined.causes(written, said) if not older))
+        causes = _problems(workbook_file, (cause.sentence for cause in _causes(workbook_file, examined, written, said)))
         seen = _problems(workbook_file, [*([old.sentence] if old else []), *said.calculation])
         raise Refused([*causes, *seen, *alone.rated.problems])
     filled, result, expected_cells = alone.rated
@@ -192,7 +196,7 @@ def _comparison(workbook_file: WorkbookFile, alone: _EngineFreeResult, values: V
         return CheckResult(
             filled,
             result,
-            [],
+            foreign_formulas(workbook_file, written),
             differences,
             comparison.cells,
             len(written),
@@ -203,6 +207,7 @@ def _comparison(workbook_file: WorkbookFile, alone: _EngineFreeResult, values: V
             [],
             [],
             workbook_file.edition,
+            has_known_formulas=bool(stored_formulas(workbook_file)),
         )
     differences = list(comparison.differences())
     return CheckResult(
@@ -220,6 +225,15 @@ def _comparison(workbook_file: WorkbookFile, alone: _EngineFreeResult, values: V
         [*said.connections, *changed_sheets(examined, said)],
         workbook_file.edition,
     )
+
+
+def _causes(
+    workbook_file: WorkbookFile, examined: WorkbookComparison, formulas: FileFormulas, said: Settings
+) -> Sequence[Cause]:
+    """What was changed in the file, without the help of an engine."""
+    if workbook_file.edition.is_older:
+        return foreign_formulas(workbook_file, formulas)
+    return examined.causes(formulas, said)
 
 
 def _problems(workbook_file: WorkbookFile, sentences: Iterable[Sentence]) -> list[Problem]:

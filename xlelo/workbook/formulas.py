@@ -77,6 +77,10 @@ class FileFormulas:
         sheets = self._rows.values()
         return sum(len(rows) for columns in sheets for shapes in columns.values() for rows in shapes.values())
 
+    def sheet(self, key: str, keys: Mapping[str, str], title: str) -> SheetFormulas:
+        """The formulas of one sheet. `keys`: title in lower case → sheet."""
+        return SheetFormulas(key, keys, self.columns(title))
+
     def columns(self, title: str) -> Mapping[int, Mapping[Shape, Sequence[int]]]:
         return self._rows.get(title, {})
 
@@ -88,7 +92,7 @@ def faults(formulas: FileFormulas, layout: Layout, names: Mapping[str, NamedCell
     as_written = {title.casefold(): key for key, title in layout.titles.items()}
     for title, key in titles.items():
         sheet = layout.sheet(key)
-        found = _SheetFormulas(key, keys, formulas.columns(title))
+        found = formulas.sheet(key, keys, title)
         for column, table in sheet.located_columns():
             if not column.is_input:
                 bare = found.bare(layout, key, table) if table is not None and table.hints else frozenset()
@@ -100,7 +104,7 @@ def faults(formulas: FileFormulas, layout: Layout, names: Mapping[str, NamedCell
 
 
 def _column_faults(
-    formulas: _SheetFormulas, layout: Layout, sheet: Sheet, column: Column, as_written: Mapping[str, str]
+    formulas: SheetFormulas, layout: Layout, sheet: Sheet, column: Column, as_written: Mapping[str, str]
 ) -> Iterator[Fault]:
     where = sheet.key, column.key
     area = layout.areas[where]
@@ -126,7 +130,7 @@ def _column_faults(
             yield Fault(*where, row, "", formulas.formula(area.column, row))
 
 
-def _status_faults(formulas: _SheetFormulas, sheet: Sheet, layout: Layout) -> Iterator[Fault]:
+def _status_faults(formulas: SheetFormulas, sheet: Sheet, layout: Layout) -> Iterator[Fault]:
     """Check the status line of a sheet."""
     formula = layout.formulas.get((sheet.key, HEAD), f"={name_of(*STATUS)}")
     wanted = _OriginalFormula(formula[1:], sheet.key, {title.casefold(): key for key, title in layout.titles.items()})
@@ -165,7 +169,7 @@ class _SharedFormula(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _SheetFormulas:
+class SheetFormulas:
     """The formulas of one sheet."""
 
     sheet: str

@@ -111,8 +111,9 @@ def tokens_in_row(tokens: Tokens, row: int) -> Tokens:
 
 
 def _row_number(text: str, row: int) -> str:
-    return _MARK.sub(lambda mark: str(row + _rows(mark[0])), text)
+    return _MARK.sub(lambda mark: str(row + row_distance(mark[0])), text)
 
 
-def _rows(mark: str) -> int:
+def row_distance(mark: str) -> int:
+    """Number of rows down that a mark means."""
     return 0 if mark == ROW_MARK else -1 if mark == ABOVE_MARK else int(mark[1:])

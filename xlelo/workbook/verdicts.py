@@ -35,12 +35,23 @@ def effects(outcome: CheckResult) -> Iterator[Sentence]:
 
 def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
     """Yield the verdicts: on formulas and fixed values, on stored results, and on calculated results."""
-    if outcome.edition.is_older:
+    if not outcome.has_known_formulas:
         yield Sentence(
             "{name}: {made_by}: its formulas are not compared, because this program writes layout {known}.",
             name=name,
             made_by=outcome.edition.made_by,
             known=outcome.edition.known_layouts,
+        )
+    elif outcome.edition.is_older:
+        changed = sum(len(cause.cells) for cause in outcome.causes)
+        yield Sentence(
+            "{name}: {made_by}: {changed} of its formulas are not those of that layout."
+            if changed
+            else "{name}: {made_by}: its {formulas} formulas are those of that layout.",
+            name=name,
+            made_by=outcome.edition.made_by,
+            changed=changed,
+            formulas=outcome.formulas,
         )
     elif outcome.causes:
         changed = sum(max(1, len(cause.cells)) for cause in outcome.causes)
