@@ -36,6 +36,7 @@ SHARED_OPTIONS = {
     "whatif": "Show the expected score, change, new rating and performance of games, and the score a target needs.",
     "simulate": "Simulate strategies, Melão's or your own: the rating and the score of each.",
     "articles": "List the regulations, the articles of one, or print an article.",
+    "cases": "List the cases of a rule set with their sources, and say whether its rules answer them.",
     "functions": "List the spreadsheet functions, or show one with its arguments and examples.",
     "names": "Copy a file and adapt its function names for Excel or LibreOffice.",
     "new": "Write an empty workbook to fill in by hand.",

@@ -27,6 +27,25 @@ def regulation(code: str) -> Regulation:
         raise usage_error(sentence_of(error)) from None
 
 
+def regulation_with_cases(code: str) -> Regulation:
+    """The regulation, unless it is derived: then its cases would be those of the rules that it changes."""
+    found = regulation(code)
+    if found.parent:
+        raise usage_error(
+            Sentence("{code} has no cases of its own; see those of {parent}", code=found.code, parent=found.parent)
+        )
+    return found
+
+
+def articles_asked(rules: Regulation, number: str) -> list[str]:
+    """The numbers of the article and its parts."""
+    asked = [one.number for one in rules.text.parts(number)]
+    if not asked:
+        allowed = Sentence("unknown article; leave out the number to list all of them")
+        raise Refused([Problem(Place(rules.text.title), number, allowed)])
+    return asked
+
+
 _PERIODIC = [one.code.lower() for one in ALL if one.run is not None]
 WITH_PERIODS = ", ".join(_PERIODIC)
 WITH_WORKBOOK = ", ".join(CODES)

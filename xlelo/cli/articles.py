@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import shlex
 from datetime import date
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from xlelo.cli.arguments import regulation
+from xlelo.cli.arguments import articles_asked, regulation, regulation_with_cases
 from xlelo.cli.output import say, say_lines, show
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.dated import NUMBERS
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.listing import Listing
 from xlelo.regulations import ALL, derived_ones
+from xlelo.regulations.cases import EVIDENCE, evidence_of
 
 if TYPE_CHECKING:
     from xlelo.law.article import Article, Text
     from xlelo.law.dated import DatedLaw, Row
     from xlelo.law.numbers import Number
+    from xlelo.regulations.cases import Evidence
     from xlelo.regulations.regulation import Regulation
 
 
@@ -27,6 +30,9 @@ def articles(
     rules: Annotated[str, typer.Argument(help="rule set", show_default=False)] = "",
     article: Annotated[str, typer.Argument(help="an article's number", show_default=False)] = "",
     on: Annotated[str, typer.Option("--on", metavar="DAY", help="the numbers in force on a day: 2018-04-01")] = "",
+    evidence: Annotated[
+        bool, typer.Option("--evidence", help="what each article's rule rests on: figures, examples, calculations")
+    ] = False,
     lang: Lang = "",
 ) -> None:
     """List the regulations, the articles of one, or print an article."""
@@ -35,7 +41,9 @@ def articles(
     if day is not None and rules and not article:
         _print_law(regulation(rules), day)
         return
-    if not rules:
+    if evidence and rules:
+        show(_evidence(regulation_with_cases(rules), article))
+    elif not rules:
         show(_regulations())
     elif not article:
         show(_contents(regulation(rules).text, regulation(rules).code))
@@ -104,6 +112,36 @@ def _regulations() -> Listing:
     )
 
 
+def _evidence(rules: Regulation, article: str) -> Listing:
+    """The evidence for each article; an article that is not calculated has its reason."""
+    found = {one.article: one for one in evidence_of(rules)}
+    parts = articles_asked(rules, article) if article else {*found, *rules.text.reasons}
+    order = (number for number in (rules.code.lower(), *rules.text.articles) if number in parts)
+    return Listing(
+        Sentence("{code}: evidence for each article", code=rules.code),
+        (Sentence("Article"), Sentence("Evidence"), Sentence("Source")),
+        [
+            _evidence_row(rules.code, found[number]) if number in found else (number, "–", rules.text.reasons[number])
+            for number in order
+            if number in found or number in rules.text.reasons
+        ],
+    )
+
+
+def _evidence_row(code: str, evidence: Evidence) -> tuple[str, ...]:
+    kinds = [
+        Sentence("{kind} ({count})", kind=EVIDENCE[kind], count=count)
+        for kind in EVIDENCE
+        if (count := evidence.kinds()[kind])
+    ]
+    case = evidence.strongest()
+    sources = [*evidence.settled, *([] if case is None else [case.source])][:1]
+    if evidence.example and not evidence.kinds()["published"]:
+        sources = [f"xlelo explain {code} {shlex.quote(evidence.article)}"]
+    readings = [Sentence("reading {name}", name=name) for name in evidence.readings]
+    return evidence.article, join_sentences(kinds, ", "), join_sentences([*sources, *readings], " · ")
+
+
 def _contents(text: Text, code: str) -> Listing:
     return Listing(
         f"{code} · {text.title}",
@@ -138,12 +176,7 @@ def _number_text(number: Number) -> Sentence:
 def _print(rules: Regulation, number: str, day: date | None = None) -> None:
     text = rules.text
     numbers = rules.numbers if rules.law is None or day is None else rules.law.at(day).numbers
-    asked = text.parts(number)
-    if not asked:
-        raise Refused(
-            [Problem(Place(text.title), number, Sentence("unknown article; leave out the number to list all of them"))]
-        )
-    for article in asked:
+    for article in map(text.__getitem__, articles_asked(rules, number)):
         say(f"{article.number}" + (f" · {article.heading}" if article.heading else ""))
         if article.words:
             say_lines(article.words)

@@ -121,7 +121,9 @@ def build(
 
 def _files(folder: Path) -> Iterable[Path]:
     return sorted(
-        file for file in folder.rglob("*") if file.is_file() and file.suffix in {".py", ".csv", ".md", ".toml"}
+        file
+        for file in folder.rglob("*")
+        if file.is_file() and file.suffix in {".py", ".csv", ".md", ".toml"} and file.parent.name != "cases"
     )
 
 
