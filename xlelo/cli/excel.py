@@ -17,7 +17,7 @@ from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, replacing
 from xlelo.functions.catalogue import CATALOGUE, with_default
 from xlelo.functions.default_rules import checked, in_file
-from xlelo.hosts.excel import addin, environment_checks, installation, lite
+from xlelo.hosts.excel import addin, environment_checks, installation, lite, name_clash
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.examples import examples
 from xlelo.hosts.obstacle import Obstacle
@@ -50,10 +50,18 @@ def install(lang: Lang = "") -> None:
 
 
 @app.command(cls=Verb)
-def status(lang: Lang = "") -> None:
+def status(
+    file: Annotated[
+        Path | None, typer.Argument(help="a workbook: only its names are compared with the functions")
+    ] = None,
+    lang: Lang = "",
+) -> None:
     """Report what is installed, whether it works, and any obstacles; exit status 1 if there are any."""
     speaks(lang)
     with one_line_errors(ExcelError):
+        if file is not None:
+            _say_all([name_clash.look(file)])
+            return
         places = _places()
         lines = installation.status(places, _xlwings(), __version__)
         _say_all(

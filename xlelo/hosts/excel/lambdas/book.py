@@ -15,7 +15,8 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from xlelo.files import replacing
 from xlelo.functions.regulation_texts import group_example
 from xlelo.hosts.excel.lambdas import examples
-from xlelo.hosts.excel.lambdas.compiler import Library
+from xlelo.hosts.excel.lambdas.compiler import LONGEST_FORMULA, Library
+from xlelo.hosts.excel.lambdas.prefix import add_prefix
 from xlelo.hosts.excel.lambdas.tables import FIRST_ROW, SHEET, rule_sets
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
@@ -37,8 +38,6 @@ FILE: Final = "elo_functions.xlsx"
 CODE: Final = "elo-functions"
 LANGUAGES: Final = ("en", "es", "ca", "pt")
 """The languages. Formulas to copy are only on the English sheets."""
-LONGEST_FORMULA: Final = 8192
-"""The most characters of a formula in Excel."""
 WIDE: Final = 110
 NARROW: Final = 12
 NAME: Final = 22
@@ -48,11 +47,13 @@ WAY_ROW: Final = 3
 """The row of each sheet with the link to the first sheet."""
 
 
-def build(folder: Path, *, force: bool = False, own: Sequence[Regulation] = ()) -> Path:
-    """Write the workbook. `own`: rule sets of rule files, which it then has too."""
+def build(folder: Path, *, force: bool = False, own: Sequence[Regulation] = (), prefix: str = "") -> Path:
+    """Write the workbook. `own`: rule sets of rule files, which it then has too. `prefix` stands before its names."""
     path = folder / FILE
     with replacing(path, force=force) as temporary:
         draft_book(own).save(temporary)
+        if prefix:
+            add_prefix(temporary, prefix, [one.name for one in Library(rule_sets(own)).table_definitions])
     return path
 
 

@@ -36,6 +36,8 @@ _PER_MILLE = "‰"
 """Marks an array of thousandths. Whole numbers are written alike in every country, decimals are not."""
 _BRACES = str.maketrans(_OPEN + _CLOSE, "{}")
 
+LONGEST_FORMULA: Final = 8192
+"""The most characters of a formula in Excel."""
 LONGEST: Final = 254
 """The most characters of a comment in Excel."""
 
