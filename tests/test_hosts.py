@@ -79,6 +79,9 @@ class Answers(NamedTuple):
     shown: Shown
 
 
+WHY_LINE = "2150 − 2030 = 120; Taula 1, row 114–121: .66 (FCE art. 13.2)"
+
+
 @pytest.fixture(scope="module")
 def excel() -> Iterator[Excel]:
     with Excel(hosts.MODULE) as started:
@@ -375,3 +378,19 @@ def test_a_copy_for_libreoffice_calculates_there(real: Calc, tmp_path: Path) -> 
     with real.load(tmp_path / "calc.xlsx") as document:
         shown = document.values()["Sheet"]
     assert [shown[row, 1] for row in (1, 2)] == [0.66, 1748]
+
+
+def test_what_xlwings_generates_is_read_by_basic(calc: Calc, excel: Excel, tmp_path: Path) -> None:
+    """A word that VBA keeps for itself as an argument would stop the whole module.
+
+    LibreOffice does not know whether a cell calls, so that this question is left out.
+    """
+    command = [sys.executable, Path(__file__).with_name("vba_generator.py"), vba.PYTHON_MODULE]
+    text = subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
+    assert all(f"Function {one.name}(" in text for one in CATALOGUE)
+    text = text.replace("If TypeOf Application.Caller Is Range Then ", "").replace(", Application.Caller)", ", 0)")
+    workbook = addin.demonstration(CATALOGUE, [], addin.installed_xlwings(), xlelo.__version__)
+    formulas = ["ELO_EXPECTED(2150,2030)", 'ELO_WHY("ELO_EXPECTED",2150,2030)', "ELO_INITIAL_FIDE(1800,6,9,40725)"]
+    with Vba(calc, excel) as macros:
+        values = macros.calculated(workbook, [[f"={one}"] for one in formulas], tmp_path, functions=text)
+    assert [values.get((row, 1)) for row in (1, 2, 3)] == [0.66, WHY_LINE, 1845]

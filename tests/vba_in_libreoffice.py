@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 from excel_transport import MISSING, Cells, Excel, ExcelFailureError
 from libreoffice import needs_python_scripts
 
+from xlelo.hosts.excel import vba
 from xlelo.hosts.excel.package import PROJECT, Package, Sheet
 from xlelo.hosts.excel.vbaproject import Kind, Project
 
@@ -139,8 +140,12 @@ class Vba:
         *,
         settings: str = "/none",
         sheet: str = "Test",
+        functions: str = "",
     ) -> dict[tuple[int, int], Any]:
-        """The values of the demonstration workbook with these cells on its sheet “Demo”. A text with = is a formula."""
+        """The values of the demonstration workbook with these cells on its sheet “Demo”. A text with = is a formula.
+
+        `functions`: other VBA for the module of functions.
+        """
         package = Package.read(workbook).with_sheets({"Demo": Sheet(sheet, cells, (10,))})
         project = Project.read(package.part(PROJECT))
         real = project.source("xlwings")
@@ -153,6 +158,8 @@ class Vba:
             .with_module("xlwings", stand_in)
             .with_module("Transport", TRANSPORT_CLASS, Kind.CLASS)
         )
+        if functions:
+            project = project.with_module(vba.MODULE, functions)
         path = folder / "demonstration.xlsm"
         path.write_bytes(package.with_part(PROJECT, project.to_bytes()).to_bytes())
         with self.calc.load(path, macros=True) as document:

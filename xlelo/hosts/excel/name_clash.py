@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.excel.errors import ExcelError
-from xlelo.hosts.excel.lambdas import book
 from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.readers.packages import DAMAGE_ERRORS, BrokenError, check_package
@@ -17,7 +16,7 @@ from xlelo.readers.packages import DAMAGE_ERRORS, BrokenError, check_package
 if TYPE_CHECKING:
     from pathlib import Path
 
-COMMAND: Final = f"xlelo build --only {book.CODE} --prefix MY_"
+COMMAND: Final = "xlelo build --only elo-functions --prefix MY_"
 _NAME: Final = re.compile(r'<(?:\w+:)?definedName\b[^>]*?\bname="([^"]*)"')
 
 

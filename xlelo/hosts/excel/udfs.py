@@ -6,6 +6,7 @@ add-in's VBA turns these into real errors.
 
 from __future__ import annotations
 
+from inspect import Signature
 from typing import TYPE_CHECKING, Any, Final
 
 from xlwings import arg, func
@@ -15,6 +16,7 @@ from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.default_rules import in_file, use
 from xlelo.functions.grid import Error
 from xlelo.hosts.excel.settings_folder import rules_file
+from xlelo.hosts.excel.vba import identifier
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,12 +38,18 @@ def _register(function: Function) -> Callable[..., object]:
 
     answer.__name__ = answer.__qualname__ = function.name
     answer.__doc__ = function.sentence
-    answer.__signature__ = signature(function)  # type: ignore[attr-defined]
+    answer.__signature__ = _signature(function)  # type: ignore[attr-defined]
     answer.__annotations__ = {}  # xlwings would use them for conversions, and fails for most types
     registered: Callable[..., object] = answer
     for argument, chosen in ARGUMENTS[function.name].items():
         registered = arg(argument, **chosen)(registered)
     return func(category=function.category)(registered)  # type: ignore[no-any-return]
+
+
+def _signature(function: Function) -> Signature:
+    """The signature with names that VBA allows: xlwings writes them into VBA as they are."""
+    parameters = zip(signature(function).parameters.values(), function.arguments, strict=True)
+    return Signature([parameter.replace(name=identifier(argument)) for parameter, argument in parameters])
 
 
 def _excel_value(result: Any) -> object:
@@ -52,7 +60,7 @@ def _excel_value(result: Any) -> object:
 
 ARGUMENTS: Final = {
     function.name: {
-        f"*{argument.name}" if argument.variadic else argument.name: options(argument)
+        f"*{identifier(argument)}" if argument.variadic else identifier(argument): options(argument)
         for argument in function.arguments
     }
     for function in CATALOGUE

@@ -241,8 +241,8 @@ def _function(function: Function) -> Iterator[str]:
     yield f"Public Function {name}({', '.join(map(_declaration, function.arguments))}) As Variant"
     yield f"Attribute {name}.VB_Description = {_sentence(function.sentence)}"
     yield rf'Attribute {name}.VB_ProcData.VB_Invoke_Func = " \n14"'
-    fixed = [_identifier(argument) for argument in function.arguments if not argument.variadic]
-    rest = [_identifier(argument) for argument in function.arguments if argument.variadic]
+    fixed = [identifier(argument) for argument in function.arguments if not argument.variadic]
+    rest = [identifier(argument) for argument in function.arguments if argument.variadic]
     if rest:
         yield from _gather(fixed, rest[0])
         yield f'    {name} = Answer("{name}", given)'
@@ -269,21 +269,22 @@ def _gather(fixed: Sequence[str], rest: str) -> Iterator[str]:
 
 def _declaration(argument: Argument) -> str:
     if argument.variadic:
-        return f"ParamArray {_identifier(argument)}() As Variant"
-    return f"{'Optional ' if argument.optional else ''}{_identifier(argument)} As Variant"
+        return f"ParamArray {identifier(argument)}() As Variant"
+    return f"{'Optional ' if argument.optional else ''}{identifier(argument)} As Variant"
 
 
-def _identifier(argument: Argument) -> str:
+def identifier(argument: Argument) -> str:
+    """The argument's name in VBA, which keeps some words for itself."""
     return f"{argument.name}_" if argument.name.lower() in _RESERVED_WORDS else argument.name
 
 
 def _check(function: Function) -> None:
     """Refuse what VBA or Excel would refuse without a reason."""
     name, arguments = function.name, function.arguments
-    for identifier in (name, *(argument.name for argument in arguments)):
-        if not (identifier.isascii() and identifier.isidentifier() and identifier[0] != "_"):
-            raise ExcelError(f"{name}: {identifier!r} is no name for VBA")
-    if sum(len(_identifier(argument)) + 1 for argument in arguments) > LONGEST_SIGNATURE:
+    for word in (name, *(argument.name for argument in arguments)):
+        if not (word.isascii() and word.isidentifier() and word[0] != "_"):
+            raise ExcelError(f"{name}: {word!r} is no name for VBA")
+    if sum(len(identifier(argument)) + 1 for argument in arguments) > LONGEST_SIGNATURE:
         raise ExcelError(f"{name}: the names of the arguments have more than {LONGEST_SIGNATURE} letters together")
     if any(argument.variadic for argument in arguments[:-1]):
         raise ExcelError(f"{name}: only the last argument can stand for several")
