@@ -6,6 +6,7 @@ The functions are a sample (`sample_addin`), so that each shape of argument and 
 from __future__ import annotations
 
 import ast
+import io
 import os
 import sys
 import zipfile
@@ -406,9 +407,11 @@ class TestPackage:
             assert archive.testzip() is None
             assert f'<version value="{VERSION}"/>' in archive.read("description.xml").decode()
             assert b"the menu Elo in Calc" in archive.read("about.txt")
-        assert parts[:9] == [
+        assert parts[:11] == [
             "META-INF/manifest.xml",
             "description.xml",
+            "icon.png",
+            "LICENSE.txt",
             "about.txt",
             "XElo.rdb",
             "CalcAddIns.xcu",
@@ -417,7 +420,42 @@ class TestPackage:
             "Addons.xcu",
             "CalcWindowState.xcu",
         ]
-        assert set(parts[9:]) == {f"pythonpath/{name}" for name in sample_rules()}
+        assert set(parts[11:]) == {f"pythonpath/{name}" for name in sample_rules()}
+
+    def test_says_who_made_it_and_shows_its_icon(self) -> None:
+        with zipfile.ZipFile(io.BytesIO(build())) as archive:
+            said = archive.read("description.xml").decode()
+            assert archive.read("icon.png").startswith(b"\x89PNG")
+            assert b"Redistribution" in archive.read("LICENSE.txt")
+        assert ">the xlelo authors</name>" in said
+        assert 'xlink:href="icon.png"' in said
+        assert "update-information" not in said
+
+    def test_knows_where_later_versions_are(self) -> None:
+        address = "https://example.org/xlelo"
+        package = builder.build(CATALOGUE, sample_rules(), "0.1.0.3", updates=address)
+        with zipfile.ZipFile(io.BytesIO(package)) as archive:
+            assert f'<src xlink:href="{address}/xlelo.update.xml"/>' in archive.read("description.xml").decode()
+        said = builder.update_information("0.1.0.3", address)
+        assert '<version value="0.1.0.3"/>' in said
+        assert f'xlink:href="{address}/xlelo.oxt"' in said
+        assert builder.version_of(package) == "0.1.0.3"
+
+    @pytest.mark.parametrize(
+        ("before", "changed", "version"),
+        [
+            ("0.1.0.1", False, "0.1.0.1"),
+            ("0.1.0.1", True, "0.1.0.2"),
+            ("0.1.0.9", True, "0.1.0.10"),
+            ("0.0.9.7", True, "0.1.0.1"),
+            ("0.1.0", False, "0.1.0.1"),
+        ],
+    )
+    def test_its_version_grows_with_each_change(self, before: str, changed: bool, version: str) -> None:
+        modules = sample_rules()
+        old = builder.build(CATALOGUE, modules, before)
+        new = {**modules, "more.py": b""} if changed else modules
+        assert builder.next_version("0.1.0", old, lambda one: builder.build(CATALOGUE, new, one)) == version
 
     def test_the_type_library_is_what_the_sdk_writes(self) -> None:
         """`sample.rdb` was made from `sample.idl` by unoidl-write of LibreOffice 7.4.7 (package libreoffice-dev)."""

@@ -12,6 +12,8 @@ from xlelo.cli.arguments import WITH_WORKBOOK
 from xlelo.cli.output import say
 from xlelo.cli.refusals import one_line_errors
 from xlelo.cli.workbooks import carefully
+from xlelo.hosts import add_ins
+from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.lambdas import book
 from xlelo.hosts.excel.lambdas.prefix import PrefixError, checked
 from xlelo.hosts.script import scripts
@@ -29,7 +31,7 @@ def build(
     With --rules FILE the workbooks of that federation are written, and elo_functions.xlsx has its rules too.
     """
     examples = out / "examples"
-    with carefully(), one_line_errors(PrefixError):
+    with carefully(), one_line_errors(PrefixError, ExcelError):
         prefix = prefix and checked(prefix)
         own = given()
         for path in xlelo.workbook.build.build(
@@ -40,4 +42,7 @@ def build(
             say(str(book.build(out, force=force, own=own, prefix=prefix)))
         if only == scripts.CODE or not (only or own):
             for path in scripts.build(out, force=force):
+                say(str(path))
+        if only == add_ins.CODE or not (only or own):
+            for path in add_ins.build(out, force=force):
                 say(str(path))

@@ -8,6 +8,7 @@ also know its Excel name, ELO_EXPECTED, in .xlsx files.
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
@@ -15,12 +16,13 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 from xlelo.files import archive_entry
+from xlelo.hosts.icon import png
 from xlelo.hosts.libreoffice.addons import addons, bar
 from xlelo.hosts.libreoffice.names import INTERFACE, SERVICE, identifier, method
 from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, type_library
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from xlelo.functions.function import Argument, Function
 
@@ -29,7 +31,16 @@ OLDEST_LIBREOFFICE = "7.4"
 _HERE = Path(__file__).parent
 _PACKAGE = _HERE.parents[1]
 # Parts that only the terminal, Excel and editors need.
-_LEFT_OUT = ("cli", "hosts/excel", "__main__.py", "udfs.py", "functions/__init__.pyi", "functions/strict.pyi")
+_LEFT_OUT = (
+    "cli",
+    "hosts/excel",
+    "hosts/script",
+    "hosts/add_ins.py",
+    "__main__.py",
+    "udfs.py",
+    "functions/__init__.pyi",
+    "functions/strict.pyi",
+)
 _BUNDLED_PACKAGES = ("openpyxl", "et_xmlfile")
 """Pure Python packages; their licences are included."""
 _LIBRARY, _COMPONENT, _WIZARD = "XElo.rdb", "component.py", "CalcAddIns.xcu"
@@ -60,14 +71,42 @@ xmlns:l="http://libreoffice.org/extensions/description/2011">
  <dependencies>
   <l:LibreOffice-minimal-version value="{oldest}" d:name="LibreOffice {oldest}"/>
  </dependencies>
+{updates} <publisher>
+  <name xlink:href="{home}" lang="en">the xlelo authors</name>
+ </publisher>
  <display-name>
   <name lang="en">xlelo: chess Elo functions and menu</name>
+  <name lang="ca">xlelo: funcions i menú per a l'Elo d'escacs</name>
+  <name lang="es">xlelo: funciones y menú para el Elo de ajedrez</name>
+  <name lang="pt">xlelo: funções e menu para o Elo de xadrez</name>
  </display-name>
+ <icon>
+  <default xlink:href="{icon}"/>
+ </icon>
  <extension-description>
   <src xlink:href="{about}" lang="en"/>
  </extension-description>
 </description>
 """
+_UPDATES = """\
+ <update-information>
+  <src xlink:href="{address}"/>
+ </update-information>
+"""
+UPDATES_FILE = "xlelo.update.xml"
+_UPDATE = """<?xml version="1.0" encoding="UTF-8"?>
+<description xmlns="http://openoffice.org/extensions/update/2006" xmlns:xlink="http://www.w3.org/1999/xlink">
+ <identifier value="{identifier}"/>
+ <version value="{version}"/>
+ <update-download>
+  <src xlink:href="{extension}"/>
+ </update-download>
+</description>
+"""
+_DESCRIPTION_FILE = "description.xml"
+_ICON_FILE, _LICENCE_FILE = "icon.png", "LICENSE.txt"
+_ICON_SIZE = 42
+"""Points of an icon in the extension manager."""
 _ABOUT_FILE = "about.txt"
 _MESSAGES = (
     "Functions for chess ratings, =ELO_EXPECTED(2150;2030), and the menu Elo in Calc: check a rating workbook, add "
@@ -95,14 +134,30 @@ def program() -> dict[str, bytes]:
 
 
 def build(
-    catalogue: Sequence[Function], modules: Mapping[str, bytes], version: str, translations: Translations | None = None
+    catalogue: Sequence[Function],
+    modules: Mapping[str, bytes],
+    version: str,
+    translations: Translations | None = None,
+    updates: str = "",
 ) -> bytes:
-    """The extension. Equal parts give equal bytes."""
+    """The extension. Equal parts give equal bytes.
+
+    `updates`: address of the folder with later versions. Then LibreOffice can look for them. The licence is only a
+    file, because LibreOffice asks one more question for a licence to accept.
+    """
     parts = {
         "META-INF/manifest.xml": _MANIFEST.encode(),
-        "description.xml": _DESCRIPTION.format(
-            identifier=IDENTIFIER, version=version, oldest=OLDEST_LIBREOFFICE, about=_ABOUT_FILE
+        _DESCRIPTION_FILE: _DESCRIPTION.format(
+            identifier=IDENTIFIER,
+            version=version,
+            oldest=OLDEST_LIBREOFFICE,
+            about=_ABOUT_FILE,
+            icon=_ICON_FILE,
+            home=updates,
+            updates=_UPDATES.format(address=escape(f"{updates}/{UPDATES_FILE}")) if updates else "",
         ).encode(),
+        _ICON_FILE: png(_ICON_SIZE),
+        _LICENCE_FILE: licence().encode(),
         _ABOUT_FILE: _MESSAGES.encode(),
         _LIBRARY: type_library(INTERFACE, [_declaration(function) for function in catalogue]),
         _WIZARD: _wizard(catalogue, translations or {}).encode(),
@@ -117,6 +172,43 @@ def build(
         for name, content in parts.items():
             archive.writestr(archive_entry(name), content)
     return package.getvalue()
+
+
+def update_information(version: str, updates: str) -> str:
+    """The file in the folder of updates, from which LibreOffice learns of the newest version."""
+    return _UPDATE.format(identifier=IDENTIFIER, version=version, extension=escape(f"{updates}/xlelo.oxt"))
+
+
+def version_of(package: bytes) -> str:
+    with zipfile.ZipFile(io.BytesIO(package)) as archive:
+        found: list[str] = re.findall(r'<version value="([^"]*)"/>', archive.read(_DESCRIPTION_FILE).decode())
+    return found[0]
+
+
+def next_version(base: str, before: bytes, package_of: Callable[[str], bytes]) -> str:
+    """The version of a new package: that of the package before if nothing changed, else one more.
+
+    The last number counts builds of a version of the program, so that LibreOffice sees an update as one.
+    """
+    last = version_of(before)
+    start, _, build = last.rpartition(".")
+    if start != base or not build.isdecimal():
+        return f"{base}.1"
+    return last if _parts(package_of(last)) == _parts(before) else f"{base}.{int(build) + 1}"
+
+
+def _parts(package: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(package)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def licence() -> str:
+    """The licence of the program, as in a checkout or in an installed package."""
+    beside = _PACKAGE.parent / "LICENSE"
+    if beside.is_file():
+        return beside.read_text(encoding="utf-8")
+    found = next(file for file in distribution("xlelo").files or () if file.name == "LICENSE")
+    return Path(found.locate()).read_text(encoding="utf-8")
 
 
 def _files(folder: Path) -> Iterable[Path]:

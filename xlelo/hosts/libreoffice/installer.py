@@ -133,7 +133,7 @@ def status(version: str, place: Place) -> list[Sentence]:
     return [
         Sentence(
             "The functions of xlelo {installed} are installed in LibreOffice ({profile})."
-            if installed == version
+            if f"{installed}.".startswith(f"{version}.")
             else "The functions of xlelo {installed} are installed in LibreOffice ({profile}); this is xlelo {version}:"
             " install it again.",
             installed=installed,
