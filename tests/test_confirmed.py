@@ -26,7 +26,7 @@ def warnings(told: str) -> list[str]:
 def confirmed_rows(path: Path) -> list[list[str]]:
     with path.open(encoding="utf-8", newline="") as lines:
         _, *rows = csv.reader(lines)
-    return sorted(rows)
+    return sorted(row[:3] for row in rows)
 
 
 def count_confirmed(period: Path) -> int:

@@ -175,7 +175,7 @@ def test_what_was_confirmed_beside_the_workbook_is_not_told_again(month: Person)
 
 def test_what_was_confirmed_goes_along_into_a_workbook_without_a_name(month_with_room: Person, tmp_path: Path) -> None:
     """Told by the new workbook before it has a name, and written beside it when it gets one."""
-    rows = f"code,place,text\nevent-broken,{BROKEN_PLACE},{BROKEN}\n"
+    rows = f"code,place,text,by,day\nevent-broken,{BROKEN_PLACE},{BROKEN},anna,2018-04-01\n"
     beside = lend(month_with_room, f"{MONTH.stem}.confirmed.csv", rows)
     answer = month_with_room.chooses("add", lend(month_with_room, "league.csv", GAME), answers=["90+30"])
     (title,) = answer["opened"] or answer["said"]

@@ -188,12 +188,16 @@ def _content(lock: Path) -> bytes | None:
         return None
 
 
-def _own_holder() -> Holder:
+def user_name() -> str:
+    """The person's login name; "?" if none is known."""
     try:
-        user = getpass.getuser()
-    except (OSError, KeyError, ImportError):  # no name is known
-        user = "?"
-    return Holder(user, platform.node(), os.getpid(), datetime.now().astimezone().isoformat(" ", "minutes"))
+        return getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return "?"
+
+
+def _own_holder() -> Holder:
+    return Holder(user_name(), platform.node(), os.getpid(), datetime.now().astimezone().isoformat(" ", "minutes"))
 
 
 def _holder(content: bytes) -> Holder | None:

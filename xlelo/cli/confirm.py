@@ -51,12 +51,17 @@ def print_findings(findings: Sequence[Finding], source: Path, *, confirming: boo
         )
         return
     if any(finding.level == "warning" for finding in remaining_findings(findings, source, confirmed_keys(source))):
-        tell(Sentence("If all this is correct, run {command}; it will not be reported again", command=_command(source)))
+        command = confirm_command(source, _verb(source))
+        tell(Sentence("If all this is correct, run {command}; it will not be reported again", command=command))
 
 
-def _command(source: Path) -> str:
-    """The command to confirm. `check` reads only this program's workbooks; `list` reads every period."""
-    verb = "check" if source.is_file() and xlelo.workbook.workbook_file.is_ours(source) else "list"
+def _verb(source: Path) -> str:
+    """`check` reads only this program's workbooks; `list` reads every period."""
+    return "check" if source.is_file() and xlelo.workbook.workbook_file.is_ours(source) else "list"
+
+
+def confirm_command(source: Path, verb: str) -> str:
+    """The command that confirms the warnings of a period."""
     path = str(source) if _PLAIN.fullmatch(str(source)) else f'"{source}"'
     return f"xlelo {verb} {path} --confirm"
 

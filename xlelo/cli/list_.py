@@ -12,7 +12,7 @@ import typer
 import xlelo.workbook
 from xlelo.cli.confirm import Confirm, print_findings
 from xlelo.cli.output import notices, say, show
-from xlelo.cli.period_lists import EditionPath, PeriodLists, publishing, read_lists
+from xlelo.cli.period_lists import EditionPath, PeriodLists, publishing, read_lists, refuse_unlikely
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
@@ -22,6 +22,7 @@ from xlelo.files import refuse_overwrite, replacing, replacing_folder
 from xlelo.lang import LANGUAGES
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.model import Place, Problem, Refused
+from xlelo.officer.journal import warnings_of_lists
 from xlelo.officer.publishing import open_chain
 from xlelo.officer.rosters import PROGRAMS, numbers_of
 from xlelo.pages.lists import list_page
@@ -99,12 +100,20 @@ def list_(
             found = read_lists(period, lang, publish=edition is not None)
             cards = found.run.cards(found.result, found.language) if pages is not None else {}
         notices(found.notices)
-        print_findings(found.run.findings(found.result), period, confirming=confirm)
+        _look(found, period, confirm=confirm, is_written=bool(wanted.paths or edition))
         _write(wanted, found, cards, edition, force=force)
     if not wanted.paths and edition is None:
         for listing in found.listings:
             show(listing)
             say()
+
+
+def _look(lists: PeriodLists, period: Path, *, confirm: bool, is_written: bool) -> None:
+    """Print or confirm the warnings. A list that hardly can be right is not written before."""
+    of_lists = warnings_of_lists(lists.rated) if confirm else []
+    print_findings([*lists.run.findings(lists.result), *of_lists], period, confirming=confirm)
+    if is_written:
+        refuse_unlikely(lists)
 
 
 def _write(

@@ -38,7 +38,7 @@ def next_(
     if edition is not None:
         with carefully(), open_chain(edition) as chain:
             refuse_overwrite(out, workbook)
-            publish([workbook], chain, lang)
+            publish([workbook], chain, lang, check=True)
     if workbook.is_dir():
         _folder(workbook, out, players, force=force)
     else:

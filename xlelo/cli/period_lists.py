@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 import xlelo.workbook
+from xlelo.cli.confirm import confirm_command
 from xlelo.cli.output import say
 from xlelo.cli.periods import period_of
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem, Refused
 from xlelo.officer.editions import RECORD, sha256
+from xlelo.officer.journal import Rated, warnings_of_lists
 from xlelo.officer.publishing import Publication, new_edition, source_bytes
 from xlelo.officer.tracing import trace_sources
 
@@ -57,7 +60,11 @@ class PeriodLists(NamedTuple):
 
     @property
     def publication(self) -> Publication:
-        return Publication(self.source, self.regulation, self.result, self.listings, self.bytes)
+        return Publication(self.rated, self.regulation, self.language, self.bytes)
+
+    @property
+    def rated(self) -> Rated:
+        return Rated(self.source, self.run, self.result, self.listings)
 
 
 def read_lists(source: Path, lang: str, *, publish: bool = False) -> PeriodLists:
@@ -101,9 +108,30 @@ def publishing(chain: Chain, lists: PeriodLists, pages: Mapping[str, Path]) -> I
     )
 
 
-def publish(sources: Sequence[Path], chain: Chain, lang: str = "") -> None:
-    """Publish the lists of these periods, one after the other."""
+def refuse_unlikely(lists: PeriodLists) -> None:
+    """Refuse a list that hardly can be right until somebody has confirmed it."""
+    problems = [
+        Problem(
+            Place(str(lists.source)),
+            None,
+            Sentence(
+                "{place}: {text}. Nothing is written. If this is right, run {command} first",
+                place=one.place,
+                text=one.text,
+                command=confirm_command(lists.source, "list"),
+            ),
+        )
+        for one in warnings_of_lists(lists.rated)
+    ]
+    if problems:
+        raise Refused(problems)
+
+
+def publish(sources: Sequence[Path], chain: Chain, lang: str = "", *, check: bool = False) -> None:
+    """Publish the lists of these periods, one after the other. `check`: refuse unlikely ones."""
     for source in sources:
         lists = read_lists(source, lang, publish=True)
+        if check:
+            refuse_unlikely(lists)
         with publishing(chain, lists, {}):
             pass

@@ -6,10 +6,13 @@ import csv
 import re
 import shutil
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import TYPE_CHECKING, Final
 
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence
+from xlelo.locks import user_name
 from xlelo.model import Refused
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import read_file
@@ -22,12 +25,25 @@ if TYPE_CHECKING:
     from xlelo.model import Finding
 
 
-class Key(NamedTuple):
+COLUMNS: Final = tuple(column.name for column in CONFIRMATIONS.columns)
+OF_LISTS: Final = "list-"
+"""How the codes of warnings about a whole list begin."""
+
+
+@dataclass(frozen=True, order=True)
+class Key:
     """A confirmed warning by its text. A changed number changes the text, so the warning is reported again."""
 
     code: str
     place: str
     text: str
+    by: str = field(default="", compare=False)
+    """The login name of the person who confirmed it; "" in files of earlier versions."""
+    day: str = field(default="", compare=False)
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        return (self.code, self.place, self.text, self.by, self.day)
 
     @classmethod
     def of(cls, finding: Finding) -> Key:
@@ -48,14 +64,21 @@ def confirmed_keys(source: Path) -> set[Key]:
     table = read_file(path, CONFIRMATIONS, reading)
     if reading.problems:
         raise Refused(reading.problems)
-    return {Key(*cells) for cells in table.rows(*Key._fields)}
+    return {Key(*(cell or "" for cell in cells)) for cells in table.rows(*COLUMNS)}
 
 
 def confirm(source: Path, findings: Sequence[Finding]) -> int:
-    """Store these warnings as confirmed; drop earlier ones that no longer occur."""
+    """Store these warnings as confirmed, with person and day; drop earlier ones that no longer occur.
+
+    Those about a list as a whole stay, because only its publication looks for them.
+    """
+    before = {key: key for key in confirmed_keys(source)}
+    today = date.today().isoformat()  # noqa: DTZ011 - the officer's own day
     keys = list(dict.fromkeys(Key.of(finding) for finding in findings if finding.level == "warning"))
+    kept = [key for key in before if key.code.startswith(OF_LISTS) and key not in keys]
+    signed = [before.get(key, replace(key, by=user_name(), day=today)) for key in keys]
     with replacing(place(source), force=True) as temporary:
-        _write(temporary, keys)
+        _write(temporary, [*signed, *kept])
     return len(keys)
 
 
@@ -93,7 +116,11 @@ def carrying(keys: Collection[Key], into: Path) -> Iterator[None]:
 def merge_ids(keys: Iterable[Key], old: str, new: str) -> set[Key]:
     """The confirmed warnings after a merge, with the old id replaced by the new one."""
     whole = re.compile(rf"(?<![\w-]){re.escape(old)}(?![\w-])")
-    return {Key(key.code, *(whole.sub(lambda _: new, text) for text in (key.place, key.text))) for key in keys}
+
+    def renamed(text: str) -> str:
+        return whole.sub(lambda _: new, text)
+
+    return {replace(key, place=renamed(key.place), text=renamed(key.text)) for key in keys}
 
 
 def lasting(keys: Iterable[Key], people: Collection[str], events: Collection[str]) -> set[Key]:
@@ -105,4 +132,4 @@ def lasting(keys: Iterable[Key], people: Collection[str], events: Collection[str
 
 def _write(path: Path, keys: Iterable[Key]) -> None:
     with path.open("w", encoding="utf-8", newline="") as lines:
-        csv.writer(lines, lineterminator="\n").writerows([Key._fields, *keys])
+        csv.writer(lines, lineterminator="\n").writerows([COLUMNS, *(key.cells for key in keys)])

@@ -10,7 +10,7 @@ import xlelo.workbook
 from xlelo.files import refuse_overwrite, replacing_folder
 from xlelo.law.interpretation import choices
 from xlelo.officer.carrying import text_of
-from xlelo.officer.confirming import Key, confirmed_keys
+from xlelo.officer.confirming import COLUMNS, confirmed_keys
 from xlelo.readers.side_files import CONFIRMATIONS, PARAMETERS
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _tables(filled_workbook: FilledWorkbook) -> Iterator[tuple[str, Rows]]:
         if len(lines) > 1:
             yield name, xlelo.workbook.side_tables.text_rows(lines)
     if keys := sorted(confirmed_keys(filled_workbook.path)):
-        yield CONFIRMATIONS.name, [Key._fields, *keys]
+        yield CONFIRMATIONS.name, [COLUMNS, *(key.cells for key in keys)]
 
 
 def _rows(table: Table) -> Rows:

@@ -17,16 +17,16 @@ from xlelo.locks import lock
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.editions import FILES, INPUTS, RECORD, SUMS, Edition, FileHash, chain_sums, relative_files, sha256
 from xlelo.officer.exporting import contents_of
+from xlelo.officer.journal import Rated, journal, parse_rows, rating_rows, rows_text
 from xlelo.officer.verifying import Chain, verify
 from xlelo.readers.folder import files_of
-from xlelo.readers.side_files import SIDE_FILES
+from xlelo.readers.side_files import CONFIRMATIONS, SIDE_FILES
 from xlelo.readers.values import typed_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.periods.listing import Listing
     from xlelo.regulations.regulation import Regulation, Run
 
 RULE_FILE = "rules.toml"
@@ -35,12 +35,11 @@ LONGEST_NAME = 60
 
 @dataclass(frozen=True)
 class Publication:
-    """A rated period with its lists, and the bytes that it was read from."""
+    """A rated period in a language, and the bytes that it was read from."""
 
-    source: Path
+    rated: Rated
     regulation: Regulation
-    result: Any
-    listings: Sequence[Listing]
+    language: str
     files: Mapping[str, bytes]
     """The period's files as they were before it was rated."""
 
@@ -82,16 +81,18 @@ def _intact(folder: Path) -> Chain:
 @contextmanager
 def new_edition(chain: Chain, publication: Publication, day: str) -> Iterator[Path]:
     """An empty folder for the files of the edition. Its record is written when the block succeeds."""
-    name = _free_name(chain, publication.source)
+    name = _free_name(chain, publication.rated.source)
     with (
         replacing(chain.folder / SUMS, force=True) as sums,
         replacing_folder(chain.folder / name, force=False, ours=lambda _: False) as folder,
     ):
         yield folder
+        edition = _edition(chain, publication, name, day)
+        edition = replace(edition, hashes=(*_links(chain, edition),))
         _write_lists(folder, publication)
+        _write_journal(folder, publication, edition, chain)
         _write_inputs(folder / INPUTS, publication)
-        edition = replace(_edition(chain, publication, name, day), hashes=(*_hashes(folder),))
-        edition = replace(edition, hashes=(*_links(chain, edition), *edition.hashes))
+        edition = replace(edition, hashes=(*edition.hashes, *_hashes(folder)))
         (folder / RECORD).write_bytes(edition.record())
         (folder / SUMS).write_bytes(edition.sums())
         for path in relative_files(folder):
@@ -112,13 +113,12 @@ def _free_name(chain: Chain, source: Path) -> str:
 
 
 def _edition(chain: Chain, publication: Publication, name: str, day: str) -> Edition:
-    run = publication.regulation.run
-    assert run is not None  # noqa: S101 - it has periods
-    list_day = run.list_day(publication.result.period)
+    run, result = publication.rated.run, publication.rated.result
+    list_day = run.list_day(result.period)
     return Edition(
         len(chain.editions) + 1,
         name,
-        publication.source.resolve().name,
+        publication.rated.source.resolve().name,
         publication.regulation.code,
         xlelo.__version__,
         day,
@@ -157,13 +157,19 @@ def _kind(name: str) -> str:
 
 
 def _write_lists(folder: Path, publication: Publication) -> None:
-    run = publication.regulation.run
-    assert run is not None  # noqa: S101 - it has periods
-    for listing, path in xlelo.workbook.publish.csv_files(publication.listings, folder / "list.csv"):
+    for listing, path in xlelo.workbook.publish.csv_files(publication.rated.listings, folder / "list.csv"):
         xlelo.workbook.publish.write_csv([listing], path, force=True)
-    lines = [(one.list, one.id, one.name, one.old, one.new) for one in run.published(publication.result)]
-    _write_csv(folder / "ratings.csv", [("list", "id", "name", "old", "new"), *lines])
-    _write_csv(folder / "carried.csv", _carried(run, publication.result))
+    (folder / "ratings.csv").write_bytes(rows_text(rating_rows(publication.rated)))
+    _write_csv(folder / "carried.csv", _carried(publication.rated.run, publication.rated.result))
+
+
+def _write_journal(folder: Path, publication: Publication, edition: Edition, chain: Chain) -> None:
+    basis = edition.link("rests on")
+    before = None if basis is None else parse_rows((chain.folder / basis.name / "ratings.csv").read_bytes())
+    facts = {"period": edition.period, "rules": edition.rules, "day": edition.law or edition.day}
+    found = journal(publication.rated, facts, before)
+    (folder / "journal.txt").write_bytes(found.text(publication.language).encode())
+    (folder / "journal.json").write_bytes(found.json())
 
 
 def _carried(run: Run, result: Any) -> Iterator[Sequence[str]]:
@@ -180,19 +186,19 @@ def _write_csv(path: Path, rows: Any) -> None:
 
 def _write_inputs(folder: Path, publication: Publication) -> None:
     """Copy the inputs. Those of a workbook become the files of `xlelo folder`: each save of it changes its bytes."""
-    source = publication.source
-    if source_bytes(source) != publication.files:
+    source = publication.rated.source
+    files = source_bytes(source)
+    aside = f"{CONFIRMATIONS.name}.csv"  # written with the list by --confirm
+    if {**files, aside: b""} != {**publication.files, aside: b""}:
         raise CannotWriteError(source, Sentence("was changed by another program: nothing was written; try again"))
     folder.mkdir()
-    run = publication.regulation.run
-    assert run is not None  # noqa: S101 - it has periods
     if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
         contents = contents_of(source)
     elif source.is_file():
-        contents = {f"period{source.suffix.lower()}": publication.files[source.name]}
+        contents = {f"period{source.suffix.lower()}": files[source.name]}
     else:
-        names = {f"{file.name}.csv" for file in (*run.files, *SIDE_FILES)}
-        contents = {name.lower(): content for name, content in publication.files.items() if name.lower() in names}
+        names = {f"{file.name}.csv" for file in (*publication.rated.run.files, *SIDE_FILES)}
+        contents = {name.lower(): content for name, content in files.items() if name.lower() in names}
     if publication.regulation.source:
         contents[RULE_FILE] = "\n".join((*publication.regulation.source, "")).encode()
     for name, content in contents.items():

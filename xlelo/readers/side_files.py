@@ -85,7 +85,17 @@ ONE_PERIOD = frozenset({EDITION.name, ADJUSTMENTS.name})
 SIDE_FILES_BY_NAME = {file.name: file for file in (NUMBERS, MATCHES, HEADINGS, SOURCES, EDITION, ADJUSTMENTS)}
 """The files that a period keeps for itself; a workbook has them as sheets with these names."""
 
-CONFIRMATIONS = File("confirmed", (must("code", TEXT), must("place", TEXT), must("text", TEXT)), is_required=False)
+CONFIRMATIONS = File(
+    "confirmed",
+    (
+        must("code", TEXT),
+        must("place", TEXT),
+        must("text", TEXT),
+        Column("by", TEXT, note="login name of the person"),
+        Column("day", TEXT),
+    ),
+    is_required=False,
+)
 """Warnings that somebody has confirmed."""
 
 SIDE_FILES = (PARAMETERS, *SIDE_FILES_BY_NAME.values(), CONFIRMATIONS)
