@@ -51,8 +51,13 @@ PARTS = range(1, LETTERS // 3 + 1)
 
 
 def _signs(part: int) -> str:
-    """Formula: a number by which three letters of the id are sorted, by code points."""
-    found = [f"IFERROR(FIND(MID({{key}},{{Parameters.part_{part}}}+{at},1),{{Parameters.signs}}),0)" for at in range(3)]
+    """Formula: a number by which three letters of the id are sorted, by code points.
+
+    Signs of an end follow the id, because LibreOffice does not find an empty text, and Excel finds it at the first
+    sign.
+    """
+    letters = [f"MID({{key}}&{{Parameters.ends}},{{Parameters.part_{part}}}+{at},1)" for at in range(3)]
+    found = [f"IFERROR(FIND({letter},{{Parameters.signs}}),0)" for letter in letters]
     return f"({found[0]}*{{Parameters.base}}+{found[1]})*{{Parameters.base}}+{found[2]}"
 
 

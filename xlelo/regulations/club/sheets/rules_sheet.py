@@ -125,6 +125,7 @@ def _constants() -> Iterator[Column]:
         yield fixed_column(key, (number,), format=WHOLE_FORMAT, heading=word)
     yield fixed_column("tens", (UNITS,), format=TEXT)
     yield fixed_column("signs", (SIGNS,), format=TEXT)
+    yield fixed_column("ends", (SIGNS[0] * LETTERS,), format=TEXT, heading="Parameters.signs")
     rules = [Input(name, KINDS[name], bound) for name, bound in BOUNDS.items()]
     yield from bounds_of({"Parameters": [*rules, *FACTORS], "Players": PLAYERS, "Games": GAMES})
     for sheet, found in (("Players", PLAYERS), ("Games", GAMES), ("Parameters", FACTORS)):
