@@ -13,16 +13,20 @@ from typing import TYPE_CHECKING, Any
 from independent import folders, random_cnxc, random_fce, random_fide2024
 from independent.fce import edate
 
+from xlelo.officer.adjusting import parse_adjustment, prepare
+from xlelo.officer.ledgers import ledger_of
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.workbook import books
 
 if TYPE_CHECKING:
     import random
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from independent.folders import Period, Row
+
+LIFT_DAY = "2024-03-01"
 
 NEEDED = ("players", "events", "competitions", "games", "blocks")
 """Files that may have no rows."""
@@ -450,6 +454,8 @@ class Chain:
     folders: list[Path]
     inputs: list[Entries]
     by_hand: bool
+    lifts: Mapping[int, str] = field(default_factory=dict)
+    """Number of a period → the line that adjusts its ratings once its inputs are there."""
 
     def anew(self, first: Path, there: Path, rename: tuple[str, str] | None = None) -> list[Path]:
         """Rate the whole chain again from another first period."""
@@ -458,16 +464,35 @@ class Chain:
             inputs = typed if rename is None else merge_ids(typed, *rename)
             rows = self.federation.next_rows(found[-1], by_hand=self.by_hand)
             found.append(self.federation.put(rows, inputs, there / f"m{number}"))
+            self.lift(number, found[-1])
         return found
 
+    def lift(self, number: int, folder: Path) -> None:
+        if number in self.lifts:
+            ledger = ledger_of(folder)
+            prepare(ledger, parse_adjustment(self.lifts[number], LIFT_DAY, "lift", (), ())).ledger.write()
 
-def chain(code: str, chance: random.Random, folder: Path, count: int, *, by_hand: bool = False) -> Chain:
+
+def chain(
+    code: str,
+    chance: random.Random,
+    folder: Path,
+    count: int,
+    *,
+    by_hand: bool = False,
+    lifts: Mapping[int, str] | None = None,
+) -> Chain:
+    """A chain of so many periods. The first one is also kept as it was before it was adjusted."""
     federation = FEDERATIONS[code]
-    found = Chain(federation, [folders.write(federation.first(chance), folder / "m0", code)], [], by_hand)
+    rows = federation.first(chance)
+    found = Chain(federation, [folders.write(rows, folder / "m0", code)], [], by_hand, lifts or {})
+    folders.write(rows, folder / "unadjusted", code)
+    found.lift(0, found.folders[0])
     for number in range(1, count):
         rows = federation.next_rows(found.folders[-1], by_hand=by_hand)
         found.inputs.append(federation.draw_entries(chance, rows, number))
         found.folders.append(federation.put(rows, found.inputs[-1], folder / f"m{number}"))
+        found.lift(number, found.folders[-1])
     return found
 
 

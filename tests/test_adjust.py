@@ -187,6 +187,7 @@ def test_a_workbook(tmp_path: Path) -> None:
             "date": "2024-03-01",
             "reason": "lift",
             "line": FIDE,
+            "lists": "",
             "list": "standard",
             "player": "P05",
             "before": "1399",

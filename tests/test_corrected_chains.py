@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from chains import FEDERATIONS, chain
+from chains import FEDERATIONS, LIFT_DAY, chain
 from independent import folders
 
 from xlelo.officer.adding import prepare as add
@@ -187,6 +187,32 @@ def edit(change: Change, periods: list[Path], there: Path) -> None:
         there / "edition",
     )
     assert edition.questions == []
+
+
+@pytest.mark.parametrize(("code", "seed"), seeds(2, 8, LARGE))
+def test_a_corrected_chain_equals_adjusting_all_anew(code: str, seed: int, tmp_path: Path) -> None:
+    """The first two periods are adjusted by a line. Each second chain undoes the first adjustment."""
+    chance = random.Random(seed)
+    for name in ("published", "anew", "edition"):
+        (tmp_path / name).mkdir()
+    lifts = {0: "0=600 4000=4000", 1: "0=0 1000=1400 2000=2000 4000=4000"}
+    published = chain(code, chance, tmp_path / "published", 3, lifts=lifts)
+    before = published.folders[0] if seed % 2 else tmp_path / "published" / "unadjusted"
+    first = Path(shutil.copytree(before, tmp_path / "anew" / "m0"))
+    renamed = None
+    if seed % 2:
+        change = Change(published, chance, first)
+        edit(change, published.folders, tmp_path)
+        renamed = change.renamed
+    else:
+        asked = Request(published.folders[0], on="2030-01-01")
+        told = Correction(asked, published.folders[1:], tmp_path / "out", "withdrawn", undo=[LIFT_DAY])
+        correct(told, tmp_path / "edition")
+    federation = FEDERATIONS[code]
+    for wanted in published.anew(first, tmp_path / "anew", renamed):
+        folder = tmp_path / "edition" / wanted.name
+        assert federation.comparable_facts(period(folder, code)) == federation.comparable_facts(period(wanted, code))
+        assert federation.lists(folder) == federation.lists(wanted)
 
 
 def period(folder: Path, code: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from itertools import pairwise
@@ -176,6 +176,7 @@ def _write(
 ) -> None:
     where = {player: at for at, player in enumerate(identities)}
     common = {"date": adjustment.date, "reason": adjustment.reason, "line": str(adjustment.line)}
+    common["lists"] = " ".join(adjustment.lists)
     for one in ratings:
         ledger.change("players", where[one.player], {ledger.event_import.ratings[one.list]: str(one.after)})
         own = {"list": one.list, "player": one.player, "before": written(one.before), "after": str(one.after)}
@@ -187,13 +188,13 @@ def undo(ledger: Ledger, notices: list[Sentence]) -> Undone:
     rows = ledger[ADJUSTMENTS.name].rows
     where = {player: at for at, player in enumerate(_identities(ledger))}
     columns, players = ledger.event_import.ratings, ledger["players"].rows
-    found, lists = Undone(), dict[Adjustment, dict[str, None]]()
+    found, adjustments = Undone(), dict[Adjustment, None]()
     for row in reversed(rows):
         problems: list[Problem] = []
         line = Line.parse(row["line"], Place(ledger[ADJUSTMENTS.name].name, None, "line"), problems)
         if line is None:
             raise Refused(problems)
-        lists.setdefault(Adjustment(line, row["date"], row["reason"]), {})[row["list"]] = None
+        adjustments[Adjustment(line, row["date"], row["reason"], tuple(row["lists"].split()))] = None
         column, at = columns.get(row["list"], ""), where.get(row["player"])
         if at is None or players[at].get(column) != row["after"]:
             found.kept.add((row["date"], row["list"], row["player"]))
@@ -209,7 +210,7 @@ def undo(ledger: Ledger, notices: list[Sentence]) -> Undone:
         else:
             ledger.change("players", at, {column: row["before"]})
     ledger.drop(ADJUSTMENTS.name, lambda row: (row["date"], row["list"], row["player"]) not in found.kept)
-    found.adjustments = [replace(one, lists=tuple(reversed(named))) for one, named in reversed(lists.items())]
+    found.adjustments = [*reversed(adjustments)]
     return found
 
 

@@ -69,6 +69,7 @@ ADJUSTMENTS = File(
         must("date", TEXT),
         must("reason", TEXT),
         must("line", TEXT, "as behind `--line`"),
+        Column("lists", TEXT, note="as behind `--list`; blank: each list"),
         must("list", TEXT),
         must("player", IDENTITY),
         must("before", _RATING, "the rating before the adjustment"),
