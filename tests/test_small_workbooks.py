@@ -1033,7 +1033,8 @@ def test_fide_asks_for_the_games_completed(rating: int, tmp_path: Path, calc: Ca
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx", calc)
     for key in ("k", "change", "new"):
         assert cells(layout, values, "WhatIf", key)[2:4] == [None, None]
-    assert cells(layout, values, "WhatIf", "needed")[2:4] == ["enter FIDE's games"] * 2
+    asked_for = ["enter CNXC's games: 12 or more", *["enter FIDE's games"] * 2]
+    assert cells(layout, values, "WhatIf", "needed")[1:4] == asked_for
     assert cells(layout, values, "WhatIf", "expected_all") == pytest.approx([HALF] * 5)
     layout, values = shown_answers(replace(asked, own_k=20), tmp_path / "own.xlsx")
     assert cells(layout, values, "WhatIf", "new") == [rating + 10] * 5
@@ -1047,6 +1048,15 @@ def test_a_rating_that_a_rule_set_does_not_have(tmp_path: Path, calc: Calc) -> N
         assert cells(layout, values, "WhatIf", "needed")[2:4] == marks
         assert cells(layout, values, "WhatIf", "new")[2:3] == [None]
         assert cells(layout, values, "WhatIf", "new")[4] == rating + 10
+
+
+def test_a_rating_below_every_list_but_the_oldest(tmp_path: Path) -> None:
+    """17.3: FCE's ratings begin at 1000. CNXC and the document of 1972 have no lowest one."""
+    asked = what_if_inputs(rating=850, target=860, own_k=20, games=((850, 1),))
+    layout, values = shown_answers(asked, tmp_path / "low.xlsx")
+    marks = ["< 1000", "reached", "< 1400", "< 1200", "reached"]
+    assert cells(layout, values, "WhatIf", "needed") == marks
+    assert cells(layout, values, "WhatIf", "new") == [None, 860, None, None, 860]
 
 
 @pytest.mark.second

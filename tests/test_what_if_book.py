@@ -36,6 +36,8 @@ WORDS: tuple[Content, ...] = ("n/a", CellError("#N/A"), Formula("=NA()"), Formul
 FIGURES: tuple[Content, ...] = (*WORDS, " ", "2 150", "½", "1/2", "2,150", "2150", -5.0, 1e6)
 """What no cell for numbers takes: the number as a text, too."""
 BETWEEN = {"whole": 12.5, "score": 0.3}
+HALVES = {"½", "1/2"}
+"""What a score may be, too."""
 WAYS, ALL_WAYS = 1, len(FIGURES) + 1
 """Tried of each cell, another one of the next."""
 ROWS = {"WhatIf": (1, 20), "Strategies": (1, 4), "Weighted": (1, 60)}
@@ -55,7 +57,7 @@ def ways(column: Column) -> Iterator[Content]:
     if kind.name == "choice":
         yield from (*WORDS, "*", 7.0)
         return
-    yield from FIGURES
+    yield from (one for one in FIGURES if column.key != "score" or one not in HALVES)
     between = BETWEEN.get("score" if column.key == "score" else kind.name)
     if between is not None:
         yield between

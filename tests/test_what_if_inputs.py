@@ -76,7 +76,8 @@ def test_a_score_that_no_game_has_is_left_out(code: str, tmp_path: Path, calc: C
     with calc.load(path) as document:
         type_all(document, title, layout, code)
         shown = {}
-        for text in ("", "0.3", "0.25", "0.5"):
+        for text in ("", "0.3", "0.25", "0.5", "½", "1/2", "'1/2", "0,5", "'0.5", "'1"):
             document.type_all([(title, f"{score.letter}{score.first}", text)])
             shown[text] = document.texts(title, f"{new.letter}{new.first}:{new.letter}{new.first}")
-    assert shown["0.3"] == shown["0.25"] == shown[""] != shown["0.5"]
+    assert shown["0.3"] == shown["0.25"] == shown["'1"] == shown[""] != shown["0.5"]
+    assert all(shown[text] == shown["0.5"] for text in ("½", "1/2", "'1/2", "0,5", "'0.5"))

@@ -24,6 +24,8 @@ class Kind:
     zero_is_blank: bool = False
     rating: bool = False
     """Whether it is a rating. Ratings are never small, so 2.000 means two thousand."""
+    halves: bool = False
+    """Whether whole numbers and halves are allowed, and no other fractions."""
     home: str | None = None
     """Package with the words for the codes in each language, `Choices.std`. None: people type the codes."""
     others: Mapping[str, Any] = field(default_factory=dict)
@@ -82,7 +84,7 @@ ELO = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 1, 40
 """A required rating."""
 
 
-SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1)
+SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1, halves=True)
 """Score of one game."""
 
 

@@ -173,6 +173,8 @@ def requirement(kind: Kind, entry: str | None) -> Sentence:
 def _is_within(value: Exact, kind: Kind) -> bool:
     if kind.zero_is_blank and value == 0:
         return True
+    if kind.halves and (2 * value).denominator != 1:
+        return False
     return (kind.least is None or value >= kind.least) and (kind.most is None or value <= kind.most)
 
 

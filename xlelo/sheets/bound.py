@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from xlelo.sheets.formats import DATE
 
+HALF_TEXTS = ("½", "1/2", "0.5", "0,5")
+"""Texts for half a point. In a cell with the format of fractions, 1/2 becomes the number."""
+
 UNTAKEN = '"?"'
 """Value that replaces an invalid text, or an invalid number in `marked`."""
 
@@ -48,8 +51,10 @@ class Bound(NamedTuple):
         )  # drop the hour, keep the day of a date
         whole = f",MOD({entry},1)=0" if self.integer else f",MOD(2*{entry},1)=0" if self.halves else ""
         # TRUE and FALSE are tested first, because some programs take them for numbers.
-        inside = f"AND(ISNUMBER({entry}),{entry}>={least},{entry}<={most}{whole})"
-        return f"IF(ISLOGICAL({entry}),{otherwise},IF({inside},{number},{otherwise}))"
+        inside = f"IF(AND(ISNUMBER({entry}),{entry}>={least},{entry}<={most}{whole}),{number},{otherwise})"
+        if self.halves:
+            inside = f"IF({_is_half(entry)},1/2,{inside})"
+        return f"IF(ISLOGICAL({entry}),{otherwise},{inside})"
 
     def is_misplaced(self, cell: str, sheet: str) -> str:
         """Condition: the input cell holds a value outside this bound."""
@@ -61,4 +66,9 @@ class Bound(NamedTuple):
         out = f"OR({','.join(beyond)})"
         if self.zero_is_blank:
             out = f"AND({cell}<>0,{out})"
-        return f'IF(ISERROR({cell}),TRUE,IF(ISLOGICAL({cell}),TRUE,IF(ISNUMBER({cell}),{out},{cell}<>"")))'
+        text = f'AND({cell}<>"",NOT({_is_half(cell)}))' if self.halves else f'{cell}<>""'
+        return f"IF(ISERROR({cell}),TRUE,IF(ISLOGICAL({cell}),TRUE,IF(ISNUMBER({cell}),{out},{text})))"
+
+
+def _is_half(cell: str) -> str:
+    return "OR({})".format(",".join(f'{cell}="{text}"' for text in HALF_TEXTS))

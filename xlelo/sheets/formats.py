@@ -13,6 +13,10 @@ GENERAL = "General"
 TEXT = "@"
 
 
+FRACTION = "# ?/?"
+"""Format of scores. In a cell with it, Excel and LibreOffice take a typed 1/2 for a half, not for a date."""
+
+
 DATE = "mm-dd-yy"
 """The file format's short date. Every program shows it in the reader's own order."""
 

@@ -118,6 +118,8 @@ def _said_by(column: Column, kind: Kind) -> str:
         return "once"
     if column.bound is not None and isinstance(column.bound.most, str):
         return column.bound.key
+    if kind.halves:
+        return "score"
     if kind.zero_is_blank:
         return "rating"
     return kind.name
@@ -130,6 +132,8 @@ def _rule(  # noqa: PLR0911 - one return for each kind
         owner, key = split_key(sheet, column.choices)
         texts = layout.column(owner, key).texts or key
         return DataValidation(type="list", formula1=name_of(*split_key(owner, texts)))
+    if column.bound is not None and column.bound.halves:
+        return DataValidation("custom", formula1=f"NOT({column.bound.is_misplaced(cell, 'Parameters')})")
     if column.bound is not None:
         sort: Sort = "date" if kind.name == "date" else "decimal" if kind.name == "fraction" else "whole"
         first, last = (f"Parameters_{end}_{column.bound.key}" for end in ("least", "most"))

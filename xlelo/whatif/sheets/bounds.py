@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, SCORE, Kind
+from xlelo.periods.numerals import LEAST_RATING
 from xlelo.regulations.cnxc.rules import TODAY
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.formats import GENERAL, TEXT, WHOLE_FORMAT
@@ -35,6 +36,15 @@ RATING_KIND = Kind(
     zero_is_blank=True,
     rating=True,
 )
+PAGE_RATING = Kind(
+    "whole",
+    Sentence("a whole number from 10 to 4000 is allowed (0 or blank: none)"),
+    LEAST_RATING,
+    4000,
+    zero_is_blank=True,
+    rating=True,
+)
+"""A rating on the page What if, as the functions take it."""
 FACTOR = Kind("fraction", Sentence("a factor K from 1 to 100 is allowed"), 1, 100)
 LEAST = TODAY.numbers["least_games"]
 EARLIER_GAMES_KIND = Kind(
@@ -56,6 +66,7 @@ LAST = Kind(
 
 _KINDS = {
     "elo": RATING_KIND,
+    "page_rating": PAGE_RATING,
     "factor": FACTOR,
     "count": COUNT,
     "score": SCORE,
@@ -82,7 +93,7 @@ def _bound_of(key: str, kind: Kind) -> Bound:
         integer=whole,
         format=WHOLE_FORMAT if whole else GENERAL,
         zero_is_blank=kind.zero_is_blank,
-        halves=kind is SCORE,
+        halves=kind.halves,
     )
 
 

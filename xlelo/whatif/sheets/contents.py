@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import SCORE
 from xlelo.periods.form import only_row
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game
 from xlelo.sheets.sheet import Word, WordKeys
+from xlelo.whatif.sheets.bounds import LEAST
 from xlelo.whatif.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
-from xlelo.whatif.sheets.parameters import CLAIM_TEXTS, LISTS_FROM, MARKS, NAMES, PLAYABLE, RULE_SETS
+from xlelo.whatif.sheets.parameters import CLAIM_TEXTS, FIDE_SETS, LISTS_FROM, MARKS, NAMES, PLAYABLE, RULE_SETS
 from xlelo.whatif.sheets.strategies import LEG_KINDS, LEGS_FILE, START_FILE
 from xlelo.whatif.sheets.weighted import GAMES_FILE, TIME
 from xlelo.whatif.strategies import Leg
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 START = {"claim": Word("Strategies.claim_3"), "start": 2000, "before": 101, "fixed_k": 10}
 """Inputs of the empty workbook: the article's own player and his strategies."""
 
-ASK_GAMES = Word("Parameters.said_ask_games")
+ASK_GAMES, ASK_CNXC = Word("Parameters.said_ask_games"), Word("Parameters.said_ask_cnxc")
 
 
 def mark_below(key: str) -> str:
@@ -59,12 +59,17 @@ class PlayerInputs:
         return tuple(count for count in games if count is not None)
 
     def obstacle(self, key: str) -> str | WordKeys | None:
-        """Reason why a rule set gives no K: it has no such rating, or needs the number of completed games."""
-        if self.rating is None or key not in LISTS_FROM:
+        """Reason why a rule set gives no K: it has no such rating, or needs the number of games."""
+        if self.rating is None:
             return None
         if not RULE_SETS[key].questions.can_be_listed(self.rating):
             return mark_below(key)
-        return WordKeys((ASK_GAMES,)) if self.own_k is self.counted["fide_games"] is None else None
+        if self.own_k is not None:
+            return None
+        if key in FIDE_SETS and self.counted["fide_games"] is None:
+            return WordKeys((ASK_GAMES,))
+        is_provisional = key == "cnxc" and (self.counted["cnxc_games"] or 0) < LEAST
+        return WordKeys((ASK_CNXC,)) if is_provisional else None
 
     def strategy(self, name: str) -> tuple[Leg, ...]:
         """Legs of the claim's strategy, or the half-years that are typed completely."""
@@ -99,7 +104,6 @@ def assemble(reading: ParsedFiles) -> PlayerInputs:
             table.problem(0, blank, None, Sentence("the seasons are filled from the newest, without a gap"))
         )
     reading.problems += _half_legs(reading)
-    reading.problems += _no_scores(reading)
     return PlayerInputs(
         **player,
         counted=counted,
@@ -113,14 +117,6 @@ def assemble(reading: ParsedFiles) -> PlayerInputs:
 
 def _rows(reading: ParsedFiles, file: File) -> tuple[Any, ...]:
     return tuple(reading[file.name].rows(*(column.name for column in file.columns)))
-
-
-def _no_scores(reading: ParsedFiles) -> Iterator[Problem]:
-    for file in (OPPONENTS, GAMES_FILE):
-        table = reading[file.name]
-        for row, score in enumerate(table["score"]):
-            if score is not None and score * 2 % 1:
-                yield table.problem(row, "score", score, SCORE.allowed)
 
 
 def _half_legs(reading: ParsedFiles) -> Iterator[Problem]:

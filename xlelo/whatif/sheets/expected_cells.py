@@ -19,7 +19,7 @@ from xlelo.whatif.sheets.bounds import MAX_LISTS
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
 from xlelo.whatif.sheets.contents import mark_below
 from xlelo.whatif.sheets.page import COUNT_FORMULAS, OPPONENTS, SEASONS, STEPS
-from xlelo.whatif.sheets.parameters import LEGS, LISTS, LISTS_FROM, MESSAGE_KEYS, NAMES, PLAYABLE, RULE_SETS
+from xlelo.whatif.sheets.parameters import FIDE_SETS, LEGS, LISTS, MESSAGE_KEYS, NAMES, PLAYABLE, RULE_SETS
 from xlelo.whatif.sheets.replay import replay_cells
 from xlelo.whatif.sheets.start_sheet import DESK
 from xlelo.whatif.sheets.strategies import LEGS_FILE
@@ -41,7 +41,7 @@ PAGE_COLUMNS = ("k", "expected_all", "expected", "change", "new", "performance",
 WORKING_COLUMNS = ("obstacle", "by_rules", "used", "used_all", "performance", "gain", "least", "still", "best", "said")
 
 
-ALL_GAMES_WORD, REST_WORD, UNREACHABLE_WORD, DONE_WORD, _ = (Word(f"Parameters.said_{key}") for key in MESSAGE_KEYS)
+ALL_GAMES_WORD, REST_WORD, UNREACHABLE_WORD, DONE_WORD, *_ = (Word(f"Parameters.said_{key}") for key in MESSAGE_KEYS)
 
 
 def expected_cells(asked: PlayerInputs, typed: TypedInputs) -> ExpectedCells:
@@ -178,7 +178,7 @@ class _Answers:
             return None
         if key == "fce":
             return questions.factor(asked.rating, asked.seasons)
-        if key in LISTS_FROM and asked.counted["fide_games"] is None:
+        if key in FIDE_SETS and asked.counted["fide_games"] is None:
             return None
         games = [asked.counted[f"{'fide' if key == 'today' else key}_games"] or 0]
         part = asked.fide_part if key == "today" or (key, asked.fide_part) == ("fide", "2400") else None

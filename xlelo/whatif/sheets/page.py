@@ -8,10 +8,10 @@ from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer
-from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formats import FRACTION, OR_NOTHING, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import difference_at, expected_or_blank
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, inputs, row_numbers
-from xlelo.whatif.sheets.bounds import FACTOR, RATING_KIND, bounds_of, parsed_columns
+from xlelo.whatif.sheets.bounds import FACTOR, PAGE_RATING, bounds_of, parsed_columns
 from xlelo.whatif.sheets.parameters import FIDE_PARTS, LISTS_FROM, RULE_SETS
 
 GAMES = 30
@@ -24,15 +24,15 @@ K_BY_GAMES = (*(f"season{number}" for number in range(1, SEASONS + 1)), "cnxc_ga
 PLAYER = File(
     "player",
     (
-        InputField("rating", RATING_KIND),
-        InputField("target", RATING_KIND),
+        InputField("rating", PAGE_RATING),
+        InputField("target", PAGE_RATING),
         InputField("own_k", FACTOR),
         *(InputField(key, COUNT) for key in K_BY_GAMES),
         InputField("fide_part", choice_of({part: part for part in FIDE_PARTS})),
     ),
     is_required=False,
 )
-OPPONENTS = File("opponents", (InputField("opponent", RATING_KIND), InputField("score", SCORE)), is_required=False)
+OPPONENTS = File("opponents", (InputField("opponent", PAGE_RATING), InputField("score", SCORE)), is_required=False)
 
 NEW = {
     "fce": f"MAX({{Parameters.floor}},{{WhatIf.rating_taken}}+{half_away.formula})",
@@ -86,7 +86,12 @@ def _games() -> Table:
     return Table(
         (
             row_numbers(4),
-            *inputs(OPPONENTS, bounds_of(OPPONENTS), opponent={"format": WHOLE_FORMAT, "width": 8}, score={"width": 6}),
+            *inputs(
+                OPPONENTS,
+                bounds_of(OPPONENTS),
+                opponent={"format": WHOLE_FORMAT, "width": 8},
+                score={"format": FRACTION, "width": 6},
+            ),
         ),
         GAMES,
         file=OPPONENTS.name,

@@ -61,6 +61,7 @@ MARKS = {
     "half_mark": "½",
     "unlisted": f"< {FLOOR}",
     "unlisted_fide": f"< {fide.floor()}",
+    "unlisted_fce": f"< {fce.TODAY.numbers['floor']}",
     "reached": "2400",
     "young": "U18",
 }
@@ -69,10 +70,16 @@ MARKS = {
 FIDE_PARTS = (MARKS["reached"], "2300", MARKS["young"])
 """What FIDE's K depends on. No formula reads 2300: a young player who was once rated so is like an adult."""
 
-LISTS_FROM = {"today": ("least_listed", "unlisted"), "fide": ("fide_floor", "unlisted_fide")}
+FIDE_SETS = ("today", "fide")
+"""Rule sets whose K depends on the number of completed games."""
+LISTS_FROM = {
+    "fce": ("floor", "unlisted_fce"),
+    "today": ("least_listed", "unlisted"),
+    "fide": ("fide_floor", "unlisted_fide"),
+}
 """Rule set → its lowest rating and the mark for lower ones. The pages allow lower ratings."""
 
-MESSAGE_KEYS = ("of_all", "of_the_rest", "out_of_reach", "done", "ask_games")
+MESSAGE_KEYS = ("of_all", "of_the_rest", "out_of_reach", "done", "ask_games", "ask_cnxc")
 """Parts of the text for the score needed, or for what is missing."""
 
 HOME = "xlelo.whatif"

@@ -12,7 +12,7 @@ from xlelo.periods.form import File
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
 from xlelo.sheets.columns import flag, integer
-from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formats import FRACTION, HUNDREDTHS, OR_NOTHING, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import difference_at
 from xlelo.sheets.parsed import INVALID_PATTERN, invalid_cell
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, inputs, row_numbers
@@ -116,7 +116,7 @@ def _games() -> tuple[Column, ...]:
             GAMES_FILE,
             bounds_of(GAMES_FILE),
             opponent={"format": WHOLE_FORMAT, "width": 9},
-            score={"width": 7},
+            score={"format": FRACTION, "width": 7},
             age={"width": 8},
             colour={"format": TEXT, "width": 11},
         ),

@@ -12,7 +12,7 @@ from xlelo.sheets.parsed import INVALID_PATTERN, invalid_cell
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, row_numbers
 from xlelo.whatif.sheets.bounds import parsed_columns
 from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, new_rating
-from xlelo.whatif.sheets.parameters import LEGS, LISTS_FROM, NAMES, RULE_SETS, stabilisation, weighting
+from xlelo.whatif.sheets.parameters import FIDE_SETS, LEGS, LISTS_FROM, NAMES, RULE_SETS, stabilisation, weighting
 from xlelo.whatif.sheets.strategies import LEG_KINDS, LEGS_FILE
 
 if TYPE_CHECKING:
@@ -224,19 +224,18 @@ def _mark_if_unlisted(key: str, formula: str) -> str:
 def _obstacle(key: str) -> str:
     """Formula for the reason why a rule set gives no K.
 
-    It has no such rating, or needs the number of completed games.
+    It has no such rating, or needs the number of completed or counted games.
     """
-    if key not in LISTS_FROM:
-        return EMPTY_TEXT
-    least, mark = LISTS_FROM[key]
-    return first_of(
-        {
-            "SUM({WhatIf.rating_taken})=0": EMPTY_TEXT,
-            f"SUM({{WhatIf.rating_taken}})<{{Parameters.{least}}}": f"{{Parameters.{mark}}}",
-            f"AND({GAMES_MISSING},SUM({{WhatIf.own_k_taken}})=0)": "{Parameters.ask_games}",
-        },
-        EMPTY_TEXT,
-    )
+    texts = {"SUM({WhatIf.rating_taken})=0": EMPTY_TEXT}
+    if key in LISTS_FROM:
+        least, mark = LISTS_FROM[key]
+        texts[f"SUM({{WhatIf.rating_taken}})<{{Parameters.{least}}}"] = f"{{Parameters.{mark}}}"
+    if key in FIDE_SETS:
+        texts[f"AND({GAMES_MISSING},SUM({{WhatIf.own_k_taken}})=0)"] = "{Parameters.ask_games}"
+    if key == "cnxc":
+        few = "SUM({WhatIf.cnxc_games_taken})<{Parameters.cnxc_least}"
+        texts[f"AND({few},SUM({{WhatIf.own_k_taken}})=0)"] = "{Parameters.ask_cnxc}"
+    return first_of(texts, EMPTY_TEXT) if len(texts) > 1 else EMPTY_TEXT
 
 
 def _factors() -> dict[str, str]:

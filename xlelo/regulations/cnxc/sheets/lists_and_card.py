@@ -10,8 +10,9 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets.bounds import OWN, SCORES
 from xlelo.regulations.cnxc.sheets.card import POINTS
 from xlelo.sheets.columns import integer, nonzero, text
-from xlelo.sheets.formats import DATE, SIGN_FORMAT, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formats import DATE, FRACTION, SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, expected_score, percentage, points_difference, row_of_choice
+from xlelo.sheets.parsed import score_value
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
 from xlelo.sheets.summary import count_cells, holding
 
@@ -85,15 +86,14 @@ LIST = Sheet(
 _TRIAL_COLUMNS = (
     row_numbers(5),
     input_column("opponent", RATING, bound=OWN, format=WHOLE_FORMAT, width=12),
-    input_column("score", SCORE, bound=SCORES, width=8),
+    input_column("score", SCORE, bound=SCORES, format=FRACTION, width=8),
     integer(
         "rated",
-        "IF(AND(ISNUMBER({opponent}),ISNUMBER({score})),IF(AND({opponent}>0,{score}>={Parameters.least_score},"
-        '{score}<={Parameters.most_score},MOD(2*{score},1)=0),{opponent},""),"")',
+        'IF(AND(ISNUMBER({opponent}),ISNUMBER({score_value})),IF({opponent}>0,{opponent},""),"")',
         article="6.2",
         width=14,
     ),
-    computed("points", "ROUND({score},6)", needs="{rated}", article="6.4", format="0.0##", width=8),
+    computed("points", "{score_value}", needs="{rated}", article="6.4", format="0.0##", width=8),
     integer("difference", "{WhatIf.rating}-{rated}", blank_if='OR({WhatIf.k}="",{rated}="")', article="6.4", width=10),
     computed("expected", expected_score("{difference}"), rules.expected, needs="{difference}", format="0.00#", width=9),
     computed(
@@ -104,6 +104,7 @@ _TRIAL_COLUMNS = (
         format=POINTS,
         width=10,
     ),
+    score_value(SCORES),
 )
 
 WHAT_IF = Sheet(

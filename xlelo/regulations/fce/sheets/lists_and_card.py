@@ -11,10 +11,11 @@ from xlelo.regulations.fce.files import FACTOR
 from xlelo.regulations.fce.sheets.bounds import FACTORS, RATINGS, SCORES
 from xlelo.regulations.fce.sheets.lists import base_factor
 from xlelo.sheets.columns import integer, nonzero
-from xlelo.sheets.formats import DATE, SIGN_FORMAT, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formats import DATE, FRACTION, SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, expected_score, first_of, percentage, points_difference, row_of_choice
 from xlelo.sheets.lists import new_list, place_in, player_column
 from xlelo.sheets.lists import official_list as published
+from xlelo.sheets.parsed import score_value
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
 from xlelo.sheets.summary import holding
 
@@ -76,7 +77,7 @@ def official_list(source: str) -> Sheet:
 _TRIAL_COLUMNS = (
     row_numbers(),
     input_column("opponent", ELO, bound=RATINGS, format=WHOLE_FORMAT, width=10),
-    input_column("score", SCORE, bound=SCORES, width=8),
+    input_column("score", SCORE, bound=SCORES, format=FRACTION, width=8),
     integer(
         "difference",
         "{WhatIf.rating}-{opponent}",
@@ -87,15 +88,15 @@ _TRIAL_COLUMNS = (
     computed("expected", expected_score("{difference}"), rules.expected, needs="{difference}", format="0.00", width=9),
     computed(
         "change",
-        "ROUND({WhatIf.k}*({score}-{expected}),6)",
+        "ROUND({WhatIf.k}*({score_value}-{expected}),6)",
         rules.variation,
-        blank_if='IF(ISNUMBER({score}),OR({expected}="",{score}<{Parameters.least_score},{score}>{Parameters.most_score},'
-        "MOD(2*{score},1)>0),TRUE)",
+        blank_if='OR({expected}="",NOT(ISNUMBER({score_value})))',
         format=EXACT,
         width=10,
     ),
     integer("rated", "{opponent}", needs="{change}", article="14.1", width=9),
-    integer("by_score", points_difference(percentage("{score}")), needs="{change}", article="13.3", width=9),
+    score_value(SCORES),
+    integer("by_score", points_difference(percentage("{score_value}")), needs="{change}", article="13.3", width=9),
 )
 
 
@@ -133,7 +134,7 @@ WHAT_IF = Sheet(
             article="16",
         ),
         integer("games", "COUNT({WhatIf.change})"),
-        computed("points", 'SUMIFS({WhatIf.score},{WhatIf.rated},">0")'),
+        computed("points", 'SUMIFS({WhatIf.score_value},{WhatIf.rated},">0")'),
         computed("expected_points", "SUM({WhatIf.expected})", article="13.2", format="0.00"),
         computed("sum", "SUM({WhatIf.change})", article="17.1", format=EXACT),
         computed("rounded", half_away.excel("{sum}"), article="17.2", format=SIGN_FORMAT),

@@ -21,7 +21,7 @@ from xlelo.regulations.fide2011.sheets.inputs import (
 )
 from xlelo.sheets.columns import all_blank_if, all_needing, flag, helpers, integer
 from xlelo.sheets.formats import DATE as AS_DATE
-from xlelo.sheets.formats import HUNDREDTHS, ISO_DATE, OR_NOTHING, WHOLE_FORMAT
+from xlelo.sheets.formats import FRACTION, HUNDREDTHS, ISO_DATE, OR_NOTHING, WHOLE_FORMAT
 from xlelo.sheets.formulas import expected_or_blank, first_of
 from xlelo.sheets.parsed import invalid_cell, is_blank, parse_in_row
 from xlelo.sheets.sheet import Sheet, Table, computed, fixed_column, input_column, inputs, row_numbers
@@ -42,7 +42,9 @@ def _factor(side: str) -> str:
 
 _GAME_COLUMNS = (
     row_numbers(),
-    *inputs(GAMES_FILE, GAME_BOUNDS, opponent={"format": WHOLE_FORMAT, "width": 11}, score={"width": 8}),
+    *inputs(
+        GAMES_FILE, GAME_BOUNDS, opponent={"format": WHOLE_FORMAT, "width": 11}, score={"format": FRACTION, "width": 8}
+    ),
     integer(
         "difference",
         half_away.excel("{rating_taken}-{opponent_taken}"),

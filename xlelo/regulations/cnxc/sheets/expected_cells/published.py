@@ -111,12 +111,14 @@ def what_if(inputs: KnownInputs) -> Columns:
     player = inputs.player("WhatIf")
     elo = None if player is None else player.effective_elo
     factor = None if player is None or elo is None else rules.factor(elo, player.games, inputs.period.law)
+    for place, score in enumerate(typed.get("score", ()), 1):
+        columns.put(place, {"score_value": score})
     tried = [
         (place, opponent, Fraction(score))
         for place, (opponent, score) in enumerate(
             zip(typed.get("opponent", ()), typed.get("score", ()), strict=False), 1
         )
-        if opponent is not None and score is not None and 0 <= score <= 1
+        if opponent is not None and score is not None
     ]
     expected, total = Fraction(0), Fraction(0)
     for place, opponent, points in tried:

@@ -126,6 +126,8 @@ def what_if(inputs: KnownInputs) -> Columns:
     expected_sum, total = Fraction(0), Fraction(0)
     scored: list[tuple[int, Fraction]] = []
     opponents, scores = typed.get("opponent", ()), typed.get("score", ())
+    for place, score in enumerate(scores, 1):
+        columns.put(place, {"score_value": score})
     for place, opponent in enumerate(opponents, 1):
         score = scores[place - 1] if place <= len(scores) else None
         if opponent is None or rating is None:
@@ -133,7 +135,7 @@ def what_if(inputs: KnownInputs) -> Columns:
         expected = Fraction(rules.expected(rating - opponent, inputs.law), WIN)
         expected_sum += expected
         values: dict[str, Any] = {"difference": rating - opponent, "expected": expected}
-        if score is not None and 0 <= score <= 1:
+        if score is not None:
             points = Fraction(str(score))
             change = rules.variation(factor, points, expected)
             total += change
