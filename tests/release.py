@@ -42,7 +42,7 @@ FILES = (
     What(r".*\.xlsx", "workbook to fill in: {title}"),
     What(
         r"xlelo\.xlam",
-        "functions in Excel for Windows, for whoever has Python with the same xlelo and xlwings {xlwings} already; "
+        "functions in Excel for Windows, for people who have Python with the same xlelo and xlwings {xlwings} already; "
         "`xlelo excel install` makes and installs the right one itself",
     ),
     What(r"xlelo-.*\.whl", "the program: `pip install`, `uv tool install` or `pipx install` this file"),

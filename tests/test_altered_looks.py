@@ -73,7 +73,7 @@ def values_of(patient: Patient, path: Path) -> Values:
 
 
 def report(patient: Patient, path: Path) -> list[str]:
-    """What is said of a list; no engine is asked, for the formulas are what they were."""
+    """The sentences about a list. No engine calculates, because the formulas are as before."""
     try:
         found = compare(open_workbook(path), values_of(patient, path))
     except Refused as refused:

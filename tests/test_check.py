@@ -1,4 +1,4 @@
-"""`xlelo check`: formulas compared as tokens, what follows from a cell, what formats show, and what is said."""
+"""`xlelo check`: formulas compared as tokens, what follows from a cell, what formats show, and the sentences."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def test_formats_that_show_other_figures(one: str, other: str) -> None:
     assert not shows_alike(one, other)
 
 
-# What is said.
+# The sentences.
 
 
 @pytest.fixture(scope="module")

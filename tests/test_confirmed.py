@@ -48,7 +48,7 @@ def test_a_workbook_is_filled_with_what_was_confirmed_in_the_folder(month: Path)
 
 
 def test_after_a_merge_the_one_id_has_what_was_confirmed_of_the_other(month: Path) -> None:
-    """P99 is P02's second row, and plays nowhere: what is said of P02 alone stays true, and the pair is gone."""
+    """P99 is P02's second row, and plays nowhere: the warning about P02 alone stays true, and the pair is gone."""
     ODD(month)
     add("players", id="P99", name="Bernat Soler", std_elo="3150", first_season="2003", licence="2018")(month)
     count_confirmed(month)

@@ -104,7 +104,7 @@ def test_who_moved_and_by_which_game(month: Path, tmp_path: Path) -> None:
     assert len(signed["corrects"]) == 64
 
 
-def test_a_guest_s_performance_moves_whoever_played_him(month: Path, tmp_path: Path) -> None:
+def test_a_guest_s_performance_moves_his_opponents(month: Path, tmp_path: Path) -> None:
     """P02 lost to G1 in T1: had he drawn, G1 would count as less for P01, P03 and P04 too (art. 14)."""
     which = "T1:1:G1:P02=1/2"
     told = run_verb("correct", month, "--out", tmp_path / "e", "--reason", "claim", "--result", which)

@@ -122,7 +122,7 @@ COLOURED = [
     (2, "Vidal, Carla", "Puig, Anna", "1/2"),
     (3, "Soler, Bernat", "Vidal, Carla", "0-1"),
 ]
-"""Three rounds; whoever is not paired has a bye."""
+"""Three rounds; a player without an opponent has a bye."""
 FROM_ABOVE = [COLOURED[0], (2, "Puig, Anna", "Vidal, Carla", "1/2"), COLOURED[2]]
 """The same without colours: the player above has White."""
 

@@ -687,7 +687,7 @@ def test_questions() -> None:
 
 
 def remarked(questions: Questions, rating: int, opponent: int) -> bool:
-    """A word to whoever compares with FIDE's calculator."""
+    """A word to a person who compares with FIDE's calculator."""
     trace = Derivation(Sentence("A game"))
     questions.expected(rating, opponent, trace)
     return "calculator still uses 400" in "\n".join(lines(trace))

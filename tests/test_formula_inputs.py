@@ -45,7 +45,7 @@ FORMULAS = (
     ("<f>A1</f><v></v>", "", "unstored"),
     ("<f>IF(NOW()&gt;1,43190,&quot;x&quot;)</f><v>43190</v>", "", "changing"),
 )
-"""What stands in the cell, its type, and what is said."""
+"""The cell's content, its type, and the sentence about it."""
 UNSTORED, CHANGING = "without a stored result", "depends on the day or on chance"
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 STRICT = "http://purl.oclc.org/ooxml/spreadsheetml/main"

@@ -164,7 +164,7 @@ def test_a_hostile_workbook_is_answered_soon(kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("damaged", ['IF("x,1,2)', "IF(A1,1))", "{1,2"])
 @pytest.mark.usefixtures("sharing")
 def test_a_damaged_formula_that_cells_share_is_named(damaged: str, tmp_path: Path) -> None:
-    """Whoever shares it has no formula of his own: it cannot be moved to his cell, and is shown as it stands."""
+    """A cell that shares it has no formula of its own: it cannot be moved there, and is shown as it stands."""
     path = tmp_path / "month.xlsx"
     masters = 0
     with (
@@ -186,7 +186,7 @@ def test_a_damaged_formula_that_cells_share_is_named(damaged: str, tmp_path: Pat
 
 
 def flooded(folder: Path, line: Callable[[int], str], count: int = 1_000_000) -> tuple[int, list[str]]:
-    """What is said of the month with so many more games."""
+    """The sentences about the month with so many more games."""
     folder.mkdir()
     for file in EXAMPLE.glob("*.csv"):
         (folder / file.name).write_bytes(file.read_bytes())

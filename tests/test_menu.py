@@ -37,7 +37,7 @@ DOCUMENT = 1
 
 
 class Person:
-    """Whoever sits before LibreOffice."""
+    """The person who works in LibreOffice."""
 
     def __init__(self, calc: Calc) -> None:
         self.calc = calc
@@ -325,7 +325,7 @@ def test_who_is_meant_by_a_name_is_asked_and_kept(
     assert ["Maas, Elena", "guest"] in kept[0]
 
 
-def test_whoever_stops_at_a_question_has_changed_nothing(month: Person) -> None:
+def test_a_person_who_stops_at_a_question_changes_nothing(month: Person) -> None:
     answer = month.chooses("add", lend(month, "league.csv", DOUBTFUL), answers=["Anna Puig", None])
     assert answer["opened"] == []
     assert answer["said"][-1] == "Another player, by id:"

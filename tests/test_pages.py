@@ -143,7 +143,7 @@ def test_a_page_shows_games_sums_articles_and_course(month: Path) -> None:
         "Carla Vidal (P03)",
     ]
     forfeit = next(row for row in rows if "not played: as against an equal; art. 7, 16.6b" in row)
-    # half of the lower K, 15, against an equal: 7.5 × (1 − 0.5); whoever he was, his rating does not count
+    # half of the lower K, 15, against an equal: 7.5 × (1 − 0.5); his own rating does not count
     assert forfeit[5:11] == ["", "+/-", "1", "0.5", "7.5", "+3.75"]
     assert ["New Elo", "2163", "art. 17.3"] in rows
     assert "Standard · 1 April 2018: 2150 → 2163 (+13)" in page

@@ -149,7 +149,7 @@ def refusals(command: str, places: list[str], there: Path, here: Here) -> Iterat
 
 @pytest.mark.parametrize("verb", WRITTEN)
 def test_a_place_where_nothing_can_be_written(verb: str, there: Path, here: Here) -> None:
-    """The folder is missing, is a file, or takes no files, whoever asks; the path is of the other kind."""
+    """The folder is missing, is a file, or takes no files from anybody; the path is of the other kind."""
     wrong = []
     for name, command in WRITTEN[verb].items():
         other = "text" if (verb, name) in FOLDERS else "folder"

@@ -791,7 +791,7 @@ def found_in(code: str, folder: Path) -> list[Finding]:
 
 @cache
 def changed(code: str, kind: str) -> list[Finding] | Refused:
-    """What is said of the example with this change."""
+    """The sentences about the example with this change."""
     with TemporaryDirectory() as there:
         folder = Path(there) / "period"
         shutil.copytree(EXAMPLES / FOLDERS[code], folder)

@@ -158,7 +158,7 @@ def test_sheets_in_two_bytes_a_letter_are_refused(tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 def test_a_part_that_is_there_twice_is_refused(tmp_path: Path) -> None:
-    """Whoever reads the first one sees other rows than who reads the last."""
+    """A program that reads the first one sees other rows than a program that reads the last."""
     path = tmp_path / "a.xlsx"
     path.write_bytes(filled_book("fce"))
     with zipfile.ZipFile(path, "a") as package:

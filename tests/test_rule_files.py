@@ -47,7 +47,7 @@ source = "its assembly of 2026"
 floor = 1000
 young_age = 19
 [articles]
-"7.2.1" = "Whoever falls below 1000 leaves the list."
+"7.2.1" = "A player who falls below 1000 leaves the list."
 """
 
 FILES = {
@@ -124,7 +124,7 @@ def test_its_own_articles_and_numbers_explain_a_rating(month: Path, here: Here) 
     assert "994" in said
     assert "Born in 2007: the year of turning 19 is not over" in here("explain", month, "A1", "--rules", "A").stdout
     article = here("articles", "A", "7.2.1").stdout
-    assert "Whoever falls below 1000 leaves the list." in article
+    assert "A player who falls below 1000 leaves the list." in article
     assert "(floor: 1000," in article
     assert "Federation A" in here("articles").stdout
 
@@ -146,7 +146,7 @@ def test_functions_know_it() -> None:
     assert "CLUB, LOGISTIC, FIDE, A, FIDE2017, FUA2012, SSB2011)" in str(ELO_EXPECTED(1050, 1046, "AX").reason)
     assert "(A art. 8.3.1, 8.1.2)" in ELO_WHY("ELO_EXPECTED", 1050, 1046, "A")
     assert "(FIDE2024 art. 8.3.1, 8.1.2)" in ELO_WHY("ELO_EXPECTED", 1050, 1046, "FIDE2024")
-    assert ELO_ARTICLE("A", "7.2.1") == "Whoever falls below 1000 leaves the list."
+    assert ELO_ARTICLE("A", "7.2.1") == "A player who falls below 1000 leaves the list."
 
 
 def test_functions_follow_a_change_of_the_file(rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,7 +246,7 @@ def test_a_code_may_be_a_word(tmp_path: Path, month: Path, here: Here) -> None:
     file = tmp_path / "rules.toml"
     file.write_text(A.replace('"A"', '"the"', 1), encoding="utf-8")
     assert " 1065 " in here("rate", "the", month, "--rules", file).stdout
-    assert "Whoever" in here("articles", "the", "7.2.1", "--rules", file).stdout
+    assert "A player who falls" in here("articles", "the", "7.2.1", "--rules", file).stdout
     assert "FIDE2024" not in here("whatif", "1050", "1046:1", "--rules", file, "--games", "40").stdout
 
 

@@ -565,7 +565,7 @@ def test_both_ks_of_a_new_player(completed: int, before: int, after: int, tmp_pa
 
 @pytest.mark.parametrize("rating", first_of([1900, 2450], 1))
 def test_a_k_is_asked_for_where_the_games_completed_are_not_known(rating: int, tmp_path: Path) -> None:
-    """8.56 gives 15, or 10, to established players only: whoever leaves the games blank has said nothing of that."""
+    """8.56 gives 15, or 10, to established players only: blank games do not say whether he is one."""
     case = fide_inputs(rating=rating, ended=date(2011, 8, 1), games=(fide2011.Game(1900, 1), fide2011.Game(2000, HALF)))
     path = tmp_path / "player.xlsx"
     layout = write_book(FIDE2011, fide2011.contents(case, fide_rules.AS_READ), path)

@@ -136,7 +136,7 @@ class Remembering:
     indirect=["patient"],
 )
 def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: LibreOffice, seeds: range) -> None:
-    """Where a result is another one by one engine, it is by the other; and what is said does not depend on it."""
+    """Both engines find the same wrong results, and the sentences are the same."""
     calc = Remembering(office)
     before = computed_values(patient, calc.values(patient.path))
     for seed in seeds:

@@ -84,7 +84,7 @@ def test_every_cell_of_a_month_written_sorted_by_libreoffice(tmp_path: Path, off
 @pytest.mark.second
 @pytest.mark.usefixtures("written_sorted")
 def test_a_wrong_note_changes_nothing_else(tmp_path: Path) -> None:
-    """Notes only spare a search: whoever is not where they say is searched for."""
+    """Notes only spare a search: a player who is not where they say is searched for."""
     workbook = filled(35, tmp_path)
     book = load_workbook(workbook)
     notes = ("Evaluation_white_noted", "Evaluation_black_noted", "Standard_found_noted", "Rapid_found_noted")

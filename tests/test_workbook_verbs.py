@@ -91,7 +91,7 @@ def test_another_reading_may_be_tried_on_a_workbook(here: Here, month: Path) -> 
 
 @pytest.mark.parametrize("code", first_of(["fide2011", "elo1972", "what-if"], 1))
 def test_the_other_workbooks_are_explained_too(here: Here, code: str, tmp_path: Path) -> None:
-    """A worksheet knows names alone; the others are about whoever asks. Empty, they say what is lacking."""
+    """A worksheet knows names alone; the others are about the person who asks. Empty, they say what is lacking."""
     book = books.find(code)
     folder = next(one for one in sorted(EXAMPLES.iterdir()) if one.name.startswith(code.replace("-", "_")))
     workbook = filled(book, folder, tmp_path / "book.xlsx")

@@ -96,22 +96,25 @@ def _remove_folders(*paths: Path) -> None:
 
 
 @contextmanager
+def _name_errors(path: Path, folder: Path) -> Iterator[None]:
+    """If nothing can be made in the folder, name the path that a person gave."""
+    try:
+        yield
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise CannotWriteError(path, Sentence("the folder {folder} does not exist", folder=folder)) from error
+    except OSError as error:
+        raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
+
+
+@contextmanager
 def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     """A temporary path in the same folder. Its content becomes `path` when the block succeeds."""
     target = resolve(path)  # a link stays a link: the file behind it is replaced
     temporary = target.with_name(f".{target.stem}-{secrets.token_hex(4)}{target.suffix}")
     with tidied(partial(_remove_file, temporary)):
-        try:
+        with _name_errors(path, target.parent):
             _refuse(target, path, force=force)
             temporary.touch(exist_ok=False)
-        except (FileNotFoundError, NotADirectoryError) as error:
-            raise CannotWriteError(
-                path, Sentence("the folder {folder} does not exist", folder=target.parent)
-            ) from error
-        except OSError as error:
-            raise CannotWriteError(
-                path, Sentence("cannot be written there ({reason})", reason=error.strerror)
-            ) from error
         try:
             yield temporary
         except CannotWriteError as error:
@@ -183,17 +186,9 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
     aside = target.with_name(f".xlelo-{secrets.token_hex(4)}")
     old = target.with_name(f".xlelo-{secrets.token_hex(4)}")
     with tidied(partial(_remove_folders, aside, old)):
-        try:
+        with _name_errors(path, target.parent):
             tidy_folders(target.parent)
             aside.mkdir()
-        except FileNotFoundError as error:
-            raise CannotWriteError(
-                path, Sentence("the folder {folder} does not exist", folder=target.parent)
-            ) from error
-        except OSError as error:
-            raise CannotWriteError(
-                path, Sentence("cannot be written there ({reason})", reason=error.strerror)
-            ) from error
         try:
             yield aside
             with CriticalStep():
@@ -320,7 +315,7 @@ def resolve(path: Path) -> Path:
         in_a_circle = found.is_symlink()  # from Python 3.13 on no error of `resolve`
     except (OSError, RuntimeError) as error:
         if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
-            return path  # whoever opens it says so
+            return path  # the reader of the file says so
         in_a_circle = True
     if in_a_circle:
         raise CannotWriteError(path, Sentence("cannot be found (a loop of links?)"))

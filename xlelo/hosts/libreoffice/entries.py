@@ -71,7 +71,7 @@ def carry_out(context: Any, choice: str) -> None:
         answer = verbs.Answer([error.sentence], desk.language)
     except StoppedError:
         answer = None
-    except Exception as error:  # noqa: BLE001 - whoever chose an entry must not be left without an answer
+    except Exception as error:  # noqa: BLE001 - a person who chose an entry gets an answer
         answer = verbs.failure(error)
     finally:
         shutil.rmtree(folder, ignore_errors=True)

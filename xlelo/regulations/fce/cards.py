@@ -108,7 +108,7 @@ def _count(rated_event: RatedEvent, game: Game, names: Mapping[str, str], texts:
 
 def _special(rated_event: RatedEvent, game: Game, opponent: str) -> tuple[str | None, str]:
     """Article of a special K or a game not played normally, and the key of its words."""
-    assert rated_event.conditions is not None  # noqa: S101 - whoever asks has looked
+    assert rated_event.conditions is not None  # noqa: S101 - a caller has tested it
     if game.result.ending is Ending.FORFEITED:
         return "7, 16.6b", "unplayed"
     if game.result.ending is Ending.ADJUDICATED:

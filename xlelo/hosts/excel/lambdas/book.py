@@ -250,7 +250,7 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
         ),
         row=verdict,
     )
-    page.sheet.print_area = f"A1:H{bottom}"  # what is said reaches beyond
+    page.sheet.print_area = f"A1:H{bottom}"  # the explanation is wider
     return page
 
 
