@@ -232,9 +232,11 @@ def _link(spot: str, place: str) -> str:
 # -- all checks
 
 _DAY = iso("{held}")
+_ROUND = "ROUND({held},6)"
+"""Formula: the held number. Without rounding, each program would write other last digits of it."""
 _SAYS = (
-    '=IF({held}="",{=Checks.nothing},IF({held}={=Checks.an_error},{held},IF(ISTEXT({held}),"“"&{held}&"”",'
-    f'IF(INDEX({{Checks.of_days}},{{input}})=1,IFERROR({_DAY},{{held}}&""),{{held}}&""))))'
+    '=IF({held}="",{=Checks.nothing},IF({held}={=Checks.an_error},{=Checks.an_error},IF(ISTEXT({held}),"“"&{held}&"”",'
+    f'IF(INDEX({{Checks.of_days}},{{input}})=1,IFERROR({_DAY},{_ROUND}&""),IF(ISLOGICAL({{held}}),{{held}},{_ROUND})&""))))'
 )
 _REASON = '=IF({input}=0,"",{says}&IF({wanted}="","","; "&{wanted}))'
 
