@@ -132,9 +132,15 @@ class WorkbookComparison:
     @cached_property
     def titles(self) -> Mapping[str, str]:
         """Sheet → its present title."""
-        return {
-            sheet.key: self.names[name_of(sheet.key, next(sheet.columns()).key)].sheet for sheet in self.layout.sheets
+        found = {
+            sheet.key: next((self.names[name] for name in self._names_of(sheet) if name in self.names), None)
+            for sheet in self.layout.sheets
         }
+        return {key: self.layout.titles[key] if area is None else area.sheet for key, area in found.items()}
+
+    def _names_of(self, sheet: Sheet) -> Iterator[str]:
+        """Names of its columns. An older edition may lack some."""
+        return (name_of(sheet.key, column.key) for column in sheet.columns())
 
     def _names(self, settings: Settings) -> Iterator[Cause]:
         """Check names of several columns, and names of a sheet that hide ours. Others are checked on opening."""

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -102,7 +103,13 @@ class OlderInputs:
         self.others = others(book)
         stored = layouts(book.home).get(str(edition.layout), {})
         self.places: Mapping[str, Sequence[Any]] = stored.get("inputs", {})
+        self.unclear: set[str] = set()
+        """Inputs whose heading stands over several columns."""
         self._rows: dict[str, list[tuple[Any, ...]]] = {}
+        self._areas = defaultdict[tuple[str, int], list[NamedCells]](list)
+        """Sheet and column → the cells that have a name."""
+        for area in names.values():
+            self._areas[area.sheet, area.column].append(area)
 
     def all(self) -> Names:
         """The names of the file, and those of the inputs that were found without their name."""
@@ -127,7 +134,11 @@ class OlderInputs:
             for sheet, column, table in inputs(self.sheets)
             for name in (name_of(sheet.key, column.key),)
             if name not in names
-            and (name in self.places or ((table.file if table else sheet.file), column.key) in needed)
+            and (
+                name in self.places
+                or name in self.unclear
+                or ((table.file if table else sheet.file), column.key) in needed
+            )
         ]
 
     def _area(self, sheet: Sheet, column: Column, table: Table | None) -> NamedCells | None:
@@ -171,13 +182,20 @@ class OlderInputs:
         spots = list(self._cells(title, self._sentence(heading(sheet.key, column))))
         if table is not None and beside:
             spots = [(row, at) for row, at in spots if row == beside[0][1].first - 1]
+        if table is not None:  # a computed column may have the heading of its input
+            spots = [(row, at) for row, at in spots if not self._has_name(title, row + 1, at)]
         if len(spots) != 1:
+            self.unclear |= {name_of(sheet.key, column.key)} if spots and not self.places else set()
             return None
         row, at = spots[0]
         if table is None:
             return NamedCells(title, at + sheet.value_column - 1, row, row)
         last = beside[0][1].last if beside else max(row + 1, len(self._lines(title)))
         return NamedCells(title, at, row + 1, last)
+
+    def _has_name(self, title: str, row: int, column: int) -> bool:
+        """Return whether the cell has a name."""
+        return any(area.first <= row <= area.last for area in self._areas[title, column])
 
     def _title(self, sheet: Sheet) -> str | None:
         said = {one.casefold() for one in self._sentence(f"{sheet.key}.heading")}

@@ -100,6 +100,8 @@ def _source(workbook_file: WorkbookFile, file: File, sheet: Sheet, columns: Sequ
         for column in columns
         if column.is_input and column.key in known and name_of(sheet.key, column.key) in workbook_file.names
     ]
+    if not keys:  # an older edition had none of these inputs
+        return Source(file, sheet.key, [], [], [(1, [])] if file.one_row else [], [])
     areas = [workbook_file.names[name_of(sheet.key, key)] for key in keys]
     values = [workbook_file.values(name_of(sheet.key, key)) for key in keys]
     rows = [
