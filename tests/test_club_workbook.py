@@ -119,6 +119,32 @@ def test_random_clubs_in_libreoffice(count: int, calc: Calc, tmp_path: Path) -> 
     assert_same(range(5000, 5000 + count), calc, tmp_path)
 
 
+@pytest.mark.parametrize("count", COUNTS_IN_CALC)
+def test_random_clubs_are_typed(count: int, calc: Calc, tmp_path: Path) -> None:
+    """Cell by cell, row by row, as a person types, into an empty workbook; nobody recalculates."""
+    path = tmp_path / "club.xlsx"
+    layout = make.write_for_input(BOOK, path, SIZES, BOOK.contents(None, None), force=True)
+    for seed in range(6000, 6000 + count):
+        folder = club_folder(tmp_path, seed)
+        with calc.load(path) as document:
+            document.type_all(entries(layout, BOOK.contents(read_period(folder, CLUB).period, None)))
+            values = {title: document.glance(title) for title in layout.titles.values()}
+        assert differences(folder, layout, values) == [], seed
+
+
+def entries(layout: Layout, content: Any) -> list[tuple[str, str, str]]:
+    """Title, cell and text of all that the period holds, sheet by sheet and row by row."""
+    typed = [
+        (layout.titles[sheet], area.first + row, area.letter, str(value))
+        for sheet, columns in content.items()
+        for key, cells in columns.items()
+        for area in (layout.areas[sheet, key],)
+        for row, value in enumerate(cells if isinstance(cells, (list, tuple)) else [cells])
+        if value not in (None, "")
+    ]
+    return [(title, f"{letter}{row}", text) for title, row, letter, text in sorted(typed, key=lambda one: one[:2])]
+
+
 @pytest.mark.parametrize("language", first_of(BOOK.languages, 1))
 def test_check_agrees_with_the_rules(language: str, tmp_path: Path) -> None:
     folder, path = club_folder(tmp_path, 7), tmp_path / "club.xlsx"
