@@ -12,7 +12,7 @@ import typer
 import xlelo.workbook
 from xlelo.cli.confirm import Confirm, print_findings
 from xlelo.cli.output import notices, say, show
-from xlelo.cli.period_lists import EditionPath, PeriodLists, publishing, read_lists, refuse_unlikely
+from xlelo.cli.period_lists import EditionPath, PeriodLists, add_original, publishing, read_lists, refuse_unlikely
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
@@ -68,6 +68,14 @@ def list_(
             "--for", metavar="|".join(PROGRAMS), help="write the players with birth dates for a pairing program"
         ),
     ] = "",
+    original: Annotated[
+        Path | None,
+        typer.Option(
+            "--with-original",
+            metavar="PERIOD",
+            help="the same period before its correction, or its edition: the list shows both ratings",
+        ),
+    ] = None,
     edition: EditionPath = None,
     out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help="where to write them")] = None,
     kind: Annotated[
@@ -95,10 +103,12 @@ def list_(
     wanted = Outputs(csv, html, pdf, pages)
     with carefully():
         for number, output in enumerate(wanted.paths):
-            refuse_overwrite(output, period, *wanted.paths[:number])
+            refuse_overwrite(output, period, *([original] if original else []), *wanted.paths[:number])
         with working(Sentence("rating")):
             found = read_lists(period, lang, publish=edition is not None)
             cards = found.run.cards(found.result, found.language) if pages is not None else {}
+            if original is not None:
+                found = add_original(found, original, cards)
         notices(found.notices)
         _look(found, period, confirm=confirm, is_written=bool(wanted.paths or edition))
         _write(wanted, found, cards, edition, force=force)
@@ -181,7 +191,7 @@ def _write_pages(
     there = all_or_none.enter_context(replacing_folder(folder, force=force, ours=_is_page))
     with working(Sentence("writing {file}", file=folder.name)):
         (there / INDEX).write_text(list_page(lists.listings, names, lists.sources, lists.language), encoding="utf-8")
-        for name, content in player_pages(cards, people, names, lists.language):
+        for name, content in player_pages(cards, people, names, lists.language, lists.notes):
             with open(f"{there}{os.sep}{name}", "wb", buffering=0) as file:  # noqa: PTH123 - twice as fast
                 file.write(content.encode())
     return there / INDEX

@@ -20,6 +20,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.editions import RECORD, sha256
 from xlelo.officer.journal import Rated, warnings_of_lists
+from xlelo.officer.originals import corrections, place_of_original, refuse_other_lists, with_original
 from xlelo.officer.publishing import Publication, new_edition, source_bytes
 from xlelo.officer.tracing import trace_sources
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from xlelo.officer.verifying import Chain
+    from xlelo.periods.cards import Card
     from xlelo.periods.listing import Listing
     from xlelo.regulations.regulation import Regulation, Run
 
@@ -52,6 +54,8 @@ class PeriodLists(NamedTuple):
     language: str
     bytes: Mapping[str, bytes]
     """The files before they were read; empty if nothing is published."""
+    notes: Mapping[tuple[str, str], str] = {}
+    """(list, player) → what a correction moved."""
 
     @property
     def run(self) -> Run:
@@ -87,6 +91,15 @@ def read_lists(source: Path, lang: str, *, publish: bool = False) -> PeriodLists
     editions, sources = trace_sources(source, spoken)
     noted = [replace(listing, notes=(*listing.notes, *editions)) for listing in listings]
     return PeriodLists(source, regulation, result, noted, said, sources, spoken, read)
+
+
+def add_original(lists: PeriodLists, original: Path, cards: Mapping[str, Sequence[Card]]) -> PeriodLists:
+    """The lists with the ratings before the correction. `cards`: those of the pages, if there are any."""
+    before = read_lists(place_of_original(original), lists.language).rated
+    refuse_other_lists(before, lists.rated)
+    listings = with_original(before, lists.rated, lists.language)
+    notes = corrections(before, lists.rated, lists.language, cards) if cards else {}
+    return lists._replace(listings=listings, notes=notes)
 
 
 @contextmanager

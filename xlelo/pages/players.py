@@ -52,19 +52,27 @@ def file_names(identities: Iterable[str]) -> dict[str, str]:
     return names
 
 
-def player_page(name: str, identity: str, cards: Sequence[Card], links: Mapping[str, str], texts: Words) -> str:
-    """A player's page. `links`: other players' ids → pages."""
+def player_page(
+    name: str,
+    identity: str,
+    cards: Sequence[Card],
+    links: Mapping[str, str],
+    texts: Words,
+    notes: Mapping[tuple[str, str], str] | None = None,
+) -> str:
+    """A player's page. `links`: other players' ids → pages; `notes`: (list, id) → note below the heading."""
     body = [
         f'<p class="screen"><a href="{INDEX}">{escape(texts["Pages.all_lists"])}</a></p>',
         f"<h1>{escape(name)} <small>({escape(identity)})</small></h1>",
-        *(_card(card, links, texts) for card in cards),
+        *(_card(card, links, texts, (notes or {}).get((card.list, identity), "")) for card in cards),
     ]
     return page(f"{name} ({identity})", "\n".join(body), language=texts.language)
 
 
-def _card(card: Card, links: Mapping[str, str], texts: Words) -> str:
+def _card(card: Card, links: Mapping[str, str], texts: Words, note: str) -> str:
     parts = [
         f"<h2>{escape(card.title)}: {escape(_move(card, texts))}</h2>",
+        *([f'<p class="note">{escape(note)}</p>'] if note else []),
         rating_history(card.rating_history, texts["Pages.course"]),
     ]
     if card.games:
@@ -140,8 +148,9 @@ def player_pages(
     people: Mapping[str, Any],
     names: Mapping[str, str],
     language: str = FIRST_LANGUAGE,
+    notes: Mapping[tuple[str, str], str] | None = None,
 ) -> Iterator[tuple[str, str]]:
-    """File name → page. `people`: the period's players."""
+    """File name → page. `people`: the period's players; `notes`: (list, id) → note below the list's heading."""
     texts = words(language)
     for identity, found in cards.items():
-        yield names[identity], player_page(people[identity].name, identity, found, names, texts)
+        yield names[identity], player_page(people[identity].name, identity, found, names, texts, notes)

@@ -175,6 +175,7 @@ def listing(month: Month, kind: List, language: str = FIRST_LANGUAGE) -> Listing
         ],
         numeric=frozenset({0, 5, 6, 7, 8}),
         ids=[row.id for _, row in in_order],
+        key=kind.value,
         notes=(
             *(
                 said["Lists.fell"].format(name=players[row.id].name, id=row.id, rating=plain(row.worked_out))

@@ -1,0 +1,93 @@
+"""A corrected list beside the original one: both ratings in the list, and what the correction moved for each player."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from xlelo.lang.numbers import with_sign
+from xlelo.lang.sentence import Sentence, in_language
+from xlelo.model import Place, Problem, Refused
+from xlelo.officer.causes import causes
+from xlelo.officer.editions import INPUTS, RECORD
+from xlelo.officer.journal import rating_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from xlelo.officer.journal import Rated, RatingRow
+    from xlelo.periods.cards import Card
+    from xlelo.periods.listing import Listing
+
+NO_RATING = "–"
+
+
+def place_of_original(path: Path) -> Path:
+    """The period to read: of an edition, its inputs."""
+    return path / INPUTS if (path / RECORD).is_file() and (path / INPUTS).is_dir() else path
+
+
+def refuse_other_lists(original: Rated, official: Rated) -> None:
+    """Refuse a list of another day or of other players: it is not the original of this one."""
+    days = [rated.run.list_day(rated.result.period) for rated in (original, official)]
+    names = [{row.list for row in rating_rows(rated)} for rated in (original, official)]
+    if days[0] != days[1] or names[0] != names[1]:
+        allowed = Sentence(
+            "this is not the same list before its correction: {day}, here {own}", day=days[0], own=days[1]
+        )
+        raise Refused([Problem(Place(str(original.source)), None, allowed)])
+
+
+def with_original(original: Rated, official: Rated, language: str) -> list[Listing]:
+    """The official lists with two columns more: the original rating, and the difference if there is one."""
+    before, after = (_ratings(rating_rows(rated)) for rated in (original, official))
+    return [_with_columns(listing, before, after, language) for listing in official.listings]
+
+
+def _ratings(rows: Sequence[RatingRow]) -> dict[tuple[str, str], int | None]:
+    return {(row.list, row.id): row.new for row in rows}
+
+
+def _with_columns(
+    listing: Listing,
+    before: Mapping[tuple[str, str], int | None],
+    after: Mapping[tuple[str, str], int | None],
+    language: str,
+) -> Listing:
+    names = list(dict.fromkeys(name for name, _ in after))
+    name = listing.key if listing.key in names else names[0]
+    rows = []
+    for row, identity in zip(listing.rows, listing.ids, strict=True):
+        original, official = before.get((name, identity)), after.get((name, identity))
+        both = original is not None and official is not None and original != official
+        difference = with_sign(f"{(official or 0) - (original or 0):+d}") if both else ""
+        rows.append((*row, NO_RATING if original is None else str(original), difference))
+    width = len(listing.headings)
+    headings = (in_language(one, language) for one in (Sentence("Original"), Sentence("Difference")))
+    return replace(
+        listing, headings=(*listing.headings, *headings), rows=rows, numeric=listing.numeric | {width, width + 1}
+    )
+
+
+def corrections(
+    original: Rated, official: Rated, language: str, cards: Mapping[str, Sequence[Card]]
+) -> dict[tuple[str, str], str]:
+    """(list, player) → what the correction moved, and why. `cards`: those of the official list."""
+    before = _ratings(rating_rows(original))
+    reasons = causes(original.run.cards(original.result, language), cards)
+    found = {}
+    for row in rating_rows(official):
+        old = before.get((row.list, row.id))
+        if old == row.new:
+            continue
+        moved = with_sign(f"{row.new - old:+d}") if old is not None and row.new is not None else NO_RATING
+        sentence = Sentence(
+            "Corrected: {original} originally, {official} now ({difference}). {reason}",
+            original=NO_RATING if old is None else old,
+            official=NO_RATING if row.new is None else row.new,
+            difference=moved,
+            reason=reasons.get((row.list, row.id), ""),
+        )
+        found[row.list, row.id] = in_language(sentence, language).strip()
+    return found
