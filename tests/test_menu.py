@@ -148,7 +148,7 @@ def month_with_room(person: Person, file_with_room: Path) -> Iterator[Person]:
 def test_check_says_what_the_verb_says(month: Person) -> None:
     answer = month.chooses("check")
     assert answer == {"said": list(verbs.check_workbook(MONTH, EmbeddedEngine()).lines), "opened": []}
-    assert answer["said"][-1].endswith("results agree with the rules.")
+    assert any(line.endswith("results agree with the rules.") for line in answer["said"][:3])
 
 
 def test_check_sees_what_is_not_saved_yet(month: Person) -> None:
@@ -238,7 +238,12 @@ def test_a_foreign_document_is_told_so(person: Person, tmp_path: Path) -> None:
     openpyxl.Workbook().save(tmp_path / "shopping.xlsx")
     person.opens(tmp_path / "shopping.xlsx")
     try:
-        for command in ("check", "next", "explain"):
+        answer = person.chooses("check")
+        assert any("is not a workbook of xlelo" in line for line in answer["said"])
+        (title,) = answer["opened"]
+        person.saves(title, tmp_path / "template.xlsx")
+        assert read(tmp_path / "template.xlsx").book.code == "club"
+        for command in ("next", "explain"):
             (said,) = person.chooses(command)["said"]
             assert "this workbook was not made by xlelo" in said
         answer = person.chooses("whatif")

@@ -13,7 +13,7 @@ import uno
 from com.sun.star.awt.MessageBoxType import INFOBOX
 
 from xlelo.hosts.libreoffice import unsaved_documents
-from xlelo.hosts.libreoffice.dialogs import Waiting, ask, choose
+from xlelo.hosts.libreoffice.dialogs import Waiting, ask, choose, pick
 from xlelo.hosts.libreoffice.locale import language_of
 from xlelo.hosts.menu.verbs import no_workbook
 from xlelo.officer.confirming import bring_along, confirmed_keys
@@ -123,6 +123,10 @@ class Desk:
     def ask(self, title: str, words: str, choices: Mapping[str, str]) -> str | None:
         """A choice or typed text; None if the user cancels."""
         return choose(self, title, words, choices) if choices else ask(self, title, words)
+
+    def pick(self, title: str, words: str, choices: Mapping[str, str]) -> str | None:
+        """One of the choices; None if the user cancels."""
+        return pick(self, title, words, choices)
 
     def show(self, title: str, lines: Sequence[str]) -> None:
         """Show the lines in a message box, or on a sheet of a new document if there are many."""

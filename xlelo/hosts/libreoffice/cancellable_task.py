@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from xlelo.hosts.libreoffice.calc_window import Desk
 
 Outcome = TypeVar("Outcome")
-SHORT_SECONDS = 0.7
+SHORT_SECONDS = 0.4
 """Shorter work needs no dialog."""
 _HEARD_SECONDS = 5
 

@@ -63,6 +63,22 @@ def choose(program: Program, title: str, question: str, choices: Mapping[str, st
         return None
 
 
+def pick(program: Program, title: str, question: str, choices: Mapping[str, str]) -> str | None:
+    """One of the choices, the first of which is preset; None if the user cancels."""
+    line = _CHOICES_TOP + _CHOICE_HEIGHT + _CHOICE_HEIGHT * len(choices)
+    model = _model(program, title, (_WIDTH, line + 22))
+    _add(model, "FixedText", "question", (8, 6, _WIDTH - 16, _CHOICES_TOP + 8), Label=question, MultiLine=True)
+    for number, meaning in enumerate(choices.values()):
+        area = (8, _CHOICES_TOP + _CHOICE_HEIGHT * (number + 1), _WIDTH - 16, _CHOICE_HEIGHT)
+        _add(model, "RadioButton", f"choice{number}", area, Label=meaning, State=int(number == 0))
+    _add_buttons(program, model, line + 3)
+    with _open_dialog(program, model) as dialog:
+        if not dialog.execute():
+            return None
+        chosen = (value for number, value in enumerate(choices) if dialog.getControl(f"choice{number}").getState())
+        return next(chosen, None)
+
+
 class _OtherOnTyping(unohelper.Base, XTextListener):  # type: ignore[misc]
     """Selects “other” as soon as the user types something."""
 

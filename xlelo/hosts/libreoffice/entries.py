@@ -20,6 +20,7 @@ from xlelo.hosts.menu.words import word
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.workbook.cells import CannotStoreError
+from xlelo.workbook.workbook_file import is_ours
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,10 +80,22 @@ def carry_out(context: Any, choice: str) -> None:
         desk.show(title, answer.sentences())
 
 
-def _check(choice: MenuChoice) -> Answer:
+def _check(choice: MenuChoice) -> Answer | None:
     copy = choice.copy()
+    if not is_ours(copy):
+        return _offer_template(choice)
     calculated = CalcEngine(choice.desk.values(copy))
     return choice.work(lambda: verbs.check_workbook(copy, calculated))
+
+
+def _offer_template(choice: MenuChoice) -> Answer | None:
+    """For a sheet of any other kind: what the menu is for, and an empty workbook to begin with."""
+    language = choice.desk.language
+    code = choice.desk.pick(choice.title, verbs.OFFER.in_language(language), verbs.template_titles(language))
+    if code is None:
+        return None
+    out = choice.folder / f"{code}.xlsx"
+    return _open_answer(choice, choice.work(lambda: verbs.template(code, language, out)))
 
 
 def _next(choice: MenuChoice) -> Answer:

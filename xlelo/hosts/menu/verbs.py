@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence, in_language, join_sentences
@@ -24,13 +24,14 @@ from xlelo.periods.finding_text import finding_sentence
 from xlelo.readers.side_files import ADJUSTMENTS
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
-from xlelo.workbook import make, publish
+from xlelo.workbook import books, make, publish
 from xlelo.workbook.check import check
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.read import read
 from xlelo.workbook.verdicts import causes, effects, verdicts
 from xlelo.workbook.workbook_file import is_ours, language_of
+from xlelo.workbook.write import document_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -39,10 +40,12 @@ if TYPE_CHECKING:
     from xlelo.model import Finding
     from xlelo.officer.request import OpenQuestion
     from xlelo.periods.listing import Listing
+    from xlelo.regulations.regulation import Book
     from xlelo.workbook.read import FilledWorkbook
     from xlelo.workbook.recalculate import Engine
 
 
+FORMULA: Final = "=ELO_EXPECTED(2150;2030)"
 _WITH_MORE_ROWS = Sentence(
     "not enough rows: a new workbook with more rows is written; your own sheets and formats stay in the old one"
 )
@@ -68,14 +71,37 @@ def check_workbook(workbook: Path, engine: Engine) -> Answer:
     run = outcome.filled_workbook.book.regulation.run
     return Answer(
         [
+            *verdicts(outcome, workbook.name),
             *causes(outcome, workbook.name),
             *_notices((*outcome.notices, *outcome.filled_workbook.notices)),
             *(_find(run.findings(outcome.result), workbook) if run is not None else ()),
             *effects(outcome),
-            *verdicts(outcome, workbook.name),
         ],
         outcome.filled_workbook.language,
     )
+
+
+OFFER: Final = Sentence(
+    "This sheet is not a workbook of xlelo, so there is nothing to check. The functions work in every sheet: {formula}."
+    " To rate games, begin with an empty workbook:",
+    formula=FORMULA,
+)
+
+
+def template_titles(language: str) -> dict[str, str]:
+    """Code → title of each empty workbook; that of a club's own rules first, because everybody can use it."""
+    found = sorted(books.ALL, key=lambda book: book.regulation.own_rules is None)
+    return {book.code: document_title(book.words(_language_of(book, language))) for book in found}
+
+
+def template(code: str, language: str, out: Path) -> Answer:
+    book = books.find(code)
+    make.empty(book, out, language=_language_of(book, language))
+    return Answer([], language, out)
+
+
+def _language_of(book: Book, language: str) -> str:
+    return language if language in book.languages else FIRST_LANGUAGE
 
 
 def next_period(workbook: Path, out: Path) -> Answer:
