@@ -114,7 +114,7 @@ def player(identity: str, standard: int | None = None, **facts: Any) -> Player:
 
 def event(games: Sequence[tuple[str, str, str]], identity: str = "E", **facts: Any) -> tuple[Event, list[Game]]:
     """Two hours for sixty moves."""
-    known = {"name": "Open", "start": FIRST, "end": LAST, "minutes": 90, "increment": 30}
+    known = {"name": "Open", "start": FIRST, "end": date(2026, 10, 29), "minutes": 90, "increment": 30}
     played = Event(identity, **{**known, **facts})
     rounds = [
         Game(identity, number, None, white, black, RESULTS[code])
@@ -455,6 +455,13 @@ def test_a_report_that_is_late(end: date, late: bool) -> None:
     """9.1: 30 days after the end. The report comes on the period's last day at the latest."""
     period = month([player("A", 2000), player("B", 2000)], event([("A", "B", "1-0")], start=end, end=end), first=end)
     assert ("reported-late" in {one.code for one in RUN.findings(rate(period))}) is late
+
+
+@pytest.mark.parametrize(("end", "late"), [(date(2026, 10, 29), False), (date(2026, 10, 30), True)])
+def test_an_event_that_ends_shortly_before_the_list(end: date, late: bool) -> None:
+    """7.1.3: three days before the list at the latest, FIDE's own events aside, which the period does not know."""
+    period = month([player("A", 2000), player("B", 2000)], event([("A", "B", "1-0")], start=end, end=end))
+    assert ("ended-late" in {one.code for one in RUN.findings(rate(period))}) is late
 
 
 def test_opponents_from_outside_are_in_no_list() -> None:

@@ -76,6 +76,14 @@ def _events(month: Month) -> Iterator[Finding]:
                 days=period.law.numbers["report_days"],
             )
             yield Finding("reported-late", "9.1", place, text, "notice")
+        if rules.ended_late(event.end, period.new_list, period.law):
+            text = Sentence(
+                "ended on {end}, less than {days} days before the list: FIDE rates it a list later, unless it is FIDE's"
+                " own",
+                end=event.end,
+                days=period.law.numbers["list_days"],
+            )
+            yield Finding("ended-late", "7.1.3", place, text, "notice")
         left_out = Counter(game.left_out for game in rated.games if game.left_out is not None)
         for article, count in sorted(left_out.items()):
             reason = game_reasons(period.law)[article]

@@ -64,7 +64,6 @@ TEXT.exempt(
         "1.2": "the folder does not say how a time control is divided",
         "6.1": "the folder does not say whether an event is a match: leave matches out",
         "6.2": "the folder does not say when a match was decided: leave later games out",
-        "7.1.3": "the days of the period decide which events belong to the list",
         "7.2.2": "inactive players keep their rating",
         "r.3.1": "the arbiter's responsibility",
         "r.6": "refers to article 7",
@@ -144,6 +143,12 @@ def may_be_approved(time: Exact, start: date, law: Law = TODAY) -> bool:
 @article("5.1")
 def counts(ending: Ending) -> bool:
     return ending is Ending.PLAYED
+
+
+@article("7.1.3")
+def ended_late(end: date, new_list: date, law: Law = TODAY) -> bool:
+    """Tells whether an event ended too late for the list, unless it is FIDE's own."""
+    return (new_list - end).days < law.numbers["list_days"]
 
 
 @article("9.1")
