@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from function_cases import CASES, Case
+from libreoffice import absent
 from script_host import answers, run
 from test_functions_of_a_club import ROWS_OF_K, SHEET
 from test_lambdas import alike
@@ -239,9 +240,9 @@ def office_tool(name: str) -> list[str | Path]:
     installed, node = os.environ.get("XLELO_OFFICE_TOOLS"), shutil.which("node")
     program = Path(installed or ".") / "node_modules" / name / "cli.js"
     if not installed or node is None or not program.is_file():
-        pytest.skip(
-            "Microsoft's tools are not here: npm install --prefix FOLDER custom-functions-metadata@2 "
-            "office-addin-manifest@2 typescript@5, then XLELO_OFFICE_TOOLS=FOLDER"
+        absent(
+            "Microsoft's tools are not here: npm install --prefix FOLDER custom-functions-metadata@2.2.3 "
+            "office-addin-manifest@3.0.0 typescript@5.9.3, then XLELO_OFFICE_TOOLS=FOLDER"
         )
     return [node, program]
 
