@@ -66,6 +66,7 @@ def parts(path: Path) -> dict[str, bytes]:
 GUEST = line(3, "Rossi, Max", fide="800001", birth="1990/01/01")
 
 
+@pytest.mark.second
 def test_a_tournament_into_a_workbook_is_the_period_that_it_is_in_a_folder(month: Path, april: Path) -> None:
     file = trf(month, *two(), GUEST)
     told = run_verb("add", april, file)

@@ -390,6 +390,7 @@ def test_the_next_season_knows_what_was_confirmed(tmp_path: Path, here: Here) ->
     assert kept[0] == kept[1]
 
 
+@pytest.mark.second
 def test_a_list_of_games_is_added_and_its_new_player_is_merged(tmp_path: Path, here: Here) -> None:
     """A new player, then the same person under one id: each step equals the folder rated anew."""
     winter = Path(__file__).parents[1] / "workbooks" / "examples" / "club_winter"

@@ -235,6 +235,7 @@ def test_the_corrected_later_lists_end_it(tmp_path: Path, here: Here) -> None:
     assert (chained.problem, chained.stale, len(chained.editions)) == (None, [], 6)
 
 
+@pytest.mark.second
 def test_a_workbook_is_published_as_the_files_of_its_inputs(tmp_path: Path, here: Here) -> None:
     """Its bytes change at each save. `next` publishes what it carries over."""
     book, chained = tmp_path / "april.xlsx", tmp_path / "published"

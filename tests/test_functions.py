@@ -638,6 +638,7 @@ def test_every_article_fits_into_a_cell(rules: str) -> None:
 def test_registered_for_xlwings() -> None:
     from xlelo import udfs  # noqa: PLC0415
     from xlelo.hosts.excel.udfs import ARGUMENTS  # noqa: PLC0415
+    from xlelo.hosts.excel.vba import identifier  # noqa: PLC0415
 
     for function in CATALOGUE:
         offered = getattr(udfs, function.name)
@@ -645,11 +646,13 @@ def test_registered_for_xlwings() -> None:
         assert offered.__doc__ == function.sentence
         assert offered.__annotations__ == {}
         parameters = inspect.signature(offered).parameters
-        assert list(parameters) == [argument.name for argument in function.arguments]
-        for argument, (name, options) in zip(function.arguments, ARGUMENTS[function.name].items(), strict=True):
-            assert name == ("*" if argument.variadic else "") + argument.name
+        names = [identifier(argument) for argument in function.arguments]  # date is a word of VBA
+        assert list(parameters) == names
+        declared = zip(names, function.arguments, ARGUMENTS[function.name].items(), strict=True)
+        for registered, argument, (name, options) in declared:
+            assert name == ("*" if argument.variadic else "") + registered
             assert options == {"ndim": 2, "err_to_str": True, "doc": argument.sentence}
-            kind = parameters[argument.name].kind
+            kind = parameters[registered].kind
             assert kind in (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.VAR_POSITIONAL)
             assert argument.use is Use.ONE or not argument.variadic
 

@@ -111,6 +111,7 @@ def test_the_names_give_what_the_functions_give(
     assert differing == []
 
 
+@pytest.mark.second
 def test_the_workbook_has_the_federation_s_names_and_templates(rules: Path, tmp_path: Path, here: Here) -> None:
     assert here("build", tmp_path, "--rules", rules).status == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == [

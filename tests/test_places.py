@@ -91,6 +91,7 @@ READ = {
     "worksheet": {"file": "worksheet {}"},
     "annual": {"file": "annual 2000 {}"},
     "initial": {"file": "initial {}"},
+    "excel status": {"file": "excel status {}"},
 }
 """Verb → its parameters that name what it reads."""
 

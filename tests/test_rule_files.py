@@ -183,6 +183,7 @@ def test_its_workbook_is_made_checked_listed_and_carried_on(
     assert period.law.numbers["floor"] == 1000
 
 
+@pytest.mark.second
 def test_a_workbook_keeps_its_law_and_its_next_one_follows_the_amendment(
     rules: Path, book: Path, tmp_path: Path, here: Here
 ) -> None:
@@ -450,6 +451,7 @@ def test_a_workbook_of_every_parent(parent: str, folder: str, changes: str, tmp_
     assert here("list", tmp_path / "next.xlsx").status == 0
 
 
+@pytest.mark.second
 def test_a_federation_of_correspondence_chess_with_four_lists_a_year(tmp_path: Path, here: Here) -> None:
     """April to June is the second list of a year with four; the next one goes from July to September."""
     file, folder, book = tmp_path / "q.toml", tmp_path / "quarter", tmp_path / "q.xlsx"
@@ -493,6 +495,7 @@ rating_from,rating_to,k0
 """
 
 
+@pytest.mark.second
 def test_limits_of_the_input_follow_the_rules(tmp_path: Path, here: Here) -> None:
     """K is 50 and 3 without games, or 12 and 3 − 54/9 = −3 with the most games. A rating of 950 can be typed."""
     laws: Any = build_derived(RuleFile.parse("b.toml", FEDERATION_B)).law
