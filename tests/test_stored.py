@@ -294,3 +294,9 @@ def test_list_names_cells_that_show_another_figure(changed: list[int], here: Her
 
 def test_list_says_nothing_of_a_sheet_as_it_was_written(here: Here) -> None:
     assert "the sheet shows" not in here("list", MONTH).stderr
+
+
+def test_list_says_nothing_of_a_sheet_without_results(here: Here, tmp_path: Path) -> None:
+    """`add` leaves the formulas for a spreadsheet program."""
+    assert here("add", MONTH, "--remove", "T6", "--out", tmp_path / "april.xlsx").status == 0
+    assert "the sheet shows" not in here("list", tmp_path / "april.xlsx").stderr

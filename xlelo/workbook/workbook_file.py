@@ -14,7 +14,7 @@ from warnings import catch_warnings, simplefilter
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import Sentence, UnknownNameError, join_or
 from xlelo.model import Place, Problem, Refused
-from xlelo.readers.formulas import CHANGES, FormulaFault
+from xlelo.readers.formulas import CHANGES, NOT_CALCULATED, FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.workbook import books
 from xlelo.workbook.cells import ZERO_DAY, stored_value
@@ -96,14 +96,17 @@ def language_of(path: Path) -> str:
 
 
 def stored_values(path: Path, titles: Iterable[str]) -> dict[str, dict[tuple[int, int], Any]]:
-    """Stored values of these sheets, including results of formulas, without calculating."""
+    """Stored values of these sheets, including results of formulas, without calculating.
+
+    A formula without a result, as `add` leaves it, has no value: programs calculate it.
+    """
     with _load(path) as workbook:
         return {
             title: {
                 (row, column): value if isinstance(value, int | float | str) else str(value)
                 for row, cells in enumerate(workbook[title].iter_rows(values_only=True), 1)
                 for column, value in enumerate(map(stored_value, cells), 1)
-                if value is not None
+                if value is not None and value is not NOT_CALCULATED
             }
             for title in titles
         }
