@@ -220,7 +220,7 @@ class TestMetadata:
             for one in told
         ] == [
             [function.name, function.sentence]
-            + [[each.name, each.sentence, each.optional] for each in function.arguments]
+            + [[vba.identifier(each), each.sentence, each.optional] for each in function.arguments]  # as VBA has them
             for function in sorted(CATALOGUE, key=lambda function: function.name)
         ]
 
