@@ -27,7 +27,15 @@ MONTHS = {
     "FIDE2024": (random_fide2024.period, "standard"),
     "CNXC": (lambda rng: random_cnxc.period(rng, 20), "Elo"),
 }
-DRAWN = [f"{code}-{seed}" for seed in range(10) for code in MONTHS]
+SEEDS = {
+    "FCE": range(10),
+    "FIDE2024": (0, 2, 4, 6, 8, 9, 10, 11, 12, 13),
+    "CNXC": (0, 2, 4, 11, 13, 20, 22, 23, 24, 25),
+}
+"""The first ten in which somebody's rating changes by games alone."""
+DRAWN = [
+    f"{code}-{seed}" for seeds in zip(*SEEDS.values(), strict=True) for code, seed in zip(SEEDS, seeds, strict=True)
+]
 CASES = mark_tiers(DRAWN[:3], DRAWN[3:9], DRAWN[9:])
 MONTH = EXAMPLES / "fce_2018_04"
 
@@ -68,8 +76,7 @@ class Month:
 def month(request: pytest.FixtureRequest, tmp_path: Path) -> Month:
     code, seed = request.param.split("-")
     found = Month(code, int(seed), tmp_path)
-    if not found.movers:
-        pytest.skip("nobody's rating changes by games in this month")
+    assert found.movers
     return found
 
 

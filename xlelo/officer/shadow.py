@@ -314,7 +314,7 @@ class Search:
     def _bases(self) -> Iterator[tuple[Changed, Sentence]]:
         for identity in sorted(self.open):
             base = self._base(identity)
-            for near in () if base is None else (base, base - 1, base + 1):
+            for near in () if base is None else (base, base - 1, base + 1, base - 2, base + 2):
                 yield self._with_base(identity, near), self._base_text(identity, near)
 
     # -- the base of a player
