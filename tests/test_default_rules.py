@@ -34,7 +34,7 @@ def test_without_a_setting_it_is_the_first_rule_set(monkeypatch: pytest.MonkeyPa
     monkeypatch.delenv(SETTING, raising=False)
     assert default_rules() == "FCE"
     assert call("ELO_EXPECTED", [2800, 2000]) == 0.99
-    assert str(call("ELO_VERSION", [])).endswith("default rules FCE")
+    assert str(call("ELO_VERSION", [])).endswith(": FCE, season 2016")
 
 
 @pytest.mark.parametrize("name", ["FIDE", "fide2024", "2024"])
@@ -43,7 +43,7 @@ def test_a_setting(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     assert call("ELO_EXPECTED", [2813, 2400]) == OF_FIDE
     assert call("ELO_PERF", [[[2380] * 9], 7]) == 2600
     assert call("ELO_EXPECTED", [2800, 2000, "FCE"]) == 0.99
-    assert str(call("ELO_VERSION", [])).endswith("default rules FIDE2024")
+    assert str(call("ELO_VERSION", [])).endswith("2025-10-01 (standard)")
 
 
 def test_an_unknown_setting_is_an_error_that_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,6 +51,7 @@ def test_an_unknown_setting_is_an_error_that_says_so(monkeypatch: pytest.MonkeyP
     assert expected() == VALUE
     assert "“USCF” is not a rule set" in str(call("ELO_WHY", ["ELO_EXPECTED", 2813, 2400]))
     assert call("ELO_EXPECTED", [2813, 2400, "FIDE"]) == OF_FIDE
+    assert str(call("ELO_VERSION", [])).endswith(": USCF")
 
 
 def test_the_installation_s_choice_gives_way_to_the_setting(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -600,11 +600,26 @@ def test_rules_are_listed() -> None:
     assert all(len(row) == 3 and all(row) for row in rows)
 
 
-def test_version_and_build() -> None:
-    version = call("ELO_VERSION", [])
+def test_the_version_in_words() -> None:
     assert re.fullmatch(
-        r"xlelo \S+, build [0-9a-f]{8}, (for xlwings \d\S*|without xlwings), default rules FCE", version
+        r"xlelo \d\S* \(build [0-9a-f]{8}\), calculated by Python 3\.\d+\.\d+( with xlwings \d\S*)?;"
+        r" rules if a formula names none: FCE, season 2016",
+        call("ELO_VERSION", []),
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "end"),
+    [
+        ("ca", "reglament si la fórmula no en diu cap: FIDE2011, des del 2011-07-01"),
+        ("es", "reglamento si la fórmula no nombra ninguno: FIDE2011, desde 2011-07-01"),
+        ("pt", "regulamento se a fórmula não indicar nenhum: FIDE2011, desde 2011-07-01"),
+    ],
+)
+def test_the_version_in_other_languages(monkeypatch: pytest.MonkeyPatch, language: str, end: str) -> None:
+    monkeypatch.setenv("XLELO_LANG", language)
+    monkeypatch.setenv("XLELO_RULES", "FIDE2011")
+    assert call("ELO_VERSION", []).endswith(f"; {end}")
 
 
 def test_an_article_with_parts_joins_them() -> None:

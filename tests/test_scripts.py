@@ -180,7 +180,8 @@ def test_why(built: Path) -> None:
         "#NUM!: “0” is not scale: 0 – 100000",
     ]
     assert found[7] == call("ELO_ARTICLE", ["FCE", "17.2"])
-    assert re.fullmatch(rf"xlelo {re.escape(__version__)}, script [0-9a-f]{{8}}", found[8])
+    end = "calculated by a script in Google Sheets; rules if a formula names none: FCE, season 2016"
+    assert re.fullmatch(rf"xlelo {re.escape(__version__)} \(build [0-9a-f]{{8}}\), {end}", found[8])
     assert found[9] == call("ELO_RULES", [])
 
 

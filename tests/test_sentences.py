@@ -17,6 +17,7 @@ from rich.emoji import Emoji
 
 from xlelo.cli import VERBS, app, load_command
 from xlelo.cli.arguments import WITH_PERIODS, WITH_WORKBOOK
+from xlelo.functions.documents import editions
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import (
     PLACEHOLDER,
@@ -48,10 +49,11 @@ OUT_OF_TABLES = {"plausible.csv": "reason", "numbers.csv": "meaning"}
 
 HANDED_ON = {
     "lang/sentence.py",
+    "functions/documents.py",
     *(f"law/{name}.py" for name in ("derivation", "numbers", "article")),
     "periods/warnings.py",
 }
-"""Modules that make sentences of what they are given: tables, steps, reasons."""
+"""Modules that make sentences of what they are given: tables, steps, reasons, editions."""
 
 
 @cache
@@ -115,6 +117,7 @@ def helps(verbs: Iterable[str]) -> set[str]:
 def used() -> set[str]:
     in_modules = {one for path in PACKAGE.rglob("*.py") for one in templates(path)} | helps(VERBS)
     in_modules.add(app.info.help)
+    in_modules |= set(editions().values())
     return {
         one for one in in_modules | table_sentences(PACKAGE) if re.search(r"[^\W\d_]", PLACEHOLDER.sub(r"\3\4", one))
     }
@@ -162,6 +165,7 @@ def test_what_a_regulation_says_stands_beside_it() -> None:
     for folder in sorted((PACKAGE / "regulations").iterdir()):
         own = {one for path in folder.rglob("*.py") for one in templates(path)}
         own |= table_sentences(folder) | (helps(_verbs_of(folder.name)) if folder.is_dir() else set())
+        own |= {edition for code, edition in editions().items() if code.lower() == folder.name}
         for language in OTHERS:
             path = folder / "sentences" / f"{language}.toml"
             assert not path.is_file() or set(texts(path)) <= own

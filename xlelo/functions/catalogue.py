@@ -77,6 +77,10 @@ def _explain(function: object = OMITTED, *arguments: object) -> str:
     return why.explanation(CATALOGUE, function, arguments).in_language(answer_language())
 
 
+def _version() -> str:
+    return documents.program_version().in_language(answer_language())
+
+
 _DECLARATIONS: Final = (
     Function(
         "ELO_EXPECTED",
@@ -298,9 +302,9 @@ _DECLARATIONS: Final = (
     ),
     Function(
         "ELO_VERSION",
-        "The version and the build of these functions, and the version of xlwings they run with.",
+        "In words: the version of xlelo, what calculates the functions, and the rule set of formulas that name none.",
         (),
-        documents.program_version,
+        _version,
     ),
 )
 

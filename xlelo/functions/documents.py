@@ -6,6 +6,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
+from platform import python_version
 from typing import TYPE_CHECKING, Final
 
 from xlelo import __version__
@@ -60,8 +61,42 @@ def build() -> str:
     return digest.hexdigest()[:8]
 
 
-def program_version() -> str:
-    return f"xlelo {__version__}, build {build()}, {_xlwings()}, default rules {default_rules()}"
+def editions() -> dict[str, str]:
+    """Code → edition of the rule sets that answer questions. A club's own rules have none."""
+    return {one.code: one.text.facts["edition"] for one in ALL if one.questions is not None and one.own_rules is None}
+
+
+_PROGRAM = [""]
+
+
+def runs_in(program: str) -> None:
+    """Set the name of a program that brings its own Python, such as LibreOffice."""
+    _PROGRAM[0] = program
+
+
+def program_version() -> Sentence:
+    """One sentence for people: version, what calculates, and which rules hold where a formula names none."""
+    return version_sentence(build(), _calculator(), default_rules())
+
+
+def version_sentence(of_build: str, calculator: Sentence, rules: str) -> Sentence:
+    return Sentence(
+        "xlelo {version} (build {build}), calculated by {calculator}; rules if a formula names none: {rules}",
+        version=__version__,
+        build=of_build,
+        calculator=calculator,
+        rules=[rules, Sentence(editions()[rules])] if rules in editions() else rules,
+    )
+
+
+def _calculator() -> Sentence:
+    python = python_version()
+    if _PROGRAM[0]:
+        return Sentence("Python {python} in {program}", python=python, program=_PROGRAM[0])
+    try:
+        return Sentence("Python {python} with xlwings {xlwings}", python=python, xlwings=version("xlwings"))
+    except PackageNotFoundError:
+        return Sentence("Python {python}", python=python)
 
 
 def _section(part: Article) -> str:
@@ -75,10 +110,3 @@ def _sources(folder: Traversable) -> Iterator[Traversable]:
             yield from _sources(path)
         elif path.name.endswith(SUFFIXES):
             yield path
-
-
-def _xlwings() -> str:
-    try:
-        return f"for xlwings {version('xlwings')}"
-    except PackageNotFoundError:
-        return "without xlwings"

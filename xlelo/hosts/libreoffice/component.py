@@ -19,6 +19,7 @@ from xlelo.functions import call
 from xlelo.functions.answer_language import speak
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.default_rules import FILE, in_file, use
+from xlelo.functions.documents import runs_in
 from xlelo.functions.grid import NO_VALUE, Error, cut_to_filled_rows
 from xlelo.hosts.libreoffice.locale import language_of
 from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
@@ -47,6 +48,7 @@ class Elo(unohelper.Base, XElo, XServiceInfo):  # type: ignore[misc]
     def __init__(self, context: object) -> None:
         super().__init__()
         speak(language_of(context))
+        runs_in("LibreOffice")
         use(in_file(_profile(context) / FILE))
 
     def getImplementationName(self) -> str:  # noqa: N802 - UNO's name

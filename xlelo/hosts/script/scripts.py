@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any, Final
 from xlelo import __version__
 from xlelo.files import replacing
 from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.documents import version_sentence
+from xlelo.functions.regulation_texts import first
 from xlelo.hosts.icon import png
 from xlelo.hosts.libreoffice.translations import translations
 from xlelo.hosts.script.data import constants
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations import FOLDERS
 
 if TYPE_CHECKING:
@@ -34,6 +37,8 @@ PARTS: Final = ("exact", "cells", "shapes", "rules")
 WORKED: Final = ("functions",)
 RENAMED: Final = {"function": "name", "arguments": "values"}
 """Argument names that JavaScript keeps for itself."""
+
+CALCULATORS: Final = {"google": Sentence("a script in Google Sheets"), "office": Sentence("a script in Excel")}
 
 ICON_SIZES: Final = (32, 64)
 """Points of the icons that Excel asks for."""
@@ -100,9 +105,9 @@ def _whole(language: str, host: str, functions: str, entry: str) -> str:
     hidden = "\n".join([constants(language), "", *map(_own, (f"{part}.js" for part in PARTS)), *_of_regulations()])
     hidden += "\n".join(["", *map(_own, (f"{part}.js" for part in (*WORKED, host)))])
     build = sha256((hidden + functions).encode()).hexdigest()[:8]
-    version = f"xlelo {__version__}, script {build}"
+    version = version_sentence(build, CALCULATORS[host], first()).in_language(language)
     return (
-        f"// {version}. Made by `xlelo build`: changes are lost with the next one.\n\n"
+        f"// xlelo {__version__}, script {build}. Made by `xlelo build`: changes are lost with the next one.\n\n"
         f'const XLELO_ = (() => {{\n"use strict";\nconst VERSION = "{version}";\n{hidden}\nreturn {entry};\n}})();\n\n'
         f"{functions}"
     )
