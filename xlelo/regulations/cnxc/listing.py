@@ -4,27 +4,77 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import ExactText, with_sign
 from xlelo.law.tables import POINT
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.periods.listing import Listing, PublishedLine
+from xlelo.periods.listing import PublishedLine
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.period import Variation
 from xlelo.regulations.cnxc.rules import Status
+from xlelo.sheets.list_columns import CHANGE, NAME, WHOLE, WORD, ListColumn, printed_list
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.lang import Words
-    from xlelo.regulations.cnxc.period import HalfYear, Performance, RatedCompetition, Row
+    from xlelo.periods.listing import Listing
+    from xlelo.regulations.cnxc.period import HalfYear, Performance, Player, RatedCompetition, Row
 
 MARK = "P"
-COLUMNS = ("name", "id", "games_total", "games_period", "new", "mark", "variation", "remark")
-"""Columns of the list; the workbook's list has the same columns and words."""
+
+
+class Line(NamedTuple):
+    """A player's line in the list."""
+
+    player: Player
+    row: Row
+
+
+_fact = partial(ListColumn[Line], article="4.2")
+
+COLUMNS = (
+    _fact("name", NAME, lambda line: line.player.name, "{Results.name#row}", 32),
+    _fact("id", NAME, lambda line: line.row.id, "{Results.id#row}", 11),
+    _fact("games_total", WHOLE, lambda line: line.row.games_total, "{Results.games_total#row}"),
+    _fact("games_period", WHOLE, lambda line: line.row.games_period, "{Results.games_period#row}", 11),
+    _fact("new", WHOLE, lambda line: line.row.new, "{Results.new#row}", 8),
+    _fact(
+        "mark",
+        NAME,
+        lambda line: MARK if line.row.status_after is Status.PROVISIONAL else None,
+        'IF({Results.status_after#row}={Parameters.provisional},{Parameters.mark},"")',
+        7,
+        article="5.1",
+    ),
+    _fact(
+        "variation",
+        CHANGE,
+        lambda line: line.row.change,
+        'IF({Results.old#row}="","",{Results.variation#row})',
+        rule=rules.change,
+    ),
+    _fact(
+        "remark",
+        WORD,
+        lambda line: _remark_of(line.row),
+        'IF({Results.old#row}="",{=Lists.new},IF({variation}=0,"",IF({games_period}=0,{=Lists.calibrated},"")))',
+        13,
+        article="4.2, 7.3b",
+    ),
+)
+"""The six facts of 4.2, and what explains them."""
+
+
+def _remark_of(row: Row) -> str | None:
+    """Key of the remark on a rating that is new or changed without games in the half-year."""
+    if row.change is None:
+        return "Lists.new"
+    return "Lists.calibrated" if row.change and not row.games_period else None
 
 
 @pause_collection()
@@ -94,47 +144,18 @@ def published(half_year: HalfYear) -> list[PublishedLine]:
     ]
 
 
-def remark_of(row: Row) -> str:
-    """Remark on a rating that is new or changed without games in the half-year. It is a key of the lists' words."""
-    if row.change is None:
-        return "new"
-    return "calibrated" if row.change and not row.games_period else ""
+def lines(half_year: HalfYear) -> list[Line]:
+    """The published players by rating. Players with equal ratings keep their order in the input."""
+    players = half_year.period.players
+    listed = sorted((row for row in half_year.rows.values() if row.is_listed), key=lambda row: -(row.new or 0))
+    return [Line(players[row.id], row) for row in listed]
 
 
 def listings(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> list[Listing]:
-    """The list with the six facts of 4.2, sorted by rating.
-
-    Players with equal ratings keep their order in the input.
-    """
-    period = half_year.period
-    players, texts = period.players, words(language, period.laws.home).fill(period.law.numbers.values)
-    listed = sorted(
-        ((row, new) for row in half_year.rows.values() if row.is_listed and (new := row.new) is not None),
-        key=lambda line: -line[1],
-    )
-    return [
-        Listing(
-            title=f"{texts['List.title_line']} · {half_year.period.list}",
-            headings=("#", *(texts[f"List.{key}"] for key in COLUMNS)),
-            rows=[
-                (
-                    str(place),
-                    players[row.id].name,
-                    row.id,
-                    str(row.games_total),
-                    str(row.games_period),
-                    str(new),
-                    MARK if row.status_after is Status.PROVISIONAL else "",
-                    with_sign(f"{row.change:+d}") if row.change else "",
-                    texts[f"Lists.{remark}"] if (remark := remark_of(row)) else "",
-                )
-                for place, (row, new) in enumerate(listed, 1)
-            ],
-            numeric=frozenset({0, 3, 4, 5, 7}),
-            notes=tuple(_notes(half_year, texts)),
-            ids=[row.id for row, _ in listed],
-        )
-    ]
+    period, listed = half_year.period, lines(half_year)
+    texts = words(language, period.laws.home).fill(period.law.numbers.values)
+    notes, ids = _notes(half_year, texts), [line.row.id for line in listed]
+    return [printed_list("List", COLUMNS, listed, texts, period.list, ids=ids, notes=notes)]
 
 
 def _notes(half_year: HalfYear, texts: Words) -> Iterator[str]:

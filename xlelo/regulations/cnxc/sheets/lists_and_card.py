@@ -2,59 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from xlelo.law.kinds import IDENTITY, RATING, SCORE
 from xlelo.law.rounding import half_up
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.listing import COLUMNS
 from xlelo.regulations.cnxc.sheets.bounds import OWN, SCORES
 from xlelo.regulations.cnxc.sheets.card import POINTS
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.formats import DATE, FRACTION, SIGN_FORMAT, TEXT, WHOLE_FORMAT
-from xlelo.sheets.formulas import blank_if, expected_score, percentage, points_difference, row_of_choice
+from xlelo.sheets.formulas import expected_score, percentage, points_difference, row_of_choice
+from xlelo.sheets.list_columns import sheet_columns
+from xlelo.sheets.lists import official_list
 from xlelo.sheets.parsed import score_value
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
-from xlelo.sheets.summary import count_cells, holding
+from xlelo.sheets.sheet import Sheet, Table, computed, input_column, row_numbers
+from xlelo.sheets.summary import holding
 
 WHAT_IF_GAMES = 20
-
-
-def _row_column(key: str, column: str, **facts: Any) -> Column:
-    return computed(key, f"{{{column}#row}}", **{"article": "4.2", "visible": True, **facts})
 
 
 _BEYOND = 'IF(ROWS({Players.id})>ROWS({Roll.n}),MAX(0,COUNTA({Players.id})-COUNTIF({Roll.id},"?*")),0)'
 """Counts players in inserted rows that are not computed."""
 
-_LISTED = (
-    row_numbers(),
-    _row_column("name", "Results.name", format=TEXT, width=32),
-    _row_column("id", "Results.id", format=TEXT, width=11),
-    _row_column("games_total", "Results.games_total", format=WHOLE_FORMAT, width=9),
-    _row_column("games_period", "Results.games_period", format=WHOLE_FORMAT, width=11),
-    _row_column("new", "Results.new", format=WHOLE_FORMAT, width=8),
-    text(
-        "mark",
-        'IF({Results.status_after#row}={Parameters.provisional},{Parameters.mark},"")',
-        article="5.1",
-        width=7,
-        visible=True,
-    ),
-    computed(
-        "variation",
-        blank_if('{Results.old#row}=""', "{Results.variation#row}"),
-        rules.change,
-        format="+0;-0;",
-        width=9,
-        visible=True,
-    ),
-    text(
-        "remark",
-        'IF({Results.old#row}="",{=Lists.new},IF({variation}=0,"",IF({games_period}=0,{=Lists.calibrated},"")))',
-        article="4.2, 7.3b",
-        width=13,
-        visible=True,
-    ),
+LIST = official_list(
+    "List",
+    sheet_columns(COLUMNS),
     integer(
         "row",
         "MATCH(LARGE({Results.order},{n}),{Results.order},0)",
@@ -63,24 +34,14 @@ _LISTED = (
         width=7,
         helper=True,
     ),
-)
-
-LIST = Sheet(
-    "List",
+    f"SUM({{Roll.due}},{{Roll.in_doubt}},{{Ledger.stranger}})+{_BEYOND}",
     (
-        Table(_LISTED, "players", needs="{row}"),
-        count_cells("COUNT({List.new})", f"SUM({{Roll.due}},{{Roll.in_doubt}},{{Ledger.stranger}})+{_BEYOND}"),
-    ),
-    fields=(
         text("list", "{Period.name}", article="4.1", visible=True),
         computed("to", "{Period.last_day}", blank_if="{Period.last_day}<1", article="4.1", format=DATE, visible=True),
         *holding("List"),
         computed("shift", "{Calibration.shift}", article="7.3b", format=SIGN_FORMAT, visible=True),
         integer("claim_days", "{Parameters.claim_days}", article="4.3", visible=True),
     ),
-    value_column=3,
-    portrait=True,
-    published=True,
 )
 
 _TRIAL_COLUMNS = (

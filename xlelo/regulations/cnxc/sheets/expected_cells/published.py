@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.law.tables import POINT, hundredths
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
-from xlelo.regulations.cnxc.listing import MARK, remark_of
+from xlelo.regulations.cnxc.listing import COLUMNS, lines
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MAX_GAMES
 from xlelo.regulations.cnxc.sheets.expected_cells.games import boards, competitions
@@ -18,8 +18,9 @@ from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
 from xlelo.regulations.cnxc.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import Columns, serial
+from xlelo.sheets.list_columns import expected_list
 from xlelo.sheets.movements import MOVEMENTS
-from xlelo.sheets.sheet import CellReference, Word
+from xlelo.sheets.sheet import CellReference
 from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
@@ -29,32 +30,15 @@ if TYPE_CHECKING:
 
 
 def official_list(inputs: KnownInputs) -> Columns:
-    columns = Columns()
-    for place, (identity, row) in enumerate(inputs.listed_rows, 1):
-        columns.put(
-            place,
-            {
-                "name": inputs.period.players[identity].name,
-                "id": identity,
-                "games_total": row.games_total,
-                "games_period": row.games_period,
-                "new": row.new,
-                "mark": MARK if row.status_after is Status.PROVISIONAL else None,
-                "variation": row.change,
-                "remark": Word(f"Lists.{remark}") if (remark := remark_of(row)) else None,
-                "row": inputs.players[identity],
-            },
-        )
-    return columns.fields(
-        {
-            "list": inputs.period.list,
-            "to": serial(inputs.period.last),
-            "holds": len(inputs.listed_rows),
-            "should_hold": len(inputs.listed_rows),
-            "listed": str(len(inputs.listed_rows)),
-            "shift": inputs.half_year.calibration.shift,
-            "claim_days": inputs.period.law.numbers["claim_days"],
-        }
+    listed = lines(inputs.half_year)
+    return expected_list(
+        COLUMNS,
+        listed,
+        (inputs.players[line.row.id] for line in listed),
+        list=inputs.period.list,
+        to=serial(inputs.period.last),
+        shift=inputs.half_year.calibration.shift,
+        claim_days=inputs.period.law.numbers["claim_days"],
     )
 
 

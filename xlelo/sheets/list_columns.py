@@ -1,0 +1,114 @@
+"""Columns of published lists. Each is declared once, for the sheet, the printed list and the expected cells.
+
+Value and formula stand side by side. Both are written from the article; neither is made from the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from xlelo.lang.numbers import with_sign
+from xlelo.periods.listing import Listing
+from xlelo.sheets.expected_cells import Columns
+from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
+from xlelo.sheets.sheet import Column, Word, computed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from xlelo.lang import Words
+
+Line = TypeVar("Line")
+
+
+class CellKind(NamedTuple):
+    """How the values of a column are shown."""
+
+    format: str
+    printed: Callable[[Any, Words], str]
+    """(value, words) → text of the printed list."""
+    numeric: bool = False
+    """Whether the printed column is aligned right."""
+    cell: Callable[[Any], Any] = lambda value: value
+    """Value → expected cell of the sheet."""
+
+
+WHOLE = CellKind(WHOLE_FORMAT, lambda value, _: str(value), numeric=True)
+CHANGE = CellKind("+0;-0;", lambda value, _: with_sign(f"{value:+d}") if value else "", numeric=True)
+"""A whole number with its sign. 0 is not shown."""
+NAME = CellKind(TEXT, lambda value, _: value or "")
+"""A text that is the same in all languages."""
+WORD = CellKind(TEXT, lambda key, words: words[key] if key else "", cell=lambda key: key and Word(key))
+"""A word of the workbook's language. The value is its key."""
+
+
+@dataclass(frozen=True)
+class ListColumn(Generic[Line]):
+    """A column of a published list. Its heading is the word `Sheet.key`."""
+
+    key: str
+    kind: CellKind
+    value: Callable[[Line], Any]
+    """Value by the rules. None is shown as a blank."""
+    formula: str
+    """Formula of the cell; `row` holds the player's row. {ratings.new} is a column of the list's own ratings."""
+    width: float = 9
+    article: str = ""
+    rule: Callable[..., object] | None = None
+    """Rule whose article is shown instead."""
+    format: str = ""
+    """Number format, if it is not that of the kind."""
+
+    def on_sheet(self, ratings: str) -> Column:
+        return computed(
+            self.key,
+            self.formula.replace("{ratings.", f"{{{ratings}."),
+            self.rule,
+            **({"article": self.article} if self.rule is None else {}),
+            format=self.format or self.kind.format,
+            width=self.width,
+            visible=True,
+        )
+
+
+def sheet_columns(columns: Iterable[ListColumn[Line]], ratings: str = "") -> tuple[Column, ...]:
+    """The columns on the sheet of a list. `ratings`: the sheet with the list's ratings, if there are several."""
+    return tuple(column.on_sheet(ratings) for column in columns)
+
+
+def printed_list(
+    sheet: str,
+    columns: Sequence[ListColumn[Line]],
+    lines: Sequence[Line],
+    words: Words,
+    day: str,
+    *,
+    ids: Sequence[str],
+    notes: Iterable[str] = (),
+    key: str = "",
+) -> Listing:
+    """The list with the words of its sheet. `day`: day or name of the list, for the title."""
+    return Listing(
+        title=f"{words[f'{sheet}.title_line']} · {day}",
+        headings=("#", *(words[f"{sheet}.{column.key}"] for column in columns)),
+        rows=[
+            (str(place), *(column.kind.printed(column.value(line), words) for column in columns))
+            for place, line in enumerate(lines, 1)
+        ],
+        numeric=frozenset({0, *(number for number, column in enumerate(columns, 1) if column.kind.numeric)}),
+        notes=tuple(notes),
+        key=key,
+        ids=ids,
+    )
+
+
+def expected_list(
+    columns: Sequence[ListColumn[Line]], lines: Sequence[Line], rows: Iterable[int], **fields: Any
+) -> Columns:
+    """Expected cells of the sheet. `rows`: each player's row; `fields`: single cells."""
+    found = Columns()
+    for place, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
+        found.put(place, {column.key: column.kind.cell(column.value(line)) for column in columns} | {"row": row})
+    held = len(lines)
+    return found.fields({"holds": held, "should_hold": held, "listed": str(held), **fields})
