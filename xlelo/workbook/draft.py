@@ -7,7 +7,7 @@ import zipfile
 from io import BytesIO
 from pathlib import Path
 from tempfile import gettempdir
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 from openpyxl.writer.excel import ExcelWriter
 
@@ -20,13 +20,15 @@ from xlelo.workbook.page_setup import areas_first
 from xlelo.workbook.parts import WORKBOOK, sheet_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from xlelo.workbook.cells import Grid
     from xlelo.workbook.recalculate import CalculatedWorkbook
 
 _QUICK = 1
 """Compression level of the engine's temporary copy."""
+_SMALL = 8
+"""Compression level of a file without results, such as a template that many people take."""
 
 _CHARTS = "xl/charts/"
 _NO_ROWS = re.compile(rb"<sheetData ?/>|<sheetData></sheetData>")
@@ -61,19 +63,22 @@ class Draft:
         as out of date, but does not tell the cells that read them (see `cells.py`).
         """
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as package:
-            self._parts(package, archive_entry, calculated)
+            for name, content in self._parts(calculated):
+                if calculated is None:
+                    package.writestr(archive_entry(name), b"".join(content), compresslevel=_SMALL)
+                else:
+                    with package.open(archive_entry(name), "w") as part:
+                        part.writelines(content)
 
     def save_for_the_engine(self, path: Path) -> None:
         """Write a file without results for the embedded engine, as fast as possible."""
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=_QUICK) as package:
-            self._parts(package, str, None)
+            for name, content in self._parts(None):
+                with package.open(name, "w") as part:
+                    part.writelines(content)
 
-    def _parts(
-        self,
-        package: zipfile.ZipFile,
-        entry: Callable[[str], str | zipfile.ZipInfo],
-        calculated: CalculatedWorkbook | None,
-    ) -> None:
+    def _parts(self, calculated: CalculatedWorkbook | None) -> Iterator[tuple[str, Iterable[bytes]]]:
+        """Name and content of each part of the file."""
         with zipfile.ZipFile(self._package) as drafted:
             titles = sheet_parts(drafted)
             spilling = any(grid.spills for grid in self._grids.values())
@@ -85,19 +90,15 @@ class Draft:
                     content = areas_first(content)
                 if name.startswith(_CHARTS) and calculated is not None:
                     content = add_values(content, calculated)
-                with package.open(entry(name), "w") as part:
-                    self._write(part, content, titles.get(name), calculated)
+                yield name, self._with_rows(content, titles[name], calculated) if name in titles else [content]
             if spilling:
-                package.writestr(entry(dynamic.PART), dynamic.METADATA)
+                yield dynamic.PART, [dynamic.METADATA.encode()]
 
-    def _write(self, part: IO[bytes], content: bytes, title: str | None, calculated: CalculatedWorkbook | None) -> None:
-        if title is None:
-            part.write(content)
-            return
+    def _with_rows(self, content: bytes, title: str, calculated: CalculatedWorkbook | None) -> Iterator[bytes]:
+        """Our rows between the head and the tail of the sheet, which openpyxl has written without rows."""
         grid = self._grids[title]
         results = None if calculated is None else calculated.rows(title, *grid.size)
-        # openpyxl has written the sheet without rows: our rows go between its head and its tail.
         before, after = _NO_ROWS.split(content)
-        part.write(before + b"<sheetData>")
-        part.writelines(grid.rows(results))
-        part.write(b"</sheetData>" + after)
+        yield before + b"<sheetData>"
+        yield from grid.rows(results)
+        yield b"</sheetData>" + after
