@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from independent import club, random_club
 from little_room import shrink_book
+from openpyxl import load_workbook
 from tiers import first_of
 
 from xlelo.model import Refused
@@ -350,6 +351,15 @@ def test_a_stranger_types_22_cells(calc: Calc, tmp_path: Path) -> None:
         float(line["rating"]) for line in club.rate(small(tmp_path, games=f"white,black,result\n{played}"))["list"]
     ]
     assert column(layout, values, "List", "rating")[:5] == [*wanted, None]  # type: ignore[arg-type]
+
+
+def test_the_template_is_small(tmp_path: Path) -> None:
+    """Eight sheets at most, and 600,000 bytes with room for 200 players and 3,000 games."""
+    path = tmp_path / "club.xlsx"
+    make.empty(BOOK, path)
+    assert path.stat().st_size <= 600_000
+    assert len(load_workbook(path, read_only=True).sheetnames) <= 8
+    assert BOOK.room.items() >= {"players": 200, "games": 3000}.items()
 
 
 def test_words_of_other_games(tmp_path: Path) -> None:

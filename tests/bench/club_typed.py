@@ -3,7 +3,8 @@
     python tests/bench/club_typed.py [GAMES ...]
 
 200 players. Prints processor seconds of soffice for a new game and for a corrected early result, with the list read
-afterwards, beside a hard recalculation. Asserts nothing.
+afterwards, beside a hard recalculation and beside three texts in the last row, which no other row reads: so much the
+window takes. Asserts nothing.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.club.period import Game, Period, Player
 from xlelo.regulations.club.rules import USUAL, Rules
+from xlelo.regulations.club.sheets.inputs import ROOM
 from xlelo.workbook import books
 from xlelo.workbook.write import draft, laid_out
 
@@ -83,10 +85,16 @@ def measure(calc: Calc, games: int, folder: Path) -> None:
                 document.type_all([(sheet, cell(key, row), value)])
             document.glance(listed)
 
+        def other() -> None:
+            for text in "abc":
+                document.type_all([(sheet, cell("event", ROOM["games"]), text)])
+            document.glance(listed)
+
         def corrected(result: str) -> None:
             document.type_all([(sheet, cell("result", 3), result)])
             document.glance(listed)
 
+        print("  three texts in the last row:", [round(worked(calc, other), 2) for _ in range(3)])
         print(
             "  a new game:", [round(worked(calc, lambda row=row: new(row)), 2) for row in range(games + 1, games + 4)]
         )
