@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from xlelo.periods.form import Table as FileTable
     from xlelo.periods.listing import Entry, Listing, PublishedLine
     from xlelo.sheets.lambdas import Lambdas
-    from xlelo.sheets.sheet import Content, ExpectedCells, Sheet, Sizes, TypedInputs
+    from xlelo.sheets.sheet import Content, ExpectedCells, Records, Sheet, Sizes, TypedInputs
 
 Period = TypeVar("Period")
 Readings = TypeVar("Readings")
@@ -183,7 +183,9 @@ class BookOf(Generic[Period, Readings, Result]):
     arrange: Callable[[Period, Sizes], Content] = field(default=lambda _result, _sizes: {})
     """(period, sizes) → sorted values of computing columns, if formulas do not sort them."""
     expected_cells: Callable[[Result, TypedInputs], ExpectedCells] | None = None
-    """(result, inputs as typed) → expected cells of every computed column."""
+    """(result, inputs as typed) → expected cells of computed columns without `asks`."""
+    records: Callable[[Result, TypedInputs], Records] = field(default=lambda _result, _inputs: {})
+    """(result, inputs as typed) → the rules' records of rows, which columns with `asks` ask."""
     folder_tables: Callable[[Mapping[str, FileTable]], Mapping[str, FileTable]] = field(default=lambda tables: tables)
     """Tables of the sheets → tables of the folder's files, if the sheets have other columns."""
     roll_forward: Callable[[Result, FileTable | None], Period] | None = None

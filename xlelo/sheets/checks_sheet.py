@@ -155,9 +155,7 @@ def checks(checks: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> S
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE_FORMAT),
             computed("master", _STATUS, format=TEXT, visible=True),
-            computed(
-                "further", "MAX(0,COUNT({Checks.open})-ROWS({Checks.turn}))", format="0;;", visible=True, repeats=True
-            ),
+            computed("further", "MAX(0,COUNT({Checks.open})-ROWS({Checks.turn}))", format="0;;", visible=True),
             *also,
         ),
         value_column=3,
@@ -168,7 +166,7 @@ def checks(checks: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> S
 
 _WIDTHS = {"what": 33, "number": 7, "first": 16, "stands": 26, "to_do": 54, "articles": 8}
 _OTHER_PLACE = 6.5
-_REPEAT_FACTS: dict[str, Any] = {"visible": True, "repeats": True}
+_REPEAT_FACTS: dict[str, Any] = {"visible": True}
 
 
 def _widest(checks: Sequence[Check]) -> float:

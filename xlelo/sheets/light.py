@@ -1,10 +1,8 @@
-"""The light way to declare a workbook: each input once, and each result with the question to the rules beside it.
+"""The light way to declare a workbook: each input once.
 
 An `Input` is a column of an input file with its bounds. From it follow the typed column, its value in the same row, the
 sentence beside the row, the line of Checks and the red cells. The value of an invalid cell is “?”. The values of a row
 stand side by side, so one search finds the first invalid one.
-
-A column with `asks` is compared with the rules' record of its row, so a book needs no module of expected cells.
 """
 
 from __future__ import annotations
@@ -15,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from xlelo.law.kinds import IDENTITY
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.checks_sheet import Check
-from xlelo.sheets.expected_cells import place_on_input_rows
 from xlelo.sheets.formats import FLAG, GENERAL, ISO_DATE, TEXT
 from xlelo.sheets.formulas import EMPTY_TEXT
 from xlelo.sheets.parsed import INVALID_PATTERN, bound_cells, parse_id, parse_text, parse_word, something
@@ -27,7 +24,6 @@ if TYPE_CHECKING:
 
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import File
-    from xlelo.sheets.sheet import ExpectedCells, Sheet
 
 
 @dataclass(frozen=True)
@@ -144,30 +140,3 @@ def invalid_row(key: str, sheet: str, inputs: Sequence[Input], article: str = ""
     row = "{at}-1" if above else "{at}"
     number, mark = f'COUNTIF({beside},"?*")', '"?*"'
     return Check(key, number, f"{sheet}.{first}", row, article, letter=letter, mark=mark, among=beside, expected=None)
-
-
-def drop_unasked(sheet: Sheet) -> Sheet:
-    """The sheet, whose columns without `asks` are not compared: what they hold shows in those that are."""
-
-    def marked(columns: tuple[Column, ...]) -> tuple[Column, ...]:
-        return tuple(
-            replace(one, repeats=True) if one.formula is not None and one.asks is None else one for one in columns
-        )
-
-    tables = tuple(replace(table, columns=marked(table.columns)) for table in sheet.tables)
-    return replace(sheet, tables=tables, fields=marked(sheet.fields))
-
-
-def expected_answers(
-    sheets: Iterable[Sheet], records: Mapping[str, tuple[Sequence[int], Sequence[Any]]]
-) -> ExpectedCells:
-    """Expected cells of all columns with `asks`. `records`: sheet → (row of each record in its table, records)."""
-    found: dict[str, dict[str, Any]] = {}
-    for sheet in sheets:
-        lines, rows = records.get(sheet.key, ((), ()))
-        for column, _ in sheet.located_columns():
-            if column.asks is not None:
-                found.setdefault(sheet.key, {})[column.key] = place_on_input_rows(
-                    lines, [column.asks(row) for row in rows]
-                )
-    return found

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import File
+    from xlelo.sheets.asked_row import Row
     from xlelo.sheets.bound import Bound
     from xlelo.sheets.chart import Chart
 
@@ -87,6 +88,9 @@ class ByKey(dict[str, Any]):
 ExpectedCells: TypeAlias = Mapping[str, Mapping[str, Sequence[Any] | ByKey]]
 """Sheet key → column key → expected cells. Rows after the last value must be blank."""
 
+Records: TypeAlias = Mapping[str, Mapping[int, Any]]
+"""Sheet key → row → the rules' record of the row. Rows without a record must be blank in columns with `asks`."""
+
 Group: TypeAlias = Literal["front", "typing", "settle", "published", "tables", "workings"]
 """Groups of sheets, by their use, in the order of the tabs."""
 _READING_GROUPS: tuple[Group, ...] = ("front", "settle", "published")
@@ -144,14 +148,15 @@ class Column:
     """Condition on single cells under which the cell is red."""
     rule: Callable[..., object] | None = None
     """Python rule that the formula implements independently."""
-    asks: Callable[[Any], Any] | None = None
-    """Value of the cell, from the rules' own record of the row. `light.py` compares both."""
+    asks: Callable[[Row], Any] | None = None
+    """What the cell must hold by the rules, asked with the cells or the record of its row; None if it is blank.
+
+    Rows whose needed cell is blank are not asked. A column with `blank_if` answers for itself.
+    """
     helper: bool = False
     """Whether it only serves other columns. Helpers come last on their sheet and are not printed."""
     look: Literal["", "wrapped", "place"] = ""
     """Special look: several lines of text, or a link to a cell."""
-    repeats: bool = False
-    """Whether it repeats other cells. Then it is not compared with expected cells."""
 
     @property
     def is_input(self) -> bool:

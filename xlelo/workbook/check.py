@@ -15,6 +15,7 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.sheets.sheet import NUMBER, UNCHECKED, ByKey, CellReference, Word, WordKeys, heading
 from xlelo.workbook.appearance import misleading_looks
+from xlelo.workbook.asked_rows import AskedRows, RatedInputs
 from xlelo.workbook.causes import WorkbookComparison
 from xlelo.workbook.cells import holds, stored_value
 from xlelo.workbook.compile import Area, compile_book, name_of
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from xlelo.sheets.sheet import Column, ExpectedCells, Sheet, Table
+    from xlelo.sheets.sheet import Column, Sheet, Table
     from xlelo.workbook.causes import Cause
     from xlelo.workbook.editions import Edition
     from xlelo.workbook.names import NamedCells
@@ -146,18 +147,12 @@ def compare(workbook_file: WorkbookFile, values: Values) -> CheckResult:
     return _comparison(workbook_file, _read_alone(workbook_file), values)
 
 
-class _RatedInputs(NamedTuple):
-    filled_workbook: FilledWorkbook
-    result: Any
-    expected_cells: ExpectedCells
-
-
 class _EngineFreeResult(NamedTuple):
     """What can be known of a workbook without an engine."""
 
     written: FileFormulas
     results: StoredResults
-    rated: _RatedInputs | Refused
+    rated: RatedInputs | Refused
 
 
 def _read_alone(workbook_file: WorkbookFile) -> _EngineFreeResult:
@@ -169,16 +164,14 @@ def _read_alone(workbook_file: WorkbookFile) -> _EngineFreeResult:
     return _EngineFreeResult(written, results, _rate(workbook_file))
 
 
-def _rate(workbook_file: WorkbookFile) -> _RatedInputs | Refused:
+def _rate(workbook_file: WorkbookFile) -> RatedInputs | Refused:
     try:
         filled = parse(workbook_file)
     except Refused as refused:
         return refused
-    run, expected_cells = filled.book.regulation.run, filled.book.expected_cells
+    run = filled.book.regulation.run
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    assert expected_cells is not None  # noqa: S101 - as above
-    result = run.rate(filled.period, filled.readings)
-    return _RatedInputs(filled, result, expected_cells(result, filled.inputs))
+    return RatedInputs.of(filled, run.rate(filled.period, filled.readings))
 
 
 def _comparison(workbook_file: WorkbookFile, alone: _EngineFreeResult, values: Values) -> CheckResult:
@@ -189,8 +182,8 @@ def _comparison(workbook_file: WorkbookFile, alone: _EngineFreeResult, values: V
         causes = _problems(workbook_file, (cause.sentence for cause in _causes(workbook_file, examined, written, said)))
         seen = _problems(workbook_file, [*([old.sentence] if old else []), *said.calculation])
         raise Refused([*causes, *seen, *alone.rated.problems])
-    filled, result, expected_cells = alone.rated
-    comparison = Comparison(examined, expected_cells, figures_only=older)
+    filled, result = alone.rated.filled_workbook, alone.rated.result
+    comparison = Comparison(examined, alone.rated, figures_only=older)
     if older:
         differences = list(comparison.differences([sheet for sheet in workbook_file.sheets if sheet.listing]))
         return CheckResult(
@@ -284,15 +277,14 @@ def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str,
 
 
 class Comparison:
-    """Compare results with the expected cells: those with an article, those that people read, and other known ones."""
+    """Compare results with what the columns ask of their own rows, and with the expected cells."""
 
-    def __init__(
-        self, examined: WorkbookComparison, expected_cells: ExpectedCells, *, figures_only: bool = False
-    ) -> None:
+    def __init__(self, examined: WorkbookComparison, rated: RatedInputs, *, figures_only: bool = False) -> None:
         """`figures_only`: compare no words, because an older edition may use others."""
         self.examined = examined
         self.figures_only = figures_only
-        self.expected_cells = expected_cells
+        self.expected_cells = rated.expected_cells
+        self._asked = AskedRows(examined, rated)
         self.cells = 0
         self.misplaced: list[Fault] = []
         """Wrong cells that were written as values, not as formulas."""
@@ -341,17 +333,17 @@ class Comparison:
                 yield Difference(title, cell, said, column.article, cell_text(got), cell_text(stored_value(want)))
 
     def _expected_column(self, sheet: Sheet, column: Column, table: Table | None) -> Sequence[Any] | None:
-        """Expected cells of a column, padded for all rows. None if the column has no article and nobody reads it."""
+        """Expected cells of a column, padded for all rows. None if nothing is known of them but their formula."""
         given = self.expected_cells.get(sheet.key, {}).get(column.key)
         if column.key == NUMBER and column.formula is None:
             return None  # causes.py checks printed cells
-        if column.repeats or (
-            given is None and (column.values or not (column.article[:1].isdigit() or column.visible))
-        ):
+        if given is None and column.asks is None:
             return None
         area = self.examined.layout.areas[sheet.key, column.key]
         wanted: Sequence[Any]
-        if isinstance(given, ByKey):
+        if column.asks is not None:
+            wanted = self._asked.answers(sheet, column, table)
+        elif isinstance(given, ByKey):
             printed = next(one for one in sheet.columns() if one.key == given.printed)
             wanted = [given[key] for key in printed.values]
         else:

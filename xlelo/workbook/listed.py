@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.workbook.appearance import misleading_looks
+from xlelo.workbook.asked_rows import RatedInputs
 from xlelo.workbook.check import Comparison, examined_in
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.settings import settings
@@ -37,13 +38,11 @@ def shown_otherwise(workbook_file: WorkbookFile, filled_workbook: FilledWorkbook
         if workbook_file.edition.is_older
         else misleading_looks(workbook_file.path, examined, settings(workbook_file.path), lists=True)
     )
-    expected_cells = filled_workbook.book.expected_cells
     calculated = [sheet for sheet in _lists(workbook_file) if _has_results(examined, sheet)]
-    if expected_cells is None or not calculated:
+    if not calculated:
         return said
-    comparison = Comparison(
-        examined, expected_cells(result, filled_workbook.inputs), figures_only=workbook_file.edition.is_older
-    )
+    rated = RatedInputs.of(filled_workbook, result)
+    comparison = Comparison(examined, rated, figures_only=workbook_file.edition.is_older)
     differing = comparison.differences(calculated)
     for one in islice(differing, MOST):
         cell = f"{one.sheet}!{one.cell}"

@@ -11,7 +11,6 @@ from xlelo.regulations.club.sheets.list_and_card import card, rating_list
 from xlelo.regulations.club.sheets.players import players
 from xlelo.regulations.club.sheets.rules_sheet import rules_sheet
 from xlelo.sheets.checks_sheet import checks
-from xlelo.sheets.light import drop_unasked
 from xlelo.sheets.start_sheet import Desk, Step, arrange
 from xlelo.sheets.summary import about_sheet
 
@@ -37,6 +36,5 @@ DESK = Desk(
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     rules, people, played = rules_sheet(), players(), games()
-    own = map(drop_unasked, (rules, people, played, rating_list(), card()))
-    found = (*own, checks(CHECKS, (rules, people, played)))
+    found = (rules, people, played, rating_list(), card(), checks(CHECKS, (rules, people, played)))
     return arrange(DESK, (*found, about_sheet("club", TEXT, found)))

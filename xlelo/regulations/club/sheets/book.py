@@ -12,18 +12,15 @@ from xlelo.regulations.club.sheets import DESK, sheets
 from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents, folder_tables, measure
 from xlelo.regulations.regulation import BookOf
 from xlelo.sheets.expected_cells import serial
-from xlelo.sheets.light import expected_answers
 from xlelo.sheets.start_sheet import expected_cells as steps
 from xlelo.sheets.summary import summary_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.periods.form import Table
     from xlelo.regulations.club.period import Period
     from xlelo.regulations.club.rules import Micro
-    from xlelo.regulations.club.run import RatedGame, Result
-    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
+    from xlelo.regulations.club.run import Result
+    from xlelo.sheets.sheet import ExpectedCells, Records, TypedInputs
 
 
 class _Line(NamedTuple):
@@ -68,22 +65,22 @@ def _lines(result: Result) -> dict[str, _Line]:
     }
 
 
-def expected_cells(result: Result, inputs: TypedInputs) -> ExpectedCells:
+def expected_cells(result: Result, _inputs: TypedInputs) -> ExpectedCells:
+    listed = sum(row.listed for row in result.rows)
+    return {
+        "Checks": summary_cells({}, {}),
+        "Front": steps(DESK, (1, len(result.period.players), len(result.games), 0, listed)),
+    }
+
+
+def records(result: Result, inputs: TypedInputs) -> Records:
     lines = _lines(result)
     listed = [lines[row.id] for row in result.rows if row.listed]
     players = [lines[identity] for identity in result.period.players]
-    games: list[RatedGame] = list(result.games)
-    records: dict[str, tuple[Sequence[int], Sequence[Any]]] = {
-        "Players": (inputs.rows["players"], players),
-        "Games": (inputs.rows["games"], games),
-        "List": (range(1, len(listed) + 1), listed),
-    }
-    found = expected_answers(sheets(ROOM), records)
     return {
-        **found,
-        "List": {**found["List"], "list_day": [result.list_day]},
-        "Checks": summary_cells({}, {}),
-        "Front": steps(DESK, (1, len(players), len(games), 0, len(listed))),
+        "Players": dict(zip(inputs.rows["players"], players, strict=True)),
+        "Games": dict(zip(inputs.rows["games"], result.games, strict=True)),
+        "List": dict(enumerate(listed, 1)),
     }
 
 
@@ -109,6 +106,7 @@ BOOK: BookOf[Period, object, Result] = BookOf(
     contents=contents,
     measure=measure,
     expected_cells=expected_cells,
+    records=records,
     folder_tables=folder_tables,
     roll_forward=roll_forward,
     languages=("en", "ca", "es", "pt"),

@@ -101,7 +101,7 @@ def _state(side: str) -> dict[str, Column]:
             width=10,
             visible=True,
             article="4",
-            asks=lambda game: _old_rating(game, side == "b"),
+            asks=lambda row: _old_rating(row.record, side == "b"),
             **own,
         ),
         "games": integer(
@@ -149,7 +149,7 @@ def _rate() -> Iterator[Column]:
             f"IFERROR(INDEX({{Parameters.used_k}},{row}),0)",
             needs="{difference}",
             article="6",
-            asks=lambda game, side=side: None if game.sides is None else game.sides[side == "b"].factor.k,
+            asks=lambda row, side=side: None if row.record.sides is None else row.record.sides[side == "b"].factor.k,
         )
 
 
@@ -169,7 +169,7 @@ def _results() -> Iterator[Column]:
         f"1/(1+{{Parameters.ten}}^{power}))",
         article="5",
         format="0.000",
-        asks=lambda game: None if game.expected is None else game.expected[0],
+        asks=lambda row: None if row.record.expected is None else row.record.expected[0],
         **shown,
     )
     for place, (side, colour) in enumerate(SIDES.items()):
@@ -179,7 +179,7 @@ def _results() -> Iterator[Column]:
             f"{{{side}_k}}*IF(ISNUMBER({{weight_value}}),{{weight_value}},1)*{{root}}*({over})",
             article="7",
             format="+0.00;-0.00;0.00",
-            asks=lambda game, place=place: None if game.sides is None else game.sides[place].change,
+            asks=lambda row, place=place: None if row.record.sides is None else row.record.sides[place].change,
             **shown,
         )
 

@@ -19,12 +19,17 @@ CHART_ROWS = 15
 
 def rating_list() -> Sheet:
     columns = (
-        player_column("name", "Players.name_value", format=TEXT, width=28, asks=lambda row: row.name),
-        player_column("rating", "Players.published", article="10", width=9, asks=lambda row: row.published),
+        player_column("name", "Players.name_value", format=TEXT, width=28, asks=lambda row: row.record.name),
+        player_column("rating", "Players.published", article="10", width=9, asks=lambda row: row.record.published),
         player_column(
-            "change", "Players.change", article="11", format="+0.##;-0.##;0", width=9, asks=lambda row: row.change
+            "change",
+            "Players.change",
+            article="11",
+            format="+0.##;-0.##;0",
+            width=9,
+            asks=lambda row: row.record.change,
         ),
-        player_column("games", "Players.total", format=WHOLE_FORMAT, width=8, asks=lambda row: row.games),
+        player_column("games", "Players.total", format=WHOLE_FORMAT, width=8, asks=lambda row: row.record.games),
         computed(
             "last_game",
             'IF({Players.last_game#row}<1,"",{Players.last_game#row})',
@@ -32,7 +37,7 @@ def rating_list() -> Sheet:
             width=12,
             visible=True,
             article="10",
-            asks=lambda row: row.last_game or None,
+            asks=lambda row: row.record.last_game or None,
         ),
         text(
             "remark",
@@ -40,9 +45,8 @@ def rating_list() -> Sheet:
             'IF({Players.change#row}="",", ","")&{=List.provisional},"")',
             width=18,
             visible=True,
-            repeats=True,
         ),
-        player_column("club", "Players.club_value", format=TEXT, width=16, repeats=True),
+        player_column("club", "Players.club_value", format=TEXT, width=16),
     )
     return Sheet(
         "List",
@@ -58,7 +62,7 @@ def rating_list() -> Sheet:
                 article="10",
                 format=DATE,
                 visible=True,
-                asks=lambda day: day,
+                asks=lambda row: row.result.list_day,
             ),
             *holding("List"),
         ),
@@ -77,7 +81,7 @@ def _side(what: str, *, other: bool = False) -> str:
 
 
 def _show(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, formula, **{"visible": True, "repeats": True, "width": 10, **facts})
+    return computed(key, formula, **{"visible": True, "width": 10, **facts})
 
 
 def _games() -> Table:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.expectation import new, note_down, self_columns
 from xlelo.regulations.elo1972.sheets.inputs import (
@@ -111,8 +109,7 @@ def _mean_of_all(ratings: str) -> str:
 
 
 _ON = "Workings"
-_BAND_COLUMNS = bands(band_count("new_players", "Worksheet.new", on=_ON), on=_ON)
-_BANDS = replace(_BAND_COLUMNS, columns=tuple(replace(column, repeats=True) for column in _BAND_COLUMNS.columns))
+_BANDS = bands(band_count("new_players", "Worksheet.new", on=_ON), on=_ON)
 """Players by ranges of new ratings, for the chart on the first sheet."""
 
 WORKINGS = Sheet(
@@ -154,7 +151,7 @@ WORKINGS = Sheet(
             article="resultados excepcionales",
         ),
         integer("variant", FLAGS.parse("{Players.variant}"), heading="Players.variant, Parameters.taken", helper=True),
-        *(replace(column, repeats=True) for column in widths("{Worksheet.new}", _ON)),
+        *widths("{Worksheet.new}", _ON),
     ),
     value_column=6,
 )

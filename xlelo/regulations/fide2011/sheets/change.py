@@ -154,13 +154,12 @@ _COURSE = Table(
         fixed_column("step", range(GAMES + 1), format=WHOLE_FORMAT, helper=True),
         *all_blank_if(
             'OR({games}=0,{k_from}="")',
-            integer("at", 'COUNTIFS({Change.n},"<="&{step},{Change.scored},">=0")', helper=True, repeats=True),
+            integer("at", 'COUNTIFS({Change.n},"<="&{step},{Change.scored},">=0")', helper=True),
             *(
                 computed(
                     f"run_{side}",
                     f'{{rating_taken}}+SUMIFS({{Change.change_{side}}},{{Change.n}},"<="&{{step}})',
                     helper=True,
-                    repeats=True,
                 )
                 for side in SIDES
             ),

@@ -1,0 +1,48 @@
+"""A row of a calculated workbook, as a column asks the rules about it.
+
+A column with `asks` says what its cell must hold, from the other cells of its row and the rules. So a formula is judged
+alone, and a column that is right by another one's mistake does not pass. Lists and books with few columns ask the
+rules' own record of the row instead.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from datetime import date
+
+
+class Row(Protocol):
+    """A row. `row("old")` is a cell of its own row or sheet, `row("Roll.birth")` the same row of another table.
+
+    A blank cell is None, a whole number an int, any other number a Fraction. Published lists are also compared without
+    their workbook's other sheets, so their columns ask the record only.
+    """
+
+    number: int
+    """Number of the row in its table, from 1."""
+    record: Any
+    """The rules' record of the row, if the book gives records of its sheet."""
+
+    @property
+    def result(self) -> Any:
+        """The rated period."""
+
+    @property
+    def readings(self) -> Any: ...
+
+    @property
+    def law(self) -> Any:
+        """The law of the period."""
+
+    def __call__(self, key: str) -> Any: ...
+
+    def at(self, key: str, number: int) -> Any:
+        """A cell of another row. Row 0 is the one above the first. A single cell is the same for all rows."""
+
+    def day(self, key: str) -> date | None: ...
+
+    def day_at(self, key: str, number: int) -> date | None: ...
+
+    def flag(self, key: str) -> bool: ...

@@ -1,0 +1,157 @@
+"""What the cells of a column with `asks` must hold, row by row."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from xlelo.sheets.expected_cells import BLANK, ZERO_DAY
+from xlelo.sheets.sheet import UNCHECKED
+from xlelo.workbook.values import down
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from xlelo.sheets.sheet import Column, ExpectedCells, Records, Sheet, Table
+    from xlelo.workbook.causes import WorkbookComparison
+    from xlelo.workbook.read import FilledWorkbook
+
+_NEEDED = re.compile(r"\{([\w.]+)#?\}")
+_NO_ANSWER = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError)
+"""What a rule raises if a cell of the row holds a value of another kind, such as an error value."""
+
+
+class RatedInputs(NamedTuple):
+    """The typed input of a workbook, rated by the rules."""
+
+    filled_workbook: FilledWorkbook
+    result: Any
+    expected_cells: ExpectedCells
+    records: Records
+
+    @classmethod
+    def of(cls, filled: FilledWorkbook, result: Any) -> RatedInputs:
+        book = filled.book
+        expected_cells = {} if book.expected_cells is None else book.expected_cells(result, filled.inputs)
+        return cls(filled, result, expected_cells, book.records(result, filled.inputs))
+
+
+class _SingleCell:
+    """A single cell, which is the same for all rows."""
+
+    def __init__(self, value: Any) -> None:
+        self._value = value
+
+    def __getitem__(self, _number: int) -> Any:
+        return self._value
+
+
+class _CellsByKey(dict[str, Any]):
+    """Cells of a column by its key, from the row above the first one. Each column is found once, not once a row."""
+
+    def __init__(self, sheet: str, examined: WorkbookComparison) -> None:
+        super().__init__()
+        self._sheet = sheet
+        self._examined = examined
+
+    def __missing__(self, key: str) -> Any:
+        owner, _, own = key.rpartition(".")
+        area = self._examined.layout.areas[owner or self._sheet, own]
+        cells = self._examined.values[self._examined.titles[area.sheet]]
+        values = list(map(_cell, down(cells, area.column, area.named_from, area.last)))
+        found: Any = values if area.above else [None, *values]
+        if area.single or (area.first == area.last and not area.above):
+            found = _SingleCell(values[-1])
+        self[key] = found
+        return found
+
+
+class CalculatedRow:
+    """A row of a calculated sheet. Its number goes from row to row."""
+
+    def __init__(self, sheet: str, examined: WorkbookComparison, rated: RatedInputs) -> None:
+        self.number = 1
+        self.record: Any = None
+        self.result = rated.result
+        self.readings = rated.filled_workbook.readings
+        self._cells = _CellsByKey(sheet, examined)
+
+    @cached_property
+    def law(self) -> Any:
+        return self.result.period.law
+
+    def __call__(self, key: str) -> Any:
+        return self._cells[key][self.number]
+
+    def at(self, key: str, number: int) -> Any:
+        if number < 0:
+            raise IndexError(number)
+        return self._cells[key][number]
+
+    def day(self, key: str) -> date | None:
+        return _day(self(key))
+
+    def day_at(self, key: str, number: int) -> date | None:
+        return _day(self.at(key, number))
+
+    def flag(self, key: str) -> bool:
+        return bool(self(key))
+
+    def has(self, key: str, numbers: Iterable[int]) -> list[int]:
+        """Rows whose cell is not blank."""
+        cells = self._cells[key]
+        return [number for number in numbers if cells[number] is not None]
+
+
+class AskedRows:
+    """The rows of a calculated workbook."""
+
+    def __init__(self, examined: WorkbookComparison, rated: RatedInputs) -> None:
+        self._examined = examined
+        self._rated = rated
+        self._rows: dict[str, CalculatedRow] = {}
+
+    def answers(self, sheet: Sheet, column: Column, table: Table | None) -> Sequence[Any]:
+        """What the cells of the column must hold. A row whose other cells make no sense is not compared."""
+        ask = column.asks
+        assert ask is not None  # noqa: S101 - only such columns come here
+        area = self._examined.layout.areas[sheet.key, column.key]
+        row = self._rows.get(sheet.key)
+        if row is None:
+            row = self._rows[sheet.key] = CalculatedRow(sheet.key, self._examined, self._rated)
+        records = None if table is None or table.rows == 1 else self._rated.records.get(sheet.key)
+        found: list[Any] = [BLANK] * (area.last - area.first + 1)
+        for number in _asked(row, column, table, len(found), records):
+            row.number, row.record = number, None if records is None else records[number]
+            try:
+                answer = ask(row)
+            except _NO_ANSWER:
+                answer = UNCHECKED
+            if answer is not None:
+                found[number - 1] = answer
+        return found
+
+
+def _asked(
+    row: CalculatedRow, column: Column, table: Table | None, height: int, records: Mapping[int, Any] | None
+) -> Iterable[int]:
+    """Rows with a record; on a sheet without records, those whose needed cell is filled."""
+    if records is not None:
+        return [number for number in records if number <= height]
+    needs = column.needs if column.needs is not None else table.needs if table is not None else ""
+    needed = _NEEDED.fullmatch(needs)
+    numbers = range(1, height + 1)
+    return row.has(needed[1], numbers) if needed is not None and not column.blank_if else numbers
+
+
+def _cell(value: Any) -> Any:
+    if type(value) is float:
+        return int(value) if value.is_integer() else Fraction(repr(value))
+    return None if value == "" else value
+
+
+def _day(serial: Any) -> date | None:
+    return ZERO_DAY + timedelta(serial) if serial else None
