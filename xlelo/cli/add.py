@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import nullcontext
-from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -18,6 +17,7 @@ from xlelo.cli.refusals import one_line_errors, usage_error
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, FileInUseError, lock_of, read_whole
 from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.law.today import today
 from xlelo.locks import lock
 from xlelo.model import Refused
 from xlelo.officer.adding import prepare
@@ -86,7 +86,7 @@ def add(
         by_name,
         replace_,
         replacing_only=replace_,
-        on=date.today().isoformat(),  # noqa: DTZ011 - the officer's own day
+        on=today().isoformat(),
         anew=anew,
     )
     if period.is_dir() and (out is not None or anew):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from datetime import date
 from pathlib import Path
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from xlelo.cli.refusals import one_line_errors
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, read_whole
 from xlelo.lang.sentence import Sentence
+from xlelo.law.today import today
 from xlelo.locks import lock
 from xlelo.model import Refused
 from xlelo.officer.adjusting import AdjustedPeriod, parse_adjustment, prepare
@@ -39,7 +39,7 @@ def adjust(
 ) -> None:
     """Change all ratings of a period once, along a line: a lift such as FIDE's of March 2024."""
     speaks(lang, period)
-    day = date_ or date.today().isoformat()  # noqa: DTZ011 - the officer's own day
+    day = date_ or today().isoformat()
 
     def prepared() -> AdjustedPeriod:
         ledger = ledger_of(period, anew=anew)

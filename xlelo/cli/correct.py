@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from contextlib import nullcontext
-from datetime import date
 from pathlib import Path
 from secrets import token_hex
 from typing import Annotated
@@ -18,6 +17,7 @@ from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import CannotWriteError, tidy_folders
 from xlelo.lang.sentence import Sentence
+from xlelo.law.today import today
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.correcting import Correction, Edition
 from xlelo.officer.correcting import correct as corrected
@@ -65,7 +65,7 @@ def correct(
         tuple(match or ()),
         tuple(remove or ()),
         by_name,
-        on=date.today().isoformat(),  # noqa: DTZ011 - the officer's own day
+        on=today().isoformat(),
         anew=anew,
     )
     lists = [tuple(one or ()) for one in (merge, result, undo)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +16,7 @@ from xlelo.cli.refusals import usage_error
 from xlelo.cli.workbooks import book, carefully, language, written_sentence
 from xlelo.files import refuse_overwrite, temporary_folder
 from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.law.today import today
 from xlelo.locks import lock
 from xlelo.officer.confirming import carrying, confirmed_keys
 from xlelo.officer.new_folders import new_folder, refuse_typed_days, write_empty
@@ -81,9 +81,7 @@ def _start_period(code: str, games: Path, out: Path, maps: tuple[str, ...], lang
     with carefully(), _place(out, run, force=force) as into:
         refuse_overwrite(out, games)
         write_empty(run, into)
-        prepared = prepare_with_answers(
-            Request(into, (games,), maps=maps, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
-        )
+        prepared = prepare_with_answers(Request(into, (games,), maps=maps, on=today().isoformat()))
         if out.suffix:
             _workbook(code, prepared, out, lang, force=force)
         else:

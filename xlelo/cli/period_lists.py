@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -17,6 +16,7 @@ from xlelo.cli.output import say
 from xlelo.cli.periods import period_of
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
+from xlelo.law.today import today
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.editions import RECORD, sha256
 from xlelo.officer.journal import Rated, warnings_of_lists
@@ -105,8 +105,7 @@ def add_original(lists: PeriodLists, original: Path, cards: Mapping[str, Sequenc
 @contextmanager
 def publishing(chain: Chain, lists: PeriodLists, pages: Mapping[str, Path]) -> Iterator[None]:
     """Write a new edition; it appears when the block ends. `pages`: name in the edition → its page."""
-    today = date.today().isoformat()  # noqa: DTZ011 - the officer's own day
-    with new_edition(chain, lists.publication, today) as folder:
+    with new_edition(chain, lists.publication, today().isoformat()) as folder:
         for name, page in pages.items():
             shutil.copyfile(page, folder / name)
         yield

@@ -13,6 +13,8 @@ from datetime import date, timedelta
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
+from xlelo.law.today import today
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -106,7 +108,7 @@ def refuse_overlaps(name: str, rows: Sequence[Row]) -> None:
 
 def rows_on(package: str, name: str, day: date | None = None) -> list[Row]:
     """Rows in force on a day, by default today."""
-    return [row for row in rows_of(package, name) if row.holds(day or date.today())]  # noqa: DTZ011 - the reader's day
+    return [row for row in rows_of(package, name) if row.holds(day or today())]
 
 
 @dataclass(frozen=True)
@@ -187,7 +189,7 @@ class DatedLaw(Generic[Law]):
         return self.editions[0].first_day or date.min
 
     def _position(self, day: date | None) -> int:
-        return bisect_right(self._starts, day or date.today())  # noqa: DTZ011 - the reader's own day
+        return bisect_right(self._starts, day or today())
 
     def __iter__(self) -> Iterator[Law]:
         """Yield the law of each edition, the oldest first."""

@@ -7,11 +7,11 @@ import re
 import shutil
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence
+from xlelo.law.today import today
 from xlelo.locks import user_name
 from xlelo.model import Refused
 from xlelo.periods.form import ParsedFiles
@@ -73,10 +73,10 @@ def confirm(source: Path, findings: Sequence[Finding]) -> int:
     Those about a list as a whole stay, because only its publication looks for them.
     """
     before = {key: key for key in confirmed_keys(source)}
-    today = date.today().isoformat()  # noqa: DTZ011 - the officer's own day
+    day = today().isoformat()
     keys = list(dict.fromkeys(Key.of(finding) for finding in findings if finding.level == "warning"))
     kept = [key for key in before if key.code.startswith(OF_LISTS) and key not in keys]
-    signed = [before.get(key, replace(key, by=user_name(), day=today)) for key in keys]
+    signed = [before.get(key, replace(key, by=user_name(), day=day)) for key in keys]
     with replacing(place(source), force=True) as temporary:
         _write(temporary, [*signed, *kept])
     return len(keys)

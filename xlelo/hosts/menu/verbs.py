@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence, in_language, join_sentences
 from xlelo.law.derivation import lines
+from xlelo.law.today import today
 from xlelo.locks import lock
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adding import prepare
@@ -126,7 +126,7 @@ def lists_to_print(workbook: Path, out: Path) -> Answer:
 
 def tournaments(workbook: Path, files: Sequence[Path]) -> Request:
     """The request to import files, before any answers."""
-    return Request(workbook, files, on=date.today().isoformat())  # noqa: DTZ011 - the officer's own day
+    return Request(workbook, files, on=today().isoformat())
 
 
 def add_tournaments(request: Request, out: Path) -> Answer:
