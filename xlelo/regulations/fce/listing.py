@@ -4,24 +4,70 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import ExactText, with_sign
+from xlelo.lang.numbers import ExactText
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.periods.listing import Entry, Listing, PublishedLine
+from xlelo.periods.listing import Entry, PublishedLine
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.rules import List
+from xlelo.sheets.list_columns import CHANGE, NAME, WHOLE, WORD, ListColumn, printed_list
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
+    from xlelo.periods.listing import Listing
     from xlelo.regulations.fce.events import RatedEvent
+    from xlelo.regulations.fce.period import Player
     from xlelo.regulations.fce.run import Month, Row
 
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid"}
 """The sheets of the workbook with the same lists and words."""
-COLUMNS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
-"""Columns of a list, with the facts of 9.1. The first fact, the day of publication, is in the title."""
+
+
+class Line(NamedTuple):
+    """A player's line in a list."""
+
+    player: Player
+    row: Row
+
+
+_fact = partial(ListColumn[Line], article="9.1")
+
+COLUMNS = (
+    _fact("name", NAME, lambda line: line.player.name, '{Roll.name#row}&""', 28),
+    _fact("id", NAME, lambda line: line.row.id, '{Roll.id#row}&""', 10),
+    _fact("title", NAME, lambda line: line.player.title, '{Roll.title#row}&""', 6),
+    _fact("club", NAME, lambda line: line.player.club, '{Roll.club#row}&""', 20),
+    _fact("new", WHOLE, lambda line: line.row.new, "{ratings.new#row}", 7),
+    _fact("k0", WHOLE, lambda line: line.row.next_base, "{ratings.next_k0#row}", 5),
+    _fact("k", WHOLE, lambda line: line.row.next_factor, "{ratings.next_k#row}", 5),
+    _fact("evaluated", WHOLE, lambda line: line.row.evaluated, "{ratings.evaluated#row}", 8),
+    _fact(
+        "change",
+        CHANGE,
+        lambda line: None if line.row.opening.initial else line.row.change,
+        'IF({ratings.initial#row}<>"","",{ratings.change#row})',
+        8,
+    ),
+    _fact(
+        "remark",
+        WORD,
+        lambda line: _remark_of(line.row),
+        'IF({ratings.initial#row}<>"",{=Lists.new},IF({ratings.reinitialised#row}<>"",{=Lists.again},""))',
+        14,
+        article="10, 11",
+    ),
+)
+"""The facts of 9.1. The first fact, the day of publication, is in the title."""
+
+
+def _remark_of(row: Row) -> str | None:
+    """Key of the remark on a rating that is new or set without games of the month."""
+    if row.opening.initial:
+        return "Lists.new"
+    return "Lists.again" if row.reinitialised else None
 
 
 @pause_collection()
@@ -105,49 +151,22 @@ def rosters(month: Month) -> dict[str, list[Entry]]:
     }
 
 
+def lines(month: Month, kind: List) -> list[Line]:
+    """The published players by rating. Players with equal ratings keep their order in the input."""
+    listed = sorted((row for row in month.lists[kind].values() if row.listed), key=lambda row: -row.new)
+    return [Line(month.period.players[row.id], row) for row in listed]
+
+
 def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
-    """Both lists with the facts of 9.1, sorted by rating. Players with equal ratings keep their order in the input."""
-    vocabulary = words(language, month.period.laws.home).fill(month.period.law.numbers.values)
-    return [_listing(month, kind, vocabulary) for kind in List]
-
-
-def remark_of(row: Row) -> str:
-    """Remark on a rating that is new or set without games of the month. It is a key of the lists' words."""
-    if row.opening.initial:
-        return "new"
-    return "again" if row.reinitialised else ""
+    texts = words(language, month.period.laws.home).fill(month.period.law.numbers.values)
+    return [_listing(month, kind, texts) for kind in List]
 
 
 def _listing(month: Month, kind: List, texts: Words) -> Listing:
-    period, sheet = month.period, SHEETS[kind]
-    rows = sorted((row for row in month.lists[kind].values() if row.listed), key=lambda row: -row.new)
+    period, listed = month.period, lines(month, kind)
     deadline = period.new_list + timedelta(days=period.law.numbers["claim_days"] - 1)
-    left_out = len(month.lists[kind]) - len(rows)
     notes = [texts["Lists.claims"].format(day=texts.day(deadline))]
-    if left_out:
+    if left_out := len(month.lists[kind]) - len(listed):
         notes.append(texts["Lists.without_licence"].format(number=left_out, year=period.new_list.year))
-    return Listing(
-        title=f"{texts[f'{sheet}.title_line']} · {texts.day(period.new_list)}",
-        headings=("#", *(texts[f"{sheet}.{key}"] for key in COLUMNS)),
-        rows=[
-            (
-                str(place),
-                player.name,
-                row.id,
-                player.title or "",
-                player.club or "",
-                str(row.new),
-                str(row.next_base),
-                str(row.next_factor),
-                str(row.evaluated),
-                "" if row.opening.initial or not row.change else with_sign(f"{row.change:+d}"),
-                texts[f"Lists.{remark}"] if (remark := remark_of(row)) else "",
-            )
-            for place, row in enumerate(rows, 1)
-            for player in (period.players[row.id],)
-        ],
-        numeric=frozenset({0, 5, 6, 7, 8, 9}),
-        ids=[row.id for row in rows],
-        notes=tuple(notes),
-        key=kind.value,
-    )
+    day, ids = texts.day(period.new_list), [line.row.id for line in listed]
+    return printed_list(SHEETS[kind], COLUMNS, listed, texts, day, ids=ids, notes=notes, key=kind.value)

@@ -4,24 +4,73 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from fractions import Fraction
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import ExactText, plain, with_sign
+from xlelo.lang.numbers import ExactText, plain
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.periods.listing import Entry, Listing, PublishedLine
+from xlelo.periods.listing import Entry, PublishedLine
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.rules import List
+from xlelo.sheets.formats import FLAG
+from xlelo.sheets.list_columns import CHANGE, NAME, WHOLE, WORD, ListColumn, printed_list
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from xlelo.lang import Words
     from xlelo.model import Thousandths
+    from xlelo.periods.listing import Listing
     from xlelo.regulations.fide2024.events import RatedEvent
+    from xlelo.regulations.fide2024.period import Player
     from xlelo.regulations.fide2024.run import First, Month, Row
 
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid", List.BLITZ: "ListBlitz"}
 """The sheets of the workbook with the same lists and words."""
-COLUMNS = ("name", "id", "title", "federation", "new", "k", "games", "change", "entry")
+
+
+class Line(NamedTuple):
+    """A player's line in a list."""
+
+    player: Player
+    row: Row
+
+
+_fact = partial(ListColumn[Line], article="7.1.2")
+
+COLUMNS = (
+    _fact("name", NAME, lambda line: line.player.name, "{Players.name_taken#row}", 28),
+    _fact("id", NAME, lambda line: line.row.id, "{Players.id_taken#row}", 11),
+    _fact("title", NAME, lambda line: line.player.title, "{Players.title_taken#row}", 6),
+    _fact("federation", NAME, lambda line: line.player.federation, "{Players.federation_taken#row}", 11),
+    _fact("new", WHOLE, lambda line: line.row.new, "{ratings.new#row}", 8),
+    _fact("k", WHOLE, lambda line: line.row.next_factor, "{ratings.next_k#row}", 5),
+    _fact(
+        "games",
+        WHOLE,
+        lambda line: line.row.games if line.row.first is None else line.row.first.games,
+        "{ratings.listed_games#row}",
+        8,
+        format=FLAG,
+    ),
+    _fact(
+        "change",
+        CHANGE,
+        lambda line: None if line.row.old is None else line.row.change,
+        'IF({ratings.old#row}="","",{ratings.change#row})',
+        8,
+        article="8.3.4",
+    ),
+    _fact(
+        "entry",
+        WORD,
+        lambda line: "Lists.new" if line.row.old is None else None,
+        'IF({ratings.old#row}="",{Parameters.new_word},"")',
+        8,
+        article="7.1.4, r.7.2.1",
+    ),
+)
 
 
 @pause_collection()
@@ -147,49 +196,25 @@ def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
     return [one for one in found if one.rows] or found[:1]
 
 
+def lines(month: Month, kind: List) -> list[Line]:
+    """The published players by rating. Players with equal ratings keep their order in the input."""
+    found = [(row.new, row) for row in month.lists[kind].values() if row.new is not None]
+    return [Line(month.period.players[row.id], row) for _, row in sorted(found, key=lambda one: -one[0])]
+
+
 def listing(month: Month, kind: List, language: str = FIRST_LANGUAGE) -> Listing:
     """One of the three lists, also if it is empty."""
-    period = month.period
-    players, sheet = period.players, SHEETS[kind]
-    said = words(language, period.laws.home).fill(period.law.numbers.values)
-    rows = month.lists[kind].values()
-    in_order = sorted(((row.new, row) for row in rows if row.new is not None), key=lambda one: -one[0])
-    return Listing(
-        title=f"{said[f'{sheet}.title_line']} · {said.day(month.period.new_list)}",
-        headings=("#", *(said[f"{sheet}.{key}"] for key in COLUMNS)),
-        rows=[
-            (
-                str(place),
-                player.name,
-                row.id,
-                player.title or "",
-                player.federation or "",
-                str(new),
-                str(row.next_factor),
-                str(row.games if row.first is None else row.first.games),
-                "" if _enters(row) or not row.change else with_sign(f"{row.change:+d}"),
-                said["Lists.new"] if _enters(row) else "",
-            )
-            for place, (new, row) in enumerate(in_order, 1)
-            for player in (players[row.id],)
-        ],
-        numeric=frozenset({0, 5, 6, 7, 8}),
-        ids=[row.id for _, row in in_order],
-        key=kind.value,
-        notes=(
-            *(
-                said["Lists.fell"].format(name=players[row.id].name, id=row.id, rating=plain(row.worked_out))
-                for row in rows
-                if row.fell
-            ),
-            *(
-                said["Lists.approved"].format(event=rated.event.name or rated.event.id, time=plain(rated.event.time))
-                for rated in month.events
-                if rated.approved and rated.kind is kind
-            ),
-        ),
-    )
+    period, listed = month.period, lines(month, kind)
+    texts = words(language, period.laws.home).fill(period.law.numbers.values)
+    day, ids, notes = texts.day(period.new_list), [line.row.id for line in listed], _notes(month, kind, texts)
+    return printed_list(SHEETS[kind], COLUMNS, listed, texts, day, ids=ids, notes=notes, key=kind.value)
 
 
-def _enters(row: Row) -> bool:
-    return row.first is not None or row.old is None
+def _notes(month: Month, kind: List, texts: Words) -> Iterator[str]:
+    for row in month.lists[kind].values():
+        if row.fell:
+            name = month.period.players[row.id].name
+            yield texts["Lists.fell"].format(name=name, id=row.id, rating=plain(row.worked_out))
+    for rated in month.events:
+        if rated.approved and rated.kind is kind:
+            yield texts["Lists.approved"].format(event=rated.event.name or rated.event.id, time=plain(rated.event.time))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from xlelo.law.kinds import ELO, IDENTITY, SCORE, SHARED_PACKAGE, choice_of
 from xlelo.law.rounding import half_away
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FACTOR
+from xlelo.regulations.fce.listing import COLUMNS
 from xlelo.regulations.fce.sheets.bounds import FACTORS, RATINGS, SCORES
 from xlelo.regulations.fce.sheets.lists import base_factor
 from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import DATE, FRACTION, SIGN_FORMAT, TEXT, WHOLE_FORMAT
-from xlelo.sheets.formulas import blank_if, expected_score, first_of, percentage, points_difference, row_of_choice
-from xlelo.sheets.lists import new_list, place_in, player_column
+from xlelo.sheets.formulas import expected_score, first_of, percentage, points_difference, row_of_choice
+from xlelo.sheets.list_columns import sheet_columns
+from xlelo.sheets.lists import new_list, place_in
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.parsed import score_value
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
+from xlelo.sheets.sheet import Sheet, Table, computed, input_column, row_numbers
 from xlelo.sheets.summary import holding
 
 EXACT = "+0.00##;-0.00##;0.00"
@@ -29,49 +29,13 @@ def official_list(source: str) -> Sheet:
 
     Players with equal ratings are in the order of the sheet Players.
     """
-    number = partial(player_column, article="9.1", format=WHOLE_FORMAT)
-
-    def words(key: str, width: float) -> Column:
-        return computed(key, f'{{Roll.{key}#row}}&""', article="9.1", format=TEXT, width=width, visible=True)
-
-    columns = (
-        words("name", 28),
-        words("id", 10),
-        words("title", 6),
-        words("club", 20),
-        number("new", f"{source}.new", width=7),
-        number("k0", f"{source}.next_k0", width=5),
-        number("k", f"{source}.next_k", width=5),
-        number("evaluated", f"{source}.evaluated", width=8),
-        computed(
-            "change",
-            blank_if(f'{{{source}.initial#row}}<>""', f"{{{source}.change#row}}"),
-            article="9.1",
-            format="+0;-0;",
-            width=8,
-            visible=True,
-        ),
-        computed(
-            "remark",
-            first_of(
-                {
-                    f'{{{source}.initial#row}}<>""': "{=Lists.new}",
-                    f'{{{source}.reinitialised#row}}<>""': "{=Lists.again}",
-                }
-            ),
-            article="10, 11",
-            format=TEXT,
-            width=14,
-            visible=True,
-        ),
-    )
     key = f"List{source}"
     fields = (
         new_list("8.1"),
         computed("claims_until", "{Period.claims_until}", article="8.4", format=DATE, visible=True),
         *holding(key),
     )
-    return published(key, columns, place_in(source), "SUM({Roll.due})", fields)
+    return published(key, sheet_columns(COLUMNS, source), place_in(source), "SUM({Roll.due})", fields)
 
 
 _TRIAL_COLUMNS = (

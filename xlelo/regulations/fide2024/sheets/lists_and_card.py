@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from datetime import date
-from functools import partial
 from typing import Any
 
 from xlelo.law.kinds import IDENTITY
+from xlelo.regulations.fide2024.listing import COLUMNS
 from xlelo.regulations.fide2024.sheets.bounds import COUNTS
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
-from xlelo.sheets.formats import DATE, FLAG, SIGN_FORMAT, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formats import DATE, SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, if_filled, row_of_choice
-from xlelo.sheets.lists import new_list, place_in, player_column
+from xlelo.sheets.list_columns import sheet_columns
+from xlelo.sheets.lists import new_list, place_in
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.rating_history import REACH, reach
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
@@ -39,34 +40,9 @@ def official_list(prefix: str) -> Sheet:
     """
     source = RATED[prefix]
     key = f"List{source}"
-    fact = partial(player_column, article="7.1.2")
-    columns = (
-        fact("name", "Players.name_taken", format=TEXT, width=28),
-        fact("id", "Players.id_taken", format=TEXT, width=11),
-        fact("title", "Players.title_taken", format=TEXT, width=6),
-        fact("federation", "Players.federation_taken", format=TEXT, width=11),
-        fact("new", f"{source}.new", format=WHOLE_FORMAT, width=8),
-        fact("k", f"{source}.next_k", format=WHOLE_FORMAT, width=5),
-        fact("games", f"{source}.listed_games", format=FLAG, width=8),
-        computed(
-            "change",
-            blank_if(f'{{{source}.old#row}}=""', f"{{{source}.change#row}}"),
-            article="8.3.4",
-            format="+0;-0;",
-            width=8,
-            visible=True,
-        ),
-        text(
-            "entry",
-            f'IF({{{source}.old#row}}="",{{Parameters.new_word}},"")',
-            article="7.1.4, r.7.2.1",
-            width=8,
-            visible=True,
-        ),
-    )
     return published(
         key,
-        columns,
+        sheet_columns(COLUMNS, source),
         place_in(source),
         f"IF({{Checks.faults}}>0,SUM({{Players.here}}),SUM({{{source}.due}}))",
         (new_list("7.1"), *holding(key)),

@@ -133,7 +133,7 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             *switches(rules.AS_READ, width=14),
             first_day(laws.edition(day).first_day),
             *_constants(day, laws),
-            fixed_column("new_word", ("Parameters.new_text",), words=True, format=TEXT),
+            fixed_column("new_word", ("Lists.new",), words=True, format=TEXT),
             ALPHABET,
             *choice_columns(rules.AS_READ),
             integer("new_first", f"IF({_BY_TEXT},{{new_games}},0)", article="8.3.3"),

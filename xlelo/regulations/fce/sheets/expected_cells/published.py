@@ -12,7 +12,7 @@ from xlelo.model import WIN
 from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.findings import findings
-from xlelo.regulations.fce.listing import remark_of
+from xlelo.regulations.fce.listing import COLUMNS, lines
 from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import is_large
@@ -22,6 +22,7 @@ from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.regulations.fce.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import BLANK, Columns, serial
+from xlelo.sheets.list_columns import expected_list
 from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.summary import count_places, summary_cells
@@ -35,35 +36,13 @@ if TYPE_CHECKING:
 
 
 def official_list(inputs: KnownInputs, kind: List) -> Columns:
-    columns = Columns()
-    rows = inputs.month.lists[kind]
-    order = inputs.order(kind)
-    for place, (_, number, identity) in enumerate(order, 1):
-        player, row = inputs.period.players[identity], rows[identity]
-        columns.put(
-            place,
-            {
-                "name": player.name,
-                "id": identity,
-                "title": player.title,
-                "club": player.club,
-                "new": row.new,
-                "k0": row.next_base,
-                "k": row.next_factor,
-                "evaluated": row.evaluated,
-                "change": None if row.opening.initial else row.change,
-                "remark": Word(f"Lists.{remark}") if (remark := remark_of(row)) else None,
-                "row": number,
-            },
-        )
-    return columns.fields(
-        {
-            "new_list": serial(inputs.period.new_list),
-            "claims_until": serial(inputs.claims_until),
-            "holds": len(order),
-            "should_hold": len(order),
-            "listed": str(len(order)),
-        }
+    listed = lines(inputs.month, kind)
+    return expected_list(
+        COLUMNS,
+        listed,
+        (inputs.numbers[line.row.id] for line in listed),
+        new_list=serial(inputs.period.new_list),
+        claims_until=serial(inputs.claims_until),
     )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.findings import findings
+from xlelo.regulations.fide2024.listing import COLUMNS, lines
 from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.sheets.expected_cells.games import ROUNDS, reading_cells
 from xlelo.regulations.fide2024.sheets.expected_cells.known import NUMBER, units
@@ -19,8 +20,9 @@ from xlelo.regulations.fide2024.sheets.warnings import notice_checks, warning_ch
 from xlelo.sheets.bands import band_cells
 from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import BLANK, Columns, serial
+from xlelo.sheets.list_columns import expected_list
 from xlelo.sheets.movements import MOVEMENTS
-from xlelo.sheets.sheet import CellReference, Word
+from xlelo.sheets.sheet import CellReference
 from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
@@ -31,34 +33,9 @@ if TYPE_CHECKING:
 
 
 def official_list(inputs: KnownInputs, kind: List) -> Columns:
-    columns = Columns()
-    rows = inputs.month.lists[kind]
-    order = inputs.order(kind)
-    for place, (_, number, identity) in enumerate(order, 1):
-        player, row = inputs.period.players[identity], rows[identity]
-        columns.put(
-            place,
-            {
-                "name": player.name,
-                "id": identity,
-                "title": player.title,
-                "federation": player.federation,
-                "new": row.new,
-                "k": row.next_factor,
-                "games": row.games if row.first is None else row.first.games,
-                "change": None if row.old is None else row.change,
-                "entry": Word("Parameters.new_text") if row.old is None else None,
-                "row": number,
-            },
-        )
-    return columns.fields(
-        {
-            "new_list": serial(inputs.period.new_list),
-            "holds": len(order),
-            "should_hold": len(order),
-            "listed": str(len(order)),
-        }
-    )
+    listed = lines(inputs.month, kind)
+    numbers = (inputs.numbers[line.row.id] for line in listed)
+    return expected_list(COLUMNS, listed, numbers, new_list=serial(inputs.period.new_list))
 
 
 def period(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
