@@ -175,6 +175,24 @@ def test_two_sheets_of_one_name_are_refused() -> None:
         refuse_titles(["Games", "games"])
 
 
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_the_cursor_is_on_the_first_cell_to_fill_in(book: Book, language: str) -> None:
+    layout, workbook = written(book.code, language)
+    for sheet in layout.sheets:
+        worksheet = workbook[layout.titles[sheet.key]]
+        typed = [layout.areas[sheet.key, one.key] for one in sheet.columns() if one.is_input and not one.helper]
+        first = min((area.first, area.column) for area in typed) if typed else (1, 1)
+        (active,) = [one for one in worksheet.sheet_view.selection if one.pane == _active_pane(worksheet)]
+        assert (sheet.key, active.activeCell) == (sheet.key, worksheet.cell(*first).coordinate)
+        if typed:
+            assert not worksheet[active.activeCell].protection.locked
+
+
+def _active_pane(worksheet: Any) -> str | None:
+    pane: str | None = worksheet.sheet_view.pane and worksheet.sheet_view.pane.activePane
+    return pane
+
+
 # What is read.
 
 ADVICE = ("Checks", "advice")

@@ -212,6 +212,13 @@ def width_of(heading: str, indent: int) -> float:
     return ceil((glyph_widths.widest_word(heading, HEADING) + indent) / DIGIT * 4) / 4
 
 
+def width_beside_button(heading: str, width: float) -> float:
+    """The width, or more: LibreOffice breaks no heading that fits its column only under the filter's button."""
+    line = glyph_widths.width(heading, HEADING)
+    fits = line <= DIGIT * width + BUTTON_GAP
+    return max(width, ceil((line + INDENT + BUTTON) / DIGIT * 4) / 4) if fits else width
+
+
 def height_of_headings(texts: Iterable[tuple[str, float]], indent: int) -> float:
     """Height of a row of headings, each with the width of its column."""
     found = (glyph_widths.lines(text, HEADING, DIGIT * width + BUTTON_GAP - indent) for text, width in texts)

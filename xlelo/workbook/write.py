@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.views import Selection
 
 from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, Parts
 from xlelo.sheets.sheet import NUMBER, Word, heading
@@ -49,6 +50,8 @@ LABEL_WIDTH, LABEL_GAP = 34, 12
 """Widths of labels and values of hidden single cells."""
 TITLE_HEIGHT = 22
 LONGEST_PROMPT_TITLE = 32
+LOW = 3.0
+"""Height in points of the row above a table's first one, where nothing is shown."""
 LINE_SET = 11.5
 """Height of one of several lines of smaller text in a row, in points."""
 WAY_BACK = "◄"
@@ -262,16 +265,41 @@ class _SheetWriter:
                     if not self._is_folded(column)
                 ]
                 heights[row] = max(heights.get(row, 0), page_setup.height_of_headings(texts, self._button_width))
+            if placed.table.above and len(self.placed) == 1 and not self._shows_above(placed):
+                heights[placed.first - 1] = LOW
         stacked = any(placed.table.under for placed in self.placed)
         few = header is not None and (sheet.tables_right or (len(sheet.visible_cells) <= MAX_FIELDS and not stacked))
         in_sight = get_column_letter(sheet.frozen + 1)
         if sheet.key != FRONT:  # its chart must scroll
             worksheet.freeze_panes = f"{in_sight}{header + 2}" if few and header is not None else f"A{TITLE_ROW + 1}"
+        self._select_first_input()
         worksheet.sheet_view.showGridLines = False
         worksheet.sheet_properties.tabColor = style.TABS[sheet.group]
         if sheet.hidden:
             worksheet.sheet_state = "hidden"
         protect(worksheet, self.width, [placed.left - 1 for placed in self.placed[1:]], grows=sheet.grows)
+
+    def _shows_above(self, placed: TableAddress) -> bool:
+        columns = (column for column in placed.table.columns if not self._is_folded(column))
+        return any(column.above not in {None, ""} for column in columns)
+
+    def _select_first_input(self) -> None:
+        """Put the cursor on the first cell to fill in, in the pane where it lies."""
+        typed = (column for column in self.sheet.columns() if column.is_input and not self._is_folded(column))
+        areas = (self.layout.areas[self.sheet.key, column.key] for column in typed)
+        first = min(((area.first, area.column) for area in areas), default=None)
+        if first is None:
+            return
+        view, (row, column) = self.worksheet.sheet_view, first
+        pane, cell = view.pane, f"{get_column_letter(column)}{row}"
+        if pane is not None:
+            below, right = 0 < (pane.ySplit or 0) < row, 0 < (pane.xSplit or 0) < column
+            names = {(True, True): "bottomRight", (True, False): "bottomLeft", (False, True): "topRight"}
+            pane.activePane = names.get((below, right), "topLeft")
+            if pane.activePane not in {selection.pane for selection in view.selection}:
+                view.selection = [Selection(pane=pane.activePane), *view.selection]
+        for selection in view.selection:
+            selection.activeCell = selection.sqref = cell
 
     def _fold_away(self) -> None:
         """Hide helper columns in a group, except on sheets of workings."""
@@ -329,7 +357,10 @@ class _SheetWriter:
             widths |= {label: LABEL_WIDTH, value: max(widths.get(value, 0), _room(column), LABEL_GAP)}
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
-                needed = max(_room(column), page_setup.width_of(self._heading(column), self._button_width))
+                said = self._heading(column)
+                needed = max(_room(column), page_setup.width_of(said, self._button_width))
+                if self._filter_table is placed:
+                    needed = page_setup.width_beside_button(said, needed)
                 widths[position] = max(widths.get(position, 0), needed) if placed.table.under else needed
             if placed.left > 1:
                 widths.setdefault(placed.left - 1, 3)

@@ -134,7 +134,7 @@ def _summary() -> Table:
     """The player's name, rating and number of games."""
     return Table(
         (
-            _show("name", if_player("{Players.name_value#Card.number}"), format=TEXT, width=12),
+            _show("name", if_player("{Players.name_value#Card.number}"), format=TEXT, width=22),
             _show("rating", if_player("{Players.published#Card.number}")),
             _show("all_games", if_player("{Players.total#Card.number}"), format=WHOLE_FORMAT),
         ),

@@ -58,6 +58,8 @@ STATE = ("before", "games", "sum", "count", "last", "after")
 """What a game leaves to the next game of a player: pairs of columns of the sheet Games, in this order."""
 FIRST_OF_BLOCK = 3
 """Number of columns between the first pair and the others: expected score and changes."""
+FREE, FREE_OR_NONE = '[>=1000000000]"–";[<=-1000000000]"–";General', '[>=1000000000]"–";[<=0]"";General'
+"""Formats of a condition: a row of K without it, and rows that are not in use."""
 ALONE = {"=": "1/2", ".5": "1/2", "0.5": "1/2", "1": "1-0", "1.0": "1-0", "0": "0-1", "0.0": "0-1"}
 """Score of the first-named side alone → result."""
 UNITS = "1000000"
@@ -179,7 +181,11 @@ def _factors() -> Table:
         listed = f"INDEX({{Parameters.pf_{key}}},{{Parameters.preset_row}}+{{n}})"
         preset = f"IF({{n}}>{{Parameters.preset_rows}},{unused},{listed})"
         return computed(
-            f"used_{key}", f"IF({{Parameters.typed_factors}}>0,{own},{preset})", article="6", format=GENERAL
+            f"used_{key}",
+            f"IF({{Parameters.typed_factors}}>0,{own},{preset})",
+            article="6",
+            format=FREE_OR_NONE,
+            visible=True,
         )
 
     limited = "OR({games_under_value}<{Parameters.beyond},{rating_from_value}>0-{Parameters.beyond},"
@@ -190,8 +196,8 @@ def _factors() -> Table:
             Column("n", width=5, format=WHOLE_FORMAT),
             message_column(FACTORS, 30),
             *value_columns("Parameters", FACTORS),
+            *add_headings((used(key, "0") for key in (*_LIMITS, "k")), "Parameters", WORD_SOURCES),
             *helpers(
-                *add_headings((used(key, "0") for key in (*_LIMITS, "k")), "Parameters", WORD_SOURCES),
                 flag("limited", limited, blank_if="{n}<>{Parameters.last_factor}"),
             ),
         ),
@@ -219,7 +225,7 @@ def _presets() -> Table:
                 fixed_column(f"p_{rule}", [cell(name, rule) for name in names], heading=f"Parameters.{rule}", width=11)
                 for rule in KINDS
             ),
-            fixed_column("source", [PRESETS[name].source for name in names], format=TEXT, width=60, visible=True),
+            fixed_column("source", [PRESETS[name].source for name in names], format=TEXT, width=84, visible=True),
         ),
         len(names),
     )
@@ -241,7 +247,10 @@ def _preset_factors() -> Table:
     return Table(
         (
             fixed_column("pf_preset", [f"Choices.{name}" for name, _ in rows], words=True, format=TEXT, width=16),
-            *(fixed_column(f"pf_{key}", cells(key), heading=f"Parameters.{key}", width=9) for key in (*_LIMITS, "k")),
+            *(
+                fixed_column(f"pf_{key}", cells(key), heading=f"Parameters.{key}", format=FREE, width=9)
+                for key in (*_LIMITS, "k")
+            ),
         ),
         len(rows),
     )
