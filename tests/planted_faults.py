@@ -1,0 +1,169 @@
+"""Plant +1 in every numeric column of formulas, one column at a time, and record what `check` reports.
+
+The fault counts as one of the declaration: the formulas of the file are as declared, so that only a comparison of
+results can notice it. It is planted in the embedded engine's memory, which recalculates only what depends on it.
+
+    python tests/planted_faults.py fide2024 400 404     # the first seed, and the one after the last
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from independent import folders, random_cnxc, random_fce, random_fide2024
+
+from xlelo.readers import read_period
+from xlelo.workbook import books
+from xlelo.workbook.check import Comparison, examined_in
+from xlelo.workbook.compile import HEAD, formula_at
+from xlelo.workbook.make import join, write_for_input
+from xlelo.workbook.parts import extents
+from xlelo.workbook.read import parse
+from xlelo.workbook.recalculate import EmbeddedEngine
+from xlelo.workbook.values import Rows
+from xlelo.workbook.workbook_file import open_workbook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from xlelo.workbook.check import Difference
+    from xlelo.workbook.compile import Layout
+    from xlelo.workbook.values import Values
+
+MOST = 5
+"""Most columns that a line names."""
+
+PERIODS: dict[str, Callable[[random.Random], folders.Period]] = {
+    "fce": random_fce.period,
+    "cnxc": random_cnxc.period,
+    "fide2024": random_fide2024.period,
+}
+
+
+def write_period(code: str, seed: int, folder: Path) -> tuple[Layout, Path]:
+    """Write the workbook of a random period, with games on its what-if sheet."""
+    book = books.find(code)
+    rng = random.Random(seed)
+    folders.write(PERIODS[code](rng), folder / "period", code.upper())
+    given = read_period(folder / "period", book.regulation)
+    book, sizes = book.of(given.period), book.measure(given.period)
+    content = join(book.contents(given.period, given.readings), book.arrange(given.period, sizes))
+    tried: dict[str, Any] = {
+        "player": rng.choice(list(given.period.players)),
+        "list": "standard",
+        "target": 2010,
+        "opponent": [rng.randint(1400, 2500) for _ in range(6)],
+        "score": [rng.choice((0, 0.5, 1)) for _ in range(5)],
+    }
+    typed = {
+        sheet.key: {column.key for column in sheet.columns() if column.is_input}
+        for sheet in book.sheets(sizes)
+        if sheet.key in {"WhatIf", "Card"}
+    }
+    typed_now = {sheet: {key: tried[key] for key in keys if key in tried} for sheet, keys in typed.items()}
+    path = folder / "book.xlsx"
+    return write_for_input(book, path, sizes, join(content, typed_now)), path
+
+
+class PlantedBook:
+    """A calculated workbook in which a fault can be planted and taken back."""
+
+    def __init__(self, layout: Layout, path: Path) -> None:
+        self.layout = layout
+        self.file = open_workbook(path)
+        self._sizes = extents(path)
+        self._calculated = EmbeddedEngine().calculate(path)
+        self._values = self._read()
+        filled = parse(self.file)
+        book = filled.book
+        assert book.regulation.run is not None
+        assert book.expected_cells is not None
+        self._examined = examined_in(self.file, self._values)
+        self._expected_cells = book.expected_cells(
+            book.regulation.run.rate(filled.period, filled.readings), filled.inputs
+        )
+        assert self._differences(self._values) == Counter()
+
+    def numeric_columns(self) -> Iterator[str]:
+        """Columns of formulas that hold a number in this period."""
+        for sheet, key in dict.fromkeys((*self.layout.formulas, *self.layout.printed_columns)):
+            if key != HEAD and any(self._is_number((sheet, key), row) for row, _ in self._formulas((sheet, key))):
+                yield f"{sheet}.{key}"
+
+    def reporters(self, name: str) -> Counter[str]:
+        """Columns in which `check` reports a difference if this one holds one more."""
+        owner, _, key = name.partition(".")
+        area, formulas = self.layout.areas[owner, key], [*self._formulas((owner, key))]
+        sheet = self._calculated._workbook.sheet(self.layout.titles[owner])  # noqa: SLF001 - only tests change formulas
+        for row, body in formulas:
+            sheet.set_formula(row, area.column, f"=IF(ISNUMBER({body}),{body}+1,{body})")
+        self._calculated._workbook.evaluate_all()  # noqa: SLF001 - as above
+        found = self._differences(self._read())
+        for row, body in formulas:
+            sheet.set_formula(row, area.column, f"={body}")
+        return found
+
+    def _differences(self, values: Values) -> Counter[str]:
+        comparison = Comparison(replace(self._examined, values=values), self._expected_cells)
+        return Counter(self._key(one) for one in comparison.differences())
+
+    def _key(self, difference: Difference) -> str:
+        cell = re.fullmatch(r"([A-Z]+)(\d+)", difference.cell)
+        assert cell is not None
+        letters, row = cell.groups()
+        return next(
+            f"{sheet}.{key}"
+            for (sheet, key), area in self.layout.areas.items()
+            if self.layout.titles[sheet] == difference.sheet
+            and area.letter == letters
+            and area.first <= int(row) <= area.last
+        )
+
+    def _formulas(self, name: tuple[str, str]) -> Iterator[tuple[int, str]]:
+        area = self.layout.areas[name]
+        formula = self.layout.formulas.get(name)
+        printed = self.layout.printed_columns.get(name, ())
+        for row in range(area.first, area.last + 1):
+            one = formula or (printed[row - area.first] if row - area.first < len(printed) else None)
+            if one is not None:
+                yield row, formula_at(one, row)[1:]
+
+    def _is_number(self, name: tuple[str, str], row: int) -> bool:
+        value = self._values[self.layout.titles[name[0]]].get((row, self.layout.areas[name].column))
+        return isinstance(value, int | float) and not isinstance(value, bool)
+
+    def _read(self) -> Values:
+        return {title: Rows(list(self._calculated.rows(title, *size))) for title, size in self._sizes.items()}
+
+
+def notice(code: str, seeds: Iterable[int]) -> dict[str, list[Counter[str]]]:
+    """Each numeric column → what is reported in each period in which it holds a number."""
+    found: dict[str, list[Counter[str]]] = {}
+    for seed in seeds:
+        with TemporaryDirectory() as folder:
+            planted = PlantedBook(*write_period(code, seed, Path(folder)))
+            for name in [*planted.numeric_columns()]:
+                found.setdefault(name, []).append(planted.reporters(name))
+    return found
+
+
+def main(code: str, first: str, end: str) -> None:
+    found = notice(code, range(int(first), int(end)))
+    for name, reports in sorted(found.items()):
+        seen = sum(map(bool, reports))
+        by = sum(reports, Counter())
+        columns = " ".join(by) if len(by) <= MOST else f"{len(by)} columns"
+        sys.stdout.write(f"{name}\t{seen}/{len(reports)}\t{columns}\n")
+    unseen = [name for name, reports in found.items() if not any(reports)]
+    sys.stdout.write(f"# {code}: {len(found)} columns, {len(unseen)} noticed by nobody\n")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,130 @@
+"""A fault of the declaration: one more in a column of formulas. `check` compares results, and so must notice it.
+
+`check` also compares each formula with its declaration, which says nothing here: both have the fault.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from little_room import find_instead
+from planted_faults import PERIODS, PlantedBook, notice, write_period
+
+from xlelo.workbook import allowed, books
+from xlelo.workbook.check import check
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from xlelo.regulations.regulation import Book
+    from xlelo.sheets.sheet import Column, Sheet, Sizes
+
+CHART = " ".join(f"{one}_{key}" for one in ("std", "rapid", "blitz") for key in ("at", "from", "on", "drawn"))
+SEEDS = range(400, 403)
+
+CHECKS = {
+    "Checks": "held input line number open urgency urgent further",  # order and contents of the lines that are open
+    "Card": "reach reached",  # ends of the chart's axes
+}
+UNNOTICED: dict[str, dict[str, str]] = {
+    "fce": {
+        **CHECKS,
+        "Checks": f"{CHECKS['Checks']} at_second at_third at_fourth",
+        "Entrants": "filled",
+        "Evaluation": "b_seat filled pair twin w_seat",
+        "Events": "begins_alike filled gaps",
+        "Ledger": "events on_day opponent own",
+        "Older": "filled now",
+        "Parameters": "last_list",
+        "Roll": "filled first_elo first_elo_federated first_elo_unlikely_expected grown",
+        "Roster": "count guest people players",
+        "Rounds": "count day_span first gap next_round round_span turn",
+    },
+    "cnxc": {
+        **CHECKS,
+        "Checks": f"{CHECKS['Checks']} at_first at_second at_third",
+        "Blocks": "filled",
+        "Boards": "twin",
+        "Competitions": "begins_alike filled",
+        "Ledger": "ended",
+        "Roll": "filled",
+        "Standings": "ended",
+    },
+    "fide2024": {
+        "Checks": f"{CHECKS['Checks']} at_second at_third at_fourth",
+        "Card": f"{CHECKS['Card']} {CHART}",
+        "Events": "begins_alike",
+        "Games": "b_day b_elsewhere next_round pair turn twin w_day w_elsewhere",  # warnings
+        "Parameters": "list_in_force",
+        "Players": "age event several",
+    },
+}
+"""Sheet → columns in which nobody notices the fault: most of them find warnings or draw charts.
+
+Of the columns with numbers these are 45 of 454 (FCE), 20 of 274 (CNXC) and 38 of 431 (FIDE2024). The lists may become
+shorter, never longer.
+"""
+
+
+def unnoticed(code: str) -> set[str]:
+    return {f"{sheet}.{key}" for sheet, keys in UNNOTICED[code].items() for key in keys.split()}
+
+
+@pytest.mark.large
+@pytest.mark.parametrize("code", PERIODS)
+def test_a_fault_of_any_column_is_noticed(code: str) -> None:
+    found = notice(code, SEEDS)
+    assert {name for name, reports in found.items() if not any(reports)} <= unnoticed(code)
+
+
+@pytest.mark.second
+@pytest.mark.parametrize("code", PERIODS)
+def test_faults_of_some_columns_with_rules_are_noticed(code: str, tmp_path: Path) -> None:
+    planted = PlantedBook(*write_period(code, SEEDS[0], tmp_path))
+    columns = [name for name in planted.numeric_columns() if planted.layout.column(*name.split(".")).rule]
+    for name in random.Random(SEEDS[0]).sample(columns, 12):
+        assert planted.reporters(name), name
+
+
+@pytest.mark.second
+@pytest.mark.parametrize(
+    ("code", "name"), [("fce", "Standard.k"), ("cnxc", "Results.k"), ("fide2024", "Standard.used")]
+)
+def test_the_declaration_may_have_the_fault(
+    code: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fault in the engine's memory is reported as that of a workbook whose declaration has it."""
+    (tmp_path / "right").mkdir()
+    in_memory = PlantedBook(*write_period(code, SEEDS[0], tmp_path / "right")).reporters(name)
+    monkeypatch.setattr(allowed, "LONGEST", 1000)
+    find_instead(with_fault(books.find(code), name), monkeypatch)
+    _, path = write_period(code, SEEDS[0], tmp_path)
+    checked = check(path)
+    assert not checked.causes
+    assert len(checked.differences) == in_memory.total()
+
+
+def with_fault(book: Book, name: str) -> Book:
+    """The workbook whose declaration adds 1 in this column."""
+    owner, _, key = name.partition(".")
+
+    def column(one: Column) -> Column:
+        if one.key != key:
+            return one
+        return replace(one, formula=f"IF(ISNUMBER({one.formula}),{one.formula}+1,{one.formula})")
+
+    def declare(sizes: Sizes) -> tuple[Sheet, ...]:
+        return tuple(
+            sheet
+            if sheet.key != owner
+            else replace(
+                sheet,
+                tables=tuple(replace(table, columns=tuple(map(column, table.columns))) for table in sheet.tables),
+            )
+            for sheet in book.declare(sizes)
+        )
+
+    return replace(book, declare=declare)
