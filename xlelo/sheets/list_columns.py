@@ -1,4 +1,4 @@
-"""Columns of published lists. Each is declared once, for the sheet, the printed list and the expected cells.
+"""Columns of published lists. Each is declared once, for the sheet, the printed list and `check`.
 
 Value and formula stand side by side. Both are written from the article; neither is made from the other.
 """
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from xlelo.lang.numbers import with_sign
 from xlelo.periods.listing import Listing
-from xlelo.sheets.expected_cells import Columns
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Column, Word, computed
 
@@ -69,6 +68,7 @@ class ListColumn(Generic[Line]):
             format=self.format or self.kind.format,
             width=self.width,
             visible=True,
+            asks=lambda row: self.kind.cell(self.value(row.record)),
         )
 
 
@@ -101,14 +101,3 @@ def printed_list(
         key=key,
         ids=ids,
     )
-
-
-def expected_list(
-    columns: Sequence[ListColumn[Line]], lines: Sequence[Line], rows: Iterable[int], **fields: Any
-) -> Columns:
-    """Expected cells of the sheet. `rows`: each player's row; `fields`: single cells."""
-    found = Columns()
-    for place, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
-        found.put(place, {column.key: column.kind.cell(column.value(line)) for column in columns} | {"row": row})
-    held = len(lines)
-    return found.fields({"holds": held, "should_hold": held, "listed": str(held), **fields})

@@ -10,7 +10,7 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 from xlelo.sheets.summary import count_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from xlelo.periods.form import File
 
@@ -28,19 +28,34 @@ def place_in(ratings: str) -> Column:
 def new_list(article: str) -> Column:
     """Day of the list; blank while it is missing or invalid."""
     return computed(
-        "new_list", "{Period.list_day}", blank_if="{Period.list_day}<1", article=article, format=DATE, visible=True
+        "new_list",
+        "{Period.list_day}",
+        blank_if="{Period.list_day}<1",
+        article=article,
+        format=DATE,
+        visible=True,
+        asks=lambda row: row.result.period.new_list,
     )
 
 
 def official_list(
-    key: str, columns: tuple[Column, ...], row: Column, should_hold: str, fields: tuple[Column, ...]
+    key: str,
+    columns: tuple[Column, ...],
+    row: Column,
+    should_hold: str,
+    fields: tuple[Column, ...],
+    players: Callable[[Any], int],
 ) -> Sheet:
-    """Sheet of an official list. `row`: row of the player in this line; `should_hold`: required number of players."""
+    """Sheet of an official list.
+
+    `row`: row of the player in this line; `should_hold`: required number of players; `players`: their number by the
+    rules.
+    """
     return Sheet(
         key,
         (
             Table((row_numbers(), *columns, row), "players", needs="{row}"),
-            count_cells(f"COUNT({{{key}.new}})", should_hold),
+            count_cells(f"COUNT({{{key}.new}})", should_hold, players),
         ),
         fields=fields,
         value_column=3,

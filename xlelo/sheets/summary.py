@@ -21,7 +21,7 @@ from xlelo.sheets.sheet import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
     from typing import Any
 
     from xlelo.law.article import Text
@@ -72,8 +72,11 @@ def count_places(findings: Iterable[Finding], lines: Mapping[str, Iterable[str]]
     return {line: len(set[str]().union(*(places.get(code, ()) for code in codes))) for line, codes in lines.items()}
 
 
-def holding(key: str) -> tuple[Column, ...]:
-    """Cells of a published list: its number of players, and in red why it must not be published yet."""
+def holding(key: str, players: Callable[[Any], int] | None = None) -> tuple[Column, ...]:
+    """Cells of a published list: its number of players, and in red why it must not be published yet.
+
+    `players`: number of players in a rated period, by the rules.
+    """
     holds, should_hold = (f"{{{key}.{one}}}" for one in (HOLDS, "should_hold"))
     lacking = f"{holds}<>{should_hold}"
     return (
@@ -83,6 +86,7 @@ def holding(key: str) -> tuple[Column, ...]:
             format=TEXT,
             visible=True,
             heading="Lists.listed",
+            asks=None if players is None else lambda row: str(players(row.result)),
         ),
         computed(
             "whole",
@@ -95,12 +99,13 @@ def holding(key: str) -> tuple[Column, ...]:
     )
 
 
-def count_cells(holds: str, should_hold: str) -> Table:
-    """Hidden cells: present and required number of players on the list."""
+def count_cells(holds: str, should_hold: str, players: Callable[[Any], int] | None = None) -> Table:
+    """Hidden cells: present and required number of players on the list. `players`: their number by the rules."""
+    asks = None if players is None else lambda row: players(row.result)
     return Table(
         (
-            computed(HOLDS, holds, format="0", heading="Lists.holds", helper=True),
-            computed("should_hold", should_hold, format="0", heading="Lists.should_hold", helper=True),
+            computed(HOLDS, holds, format="0", heading="Lists.holds", helper=True, asks=asks),
+            computed("should_hold", should_hold, format="0", heading="Lists.should_hold", helper=True, asks=asks),
         ),
         1,
     )

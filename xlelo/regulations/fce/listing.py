@@ -16,10 +16,12 @@ from xlelo.regulations.fce.rules import List
 from xlelo.sheets.list_columns import CHANGE, NAME, WHOLE, WORD, ListColumn, printed_list
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from xlelo.lang import Words
     from xlelo.periods.listing import Listing
     from xlelo.regulations.fce.events import RatedEvent
-    from xlelo.regulations.fce.period import Player
+    from xlelo.regulations.fce.period import Period, Player
     from xlelo.regulations.fce.run import Month, Row
 
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid"}
@@ -157,6 +159,11 @@ def lines(month: Month, kind: List) -> list[Line]:
     return [Line(month.period.players[row.id], row) for row in listed]
 
 
+def claims_until(period: Period) -> date:
+    """The last day for claims about the list (8.4)."""
+    return period.new_list + timedelta(days=period.law.numbers["claim_days"] - 1)
+
+
 def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
     texts = words(language, month.period.laws.home).fill(month.period.law.numbers.values)
     return [_listing(month, kind, texts) for kind in List]
@@ -164,8 +171,7 @@ def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:
 
 def _listing(month: Month, kind: List, texts: Words) -> Listing:
     period, listed = month.period, lines(month, kind)
-    deadline = period.new_list + timedelta(days=period.law.numbers["claim_days"] - 1)
-    notes = [texts["Lists.claims"].format(day=texts.day(deadline))]
+    notes = [texts["Lists.claims"].format(day=texts.day(claims_until(period)))]
     if left_out := len(month.lists[kind]) - len(listed):
         notes.append(texts["Lists.without_licence"].format(number=left_out, year=period.new_list.year))
     day, ids = texts.day(period.new_list), [line.row.id for line in listed]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from xlelo.law.kinds import IDENTITY, RATING, SCORE
 from xlelo.law.rounding import half_up
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.listing import COLUMNS
+from xlelo.regulations.cnxc.listing import COLUMNS, lines
 from xlelo.regulations.cnxc.sheets.bounds import OWN, SCORES
 from xlelo.regulations.cnxc.sheets.card import POINTS
 from xlelo.sheets.columns import integer, nonzero, text
@@ -17,11 +19,19 @@ from xlelo.sheets.parsed import score_value
 from xlelo.sheets.sheet import Sheet, Table, computed, input_column, row_numbers
 from xlelo.sheets.summary import holding
 
+if TYPE_CHECKING:
+    from xlelo.regulations.cnxc.period import HalfYear
+
 WHAT_IF_GAMES = 20
 
 
 _BEYOND = 'IF(ROWS({Players.id})>ROWS({Roll.n}),MAX(0,COUNTA({Players.id})-COUNTIF({Roll.id},"?*")),0)'
 """Counts players in inserted rows that are not computed."""
+
+
+def _players(half_year: HalfYear) -> int:
+    return len(lines(half_year))
+
 
 LIST = official_list(
     "List",
@@ -36,12 +46,34 @@ LIST = official_list(
     ),
     f"SUM({{Roll.due}},{{Roll.in_doubt}},{{Ledger.stranger}})+{_BEYOND}",
     (
-        text("list", "{Period.name}", article="4.1", visible=True),
-        computed("to", "{Period.last_day}", blank_if="{Period.last_day}<1", article="4.1", format=DATE, visible=True),
-        *holding("List"),
-        computed("shift", "{Calibration.shift}", article="7.3b", format=SIGN_FORMAT, visible=True),
-        integer("claim_days", "{Parameters.claim_days}", article="4.3", visible=True),
+        text("list", "{Period.name}", article="4.1", visible=True, asks=lambda row: row.result.period.list),
+        computed(
+            "to",
+            "{Period.last_day}",
+            blank_if="{Period.last_day}<1",
+            article="4.1",
+            format=DATE,
+            visible=True,
+            asks=lambda row: row.result.period.last,
+        ),
+        *holding("List", _players),
+        computed(
+            "shift",
+            "{Calibration.shift}",
+            article="7.3b",
+            format=SIGN_FORMAT,
+            visible=True,
+            asks=lambda row: row.result.calibration.shift,
+        ),
+        integer(
+            "claim_days",
+            "{Parameters.claim_days}",
+            article="4.3",
+            visible=True,
+            asks=lambda row: row.law.numbers["claim_days"],
+        ),
     ),
+    _players,
 )
 
 _TRIAL_COLUMNS = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import REGULATION
+from xlelo.regulations.fce.files import LISTS
 from xlelo.regulations.fce.sheets import inputs
 from xlelo.regulations.fce.sheets.card import CARD
 from xlelo.regulations.fce.sheets.checklist import all_checks
@@ -67,7 +68,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         evaluation(large=large),
         ledger(large=large),
         *(ratings(prefix, large=large) for prefix in RATED),
-        *(official_list(sheet) for sheet in RATED.values()),
+        *(official_list(LISTS[prefix], sheet) for prefix, sheet in RATED.items()),
         CARD,
         inputs.HISTORY,
         WHAT_IF,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from xlelo.law.kinds import ELO, IDENTITY, SCORE, SHARED_PACKAGE, choice_of
 from xlelo.law.rounding import half_away
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import FACTOR
-from xlelo.regulations.fce.listing import COLUMNS
+from xlelo.regulations.fce.listing import COLUMNS, claims_until, lines
 from xlelo.regulations.fce.sheets.bounds import FACTORS, RATINGS, SCORES
 from xlelo.regulations.fce.sheets.lists import base_factor
 from xlelo.sheets.columns import integer, nonzero
@@ -19,23 +21,38 @@ from xlelo.sheets.parsed import score_value
 from xlelo.sheets.sheet import Sheet, Table, computed, input_column, row_numbers
 from xlelo.sheets.summary import holding
 
+if TYPE_CHECKING:
+    from xlelo.regulations.fce.rules import List
+    from xlelo.regulations.fce.run import Month
+
 EXACT = "+0.00##;-0.00##;0.00"
 WHAT_IF_GAMES = 20
 LISTS = choice_of({"standard": 1, "rapid": 2}, SHARED_PACKAGE)
 
 
-def official_list(source: str) -> Sheet:
+def official_list(kind: List, source: str) -> Sheet:
     """A list with the facts of 9.1, sorted by rating.
 
     Players with equal ratings are in the order of the sheet Players.
     """
     key = f"List{source}"
+
+    def players(month: Month) -> int:
+        return len(lines(month, kind))
+
     fields = (
         new_list("8.1"),
-        computed("claims_until", "{Period.claims_until}", article="8.4", format=DATE, visible=True),
-        *holding(key),
+        computed(
+            "claims_until",
+            "{Period.claims_until}",
+            article="8.4",
+            format=DATE,
+            visible=True,
+            asks=lambda row: claims_until(row.result.period),
+        ),
+        *holding(key, players),
     )
-    return published(key, sheet_columns(COLUMNS, source), place_in(source), "SUM({Roll.due})", fields)
+    return published(key, sheet_columns(COLUMNS, source), place_in(source), "SUM({Roll.due})", fields, players)
 
 
 _TRIAL_COLUMNS = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024 import REGULATION
+from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets.checklist import all_checks
 from xlelo.regulations.fide2024.sheets.earlier_events import HISTORY, POOL
 from xlelo.regulations.fide2024.sheets.events import events
@@ -47,7 +48,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         games_typed,
         POOL,
         *map(ratings, RATED),
-        *map(official_list, RATED),
+        *(official_list(LISTS[prefix], sheet) for prefix, sheet in RATED.items()),
         CARD,
         HISTORY,
         checks(all_checks(large=large), typed),

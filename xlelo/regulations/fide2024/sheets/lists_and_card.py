@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import IDENTITY
-from xlelo.regulations.fide2024.listing import COLUMNS
+from xlelo.regulations.fide2024.listing import COLUMNS, lines
 from xlelo.regulations.fide2024.sheets.bounds import COUNTS
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.sheets.card_pages import LINE, card_paging
@@ -22,6 +22,10 @@ from xlelo.sheets.rating_history import REACH, reach
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
 from xlelo.sheets.summary import holding
 
+if TYPE_CHECKING:
+    from xlelo.regulations.fide2024.rules import List
+    from xlelo.regulations.fide2024.run import Month
+
 CARD_LINES = 26
 """Lines for games on one readable page. A larger month has more lines."""
 CARD_LISTS = 36
@@ -33,19 +37,23 @@ BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
 """Day of the list in force, as the rating history shows it."""
 
 
-def official_list(prefix: str) -> Sheet:
+def official_list(kind: List, source: str) -> Sheet:
     """A list with the facts of 7.1.2, sorted by rating.
 
     Players with equal ratings are in the order of the sheet Players.
     """
-    source = RATED[prefix]
     key = f"List{source}"
+
+    def players(month: Month) -> int:
+        return len(lines(month, kind))
+
     return published(
         key,
         sheet_columns(COLUMNS, source),
         place_in(source),
         f"IF({{Checks.faults}}>0,SUM({{Players.here}}),SUM({{{source}.due}}))",
-        (new_list("7.1"), *holding(key)),
+        (new_list("7.1"), *holding(key, players)),
+        players,
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.regulations.cnxc.listing import lines
 from xlelo.regulations.cnxc.sheets.expected_cells import card, games, hints, next_players, published, ratings
 from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
@@ -15,7 +16,11 @@ from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import HalfYear
-    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
+    from xlelo.sheets.sheet import ExpectedCells, Records, TypedInputs
+
+
+def records(half_year: HalfYear, _inputs: TypedInputs) -> Records:
+    return {"List": dict(enumerate(lines(half_year), 1))}
 
 
 def expected_cells(half_year: HalfYear, inputs: TypedInputs) -> ExpectedCells:
@@ -33,7 +38,6 @@ def expected_cells(half_year: HalfYear, inputs: TypedInputs) -> ExpectedCells:
         "Results": results,
         "Calibration": ratings.calibration(known),
         "History": published.history(known),
-        "List": published.official_list(known),
         "Period": published.period(known),
         "Card": card.card(known),
         "WhatIf": published.what_if(known),

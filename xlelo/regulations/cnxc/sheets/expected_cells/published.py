@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from xlelo.law.tables import POINT, hundredths
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
-from xlelo.regulations.cnxc.listing import COLUMNS, lines
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MAX_GAMES
 from xlelo.regulations.cnxc.sheets.expected_cells.games import boards, competitions
@@ -18,7 +17,6 @@ from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
 from xlelo.regulations.cnxc.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import Columns, serial
-from xlelo.sheets.list_columns import expected_list
 from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.sheet import CellReference
 from xlelo.sheets.summary import count_places, summary_cells
@@ -27,19 +25,6 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
-
-
-def official_list(inputs: KnownInputs) -> Columns:
-    listed = lines(inputs.half_year)
-    return expected_list(
-        COLUMNS,
-        listed,
-        (inputs.players[line.row.id] for line in listed),
-        list=inputs.period.list,
-        to=serial(inputs.period.last),
-        shift=inputs.half_year.calibration.shift,
-        claim_days=inputs.period.law.numbers["claim_days"],
-    )
 
 
 def period(inputs: KnownInputs) -> Columns:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.regulations.fce.listing import lines
 from xlelo.regulations.fce.sheets.contents import SHEETS
 from xlelo.regulations.fce.sheets.expected_cells import (
     card,
@@ -26,7 +27,11 @@ from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 if TYPE_CHECKING:
     from xlelo.regulations.fce.run import Month
     from xlelo.sheets.expected_cells import Columns
-    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
+    from xlelo.sheets.sheet import ExpectedCells, Records, TypedInputs
+
+
+def records(month: Month, _inputs: TypedInputs) -> Records:
+    return {f"List{sheet}": dict(enumerate(lines(month, kind), 1)) for kind, sheet in SHEETS.items()}
 
 
 def expected_cells(month: Month, inputs: TypedInputs) -> ExpectedCells:
@@ -45,7 +50,6 @@ def expected_cells(month: Month, inputs: TypedInputs) -> ExpectedCells:
         "Events": events.events(known),
         "Parameters": published.parameters(known),
         **{sheet: ratings.ratings(known, kind) for kind, sheet in SHEETS.items()},
-        **{f"List{sheet}": published.official_list(known, kind) for kind, sheet in SHEETS.items()},
         "WhatIf": published.what_if(known),
         "Next": next_players.next_players(known),
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -15,6 +14,8 @@ from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.id_spelling import alike
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.period import Game
     from xlelo.regulations.fce.rules import Law, List
@@ -113,7 +114,3 @@ class KnownInputs:
     @property
     def law(self) -> Law:
         return self.period.law
-
-    @property
-    def claims_until(self) -> date:
-        return self.period.new_list + timedelta(days=self.law.numbers["claim_days"] - 1)

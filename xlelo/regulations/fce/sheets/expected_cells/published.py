@@ -12,7 +12,7 @@ from xlelo.model import WIN
 from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.findings import findings
-from xlelo.regulations.fce.listing import COLUMNS, lines
+from xlelo.regulations.fce.listing import claims_until
 from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import is_large
@@ -22,7 +22,6 @@ from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.regulations.fce.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import BLANK, Columns, serial
-from xlelo.sheets.list_columns import expected_list
 from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.summary import count_places, summary_cells
@@ -33,17 +32,6 @@ if TYPE_CHECKING:
     from xlelo.law.interpretation import Choice
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
-
-
-def official_list(inputs: KnownInputs, kind: List) -> Columns:
-    listed = lines(inputs.month, kind)
-    return expected_list(
-        COLUMNS,
-        listed,
-        (inputs.numbers[line.row.id] for line in listed),
-        new_list=serial(inputs.period.new_list),
-        claims_until=serial(inputs.claims_until),
-    )
 
 
 def period(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
@@ -76,7 +64,7 @@ def period(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
             "last_day": serial(inputs.period.last),
             "season": inputs.period.season,
             "season_ends": int(inputs.period.new_list.year > inputs.period.season),
-            "claims_until": serial(inputs.claims_until),
+            "claims_until": serial(claims_until(inputs.period)),
             "players": len(inputs.period.players),
             "events": len(inputs.period.events),
             "games": len(inputs.period.games),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.listing import lines
 from xlelo.regulations.fide2024.sheets.expected_cells import games, inputs, published, ratings
 from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fide2024.sheets.lists import RATED
@@ -14,7 +15,11 @@ from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.run import Month
     from xlelo.sheets.expected_cells import Columns
-    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
+    from xlelo.sheets.sheet import ExpectedCells, Records, TypedInputs
+
+
+def records(month: Month, _typed: TypedInputs) -> Records:
+    return {f"List{sheet}": dict(enumerate(lines(month, LISTS[prefix]), 1)) for prefix, sheet in RATED.items()}
 
 
 def expected_cells(month: Month, typed: TypedInputs) -> ExpectedCells:
@@ -27,7 +32,6 @@ def expected_cells(month: Month, typed: TypedInputs) -> ExpectedCells:
         "History": inputs.history(known),
         "Parameters": published.parameters(known),
         **{sheet: ratings.ratings(known, LISTS[prefix]) for prefix, sheet in RATED.items()},
-        **{f"List{sheet}": published.official_list(known, LISTS[prefix]) for prefix, sheet in RATED.items()},
     }
     sheets["Period"] = published.period(known, sheets)
     sheets["Card"] = published.card(known, sheets)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.findings import findings
-from xlelo.regulations.fide2024.listing import COLUMNS, lines
 from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.sheets.expected_cells.games import ROUNDS, reading_cells
 from xlelo.regulations.fide2024.sheets.expected_cells.known import NUMBER, units
@@ -20,7 +19,6 @@ from xlelo.regulations.fide2024.sheets.warnings import notice_checks, warning_ch
 from xlelo.sheets.bands import band_cells
 from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import BLANK, Columns, serial
-from xlelo.sheets.list_columns import expected_list
 from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.sheet import CellReference
 from xlelo.sheets.summary import count_places, summary_cells
@@ -30,12 +28,6 @@ if TYPE_CHECKING:
 
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
-
-
-def official_list(inputs: KnownInputs, kind: List) -> Columns:
-    listed = lines(inputs.month, kind)
-    numbers = (inputs.numbers[line.row.id] for line in listed)
-    return expected_list(COLUMNS, listed, numbers, new_list=serial(inputs.period.new_list))
 
 
 def period(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
