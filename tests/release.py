@@ -38,7 +38,7 @@ class What(NamedTuple):
 FILES = (
     What(r"elo_functions\.xlsx", "functions in Excel 365 with nothing installed; the texts for Google Sheets"),
     What(r"Code\.gs", "functions in Google Sheets: paste it into Extensions > Apps Script"),
-    What(r"xlelo\.oxt", "functions in LibreOffice Calc: open a sheet, then this file, restart"),
+    What(r"xlelo\.oxt", "functions in LibreOffice Calc: open a sheet, then this file; OK, Close, Restart Now"),
     What(r".*\.xlsx", "workbook to fill in: {title}"),
     What(
         r"xlelo\.xlam",
