@@ -21,6 +21,7 @@ from independent import folders, random_cnxc, random_fce, random_fide2024
 
 from xlelo.readers import read_period
 from xlelo.workbook import books
+from xlelo.workbook.asked_rows import RatedInputs
 from xlelo.workbook.check import Comparison, examined_in
 from xlelo.workbook.compile import HEAD, formula_at
 from xlelo.workbook.make import join, write_for_input
@@ -82,13 +83,10 @@ class PlantedBook:
         self._calculated = EmbeddedEngine().calculate(path)
         self._values = self._read()
         filled = parse(self.file)
-        book = filled.book
-        assert book.regulation.run is not None
-        assert book.expected_cells is not None
+        run = filled.book.regulation.run
+        assert run is not None
         self._examined = examined_in(self.file, self._values)
-        self._expected_cells = book.expected_cells(
-            book.regulation.run.rate(filled.period, filled.readings), filled.inputs
-        )
+        self._rated = RatedInputs.of(filled, run.rate(filled.period, filled.readings))
         assert self._differences(self._values) == Counter()
 
     def numeric_columns(self) -> Iterator[str]:
@@ -111,7 +109,7 @@ class PlantedBook:
         return found
 
     def _differences(self, values: Values) -> Counter[str]:
-        comparison = Comparison(replace(self._examined, values=values), self._expected_cells)
+        comparison = Comparison(replace(self._examined, values=values), self._rated)
         return Counter(self._key(one) for one in comparison.differences())
 
     def _key(self, difference: Difference) -> str:

@@ -125,7 +125,7 @@ class AskedRows:
         records = None if table is None or table.rows == 1 else self._rated.records.get(sheet.key)
         found: list[Any] = [BLANK] * (area.last - area.first + 1)
         for number in _asked(row, column, table, len(found), records):
-            row.number, row.record = number, None if records is None else records[number]
+            row.number, row.record = number, None if records is None else records.get(number)
             try:
                 answer = ask(row)
             except _NO_ANSWER:
@@ -138,12 +138,12 @@ class AskedRows:
 def _asked(
     row: CalculatedRow, column: Column, table: Table | None, height: int, records: Mapping[int, Any] | None
 ) -> Iterable[int]:
-    """Rows with a record; on a sheet without records, those whose needed cell is filled."""
-    if records is not None:
-        return [number for number in records if number <= height]
+    """Rows with a record whose needed cell is filled. A column that needs nothing answers for every row."""
+    numbers: Iterable[int] = range(1, height + 1)
+    if records is not None and column.needs != "":
+        numbers = [number for number in records if number <= height]
     needs = column.needs if column.needs is not None else table.needs if table is not None else ""
     needed = _NEEDED.fullmatch(needs)
-    numbers = range(1, height + 1)
     return row.has(needed[1], numbers) if needed is not None and not column.blank_if else numbers
 
 
