@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from xlelo.lang.numbers import with_sign
 from xlelo.periods.listing import Listing
-from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
+from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Column, Word, computed
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ CHANGE = CellKind("+0;-0;", lambda value, _: with_sign(f"{value:+d}") if value e
 """A whole number with its sign. 0 is not shown."""
 NAME = CellKind(TEXT, lambda value, _: value or "")
 """A text that is the same in all languages."""
+DAY = CellKind(DATE, lambda day, words: words.short_day(day) if day else "")
 WORD = CellKind(TEXT, lambda key, words: words[key] if key else "", cell=lambda key: key and Word(key))
 """A word of the workbook's language. The value is its key."""
 
@@ -51,13 +52,18 @@ class ListColumn(Generic[Line]):
     value: Callable[[Line], Any]
     """Value by the rules. None is shown as a blank."""
     formula: str
-    """Formula of the cell; `row` holds the player's row. {ratings.new} is a column of the list's own ratings."""
+    """Formula of the cell; `row` holds the player's row. {ratings.new} is a column of the list's own ratings.
+
+    "": the column is only printed.
+    """
     width: float = 9
     article: str = ""
     rule: Callable[..., object] | None = None
     """Rule whose article is shown instead."""
     format: str = ""
     """Number format, if it is not that of the kind."""
+    optional: bool = False
+    """Whether it is left out of the printed list if all its cells are blank."""
 
     def on_sheet(self, ratings: str) -> Column:
         return computed(
@@ -74,7 +80,7 @@ class ListColumn(Generic[Line]):
 
 def sheet_columns(columns: Iterable[ListColumn[Line]], ratings: str = "") -> tuple[Column, ...]:
     """The columns on the sheet of a list. `ratings`: the sheet with the list's ratings, if there are several."""
-    return tuple(column.on_sheet(ratings) for column in columns)
+    return tuple(column.on_sheet(ratings) for column in columns if column.formula)
 
 
 def printed_list(
@@ -89,14 +95,13 @@ def printed_list(
     key: str = "",
 ) -> Listing:
     """The list with the words of its sheet. `day`: day or name of the list, for the title."""
+    cells = [[column.kind.printed(column.value(line), words) for line in lines] for column in columns]
+    shown = [(column, texts) for column, texts in zip(columns, cells, strict=True) if any(texts) or not column.optional]
     return Listing(
-        title=f"{words[f'{sheet}.title_line']} · {day}",
-        headings=("#", *(words[f"{sheet}.{column.key}"] for column in columns)),
-        rows=[
-            (str(place), *(column.kind.printed(column.value(line), words) for column in columns))
-            for place, line in enumerate(lines, 1)
-        ],
-        numeric=frozenset({0, *(number for number, column in enumerate(columns, 1) if column.kind.numeric)}),
+        title=" · ".join(filter(None, (words[f"{sheet}.title_line"], day))),
+        headings=("#", *(words[f"{sheet}.{column.key}"] for column, _ in shown)),
+        rows=list(zip(map(str, range(1, len(lines) + 1)), *(texts for _, texts in shown), strict=True)),
+        numeric=frozenset({0, *(number for number, (column, _) in enumerate(shown, 1) if column.kind.numeric)}),
         notes=tuple(notes),
         key=key,
         ids=ids,

@@ -15,11 +15,6 @@ if TYPE_CHECKING:
     from xlelo.periods.form import File
 
 
-def player_column(key: str, column: str, **facts: Any) -> Column:
-    """A column of the list: the value of `column` for the player in this line."""
-    return computed(key, f"{{{column}#row}}", **{"visible": True, **facts})
-
-
 def place_in(ratings: str) -> Column:
     """Row of the player whose place in the ratings sheet is this line."""
     return integer("row", f'IFERROR(MATCH({{n}},{{{ratings}.place}},0),"")', needs="", width=9, helper=True)

@@ -4,23 +4,112 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import ExactText, decimal
-from xlelo.periods.listing import Entry, Listing, PublishedLine
+from xlelo.periods.listing import Entry, PublishedLine
 from xlelo.regulations.club.findings import findings
 from xlelo.regulations.club.rules import PACKAGE, UNIT, points, whole
+from xlelo.sheets.formats import GENERAL, TEXT
+from xlelo.sheets.list_columns import DAY, NAME, WHOLE, CellKind, ListColumn, printed_list
+from xlelo.sheets.sheet import Word, WordKeys
 
 if TYPE_CHECKING:
-    from xlelo.lang import Words
+    from collections.abc import Sequence
+
+    from xlelo.law.rounding import Exact
+    from xlelo.periods.listing import Listing
     from xlelo.regulations.club.rules import Micro, Real
     from xlelo.regulations.club.run import RatedGame, Result, Row
 
 LIST = "list"
-COLUMNS = ("place", "name", "id", "club", "rating", "change", "games", "last_game", "remark")
-FIXED_COLUMNS = frozenset({"place", "name", "rating", "change", "games"})
-NUMERIC = frozenset({"place", "rating", "change", "games"})
+
+
+class Decimals(NamedTuple):
+    """A rating or a change, and the decimals of the list."""
+
+    micro: Micro | None
+    decimals: int
+
+
+class Line(NamedTuple):
+    """A player's line in the list."""
+
+    row: Row
+    result: Result
+
+    def decimals(self, micro: Micro | None) -> Decimals:
+        return Decimals(micro, self.result.period.rules.decimals)
+
+
+def rating_text(rating: Micro, decimals: int) -> str:
+    """A rating with all decimals of the list, such as 1531.0."""
+    whole, rest = divmod(abs(rating) * 10**decimals // UNIT, 10**decimals)
+    return f"{'−' if rating < 0 else ''}{whole}" + (f".{rest:0{decimals}d}" if decimals else "")
+
+
+def change_text(change: Micro | None, decimals: int) -> str:
+    if not change:
+        return ""
+    return ("+" if change > 0 else "") + rating_text(change, decimals)
+
+
+def _points_of(value: Decimals) -> Exact | None:
+    return None if value.micro is None else points(value.micro)
+
+
+_RATING = CellKind(
+    GENERAL, lambda value, _: rating_text(value.micro or 0, value.decimals), numeric=True, cell=_points_of
+)
+_CHANGE = CellKind("+0.##;-0.##;0", lambda value, _: change_text(*value), numeric=True, cell=_points_of)
+_WORDS = CellKind(
+    TEXT,
+    lambda keys, words: " · ".join(words[key] for key in keys),
+    cell=lambda keys: WordKeys([part for key in keys for part in (", ", Word(key))][1:]),
+)
+
+COLUMNS: Sequence[ListColumn[Line]] = (
+    ListColumn("name", NAME, lambda line: line.row.name, "{Players.name_value#row}", 28),
+    ListColumn("id", NAME, lambda line: "" if line.row.id == line.row.name else line.row.id, "", optional=True),
+    ListColumn(
+        "club",
+        NAME,
+        lambda line: line.result.period.players[line.row.id].club,
+        "{Players.club_value#row}",
+        16,
+        optional=True,
+    ),
+    ListColumn(
+        "rating", _RATING, lambda line: line.decimals(line.row.published), "{Players.published#row}", article="10"
+    ),
+    ListColumn("change", _CHANGE, lambda line: line.decimals(line.row.change), "{Players.change#row}", article="11"),
+    ListColumn("games", WHOLE, lambda line: line.row.games, "{Players.total#row}", 8),
+    ListColumn(
+        "last_game",
+        DAY,
+        lambda line: line.row.last_game,
+        'IF({Players.last_game#row}<1,"",{Players.last_game#row})',
+        12,
+        article="10",
+        optional=True,
+    ),
+    ListColumn(
+        "remark",
+        _WORDS,
+        lambda line: _remarks(line.row),
+        'IF({Players.change#row}="",{=List.new},"")&IF({Players.provisional#row}=1,'
+        'IF({Players.change#row}="",", ","")&{=List.provisional},"")',
+        18,
+        optional=True,
+    ),
+)
+"""A small club needs no ids, no clubs and no days."""
+
+
+def _remarks(row: Row) -> list[str]:
+    """Keys of the remarks on a rating that is new or provisional."""
+    return ["List.new"] * (row.change is None) + ["List.provisional"] * row.provisional
 
 
 def as_json(result: Result) -> dict[str, Any]:
@@ -71,54 +160,15 @@ def _number(value: Real) -> int | float:
     return value if isinstance(value, (int, float)) else value.numerator if value.denominator == 1 else float(value)
 
 
-def rating_text(rating: Micro, decimals: int) -> str:
-    """A rating with all decimals of the list, such as 1531.0."""
-    whole, rest = divmod(abs(rating) * 10**decimals // UNIT, 10**decimals)
-    return f"{'−' if rating < 0 else ''}{whole}" + (f".{rest:0{decimals}d}" if decimals else "")
-
-
-def change_text(change: Micro | None, decimals: int) -> str:
-    if not change:
-        return ""
-    return ("+" if change > 0 else "") + rating_text(change, decimals)
+def lines(result: Result) -> list[Line]:
+    return [Line(row, result) for row in result.rows if row.listed]
 
 
 def listings(result: Result, language: str = FIRST_LANGUAGE) -> list[Listing]:
-    """The lists for publication. Empty columns are left out: a small club needs no ids."""
-    said = words(language, PACKAGE)
-    listed = [row for row in result.rows if row.listed]
-    day = "" if result.list_day is None else f" · {said.day(result.list_day)}"
-    cells = [_cells(place, row, result, said) for place, row in enumerate(listed, 1)]
-    shown = [number for number, key in enumerate(COLUMNS) if key in FIXED_COLUMNS or any(row[number] for row in cells)]
-    return [
-        Listing(
-            title=f"{said['List.title_line']}{day}",
-            headings=tuple(said[f"List.{COLUMNS[number]}"] for number in shown),
-            rows=[tuple(row[number] for number in shown) for row in cells],
-            numeric=frozenset(place for place, number in enumerate(shown) if COLUMNS[number] in NUMERIC),
-            ids=[row.id for row in listed],
-        )
-    ]
-
-
-def _cells(place: int, row: Row, result: Result, words: Words) -> tuple[str, ...]:
-    decimals = result.period.rules.decimals
-    return (
-        str(place),
-        row.name,
-        "" if row.id == row.name else row.id,
-        result.period.players[row.id].club or "",
-        rating_text(row.published or 0, decimals),
-        change_text(row.change, decimals),
-        str(row.games),
-        "" if row.last_game is None else words.short_day(row.last_game),
-        " · ".join(_remarks(row, words)),
-    )
-
-
-def _remarks(row: Row, words: Words) -> list[str]:
-    new, provisional = row.change is None, row.provisional
-    return [words["List.new"]] * new + [words["List.provisional"]] * provisional
+    """The lists for publication. Empty columns are left out."""
+    texts, listed = words(language, PACKAGE), lines(result)
+    day = "" if result.list_day is None else texts.day(result.list_day)
+    return [printed_list("List", COLUMNS, listed, texts, day, ids=[line.row.id for line in listed])]
 
 
 def published(result: Result) -> list[PublishedLine]:

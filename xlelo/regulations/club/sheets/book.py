@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.regulations.club import REGULATION
+from xlelo.regulations.club.listing import lines
 from xlelo.regulations.club.rules import PACKAGE, points
 from xlelo.regulations.club.run import start_rating
 from xlelo.regulations.club.sheets import DESK, sheets
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 class _Line(NamedTuple):
     """A player's cells on the sheets."""
 
-    name: str
     begin: Any
     exact: Any
     before: Any
@@ -49,7 +49,6 @@ def _lines(result: Result) -> dict[str, _Line]:
     by = result.period.rules
     return {
         row.id: _Line(
-            row.name,
             _number(start_rating(result.period.players[row.id], by)),
             _number(row.rating),
             _number(row.before),
@@ -74,13 +73,12 @@ def expected_cells(result: Result, _inputs: TypedInputs) -> ExpectedCells:
 
 
 def records(result: Result, inputs: TypedInputs) -> Records:
-    lines = _lines(result)
-    listed = [lines[row.id] for row in result.rows if row.listed]
-    players = [lines[identity] for identity in result.period.players]
+    known = _lines(result)
+    players = [known[identity] for identity in result.period.players]
     return {
         "Players": dict(zip(inputs.rows["players"], players, strict=True)),
         "Games": dict(zip(inputs.rows["games"], result.games, strict=True)),
-        "List": dict(enumerate(listed, 1)),
+        "List": dict(enumerate(lines(result), 1)),
     }
 
 

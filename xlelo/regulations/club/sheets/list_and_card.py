@@ -2,57 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import IDENTITY
+from xlelo.regulations.club.listing import COLUMNS, lines
 from xlelo.sheets.chart import Chart
-from xlelo.sheets.columns import integer, nonzero, text
+from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import exactly, row_of
-from xlelo.sheets.lists import place_in, player_column
+from xlelo.sheets.list_columns import sheet_columns
+from xlelo.sheets.lists import place_in
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
 from xlelo.sheets.summary import count_cells, holding
+
+if TYPE_CHECKING:
+    from xlelo.regulations.club.run import Result
 
 CHART_ROWS = 15
 """Rows that stay free for the chart."""
 
 
+def _players(result: Result) -> int:
+    return len(lines(result))
+
+
 def rating_list() -> Sheet:
-    columns = (
-        player_column("name", "Players.name_value", format=TEXT, width=28, asks=lambda row: row.record.name),
-        player_column("rating", "Players.published", article="10", width=9, asks=lambda row: row.record.published),
-        player_column(
-            "change",
-            "Players.change",
-            article="11",
-            format="+0.##;-0.##;0",
-            width=9,
-            asks=lambda row: row.record.change,
-        ),
-        player_column("games", "Players.total", format=WHOLE_FORMAT, width=8, asks=lambda row: row.record.games),
-        computed(
-            "last_game",
-            'IF({Players.last_game#row}<1,"",{Players.last_game#row})',
-            format=DATE,
-            width=12,
-            visible=True,
-            article="10",
-            asks=lambda row: row.record.last_game or None,
-        ),
-        text(
-            "remark",
-            'IF({Players.change#row}="",{=List.new},"")&IF({Players.provisional#row}=1,'
-            'IF({Players.change#row}="",", ","")&{=List.provisional},"")',
-            width=18,
-            visible=True,
-        ),
-        player_column("club", "Players.club_value", format=TEXT, width=16),
-    )
+    """The list. The club comes last, because few lists need it."""
+    columns = sheet_columns(sorted(COLUMNS, key=lambda column: column.key == "club"))
     return Sheet(
         "List",
         (
             Table((row_numbers(), *columns, place_in("Players")), "players", needs="{row}"),
-            count_cells("COUNT({List.rating})", "SUM({Players.listed})"),
+            count_cells("COUNT({List.rating})", "SUM({Players.listed})", _players),
         ),
         fields=(
             computed(
@@ -64,7 +45,7 @@ def rating_list() -> Sheet:
                 visible=True,
                 asks=lambda row: row.result.list_day,
             ),
-            *holding("List"),
+            *holding("List", _players),
         ),
         value_column=3,
         portrait=True,
