@@ -31,12 +31,12 @@ Most cells are blank if another cell of the row is blank: `needs="{old}"`, for a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from xlelo.law.rounding import half_up
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 EMPTY_TEXT = '""'
 
@@ -125,6 +125,14 @@ def rows_of(column: str, first: str, last: str) -> str:
 
 
 # The regulations' tables
+
+At: TypeAlias = "Callable[[str], str]"
+"""The cell of a number, or the column of a table, by its key: each sheet has its own cells."""
+
+
+def on_parameters(key: str) -> str:
+    """On the sheet Parameters."""
+    return f"{{Parameters.{key}}}"
 
 
 def expected_score(difference: str, units: str = "", begins: str = "difference_from", prefix: str = "") -> str:

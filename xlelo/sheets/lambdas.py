@@ -7,6 +7,7 @@ The formulas are written by hand from the articles, not from the Python rules. W
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from xlelo.law.numbers import Numbers
     from xlelo.law.tables import Differences, ExpectedScores
+    from xlelo.sheets.formulas import At
 
 Cell = int | float | str
 
@@ -90,6 +92,12 @@ def numbers_of(numbers: Numbers, names: Mapping[str, tuple[str, str]]) -> dict[s
         name: Number(one.value if isinstance(one.value, int) else float(one.value), one.articles[0], what)
         for name, (one, what) in found.items()
     }
+
+
+def cells_of(names: Mapping[str, tuple[str, str]], columns: Mapping[str, str] = MappingProxyType({})) -> At:
+    """The cells of these numbers and of these columns of tables, by the keys of the law."""
+    cells = {key: name for name, (key, _) in names.items()} | dict(columns)
+    return lambda key: f"{{{cells[key]}}}"
 
 
 def choices_left_out(usual: bool) -> tuple[str, ...]:

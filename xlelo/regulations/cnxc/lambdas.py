@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.law.rounding import half_up
+from xlelo.regulations.cnxc import excel
 from xlelo.regulations.cnxc.rules import AS_READ
 from xlelo.sheets.lambdas import (
     DIFFERENCE,
     EXPECTATION_COLUMNS,
     Block,
     Lambdas,
+    cells_of,
     choices_left_out,
     difference_block,
     expected_block,
@@ -18,6 +21,9 @@ from xlelo.sheets.lambdas import (
 
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.rules import Law, Readings
+
+
+at = cells_of({}, {"rating_from": "weighting.from", "games_from": "games.from"})
 
 
 def lambdas(law: Law, readings: Readings) -> Lambdas:
@@ -39,14 +45,14 @@ def lambdas(law: Law, readings: Readings) -> Lambdas:
         numbers=numbers_of(law.numbers, {"least": ("least_games", "games of an effective rating")}),
         expected=EXPECTATION_COLUMNS,
         difference=DIFFERENCE,
-        performance="mean+" + DIFFERENCE,
+        performance=excel.performance("mean", DIFFERENCE),
         factor=(
             'IF(ask<>"K",VALUE("no such part of K"),IF(seasons=0,"",IF(played<{least},NA(),LET('
-            "row,MATCH(INT(ROUND(x,6)+1/2),{weighting.from},1),"
-            "CHOOSE(MATCH(MAX(played,INDEX({games.from},1)),{games.from},1),"
+            f"row,{excel.factor_row(half_up.excel('x'), at)},"
+            f"CHOOSE({excel.factor_column('played', at)},"
             f"{','.join(f'INDEX({{weighting.{head}}},row)' for head in law.heads)})))))"
         ),
-        rating="INT(ROUND(x+v,6)+1/2)",
+        rating=excel.new_rating("x", "v"),
         remarks=(
             "Exactly twelve games are in no column of K; the first column applies (6.4).",
             *choices_left_out(readings == AS_READ),

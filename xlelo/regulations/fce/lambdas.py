@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.law.rounding import half_away
+from xlelo.regulations.fce import excel
 from xlelo.regulations.fce.rules import AS_READ
 from xlelo.sheets.lambdas import (
     DIFFERENCE,
     EXPECTATION_COLUMNS,
     Block,
     Lambdas,
+    cells_of,
     choices_left_out,
     difference_block,
     expected_block,
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 
     from xlelo.regulations.fce.rules import Law, Readings
 
-BASE = "INDEX({stabilisation.k},MATCH(MAX(INDEX({stabilisation.from},1),ROUND(%s,6)),{stabilisation.from},1))"
+WIDEST = "INDEX({difference.d},MATCH(100,{difference.hundredths},0))"
 
 YEARS = ("newest", "second", "third", "fourth", "fifth")
 
@@ -40,11 +43,17 @@ NUMBERS = {
     "year": ("year_days", "days of a year of age"),
 }
 """Name in the formulas → key of the number, and what it is."""
+at = cells_of(NUMBERS, {"rating_from": "stabilisation.from", "k0": "stabilisation.k"})
+
+
+def base_factor(rating: str) -> str:
+    return excel.base_factor(f"ROUND({rating},6)", at)
 
 
 def lambdas(law: Law, readings: Readings) -> Lambdas:
     weights = {1: (1,), **law.weights}  # without a row for one season, the table's pattern is continued
     years = YEARS[: max(weights)]
+    above = "(2*points-counted)"
     return Lambdas(
         blocks=(
             expected_block(law.expected, "13.2", "Taula 1"),
@@ -72,15 +81,15 @@ def lambdas(law: Law, readings: Readings) -> Lambdas:
         expected=EXPECTATION_COLUMNS,
         difference=DIFFERENCE,
         performance=(
-            "IF(2*points>=counted,mean+" + BASE % "mean" + "*(2*points-counted),"
-            "mean+INDEX({difference.d},MATCH(100,{difference.hundredths},0))*(2*points-counted)/counted)"
+            f"IF(2*points>=counted,{excel.performance_from_half('mean', base_factor('mean'), above)},"
+            f"{excel.performance_below_half('mean', WIDEST + '*' + above + '/counted')})"
         ),
         factor=_factor(years),
-        rating="MAX({floor},ROUND(ROUND(x,6),0)+ROUND(ROUND(v,6),0))",
+        rating=excel.new_rating(half_away.excel("x"), excel.rounded_change("v"), at),
         listed="q>={floor}",
         initial=(
             "IF(LEN(listed&foreign)>0,LET(q,IF(LEN(listed)>0,listed,foreign),IF(q>={floor},q,SQRT(-1))),"
-            "{base}+{step}*MIN({most},MAX({least},ROUND((INT(entered)-INT(born))/{year},1))))"
+            f"{excel.initial_by_age(excel.age('INT(entered)', 'INT(born)', at), at)})"
         ),
         remarks=(
             "ELO_PERF is the performance of guests (art. 14); each row of opponents is one opponent.",
@@ -92,12 +101,12 @@ def lambdas(law: Law, readings: Readings) -> Lambdas:
 
 def _factor(years: Sequence[str]) -> str:
     weight = f"CHOOSE(m,{','.join(f'INDEX({{years.{year}}},years)' for year in years)})"
+    weights = f"SUM(MAP(SEQUENCE(1,years),LAMBDA(m,{weight})))"
+    weighted = f"SUM(MAP(SEQUENCE(1,years),LAMBDA(m,INDEX(line,1,m)*{weight})))"
     return (
-        "LET(start," + BASE % "x" + f",years,MIN({len(years)},seasons),"
-        "mean,IF(years=0,NA(),MIN({cap},"
-        "SUM(MAP(SEQUENCE(1,years),LAMBDA(m,INDEX(line,1,m)*" + weight + ")))"
-        "/SUM(MAP(SEQUENCE(1,years),LAMBDA(m," + weight + "))))),"
-        "active,IF(years=0,0,ROUND(ROUND({activity}-mean/{divisor},6),0)),"
+        f"LET(start,{base_factor('x')},years,MIN({len(years)},seasons),"
+        f"mean,IF(years=0,NA(),{excel.mean_games(weighted, weights, at)}),"
+        f"active,IF(years=0,0,{excel.activity('mean', at)}),"
         'IF(ask="K",start+active,IF(ask="K0",start,IF(ask="DELTA",active,IF(ask="MP",mean,'
         'IF(ask="RAPID",(start+active)*{half},IF(ask="U12",{youngest},IF(ask="U12RAPID",{youngestrapid},'
         'VALUE("no such part of K")))))))))'

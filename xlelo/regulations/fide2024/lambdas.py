@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.sheets.lambdas import DIFFERENCE, EXPECTATION_COLUMNS, Lambdas, difference_block, expected_block, numbers_of
+from xlelo.law.rounding import half_away
+from xlelo.regulations.fide2024 import excel
+from xlelo.sheets.lambdas import (
+    DIFFERENCE,
+    EXPECTATION_COLUMNS,
+    Lambdas,
+    cells_of,
+    difference_block,
+    expected_block,
+    numbers_of,
+)
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import Law, Readings
@@ -23,16 +33,16 @@ NUMBERS = {
     "floor": ("floor", "the lowest rating that the list shows"),
 }
 """Name in the formulas → key of the number, and what it is."""
+at = cells_of(NUMBERS)
 
 
 def lambdas(law: Law, readings: Readings) -> Lambdas:
-    near = "MAX(-{far},MIN({far},gap))"
-    if "strongest" in law.numbers:
-        near = "IF(x>={strongest},gap," + near + ")"
-    new = "IF(played<{newcomer},{new},%s)"
+    near = (
+        excel.counted_difference("x", "gap", at) if "strongest" in law.numbers else excel.limited_difference("gap", at)
+    )
     top = 'OR(ask="2400",x>={high})' if law.numbers["top_kept"] else "x>={high}"
-    factor = "IF(" + top + ',{strong},IF(AND(ask="U18",x<{young}),{youngk},%s))'
-    factor = new % factor % "{usual}" if readings.factor == "text" else factor % new % "{usual}"
+    new, young, text = "played<{newcomer}", 'AND(ask="U18",x<{young})', readings.factor == "text"
+    factor = excel.factor("" if text else new, top, young, at, new_first=new if text else "")
     return Lambdas(
         blocks=(
             expected_block(law.expected, "8.1.2", "table 8.1.2"),
@@ -47,8 +57,8 @@ def lambdas(law: Law, readings: Readings) -> Lambdas:
             + factor
             + "))"
         ),
-        used="IF(ROUND(f*counted,6)<={most},f,INT({most}/counted))",
-        rating="ROUND(ROUND(x,6),0)+ROUND(ROUND(v,6),0)",
+        used=excel.used_factor("f", "counted", at),
+        rating=excel.new_rating(half_away.excel("x"), "v"),
         listed="q>={floor}",
         remarks=(
             "K is blank until the games completed are entered (8.3.3).",

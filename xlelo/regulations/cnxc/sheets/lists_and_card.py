@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.law.kinds import IDENTITY, RATING, SCORE
-from xlelo.law.rounding import half_up
-from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc import excel, rules
 from xlelo.regulations.cnxc.listing import COLUMNS, lines
 from xlelo.regulations.cnxc.sheets.bounds import OWN, SCORES
 from xlelo.regulations.cnxc.sheets.card import POINTS
@@ -118,12 +117,12 @@ WHAT_IF = Sheet(
             "we", "SUM({WhatIf.expected})", rules.expected_points, blank_if='OR({games}=0,{k}="")', format="0.00#"
         ),
         computed("v", "SUM({WhatIf.change})", rules.variation, needs="{we}", format=POINTS),
-        integer("new", half_up.excel("{rating}+{v}"), needs="{v}", article="6.5, 6.6", visible=True),
+        integer("new", excel.new_rating("{rating}", "{v}"), needs="{v}", article="6.5, 6.6", visible=True),
         computed("rc", "AVERAGE({WhatIf.rated})", rules.opponents_mean, blank_if="{games}=0", format="0.000"),
         integer("hundredths", percentage("{scored}", "{games}"), rules.share, blank_if="{games}=0"),
         computed(
             "performance",
-            "{rc}+" + points_difference("{hundredths}"),
+            excel.performance("{rc}", points_difference("{hundredths}")),
             rules.performance,
             blank_if="{games}=0",
             format="0.000",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from xlelo.law.rounding import half_up
-from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc import excel, rules
 from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formats import DATE, ISO_DATE, SIGN_FORMAT, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE_FORMAT
@@ -110,9 +110,7 @@ _PLAYER_COLUMNS = (
     nonzero("known", 'IF({old}="",{virtual},{old})', article="5.3, 6.1", width=11),
     integer(
         "k",
-        f"INDEX({{Parameters.k1:k{rules.COLUMNS}}},"
-        "MATCH({old},{Parameters.rating_from},1),"
-        "MATCH(MAX({games_before},MIN({Parameters.games_from})),{Parameters.games_from},1))",
+        excel.factor("{old}", "{games_before}", f"{{Parameters.k1:k{rules.COLUMNS}}}"),
         rules.factor,
         blank_if="SUM({effective})=0",
         width=6,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlelo.law.rounding import half_away
-from xlelo.regulations.fce import rules
+from xlelo.regulations.fce import excel, rules
 from xlelo.regulations.fce.sheets.lists import base_factor
 from xlelo.sheets.columns import all_needing, flag, integer, text
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
@@ -88,14 +88,18 @@ _GUEST_COLUMNS = all_needing(
     integer("overall", points_difference(percentage("{score}", "{games}")), article="14.5", width=8),
     computed(
         "below",
-        "IF({Parameters.performance_taken}={=Choices.overall},{by_game}/{games}+{overall},{mean}+{differences}/{opponents})",
+        "IF({Parameters.performance_taken}={=Choices.overall},"
+        + excel.performance_below_half("{by_game}/{games}", "{overall}")
+        + ","
+        + excel.performance_below_half("{mean}", "{differences}/{opponents}")
+        + ")",
         rules.performance_below_half,
         format="0.00",
         width=9,
     ),
     computed(
         "exact",
-        "IF({above}<0,{below},{mean}+{base}*{above})",
+        "IF({above}<0,{below}," + excel.performance_from_half("{mean}", "{base}", "{above}") + ")",
         rules.performance_from_half,
         article="14.3–14.5",
         format="0.00",

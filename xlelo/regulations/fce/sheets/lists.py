@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.law.rounding import half_away
-from xlelo.sheets.formulas import band
+from xlelo.regulations.fce import excel
 
 RATED = {"std": "Standard", "rapid": "Rapid"}
 
@@ -16,13 +15,7 @@ def list_cell(cell: str) -> str:
     return f"CHOOSE({{list}},{','.join(f'{{{sheet}.{cell}}}' for sheet in RATED.values())})"
 
 
-def elo_by_age(age: str) -> str:
-    """Formula for the Elo by age, 10.2."""
-    bounded = f"MIN(MAX({age},{{Parameters.youngest}}),{{Parameters.oldest}})"
-    return half_away.excel(f"{{Parameters.age_base}}+{{Parameters.age_step}}*{bounded}")
-
-
 def base_factor(rating: str) -> str:
     """Formula for K0 of a rating, 16.2a. By a reading, the start of the last band belongs to the band below."""
     below = f"MAX({rating})-AND({rating}={{Parameters.top}},{{Parameters.k2600_taken}}={{Parameters.k_below}})"
-    return band(below, "{Parameters.rating_from}", "{Parameters.k0}")
+    return excel.base_factor(below)

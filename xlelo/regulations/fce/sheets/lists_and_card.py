@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.law.kinds import ELO, IDENTITY, SCORE, SHARED_PACKAGE, choice_of
 from xlelo.law.rounding import half_away
-from xlelo.regulations.fce import rules
+from xlelo.regulations.fce import excel, rules
 from xlelo.regulations.fce.files import FACTOR
 from xlelo.regulations.fce.listing import COLUMNS, claims_until, lines
 from xlelo.regulations.fce.sheets.bounds import FACTORS, RATINGS, SCORES
@@ -118,14 +118,15 @@ WHAT_IF = Sheet(
         computed("points", 'SUMIFS({WhatIf.score_value},{WhatIf.rated},">0")'),
         computed("expected_points", "SUM({WhatIf.expected})", article="13.2", format="0.00"),
         computed("sum", "SUM({WhatIf.change})", article="17.1", format=EXACT),
-        computed("rounded", half_away.excel("{sum}"), article="17.2", format=SIGN_FORMAT),
-        integer("new", "MAX({Parameters.floor},{rating}+{rounded})", needs="{rating}", article="17.3", visible=True),
+        computed("rounded", excel.rounded_change("{sum}"), article="17.2", format=SIGN_FORMAT),
+        integer("new", excel.new_rating("{rating}", "{rounded}"), needs="{rating}", article="17.3", visible=True),
         computed("mean", "AVERAGE({WhatIf.rated})", blank_if="{games}=0", article="14.1", format="0.00"),
         integer("base", base_factor("{mean}"), needs="{mean}", article="16.2a"),
         integer(
             "performance",
             half_away.excel(
-                "IF(2*{points}<{games},{mean}+AVERAGE({WhatIf.by_score}),{mean}+{base}*(2*{points}-{games}))"
+                f"IF(2*{{points}}<{{games}},{excel.performance_below_half('{mean}', 'AVERAGE({WhatIf.by_score})')},"
+                f"{excel.performance_from_half('{mean}', '{base}', '(2*{points}-{games})')})"
             ),
             needs="{mean}",
             article="12, 14",

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.law.rounding import half_away
-from xlelo.regulations.fce import rules
+from xlelo.regulations.fce import excel, rules
 from xlelo.regulations.fce.rules import SEASONS
 from xlelo.regulations.fce.sheets.inputs import SPAN
-from xlelo.regulations.fce.sheets.lists import RATED, base_factor, elo_by_age
+from xlelo.regulations.fce.sheets.lists import RATED, base_factor
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE, SIGN_FORMAT, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, stood_before, year
@@ -24,13 +23,13 @@ def _age(day: str, key: str, when: str, article: str) -> Iterator[Column]:
     age = f"{{{key}_age}}"
     yield computed(
         f"{key}_age",
-        f'IF({when},ROUND(({day}-{{Roll.birth#}})/{{Parameters.year_days}},1),"")',
+        f'IF({when},{excel.age(day, "{Roll.birth#}")},"")',
         needs="{id}",
         article=article,
         format="0.0",
         width=7,
     )
-    yield integer(f"{key}_by_age", elo_by_age(age), needs=age, article=article, width=7)
+    yield integer(f"{key}_by_age", excel.initial_by_age(age), needs=age, article=article, width=7)
 
 
 def _known_columns(prefix: str) -> tuple[Column, ...]:
@@ -111,14 +110,13 @@ def _weigh(prefix: str, last: int, weights: str, years: str) -> str:
 def _season_columns(next_: str) -> tuple[Column, ...]:
     """ΔK from the mean of the seasons' games. `next_` is the prefix of the new list's columns."""
     weighted, years, mean = f"{{{next_}weighted}}", f"{{{next_}years}}", f"{{{next_}mean}}"
-    bounded = f"MIN({{Parameters.most_games}},{weighted}/INDEX({{Parameters.divisor}},{years}))"
-    activity = half_away.excel(f"{{Parameters.most_activity}}-{mean}/{{Parameters.activity_divisor}}")
+    bounded = excel.mean_games(weighted, f"INDEX({{Parameters.divisor}},{years})")
     rule = None if next_ else rules.mean_games
     return (
         computed(f"{next_}mean", bounded, rule, needs=weighted, article="16.2b", format="0.00", width=8),
         computed(
             f"{next_}delta_k",
-            f'IF({mean}="",0,{activity})',
+            f'IF({mean}="",0,{excel.activity(mean)})',
             article="16.2b, 16.2c",
             format=SIGN_FORMAT,
             width=7 if next_ else 6,
@@ -157,9 +155,9 @@ def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
     yield integer("evaluated", "{Ledger.evaluated#last}", article="7", width=9)
     yield integer("played", "{Ledger.played#last}", article="16.2b", width=8)
     yield computed("change_exact", "{Ledger.sum#last}", rules.period_variation, format=SIGNED_TEN_THOUSANDTHS, width=11)
-    rounded = half_away.excel("{change_exact}/{Parameters.unit}")
+    rounded = excel.rounded_change("{change_exact}/{Parameters.unit}")
     yield computed("rounded", rounded, rules.rounded_variation, format=SIGN_FORMAT, width=8)
-    yield integer("booked", "MAX({Parameters.floor},{old}+{rounded})", rules.new_rating, width=8)
+    yield integer("booked", excel.new_rating("{old}", "{rounded}"), rules.new_rating, width=8)
     article = "11.4" if prefix == "rapid" else "10.3"
     initialised = f"{{Roll.{prefix}_initialised#}}"
     yield computed(

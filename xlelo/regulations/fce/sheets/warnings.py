@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.regulations.fce import excel
 from xlelo.regulations.fce.sheets import rhythm
-from xlelo.regulations.fce.sheets.lists import base_factor, elo_by_age
+from xlelo.regulations.fce.sheets.lists import base_factor
 from xlelo.regulations.fce.sheets.participants import (
     ENTRANT_WARNINGS,
     GUEST_IS_PLAYER,
@@ -180,7 +181,7 @@ PLAYER_WARNINGS = (
 
 def _first_elo(key: str, day: str, where: str) -> Column:
     """Elo by age on a day, for a player who has never played."""
-    by_age = elo_by_age(f"ROUND(({day}-{{birth}})/{{Parameters.year_days}},1)")
+    by_age = excel.initial_by_age(excel.age(day, "{birth}"))
     return integer(
         key, f'IF(OR({{birth}}<1,{day}<{{birth}}),"",{by_age})', blank_if=where, heading="Checks.first_elo_unlikely"
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away, half_up
-from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.sheets.lists import RATED, factor, keeps_young_factor, used_factor
+from xlelo.regulations.fide2024 import excel, rules
+from xlelo.regulations.fide2024.sheets.lists import RATED, factor, keeps_young_factor
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
 from xlelo.sheets.columns import all_needing, flag, integer, nonzero, text
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
@@ -65,7 +65,7 @@ def _rate(prefix: str) -> Iterator[Column]:
         width=7,
     )
     yield integer("k", f"{{Players.{prefix}_k#}}", rules.factor, needs="{base}", width=6)
-    yield integer("used", used_factor("{k}", "{games}"), rules.used_factor, needs="{k}", width=7)
+    yield integer("used", excel.used_factor("{k}", "{games}"), rules.used_factor, needs="{k}", width=7)
     yield computed(
         "total",
         _sum_of_colours("{own}_change", "owner", "{owner}"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away
-from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.sheets.lists import used_factor
+from xlelo.regulations.fide2024 import excel, rules
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.formats import SIGN_FORMAT
@@ -150,6 +149,6 @@ def account_columns(side: str) -> Iterator[Column]:
         needs=f"{{{side}_event}}",
         article="8.3.3",
     )
-    used = used_factor(f"{{{side}_k}}", f"{{{side}_games}}")
+    used = excel.used_factor(f"{{{side}_k}}", f"{{{side}_games}}")
     exact = half_away.excel(f"{used}*{{{side}_event}}/{{Parameters.unit}}")
     yield computed(f"{side}_rounded", exact, rules.rounded_change, needs=f"{{{side}_event}}", format=SIGN_FORMAT)
