@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from xlelo.regulations.fide2011 import rules
+from xlelo.regulations.fide2011 import excel, rules
 from xlelo.sheets.lambdas import DIFFERENCE, EXPECTATION_COLUMNS, Lambdas, Number, difference_block, expected_block
+
+NEAR = excel.counted_difference("gap", {"furthest": "{far}"}.__getitem__)
+FACTOR = excel.factor(
+    "played<{newcomer}", 'OR(ask="2400",x>={high})', "{new}", {"top_k": "{strong}", "usual_k": "{usual}"}.__getitem__
+)
 
 LAMBDAS = Lambdas(
     blocks=(
@@ -19,14 +24,11 @@ LAMBDAS = Lambdas(
         "high": Number(rules.TODAY.numbers["top_rating"], "8.56", "that high"),
         "floor": Number(rules.TODAY.numbers["floor"], "0.6", "the lowest rating that the list shows"),
     },
-    expected="LET(near,MAX(-{far},MIN({far},gap))," + EXPECTATION_COLUMNS.replace("gap", "near") + ")",
+    expected=f"LET(near,{NEAR}," + EXPECTATION_COLUMNS.replace("gap", "near") + ")",
     difference=DIFFERENCE,
     performance="mean+" + DIFFERENCE,
-    factor=(
-        'IF(AND(ask<>"K",ask<>"2400"),VALUE("no such part of K"),IF(seasons=0,"",IF(played<{newcomer},{new},'
-        'IF(OR(ask="2400",x>={high}),{strong},{usual}))))'
-    ),
-    rating="ROUND(ROUND(x+v,6),0)",
+    factor='IF(AND(ask<>"K",ask<>"2400"),VALUE("no such part of K"),IF(seasons=0,"",' + FACTOR + "))",
+    rating=excel.new_rating("x", "v"),
     listed="q>={floor}",
     remarks=(
         "K is blank until the games completed are entered (8.56).",

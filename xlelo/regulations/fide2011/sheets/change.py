@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.law.kinds import COUNT, DATE, RATING
 from xlelo.law.rounding import half_away
-from xlelo.regulations.fide2011 import rules
+from xlelo.regulations.fide2011 import excel, rules
 from xlelo.regulations.fide2011.sheets.inputs import (
     COUNTS,
     DAYS,
@@ -33,10 +33,12 @@ def _factor(side: str) -> str:
     return first_of(
         {
             "{own_k_taken}>0": "{own_k_taken}",
-            "{completed_taken}<{Parameters.new_games}": f"{{Parameters.new_player_k_{side}}}",
-            "{rating_taken}<{Parameters.top_rating}": "{Parameters.usual_k}",
         },
-        "{Parameters.top_k}",
+        excel.factor(
+            "{completed_taken}<{Parameters.new_games}",
+            "{rating_taken}>={Parameters.top_rating}",
+            f"{{Parameters.new_player_k_{side}}}",
+        ),
     )
 
 
@@ -54,7 +56,7 @@ _GAME_COLUMNS = (
     ),
     computed(
         "counted",
-        "IF({Parameters.cap400}=1,MAX(-{Parameters.furthest},MIN({Parameters.furthest},{difference})),{difference})",
+        f"IF({{Parameters.cap400}}=1,{excel.counted_difference('{difference}')},{{difference}})",
         rules.counted_difference,
         needs="{difference}",
         format=WHOLE_FORMAT,
@@ -133,7 +135,7 @@ _FIELDS = (
     *(
         computed(
             f"new_{side}",
-            half_away.excel(f"{{rating_taken}}+SUM({{sum_{side}}})"),
+            excel.new_rating("{rating_taken}", f"SUM({{sum_{side}}})"),
             rules.new_rating,
             blank_if=f'{{k_{side}}}=""',
             format=WHOLE_FORMAT,
