@@ -1,6 +1,7 @@
 """Roundings that the regulations name, each with its formula in sheets.
 
-Cells hold binary floats. The inner ROUND(x, 6) removes their noise, so that an exact half is treated as a half.
+Cells hold binary floats. The inner ROUND(x, 6) removes their noise, so that an exact half is treated as a half. A half
+is written 1/2, which is the same in every country.
 """
 
 from __future__ import annotations
@@ -53,9 +54,9 @@ def _half_zero(value: Exact) -> int:
     return ceil(value - half) if value >= 0 else floor(value + half)
 
 
-half_up = Rounding("a half goes up", _half_up, "INT(ROUND({x},6)+0.5)")
+half_up = Rounding("a half goes up", _half_up, "INT(ROUND({x},6)+1/2)")
 half_away = Rounding("a half goes away from zero", _half_away, "ROUND(ROUND({x},6),0)")
-half_zero = Rounding("a half goes to zero", _half_zero, "SIGN({x})*-INT(0.5-ROUND(ABS({x}),6))")
+half_zero = Rounding("a half goes to zero", _half_zero, "SIGN({x})*-INT(1/2-ROUND(ABS({x}),6))")
 
 
 def mean_of_whole(mean: Exact, count: int) -> Exact:
