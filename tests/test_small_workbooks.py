@@ -19,6 +19,7 @@ from tiers import first_of, mark_tiers
 from typer.testing import CliRunner
 
 from xlelo.cli import app
+from xlelo.law.derivation import halves
 from xlelo.model import Refused
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers import read_period
@@ -34,6 +35,7 @@ from xlelo.regulations.fide2011.sheets import contents as fide2011
 from xlelo.regulations.fide2011.sheets.book import BOOK as FIDE2011
 from xlelo.regulations.fide2011.sheets.inputs import SIDES
 from xlelo.regulations.melao.rules import Colour
+from xlelo.udfs import ELO_CHANGE, ELO_NEEDED, ELO_NEW, ELO_PERF
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import PlayerInputs
 from xlelo.whatif.sheets.contents import contents as what_if_contents
@@ -693,6 +695,16 @@ def shown_answers(inputs: PlayerInputs, path: Path, calc: Calc | None = None) ->
     return layout, hold(path, calc)
 
 
+def random_club(drawn: random.Random) -> dict[str, Any]:
+    return {
+        "logistic_games": drawn.choice((None, 0, 29, 30, 500)),
+        "logistic_k": drawn.choice((None, None, 1, 24, Fraction(41, 2), 1000)),
+        "scale": drawn.choice((None, None, 1, 100, Fraction(961, 2), 480, 2000, 100_000)),
+        "cap": drawn.choice((None, None, 1, 100, 400, Fraction(1469, 2), 100_000)),
+        "advantage": drawn.choice((None, 0, 35, -65, Fraction(1, 2), 3000, -100_000)),
+    }
+
+
 def random_question(seed: int) -> PlayerInputs:
     drawn = random.Random(seed)
     seasons = {f"season{number}": drawn.randint(0, 70) for number in range(1, drawn.randint(1, 6))}
@@ -713,6 +725,7 @@ def random_question(seed: int) -> PlayerInputs:
         target=drawn.choice((None, 1000, drawn.randint(1000, 2700), 2000)),
         own_k=drawn.choice((None, None, 20, Fraction(25, 2))),
         fide_part=drawn.choice((None, "2400", "2300", "U18")),
+        **random_club(random.Random(seed)),
         counted=seasons
         | {
             "cnxc_games": drawn.choice((None, 11, 12, 24, 25, 50, 51, 101)),
@@ -772,10 +785,10 @@ def test_strategies_end_where_the_simulator_ends(seed: int, tmp_path: Path) -> N
             continue
         shown = ends(layout, values, name, len(legs))
         exposed = cells(layout, values, "Strategies", f"most_{name.lower()}")
-        for system, halves, most in zip(systems(asked.start["fixed_k"]), shown, exposed, strict=True):
+        for system, half_ends, most in zip(systems(asked.start["fixed_k"], asked.club), shown, exposed, strict=True):
             played = play(system, Strategy(name, legs), start)
             expected = [*played.ratings, *["+"] * (len(legs) - len(played.ratings))]
-            assert all(map(_is_same, halves, expected)), (system.name, halves, expected)
+            assert all(map(_is_same, half_ends, expected)), (system.name, half_ends, expected)
             if not played.stop_reason:
                 assert _is_same(most, played.greatest_exposure)
 
@@ -933,33 +946,43 @@ def test_a_window_of_time(tmp_path: Path) -> None:
     assert single(layout, values, "Weighted", "by_window") == (2240,)
 
 
-def test_five_rule_sets_side_by_side(tmp_path: Path, calc: Calc) -> None:
+def test_six_rule_sets_side_by_side(tmp_path: Path, calc: Calc) -> None:
     """2100 with 2 of 4 against 2100, 2046, 2254, 1363.
 
     CNXC with 30 games: K 25, We .50 + .57 + .30 + .99 + .005 (D 737) = 2.365 of the document's example, − 9.125,
     2091. FIDE counts 737 as 400: .50 + .57 + .30 + .92 = 2.29; K 20 today, − 5.8, 2094 (a change of − 6); K 15 in
     2011, − 4.35, 2096 (2095.65). ELO1972 counts all of it, 2.37: K 10, − 3.7, 2096 (2096.3).
     FCE: .50 + .57 + .30 + .99 = 2.36; K0 16 (2000 to 2299), no season: K 16, − 5.76, rounded − 6, 2094.
-    Ra 1940.75 at 50 %: every performance is 1940.75.
+    Ra 1940.75 at 50 %: every performance by a table is 1940.75.
+    LOGISTIC with 30 games: K 16; 10^(−54/400) = .732825, .577092; 10^(154/400) = 2.426610, .291834; 10^(−737/400) =
+    .014371, .985833: 2.354759 with the even game, − 5.676144, 2094.
     """
     opponents = zip((2100, 2046, 2254, 1363), (1, 1, 0, 0), strict=True)
     asked = what_if_inputs(
-        rating=2100, games=tuple(opponents), counted={"cnxc_games": 30, "fide_games": 100, "elo_games": 10}
+        rating=2100,
+        games=tuple(opponents),
+        counted={"cnxc_games": 30, "fide_games": 100, "elo_games": 10},
+        logistic_games=30,
     )
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx", calc)
-    assert cells(layout, values, "WhatIf", "k") == [16, 25, 20, 15, 10]
-    assert cells(layout, values, "WhatIf", "change") == pytest.approx([-5.76, -9.125, -5.8, -4.35, -3.7])
-    assert cells(layout, values, "WhatIf", "new") == [2094, 2091, 2094, 2096, 2096]
-    assert cells(layout, values, "WhatIf", "performance") == [1940.75] * 5
+    assert cells(layout, values, "WhatIf", "k") == [16, 25, 20, 15, 10, 16]
+    assert cells(layout, values, "WhatIf", "change") == pytest.approx(
+        [-5.76, -9.125, -5.8, -4.35, -3.7, -5.676144], abs=2e-5
+    )
+    assert cells(layout, values, "WhatIf", "new") == [2094, 2091, 2094, 2096, 2096, 2094]
+    assert cells(layout, values, "WhatIf", "performance")[:5] == [1940.75] * 5
 
 
 @pytest.mark.second
 def test_a_target_needs_a_score(tmp_path: Path) -> None:
-    """2465 against nine of 2500 (.45) expects 4.05; with K 10, 2475 needs + 9.5 or more, so 5 points (4.05 + .95)."""
+    """2465 against nine of 2500 (.45) expects 4.05; with K 10, 2475 needs + 9.5 or more, so 5 points (4.05 + .95).
+
+    LOGISTIC: 10^(35/400) = 1.223207, .449801, 4.048211.
+    """
     asked = what_if_inputs(rating=2465, target=2475, own_k=10, games=((2500, None),) * 9)
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
-    assert cells(layout, values, "WhatIf", "expected_all") == pytest.approx([4.05] * 5)
-    assert cells(layout, values, "WhatIf", "needed") == ["5 of 9"] * 5
+    assert cells(layout, values, "WhatIf", "expected_all") == pytest.approx([*[4.05] * 5, 4.048211], abs=1e-5)
+    assert cells(layout, values, "WhatIf", "needed") == ["5 of 9"] * 6
 
 
 def test_what_the_games_still_to_come_must_bring(tmp_path: Path, calc: Calc) -> None:
@@ -977,7 +1000,8 @@ def test_what_the_games_still_to_come_must_bring(tmp_path: Path, calc: Calc) -> 
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx", calc)
     whole, part = "2 of the remaining 2", "1½ of the remaining 2"
     beyond = "out of reach: at most 2163"
-    assert cells(layout, values, "WhatIf", "needed") == [whole, part, part, whole, beyond]
+    unknown = "enter LOGISTIC's games or K"
+    assert cells(layout, values, "WhatIf", "needed") == [whole, part, part, whole, beyond, unknown]
     # The chart: from the one point scored, by half points, to all three; there it stays. + 20 · (1 − 1.66) = − 13.2.
     assert cells(layout, values, "WhatIf", "curve_points") == [1, 1.5, 2, 2.5, *[3] * 57]
     assert cells(layout, values, "WhatIf", "curve_today")[:5] == [2137, 2147, 2157, 2167, 2177]
@@ -999,7 +1023,7 @@ def test_what_is_needed_in_other_languages(language: str, said: list[str], tmp_p
         path = tmp_path / f"{target}.xlsx"
         layout = fill_workbook(WHAT_IF, path, asked, None, language=language)
         assert check(path).differences == []
-        assert cells(layout, EmbeddedEngine().values(path), "WhatIf", "needed") == [words] * 5
+        assert cells(layout, EmbeddedEngine().values(path), "WhatIf", "needed") == [words] * 6
 
 
 @pytest.mark.parametrize(
@@ -1035,9 +1059,9 @@ def test_fide_asks_for_the_games_completed(rating: int, tmp_path: Path, calc: Ca
         assert cells(layout, values, "WhatIf", key)[2:4] == [None, None]
     asked_for = ["enter CNXC's games: 12 or more", *["enter FIDE's games"] * 2]
     assert cells(layout, values, "WhatIf", "needed")[1:4] == asked_for
-    assert cells(layout, values, "WhatIf", "expected_all") == pytest.approx([HALF] * 5)
+    assert cells(layout, values, "WhatIf", "expected_all") == pytest.approx([HALF] * 6)
     layout, values = shown_answers(replace(asked, own_k=20), tmp_path / "own.xlsx")
-    assert cells(layout, values, "WhatIf", "new") == [rating + 10] * 5
+    assert cells(layout, values, "WhatIf", "new") == [rating + 10] * 6
 
 
 def test_a_rating_that_a_rule_set_does_not_have(tmp_path: Path, calc: Calc) -> None:
@@ -1054,9 +1078,9 @@ def test_a_rating_below_every_list_but_the_oldest(tmp_path: Path) -> None:
     """17.3: FCE's ratings begin at 1000. CNXC and the document of 1972 have no lowest one."""
     asked = what_if_inputs(rating=850, target=860, own_k=20, games=((850, 1),))
     layout, values = shown_answers(asked, tmp_path / "low.xlsx")
-    marks = ["< 1000", "reached", "< 1400", "< 1200", "reached"]
+    marks = ["< 1000", "reached", "< 1400", "< 1200", "reached", "reached"]
     assert cells(layout, values, "WhatIf", "needed") == marks
-    assert cells(layout, values, "WhatIf", "new") == [None, 860, None, None, 860]
+    assert cells(layout, values, "WhatIf", "new") == [None, 860, None, None, 860, 860]
 
 
 @pytest.mark.second
@@ -1068,7 +1092,14 @@ def test_fide_s_limits_of_today(tmp_path: Path) -> None:
     many = what_if_inputs(rating=2000, target=1399, own_k=40, games=((2000, 1), *[(2000, HALF)] * 17))
     layout, values = shown_answers(many, tmp_path / "many.xlsx")
     assert cells(layout, values, "WhatIf", "new")[2:4] == [2019, 2020]
-    assert cells(layout, values, "WhatIf", "needed") == ["reached", "reached", "< 1400", "reached", "reached"]
+    assert cells(layout, values, "WhatIf", "needed") == [
+        "reached",
+        "reached",
+        "< 1400",
+        "reached",
+        "reached",
+        "reached",
+    ]
     low = what_if_inputs(rating=1400, own_k=20, games=((1400, 0),))
     layout, values = shown_answers(low, tmp_path / "low.xlsx")
     assert cells(layout, values, "WhatIf", "new")[2:4] == ["< 1400", 1390]
@@ -1080,11 +1111,111 @@ def test_fide_s_limits_of_today(tmp_path: Path) -> None:
 
 @pytest.mark.second
 def test_the_performance_as_everyone_calls_it(tmp_path: Path) -> None:
-    """7 of 9 against 2380: .78, + 220, 2600. FCE's own: 5 half-points of K0 8 (from 2300), 2420."""
+    """7 of 9 against 2380: .78, + 220, 2600. FCE's own: 5 half-points of K0 8 (from 2300), 2420.
+
+    LOGISTIC: 400 × log10(7/2) = 400 × .544068 = 217.6272.
+    """
     asked = what_if_inputs(rating=2380, games=(*[(2380, 1)] * 7, *[(2380, 0)] * 2))
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
     assert single(layout, values, "WhatIf", "plain") == (2600,)
-    assert cells(layout, values, "WhatIf", "performance") == [2420, 2600, 2600, 2600, 2600]
+    assert cells(layout, values, "WhatIf", "performance") == pytest.approx([2420, *[2600] * 4, 2597.6272])
+
+
+@pytest.mark.parametrize(
+    ("club", "rating", "games", "expected", "change", "new"),
+    [
+        ({"logistic_games": 1}, 1516, [(1484, 1)], 0.545922, 14.530498, 1531),
+        ({"logistic_k": 32, "cap": 32}, 1916, [(1484, 1)], 0.545922, 14.530498, 1931),
+        ({"logistic_k": 32, "advantage": 32}, 1484, [(1484, 0)], 0.545922, -17.469502, 1467),
+        ({"logistic_k": 32, "scale": 200}, 1500, [(1484, 1)], 0.545922, 14.530498, 1515),
+        ({"logistic_games": 29}, 1500, [(1500, 1), (1900, 0)], 0.590909, 13.090909, 1513),
+        ({"logistic_games": 30}, 1500, [(1500, 1), (1900, 0)], 0.590909, 6.545455, 1507),
+        ({"logistic_k": 1}, 1500, [(1500, 1)], 0.5, 0.5, 1501),
+        ({"logistic_k": 1}, 1500, [(1500, 0)], 0.5, -0.5, 1500),
+        ({"logistic_k": 1000}, 10, [(10, 0)], 0.5, -500, -490),
+    ],
+)
+def test_a_club_s_curve(
+    club: dict[str, Any], rating: int, games: Any, expected: float, change: float, new: int, tmp_path: Path
+) -> None:
+    """1/(1 + 10^(−32/400)) = .545922, with K 32 a win brings 14.530498: the contract of the club's list works it out.
+
+    The same with a cap of 32, an advantage of 32, and a difference of 16 on a scale of 200. 400 less expects 1/11.
+    A half goes away from zero.
+    """
+    layout, values = shown_answers(what_if_inputs(rating=rating, games=tuple(games), **club), tmp_path / "asked.xlsx")
+    shown = [cells(layout, values, "WhatIf", key)[-1] for key in ("expected", "change", "new")]
+    assert shown == pytest.approx([expected, change, new], abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("club", "games", "performance"),
+    [
+        ({}, [(1400, 1), (1600, 0)], 1500),
+        ({}, [(1400, 1), (1600, 1)], 2300),
+        ({}, [(1400, 0), (1600, 0)], 700),
+        ({"advantage": 35}, [(1400, 1), (1600, 0)], 1465),
+        ({"scale": 480}, [(1500, 1), (1500, 1), (1500, 0)], 1644.494398),
+        ({"scale": 1}, [(1000, 1), (1000, 1), (3000, 0)], 2000.150515),
+        ({"cap": 400}, [(1000, 1), (3000, 0)], 2000),
+        ({"cap": 100}, [(1500, 1), (1500, 1), (1500, 0)], "+"),
+    ],
+)
+def test_a_club_s_performance(club: dict[str, Any], games: Any, performance: Any, tmp_path: Path) -> None:
+    """The rating at which the expected score equals the score. All points or none: the mean ± 800.
+
+    480 × log10(2) = 144.494398. Two of 1000 and one of 3000 on a scale of 1: 2·10^−(x − 1000) = 10^−(3000 − x), so
+    x = 2000 + log10(2)/2. With a cap of 400 every rating from 1400 to 2600 scores 1 of 2: the middle. With one of 100
+    nobody is expected to score more than 1/(1 + 10^−¼) = .64.
+    """
+    layout, values = shown_answers(what_if_inputs(rating=1500, games=tuple(games), **club), tmp_path / "asked.xlsx")
+    shown = cells(layout, values, "WhatIf", "performance")[-1]
+    assert shown == (performance if isinstance(performance, str) else pytest.approx(performance, abs=1e-6))
+
+
+@pytest.mark.parametrize("seed", first_of(range(4), 1))
+def test_the_page_agrees_with_the_functions(seed: int, tmp_path: Path) -> None:
+    drawn = random.Random(seed)
+    club = random_club(drawn) | {"logistic_k": drawn.choice((4, 24, Fraction(41, 2)))}
+    rules = " ".join(
+        ("LOGISTIC", *(f"{key}={float(club[key])!r}" for key in ("scale", "cap", "advantage") if club[key] is not None))
+    )
+    opponents = [drawn.randint(800, 2400) for _ in range(12)]
+    scores = [drawn.choice((0, HALF, 1, None)) for _ in opponents]
+    rating, target, k = 1500, drawn.randint(1450, 1550), float(club["logistic_k"])
+    asked = what_if_inputs(rating=rating, target=target, games=tuple(zip(opponents, scores, strict=True)), **club)
+    layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
+    change, new, performance, needed = (
+        cells(layout, values, "WhatIf", key)[-1] for key in ("change", "new", "performance", "needed")
+    )
+    played = [(one, float(score)) for one, score in zip(opponents, scores, strict=True) if score is not None]
+    met, points = (list(column) for column in zip(*played, strict=True))
+    assert change == pytest.approx(ELO_CHANGE(rating, met, points, k, rules), abs=1e-6)
+    assert new == ELO_NEW(rating, met, points, k, rules)
+    found = ELO_PERF(met, points, rules)
+    assert performance == ("+" if isinstance(found, str) else pytest.approx(found, abs=1e-6))
+    rest = [None if score is None else float(score) for score in scores]
+    left = ELO_NEEDED(target, rating, opponents, k, rules, rest)
+    assert needed.startswith("out of reach" if isinstance(left, str) else f"{halves(Fraction(left))} of")
+
+
+def test_a_scale_that_cannot_be_is_named(tmp_path: Path) -> None:
+    """Until it is corrected, the usual scale counts."""
+    for scale, cap in ((0, -1), ("wide", 0)):
+        asked = what_if_inputs(rating=1516, games=((1484, 1),), logistic_k=32)
+        content = what_if_contents(asked, None)
+        content["WhatIf"] |= {"scale": scale, "cap": cap}
+        layout = write_book(WHAT_IF, content, tmp_path / "asked.xlsx")
+        values = EmbeddedEngine().values(tmp_path / "asked.xlsx")
+        assert errors(values) == []
+        assert cells(layout, values, "Checks", "faults") == [2]
+        typed = layout.areas["WhatIf", "scale"]
+        assert cells(layout, values, "Checks", "first")[:1] == [
+            f"{layout.titles['WhatIf']}!{typed.letter}{typed.first}"
+        ]
+        assert cells(layout, values, "WhatIf", "new")[-1] == 1531
+        with pytest.raises(Refused, match="a scale from 1 to 100000 is allowed"):
+            read(tmp_path / "asked.xlsx")
 
 
 EXAMPLES = {

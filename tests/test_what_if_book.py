@@ -57,7 +57,8 @@ def ways(column: Column) -> Iterator[Content]:
     if kind.name == "choice":
         yield from (*WORDS, "*", 7.0)
         return
-    yield from (one for one in FIGURES if column.key != "score" or one not in HALVES)
+    allowed = {"score": HALVES, "advantage": {-5.0}}.get(column.key, set())
+    yield from (one for one in FIGURES if not isinstance(one, (str, float)) or one not in allowed)
     between = BETWEEN.get("score" if column.key == "score" else kind.name)
     if between is not None:
         yield between

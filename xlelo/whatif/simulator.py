@@ -57,16 +57,27 @@ class System:
         return leg.games if self.by_game else leg.lists or max(1, MONTHS // self.months)
 
 
+class _Carried(Club):
+    """A club's ratings as they are carried to the next step, not as they are published."""
+
+    def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
+        return self.carried(rating, change, trace)
+
+
+USUAL_CLUB: Final = Club()
+
+
 def fixed_factor_system(factor: int, months: int = MONTHS) -> System:
     name = Sentence("K {factor}, monthly" if months == 1 else "K {factor}, half-yearly", factor=factor)
     return System(name, rules.FIDE, months, lambda _rating, _before, _within: factor, exact=True)
 
 
-def systems(factor: int = 10) -> tuple[System, ...]:
-    """The systems: a fixed K with few and with many lists, then the regulations.
+def systems(factor: int = 10, club: Club = USUAL_CLUB) -> tuple[System, ...]:
+    """The systems: a fixed K with few and with many lists, then the regulations, and a club's curve with its usual K.
 
     FCE has K0 alone, because the games of past seasons are no part of a strategy.
     """
+    carried = _Carried(club.rules, club.factors)
     cnxc, elo, fce, fide = Cnxc(), Elo1972(), Fce(), Fide()
     return (
         fixed_factor_system(factor),
@@ -75,14 +86,8 @@ def systems(factor: int = 10) -> tuple[System, ...]:
         System("FCE, K0", fce, 1, lambda rating, _before, _within: fce.factor(rating, (), "K0")),
         System("FIDE2011", fide, 2, lambda rating, before, _within: fide.factor(rating, (before,))),
         System("ELO1972", elo, 12, lambda rating, _before, within: elo.factor(rating, (within,))),
+        System("LOGISTIC", carried, 1, lambda rating, before, _within: carried.factor(rating, (before,))),
     )
-
-
-class _Carried(Club):
-    """A club's ratings as they are carried to the next step, not as they are published."""
-
-    def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
-        return self.carried(rating, change, trace)
 
 
 def of_period(period: object, place: Place) -> System:

@@ -31,14 +31,15 @@ if TYPE_CHECKING:
     from xlelo.workbook.recalculate import CalculatedWorkbook
     from xlelo.workbook.values import Value
 
-INKS = ("1F4E79", "E69F00", "2E8B57", "B0B0B0", "000000")
+INKS = ("1F4E79", "E69F00", "2E8B57", "B0B0B0", "000000", "CC79A7")
 """Colours of the lines and bars. They also differ in greyscale."""
-MARKS: tuple[Literal["circle", "square", "triangle", "diamond", "x"], ...] = (
+MARKS: tuple[Literal["circle", "square", "triangle", "diamond", "x", "plus"], ...] = (
     "circle",
     "square",
     "triangle",
     "diamond",
     "x",
+    "plus",
 )
 GRID = "D9D9D9"
 SHORT_DATE = "m/d/yyyy"

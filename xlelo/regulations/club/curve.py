@@ -25,6 +25,9 @@ LAST_DIGIT: Final = Decimal("1e-30")
 PLACES: Final = 12
 """Decimals of a performance; no more can be seen in a cell."""
 CLOSE: Final = Fraction(1, 10 ** (PLACES + 6))
+HAIR: Final = Fraction(1, 10**12)
+FLAT: Final = Fraction(1, 10**6)
+"""Points per rating point below which the curve is flat."""
 LARGEST_POWER: Final = 1000
 """Largest exponent of 10 that is used. The expected score is 0 long before."""
 LN10: Final = EXACT.ln(Decimal(10))
@@ -86,7 +89,8 @@ def _inverse(share: Fraction, rules: Rules) -> Fraction:
 def _rating(opponents: Sequence[Exact], score: Fraction, first: Fraction, rules: Rules) -> Fraction | None:
     """Newton's method, kept between a rating that is too low and one that is too high.
 
-    If the cap gives many ratings this expected score, it is the middle of them.
+    If the cap gives many ratings this expected score, it is the middle of them. So it is where the curve is so flat
+    between opponents far apart that the last digits decide.
     """
     kinks = _kinks(opponents, rules)
     for middle in ((below + above) / 2 for below, above in pairwise(kinks)):
@@ -100,6 +104,9 @@ def _rating(opponents: Sequence[Exact], score: Fraction, first: Fraction, rules:
     rating = min(max(first, low), high)
     while high - low > CLOSE:
         points, slope = _sum(rating, opponents, rules)
+        if slope < FLAT and abs(points - score) < HAIR:
+            rating = (_end(low, rating, opponents, score, rules) + _end(high, rating, opponents, score, rules)) / 2
+            break
         if points <= score:
             low = rating
         if points >= score:
@@ -110,6 +117,17 @@ def _rating(opponents: Sequence[Exact], score: Fraction, first: Fraction, rules:
             break
         rating = following if low < following < high else (low + high) / 2
     return round_to_places(half_away, rating, PLACES)
+
+
+def _end(outside: Fraction, inside: Fraction, opponents: Sequence[Exact], score: Fraction, rules: Rules) -> Fraction:
+    """End of the ratings whose expected score is less than a hair from the score."""
+    while abs(outside - inside) > CLOSE:
+        middle = (outside + inside) / 2
+        if abs(_sum(middle, opponents, rules)[0] - score) < HAIR:
+            inside = middle
+        else:
+            outside = middle
+    return inside
 
 
 def _kinks(opponents: Sequence[Exact], rules: Rules) -> list[Fraction]:

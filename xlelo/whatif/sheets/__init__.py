@@ -9,6 +9,7 @@ from xlelo.sheets.checks_sheet import Check, checks, flag_check, mark_check, nam
 from xlelo.sheets.parsed import INVALID_PATTERN
 from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about_sheet
+from xlelo.whatif.sheets.logistic import NO_FACTOR
 from xlelo.whatif.sheets.page import SEASONS, page
 from xlelo.whatif.sheets.parameters import NAMES, parameters
 from xlelo.whatif.sheets.play import play
@@ -26,7 +27,7 @@ ROOM: Sizes = {}
 def warning_checks() -> list[Check]:
     return [
         mark_check(
-            "player_unread", "WhatIf.rating:fide_part", "WhatIf.rating_taken:fide_part_taken", mark=INVALID_PATTERN
+            "player_unread", "WhatIf.rating:advantage", "WhatIf.rating_taken:advantage_taken", mark=INVALID_PATTERN
         ),
         name_check("game_unread", "WhatIf.opponent", "Workings.unread"),
         mark_check(
@@ -57,6 +58,13 @@ def warning_checks() -> list[Check]:
             "no_completed",
             f"IF(AND({{WhatIf.listed}}>0,SUM({{WhatIf.rating_taken}})>0,{GAMES_MISSING},SUM({{WhatIf.own_k_taken}})=0),1,0)",
             "WhatIf.fide_games",
+            "1",
+            fault=False,
+        ),
+        Check(
+            "no_counted",
+            f"IF(AND({{WhatIf.listed}}>0,SUM({{WhatIf.rating_taken}})>0,{NO_FACTOR}),1,0)",
+            "WhatIf.logistic_games",
             "1",
             fault=False,
         ),

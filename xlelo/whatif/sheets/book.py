@@ -11,6 +11,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
 from xlelo.law.numbers import Numbers
 from xlelo.periods.listing import Listing
+from xlelo.regulations.club import rules as club
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.fide2024 import rules as today
@@ -76,6 +77,7 @@ NUMBERS = Numbers(
     (
         *melao.TODAY.numbers.rows,
         *(today.TODAY.numbers.by_key[key] for key in ("top", "young_below")),
+        *(club.NUMBERS.by_key[key] for key in ("usual_scale", "new_games", "k_new", "k_usual", "all_or_nothing")),
         cnxc.TODAY.numbers.by_key["least_games"],
         elo.TODAY.numbers.by_key["year_games"],
     )

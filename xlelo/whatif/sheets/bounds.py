@@ -46,6 +46,10 @@ PAGE_RATING = Kind(
 )
 """A rating on the page What if, as the functions take it."""
 FACTOR = Kind("fraction", Sentence("a factor K from 1 to 100 is allowed"), 1, 100)
+CLUB_FACTOR = Kind("fraction", Sentence("a factor K from 1 to 1000 is allowed"), 1, 1000)
+SCALE = Kind("fraction", Sentence("a scale from 1 to 100000 is allowed"), 1, 100_000)
+CAP = Kind("fraction", Sentence("a largest difference from 1 to 100000 is allowed (blank: none)"), 1, 100_000)
+ADVANTAGE = Kind("fraction", Sentence("an advantage from -100000 to 100000 is allowed"), -100_000, 100_000)
 LEAST = TODAY.numbers["least_games"]
 EARLIER_GAMES_KIND = Kind(
     "whole", Sentence("a whole number of games from {least} to 100000 is allowed", least=LEAST), LEAST, 100_000
@@ -68,6 +72,10 @@ _KINDS = {
     "elo": RATING_KIND,
     "page_rating": PAGE_RATING,
     "factor": FACTOR,
+    "club_factor": CLUB_FACTOR,
+    "scale": SCALE,
+    "cap": CAP,
+    "advantage": ADVANTAGE,
     "count": COUNT,
     "score": SCORE,
     "before": EARLIER_GAMES_KIND,

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.form import only_row
+from xlelo.regulations.club.questions import USUAL_RULES
+from xlelo.regulations.club.questions import Questions as Club
+from xlelo.regulations.club.rules import USUAL, Factor, Rules
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game
 from xlelo.sheets.sheet import Word, WordKeys
+from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import LEAST
 from xlelo.whatif.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
 from xlelo.whatif.sheets.parameters import CLAIM_TEXTS, FIDE_SETS, LISTS_FROM, MARKS, NAMES, PLAYABLE, RULE_SETS
@@ -20,6 +25,7 @@ from xlelo.whatif.strategies import Leg
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from xlelo.law.questions import Questions
     from xlelo.law.rounding import Exact
     from xlelo.model import Problem
     from xlelo.periods.form import File, ParsedFiles
@@ -28,7 +34,7 @@ if TYPE_CHECKING:
 START = {"claim": Word("Strategies.claim_3"), "start": 2000, "before": 101, "fixed_k": 10}
 """Inputs of the empty workbook: the article's own player and his strategies."""
 
-ASK_GAMES, ASK_CNXC = Word("Parameters.said_ask_games"), Word("Parameters.said_ask_cnxc")
+ASK_GAMES, ASK_CNXC, ASK_LOGISTIC = (Word(f"Parameters.said_ask_{key}") for key in ("games", "cnxc", "logistic"))
 
 
 def mark_below(key: str) -> str:
@@ -52,6 +58,26 @@ class PlayerInputs:
     weighted_games: tuple[tuple[int | None, Exact | None, Exact, Colour], ...]
     fide_part: str | None = None
     """FIDE's condition: once rated 2400, or under 18."""
+    logistic_games: int | None = None
+    """Games counted by the player's club."""
+    logistic_k: Exact | None = None
+    scale: Exact | None = None
+    cap: Exact | None = None
+    advantage: Exact | None = None
+
+    @cached_property
+    def club(self) -> Club:
+        rules = Rules(scale=self.scale or USUAL_RULES.scale, cap=self.cap, advantage=self.advantage or 0)
+        own = None if self.logistic_k is None else (Factor(None, None, None, None, self.logistic_k),)
+        return Club(rules, own or USUAL)
+
+    @property
+    def has_club_factor(self) -> bool:
+        return self.logistic_k is not None or self.logistic_games is not None
+
+    def questions(self, key: str) -> Questions:
+        """Questions of a rule set. Those of the club depend on its inputs."""
+        return self.club if key == logistic.KEY else RULE_SETS[key].questions
 
     @property
     def seasons(self) -> tuple[int, ...]:
@@ -62,12 +88,14 @@ class PlayerInputs:
         """Reason why a rule set gives no K: it has no such rating, or needs the number of games."""
         if self.rating is None:
             return None
-        if not RULE_SETS[key].questions.can_be_listed(self.rating):
+        if not self.questions(key).can_be_listed(self.rating):
             return mark_below(key)
         if self.own_k is not None:
             return None
         if key in FIDE_SETS and self.counted["fide_games"] is None:
             return WordKeys((ASK_GAMES,))
+        if key == logistic.KEY and not self.has_club_factor:
+            return WordKeys((ASK_LOGISTIC,))
         is_provisional = key == "cnxc" and (self.counted["cnxc_games"] or 0) < LEAST
         return WordKeys((ASK_CNXC,)) if is_provisional else None
 
@@ -147,6 +175,7 @@ def contents(inputs: PlayerInputs | None, _readings: object) -> Content:
             "own_k": inputs.own_k,
             **inputs.counted,
             "fide_part": inputs.fide_part,
+            **{column.name: getattr(inputs, column.name) for column in logistic.INPUTS},
             **_columns(OPPONENTS, inputs.games),
         },
         "Strategies": {**inputs.start, "claim": _claim(inputs.start["claim"]), **_columns(LEGS_FILE, inputs.legs)},

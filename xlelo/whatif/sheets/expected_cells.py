@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.derivation import halves
+from xlelo.law.rounding import half_away, round_to_places
 from xlelo.law.tables import INDETERMINATE, hundredths
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.fce import rules as fce
@@ -15,12 +16,14 @@ from xlelo.sheets.expected_cells import place_on_input_rows
 from xlelo.sheets.sheet import CellReference, Word, WordKeys
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
+from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import MAX_LISTS
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
 from xlelo.whatif.sheets.contents import mark_below
 from xlelo.whatif.sheets.page import COUNT_FORMULAS, OPPONENTS, SEASONS, STEPS
+from xlelo.whatif.sheets.page import GAMES as ROWS
 from xlelo.whatif.sheets.parameters import FIDE_SETS, LEGS, LISTS, MESSAGE_KEYS, NAMES, PLAYABLE, RULE_SETS
-from xlelo.whatif.sheets.replay import replay_cells
+from xlelo.whatif.sheets.replay import PLACES, replay_cells
 from xlelo.whatif.sheets.start_sheet import DESK
 from xlelo.whatif.sheets.strategies import LEGS_FILE
 from xlelo.whatif.sheets.weighted import GAMES_FILE
@@ -129,6 +132,9 @@ class _Answers:
             "cnxc_k": [None if rating is None else cnxc.factor(rating, self.asked.counted["cnxc_games"] or 0)],
             "fide_top": [int(self.asked.fide_part == "2400" or (rating or 0) >= 2400)],  # noqa: PLR2004 - rating
             "fide_young": [int(self.asked.fide_part == "U18" and (rating or 0) < 2300)],  # noqa: PLR2004 - rating
+            "scale": [self.asked.club.rules.scale],
+            "cap": [self.asked.club.rules.cap],
+            "ahead": [self.asked.club.rules.advantage],
             "mean_k0": [None if self.mean is None else fce.base_factor(self.mean)],
         }
 
@@ -137,7 +143,7 @@ class _Answers:
         return {key: [row[key] for row in rows] for key in keys}
 
     def _answer(self, key: str) -> dict[str, Any]:
-        rating, questions = self.asked.rating, RULE_SETS[key].questions
+        rating, questions = self.asked.rating, self.asked.questions(key)
         obstacle, factor = self.asked.obstacle(key), self._factor(key)
         expected = self._expected_sum(key, self.listed)
         of_played = self._expected_sum(key, [opponent for opponent, _ in self.played])
@@ -161,7 +167,7 @@ class _Answers:
             "expected": of_played,
             "used": used,
             "used_all": used_all,
-            "change": change,
+            "change": None if change is None else round_to_places(half_away, change, PLACES),
             "new": mark_below(key) if new is not None and not questions.can_be_listed(new) else new,
             "performance": self._performance(key),
             "gain": gain,
@@ -173,11 +179,13 @@ class _Answers:
         }
 
     def _factor_by_rules(self, key: str) -> Exact | None:
-        asked, questions = self.asked, RULE_SETS[key].questions
+        asked, questions = self.asked, self.asked.questions(key)
         if asked.rating is None:
             return None
         if key == "fce":
             return questions.factor(asked.rating, asked.seasons)
+        if key == logistic.KEY:
+            return questions.factor(asked.rating, [asked.logistic_games or 0]) if asked.has_club_factor else None
         if key in FIDE_SETS and asked.counted["fide_games"] is None:
             return None
         games = [asked.counted[f"{'fide' if key == 'today' else key}_games"] or 0]
@@ -193,14 +201,14 @@ class _Answers:
         rating = self.asked.rating
         if rating is None or not opponents:
             return None
-        return sum((RULE_SETS[key].questions.expected(rating, opponent) for opponent in opponents), Fraction(0))
+        return sum((self.asked.questions(key).expected(rating, opponent) for opponent in opponents), Fraction(0))
 
     def _performance(self, key: str) -> Fraction | str | None:
         if not self.played:
             return None
         opponents, scores = zip(*self.played, strict=True)
         try:
-            return RULE_SETS[key].questions.performance(opponents, scores)
+            return self.asked.questions(key).performance(opponents, scores)
         except ValueError:
             return INDETERMINATE
 
@@ -224,18 +232,18 @@ class _Answers:
         """New rating with that many points in the remaining games."""
         expected = self._expected_sum(key, self.listed) or 0
         change = used * (self.points + points - expected)
-        return RULE_SETS[key].questions.new_rating(self.asked.rating or 0, change)
+        return self.asked.questions(key).new_rating(self.asked.rating or 0, change)
 
     def _asked_for(self, key: str, least: Fraction) -> Exact | str:
         """Points still needed. If the target is out of reach, they are more than the remaining games."""
-        if not RULE_SETS[key].questions.can_be_listed(self.asked.target or 0):
+        if not self.asked.questions(key).can_be_listed(self.asked.target or 0):
             return mark_below(key)
         return max(Fraction(0), least - self.points)
 
     def _still(self, key: str, used: Exact) -> tuple[str, ...]:
         """Score still needed as text, found by trying each half-point."""
         target, rest = self.asked.target or 0, len(self.listed) - len(self.played)
-        if not RULE_SETS[key].questions.can_be_listed(target):
+        if not self.asked.questions(key).can_be_listed(target):
             return (mark_below(key),)
         scores = (Fraction(number, 2) for number in range(2 * rest + 1))
         enough = next((one for one in scores if self._new_rating(key, used, one) >= target), None)
@@ -252,8 +260,8 @@ class _Answers:
             return {}
         points = [min(Fraction(step, 2), Fraction(rest)) for step in range(STEPS + 1)]
         columns: dict[str, list[Any]] = {"curve_points": [self.points + one for one in points]}
-        for key, one in RULE_SETS.items():
-            used = one.questions.used_factor(self._factor(key) or 0, len(self.listed))
+        for key in RULE_SETS:
+            used = self.asked.questions(key).used_factor(self._factor(key) or 0, len(self.listed))
             columns[f"curve_{key}"] = [self._new_rating(key, used, at) for at in points]
         return columns
 
@@ -265,10 +273,14 @@ class _Answers:
                 "periodic": int((counted["elo_games"] or 0) > 80 and own is None),  # noqa: PLR2004
                 "no_rating": int(bool(self.listed) and self.asked.rating is None),
                 "no_completed": int(bool(self.listed and self.asked.rating) and counted["fide_games"] is own is None),
+                "no_counted": int(
+                    bool(self.listed and self.asked.rating) and own is None and not self.asked.has_club_factor
+                ),
             },
             {
                 "no_rating": CellReference("WhatIf", "rating", 1),
                 "no_completed": CellReference("WhatIf", "fide_games", 1),
+                "no_counted": CellReference("WhatIf", "logistic_games", 1),
             },
         )
 
@@ -280,11 +292,11 @@ def _known_games(inputs: PlayerInputs) -> list[tuple[int | None, Exact | None]]:
 def _expected_scores(inputs: PlayerInputs, lines: Sequence[int]) -> dict[str, list[Any]]:
     rating, opponents = inputs.rating or 0, [one for one, _ in _known_games(inputs)]
     columns: dict[str, list[Any]] = {
-        "against": opponents,
+        "against": [one for one, _ in inputs.games],
         "difference": [None if one is None else rating - one for one in opponents],
     } | {
-        key: [None if one is None else rule_set.questions.expected(rating, one) for one in opponents]
-        for key, rule_set in RULE_SETS.items()
+        key: [None if one is None else inputs.questions(key).expected(rating, one) for one in opponents]
+        for key in RULE_SETS
     }
     return {key: place_on_input_rows(lines, values) for key, values in columns.items()}
 
@@ -296,13 +308,20 @@ def _games(inputs: PlayerInputs, lines: Sequence[int]) -> dict[str, list[Any]]:
         "scored": [None if one is None else score for one, score in known],
         **{
             f"counted_{key}": [
-                None if one is None else RULE_SETS[key].questions.counted_difference(inputs.rating or 0, one)
+                None if one is None else inputs.questions(key).counted_difference(inputs.rating or 0, one)
                 for one, _ in known
             ]
             for key in COUNT_FORMULAS
         },
     }
-    return {key: place_on_input_rows(lines, values) for key, values in columns.items()}
+    placed = {key: place_on_input_rows(lines, values) for key, values in columns.items()}
+    met = [*placed["met"], *[None] * (ROWS - len(placed["met"]))]
+    ahead = inputs.advantage or 0
+    return {
+        **placed,
+        "reached": [int(one is not None) for one in met],
+        "even": [0 if one is None else one - ahead for one in met],
+    }
 
 
 def _claim_number(inputs: PlayerInputs) -> int:

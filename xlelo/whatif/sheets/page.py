@@ -11,6 +11,7 @@ from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import FRACTION, OR_NOTHING, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import difference_at, expected_or_blank
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, inputs, row_numbers
+from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import FACTOR, PAGE_RATING, bounds_of, parsed_columns
 from xlelo.whatif.sheets.parameters import FIDE_PARTS, LISTS_FROM, RULE_SETS
 
@@ -29,6 +30,7 @@ PLAYER = File(
         InputField("own_k", FACTOR),
         *(InputField(key, COUNT) for key in K_BY_GAMES),
         InputField("fide_part", choice_of({part: part for part in FIDE_PARTS})),
+        *logistic.INPUTS,
     ),
     is_required=False,
 )
@@ -40,6 +42,7 @@ NEW = {
     "today": f"{{WhatIf.rating_taken}}+{half_away.formula}",
     "fide": half_away.excel("{WhatIf.rating_taken}+{x}"),
     "elo": half_away.excel("{WhatIf.rating_taken}+{x}"),
+    "logistic": half_away.excel("{WhatIf.rating_taken}+{x}"),
 }
 """Rule set → formula of the new rating after a change {x}."""
 
@@ -55,7 +58,7 @@ def page() -> Sheet:
         tables_right=True,
         charts=(
             Chart(
-                "chart", "line", "curve_points", tuple(map("curve_{}".format, RULE_SETS)), "I12", (15.5, 11.5), step=0.5
+                "chart", "line", "curve_points", tuple(map("curve_{}".format, RULE_SETS)), "I13", (15.5, 11.5), step=0.5
             ),
         ),
         file=PLAYER.name,
@@ -66,7 +69,7 @@ def page() -> Sheet:
 def _questions() -> tuple[Column, ...]:
     bounds = bounds_of(PLAYER)
     looks = {
-        one.name: TEXT if one.kind.meanings else "0.##" if one.kind is FACTOR else WHOLE_FORMAT
+        one.name: TEXT if one.kind.meanings else WHOLE_FORMAT if one.kind.name == "whole" else "0.##"
         for one in PLAYER.columns
     }
     return tuple(input_column(key, PLAYER[key].kind, bound=bounds.get(key), format=look) for key, look in looks.items())
@@ -119,7 +122,7 @@ def _expectation_table() -> Table:
             *(
                 computed(
                     key,
-                    f"{expected_or_blank(COUNT_FORMULAS.get(key, '{difference}'), f'{key}_')}/{{Parameters.unit}}",
+                    _expected(key),
                     needs="{difference}",
                     format="0.00#",
                     width=7,
@@ -130,6 +133,12 @@ def _expectation_table() -> Table:
         GAMES,
         on_paper=False,
     )
+
+
+def _expected(key: str) -> str:
+    if key == logistic.KEY:
+        return logistic.expected("{rating_taken}+{Workings.ahead}-{against}")
+    return f"{expected_or_blank(COUNT_FORMULAS.get(key, '{difference}'), f'{key}_')}/{{Parameters.unit}}"
 
 
 def _working(column: str) -> str:
@@ -175,7 +184,7 @@ def _answers() -> Table:
                 visible=True,
             ),
             computed("performance", _working("performance"), format="0.0#", width=8, visible=True),
-            computed("needed", _working("said"), format=TEXT, width=30, visible=True),
+            computed("needed", _working("said"), format=TEXT, width=36, visible=True),
         ),
         len(RULE_SETS),
     )

@@ -1,10 +1,11 @@
-"""Tables and numbers of the four rule sets side by side, the article's strategies, and formulas for K."""
+"""Tables and numbers of the rule sets side by side, the article's strategies, and formulas for K."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.law.tables import INDETERMINATE
+from xlelo.regulations.club.questions import Questions as Club
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972 import rules as elo
@@ -23,6 +24,7 @@ from xlelo.sheets.formulas import band
 from xlelo.sheets.parameters import SHARES, or_plus
 from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
+from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import BOUNDS, MAX_LISTS
 from xlelo.whatif.strategies import CLAIMS
 
@@ -36,7 +38,8 @@ if TYPE_CHECKING:
 
 class RuleSet(NamedTuple):
     code: str
-    expected: ExpectedScores
+    expected: ExpectedScores | None
+    """Its table of expected scores. None: a curve."""
     questions: Questions
 
 
@@ -46,13 +49,14 @@ RULE_SETS = {
     "today": RuleSet("FIDE2024", today.TODAY.expected, Today()),
     "fide": RuleSet("FIDE2011", fide.TODAY.expected, Fide()),
     "elo": RuleSet("ELO1972", elo.TODAY.expected, Elo()),
+    logistic.KEY: RuleSet("LOGISTIC", None, Club()),
 }
 
 NAMES = ("A", "B")
 LEGS = 4
 """Largest number of half-years of a strategy."""
 
-LISTS = {"half": 1, "month": 6, "cnxc": 1, "fce": 6, "fide": 3, "elo": 1}
+LISTS = {"half": 1, "month": 6, "cnxc": 1, "fce": 6, "fide": 3, "elo": 1, logistic.KEY: 6}
 """Lists in half a year. The yearly list of 1972 waits for the second half."""
 
 FLOOR = today.TODAY.numbers["floor"]
@@ -79,7 +83,7 @@ LISTS_FROM = {
 }
 """Rule set → its lowest rating and the mark for lower ones. The pages allow lower ratings."""
 
-MESSAGE_KEYS = ("of_all", "of_the_rest", "out_of_reach", "done", "ask_games", "ask_cnxc")
+MESSAGE_KEYS = ("of_all", "of_the_rest", "out_of_reach", "done", "ask_games", "ask_cnxc", "ask_logistic")
 """Parts of the text for the score needed, or for what is missing."""
 
 HOME = "xlelo.whatif"
@@ -115,6 +119,7 @@ CONSTANTS: tuple[tuple[str, Any], ...] = (
     ("fide_floor", fide.floor()),
     ("year_games", elo.TODAY.numbers["year_games"]),
     ("elo_k", elo.annual_factor(0)),
+    *logistic.CONSTANTS,
     ("advantage", rules.colour_advantage()),
     ("span", 2 * rules.TODAY.numbers["win"]),
     ("last_games", rules.games_that_count(0)),
@@ -183,7 +188,7 @@ def parameters() -> Sheet:
     return Sheet(
         "Parameters",
         (
-            *(_expected_table(key, one.expected) for key, one in RULE_SETS.items()),
+            *(_expected_table(key, one.expected) for key, one in RULE_SETS.items() if one.expected),
             Table(
                 (
                     fixed_column("share", SHARES, format=WHOLE_FORMAT, width=8),

@@ -10,11 +10,14 @@ from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import AMOUNT, OR_NOTHING, THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, difference_at, expected_or_blank, first_of
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, row_numbers
+from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import MAX_LISTS
 from xlelo.whatif.sheets.parameters import LEGS, LISTS, stabilisation, weighting
 
 TABLE_OF = {"half": "fide", "month": "fide", "cnxc": "cnxc", "fce": "fce", "fide": "fide", "elo": "elo"}
 """System → rule set whose table of expected scores it uses."""
+BY_GAMES = {"cnxc", "fide", logistic.KEY}
+"""Systems whose K depends on the number of games before."""
 
 
 def play(name: str) -> Sheet:
@@ -110,9 +113,24 @@ def _system(system: str) -> tuple[Column, ...]:
             width=7,
         ),
         computed(f"old_{system}", f"IF({{n}}=1,SUM({{Strategies.start_taken}}),{{rating_{system}^}})", width=9),
+        *(_curve(games, old, difference) if system == logistic.KEY else _table(system, games, old, difference)),
+        *(_yearly() if system == "elo" else _list_columns(system)),
+    )
+
+
+def _table(system: str, games: str, old: str, difference: str) -> tuple[Column, ...]:
+    return (
         integer(f"d_{system}", f'IF(ISNUMBER({old}),{_difference(system)},"")', blank_if=f"{games}=0", width=7),
         computed(f"e_{system}", expected_or_blank(difference, f"{TABLE_OF[system]}_"), format=THOUSANDTHS, width=7),
-        *(_yearly() if system == "elo" else _list_columns(system)),
+    )
+
+
+def _curve(games: str, old: str, difference: str) -> tuple[Column, ...]:
+    return (
+        computed(
+            "d_logistic", logistic.capped(f"({old}+{{Workings.ahead}}-{{opposition}})"), blank_if=f"{games}=0", width=7
+        ),
+        computed("e_logistic", logistic.expected(difference), needs=difference, format="0.000", width=7),
     )
 
 
@@ -133,6 +151,7 @@ def _list_columns(system: str) -> tuple[Column, ...]:
             },
             "{Parameters.top_k}",
         ),
+        logistic.KEY: logistic.factor("{before_logistic}"),
     }
     total = f"{old}+{{change_{system}}}"
     new = {
@@ -141,6 +160,7 @@ def _list_columns(system: str) -> tuple[Column, ...]:
         "cnxc": half_up.excel(total),
         "fce": f"MAX({{Parameters.floor}},{old}+{half_away.excel(f'{{change_{system}}}')})",
         "fide": half_away.excel(total),
+        logistic.KEY: f"ROUND({total},6)",
     }
     before = integer(
         f"before_{system}",
@@ -148,13 +168,13 @@ def _list_columns(system: str) -> tuple[Column, ...]:
         width=8,
     )
     return (
-        *((before,) if system in {"cnxc", "fide"} else ()),
+        *((before,) if system in BY_GAMES else ()),
         computed(f"rules_{system}", factors[system], blank_if=f"{games}=0", width=6),
         *_limit(system, games),
         computed(
             f"change_{system}",
             f'IF(OR({score}="",{factor}=""),0,ROUND({factor}*{games}*({{percentage}}/{{Parameters.per_cent}}'
-            f"-{score}/{{Parameters.unit}}),6))",
+            f"-{score}{'' if system == logistic.KEY else '/{Parameters.unit}'}),6))",
             format='+0.##;-0.##;""',
             width=9,
         ),

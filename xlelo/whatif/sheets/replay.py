@@ -5,13 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.law.rounding import half_away
+from xlelo.law.rounding import half_away, round_to_places
 from xlelo.law.tables import INDETERMINATE, POINT
+from xlelo.regulations.club import curve
 from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.melao import rules
+from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import MAX_LISTS
 from xlelo.whatif.sheets.parameters import LEGS, LISTS, RULE_SETS
-from xlelo.whatif.sheets.play import TABLE_OF
+from xlelo.whatif.sheets.play import BY_GAMES, TABLE_OF
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
     from xlelo.whatif.strategies import Leg
 
 Row = dict[str, Any]
+UNITS = {logistic.KEY: 1}
+"""Unit of the expected scores of a system, if it is no thousandth."""
+PLACES = 6
+"""Decimals of a change in its cell."""
 WAITING = ("games", "points", "expected", "opposition")
 
 
@@ -53,34 +59,45 @@ def _play(system: str, inputs: PlayerInputs, row: Row, previous: Row, *, last: i
     games = total * step // portions - total * (step - 1) // portions if step <= portions else 0
     old: Any = previous[f"rating_{system}"] if previous else inputs.start["start"] or 0
     known = games > 0 and not isinstance(old, str)
-    difference = _difference(system, Fraction(old), row["opposition"]) if known else None
-    expected = None if difference is None else RULE_SETS[TABLE_OF[system]].expected.expected(difference)
+    difference = _difference(system, inputs, Fraction(old), row["opposition"]) if known else None
+    expected = None if difference is None else _expected(system, inputs, difference)
     row |= {f"games_{system}": games, f"old_{system}": old, f"d_{system}": difference, f"e_{system}": expected}
     if system == "elo":
         _yearly(inputs, row, previous, last=last)
         return
     before = 0
-    if system in {"cnxc", "fide"}:
+    if system in BY_GAMES:
         before = previous[f"before_{system}"] + previous[f"games_{system}"] if previous else inputs.start["before"] or 0
         row[f"before_{system}"] = before
     factor = _limit(system, inputs, row, _factor(system, inputs, old, before) if games else None, games)
     change: Exact = 0
     if factor is not None and expected is not None:
-        change = factor * games * (Fraction(row["percentage"]) / 100 - Fraction(expected, POINT))
-    row |= {f"change_{system}": change, f"rating_{system}": _new(system, old, change) if games else old}
+        change = factor * games * (Fraction(row["percentage"]) / 100 - expected / UNITS.get(system, POINT))
+        change = round_to_places(half_away, change, PLACES)
+    row |= {f"change_{system}": change, f"rating_{system}": _new(system, inputs, old, change) if games else old}
 
 
-def _difference(system: str, old: Exact, opposition: int) -> int:
+def _difference(system: str, inputs: PlayerInputs, old: Exact, opposition: int) -> Exact:
     """Difference as the rule set counts it. The article's own K uses the whole difference."""
-    asked = RULE_SETS[system].questions if system in RULE_SETS else rules.FIDE
-    return half_away(asked.counted_difference(old, opposition))
+    asked = inputs.questions(system) if system in RULE_SETS else rules.FIDE
+    counted = asked.counted_difference(old, opposition)
+    return counted if system == logistic.KEY else half_away(counted)
+
+
+def _expected(system: str, inputs: PlayerInputs, difference: Exact) -> Fraction:
+    """Expected score of a counted difference, in the unit of the sheet."""
+    if system == logistic.KEY:
+        return curve.expected(difference, inputs.club.rules)
+    table = RULE_SETS[TABLE_OF[system]].expected
+    assert table is not None  # noqa: S101 - only the club has a curve
+    return Fraction(table.expected(half_away(difference)))
 
 
 def _factor(system: str, inputs: PlayerInputs, old: Exact, before: int) -> Exact | None:
     if system in {"half", "month"}:
         factor: int | None = inputs.start["fixed_k"]
         return factor
-    questions = RULE_SETS[system].questions
+    questions = inputs.questions(system)
     return questions.factor(old, (), "K0") if system == "fce" else questions.factor(old, (before,))
 
 
@@ -96,7 +113,9 @@ def _limit(system: str, inputs: PlayerInputs, row: Row, factor: Exact | None, ga
     return limited
 
 
-def _new(system: str, old: Exact, change: Exact) -> Exact:
+def _new(system: str, inputs: PlayerInputs, old: Exact, change: Exact) -> Exact:
+    if system == logistic.KEY:
+        return inputs.club.carried(old, change)
     return old + change if system in {"half", "month"} else RULE_SETS[system].questions.new_rating(old, change)
 
 

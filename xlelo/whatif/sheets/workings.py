@@ -10,6 +10,7 @@ from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, difference_at, first_of
 from xlelo.sheets.parsed import INVALID_PATTERN, invalid_cell
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, row_numbers
+from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import parsed_columns
 from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, new_rating
 from xlelo.whatif.sheets.parameters import FIDE_SETS, LEGS, LISTS_FROM, NAMES, RULE_SETS, stabilisation, weighting
@@ -24,7 +25,11 @@ GAMES_MISSING = "NOT(ISNUMBER({WhatIf.fide_games_taken}))"
 
 def workings() -> Sheet:
     return Sheet(
-        "Workings", (_games(), _rule_sets(), _seasons(), _legs()), fields=_singles(), value_column=6, portrait=True
+        "Workings",
+        (_games(), _rule_sets(), _seasons(), _legs(), logistic.search()),
+        fields=(*_singles(), *logistic.singles()),
+        value_column=6,
+        portrait=True,
     )
 
 
@@ -94,6 +99,7 @@ def _games() -> Table:
                 width=9,
             ),
             computed("counted_fide", capped, needs=difference, format=WHOLE_FORMAT, width=9),
+            *logistic.game_columns(),
             *_taken_games(),
         ),
         GAMES,
@@ -235,6 +241,8 @@ def _obstacle(key: str) -> str:
     if key == "cnxc":
         few = "SUM({WhatIf.cnxc_games_taken})<{Parameters.cnxc_least}"
         texts[f"AND({few},SUM({{WhatIf.own_k_taken}})=0)"] = "{Parameters.ask_cnxc}"
+    if key == logistic.KEY:
+        texts[logistic.NO_FACTOR] = "{Parameters.ask_logistic}"
     return first_of(texts, EMPTY_TEXT) if len(texts) > 1 else EMPTY_TEXT
 
 
@@ -262,6 +270,7 @@ def _factors() -> dict[str, str]:
             {unrated: EMPTY_TEXT, "SUM({WhatIf.elo_games_taken})>{Parameters.year_games}": EMPTY_TEXT},
             "{Parameters.elo_k}",
         ),
+        logistic.KEY: blank_if(unrated, logistic.factor("{WhatIf.logistic_games_taken}", logistic.GAMES_UNKNOWN)),
     }
 
 
@@ -273,6 +282,7 @@ def _performances() -> dict[str, str]:
         "today": "{WhatIf.plain}",
         "fide": f"{mean}+{difference_at('{share}', 'fide_')}",
         "elo": f"IFERROR({mean}+{difference_at('{share}', 'elo_')},{{Parameters.plus}})",
+        logistic.KEY: logistic.performance(),
     }
 
 
