@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from independent import club, random_club
-from little_room import shrink_book
 from openpyxl import load_workbook
 from tiers import first_of
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import find
+from xlelo.regulations.club.sheets import inputs
 from xlelo.regulations.club.sheets.book import BOOK
 from xlelo.sheets.expected_cells import serial
 from xlelo.workbook import make
@@ -27,6 +27,7 @@ from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
+from xlelo.workbook.workbook_file import open_workbook
 from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
@@ -376,8 +377,8 @@ def test_words_of_other_games(tmp_path: Path) -> None:
 
 
 def test_next_season(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ratings become those to begin with, and games are counted on."""
-    shrink_book("club", monkeypatch)
+    """Ratings become those to begin with, and games are counted on. The room is that of this workbook, not of all."""
+    monkeypatch.setattr(inputs, "SPARE", {"players": 1, "games": 5, "factors": 1})
     path, following = tmp_path / "club.xlsx", tmp_path / "next.xlsx"
     content = BOOK.contents(read_period(small(tmp_path, games=GAMES), CLUB).period, None)
     make.make(BOOK, path, SIZES, content)
@@ -385,6 +386,7 @@ def test_next_season(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     players = read(following).period.players
     assert (players["Anna"].start, players["Anna"].games) == (1_530_530_498, 2)
     assert read(following).period.games == []
+    assert open_workbook(following).sizes == {**SIZES, "card": inputs.ROOM["card"]}
 
 
 @pytest.mark.second

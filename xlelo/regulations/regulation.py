@@ -190,6 +190,8 @@ class BookOf(Generic[Period, Readings, Result]):
     """Tables of the sheets → tables of the folder's files, if the sheets have other columns."""
     roll_forward: Callable[[Result, FileTable | None], Period] | None = None
     """(result, news from elsewhere) → the next period."""
+    keeps_room: bool = False
+    """Whether the next workbook has the room of this one. Otherwise it has at least that of the template."""
     news: File | None = None
     """Columns of the news: new players, licences, ratings of other lists."""
     refuse: Callable[[ParsedFiles], None] = field(default=lambda _reading: None)

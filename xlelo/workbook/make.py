@@ -88,11 +88,18 @@ def _refuse_other_kinds(path: Path) -> None:
 
 
 def write_with_room(
-    book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", force: bool = False
+    book: Book,
+    path: Path,
+    period: Any,
+    readings: Any,
+    *,
+    language: str = "en",
+    force: bool = False,
+    room: Sizes | None = None,
 ) -> Layout:
-    """Write a period with its data, and as much room for more input as a template has."""
+    """Write a period with its data, and with room for more input: by default as much as a template has."""
     book, held = book.of(period), book.measure(period)
-    sizes = {name: max(held[name], rows) for name, rows in book.measure(None).items()}
+    sizes = {name: max(held[name], rows) for name, rows in (room or book.measure(None)).items()}
     content = join(book.contents(period, readings), book.arrange(period, sizes))
     return write_for_input(book, path, sizes, content, language=language, force=force)
 

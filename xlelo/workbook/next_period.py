@@ -10,8 +10,9 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.officer.confirming import carrying, confirmed_keys, lasting
 from xlelo.readers import read_table
 from xlelo.workbook import make
-from xlelo.workbook.read import read
+from xlelo.workbook.read import parse
 from xlelo.workbook.side_tables import add, carried_on
+from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +27,8 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
 
     `news`: a CSV file of data from elsewhere.
     """
-    filled = read(path)
+    workbook_file = open_workbook(path)
+    filled = parse(workbook_file)
     book, run = filled.book, filled.book.regulation.run
     if book.roll_forward is None or run is None:
         raise Refused([Problem(Place(path.name), None, Sentence("this workbook has no next period"))])
@@ -42,7 +44,8 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
     events = _ids(book, content, run.event_import.events) if run.event_import is not None else set[str]()
     known = lasting(confirmed_keys(path), _ids(book, content, "players"), events)
     with carrying(known, out), replacing(out, force=force) as temporary:
-        make.write_with_room(book, temporary, period, filled.readings, language=filled.language, force=True)
+        room = workbook_file.sizes if book.keeps_room else None
+        make.write_with_room(book, temporary, period, filled.readings, language=filled.language, force=True, room=room)
         add(temporary, carried_on(path, events))
     return notices
 

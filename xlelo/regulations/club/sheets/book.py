@@ -107,5 +107,6 @@ BOOK: BookOf[Period, object, Result] = BookOf(
     records=records,
     folder_tables=folder_tables,
     roll_forward=roll_forward,
+    keeps_room=True,
     languages=("en", "ca", "es", "pt"),
 )
