@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from xlelo.law.kinds import COUNT, SCORE, choice_of
-from xlelo.law.rounding import half_away, half_up
+from xlelo.law.rounding import half_away
 from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File
+from xlelo.regulations.cnxc import excel as cnxc
+from xlelo.regulations.fce import excel as fce
+from xlelo.regulations.fide2011 import excel as fide
+from xlelo.regulations.fide2024 import excel as today
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import FRACTION, OR_NOTHING, TEXT, WHOLE_FORMAT
@@ -13,7 +17,7 @@ from xlelo.sheets.formulas import difference_at, expected_or_blank
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, inputs, row_numbers
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import FACTOR, PAGE_RATING, bounds_of, parsed_columns
-from xlelo.whatif.sheets.parameters import FIDE_PARTS, LISTS_FROM, RULE_SETS
+from xlelo.whatif.sheets.parameters import FCE, FIDE_PARTS, LISTS_FROM, RULE_SETS
 
 GAMES = 30
 STEPS = 2 * GAMES
@@ -37,10 +41,10 @@ PLAYER = File(
 OPPONENTS = File("opponents", (InputField("opponent", PAGE_RATING), InputField("score", SCORE)), is_required=False)
 
 NEW = {
-    "fce": f"MAX({{Parameters.floor}},{{WhatIf.rating_taken}}+{half_away.formula})",
-    "cnxc": half_up.excel("{WhatIf.rating_taken}+{x}"),
-    "today": f"{{WhatIf.rating_taken}}+{half_away.formula}",
-    "fide": half_away.excel("{WhatIf.rating_taken}+{x}"),
+    "fce": fce.new_rating("{WhatIf.rating_taken}", fce.rounded_change("{x}"), FCE),
+    "cnxc": cnxc.new_rating("{WhatIf.rating_taken}", "{x}"),
+    "today": today.new_rating("{WhatIf.rating_taken}", "{x}"),
+    "fide": fide.new_rating("{WhatIf.rating_taken}", "{x}"),
     "elo": half_away.excel("{WhatIf.rating_taken}+{x}"),
     "logistic": half_away.excel("{WhatIf.rating_taken}+{x}"),
 }

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.law.tables import INDETERMINATE
 from xlelo.regulations.club.questions import Questions as Club
+from xlelo.regulations.cnxc import excel as cnxc_excel
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972 import rules as elo
@@ -20,7 +21,7 @@ from xlelo.regulations.melao import rules
 from xlelo.sheets.bound import UNTAKEN
 from xlelo.sheets.columns import flag, integer
 from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE_FORMAT
-from xlelo.sheets.formulas import band
+from xlelo.sheets.formulas import on_parameters
 from xlelo.sheets.parameters import SHARES, or_plus
 from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
@@ -29,10 +30,11 @@ from xlelo.whatif.sheets.bounds import BOUNDS, MAX_LISTS
 from xlelo.whatif.strategies import CLAIMS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from xlelo.law.questions import Questions
     from xlelo.law.tables import ExpectedScores
+    from xlelo.sheets.formulas import At
     from xlelo.whatif.strategies import Claim
 
 
@@ -135,16 +137,31 @@ CONSTANTS: tuple[tuple[str, Any], ...] = (
 )
 
 
-def stabilisation(rating: str) -> str:
-    """Formula for K0. Below the first band its value holds."""
-    return band(rating, "{Parameters.band}", "{Parameters.k0}")
+def _on_parameters(names: Mapping[str, str]) -> At:
+    """The cells of a rule set on this sheet. `names`: key of the law → key here, if it is another one."""
+    return lambda key: on_parameters(names.get(key, key))
+
+
+FCE = _on_parameters({"rating_from": "band"})
+CNXC = _on_parameters({"rating_from": "cnxc_rating", "games_from": "cnxc_games"})
+FIDE = _on_parameters({"furthest": "cap"})
+TODAY = _on_parameters(
+    {
+        "far": "cap",
+        "strongest": "uncapped",
+        "k_new": "today_new_k",
+        "k_usual": "today_usual_k",
+        "k_top": "today_top_k",
+        "k_young": "today_young_k",
+        "most_product": "most_kn",
+    }
+)
 
 
 def weighting(rating: str, games: str) -> str:
-    """Formula for K in the CNXC's matrix, whose first row begins at 0. Below the first heading its column holds."""
-    row = f"MATCH({rating},{{Parameters.cnxc_rating}},1)"
-    column = f"MATCH(MAX({games},INDEX({{Parameters.cnxc_games}},1)),{{Parameters.cnxc_games}},1)"
-    return f"INDEX({{Parameters.cnxc_k1:cnxc_k{len(cnxc.TODAY.heads)}}},{row},{column})"
+    """Formula for K in the CNXC's matrix."""
+    matrix = f"{{Parameters.{WEIGHTED_GAMES_PER_COLUMN[0]}:{WEIGHTED_GAMES_PER_COLUMN[-1]}}}"
+    return cnxc_excel.factor(rating, games, matrix, CNXC)
 
 
 def _expected_table(key: str, table: ExpectedScores) -> Table:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from xlelo.law.rounding import half_away, half_up
+from xlelo.regulations.cnxc import excel as cnxc
+from xlelo.regulations.fce import excel as fce
+from xlelo.regulations.fide2011 import excel as fide
 from xlelo.regulations.melao import rules
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import AMOUNT, OR_NOTHING, THOUSANDTHS, WHOLE_FORMAT
-from xlelo.sheets.formulas import blank_if, difference_at, expected_or_blank, first_of
+from xlelo.sheets.formulas import blank_if, difference_at, expected_or_blank
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, row_numbers
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import MAX_LISTS
-from xlelo.whatif.sheets.parameters import LEGS, LISTS, stabilisation, weighting
+from xlelo.whatif.sheets.parameters import FCE, FIDE, LEGS, LISTS, weighting
 
 TABLE_OF = {"half": "fide", "month": "fide", "cnxc": "cnxc", "fce": "fce", "fide": "fide", "elo": "elo"}
 """System → rule set whose table of expected scores it uses."""
@@ -143,13 +146,9 @@ def _list_columns(system: str) -> tuple[Column, ...]:
         "half": _FIXED_FACTOR,
         "month": _FIXED_FACTOR,
         "cnxc": weighting("MAX(0,{old_cnxc})", "{before_cnxc}"),
-        "fce": stabilisation(old),
-        "fide": first_of(
-            {
-                "{before_fide}<{Parameters.new_games}": "{Parameters.new_k}",
-                "{old_fide}<{Parameters.top_rating}": "{Parameters.usual_k}",
-            },
-            "{Parameters.top_k}",
+        "fce": fce.base_factor(old, FCE),
+        "fide": fide.factor(
+            "{before_fide}<{Parameters.new_games}", "{old_fide}>={Parameters.top_rating}", "{Parameters.new_k}", FIDE
         ),
         logistic.KEY: logistic.factor("{before_logistic}"),
     }
@@ -157,9 +156,9 @@ def _list_columns(system: str) -> tuple[Column, ...]:
     new = {
         "half": f"ROUND({total},6)",
         "month": f"ROUND({total},6)",
-        "cnxc": half_up.excel(total),
-        "fce": f"MAX({{Parameters.floor}},{old}+{half_away.excel(f'{{change_{system}}}')})",
-        "fide": half_away.excel(total),
+        "cnxc": cnxc.new_rating(old, f"{{change_{system}}}"),
+        "fce": fce.new_rating(old, fce.rounded_change(f"{{change_{system}}}"), FCE),
+        "fide": fide.new_rating(old, f"{{change_{system}}}"),
         logistic.KEY: f"ROUND({total},6)",
     }
     before = integer(

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.law.rounding import half_away, half_up
+from xlelo.law.rounding import half_up
+from xlelo.regulations.cnxc import excel as cnxc
+from xlelo.regulations.fce import excel as fce
+from xlelo.regulations.fide2011 import excel as fide
+from xlelo.regulations.fide2024 import excel as today
 from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, difference_at, first_of
@@ -13,7 +17,7 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, row
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import parsed_columns
 from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, new_rating
-from xlelo.whatif.sheets.parameters import FIDE_SETS, LEGS, LISTS_FROM, NAMES, RULE_SETS, stabilisation, weighting
+from xlelo.whatif.sheets.parameters import FCE, FIDE, FIDE_SETS, LEGS, LISTS_FROM, NAMES, RULE_SETS, TODAY, weighting
 from xlelo.whatif.sheets.strategies import LEG_KINDS, LEGS_FILE
 
 if TYPE_CHECKING:
@@ -52,17 +56,16 @@ def _singles() -> tuple[Column, ...]:
         computed("seasons", f"COUNT({_season_games()})", format=OR_NOTHING),
         computed(
             "mean_games",
-            "MIN({Parameters.most_games},SUMPRODUCT({Workings.season_games}*{Workings.weight})/SUM({Workings.weight}))",
+            fce.mean_games("SUMPRODUCT({Workings.season_games}*{Workings.weight})", "SUM({Workings.weight})", FCE),
             blank_if="{seasons}=0",
             format="0.00",
         ),
         computed(
             "activity",
-            'IF({mean_games}="",0,'
-            f"{half_away.excel('{Parameters.most_activity}-{mean_games}/{Parameters.activity_divisor}')})",
+            f'IF({{mean_games}}="",0,{fce.activity("{mean_games}", FCE)})',
             format='+0;-0;""',
         ),
-        integer("k0", stabilisation("{WhatIf.rating_taken}"), blank_if="SUM({WhatIf.rating_taken})=0"),
+        integer("k0", fce.base_factor("{WhatIf.rating_taken}", FCE), blank_if="SUM({WhatIf.rating_taken})=0"),
         computed("fce_k", "{k0}+{activity}", needs="{k0}", format=WHOLE_FORMAT),
         integer(
             "cnxc_k",
@@ -79,13 +82,12 @@ def _singles() -> tuple[Column, ...]:
             "AND({WhatIf.fide_part_taken}={Parameters.young},SUM({WhatIf.rating_taken})<{Parameters.young_below})",
             format=WHOLE_FORMAT,
         ),
-        computed("mean_k0", stabilisation("{WhatIf.mean}"), needs="{WhatIf.mean}", format=WHOLE_FORMAT),
+        computed("mean_k0", fce.base_factor("{WhatIf.mean}", FCE), needs="{WhatIf.mean}", format=WHOLE_FORMAT),
     )
 
 
 def _games() -> Table:
     difference = "{WhatIf.difference#}"
-    capped = f"MAX(-{{Parameters.cap}},MIN({{Parameters.cap}},{difference}))"
     return Table(
         (
             row_numbers(),
@@ -93,12 +95,18 @@ def _games() -> Table:
             computed("scored", "{score}", needs="{met}", width=9),
             computed(
                 "counted_today",
-                f"IF({{WhatIf.rating_taken}}>={{Parameters.uncapped}},{difference},{capped})",
+                today.counted_difference("{WhatIf.rating_taken}", difference, TODAY),
                 needs=difference,
                 format=WHOLE_FORMAT,
                 width=9,
             ),
-            computed("counted_fide", capped, needs=difference, format=WHOLE_FORMAT, width=9),
+            computed(
+                "counted_fide",
+                fide.counted_difference(difference, FIDE),
+                needs=difference,
+                format=WHOLE_FORMAT,
+                width=9,
+            ),
             *logistic.game_columns(),
             *_taken_games(),
         ),
@@ -212,7 +220,7 @@ def _use(key: str, factor: str, games: str) -> str:
     """Formula for the K that is used. Today K times the games of a period is at most 700 (8.3.3)."""
     if key != "today":
         return factor
-    limited = f"IF({factor}*{games}>{{Parameters.most_kn}},INT({{Parameters.most_kn}}/{games}),{factor})"
+    limited = today.used_factor(factor, games, TODAY)
     return f'IF({factor}="","",{limited})'
 
 
@@ -253,19 +261,8 @@ def _factors() -> dict[str, str]:
     return {
         "fce": "{fce_k}",
         "cnxc": 'IF(SUM({WhatIf.cnxc_games_taken})<{Parameters.cnxc_least},"",{cnxc_k})',
-        "today": first_of(
-            {
-                unknown: EMPTY_TEXT,
-                "{fide_top}=1": "{Parameters.today_top_k}",
-                "{fide_young}=1": "{Parameters.today_young_k}",
-                new_at_fide: "{Parameters.today_new_k}",
-            },
-            "{Parameters.today_usual_k}",
-        ),
-        "fide": first_of(
-            {unknown: EMPTY_TEXT, new_at_fide: "{Parameters.new_k}", "{fide_top}=1": "{Parameters.top_k}"},
-            "{Parameters.usual_k}",
-        ),
+        "today": blank_if(unknown, today.factor(new_at_fide, "{fide_top}=1", "{fide_young}=1", TODAY)),
+        "fide": blank_if(unknown, fide.factor(new_at_fide, "{fide_top}=1", "{Parameters.new_k}", FIDE)),
         "elo": first_of(
             {unrated: EMPTY_TEXT, "SUM({WhatIf.elo_games_taken})>{Parameters.year_games}": EMPTY_TEXT},
             "{Parameters.elo_k}",
@@ -277,8 +274,9 @@ def _factors() -> dict[str, str]:
 def _performances() -> dict[str, str]:
     mean = "{WhatIf.mean}"
     return {
-        "fce": f"{mean}+{{above}}*IF({{above}}>0,{{mean_k0}},{{Parameters.widest}}/{{WhatIf.played}})",
-        "cnxc": f"{mean}+{difference_at('{share}', 'cnxc_')}",
+        "fce": f"IF({{above}}<0,{fce.performance_below_half(mean, '{above}*{Parameters.widest}/{WhatIf.played}')},"
+        f"{fce.performance_from_half(mean, '{mean_k0}', '{above}')})",
+        "cnxc": cnxc.performance(mean, difference_at("{share}", "cnxc_")),
         "today": "{WhatIf.plain}",
         "fide": f"{mean}+{difference_at('{share}', 'fide_')}",
         "elo": f"IFERROR({mean}+{difference_at('{share}', 'elo_')},{{Parameters.plus}})",
