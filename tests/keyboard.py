@@ -47,10 +47,20 @@ class Keyboard(Person):
         """
         self.calc.request("show", document=DOCUMENT, sheet=sheet)
         self.calc.request("select", document=DOCUMENT, sheet=sheet, address=address)
-        _tool("windowfocus", "--sync", self.window)
-        _tool("type", "--delay", "8", text)
-        _tool("key", "Return")
+        self.writes(text, "Return")
         return self.boxes()
+
+    def writes(self, text: str, key: str) -> None:
+        """Type a text where the cursor is, and the key that ends it."""
+        self.presses()
+        _tool("type", "--delay", "8", "--", text)
+        _tool("key", key)
+
+    def presses(self, *keys: str) -> None:
+        _tool("windowfocus", "--sync", self.window)
+        for key in keys:
+            _tool("key", key)
+            time.sleep(0.5)
 
     def boxes(self) -> list[list[str]]:
         time.sleep(0.25)

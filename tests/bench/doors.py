@@ -69,6 +69,12 @@ def a_workbook(release: Path) -> None:
             said = {name: workbook.shown("WhatIf", name) for name in ("difference", "fce", "today")}
         print(said)
         person.closes()
+        with time_step("club list: open it, type 4 names and 4 results", lambda: office(calc)):
+            workbook = Typed(person, release / "club_list.xlsx", find("club"))
+            club(workbook)
+            listed = [[workbook.shown("List", key, row) for key in ("name", "rating")] for row in (1, 2, 3, 4)]
+        print(listed)
+        person.closes()
         with time_step("FCE month: open it, type 4 players and 4 games", lambda: office(calc)):
             workbook = Typed(person, release / "fce_monthly.xlsx", find("fce"))
             month(workbook)
@@ -126,6 +132,14 @@ class Typed:
         cell = f"{area.letter}{area.first + row - 1}"
         ((text,),) = self.person.calc.request("shown", document=DOCUMENT, sheet=self.layout.titles[sheet], area=cell)
         return str(text)
+
+
+def club(workbook: Typed) -> None:
+    names = {identity: name for identity, name, _ in PLAYERS}
+    for row, name in enumerate(names.values(), 1):
+        workbook.type("Players", "name", name, row=row)
+    for row, (white, black, result) in enumerate(ROUNDS, 1):
+        workbook.type("Games", "white", names[white], names[black], result, row=row)
 
 
 def month(workbook: Typed) -> None:
