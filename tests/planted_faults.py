@@ -87,7 +87,7 @@ class PlantedBook:
         assert run is not None
         self._examined = examined_in(self.file, self._values)
         self._rated = RatedInputs.of(filled, run.rate(filled.period, filled.readings))
-        assert self._differences(self._values) == Counter()
+        assert not (found := self._differences(self._values)), found
 
     def numeric_columns(self) -> Iterator[str]:
         """Columns of formulas that hold a number in this period."""

@@ -63,6 +63,11 @@ class Player:
         given = self.given_base(kind)
         return self.listed(kind) if given is None else given
 
+    @property
+    def is_based(self) -> bool:
+        """Tells whether FIDE's own base counts in any list."""
+        return any(one.base is not None and self.given_base(kind) is not None for kind, one in self.standings.items())
+
 
 @dataclass(frozen=True, slots=True)
 class Event:

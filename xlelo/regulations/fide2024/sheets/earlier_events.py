@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import BLOCK, FILE, OLDER
+from xlelo.regulations.fide2024.sheets.lists import NUMBER, UNIT, never
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
+from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formulas import blank_if, first_of, row_of, stands_first, year
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parse_in_row
@@ -15,7 +17,9 @@ from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
+    from xlelo.sheets.asked_row import Row
     from xlelo.sheets.sheet import Column
 
 _NOBODY = "SUM({person})*SUM({list_no})=0"
@@ -23,10 +27,35 @@ _NOBODY = "SUM({person})*SUM({list_no})=0"
 
 def _known_columns(sheet: str, *also: Column) -> Iterator[Column]:
     """Player and list of a row."""
-    yield integer("person", row_of("{player_taken}", "{Players.id_taken}"), needs="{filled}")
-    yield nonzero("list_no", row_of("{kind_taken}", "{Parameters.list_code}"), needs="{filled}")
+    yield integer("person", row_of("{player_taken}", "{Players.id_taken}"), needs="{filled}", asks=_person)
+    yield nonzero(
+        "list_no",
+        row_of("{kind_taken}", "{Parameters.list_code}"),
+        needs="{filled}",
+        asks=lambda row: NUMBER[row.record["kind"]],
+    )
     yield from also
     yield spelt_otherwise({f"{sheet}.player": ("{player_taken}", "{Players.id#person}")}, blank_if="SUM({person})=0")
+
+
+def _person(row: Row) -> int:
+    number: int = row.record["person"]
+    return number
+
+
+def _account(row: Row) -> int | None:
+    person: int = row("person")
+    return row("list_no") * row("Parameters.people") + person if person else None
+
+
+def _left_out(row: Row) -> str | None:
+    if rules.is_disregarded(row.flag("first"), row("score_taken")):
+        return "8.2.1"
+    return "7.1.4" if row("too_old") else None
+
+
+def _months_between(ended: date, new_list: date) -> int:
+    return (new_list.year - ended.year) * 12 + new_list.month - ended.month
 
 
 def _months() -> str:
@@ -37,18 +66,33 @@ def _months() -> str:
 
 
 _BLOCK_COLUMNS = (
-    integer("owner", "{list_no}*{Parameters.people}+{person}", blank_if=_NOBODY),
+    integer("owner", "{list_no}*{Parameters.people}+{person}", blank_if=_NOBODY, asks=_account),
     nonzero(
         "before",
         'COUNTIFS({Pool.owner},{owner},{Pool.end_taken},"<"&{end_taken})'
         '+COUNTIFS({Pool.owner},{owner},{Pool.end_taken},{end_taken},{Pool.n},"<"&{n})',
         article="8.2.1",
+        asks=lambda row: row.record["before"],
     ),
-    flag("first", "{before}=0", rules.is_disregarded),
-    integer("months", _months(), article="7.1.4"),
-    flag("too_old", "{months}>{Parameters.most_months}", rules.too_old),
-    flag("counts", '{left_out}=""', article="7.1.4, 8.2.1"),
-    integer("score_units", "ROUND(MAX(0,{score_taken})*{Parameters.unit},0)"),
+    flag("first", "{before}=0", rules.is_disregarded, asks=lambda row: int(row("before") == 0)),
+    integer(
+        "months",
+        _months(),
+        article="7.1.4",
+        asks=lambda row: _months_between(row.record["end"], row.result.period.new_list),
+    ),
+    flag(
+        "too_old",
+        "{months}>{Parameters.most_months}",
+        rules.too_old,
+        asks=lambda row: int(rules.too_old(row.record["end"], row.result.period.new_list, row.law)),
+    ),
+    flag("counts", '{left_out}=""', article="7.1.4, 8.2.1", asks=lambda row: int(row("left_out") is None)),
+    integer(
+        "score_units",
+        "ROUND(MAX(0,{score_taken})*{Parameters.unit},0)",
+        asks=lambda row: row.record["score"] * UNIT,
+    ),
     first_invalid_cell(
         "Pool",
         {
@@ -70,7 +114,7 @@ _BLOCK_COLUMNS = (
         key="unread_numbers",
         needs="{filled}",
     ),
-    flag("late", "{end_taken}>={Period.first_day}", needs="{filled}", article="7.1.4"),
+    flag("late", "{end_taken}>={Period.first_day}", needs="{filled}", article="7.1.4", asks=never),
     text(
         "odd",
         first_of(
@@ -82,7 +126,11 @@ _BLOCK_COLUMNS = (
         ),
         needs="{filled}",
     ),
-    flag("twice", "SUMPRODUCT(({Pool.owner}={owner})*({Pool.event_taken}={event_taken})*({Pool.n}<{n}))>0"),
+    flag(
+        "twice",
+        "SUMPRODUCT(({Pool.owner}={owner})*({Pool.event_taken}={event_taken})*({Pool.n}<{n}))>0",
+        asks=never,
+    ),
 )
 
 POOL = Sheet(
@@ -105,16 +153,18 @@ POOL = Sheet(
                     needs="{filled}",
                     width=24,
                     visible=True,
+                    asks=lambda row: row.result.period.players[row.record["player"]].name,
                 ),
                 text(
                     "left_out",
                     first_of({"{first}*({score_taken}=0)=1": "{Parameters.nought}", "{too_old}=1": "{Parameters.old}"}),
                     article="8.2.1, 7.1.4",
                     width=9,
+                    asks=_left_out,
                 ),
                 *helpers(
                     *parse_in_row("Pool", FILE["pool"], BLOCK),
-                    *_known_columns("Pool", flag("stranger", "{person}=0", needs="{filled}")),
+                    *_known_columns("Pool", flag("stranger", "{person}=0", needs="{filled}", asks=never)),
                     *_BLOCK_COLUMNS,
                     *warnings.pool_columns(),
                 ),
@@ -134,6 +184,12 @@ _OLDER_LIST_COLUMNS = (
         blank_if=_NOBODY,
         article="t.1.4.6",
         width=12,
+        asks=lambda row: (
+            (serial(row.record["list"]) * row("Parameters.lists") + row("list_no")) * row("Parameters.people")
+            + row("person")
+            if row("person")
+            else None
+        ),
     ),
     first_invalid_cell(
         "History",
@@ -145,9 +201,16 @@ _OLDER_LIST_COLUMNS = (
         },
         needs="{filled}",
     ),
-    flag_unless("twice", stands_first("{key}", "{History.key}")),
+    flag_unless("twice", stands_first("{key}", "{History.key}"), asks=never),
     integer(
-        "on_card", 'IF(AND({person}={Card.number},{rating_taken}>0),{list_taken}*{Parameters.entries}+{n},"")', width=12
+        "on_card",
+        'IF(AND({person}={Card.number},{rating_taken}>0),{list_taken}*{Parameters.entries}+{n},"")',
+        width=12,
+        asks=lambda row: (
+            serial(row.record["list"]) * row("Parameters.entries") + row.number
+            if row("person") == row("Card.number") and row.record["rating"]
+            else None
+        ),
     ),
     *warnings.older_list_columns(),
 )

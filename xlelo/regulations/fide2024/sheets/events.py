@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import EVENT, FILE
+from xlelo.regulations.fide2024.sheets.lists import NUMBER, list_word, never
 from xlelo.sheets.columns import all_needing, flag, helpers, integer, nonzero, text
+from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before, year
 from xlelo.sheets.parsed import invalid_cell, is_blank, parse_in_row, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, computed, inputs, row_numbers
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fide2024.rules import Law
+    from xlelo.sheets.asked_row import Row
 
 _TYPED_COLUMNS = inputs(
     FILE["events"],
@@ -23,7 +31,13 @@ _TYPED_COLUMNS = inputs(
 )
 
 _EVENT_COLUMNS = (
-    computed("total", "ROUND(MAX(0,{minutes_taken})+MAX(0,{increment_taken}),6)", article="1.1, r.1.1.1", width=8),
+    computed(
+        "total",
+        "ROUND(MAX(0,{minutes_taken})+MAX(0,{increment_taken}),6)",
+        article="1.1, r.1.1.1",
+        width=8,
+        asks=lambda row: row.record.event.time,
+    ),
     nonzero(
         "kind",
         first_of(
@@ -37,6 +51,7 @@ _EVENT_COLUMNS = (
         rules.list_of,
         needs="{total}",
         width=6,
+        asks=lambda row: NUMBER[rules.list_of(row("total"), 0, row.law)],
     ),
     *all_needing(
         "{kind}",
@@ -46,6 +61,7 @@ _EVENT_COLUMNS = (
             article="1.1, r.1.1.1, r.1.1.2",
             width=11,
             visible=True,
+            asks=lambda row: list_word(row("kind")),
         ),
         text(
             "broken",
@@ -55,30 +71,87 @@ _EVENT_COLUMNS = (
             rules.is_same_time,
             article="r.1.1.2, r.1.2",
             width=9,
+            asks=lambda row: row.record.rated.broken_article,
         ),
     ),
 )
+
+
+def _law_of_event(row: Row) -> Law:
+    law: Law = row.result.period.laws.at(row.day("rules_day"))
+    return law
+
 
 _IN_YEAR = f"{year('{start_taken}')}={{Parameters.approved_year}}"
 
 _RULES = all_needing(
     "{total}",
-    nonzero("list", 'IF({broken}="",{kind},0)', needs="{kind}"),
+    nonzero(
+        "list",
+        'IF({broken}="",{kind},0)',
+        needs="{kind}",
+        asks=lambda row: row("kind") if row("broken") is None else 0,
+    ),
     computed(
         "rules_day",
         "MAX(0,IF({Parameters.amended_taken}={=Choices.end},{end_taken},{start_taken}))",
         rules.day_of_rules,
         format=f"{ISO_DATE};;",
         width=12,
+        asks=lambda row: rules.day_of_rules(row.day("start_taken"), row.day("end_taken"), row.readings),
     ),
-    flag("whole", "AND({kind}=1,{rules_day}>={Parameters.whole_from})", article="8.3.1"),
-    flag("apart", "AND({kind}>1,{rules_day}>={Parameters.apart_from})", article="r.7.3.1"),
-    flag("may_be_approved", f"AND({{total}}>={{Parameters.approved_least}},{_IN_YEAR})", rules.may_be_approved),
-    nonzero("by_approval", "{kind}*{may_be_approved}*({approved_taken}=1)", article="1.1"),
-    nonzero("unapproved", "({approved_taken}=1)*({by_approval}=0)", article="1.1"),
-    computed("older", "MAX(0,{list_ref_taken})", article="t.1.4.6", format=f"{ISO_DATE};;", width=12),
-    integer("order", "MAX(0,{end_taken})*{Parameters.events}+{n}", article="8.2.1", width=11),
-    integer("rank", 'COUNTIF({Events.order},"<="&{order})', needs="{order}", article="8.2.1"),
+    flag(
+        "whole",
+        "AND({kind}=1,{rules_day}>={Parameters.whole_from})",
+        article="8.3.1",
+        asks=lambda row: int(row("kind") == 1 and "strongest" in _law_of_event(row).numbers),
+    ),
+    flag(
+        "apart",
+        "AND({kind}>1,{rules_day}>={Parameters.apart_from})",
+        article="r.7.3.1",
+        asks=lambda row: int(row("kind") > 1 and "apart" in _law_of_event(row).numbers),
+    ),
+    flag(
+        "may_be_approved",
+        f"AND({{total}}>={{Parameters.approved_least}},{_IN_YEAR})",
+        rules.may_be_approved,
+        asks=lambda row: int(rules.may_be_approved(row("total"), row.day("start_taken"), row.law)),
+    ),
+    nonzero(
+        "by_approval",
+        "{kind}*{may_be_approved}*({approved_taken}=1)",
+        article="1.1",
+        asks=lambda row: int(row.record.rated.approved),
+    ),
+    nonzero(
+        "unapproved",
+        "({approved_taken}=1)*({by_approval}=0)",
+        article="1.1",
+        asks=lambda row: int(row.record.event.approved and not row.flag("by_approval")),
+    ),
+    computed(
+        "older",
+        "MAX(0,{list_ref_taken})",
+        article="t.1.4.6",
+        format=f"{ISO_DATE};;",
+        width=12,
+        asks=lambda row: serial(row.record.event.list_ref),
+    ),
+    integer(
+        "order",
+        "MAX(0,{end_taken})*{Parameters.events}+{n}",
+        article="8.2.1",
+        width=11,
+        asks=lambda row: serial(row.record.event.end) * row("Parameters.events") + row.number,
+    ),
+    integer(
+        "rank",
+        'COUNTIF({Events.order},"<="&{order})',
+        needs="{order}",
+        article="8.2.1",
+        asks=lambda row: row.record.rank,
+    ),
 )
 
 _PUT_TOGETHER = (
@@ -104,15 +177,26 @@ _FAULTS = (
             }
         ),
     ),
-    nonzero("twice", stood_before("{id_taken}", "{Events.id_taken}")),
+    nonzero("twice", stood_before("{id_taken}", "{Events.id_taken}"), asks=never),
     flag(
         "misdated",
         "OR({end_taken}<{start_taken},{end_taken}<{Period.first_day},{end_taken}>{Period.last_day})",
         article="7.1",
+        asks=never,
     ),
-    flag("too_late", "{older}>{start_taken}", article="t.1.4.6"),
-    nonzero("unknown_list", "IF({older}<1,0,IF(COUNTIF({History.list_taken},{older})>0,0,1))", article="t.1.4.6"),
-    flag("began_earlier", "AND({older}<1,{start_taken}<{Period.first_day})", article="t.1.4.6"),
+    flag("too_late", "{older}>{start_taken}", article="t.1.4.6", asks=never),
+    nonzero(
+        "unknown_list",
+        "IF({older}<1,0,IF(COUNTIF({History.list_taken},{older})>0,0,1))",
+        article="t.1.4.6",
+        asks=lambda row: int(row.record.names_unknown_list),
+    ),
+    flag(
+        "began_earlier",
+        "AND({older}<1,{start_taken}<{Period.first_day})",
+        article="t.1.4.6",
+        asks=lambda row: int(row.record.event.list_ref is None and row.record.event.start < row.result.period.first),
+    ),
 )
 
 

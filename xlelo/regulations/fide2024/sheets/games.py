@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
+from xlelo.regulations.fide2024.sheets.lists import list_word, never
 from xlelo.regulations.fide2024.sheets.row_hints import MESSAGE_COLUMN, UNFIT, name
 from xlelo.regulations.fide2024.sheets.sides import SIDES, account_columns, outcome, own_rating_column, start_columns
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, nonzero, text
+from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import blank_if, first_of, if_filled, row_of, rows_of
 from xlelo.sheets.id_spelling import spelt_otherwise
@@ -19,6 +22,8 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, inputs, row_numbe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from xlelo.sheets.asked_row import Row
 
 
 def _person_columns() -> Iterator[Column]:
@@ -37,18 +42,27 @@ def _person_columns() -> Iterator[Column]:
     )
     for key, column in (("event", "Events.id_taken"), ("white", "Players.id_taken"), ("black", "Players.id_taken")):
         typed = f"{{{key}_taken}}"
-        yield integer(f"{key}_at", f"IF({no_id(typed)},0,{row_of(typed, f'{{{column}}}')})")
-        yield integer(f"{key}_row", if_filled("{filled}", f"{{{key}_at}}"), blank_if='{unread}<>""')
+        facts: dict[str, Any] = {"asks": lambda row, key=key: getattr(row.record, key)}
+        yield integer(f"{key}_at", f"IF({no_id(typed)},0,{row_of(typed, f'{{{column}}}')})", **facts)
+        yield integer(f"{key}_row", if_filled("{filled}", f"{{{key}_at}}"), blank_if='{unread}<>""', **facts)
     yield integer(
-        "code", if_filled("{filled}", row_of("{result_taken}", "{Parameters.result}")), blank_if='{unread}<>""'
+        "code",
+        if_filled("{filled}", row_of("{result_taken}", "{Parameters.result}")),
+        blank_if='{unread}<>""',
+        asks=lambda row: row.record.code,
     )
-    yield nonzero("valid", 'IF({unread}<>"",0,IF({event_row}*{white_row}*{black_row}*{code}>0,1,0))')
-    yield flag("mirrored", "{white_row}={black_row}", blank_if="{valid}<>1")
+    yield nonzero(
+        "valid",
+        'IF({unread}<>"",0,IF({event_row}*{white_row}*{black_row}*{code}>0,1,0))',
+        asks=lambda _row: 1,
+    )
+    yield flag("mirrored", "{white_row}={black_row}", blank_if="{valid}<>1", asks=never)
     yield nonzero(
         "misdated",
         "IF({date_taken}<1,0,IF(AND({date_taken}>={Events.start_taken#event_row},"
         "{date_taken}<={Events.end_taken#event_row}),0,1))",
         blank_if="{valid}<>1",
+        asks=never,
     )
     for side, (own, _) in SIDES.items():
         yield nonzero(
@@ -57,6 +71,12 @@ def _person_columns() -> Iterator[Column]:
             f"({{event_row}}*{{Parameters.rounds}}+{{round_taken}})*{{Parameters.people}}+{{{own}_row}})",
             needs="",
             width=12,
+            asks=lambda row, own=own: (
+                (row("event_row") * row("Parameters.rounds") + row("round_taken")) * row("Parameters.people")
+                + row(f"{own}_row")
+                if row.record
+                else 0
+            ),
         )
     for end in ("first", "last"):
         yield integer(end, f"{{Events.{end}_game#event_row}}", blank_if="{valid}<>1")
@@ -67,6 +87,7 @@ def _person_columns() -> Iterator[Column]:
         f"AND(MATCH({{w_place}},{white},0)={here},MATCH({{b_place}},{black},0)={here},"
         f"ISNUMBER(MATCH({{w_place}},{black},0))=({{mirrored}}=1))",
         blank_if="{valid}<>1",
+        asks=never,
     )
     ids = {"event": "Events.id", "white": "Players.id", "black": "Players.id"}
     found = {f"Games.{key}": (f"{{{key}_taken}}", f"{{{column}#{key}_row}}") for key, column in ids.items()}
@@ -75,16 +96,19 @@ def _person_columns() -> Iterator[Column]:
 
 def _conditions() -> Iterator[Column]:
     """Conditions of the game from the event and the two ratings."""
-    yield nonzero("list", "{Events.list#event_row}*(1-{mirrored})", blank_if="{valid}<>1")
-    yield nonzero("listed", "1", blank_if="SUM({list})=0")
-    yield integer("rank", "{Events.rank#event_row}", article="8.2.1")
-    yield nonzero("whole", "{Events.whole#event_row}", article="8.3.1")
+    yield nonzero(
+        "list", "{Events.list#event_row}*(1-{mirrored})", blank_if="{valid}<>1", asks=lambda row: row.record.list
+    )
+    yield nonzero("listed", "1", blank_if="SUM({list})=0", asks=lambda row: 1 if row("list") else None)
+    yield integer("rank", "{Events.rank#event_row}", article="8.2.1", asks=partial(_of_event, key="rank"))
+    yield nonzero("whole", "{Events.whole#event_row}", article="8.3.1", asks=partial(_of_event, key="whole"))
     yield computed(
         "reference",
         blank_if("{Events.older#event_row}<1", "{Events.older#event_row}"),
         article="t.1.4.6",
         format=f"{ISO_DATE};;",
         width=12,
+        asks=lambda row: serial(row.record.rated.event.list_ref) or None,
     )
     yield from start_columns("w")
     yield from start_columns("b")
@@ -92,14 +116,31 @@ def _conditions() -> Iterator[Column]:
         "needed",
         "IF({list}>1,0,IF({Events.by_approval#event_row}>0,0,INDEX({Parameters.time_least},MATCH(MAX({w_start},{b_start}),{Parameters.time_from},1))))",
         rules.least_minutes,
+        asks=lambda row: (
+            0
+            if row("list") > 1 or row.record.rated.approved
+            else rules.least_minutes(row("w_start"), row("b_start"), row.law)
+        ),
     )
     yield nonzero(
         "apart",
         "IF({Events.apart#event_row}*{w_start}*{b_start}=0,0,IF(AND(ABS({w_start}-{b_start})>={Parameters.apart},"
         "MAX({w_start},{b_start})>{Parameters.apart_above}),1,0))",
         rules.too_far_apart,
+        asks=_are_too_far_apart,
     )
-    yield flag("rated", '{left_out}=""', article="5.1")
+    yield flag("rated", '{left_out}=""', article="5.1", asks=lambda row: int(row("left_out") is None))
+
+
+def _of_event(row: Row, key: str) -> Any:
+    return row.at(f"Events.{key}", row("event_row"))
+
+
+def _are_too_far_apart(row: Row) -> int:
+    one, other, day = row("w_start"), row("b_start"), row.day_at("Events.rules_day", row("event_row"))
+    return int(
+        one > 0 and other > 0 and rules.too_far_apart(row.record.rated.kind, one, other, day, row.result.period.laws)  # type: ignore[arg-type]
+    )
 
 
 _TYPED_COLUMNS = inputs(
@@ -113,7 +154,14 @@ _TYPED_COLUMNS = inputs(
 )
 
 _COLUMNS = (
-    text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=11, visible=True),
+    text(
+        "list_name",
+        "{Parameters.list_name#list}",
+        article="1.1, r.1.1.1",
+        width=11,
+        visible=True,
+        asks=lambda row: list_word(row("list")),
+    ),
     text(
         "left_out",
         first_of(
@@ -125,6 +173,7 @@ _COLUMNS = (
         ),
         article="5.1, 1.1, r.7.3.1",
         width=12,
+        asks=lambda row: row.record.rated_game.left_out,
     ),
     own_rating_column("w"),
     own_rating_column("b"),
@@ -137,6 +186,7 @@ _COLUMNS = (
         article="7.1.4",
         width=11,
         visible=True,
+        asks=lambda row: " ".join(row(f"{own}_taken") for side, (own, _) in SIDES.items() if row(f"{side}_met")),
     ),
     *helpers(
         *parse_in_row("Games", FILE["games"], GAME),
@@ -150,12 +200,20 @@ _COLUMNS = (
                 f"{{{side}_met}}*{{Parameters.events}}+{{rank}}",
                 blank_if=f"{{{side}_met}}=0",
                 article="8.2.1",
+                asks=lambda row, met=f"{side}_met": (
+                    row(met) * row("Parameters.events") + row("rank") if row(met) else None
+                ),
             )
             for side in SIDES
         ),
         integer(
             "on_card",
             'IF(OR({white_row}={Card.number},{black_row}={Card.number}),{list}*(ROWS({Games.event})+1)+{n},"")',
+            asks=lambda row: (
+                row("list") * row.record.rows + row.number
+                if row("Card.number") in (row("white_row"), row("black_row"))
+                else None
+            ),
         ),
     ),
 )

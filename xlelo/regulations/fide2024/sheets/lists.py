@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from xlelo.model import WIN
 from xlelo.regulations.fide2024 import excel
+from xlelo.regulations.fide2024.rows import PREFIX
+from xlelo.regulations.fide2024.rules import List
+from xlelo.sheets.sheet import Word
+
+if TYPE_CHECKING:
+    from xlelo.model import Thousandths
+    from xlelo.sheets.asked_row import Row
 
 RATED = {"std": "Standard", "rapid": "Rapid", "blitz": "Blitz"}
+
+KINDS = dict(enumerate(List, 1))
+NUMBER: dict[List | None, int] = {None: 0, **{kind: number for number, kind in KINDS.items()}}
+"""Number of each list on the sheets; 0 is no list."""
+
+UNIT = 100
+"""Unit of summed scores and expected scores, one hundredth of a point."""
+
+
+def units(thousandths: Thousandths) -> int:
+    return thousandths * UNIT // WIN
 
 
 def keeps_young_factor(rating: str, young: str, reached_2300: str) -> str:
@@ -20,3 +41,13 @@ def factor(rating: str, games: str, reached: str, junior: str) -> str:
         f"{junior}=1",
         new_first=f"{games}<{{Parameters.new_first}}",
     )
+
+
+def list_word(number: int) -> Word | None:
+    """The name of a list; None for 0."""
+    return Word(f"Parameters.{PREFIX[KINDS[number]]}_name") if number else None
+
+
+def never(_row: Row) -> int:
+    """What a column of faults holds: valid input has none."""
+    return 0

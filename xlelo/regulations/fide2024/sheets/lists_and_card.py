@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.fide2024.listing import COLUMNS, lines
 from xlelo.regulations.fide2024.sheets.bounds import COUNTS
-from xlelo.regulations.fide2024.sheets.lists import RATED
+from xlelo.regulations.fide2024.sheets.lists import RATED, UNIT, list_word
 from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, nonzero, text
@@ -25,6 +26,7 @@ from xlelo.sheets.summary import holding
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import Month
+    from xlelo.sheets.asked_row import Row
 
 CARD_LINES = 26
 """Lines for games on one readable page. A larger month has more lines."""
@@ -67,18 +69,50 @@ def _points(what: str) -> str:
     return if_filled(_side(what), f"{_side(what)}/{{Parameters.unit}}")
 
 
+def _own(row: Row, what: str, *, opposite: bool = False) -> Any:
+    """A cell of the game, for the side of the player or of the opponent."""
+    black = row.flag("black") is not opposite
+    return row.at(f"Games.{'b' if black else 'w'}_{what}", row("game"))
+
+
+def _own_points(row: Row, what: str) -> Fraction | None:
+    hundredths = _own(row, what)
+    return None if hundredths is None else Fraction(hundredths) / UNIT
+
+
+def _points_column(key: str, what: str, **facts: Any) -> Column:
+    return computed(key, _points(what), asks=lambda row: _own_points(row, what), **facts)
+
+
 def _game_column(key: str, column: str, **facts: Any) -> Column:
-    return computed(key, f"{{Games.{column}#game}}", **{"visible": True, **facts})
+    return computed(
+        key,
+        f"{{Games.{column}#game}}",
+        **{"visible": True, "asks": lambda row: row.at(f"Games.{column}", row("game")), **facts},
+    )
 
 
 def _games() -> Table:
     return Table(
         (
             row_numbers(10),
-            text("list_name", "{Parameters.list_name#list}", needs="{list}", width=10, visible=True),
+            text(
+                "list_name",
+                "{Parameters.list_name#list}",
+                needs="{list}",
+                width=10,
+                visible=True,
+                asks=lambda row: list_word(row("list")),
+            ),
             _game_column("event_id", "event_taken", format=TEXT, width=9),
             _game_column("round", "round_taken", format=WHOLE_FORMAT, width=7),
-            computed("black", "IF({Games.black_row#game}={Card.number},1,0)", format='[=1]"●";"○"', width=6),
+            computed(
+                "black",
+                "IF({Games.black_row#game}={Card.number},1,0)",
+                format='[=1]"●";"○"',
+                width=6,
+                asks=lambda row: int(row.at("Games.black_row", row("game")) == row("Card.number")),
+            ),
             text(
                 "opponent_name",
                 "{Players.name_taken#opponent}",
@@ -86,6 +120,7 @@ def _games() -> Table:
                 width=21,
                 visible=True,
                 look="wrapped",
+                asks=lambda row: row.at("Players.name_taken", row("opponent")),
             ),
             nonzero(
                 "other",
@@ -93,12 +128,28 @@ def _games() -> Table:
                 article="t.1.4.6",
                 width=9,
                 visible=True,
+                asks=lambda row: None if row("left_out") else _own(row, "start", opposite=True),
             ),
-            computed("capped", _side("capped"), article="8.3.1", format=TEXT, width=4, visible=True),
-            computed("score", _points("points"), article="8.3.2", format="0.0", width=7, visible=True),
-            computed("expected", _points("expected"), article="8.1.2", format="0.00", width=7, visible=True),
-            computed("change", _points("change"), article="8.3.2", format="+0.00;-0.00;0.00", width=8),
-            integer("used", "INDEX({Card.k},{list})", blank_if='OR({game}="",{change}="")', article="8.3.3", width=5),
+            computed(
+                "capped",
+                _side("capped"),
+                article="8.3.1",
+                format=TEXT,
+                width=4,
+                visible=True,
+                asks=lambda row: _own(row, "capped"),
+            ),
+            _points_column("score", "points", article="8.3.2", format="0.0", width=7, visible=True),
+            _points_column("expected", "expected", article="8.1.2", format="0.00", width=7, visible=True),
+            _points_column("change", "change", article="8.3.2", format="+0.00;-0.00;0.00", width=8),
+            integer(
+                "used",
+                "INDEX({Card.k},{list})",
+                blank_if='OR({game}="",{change}="")',
+                article="8.3.3",
+                width=5,
+                asks=lambda row: None if row("change") is None else row.at("Card.k", row("list")),
+            ),
             computed(
                 "gain",
                 "ROUND({used}*{change},6)",
@@ -107,12 +158,19 @@ def _games() -> Table:
                 format="+0.0;-0.0;0",
                 width=8,
                 visible=True,
+                asks=lambda row: None if row("used") is None else row("used") * row("change"),
             ),
             _game_column("left_out", "left_out", format=TEXT, width=9),
             integer("at", f"SMALL({{Games.on_card}},{LINE})", blank_if=f"{LINE}>{{Card.games}}", width=8, helper=True),
             integer("game", "MOD({at},ROWS({Games.event})+1)", needs="{at}", width=7, helper=True),
             nonzero("list", "INT({at}/(ROWS({Games.event})+1))", needs="{at}", width=6, helper=True),
-            integer("opponent", "IF({black}=1,{Games.white_row#game},{Games.black_row#game})", width=6, helper=True),
+            integer(
+                "opponent",
+                "IF({black}=1,{Games.white_row#game},{Games.black_row#game})",
+                width=6,
+                helper=True,
+                asks=lambda row: row.at("Games.white_row" if row("black") else "Games.black_row", row("game")),
+            ),
         ),
         "card",
         least=CARD_LINES,
@@ -167,12 +225,14 @@ def _chart_columns(prefix: str) -> tuple[Column, ...]:
 
     Rows without a rating repeat the previous point, or the first one, so it shows only real ratings.
     """
+    at = f"Card.{prefix}_at"
     return (
         integer(
             f"{prefix}_at",
             f'IF({{{prefix}_rating}}="",IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
             needs="",
             helper=True,
+            asks=lambda row: row.at(at, row.number - 1) if row(f"{prefix}_rating") is None else row.number,
         ),
         integer(
             f"{prefix}_from",
@@ -180,6 +240,9 @@ def _chart_columns(prefix: str) -> tuple[Column, ...]:
             blank_if=f"COUNT({{Card.{prefix}_at}})=0",
             needs="",
             helper=True,
+            asks=lambda row: next(
+                (found for number in (row.number, *range(1, CARD_LISTS + 1)) if (found := row.at(at, number))), None
+            ),
         ),
         computed(
             f"{prefix}_on",
@@ -188,6 +251,7 @@ def _chart_columns(prefix: str) -> tuple[Column, ...]:
             format=DATE,
             width=11,
             helper=True,
+            asks=lambda row: row.at("Card.date", row(f"{prefix}_from")),
         ),
         integer(
             f"{prefix}_drawn",
@@ -195,14 +259,21 @@ def _chart_columns(prefix: str) -> tuple[Column, ...]:
             needs=f"{{{prefix}_from}}",
             heading=f"Card.{prefix}_rating",
             helper=True,
+            asks=lambda row: row.at(f"Card.{prefix}_rating", row(f"{prefix}_from")),
         ),
     )
 
 
-def _list_columns(key: str, formula: str, **facts: Any) -> Column:
-    """One formula for each list. {ratings} is the list's sheet of ratings."""
-    values = [f"={blank_if('{Card.number}=0', formula.replace('{ratings}', sheet))}" for sheet in RATED.values()]
-    return fixed_column(key, values, **{"format": WHOLE_FORMAT, "visible": True, "width": 4, **facts})
+def _list_columns(key: str, column: str, **facts: Any) -> Column:
+    """The player's cell in a column of each list's sheet of ratings."""
+    values = [f"={blank_if('{Card.number}=0', f'{{{sheet}.{column}#Card.number}}')}" for sheet in RATED.values()]
+    places = [f"{sheet}.{column}" for sheet in RATED.values()]
+
+    def asks(row: Row) -> Any:
+        player = row("Card.number")
+        return row.at(places[row.number - 1], player) if player else None
+
+    return fixed_column(key, values, asks=asks, **{"format": WHOLE_FORMAT, "visible": True, "width": 4, **facts})
 
 
 def _summary() -> Table:
@@ -211,11 +282,11 @@ def _summary() -> Table:
             fixed_column(
                 "rated", [f"Card.{prefix}_rating" for prefix in RATED], words=True, format=TEXT, width=11, visible=True
             ),
-            _list_columns("old", "{{ratings}.base#Card.number}", article="7.1.2"),
-            _list_columns("k", "{{ratings}.used#Card.number}", article="8.3.3"),
-            _list_columns("total", "{{ratings}.change_exact#Card.number}", article="8.3.2", format="+0.0;-0.0;0"),
-            _list_columns("moved", "{{ratings}.change#Card.number}", article="8.3.4", format=SIGN_FORMAT),
-            _list_columns("new", "{{ratings}.new#Card.number}", article="7.1.2"),
+            _list_columns("old", "base", article="7.1.2"),
+            _list_columns("k", "used", article="8.3.3"),
+            _list_columns("total", "change_exact", article="8.3.2", format="+0.0;-0.0;0"),
+            _list_columns("moved", "change", article="8.3.4", format=SIGN_FORMAT),
+            _list_columns("new", "new", article="7.1.2"),
         ),
         len(RATED),
     )

@@ -10,6 +10,7 @@ from xlelo.periods.results import RESULT
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets.bounds import bounds
+from xlelo.regulations.fide2024.sheets.lists import UNIT
 from xlelo.regulations.fide2024.sheets.row_hints import SENTENCES
 from xlelo.regulations.fide2024.sheets.warnings import LAST_LISTS
 from xlelo.sheets.columns import integer
@@ -31,9 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.law.dated import DatedLaw
-
-UNIT = 100
-"""Unit of summed scores and expected scores, one hundredth of a point."""
 
 HUNDREDTHS, SIGNED_HUNDREDTHS = Parts(WHOLE_FORMAT, UNIT), Parts(SIGN_FORMAT, UNIT)
 """Number formats of the workings, in hundredths of a point. The card divides them."""

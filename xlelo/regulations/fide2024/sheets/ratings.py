@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away, half_up
+from xlelo.law.tables import POINT
 from xlelo.regulations.fide2024 import excel, rules
-from xlelo.regulations.fide2024.sheets.lists import RATED, factor, keeps_young_factor
+from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.sheets.lists import (
+    NUMBER,
+    RATED,
+    UNIT,
+    factor,
+    keeps_young_factor,
+    units,
+)
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
 from xlelo.sheets.columns import all_needing, flag, integer, nonzero, text
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
@@ -15,7 +25,11 @@ from xlelo.sheets.movements import rank_columns
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
+
+    from xlelo.regulations.fide2024.rules import List
+    from xlelo.regulations.fide2024.run import First, JudgedBlock
+    from xlelo.sheets.asked_row import Row
 
 
 SIDES = (("w", "b", "as_white"), ("b", "w", "as_black"))
@@ -37,17 +51,41 @@ def _number(keys: str, key: str) -> str:
 def _rate(prefix: str) -> Iterator[Column]:
     """Columns from the list in force to the rating after the month's games."""
     yield row_numbers()
-    yield text("id", 'IF({Players.here#}=1,{Players.id_taken#},"")', needs="", width=10)
-    yield text("name", "{Players.name_taken#}", width=24, visible=True)
-    yield integer("old", f'IF({{Players.{prefix}_old#}}>0,{{Players.{prefix}_old#}},"")', article="7.1", width=7)
-    yield integer("owner", f"{{Parameters.{prefix}_no}}*{{Parameters.people}}+{{n}}", width=8)
+    yield text(
+        "id",
+        'IF({Players.here#}=1,{Players.id_taken#},"")',
+        needs="",
+        width=10,
+        asks=lambda row: row.record.id if row.record else None,
+    )
+    yield text(
+        "name",
+        "{Players.name_taken#}",
+        width=24,
+        visible=True,
+        asks=lambda row: row.result.period.players[row.record.id].name,
+    )
+    yield integer(
+        "old",
+        f'IF({{Players.{prefix}_old#}}>0,{{Players.{prefix}_old#}},"")',
+        article="7.1",
+        width=7,
+        asks=lambda row: row.record.old,
+    )
+    yield integer(
+        "owner",
+        f"{{Parameters.{prefix}_no}}*{{Parameters.people}}+{{n}}",
+        width=8,
+        asks=lambda row: NUMBER[LISTS[prefix]] * row("Parameters.people") + row.number,
+    )
     yield integer(
         "plays_with",
         f'IF({{Players.{prefix}_plays_with#}}>0,{{Players.{prefix}_plays_with#}},"")',
         rules.standing_rating,
         width=8,
+        asks=lambda row: row.result.period.players[row.record.id].base(LISTS[prefix]),
     )
-    yield nonzero("plays", "{Players.appears#}", width=7)
+    yield nonzero("plays", "{Players.appears#}", width=7, asks=lambda row: row("Players.appears"))
     for own, _, had in SIDES:
         games = f'IF({{plays_with}}="",{{Games.{own}_met}},{{Games.{own}_owner}})'
         yield nonzero(
@@ -56,16 +94,38 @@ def _rate(prefix: str) -> Iterator[Column]:
             article="8.3.2, 7.1.4",
             width=7,
         )
-    yield integer("games", _number("owner", "{owner}"), needs="{plays_with}", article="8.3.2", width=7)
+    yield integer(
+        "games",
+        _number("owner", "{owner}"),
+        needs="{plays_with}",
+        article="8.3.2",
+        width=7,
+        asks=lambda row: row.record.games,
+    )
     yield integer(
         "base",
         blank_if(f'AND({{old}}="",{{games}}=0,{{Players.{prefix}_base_taken#}}<1)', "{plays_with}"),
         needs="{plays_with}",
         article="7.1, r.7.2.1",
         width=7,
+        asks=lambda row: row.record.base,
     )
-    yield integer("k", f"{{Players.{prefix}_k#}}", rules.factor, needs="{base}", width=6)
-    yield integer("used", excel.used_factor("{k}", "{games}"), rules.used_factor, needs="{k}", width=7)
+    yield integer(
+        "k",
+        f"{{Players.{prefix}_k#}}",
+        rules.factor,
+        needs="{base}",
+        width=6,
+        asks=lambda row: row.record.factor,
+    )
+    yield integer(
+        "used",
+        excel.used_factor("{k}", "{games}"),
+        rules.used_factor,
+        needs="{k}",
+        width=7,
+        asks=lambda row: rules.used_factor(row("k"), row("games"), row.law),
+    )
     yield computed(
         "total",
         _sum_of_colours("{own}_change", "owner", "{owner}"),
@@ -73,6 +133,7 @@ def _rate(prefix: str) -> Iterator[Column]:
         article="8.3.2",
         format=SIGNED_HUNDREDTHS,
         width=9,
+        asks=lambda row: units(row.record.total),
     )
     yield computed(
         "change_exact",
@@ -81,6 +142,7 @@ def _rate(prefix: str) -> Iterator[Column]:
         needs="{used}",
         format="+0.00;-0.00;0",
         width=10,
+        asks=lambda row: rules.period_change(row("used"), row("total") * POINT // UNIT),
     )
     by_event = _sum_of_colours("{own}_rounded", "owner", "{owner}")
     yield computed(
@@ -90,20 +152,49 @@ def _rate(prefix: str) -> Iterator[Column]:
         needs="{used}",
         format=SIGN_FORMAT,
         width=8,
+        asks=lambda row: row.record.change,
     )
-    yield integer("booked", "{base}+{change}", rules.new_rating, needs="{used}", width=8)
-    yield flag("fell", "{booked}<{Parameters.floor}", rules.can_be_listed, needs="{used}", width=7)
+    yield integer(
+        "booked",
+        "{base}+{change}",
+        rules.new_rating,
+        needs="{used}",
+        width=8,
+        asks=lambda row: rules.new_rating(row("base"), row("change")),
+    )
+    yield flag(
+        "fell",
+        "{booked}<{Parameters.floor}",
+        rules.can_be_listed,
+        needs="{used}",
+        width=7,
+        asks=lambda row: int(not rules.can_be_listed(row("booked"), row.law)),
+    )
 
 
-def _first_event_columns() -> Iterator[Column]:
+def _first_event_columns(kind: List) -> Iterator[Column]:
     """An unrated player's games against rated opponents: in the pool, in this month, and in his first event.
 
     The first event is left out if it brought no point.
     """
     yield nonzero(
-        "pooled", 'IF({plays_with}="",COUNTIF({Pool.owner},{owner}),"")', needs="{id}", article="7.1.4", width=7
+        "pooled",
+        'IF({plays_with}="",COUNTIF({Pool.owner},{owner}),"")',
+        needs="{id}",
+        article="7.1.4",
+        width=7,
+        asks=lambda row: (
+            len(row.result.period.pool.get((row.record.id, kind), ())) if row("plays_with") is None else None
+        ),
     )
-    yield nonzero("met", _number("met", "{owner}"), needs="{pooled}", article="7.1.4", width=7)
+    yield nonzero(
+        "met",
+        _number("met", "{owner}"),
+        needs="{pooled}",
+        article="7.1.4",
+        width=7,
+        asks=lambda row: sum(one.block.games for one in _blocks(row)[row("pooled") :]),
+    )
     events = "{Games.w_met_event:b_met_event}"
     yield integer(
         "first_event",
@@ -119,15 +210,30 @@ def _first_event_columns() -> Iterator[Column]:
         rules.is_disregarded,
         needs="{first_event}",
         width=7,
+        asks=lambda row: int(rules.is_disregarded(first=True, score=_blocks(row)[0].block.score)),
     )
-    yield nonzero("nought_games", f"COUNTIF({events},{key})", blank_if="{nought}<>1", article="8.2.1", width=8)
+    yield nonzero(
+        "nought_games",
+        f"COUNTIF({events},{key})",
+        blank_if="{nought}<>1",
+        article="8.2.1",
+        width=8,
+        asks=lambda row: _blocks(row)[0].block.games if row("nought") else None,
+    )
     yield nonzero(
         "nought_sum",
         _sum_of_colours("{other}_start", "met_event", key),
         blank_if="{nought}<>1",
         article="8.2.1",
         width=9,
+        asks=lambda row: _blocks(row)[0].block.opponents if row("nought") else None,
     )
+
+
+def _blocks(row: Row) -> Sequence[JudgedBlock]:
+    """Events of an unrated player: those of the pool, then those of the month."""
+    first: First | None = row.record.first
+    return () if first is None else first.blocks
 
 
 def _counting() -> Iterator[Column]:
@@ -149,7 +255,15 @@ def _counting() -> Iterator[Column]:
             article="7.1.4",
             format=HUNDREDTHS if name == "first_score" else WHOLE_FORMAT,
             width=9,
+            asks=_ASKS_FIRST[name],
         )
+
+
+_ASKS_FIRST: dict[str, Callable[[Row], int | None]] = {
+    "first_games": lambda row: row.record.first and row.record.first.games,
+    "first_opponents": lambda row: row.record.first and row.record.first.opponents,
+    "first_score": lambda row: row.record.first and units(row.record.first.score),
+}
 
 
 def _first() -> Iterator[Column]:
@@ -161,12 +275,36 @@ def _first() -> Iterator[Column]:
         blank_if="SUM({first_games})=0",
         format="0.00",
         width=9,
+        asks=lambda row: (
+            rules.average(row("first_opponents"), row("first_games"), row.law) if row("first_games") else None
+        ),
     )
     points = "{first_score}+{Parameters.added_points}*{Parameters.unit}"
     share = half_up.excel(f"({points})/({{first_games}}+{{Parameters.added_games}})")
-    yield computed("p", share, rules.share, format=HUNDREDTHS, width=7)
-    yield computed("dp", "{Parameters.dp#p+1}", rules.difference_of, format=SIGN_FORMAT, width=7)
-    yield computed("ru", "{ra}+{dp}", rules.first_performance, format="0.00", width=9)
+    yield computed(
+        "p",
+        share,
+        rules.share,
+        format=HUNDREDTHS,
+        width=7,
+        asks=lambda row: rules.share(Fraction(row("first_score"), UNIT), row("first_games"), row.law),
+    )
+    yield computed(
+        "dp",
+        "{Parameters.dp#p+1}",
+        rules.difference_of,
+        format=SIGN_FORMAT,
+        width=7,
+        asks=lambda row: rules.difference_of(row("p"), row.law),
+    )
+    yield computed(
+        "ru",
+        "{ra}+{dp}",
+        rules.first_performance,
+        format="0.00",
+        width=9,
+        asks=lambda row: rules.first_performance(row("ra"), row("dp")),
+    )
     yield integer(
         "worked_out",
         blank_if(
@@ -175,6 +313,9 @@ def _first() -> Iterator[Column]:
         rules.first_rating,
         article="7.1.4, 8.2.3",
         width=8,
+        asks=lambda row: (
+            rules.first_rating(row("ru"), row.law) if rules.enough_games(row("first_games"), row.law) else None
+        ),
     )
     yield integer(
         "first",
@@ -182,12 +323,18 @@ def _first() -> Iterator[Column]:
         needs="{worked_out}",
         article="7.1.4",
         width=8,
+        asks=lambda row: row("worked_out") if rules.can_be_listed(row("worked_out"), row.law) else None,
     )
 
 
 def _new(sheet: str, prefix: str) -> Iterator[Column]:
     yield integer(
-        "new", 'IF({base}="",{first},IF({fell}=1,"",{booked}))', needs="{id}", article="7.1.4, 7.2.1", width=7
+        "new",
+        'IF({base}="",{first},IF({fell}=1,"",{booked}))',
+        needs="{id}",
+        article="7.1.4, 7.2.1",
+        width=7,
+        asks=lambda row: row.record.new,
     )
     yield integer(
         "games_total",
@@ -195,6 +342,7 @@ def _new(sheet: str, prefix: str) -> Iterator[Column]:
         needs="{id}",
         article="8.3.3",
         width=8,
+        asks=lambda row: row.record.games_total,
     )
     yield flag(
         "reached",
@@ -202,6 +350,7 @@ def _new(sheet: str, prefix: str) -> Iterator[Column]:
         needs="{id}",
         article="8.3.3",
         width=8,
+        asks=lambda row: int(row.record.reached),
     )
     yield flag(
         "reached_2300",
@@ -209,12 +358,43 @@ def _new(sheet: str, prefix: str) -> Iterator[Column]:
         needs="{id}",
         article="8.3.3",
         width=8,
+        asks=lambda row: int(row.record.reached_2300),
     )
     junior = keeps_young_factor("{new}", "{Players.young_next#}", "{reached_2300}")
-    yield nonzero("junior", f"IF({junior},1,0)", article="8.3.3", width=7)
+    yield nonzero(
+        "junior",
+        f"IF({junior},1,0)",
+        article="8.3.3",
+        width=7,
+        asks=lambda row: int(
+            row.flag("Players.young_next")
+            and rules.keeps_young_factor(row("new"), row.flag("reached_2300"), row.law, row.readings)
+        ),
+    )
     k = factor("{new}", "{games_total}", "{reached}", "{junior}")
-    yield integer("next_k", k, article="8.3.3, 7.1.2", width=7)
-    yield nonzero("listed_games", 'IF({base}="",{first_games},{games})', article="7.1.2", width=8, helper=True)
+    yield integer(
+        "next_k",
+        k,
+        article="8.3.3, 7.1.2",
+        width=7,
+        asks=lambda row: rules.factor(
+            row("new"),
+            row("games_total"),
+            row.flag("reached"),
+            row.flag("Players.young_next"),
+            row.flag("reached_2300"),
+            row.law,
+            row.readings,
+        ),
+    )
+    yield nonzero(
+        "listed_games",
+        'IF({base}="",{first_games},{games})',
+        article="7.1.2",
+        width=8,
+        helper=True,
+        asks=lambda row: row("games") if row.record.first is None else row("first_games"),
+    )
     missing = "" if prefix == "std" else "+({Players.std_rating_taken#}<0)"
     yield nonzero(
         "due",
@@ -223,6 +403,7 @@ def _new(sheet: str, prefix: str) -> Iterator[Column]:
         article="7.1.2",
         width=7,
         helper=True,
+        asks=lambda row: int(row.record.new is not None),
     )
     span = "{Parameters.people}"
     yield from rank_columns(sheet, f"{{new}}*{span}+{span}-{{n}}", span, "{used}", "7.1.2")
@@ -230,6 +411,6 @@ def _new(sheet: str, prefix: str) -> Iterator[Column]:
 
 def ratings(prefix: str) -> Sheet:
     sheet = RATED[prefix]
-    first = (*_first_event_columns(), *_counting(), *_first())
+    first = (*_first_event_columns(LISTS[prefix]), *_counting(), *_first())
     columns = (*_rate(prefix), *all_needing("{ra}", *first), *all_needing("{new}", *_new(sheet, prefix)))
     return Sheet(sheet, (Table(columns, "players", needs="{id}"),), frozen=3)

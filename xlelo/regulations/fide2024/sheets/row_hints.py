@@ -38,6 +38,7 @@ def name(side: str) -> Column:
         needs="{filled}",
         width=20,
         visible=True,
+        asks=lambda row: row.at("Players.name_taken", row(f"{side}_at")),
     )
 
 

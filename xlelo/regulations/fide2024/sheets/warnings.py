@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fide2024.warnings import LETTERS, TITLES
 from xlelo.sheets.columns import all_blank_if, flag, helpers, integer, text
 from xlelo.sheets.formulas import stands_in, stood_before, year
@@ -46,6 +47,7 @@ from xlelo.sheets.warnings import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from xlelo.sheets.asked_row import Row
     from xlelo.sheets.checks_sheet import Check
     from xlelo.sheets.sheet import Column
 
@@ -55,6 +57,7 @@ _AGE = integer(
     "age",
     f"IF({{year}}*{{Period.first_day}}<1,{least('age')},{year('{Period.first_day}')}-{{year}})",
     heading="Checks.age_unlikely",
+    asks=lambda row: row.result.period.first.year - row("year") if row("year") else row.law.likely["age"].least,
 )
 """Age in the year of the period. If it is unknown, a likely age takes its place, so that no warning appears."""
 _YEARS = is_outside("{age}", "age")
@@ -168,6 +171,9 @@ _TURN = integer(
     "turn",
     "{event_row}*({Parameters.rounds}+1)+{round_taken}",
     blank_if=_HAS_NO_DAY,
+    asks=lambda row: (
+        row("event_row") * (row("Parameters.rounds") + 1) + row("round_taken") if row("date_taken") else None
+    ),
     heading="Checks.rounds_against_days",
     needs="",
     helper=True,
@@ -180,11 +186,25 @@ ROUNDS_AGAINST_DAYS = InputWarning(
 )
 
 
+def _day_of(row: Row, colour: str) -> int:
+    list_number: int = row.at("Events.kind", row("event_row"))
+    day = row("date_taken") * row("Parameters.lists") + list_number
+    person: int = row(f"{colour}_row")
+    return int(day * row("Parameters.people") + person)
+
+
 def _days(side: str, colour: str) -> Iterator[Column]:
     """Player, list and day of a side as one number. A flag says if that day's first game is in another event."""
     day = "({date_taken}*{Parameters.lists}+{Events.kind#event_row})*{Parameters.people}"
     facts: dict[str, Any] = {"heading": "Checks.in_two_events", "needs": "", "helper": True}
-    yield integer(f"{side}_day", f"{day}+{{{colour}_row}}", blank_if=_HAS_NO_DAY, width=12, **facts)
+    yield integer(
+        f"{side}_day",
+        f"{day}+{{{colour}_row}}",
+        blank_if=_HAS_NO_DAY,
+        width=12,
+        asks=lambda row: _day_of(row, colour) if row("date_taken") else None,
+        **facts,
+    )
     firsts = (f"MATCH({{{side}_day}},{{Games.{other}_day}},0)" for other in _COLOURS)
     others = (f"IFERROR(INDEX({{Games.event_row}},{first}),{{event_row}})<>{{event_row}}" for first in firsts)
     here_alone = f"{{Players.several#{colour}_row}}=0"
@@ -203,6 +223,11 @@ _PAIR = integer(
     heading="Checks.entered_twice",
     needs="",
     helper=True,
+    asks=lambda row: (
+        (row("white_row") * row("Parameters.people") + row("black_row")) * (len(SPELLINGS) + 1) + row("code")
+        if row("valid")
+        else None
+    ),
 )
 _TWIN = flag(
     "twin",

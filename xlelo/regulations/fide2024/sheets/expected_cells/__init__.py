@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.listing import lines
-from xlelo.regulations.fide2024.sheets.expected_cells import games, inputs, published, ratings
+from xlelo.regulations.fide2024.sheets.expected_cells import inputs, known, published, ratings
 from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.start_sheet import DESK
@@ -18,24 +18,26 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import ExpectedCells, Records, TypedInputs
 
 
-def records(month: Month, _typed: TypedInputs) -> Records:
-    return {f"List{sheet}": dict(enumerate(lines(month, LISTS[prefix]), 1)) for prefix, sheet in RATED.items()}
+def records(month: Month, typed: TypedInputs) -> Records:
+    found = known.records(KnownInputs(month, typed))
+    lists = {f"List{sheet}": dict(enumerate(lines(month, LISTS[prefix]), 1)) for prefix, sheet in RATED.items()}
+    return found | lists
 
 
 def expected_cells(month: Month, typed: TypedInputs) -> ExpectedCells:
-    known = KnownInputs(month, typed)
+    found = KnownInputs(month, typed)
     sheets: dict[str, Columns] = {
-        "Players": inputs.players(known),
-        "Events": inputs.events(known),
-        "Games": games.games(known),
-        "Pool": inputs.pool(known),
-        "History": inputs.history(known),
-        "Parameters": published.parameters(known),
-        **{sheet: ratings.ratings(known, LISTS[prefix]) for prefix, sheet in RATED.items()},
+        "Players": inputs.players(found),
+        "Events": inputs.events(found),
+        "Games": inputs.games(found),
+        "Pool": inputs.pool(found),
+        "History": inputs.history(found),
+        "Parameters": published.parameters(found),
+        **{sheet: ratings.ratings(found, LISTS[prefix]) for prefix, sheet in RATED.items()},
     }
-    sheets["Period"] = published.period(known, sheets)
-    sheets["Card"] = published.card(known, sheets)
-    sheets["Checks"] = published.checks(known, sheets)
-    typed_here, listed = sheets["Period"], sum(len(known.order(LISTS[prefix])) for prefix in RATED)
+    sheets["Period"] = published.period(found)
+    sheets["Card"] = published.card(found)
+    sheets["Checks"] = published.checks(found)
+    typed_here, listed = sheets["Period"], sum(len(found.order(LISTS[prefix])) for prefix in RATED)
     sheets["Front"] = start_sheet_cells(DESK, (3, typed_here["players"][0], typed_here["games"][0], 0, listed))
     return sheets

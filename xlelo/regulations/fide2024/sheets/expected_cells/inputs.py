@@ -1,24 +1,19 @@
-"""Expected cells beside the inputs: players, events, the pool and older lists."""
+"""Expected cells beside the inputs that no row can be asked for: parsed inputs, and what takes a search."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from datetime import date
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.model import Result
-from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
-from xlelo.regulations.fide2024.sheets.expected_cells.known import NUMBER, units
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.events import RatedEvent
-    from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
+    from xlelo.regulations.fide2024.sheets.expected_cells.known import GameRow, KnownInputs
 
 WORDS = ("id", "name", "title", "federation", "event", "player", "kind", "white", "black", "result")
 
@@ -42,131 +37,93 @@ def parsed_cells(facts: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def players(inputs: KnownInputs) -> Columns:
+def _parsed_columns(inputs: KnownInputs, file: str, without: str = "") -> Columns:
     columns = Columns()
-    period = inputs.period
-    for row, facts in inputs.rows("players"):
-        player = period.players[facts["id"]]
-        standings = {prefix: player.standings[kind] for prefix, kind in LISTS.items()}
-        columns.put(
-            row,
-            {
-                **parsed_cells(facts),
-                **{f"{prefix}_old": standing.rating or 0 for prefix, standing in standings.items()},
-                **{f"{prefix}_listed": player.listed(kind) or 0 for prefix, kind in LISTS.items()},
-                **{f"{prefix}_given": player.given_base(kind) or 0 for prefix, kind in LISTS.items()},
-                **{f"{prefix}_plays_with": player.base(kind) or 0 for prefix, kind in LISTS.items()},
-                "based": int(
-                    any(one.base is not None and player.given_base(kind) for kind, one in player.standings.items())
-                ),
-                **{f"{prefix}_k": inputs.factor(player.id, kind) for prefix, kind in LISTS.items()},
-                **{
-                    f"{prefix}_junior": int(
-                        inputs.junior(player.id, player.base(kind), player.standings[kind].reached_2300)
-                    )
-                    for prefix, kind in LISTS.items()
-                },
-                "year": player.born or 0,
-                "young": int(rules.young(player.born, period.first.year, inputs.period.law)),
-                "young_next": int(rules.young(player.born, period.new_list.year, inputs.period.law)),
-                "here": int(not player.outside),
-                "appears": int(player.id in inputs.active_players),
-                "misspelt": 0,
-                "nameless": 0,
-                "unlike_birth": 0,
-                "twice": 0,
-                "too_low": sum(
-                    one.rating is not None and not rules.can_be_listed(one.rating, inputs.period.law)
-                    for one in standings.values()
-                ),
-            },
-        )
+    for row, facts in inputs.rows(file):
+        columns.put(row, parsed_cells({key: fact for key, fact in facts.items() if key != without}))
     return columns
+
+
+def players(inputs: KnownInputs) -> Columns:
+    columns, appearances = _parsed_columns(inputs, "players"), _appearances(inputs)
+    for identity, number in inputs.numbers.items():
+        events = appearances.get(identity)
+        searched = {} if events is None else {"event": events[0], "several": int(len(set(events)) > 1)}
+        columns.put(number, {"appears": int(events is not None), "misspelt": 0, **searched})
+    return columns
+
+
+def _appearances(inputs: KnownInputs) -> dict[str, list[int]]:
+    """Player → events of his games, those with White first."""
+    found = defaultdict[str, list[int]](list)
+    for side in "wb":
+        for record in inputs.game_records.values():
+            found[record.player(side).id].append(record.event)
+    return found
 
 
 def events(inputs: KnownInputs) -> Columns:
-    columns = Columns()
-    older_lists = {line["list"] for _, line in inputs.rows("history")}
-    for row, facts in inputs.rows("events"):
-        rated = inputs.rated[facts["id"]]
-        event, kind = rated.event, rated.kind
-        day = rules.day_of_rules(event.start, event.end, inputs.readings)
-        number = 0 if kind is None else NUMBER[kind]
-        columns.put(
-            row,
-            {
-                **parsed_cells({key: fact for key, fact in facts.items() if key != "name"}),
-                "total": event.minutes + event.increment,
-                "kind": number,
-                "list_name": None if kind is None else Word(f"Parameters.{PREFIX[kind]}_name"),
-                "broken": rated.broken_article,
-                "list": number if rated.broken_article is None else 0,
-                "rules_day": serial(day),
-                "whole": int(kind is List.STANDARD and "strongest" in inputs.period.laws.at(day).numbers),
-                "apart": int(number > 1 and "apart" in inputs.period.laws.at(day).numbers),
-                "may_be_approved": int(rules.may_be_approved(event.time, event.start, inputs.period.law)),
-                "by_approval": int(rated.approved),
-                "unapproved": int(event.approved and not rated.approved),
-                "older": serial(event.list_ref),
-                "order": serial(event.end) * inputs.event_span + row,
-                "rank": inputs.ranks[event.id],
-                **dict.fromkeys(("misspelt", "twice", "misdated", "too_late"), 0),
-                "unknown_list": int(event.list_ref is not None and event.list_ref not in older_lists),
-                "began_earlier": int(_began_earlier(inputs, rated)),
-            },
-        )
+    columns, firsts = _parsed_columns(inputs, "events", "name"), _first_events(inputs)
+    first_games: dict[int, GameRow] = {}
+    for record in inputs.game_records.values():
+        first_games.setdefault(record.event, record)
+    for number in inputs.events.values():
+        first = first_games.get(number)
+        alike = first is not None and firsts[_pair(first)] != number
+        columns.put(number, {"misspelt": 0, "begins_alike": int(alike)})
     return columns
 
 
-def _began_earlier(inputs: KnownInputs, rated_event: RatedEvent) -> bool:
-    return rated_event.event.list_ref is None and rated_event.event.start < inputs.period.first
+def _pair(record: GameRow) -> tuple[int, int, int]:
+    return record.white, record.black, record.code
+
+
+def _first_events(inputs: KnownInputs) -> dict[tuple[int, int, int], int]:
+    """Players and result of a game → the event of the first game with them."""
+    found: dict[tuple[int, int, int], int] = {}
+    for record in inputs.game_records.values():
+        found.setdefault(_pair(record), record.event)
+    return found
+
+
+def games(inputs: KnownInputs) -> Columns:
+    """Parsed games, and what the warnings search among all games."""
+    columns, begins_alike = _parsed_columns(inputs, "games"), events(inputs)["begins_alike"] if inputs.events else []
+    firsts, rounds, days = _first_events(inputs), _rounds(inputs), _days(inputs)
+    for row, record in inputs.game_records.items():
+        twin = begins_alike[record.event - 1] == 1 and firsts[_pair(record)] != record.event
+        searched: dict[str, Any] = {}
+        if record.game.day is not None:
+            searched["next_round"] = rounds.get((record.event, record.game.round + 1), 0)
+            for side in "wb":
+                found = days[record.player(side).id, record.rated.kind, record.game.day]
+                searched[f"{side}_elsewhere"] = int(any(event != record.event for event in found.values()))
+        columns.put(row, {"result_taken": inputs.codes[row], "twin": int(twin), **searched})
+    return columns
+
+
+def _rounds(inputs: KnownInputs) -> dict[tuple[int, int], int]:
+    """Event and round → the row of their first game with a day."""
+    found: dict[tuple[int, int], int] = {}
+    for row, record in inputs.game_records.items():
+        if record.game.day is not None:
+            found.setdefault((record.event, record.game.round), row)
+    return found
+
+
+def _days(inputs: KnownInputs) -> dict[tuple[str, List | None, date], dict[str, int]]:
+    """Player, list and day → the events of the first games there, by colour."""
+    found = defaultdict[tuple[str, List | None, date], dict[str, int]](dict)
+    for record in inputs.game_records.values():
+        if record.game.day is not None:
+            for side in "wb":
+                found[record.player(side).id, record.rated.kind, record.game.day].setdefault(side, record.event)
+    return found
 
 
 def pool(inputs: KnownInputs) -> Columns:
-    columns, players = Columns(), inputs.period.players
-    day = inputs.period.new_list
-    earlier = defaultdict[tuple[str, List], list[tuple[date, int]]](list)
-    for row, line in inputs.rows("pool"):
-        earlier[line["player"], line["kind"]].append((line["end"], row))
-    for row, line in inputs.rows("pool"):
-        player, kind, ended = line["player"], line["kind"], line["end"]
-        before = sum(one < (ended, row) for one in earlier[player, kind])
-        score = Fraction(line["score"]) * 1000
-        nought, old = rules.is_disregarded(before == 0, score), rules.too_old(ended, day, inputs.period.law)
-        left_out = "8.2.1" if nought else "7.1.4" if old else None
-        columns.put(
-            row,
-            {
-                **parsed_cells(line),
-                "name": players[player].name,
-                "person": inputs.numbers[player],
-                "list_no": NUMBER[kind],
-                "owner": inputs.account(kind, player),
-                "before": before,
-                "first": int(before == 0),
-                "months": (day.year - ended.year) * 12 + day.month - ended.month,
-                "too_old": int(old),
-                "left_out": left_out,
-                "counts": int(left_out is None),
-                "score_units": units(int(score)),
-                **dict.fromkeys(("stranger", "late", "twice"), 0),
-            },
-        )
-    return columns
+    return _parsed_columns(inputs, "pool")
 
 
 def history(inputs: KnownInputs) -> Columns:
-    columns = Columns()
-    for row, line in inputs.rows("history"):
-        player, kind, day = line["player"], line["kind"], serial(line["list"])
-        number = inputs.numbers.get(player, 0)
-        values = {**parsed_cells(line), "person": number, "list_no": NUMBER[kind]}
-        if number:
-            shown = player == inputs.choice and line["rating"] is not None
-            values |= {
-                "key": (day * (len(LISTS) + 1) + NUMBER[kind]) * inputs.people + number,
-                "twice": 0,
-                "on_card": day * inputs.entries + row if shown else None,
-            }
-        columns.put(row, values)
-    return columns
+    return _parsed_columns(inputs, "history")

@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.periods.results import SPELLINGS
+from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.rows import PREFIX
-from xlelo.regulations.fide2024.sheets.expected_cells.games import ROUNDS, reading_cells
-from xlelo.regulations.fide2024.sheets.expected_cells.known import NUMBER, units
-from xlelo.regulations.fide2024.sheets.lists import RATED
+from xlelo.regulations.fide2024.sheets.expected_cells.ratings import movement
+from xlelo.regulations.fide2024.sheets.lists import RATED, units
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD_LISTS
-from xlelo.regulations.fide2024.sheets.parameters import UNIT
+from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
 from xlelo.regulations.fide2024.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.bands import band_cells
 from xlelo.sheets.card_pages import page
-from xlelo.sheets.expected_cells import BLANK, Columns, serial
+from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
-from xlelo.sheets.sheet import CellReference
+from xlelo.sheets.rating_history import RATINGS
+from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable
 
     from xlelo.regulations.fide2024.rules import List
-    from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
+    from xlelo.regulations.fide2024.sheets.expected_cells.known import EventRow, KnownInputs
+
+ROUNDS = 10_001
 
 
-def period(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
+def period(inputs: KnownInputs) -> Columns:
     columns = Columns()
     lists = inputs.month.lists
     ratings = {kind: [row.new for row in rows.values() if row.new is not None] for kind, rows in lists.items()}
@@ -40,8 +42,8 @@ def period(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
             f"{PREFIX[kind]}_players": sum(begin <= new < end for new in found) for kind, found in ratings.items()
         }
         columns.put(number, {"band": begin, **counts})
-    for prefix, sheet in RATED.items():
-        _movements(columns, prefix, sheets[sheet])
+    for prefix in RATED:
+        _movements(inputs, columns, prefix)
     counted = Counter(rated.kind for rated in inputs.month.events for game in rated.games if game.left_out is None)
     here = [player for player in inputs.period.players.values() if not player.outside]
     return columns.fields(
@@ -65,88 +67,42 @@ def first_ratings(inputs: KnownInputs, kind: List) -> int:
     return sum(row.first is not None and row.new is not None for row in inputs.month.lists[kind].values())
 
 
-def _movements(columns: Columns, prefix: str, rows: Columns) -> None:
-    movements = rows.get("movement", [])
-    keys = sorted(key for key in movements if key != BLANK)
-    gains, losses = [key for key in reversed(keys) if key > 0], [key for key in keys if key < 0]
+def _movements(inputs: KnownInputs, columns: Columns, prefix: str) -> None:
+    players, rows = inputs.period.players, inputs.month.lists[LISTS[prefix]].values()
+    moved = sorted((moves, row.id, row.change) for row in rows if (moves := movement(inputs, row)) is not None)
+    gains, losses = [one for one in reversed(moved) if one[0] > 0], [one for one in moved if one[0] < 0]
     for what, found in (("gain", gains), ("loss", losses)):
         key = f"{prefix}_{what}"
-        for place, movement in enumerate(found[:MOVEMENTS], 1):
-            row = movements.index(movement) + 1
-            columns.put(
-                place,
-                {f"{key}_name": rows["name"][row - 1], key: rows["change"][row - 1]},
-            )
+        for place, (_, identity, change) in enumerate(found[:MOVEMENTS], 1):
+            columns.put(place, {f"{key}_name": players[identity].name, key: change})
 
 
-def card(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
+def card(inputs: KnownInputs) -> Columns:
     columns, identity = Columns(), inputs.choice
     fields: dict[str, Any] = {"number": 0, "name": None, "before": 0, "games": 0, "older": -2, "skipped": 0}
     if identity is None:
-        columns.update({key: [BLANK] * len(RATED) for key in ("old", "k", "total", "moved", "new")})
         return columns.fields(fields)
     fields |= {"number": inputs.numbers[identity], "name": inputs.period.players[identity].name}
-    factors: dict[int, int | None] = {}
-    for kind, rows in inputs.month.lists.items():
-        row, number = rows.get(identity), NUMBER[kind]
-        rated = row is not None and row.used is not None
-        if row is not None:
-            factors[number] = row.used
-        columns.put(
-            number,
-            {
-                "old": row.base if row is not None and rated else None,
-                "k": row.used if row is not None and rated else None,
-                "total": row.variation if row is not None and rated else None,
-                "moved": row.change if row is not None and rated else None,
-                "new": row.new if row is not None else None,
-            },
-        )
-    fields["games"] = _card_games(inputs, columns, sheets["Games"], identity, factors)
+    ratings = [row.new for rows in inputs.month.lists.values() if (row := rows.get(identity)) and row.new is not None]
+    columns["reach"] = [serial(inputs.period.first), serial(inputs.period.new_list)]
+    columns["reached"] = [max(ratings)] * 2 if ratings else list(RATINGS)
+    fields["games"] = _card_games(inputs, columns, identity)
     fields |= _rating_history(inputs, columns, identity)
     return columns.fields(fields)
 
 
-def _points(hundredths: Any) -> Any:
-    return BLANK if hundredths == BLANK else Fraction(hundredths) / UNIT
-
-
-def _card_games(
-    inputs: KnownInputs, columns: Columns, games: Columns, identity: str, factors: Mapping[int, int | None]
-) -> int:
-    found = sorted(key for key in games.get("on_card", ()) if key != BLANK)
+def _card_games(inputs: KnownInputs, columns: Columns, identity: str) -> int:
+    """Which games the lines show. What a line says of its game, it asks the game's row."""
+    records = inputs.game_records.items()
+    found = sorted(
+        (record.list, row)
+        for row, record in records
+        if record.list and identity in (record.game.white, record.game.black)
+    )
     shown, cells = page(found, inputs.inputs.singles["Card"], inputs.inputs.heights["Card_n"])
     columns.fields(cells)
-    for line, at in enumerate(shown, 1):
-        row = at % (inputs.game_rows + 1)
-        game = inputs.rated_games[row].game
-        black = game.black == identity
-        own, other = ("b", "w") if black else ("w", "b")
-        opponent = game.white if black else game.black
-        number, change = at // (inputs.game_rows + 1), games.at(f"{own}_change", row)
-        used = factors.get(number)
-        columns.put(
-            line,
-            {
-                "at": at,
-                "game": row,
-                "list": number,
-                "list_name": games.at("list_name", row),
-                "event_id": game.event,
-                "round": game.round,
-                "black": int(black),
-                "opponent": inputs.numbers[opponent],
-                "opponent_name": inputs.period.players[opponent].name,
-                "other": BLANK if games.at("left_out", row) != BLANK else games.at(f"{other}_start", row),
-                "capped": games.at(f"{own}_capped", row),
-                "score": _points(games.at(f"{own}_points", row)),
-                "expected": _points(games.at(f"{own}_expected", row)),
-                "change": _points(change),
-                "used": BLANK if change == BLANK else used,
-                "gain": BLANK if change == BLANK or used is None else Fraction(used * change, UNIT),
-                "left_out": games.at("left_out", row),
-            },
-        )
+    for line, (number, row) in enumerate(shown, 1):
+        columns.put(line, {"at": number * (inputs.game_rows + 1) + row, "game": row, "list": number})
     return len(found)
 
 
@@ -189,15 +145,24 @@ def parameters(inputs: KnownInputs) -> Columns:
         {
             "most_birth": serial(inputs.period.new_list),
             "most_born": max(1900, inputs.period.new_list.year),
-            **reading_cells(inputs),
+            **_switches(inputs),
             **_factor_readings(inputs),
             "people": inputs.people,
             "events": inputs.event_span,
             "entries": inputs.entries,
             "lists": len(LISTS) + 1,
             "rounds": ROUNDS,
+            "list_in_force": serial(inputs.period.first.replace(day=1)),
         }
     )
+
+
+def _switches(inputs: KnownInputs) -> dict[str, Any]:
+    """The parsed switches."""
+    chosen = {key: getattr(inputs.readings, key) for key in SWITCHES}
+    return {f"{key}_taken": Word(f"Choices.{value}") for key, value in chosen.items()} | {
+        f"{key}_odd": 0 for key in SWITCHES
+    }
 
 
 def _factor_readings(inputs: KnownInputs) -> dict[str, int]:
@@ -210,25 +175,50 @@ def _factor_readings(inputs: KnownInputs) -> dict[str, int]:
     }
 
 
-def checks(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
+def checks(inputs: KnownInputs) -> Columns:
     """Expected lines of Checks. Valid input has no errors; notices and warnings have their counts."""
-    games, events = sheets["Games"], sheets["Events"]
-    lists = inputs.month.lists
+    games, events = inputs.game_records, inputs.event_rows
+    period, lists = inputs.period, inputs.month.lists
+
+    def left_out(article: str) -> list[int]:
+        return [row for row, record in games.items() if record.list and record.rated_game.left_out == article]
+
+    def began_earlier(one: EventRow) -> bool:
+        return one.event.list_ref is None and one.event.start < period.first
+
+    def rows_of(is_so: Callable[[EventRow], bool]) -> list[int]:
+        return [row for row, record in events.items() if is_so(record)]
+
     marked: dict[str, tuple[str, str, list[int]]] = {
-        "no_list": ("Events", "id", _rows(events, "broken", "r.1.1.2")),
-        "unequal_times": ("Events", "id", _rows(events, "broken", "r.1.2")),
-        "too_quick": ("Games", "event", _rows(games, "left_out", "1.1")),
-        "not_played": ("Games", "event", _rows(games, "left_out", "5.1")),
-        "too_far": ("Games", "event", _rows(games, "left_out", "r.7.3.1")),
-        "by_approval": ("Events", "approved", _rows(events, "by_approval", 1)),
-        "unapproved": ("Events", "approved", _rows(events, "unapproved", 1)),
-        "unknown_list": ("Events", "list_ref", _rows(events, "unknown_list", 1)),
-        "began_earlier": ("Events", "start", _rows(events, "began_earlier", 1)),
-        "based": ("Players", "std_base", _rows(sheets["Players"], "based", 1)),
-        **{f"{prefix}_fell": (sheet, "name", _rows(sheets[sheet], "fell", 1)) for prefix, sheet in RATED.items()},
+        "no_list": ("Events", "id", rows_of(lambda one: one.rated.broken_article == "r.1.1.2")),
+        "unequal_times": ("Events", "id", rows_of(lambda one: one.rated.broken_article == "r.1.2")),
+        "too_quick": ("Games", "event", left_out("1.1")),
+        "not_played": ("Games", "event", left_out("5.1")),
+        "too_far": ("Games", "event", left_out("r.7.3.1")),
+        "by_approval": ("Events", "approved", rows_of(lambda one: one.rated.approved)),
+        "unapproved": ("Events", "approved", rows_of(lambda one: one.event.approved and not one.rated.approved)),
+        "unknown_list": (
+            "Events",
+            "list_ref",
+            rows_of(lambda one: one.names_unknown_list),
+        ),
+        "began_earlier": (
+            "Events",
+            "start",
+            rows_of(began_earlier),
+        ),
+        "based": ("Players", "std_base", [inputs.numbers[one.id] for one in period.players.values() if one.is_based]),
+        **{
+            f"{prefix}_fell": (sheet, "name", [inputs.numbers[row.id] for row in lists[kind].values() if row.fell])
+            for (prefix, sheet), kind in zip(RATED.items(), LISTS.values(), strict=True)
+        },
     }
     numbers = {key: len(rows) for key, (_, _, rows) in marked.items()} | {
-        "too_low": sum(value for value in sheets["Players"].get("too_low", ()) if value != BLANK),
+        "too_low": sum(
+            one.rating is not None and not rules.can_be_listed(one.rating, period.law)
+            for player in period.players.values()
+            for one in player.standings.values()
+        ),
         "lowered": sum(row.used != row.factor for rows in lists.values() for row in rows.values()),
         "first_ratings": sum(first_ratings(inputs, kind) for kind in lists),
     }
@@ -264,7 +254,3 @@ def _warnings(inputs: KnownInputs) -> dict[str, int]:
     found = findings(inputs.month)
     each = Counter(finding.code for finding in found)
     return count_places(found, WARNING_CODES) | {line: each[code] for line, code in SINGLE_WARNINGS.items()}
-
-
-def _rows(columns: Columns, key: str, value: Any) -> list[int]:
-    return [row for row, found in enumerate(columns.get(key, ()), 1) if found == value]
