@@ -261,6 +261,14 @@ def test_long_work_can_be_stopped(month: Person) -> None:
     assert month.chooses("check")["said"] == list(verbs.check_workbook(MONTH, EmbeddedEngine()).lines)
 
 
+def test_the_box_is_there_from_the_first_step(month: Person) -> None:
+    """Also while the copy is stored, which takes LibreOffice for itself."""
+    answer = month.chooses("check", stop=True)
+    assert answer["said"][0].startswith("Check this workbook: working")
+    assert answer["opened"] == []
+    assert month.chooses("check")["said"] == list(verbs.check_workbook(MONTH, EmbeddedEngine()).lines)
+
+
 @pytest.mark.first
 def test_every_entry_has_words_in_every_language() -> None:
     assert all(set(words()[command]) == {"en", "ca", "es", "pt"} for command in COMMANDS)

@@ -5,51 +5,39 @@ Only here is UNO used.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import uno
-from com.sun.star.awt.MessageBoxType import INFOBOX
 
 from xlelo.hosts.libreoffice import unsaved_documents
-from xlelo.hosts.libreoffice.dialogs import Waiting, ask, choose, pick
-from xlelo.hosts.libreoffice.locale import language_of
+from xlelo.hosts.libreoffice.dialogs import ask, choose, pick
+from xlelo.hosts.libreoffice.open_program import OpenProgram
 from xlelo.hosts.menu.verbs import no_workbook
 from xlelo.officer.confirming import bring_along, confirmed_keys
 from xlelo.workbook.calc_server import Server, properties, url
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from xlelo.workbook.values import Cells, Values
 
 _SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
 _XLSX = "Calc MS Excel 2007 XML"
 _LINES_OF_A_BOX = 12
-_OK_BUTTON = 1
 _SAVE_AS = 10  # com.sun.star.ui.dialogs.TemplateDescription.FILESAVE_AUTOEXTENSION
 _WIDE = 24_000  # hundredths of a millimetre
 _MAX_ROW_CELLS = 40
 
 
-class Desk:
+class Desk(OpenProgram):
     def __init__(self, context: Any) -> None:
-        self._context = context
-        self.desktop = self.create("com.sun.star.frame.Desktop")
+        super().__init__(context)
         self._document = self.desktop.getCurrentComponent()
-
-    def create(self, service: str) -> Any:
-        return self._context.ServiceManager.createInstanceWithContext(service, self._context)
 
     def runs(self) -> bool:
         return True
-
-    @property
-    def language(self) -> str:
-        """The language of LibreOffice's own menus."""
-        return language_of(self._context)
 
     def document(self) -> Any:
         if self._document is None or not self._document.supportsService(_SPREADSHEET):
@@ -72,10 +60,11 @@ class Desk:
         """Every cell of the file, recalculated."""
         server = Server(self)
         server.load(0, str(path), macros=False)
-        server.recalculate(0)
-        values = {sheet: _cells(server.read(0, sheet, None)) for sheet in server.sheets(0)}
-        server.close(0)
-        return values
+        try:
+            server.recalculate(0)
+            return {sheet: _cells(server.read(0, sheet, None)) for sheet in server.sheets(0)}
+        finally:
+            server.close(0)
 
     def selection(self) -> list[str]:
         """The texts of the selected cell's row; the selected cell comes first."""
@@ -95,8 +84,10 @@ class Desk:
     def print_as_pdf(self, path: Path, out: Path) -> None:
         server = Server(self)
         server.load(0, str(path), macros=False)
-        server.save(0, str(out), to="pdf")
-        server.close(0)
+        try:
+            server.save(0, str(out), to="pdf")
+        finally:
+            server.close(0)
 
     def path(self, address: str) -> Path:
         return Path(uno.fileUrlToSystemPath(address))
@@ -131,10 +122,7 @@ class Desk:
     def show(self, title: str, lines: Sequence[str]) -> None:
         """Show the lines in a message box, or on a sheet of a new document if there are many."""
         if len(lines) <= _LINES_OF_A_BOX:
-            toolkit = self.create("com.sun.star.awt.Toolkit")
-            box = toolkit.createMessageBox(self.window(), INFOBOX, _OK_BUTTON, title, "\n".join(lines))
-            box.execute()
-            box.dispose()
+            self.show_box(title, lines)
             return
         report = self.desktop.loadComponentFromURL("private:factory/scalc", "_blank", 0, ())
         sheet = report.Sheets.getByIndex(0)
@@ -144,19 +132,6 @@ class Desk:
         cells.setDataArray(((title,), *((line,) for line in lines)))
         cells.getCellByPosition(0, 0).CharWeight = 150.0
         report.setModified(False)
-
-    @contextmanager
-    def waiting(self, title: str) -> Iterator[Waiting]:
-        dialog = Waiting(self, title)
-        try:
-            yield dialog
-        finally:
-            dialog.dispose()
-
-    def window(self) -> Any:
-        """The current window."""
-        frame = self.desktop.getCurrentFrame()
-        return frame.ContainerWindow if frame is not None else None
 
 
 def _cells(rows: list[list[Any]]) -> Cells:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
 import unohelper
-from com.sun.star.awt import XCallback, XTextListener
+from com.sun.star.awt import XCallback, XPaintListener, XTextListener
 from com.sun.star.awt.PosSize import POS
 
 from xlelo.hosts.menu.words import word
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _OK_BUTTON, _CANCEL_BUTTON = 1, 2
 _HEARD_SECONDS = 0.3
+_LONGEST_DRAWING = 1
 _WIDTH, _CHOICES_TOP, _CHOICE_HEIGHT = 300, 34, 20
 
 
@@ -92,6 +93,19 @@ class _OtherOnTyping(unohelper.Base, XTextListener):  # type: ignore[misc]
     def disposing(self, _event: Any) -> None: ...
 
 
+class _Drawing(unohelper.Base, XPaintListener):  # type: ignore[misc]
+    """Waits until a window is drawn."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.has_begun = threading.Event()
+
+    def windowPaint(self, _event: Any) -> None:  # noqa: N802 - UNO's name
+        self.has_begun.set()
+
+    def disposing(self, _event: Any) -> None: ...
+
+
 class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
     """A dialog with the elapsed seconds and a button to stop."""
 
@@ -103,17 +117,23 @@ class Waiting(unohelper.Base, XCallback):  # type: ignore[misc]
         stop = word("stop", program.language)
         _add(model, "Button", "stop", (65, 28, 50, 15), Label=stop, PushButtonType=_CANCEL_BUTTON)
         self._dialog = _dialog(program, model)
+        self._drawing = _Drawing()
+        self._dialog.addPaintListener(self._drawing)
         self._later = program.create("com.sun.star.awt.AsyncCallback")
         self._ended = False
         self._closed = threading.Event()
 
     def wait(self) -> bool:
-        """True if the work ended by itself; waits until then."""
+        """Show the dialog until the work has ended (True) or the user presses the button (False)."""
         if not self._ended:
             self._dialog.execute()
         return self._ended
 
-    # This runs in the watching thread. Only the program's own thread may touch the dialog.
+    # This runs in the attending thread. Only the program's own thread may touch the dialog.
+
+    def drawn(self) -> None:
+        """Wait until the dialog can be seen, but not long: a window may be hidden."""
+        self._drawing.has_begun.wait(_LONGEST_DRAWING)
 
     def seconds(self, gone: int) -> None:
         self._later.addCallback(self, f"{self._said} … {gone} s")

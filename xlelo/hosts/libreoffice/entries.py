@@ -10,13 +10,12 @@ import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from xlelo.files import CannotWriteError
 from xlelo.hosts.libreoffice.calc_window import Desk
 from xlelo.hosts.libreoffice.cancellable_task import StoppedError, patiently
 from xlelo.hosts.menu import verbs
-from xlelo.hosts.menu.words import word
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.workbook.cells import CannotStoreError
@@ -27,6 +26,8 @@ if TYPE_CHECKING:
 
     from xlelo.hosts.menu.verbs import Answer
     from xlelo.workbook.values import Values
+
+Outcome = TypeVar("Outcome")
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class MenuChoice:
     def copy(self) -> Path:
         return self.desk.copy(self.folder)
 
-    def work(self, job: Callable[[], Answer]) -> Answer:
+    def work(self, job: Callable[[], Outcome]) -> Outcome:
         return patiently(self.desk, self.title, job)
 
     def ask(self, name: str, suffix: str) -> Path | None:
@@ -59,10 +60,8 @@ class CalcEngine:
         return self._values
 
 
-def carry_out(context: Any, choice: str) -> None:
-    command, _, target = choice.partition("&")
+def carry_out(context: Any, title: str, command: str, target: str) -> None:
     desk = Desk(context)
-    title = word(command, desk.language).rstrip("…")
     folder = Path(tempfile.mkdtemp(prefix="xlelo-"))
     try:
         answer = _ENTRIES[command](MenuChoice(desk, title, folder, desk.path(target) if target else None))
@@ -81,11 +80,14 @@ def carry_out(context: Any, choice: str) -> None:
 
 
 def _check(choice: MenuChoice) -> Answer | None:
+    answer = choice.work(lambda: _checked(choice))
+    return _offer_template(choice) if answer is None else answer
+
+
+def _checked(choice: MenuChoice) -> Answer | None:
+    """The answer; None if the workbook is not ours."""
     copy = choice.copy()
-    if not is_ours(copy):
-        return _offer_template(choice)
-    calculated = CalcEngine(choice.desk.values(copy))
-    return choice.work(lambda: verbs.check_workbook(copy, calculated))
+    return verbs.check_workbook(copy, CalcEngine(choice.desk.values(copy))) if is_ours(copy) else None
 
 
 def _offer_template(choice: MenuChoice) -> Answer | None:
@@ -99,32 +101,33 @@ def _offer_template(choice: MenuChoice) -> Answer | None:
 
 
 def _next(choice: MenuChoice) -> Answer:
-    copy = choice.copy()
-    return _open_answer(choice, choice.work(lambda: verbs.next_period(copy, choice.folder / "next.xlsx")))
+    return _open_answer(choice, choice.work(lambda: verbs.next_period(choice.copy(), choice.folder / "next.xlsx")))
 
 
 def _what_if(choice: MenuChoice) -> Answer:
-    copy, selected = choice.copy(), choice.desk.selection()
-    return _open_answer(choice, choice.work(lambda: verbs.what_if(copy, selected, choice.folder / "what_if.xlsx")))
+    selected, out = choice.desk.selection(), choice.folder / "what_if.xlsx"
+    return _open_answer(choice, choice.work(lambda: verbs.what_if(choice.copy(), selected, out)))
 
 
 def _explain(choice: MenuChoice) -> Answer:
-    copy, selected = choice.copy(), choice.desk.selection()
-    return choice.work(lambda: verbs.story(copy, selected))
+    selected = choice.desk.selection()
+    return choice.work(lambda: verbs.story(choice.copy(), selected))
 
 
 def _html(choice: MenuChoice) -> Answer | None:
-    copy = choice.copy()
+    copy = choice.work(choice.copy)
     out = choice.ask(copy.stem, ".html")
     return None if out is None else choice.work(lambda: verbs.web_page(copy, out))
 
 
 def _pdf(choice: MenuChoice) -> Answer | None:
-    copy = choice.copy()
+    copy = choice.work(choice.copy)
     out = choice.ask(copy.stem, ".pdf")
-    if out is None:
-        return None
-    lists = choice.work(lambda: verbs.lists_to_print(copy, choice.folder / "lists.xlsx"))
+    return None if out is None else choice.work(lambda: _printed(choice, copy, out))
+
+
+def _printed(choice: MenuChoice, copy: Path, out: Path) -> Answer:
+    lists = verbs.lists_to_print(copy, choice.folder / "lists.xlsx")
     assert lists.file is not None  # noqa: S101 - it wrote them
     choice.desk.print_as_pdf(lists.file, out)
     return verbs.Answer([*lists.lines, Sentence("{path}: written.", path=out)], lists.language, out)
@@ -132,12 +135,13 @@ def _pdf(choice: MenuChoice) -> Answer | None:
 
 def _add(choice: MenuChoice) -> Answer | None:
     """Import tournament files. Missing facts and unclear names are asked one after the other."""
-    copy, out = choice.copy(), choice.folder / "added.xlsx"
+    choice.desk.document()
     files = [choice.target] if choice.target else choice.desk.files_to_read(choice.title)
+    out = choice.folder / "added.xlsx"
     if not files:
         return None
     answer = verbs.asking(
-        verbs.tournaments(copy, files),
+        choice.work(lambda: verbs.tournaments(choice.copy(), files)),
         lambda asked: choice.work(lambda: verbs.add_tournaments(asked, out)),
         lambda words, choices: choice.desk.ask(choice.title, words, choices),
     )

@@ -5,13 +5,29 @@ It runs inside LibreOffice with LibreOffice's Python. The entries' modules are i
 
 from __future__ import annotations
 
-from typing import Any
+import sys
+from typing import TYPE_CHECKING, Any
 
 import unohelper
 from com.sun.star.lang import XServiceInfo
 from com.sun.star.task import XJobExecutor
 
+from xlelo.hosts.libreoffice.cancellable_task import StoppedError, patiently
 from xlelo.hosts.libreoffice.names import MENU
+from xlelo.hosts.libreoffice.open_program import OpenProgram
+from xlelo.hosts.menu.words import word
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+_ENTRIES = "xlelo.hosts.libreoffice.entries"
+
+
+def _carry_out() -> Callable[[Any, str, str, str], None]:
+    from xlelo.hosts.libreoffice import entries  # noqa: PLC0415 - it brings the whole program along
+
+    return entries.carry_out
 
 
 class Menu(unohelper.Base, XJobExecutor, XServiceInfo):  # type: ignore[misc]
@@ -21,9 +37,17 @@ class Menu(unohelper.Base, XJobExecutor, XServiceInfo):  # type: ignore[misc]
 
     def trigger(self, choice: str) -> None:
         """Run an entry. `choice`: its command; a macro can add the file to write, as a URL after `&`."""
-        from xlelo.hosts.libreoffice import entries  # noqa: PLC0415 - it brings the whole program along
-
-        entries.carry_out(self._context, choice)
+        command, _, target = choice.partition("&")
+        program = OpenProgram(self._context)
+        title = word(command, program.language).rstrip("…")
+        try:
+            carry_out = _carry_out() if _ENTRIES in sys.modules else patiently(program, title, _carry_out)
+        except StoppedError:
+            return
+        except Exception as error:  # noqa: BLE001 - a person who chose an entry gets an answer
+            program.show_box(title, [f"{type(error).__name__}: {error}"])
+            return
+        carry_out(self._context, title, command, target)
 
     def getImplementationName(self) -> str:  # noqa: N802 - UNO's name
         return MENU
