@@ -187,7 +187,7 @@ def test_problems_name_the_cell_of_the_workbook_or_the_source(month: Path, april
     own["Games"]["F8"] = "won"
     own.save(april)
     (found,) = refused_lines("add", april, trf(month, *two()))
-    assert found.startswith("sheet Games, cell F8, column result: “won”")
+    assert found.startswith("sheet Games, cell F8, column Result: “won”")
 
 
 @pytest.mark.second

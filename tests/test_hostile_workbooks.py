@@ -52,7 +52,7 @@ class Hostile(NamedTuple):
     """What `check` says; blank where it finds the workbook as it was."""
 
 
-NEVER_A_NUMBER = "sheet Players, cell J6, column std_elo: “{}”: a whole number from 10 to 4000 is allowed"
+NEVER_A_NUMBER = "sheet Players, cell J6, column Standard Elo: “{}”: a whole number from 10 to 4000 is allowed"
 UNUSUAL = "sheet Players: its cells are stored in an unknown format"
 HOSTILE = {
     "an error of new programs": Hostile(PLAYERS, error("#SPILL!"), NEVER_A_NUMBER.format("#SPILL!")),

@@ -207,7 +207,7 @@ def test_nobody_selected_is_said(month: Person) -> None:
 def test_the_next_period_opens_untitled(month: Person, tmp_path: Path) -> None:
     answer = month.chooses("next")
     (title,) = answer["opened"] or answer["said"]
-    assert "New ratings carried over" in answer["said"][-1]
+    assert "New ratings carried over" in answer["said"][0]
     month.saves(title, tmp_path / "next.xlsx")
     verbs.next_period(MONTH, tmp_path / "by_verb.xlsx")
     assert read(tmp_path / "next.xlsx").period == read(tmp_path / "by_verb.xlsx").period
@@ -215,10 +215,10 @@ def test_the_next_period_opens_untitled(month: Person, tmp_path: Path) -> None:
 
 def test_the_list_as_web_page_and_as_pdf(month: Person, tmp_path: Path) -> None:
     page, paper = month.calc.home / "list of april.html", month.calc.home / "list.pdf"
-    assert month.chooses("html", page)["said"][-1] == f"{page}: written."
+    assert month.chooses("html", page)["said"][0] == f"{page}: written."
     verbs.web_page(MONTH, tmp_path / "page.html")
     assert page.read_bytes() == (tmp_path / "page.html").read_bytes()
-    assert month.chooses("pdf", paper)["said"][-1] == f"{paper}: written."
+    assert month.chooses("pdf", paper)["said"][0] == f"{paper}: written."
     printed = subprocess.run(["pdftotext", "-layout", paper, "-"], capture_output=True, check=True, encoding="utf-8")
     assert "Puig" in printed.stdout
     assert not list(month.calc.home.glob("*.xlsx.*"))

@@ -133,7 +133,7 @@ def test_any_other_value_is_named_with_its_cell(code: str, tmp_path: Path) -> No
         read(month.holds(*OTHER))
     said = [str(problem) for problem in refused.value.problems]
     for cell, value in zip(month.cells, OTHER, strict=False):
-        assert any(f"cell {cell}, column result" in one for one in said), value
+        assert any(f"cell {cell}, column " in one for one in said), value
 
 
 @pytest.mark.second

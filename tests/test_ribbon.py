@@ -142,7 +142,7 @@ def test_results_go_to_new_files_beside_the_workbook(month: Path) -> None:
         assert answer.file == month.with_name(name)
         assert read(answer.file).period.players
     assert choose(month, "html", Somebody()).file == month.with_name("April list.html")
-    assert choose(month, "pdf", Somebody()).lines[-1] == f"{month.with_name('April list.pdf')}: written."
+    assert choose(month, "pdf", Somebody()).lines[0] == f"{month.with_name('April list.pdf')}: written."
     assert choose(month, "whatif", Somebody(["P01"])).file == month.with_name("April what if.xlsx")
     assert month.read_bytes() == before
 

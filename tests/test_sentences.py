@@ -52,6 +52,7 @@ HANDED_ON = {
     "functions/documents.py",
     *(f"law/{name}.py" for name in ("derivation", "numbers", "article")),
     "periods/warnings.py",
+    "hosts/menu/sheet_words.py",
 }
 """Modules that make sentences of what they are given: tables, steps, reasons, editions."""
 

@@ -11,6 +11,7 @@ from xlelo.periods.form import Column as FileColumn
 from xlelo.periods.form import File, ParsedFiles
 from xlelo.readers.tables import collect
 from xlelo.readers.values import typed_text
+from xlelo.sheets.sheet import heading
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.numbers_as_text import numbers_as_text
 
@@ -34,6 +35,7 @@ class Source:
     areas: list[NamedCells]
     filled_rows: list[tuple[int, list[str]]]
     """(row of the sheet, cells), without blank rows."""
+    headings: Sequence[str] = ()
     texts: Sequence[AsText] = ()
 
     @property
@@ -63,8 +65,9 @@ class Source:
     def place(self, line: int, column: str | None, _position: int | None) -> Place:
         if column not in self.names:
             return Place(self.name, line, column)
-        area = self.areas[self.names.index(column)]
-        return Place(self.name, line, column, area.cell(area.first if area.height == 1 else line))
+        position = self.names.index(column)
+        area = self.areas[position]
+        return Place(self.name, line, self.headings[position], area.cell(area.first if area.height == 1 else line))
 
 
 def input_files(workbook_file: WorkbookFile) -> dict[str, Source]:
@@ -95,11 +98,12 @@ def table_of(source: Source, reading: ParsedFiles) -> FileTable:
 
 def _source(workbook_file: WorkbookFile, file: File, sheet: Sheet, columns: Sequence[Column]) -> Source:
     known = {column.name for column in file.columns}
-    keys = [
-        column.key
+    inputs = [
+        column
         for column in columns
         if column.is_input and column.key in known and name_of(sheet.key, column.key) in workbook_file.names
     ]
+    keys = [column.key for column in inputs]
     if not keys:  # an older edition had none of these inputs
         return Source(file, sheet.key, [], [], [(1, [])] if file.one_row else [], [])
     areas = [workbook_file.names[name_of(sheet.key, key)] for key in keys]
@@ -114,7 +118,9 @@ def _source(workbook_file: WorkbookFile, file: File, sheet: Sheet, columns: Sequ
         for key, cells in zip(keys, values, strict=True)
         for text in numbers_as_text(key, file[key].kind, cells, areas[0].first)
     ]
-    return Source(file, areas[0].sheet, keys, areas, filled, texts)
+    words = workbook_file.book.words(workbook_file.language)
+    headings = [words.join(heading(sheet.key, column)) for column in inputs]
+    return Source(file, areas[0].sheet, keys, areas, filled, headings, texts)
 
 
 def _drop_computed(file: File, source: Source) -> File:

@@ -6,6 +6,7 @@ Nothing is overwritten: results go to new files beside the workbook, which are t
 from __future__ import annotations
 
 import tempfile
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -42,7 +43,7 @@ def carry_out(command: str) -> None:
         copy = Path(folder, book.name)
         book.api.SaveCopyAs(str(copy))
         answer = RibbonChoice(copy, Path(book.fullname), excel).answer(command)
-    excel.show(word(command, "en").rstrip("…"), answer)
+        excel.show(word(command, "en").rstrip("…"), answer)
 
 
 class Program(Protocol):
@@ -70,7 +71,7 @@ class RibbonChoice(NamedTuple):
             bring_along(self.workbook, self.copy)
             return _ANSWERS[command](self)
         except Refused as refused:
-            return verbs.refusal(refused, language_of(self.copy))
+            return verbs.refusal(refused, language_of(self.copy), self.copy)
         except (CannotWriteError, CannotStoreError, EngineError) as error:
             return verbs.Answer([error.sentence], language_of(self.copy))
 
@@ -87,7 +88,7 @@ class RibbonChoice(NamedTuple):
         lists, out = self.copy.with_name("lists.xlsx"), self._new("list", ".pdf")
         answer = verbs.lists_to_print(self.copy, lists)
         self.program.print_as_pdf(lists, out)
-        return verbs.Answer([*answer.lines, Sentence("{path}: written.", path=out)], answer.language)
+        return replace(answer, lines=[Sentence("{path}: written.", path=out), *answer.lines], file=None)
 
     def explain(self) -> Answer:
         return verbs.story(self.copy, self.program.selection())

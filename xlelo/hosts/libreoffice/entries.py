@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -38,9 +38,16 @@ class MenuChoice:
     title: str
     folder: Path
     target: Path | None
+    copies: list[Path] = field(default_factory=list)
 
     def copy(self) -> Path:
-        return self.desk.copy(self.folder)
+        self.copies.append(self.desk.copy(self.folder))
+        return self.copies[-1]
+
+    @property
+    def workbook(self) -> Path | None:
+        """The copy of the document, if there is one already."""
+        return self.copies[-1] if self.copies else None
 
     def work(self, job: Callable[[], Outcome]) -> Outcome:
         return patiently(self.desk, self.title, job)
@@ -63,20 +70,28 @@ class CalcEngine:
 def carry_out(context: Any, title: str, command: str, target: str) -> None:
     desk = Desk(context)
     folder = Path(tempfile.mkdtemp(prefix="xlelo-"))
+    choice = MenuChoice(desk, title, folder, desk.path(target) if target else None)
     try:
-        answer = _ENTRIES[command](MenuChoice(desk, title, folder, desk.path(target) if target else None))
+        lines = _lines(command, choice)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    if lines:
+        desk.show(title, lines)
+
+
+def _lines(command: str, choice: MenuChoice) -> list[str]:
+    """The answer's sentences; none if the user stopped."""
+    try:
+        answer = _ENTRIES[command](choice)
     except Refused as refused:
-        answer = verbs.refusal(refused, desk.language)
+        answer = verbs.refusal(refused, choice.desk.language, choice.workbook)
     except (CannotWriteError, CannotStoreError) as error:
-        answer = verbs.Answer([error.sentence], desk.language)
+        answer = verbs.Answer([error.sentence], choice.desk.language)
     except StoppedError:
         answer = None
     except Exception as error:  # noqa: BLE001 - a person who chose an entry gets an answer
         answer = verbs.failure(error)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-    if answer is not None and answer.lines:
-        desk.show(title, answer.sentences())
+    return [] if answer is None else answer.sentences()
 
 
 def _check(choice: MenuChoice) -> Answer | None:
@@ -130,7 +145,7 @@ def _printed(choice: MenuChoice, copy: Path, out: Path) -> Answer:
     lists = verbs.lists_to_print(copy, choice.folder / "lists.xlsx")
     assert lists.file is not None  # noqa: S101 - it wrote them
     choice.desk.print_as_pdf(lists.file, out)
-    return verbs.Answer([*lists.lines, Sentence("{path}: written.", path=out)], lists.language, out)
+    return replace(lists, lines=[Sentence("{path}: written.", path=out), *lists.lines], file=out)
 
 
 def _add(choice: MenuChoice) -> Answer | None:

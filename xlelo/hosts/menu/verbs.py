@@ -6,11 +6,12 @@ Nothing is overwritten: a new file goes where the menu says, and opens beside th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from xlelo.hosts.menu.sheet_words import in_sheet_words
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.sentence import Sentence, in_language, join_sentences
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.derivation import lines
 from xlelo.law.today import today
 from xlelo.locks import lock
@@ -61,9 +62,11 @@ class Answer:
     file: Path | None = None
     questions: Sequence[OpenQuestion] = ()
     """Questions that must be answered first."""
+    workbook: Path | None = field(default=None, compare=False)
+    """The workbook whose words the sentences use."""
 
     def sentences(self) -> list[str]:
-        return [in_language(line, self.language) for line in self.lines]
+        return in_sheet_words(self.lines, self.language, self.workbook)
 
 
 def check_workbook(workbook: Path, engine: Engine) -> Answer:
@@ -78,6 +81,7 @@ def check_workbook(workbook: Path, engine: Engine) -> Answer:
             *effects(outcome),
         ],
         outcome.filled_workbook.language,
+        workbook=workbook,
     )
 
 
@@ -107,21 +111,22 @@ def _language_of(book: Book, language: str) -> str:
 def next_period(workbook: Path, out: Path) -> Answer:
     notices = write_next_period(workbook, out)
     done = Sentence("New ratings carried over. Now enter the games.")
-    return Answer([*_notices(notices), done], language_of(workbook), out)
+    return Answer([done, *_notices(notices)], language_of(workbook), out, workbook=workbook)
 
 
 def web_page(workbook: Path, out: Path) -> Answer:
     """Write the lists as a web page. An existing file is replaced, because the dialog has already asked the user."""
     filled = read(workbook)
     publish.write_html(_lists(filled), out, force=True, language=filled.language)
-    return Answer([*_notices(filled.notices), Sentence("{path}: written.", path=out)], filled.language, out)
+    lines = [Sentence("{path}: written.", path=out), *_notices(filled.notices)]
+    return Answer(lines, filled.language, out, workbook=workbook)
 
 
 def lists_to_print(workbook: Path, out: Path) -> Answer:
     """Write a plain workbook of the lists, from which the open program makes a PDF."""
     filled = read(workbook)
     write_listings(_lists(filled), out)
-    return Answer(_notices(filled.notices), filled.language, out)
+    return Answer(_notices(filled.notices), filled.language, out, workbook=workbook)
 
 
 def tournaments(workbook: Path, files: Sequence[Path]) -> Request:
@@ -145,13 +150,14 @@ def add_tournaments(request: Request, out: Path) -> Answer:
     ]
     return Answer(
         [
-            *_notices(prepared.notices),
-            *_find(prepared.findings, request.period),
-            *prepared.new_rows,
             *(moved or [Sentence("No rating changes.")]),
+            *prepared.new_rows,
+            *_find(prepared.findings, request.period),
+            *_notices(prepared.notices),
         ],
         language_of(request.period),
         out,
+        workbook=request.period,
     )
 
 
@@ -176,11 +182,13 @@ def asking(request: Request, attempt: Callable[[Request], Answer], ask: Ask) -> 
 def _answer_to(question: OpenQuestion, before: Sentence, ask: Ask, language: str) -> str | None:
     """The first valid answer; an invalid one is asked again. None if the user cancels."""
     choices = {value: meaning.in_language(language) for value, meaning in question.choices.items()}
-    value = ask(join_sentences((before, question.words), "").in_language(language), choices)
-    while value is not None and (wrong := question.wrong(value)):
-        finding_sentence = join_sentences((before, join_sentences((wrong, question.words), ". ")), "")
-        value = ask(finding_sentence.in_language(language), choices)
-    return value
+    words = question.words
+    while True:
+        (text,) = in_sheet_words([join_sentences((before, words), "")], language, None)
+        value = ask(text, choices)
+        if value is None or not (wrong := question.wrong(value)):
+            return value
+        words = join_sentences((wrong, question.words), ". ")
 
 
 def _lists(filled_workbook: FilledWorkbook) -> list[Listing]:
@@ -200,7 +208,8 @@ def story(workbook: Path, candidates: Sequence[str]) -> Answer:
     assert run is not None  # noqa: S101 - the workbooks read here hold periods
     adjustments = read_side_files(workbook, [ADJUSTMENTS])[ADJUSTMENTS.name]
     found = explanation(run, filled.period, filled.readings, candidates, Place(workbook.name), adjustments)
-    return Answer([*_notices(filled.notices), *lines(found, filled.language)], filled.language)
+    answer = [*lines(found, filled.language), *_notices(filled.notices)]
+    return Answer(answer, filled.language, workbook=workbook)
 
 
 def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
@@ -217,8 +226,8 @@ def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
     return Answer([], file=out)
 
 
-def refusal(refusal: Refused, language: str) -> Answer:
-    return Answer([problem.sentence for problem in refusal.problems], language)
+def refusal(refusal: Refused, language: str, workbook: Path | None = None) -> Answer:
+    return Answer([problem.sentence for problem in refusal.problems], language, workbook=workbook)
 
 
 def failure(error: Exception) -> Answer:

@@ -1,0 +1,83 @@
+"""What the menu says of a workbook: in the words of its sheets, without options of commands and columns of files."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import filled_books
+import pytest
+from spoiling import Meaning, Spoil
+from test_spoiled_inputs import FILLED, example
+from tiers import first_of
+
+from xlelo.hosts.menu import sheet_words, verbs
+from xlelo.hosts.menu.sheet_words import in_sheet_words
+from xlelo.lang import LANGUAGES
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Refused
+from xlelo.periods.finding_text import finding_sentence
+from xlelo.workbook.read import read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from spoiled_book import SpoiledBook
+
+    from xlelo.hosts.menu.verbs import Answer
+
+OF_FILES = re.compile(r"--\w|\b[a-z0-9]+_[a-z0-9_]+\b|\.csv\b")
+"""An option, a column or code of files, or the name of a file of a folder."""
+PLACEHOLDER_NAMES = re.compile(r"{(\w+)}")
+
+
+def outside_quotes(line: str) -> str:
+    return re.sub("“[^”]*”", "", line)
+
+
+def spoils_of_a_row(book: SpoiledBook) -> Iterator[list[Spoil]]:
+    """The first row of every sheet with no word in all its cells; and with impossible and unlikely numbers."""
+    columns = [column for column in book.places.columns if book.rows(column[0])]
+    for content in ("n/a", 1e10, 1.0, 40.0, 0.3):
+        yield [Spoil(sheet, key, 1, True, "", content, Meaning.NONE, None) for sheet, key in columns]
+
+
+def answer_to(path: Path) -> Answer:
+    """Problems or findings, as the menu shows them."""
+    try:
+        filled = read(path)
+    except Refused as refused:
+        return verbs.refusal(refused, "en", path)
+    run = filled.book.regulation.run
+    findings = run.findings(run.rate(filled.period, filled.readings)) if run is not None else ()
+    return verbs.Answer([*filled.notices, *map(finding_sentence, findings)], filled.language, workbook=path)
+
+
+@pytest.mark.parametrize("code", first_of(FILLED, 1))
+def test_the_answer_has_the_words_of_the_sheets(code: str, tmp_path: Path) -> None:
+    book, said = example(code, tmp_path), 0
+    for spoils in spoils_of_a_row(book):
+        with book.file(spoils) as path:
+            lines = answer_to(path).sentences()
+        said += len(lines)
+        assert [line for line in lines if OF_FILES.search(outside_quotes(line))] == []
+    assert said > len(book.places.columns) / 2
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "Rapid games in total"), ("ca", "Ràpids, partides totals")])
+def test_a_heading_in_the_document_s_language(language: str, heading: str, tmp_path: Path) -> None:
+    filled_books.template("fce", tmp_path / "empty.xlsx", language)
+    said = Sentence("{column} “{value}”", column="rapid_games_total", value="std_g1")
+    assert in_sheet_words([said], language, tmp_path / "empty.xlsx") == [f"{heading} “std_g1”"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("template", sheet_words._FOR_THE_MENU)  # noqa: SLF001 - each of them
+def test_a_sentence_without_options(template: str, language: str) -> None:
+    """Also inside another one. Only the command has the options."""
+    said = Sentence(template, **dict.fromkeys(PLACEHOLDER_NAMES.findall(template), "T1"))
+    (line,) = in_sheet_words([Sentence("{first}: {second}", first="T1", second=said)], language, None)
+    assert "--" in said or "xlelo " in said
+    assert "--" not in line
+    assert "xlelo " not in line
