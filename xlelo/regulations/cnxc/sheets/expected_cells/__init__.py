@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc.listing import lines
 from xlelo.regulations.cnxc.sheets.expected_cells import card, games, hints, next_players, published, ratings
-from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
+from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, RatedPlayer
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
@@ -19,8 +19,16 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import ExpectedCells, Records, TypedInputs
 
 
-def records(half_year: HalfYear, _inputs: TypedInputs) -> Records:
-    return {"List": dict(enumerate(lines(half_year), 1))}
+def records(half_year: HalfYear, inputs: TypedInputs) -> Records:
+    known = KnownInputs(half_year, inputs)
+    return {
+        "Standings": dict(enumerate(known.standings, 1)),
+        "Results": {
+            known.players[identity]: RatedPlayer(player, half_year.rows[identity], known.entered.get(identity, ()))
+            for identity, player in half_year.period.players.items()
+        },
+        "List": dict(enumerate(lines(half_year), 1)),
+    }
 
 
 def expected_cells(half_year: HalfYear, inputs: TypedInputs) -> ExpectedCells:
@@ -33,10 +41,8 @@ def expected_cells(half_year: HalfYear, inputs: TypedInputs) -> ExpectedCells:
         "Games": hints.game_hints(known),
         "Boards": games.boards(known),
         "Ledger": games.ledger(known),
-        "Standings": ratings.standings(known),
         "Blocks": ratings.blocks(known),
         "Results": results,
-        "Calibration": ratings.calibration(known),
         "History": published.history(known),
         "Period": published.period(known),
         "Card": card.card(known),

@@ -6,11 +6,23 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.period import rating_of
+from xlelo.regulations.cnxc.period import performances, rating_of
 from xlelo.sheets.id_spelling import alike
 
 if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.period import Competition, Game, HalfYear, Player, RatedCompetition, Row
+    from collections.abc import Sequence
+
+    from xlelo.model import Thousandths
+    from xlelo.regulations.cnxc.period import (
+        Competition,
+        Game,
+        HalfYear,
+        Performance,
+        Player,
+        RatedCompetition,
+        Row,
+        Variation,
+    )
     from xlelo.regulations.cnxc.rules import Side
     from xlelo.sheets.sheet import TypedInputs
 
@@ -47,6 +59,34 @@ class Line(NamedTuple):
         """Players who made a move: on his side, then on the other."""
         white, black = self.game.took_part
         return (white, black) if self.white else (black, white)
+
+
+class Entry(NamedTuple):
+    """A player in a competition."""
+
+    rated: RatedCompetition
+    player: Player
+
+    @property
+    def outcome(self) -> Variation | Performance:
+        return self.rated.outcomes[self.player.id]
+
+    @property
+    def is_winner(self) -> bool:
+        return self.rated.competition.norm and self.rated.competition.winner == self.player.id
+
+
+class RatedPlayer(NamedTuple):
+    """A player and his competitions."""
+
+    player: Player
+    row: Row
+    entered: Sequence[RatedCompetition]
+
+    @property
+    def played(self) -> Sequence[tuple[Sequence[int], Thousandths]]:
+        """Opponents and points of each competition, if they count for a performance."""
+        return performances(self.player, self.entered)
 
 
 class KnownInputs:
@@ -92,10 +132,13 @@ class KnownInputs:
         ]
 
     @cached_property
-    def standings(self) -> list[tuple[RatedCompetition, str]]:
+    def standings(self) -> list[Entry]:
         """Outcomes by competition, then by player, in the order of their sheets."""
-        found = [(rated, identity) for rated in self.half_year.competitions for identity in rated.outcomes]
-        return sorted(found, key=lambda one: (self.competitions[one[0].competition.id], self.players[one[1]]))
+        players = self.period.players
+        found = [
+            Entry(rated, players[identity]) for rated in self.half_year.competitions for identity in rated.outcomes
+        ]
+        return sorted(found, key=lambda one: (self.competitions[one.rated.competition.id], self.players[one.player.id]))
 
     @cached_property
     def listed_rows(self) -> list[tuple[str, Row]]:
