@@ -21,7 +21,8 @@ from xlelo.regulations import find
 from xlelo.regulations.club.sheets import inputs
 from xlelo.regulations.club.sheets.book import BOOK
 from xlelo.sheets.expected_cells import serial
-from xlelo.workbook import make
+from xlelo.sheets.row_hints import HINT
+from xlelo.workbook import make, page_setup
 from xlelo.workbook.check import check
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
@@ -52,6 +53,16 @@ def club_folder(place: Path, seed: int) -> Path:
     folder.mkdir()
     random_club.draw(random.Random(seed), folder)
     return folder
+
+
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_the_note_beside_a_row_is_seen_whole(language: str) -> None:
+    words = BOOK.words(language)
+    notes = {sheet.key: [one.width for one in sheet.columns() if one.key == HINT] for sheet in BOOK.sheets(SIZES)}
+    for sheet, typed in (("Players", inputs.PLAYERS), ("Games", inputs.GAMES), ("Parameters", inputs.FACTORS)):
+        texts = [words[f"Rows.{one.key}"] for one in typed]
+        needed = page_setup.width_of_line(texts, page_setup.CELL) + page_setup.INDENT / page_setup.DIGIT
+        assert [needed] <= notes[sheet], max(texts, key=len)
 
 
 def write_workbook(folder: Path, path: Path, language: str = "en") -> Layout:

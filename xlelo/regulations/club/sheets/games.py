@@ -212,7 +212,7 @@ def games() -> Sheet:
     columns = (
         row_numbers(),
         *typed_columns(FILE["games"], GAMES),
-        message_column(GAMES, 44),
+        message_column(GAMES, 38),
         *_block(),
         *helpers(*workings),
     )

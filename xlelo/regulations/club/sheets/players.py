@@ -144,7 +144,7 @@ def players() -> Sheet:
                 (
                     *typed_columns(FILE["players"], PLAYERS),
                     row_numbers(),
-                    message_column(PLAYERS, 34),
+                    message_column(PLAYERS, 47),
                     *helpers(*value_columns("Players", PLAYERS), *_KEYS, *_STATE),
                 ),
                 "players",

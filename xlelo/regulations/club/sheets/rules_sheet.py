@@ -194,7 +194,7 @@ def _factors() -> Table:
         (
             *typed_columns(FILE["factors"], FACTORS),
             Column("n", width=5, format=WHOLE_FORMAT),
-            message_column(FACTORS, 30),
+            message_column(FACTORS, 38),
             *value_columns("Parameters", FACTORS),
             *add_headings((used(key, "0") for key in (*_LIMITS, "k")), "Parameters", WORD_SOURCES),
             *helpers(
