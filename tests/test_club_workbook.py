@@ -232,6 +232,43 @@ def test_an_invalid_cell_is_named(sheet: str, key: str, row: int, value: Any, tm
     assert f"{layout.titles[sheet]}!{place}" in shown
 
 
+SPOILED: tuple[tuple[str, str, int, Any, str], ...] = (
+    ("Players", "games", 1, -3, "games"),
+    ("Players", "id", 1, "=NA()", "name"),
+    ("Players", "id", 5, "P5", "name"),
+    ("Players", "name", 1, " ", "name"),
+    ("Games", "white", 4, "=1/0", "white"),
+    ("Games", "black", 1, 0, "black"),
+    ("Games", "result", 1, "=NA()", "result"),
+    ("Games", "length", 1, -5, "length"),
+)
+
+
+@pytest.mark.parametrize(("sheet", "key", "row", "value", "named"), first_of(SPOILED, 1))
+def test_a_spoiled_cell_is_named_and_leaves_no_error(
+    sheet: str, key: str, row: int, value: Any, named: str, tmp_path: Path
+) -> None:
+    """No other cell shows an error, because one would spread over the whole list."""
+    path = tmp_path / "club.xlsx"
+    folder = small(tmp_path, games=GAMES, rules="rule,value\nlength,root\n")
+    held = BOOK.contents(read_period(folder, CLUB).period, None)[sheet].get(key) or []
+    cells = [*held, *[None] * (row - len(held))]
+    cells[row - 1] = value
+    layout = typed_into(path, SIZES, folder, **{sheet: {key: cells}})
+    values = EmbeddedEngine().values(path)
+    spoiled = layout.areas[sheet, key]
+    place = f"{layout.titles[sheet]}!{layout.areas[sheet, named].letter}{spoiled.first + row - 1}"
+    assert place in column(layout, values, "Checks", "spot_first")
+    errors = [
+        (title, at)
+        for title, found in values.items()
+        for at, shown in found.items()
+        if isinstance(shown, CellError)
+        and (title, at) != (layout.titles[sheet], (spoiled.first + row - 1, spoiled.column))
+    ]
+    assert errors == []
+
+
 RESULTS: dict[Any, Any] = {
     **dict.fromkeys(("1-0", "1 - 0", "1–0", "1−0", "1:0", "3-1", "2,5-1,5", "3½-2½", "1", "1,0", 1), 1),
     **dict.fromkeys(

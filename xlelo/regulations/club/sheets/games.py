@@ -37,7 +37,7 @@ def _scores() -> Iterator[Column]:
     for digit in range(10):
         digits = f'SUBSTITUTE({digits},"{digit}","")'
     yield integer("dash", f'IF(ISNUMBER(FIND("|"&{digits}&"|","{MARKS}")),FIND("-",{{text}}),0)')
-    yield text("rest", "MID({text},{dash}+1,LEN({text})-{dash}-1)")
+    yield text("rest", "MID({text},{dash}+1,MAX(0,LEN({text})-{dash}-1))")
     for key, part in (("first", "LEFT({text},{dash}-1)"), ("second", "{rest}")):
         dot = f'FIND(".",{part})'
         tens = f"MID({{Parameters.tens}},1,LEN({part})-{dot}+1)"
@@ -49,7 +49,8 @@ def _scores() -> Iterator[Column]:
 
 def _sought() -> Iterator[Column]:
     for side, key in SIDES.items():
-        yield text(f"{side}_sought", exactly(f'{{{key}<}}&""'), needs="")
+        sought = exactly(f'{{{key}<}}&""')
+        yield text(f"{side}_sought", f'IFERROR({sought},"")', needs="")
 
 
 def _steps() -> Iterator[Column]:
@@ -105,7 +106,7 @@ def _state(side: str) -> dict[str, Column]:
             **own,
         ),
         "games": integer(
-            f"{side}_games", f'IF({before}="",0,IF({row}=0,{{Players.games_value#{side}_at}},{played}))', **own
+            f"{side}_games", f'IF({before}="",0,IF({row}=0,SUM({{Players.games_value#{side}_at}}),{played}))', **own
         ),
         "sum": computed(f"{side}_sum", running("sum", f"IF({counts}=1,{moved},0)"), article="8, 9", **own),
         "count": integer(f"{side}_count", running("count", counts), **own),
@@ -128,7 +129,7 @@ def _block() -> list[Column]:
 
 def _rate() -> Iterator[Column]:
     for side, other in (("w", "b"), ("b", "w")):
-        counts = f"AND(ISNUMBER({{w_score}}),ISNUMBER({{{other}_at}}),ISNUMBER({{{other}_before}}))"
+        counts = f"AND(ISNUMBER({{w_score}}),ISNUMBER({{{other}_at}}),ISNUMBER({{{other}_before}}),ISNUMBER({{root}}))"
         yield flag(f"{side}_counts", counts, needs=f"{{{side}_row}}")
     yield computed(
         "difference",

@@ -100,6 +100,8 @@ def _of(
     return Input(key, kind, bound, blank, value, at, facts.pop("needs", "{filled}"), facts)
 
 
+BLANK_IF_BLANK: Final = '="","",'
+WRONG_IF_BLANK: Final = '="","?",'
 ROOT_OF_LENGTH: Final = "IF({Parameters.by_length}={=Choices.root},{length}^(1/2),1)"
 FACTORS: Final = (
     _of("factors", "games_under", "{Parameters.beyond}", shared="count"),
@@ -108,8 +110,12 @@ FACTORS: Final = (
     _of("factors", "age_to", "{Parameters.any_age}"),
     _of("factors", "k", '"?"'),
 )
+_NAME: Final = _of("players", "name", width=26)
 PLAYERS: Final = (
-    _of("players", "name", value='IF(OR({key}="",{again}=1),"?",{itself})', width=26),
+    replace(
+        _NAME,
+        value=f'IF(OR({{key}}="",{{key}}="?",{{again}}=1),"?",{_NAME.usual.replace(BLANK_IF_BLANK, WRONG_IF_BLANK)})',
+    ),
     _of("players", "start", shared="points"),
     _of("players", "games", "0", shared="count"),
     _of("players", "born", width=8),
@@ -131,12 +137,18 @@ _DATE: Final = _of("games", "date", DATELESS)
 _LENGTH: Final = _of("games", "length", "1", at="root", width=8)
 GAMES: Final = (
     _of(
-        "games", "white", value=f'IF({{white<}}&{{black<}}="","",{WHITE})', at="w_at", needs="", title=_title(0), **SIDE
+        "games",
+        "white",
+        value=f'IFERROR(IF({{white<}}&{{black<}}="","",{WHITE}),"?")',
+        at="w_at",
+        needs="",
+        title=_title(0),
+        **SIDE,
     ),
     _of(
         "games",
         "black",
-        value=f'IF({{white<}}&{{black<}}="","",IF({BLACK}={{w_at}},"?",{BLACK}))',
+        value=f'IFERROR(IF({{white<}}&{{black<}}="","",IF({BLACK}={{w_at}},"?",{BLACK})),"?")',
         at="b_at",
         needs="",
         title=_title(1),

@@ -67,7 +67,7 @@ def _show(key: str, formula: str, **facts: Any) -> Column:
 
 def _games() -> Table:
     """The latest game first: each line goes on from the row where the player stood before."""
-    opponent = "INDEX({Players.name_value}," + _side("at", other=True) + ")"
+    opponent = "IFERROR(INDEX({Players.name_value}," + _side("at", other=True) + '),"?")'
     earlier = (
         'IF({n}=1,{Card.last_row},IF({game^}="","",'
         + _side("row").replace("{second}", "{second^}").replace("{game}", "{game^}")

@@ -44,7 +44,7 @@ def _state(what: str, otherwise: str, key: str = "last") -> str:
     return f"IF({{{key}_row}}=0,{otherwise},{_cell(what, key)})"
 
 
-_GAMES = f"IF({{last_row}}=0,{{games_value}},{_cell('games')}+{_cell('count')})"
+_GAMES = f"IF({{last_row}}=0,SUM({{games_value}}),{_cell('games')}+{_cell('count')})"
 
 
 PARTS = range(1, LETTERS // 3 + 1)
@@ -71,7 +71,7 @@ def _smaller() -> str:
 
 
 _KEYS = (
-    text("key", f'IF({parse_text("{id}")}="",{{name}}&"",{{id}}&"")'),
+    text("key", f'IFERROR(IF({parse_text("{id}")}="",{{name}}&"",{{id}}&""),"?")'),
     flag("again", stood_before(exactly("{key}"), "{Players.key}") + "=1"),
 )
 
