@@ -17,6 +17,8 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from xlelo.sheets.asked_row import Row
+
 LINES = 6
 """Number of lines for open checks. If more are open, the sheet says how many. Unused lines are blank."""
 
@@ -145,17 +147,24 @@ def checks(checks: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> S
     """Make the sheet Checks. `sheets`: the input sheets."""
     order = [(check.fault, check.is_warning) for check in checks]
     assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then warnings, then notices
+    rows = min(LINES, sum(check.fault or check.is_warning for check in checks))
     return Sheet(
         "Checks",
         (
-            _open_lines(min(LINES, sum(check.fault or check.is_warning for check in checks)), _widest(checks)),
+            _open_lines(rows, len(checks), _widest(checks)),
             _every_line(checks, spans(sheets)),
             entries(sheets),
         ),
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE_FORMAT),
             computed("master", _STATUS, format=TEXT, visible=True),
-            computed("further", "MAX(0,COUNT({Checks.open})-ROWS({Checks.turn}))", format="0;;", visible=True),
+            computed(
+                "further",
+                "MAX(0,COUNT({Checks.open})-ROWS({Checks.turn}))",
+                format="0;;",
+                visible=True,
+                asks=lambda row: max(0, len(_open_checks(row, len(checks))) - rows),
+            ),
             *also,
         ),
         value_column=3,
@@ -175,7 +184,12 @@ def _widest(checks: Sequence[Check]) -> float:
     return max([_WIDTHS["articles"], *(len(word) + 1 for word in words)])
 
 
-def _open_lines(rows: int, articles: float) -> Table:
+def _open_checks(row: Row, number: int) -> list[int]:
+    """Places of the open checks in the list of all."""
+    return [place for place in range(1, number + 1) if row.at("Checks.open", place) is not None]
+
+
+def _open_lines(rows: int, number: int, articles: float) -> Table:
     return Table(
         (
             fixed_column("turn", range(1, rows + 1), format=WHOLE_FORMAT, width=4, look="wrapped"),
@@ -191,6 +205,7 @@ def _open_lines(rows: int, articles: float) -> Table:
                 format=WHOLE_FORMAT,
                 heading="Checks.behind",
                 helper=True,
+                asks=lambda row: next(iter(_open_checks(row, number)[row.number - 1 :]), None),
             ),
             _line_column("urgency", "urgent", format=WHOLE_FORMAT, look="", heading="Checks.behind", helper=True),
         ),
@@ -204,6 +219,8 @@ def _line_column(key: str, words: str, *, otherwise: str = '""', **facts: Any) -
     usual = {"format": TEXT, "width": _WIDTHS.get(key, 8), "look": "wrapped", "heading": f"Checks.{words}"}
     facts = {**usual, **_REPEAT_FACTS, **facts}
     text = '&""' if facts["format"] == TEXT else ""  # INDEX would give 0 for a blank cell
+    if not text:
+        facts["asks"] = lambda row: row.at(f"Checks.{words}", row("line")) if row("line") else None
     return computed(key, f'IF({{line}}="",{otherwise},INDEX({{Checks.{words}}},{{line}}){text})', **facts)
 
 
@@ -270,14 +287,26 @@ def _every_line(checks: Sequence[Check], spans: Mapping[str, str]) -> Table:
 def _hidden_columns(checks: Sequence[Check], spans: Mapping[str, str]) -> Iterator[Column]:
     """Hidden columns: open lines, places of their marks, and the present and expected value of the first place."""
 
-    def check_column(key: str, made: Callable[[Check], Any], text: str = TEXT) -> Column:
-        return fixed_column(key, [made(check) for check in checks], format=text)
+    def check_column(key: str, made: Callable[[Check], Any], text: str = TEXT, **facts: Any) -> Column:
+        return fixed_column(key, [made(check) for check in checks], format=text, **facts)
+
+    def is_open(row: Row) -> bool:
+        check = checks[row.number - 1]
+        return (check.fault or check.is_warning) and row.flag("count")
 
     yield check_column("weighs", lambda one: int(one.fault), WHOLE_FORMAT)
     yield check_column(
-        "open", lambda one: '=IF({count}=0,"",{order})' if one.fault or one.is_warning else '=""', WHOLE_FORMAT
+        "open",
+        lambda one: '=IF({count}=0,"",{order})' if one.fault or one.is_warning else '=""',
+        WHOLE_FORMAT,
+        asks=lambda row: row.number if is_open(row) else None,
     )
-    yield check_column("urgent", lambda _: '=IF({open}="","",{weighs})', WHOLE_FORMAT)
+    yield check_column(
+        "urgent",
+        lambda _: '=IF({open}="","",{weighs})',
+        WHOLE_FORMAT,
+        asks=lambda row: row("weighs") if is_open(row) else None,
+    )
     for number, place in enumerate(PLACES):
         yield fixed_column(f"at_{place}", [one.place(number) for one in checks], format=WHOLE_FORMAT)
         yield fixed_column(f"spot_{place}", [one.spot(place) for one in checks], format=TEXT)
