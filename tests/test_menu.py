@@ -216,7 +216,7 @@ def test_the_next_period_opens_untitled(month: Person, tmp_path: Path) -> None:
 def test_the_list_as_web_page_and_as_pdf(month: Person, tmp_path: Path) -> None:
     page, paper = month.calc.home / "list of april.html", month.calc.home / "list.pdf"
     assert month.chooses("html", page)["said"][0] == f"{page}: written."
-    verbs.web_page(MONTH, tmp_path / "page.html")
+    verbs.web_page(verbs.lists_of(MONTH), tmp_path / "page.html")
     assert page.read_bytes() == (tmp_path / "page.html").read_bytes()
     assert month.chooses("pdf", paper)["said"][0] == f"{paper}: written."
     printed = subprocess.run(["pdftotext", "-layout", paper, "-"], capture_output=True, check=True, encoding="utf-8")

@@ -17,6 +17,7 @@ from xlelo.lang import LANGUAGES
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.periods.finding_text import finding_sentence
+from xlelo.periods.listing import Listing, name_of_lists
 from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
@@ -81,3 +82,16 @@ def test_a_sentence_without_options(template: str, language: str) -> None:
     assert "--" in said or "xlelo " in said
     assert "--" not in line
     assert "xlelo " not in line
+
+
+@pytest.mark.parametrize(
+    ("titles", "name"),
+    [
+        (["Lista · 2005-1"], "Lista - 2005-1"),
+        (["FCE · standard · 1 April 2018", "FCE · rapid · 1 April 2018"], "FCE - standard, rapid - 1 April 2018"),
+        (["A/B: C? · 1972…"], "A B C - 1972"),
+        (["x" * 300], "x" * 120),
+    ],
+)
+def test_a_file_is_called_as_its_lists_are(titles: list[str], name: str) -> None:
+    assert name_of_lists([Listing(title, (), ()) for title in titles]) == name

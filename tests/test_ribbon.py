@@ -141,8 +141,9 @@ def test_results_go_to_new_files_beside_the_workbook(month: Path) -> None:
         answer = choose(month, "next", Somebody())
         assert answer.file == month.with_name(name)
         assert read(answer.file).period.players
-    assert choose(month, "html", Somebody()).file == month.with_name("April list.html")
-    assert choose(month, "pdf", Somebody()).lines[0] == f"{month.with_name('April list.pdf')}: written."
+    name = "Federació Catalana d'Escacs - standard rating list, rapid rating list - 1 April 2018"
+    assert choose(month, "html", Somebody()).file == month.with_name(f"{name}.html")
+    assert choose(month, "pdf", Somebody()).lines[0] == f"{month.with_name(f'{name}.pdf')}: written."
     assert choose(month, "whatif", Somebody(["P01"])).file == month.with_name("April what if.xlsx")
     assert month.read_bytes() == before
 

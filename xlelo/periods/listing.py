@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from xlelo.lang.sentence import in_language
@@ -39,6 +41,18 @@ class Listing:
             rows=[tuple(in_language(cell, language) for cell in row) for row in self.rows],
             notes=tuple(in_language(note, language) for note in self.notes),
         )
+
+
+_PART: Final = " · "
+_NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f…]+')
+_LONGEST_NAME: Final = 120
+
+
+def name_of_lists(lists: Sequence[Listing]) -> str:
+    """A name for a file of these lists: their titles, with equal parts once. Every system allows it."""
+    parts = zip_longest(*(str(one.title).split(_PART) for one in lists), fillvalue="")
+    name = " - ".join(", ".join(filter(None, dict.fromkeys(part))) for part in parts)
+    return " ".join(_NOT_IN_NAMES.sub(" ", name).split())[:_LONGEST_NAME].strip(" .")
 
 
 class PublishedLine(NamedTuple):

@@ -9,6 +9,7 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 
+from xlelo.periods.listing import name_of_lists
 from xlelo.workbook import glyph_widths
 from xlelo.workbook.draft import save
 from xlelo.workbook.page_setup import DIGIT, REGULAR, width_of_line
@@ -41,6 +42,7 @@ def write_listings(lists: Sequence[Listing], path: Path, pages: Sequence[int] = 
     """Write the lists. `pages`: number of pages per list, if known; pages are numbered list by list."""
     workbook = Workbook()
     workbook.remove(workbook.worksheets[0])
+    workbook.properties.title = name_of_lists(lists)
     for number, listing in enumerate(lists, 1):
         sheet: Any = workbook.create_sheet(str(number))
         _write(sheet, listing)

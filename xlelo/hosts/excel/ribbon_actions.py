@@ -79,36 +79,40 @@ class RibbonChoice(NamedTuple):
         return verbs.check_workbook(self.copy, EmbeddedEngine())
 
     def next(self) -> Answer:
-        return verbs.next_period(self.copy, self._new("next", ".xlsx"))
+        return verbs.next_period(self.copy, self._new(f"{self.workbook.stem} next", ".xlsx"))
 
     def html(self) -> Answer:
-        return verbs.web_page(self.copy, self._new("list", ".html"))
+        lists = verbs.lists_of(self.copy)
+        return verbs.web_page(lists, self._new(lists.name, ".html"))
 
     def pdf(self) -> Answer:
-        lists, out = self.copy.with_name("lists.xlsx"), self._new("list", ".pdf")
-        answer = verbs.lists_to_print(self.copy, lists)
-        self.program.print_as_pdf(lists, out)
+        lists, printed = verbs.lists_of(self.copy), self.copy.with_name("lists.xlsx")
+        out = self._new(lists.name, ".pdf")
+        answer = verbs.lists_to_print(lists, printed)
+        self.program.print_as_pdf(printed, out)
         return replace(answer, lines=[Sentence("{path}: written.", path=out), *answer.lines], file=None)
 
     def explain(self) -> Answer:
         return verbs.story(self.copy, self.program.selection())
 
     def what_if(self) -> Answer:
-        return verbs.what_if(self.copy, self.program.selection(), self._new("what if", ".xlsx"))
+        return verbs.what_if(self.copy, self.program.selection(), self._new(f"{self.workbook.stem} what if", ".xlsx"))
 
     def add(self) -> Answer:
         """Import tournament files. Missing facts and unclear names are asked one after the other."""
-        files, out = self.program.files_to_read(), self._new("with tournaments", self.workbook.suffix)
+        files, out = (
+            self.program.files_to_read(),
+            self._new(f"{self.workbook.stem} with tournaments", self.workbook.suffix),
+        )
         if not files:
             return verbs.Answer([])
         asked = verbs.tournaments(self.copy, files)
         answer = verbs.asking(asked, lambda asked: verbs.add_tournaments(asked, out), self.program.ask)
         return answer or verbs.Answer([])
 
-    def _new(self, what: str, suffix: str) -> Path:
-        """A new file beside the workbook, such as `April list.html`; with a number if that exists."""
-        stem = self.workbook.stem
-        names = (f"{stem} {what}{f' {number}' if number > 1 else ''}{suffix}" for number in count(1))
+    def _new(self, name: str, suffix: str) -> Path:
+        """A new file of this name beside the workbook, with a number if that exists."""
+        names = (f"{name}{f' {number}' if number > 1 else ''}{suffix}" for number in count(1))
         return next(path for path in map(self.workbook.with_name, names) if not path.exists())
 
 

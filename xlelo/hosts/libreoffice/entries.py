@@ -24,7 +24,7 @@ from xlelo.workbook.workbook_file import is_ours
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from xlelo.hosts.menu.verbs import Answer
+    from xlelo.hosts.menu.verbs import Answer, WorkbookLists
     from xlelo.workbook.values import Values
 
 Outcome = TypeVar("Outcome")
@@ -130,22 +130,22 @@ def _explain(choice: MenuChoice) -> Answer:
 
 
 def _html(choice: MenuChoice) -> Answer | None:
-    copy = choice.work(choice.copy)
-    out = choice.ask(copy.stem, ".html")
-    return None if out is None else choice.work(lambda: verbs.web_page(copy, out))
+    lists = choice.work(lambda: verbs.lists_of(choice.copy()))
+    out = choice.ask(lists.name, ".html")
+    return None if out is None else choice.work(lambda: verbs.web_page(lists, out))
 
 
 def _pdf(choice: MenuChoice) -> Answer | None:
-    copy = choice.work(choice.copy)
-    out = choice.ask(copy.stem, ".pdf")
-    return None if out is None else choice.work(lambda: _printed(choice, copy, out))
+    lists = choice.work(lambda: verbs.lists_of(choice.copy()))
+    out = choice.ask(lists.name, ".pdf")
+    return None if out is None else choice.work(lambda: _printed(choice, lists, out))
 
 
-def _printed(choice: MenuChoice, copy: Path, out: Path) -> Answer:
-    lists = verbs.lists_to_print(copy, choice.folder / "lists.xlsx")
-    assert lists.file is not None  # noqa: S101 - it wrote them
-    choice.desk.print_as_pdf(lists.file, out)
-    return replace(lists, lines=[Sentence("{path}: written.", path=out), *lists.lines], file=out)
+def _printed(choice: MenuChoice, lists: WorkbookLists, out: Path) -> Answer:
+    answer = verbs.lists_to_print(lists, choice.folder / "lists.xlsx")
+    assert answer.file is not None  # noqa: S101 - it wrote them
+    choice.desk.print_as_pdf(answer.file, out)
+    return replace(answer, lines=[Sentence("{path}: written.", path=out), *answer.lines], file=out)
 
 
 def _add(choice: MenuChoice) -> Answer | None:

@@ -22,6 +22,7 @@ from xlelo.officer.persons import explanation, published_of
 from xlelo.officer.request import Request
 from xlelo.officer.tracing import read_side_files
 from xlelo.periods.finding_text import finding_sentence
+from xlelo.periods.listing import name_of_lists
 from xlelo.readers.side_files import ADJUSTMENTS
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from xlelo.officer.request import OpenQuestion
     from xlelo.periods.listing import Listing
     from xlelo.regulations.regulation import Book
-    from xlelo.workbook.read import FilledWorkbook
     from xlelo.workbook.recalculate import Engine
 
 
@@ -114,19 +114,40 @@ def next_period(workbook: Path, out: Path) -> Answer:
     return Answer([done, *_notices(notices)], language_of(workbook), out, workbook=workbook)
 
 
-def web_page(workbook: Path, out: Path) -> Answer:
+@dataclass(frozen=True)
+class WorkbookLists:
+    """The lists of a workbook, before they are written."""
+
+    workbook: Path
+    listings: Sequence[Listing]
+    language: str
+    notices: Sequence[Sentence]
+
+    @property
+    def name(self) -> str:
+        """Name of a file of these lists: the list and its day."""
+        return name_of_lists(self.listings)
+
+
+def lists_of(workbook: Path) -> WorkbookLists:
+    filled = read(workbook)
+    run = filled.book.regulation.run
+    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    listings = publish.listings(filled, run.rate(filled.period, filled.readings))
+    return WorkbookLists(workbook, listings, filled.language, _notices(filled.notices))
+
+
+def web_page(lists: WorkbookLists, out: Path) -> Answer:
     """Write the lists as a web page. An existing file is replaced, because the dialog has already asked the user."""
-    filled = read(workbook)
-    publish.write_html(_lists(filled), out, force=True, language=filled.language)
-    lines = [Sentence("{path}: written.", path=out), *_notices(filled.notices)]
-    return Answer(lines, filled.language, out, workbook=workbook)
+    publish.write_html(lists.listings, out, force=True, language=lists.language)
+    lines = [Sentence("{path}: written.", path=out), *lists.notices]
+    return Answer(lines, lists.language, out, workbook=lists.workbook)
 
 
-def lists_to_print(workbook: Path, out: Path) -> Answer:
+def lists_to_print(lists: WorkbookLists, out: Path) -> Answer:
     """Write a plain workbook of the lists, from which the open program makes a PDF."""
-    filled = read(workbook)
-    write_listings(_lists(filled), out)
-    return Answer(_notices(filled.notices), filled.language, out, workbook=workbook)
+    write_listings(lists.listings, out)
+    return Answer(lists.notices, lists.language, out, workbook=lists.workbook)
 
 
 def tournaments(workbook: Path, files: Sequence[Path]) -> Request:
@@ -189,12 +210,6 @@ def _answer_to(question: OpenQuestion, before: Sentence, ask: Ask, language: str
         if value is None or not (wrong := question.wrong(value)):
             return value
         words = join_sentences((wrong, question.words), ". ")
-
-
-def _lists(filled_workbook: FilledWorkbook) -> list[Listing]:
-    run = filled_workbook.book.regulation.run
-    assert run is not None  # noqa: S101 - the workbooks read here hold periods
-    return publish.listings(filled_workbook, run.rate(filled_workbook.period, filled_workbook.readings))
 
 
 def _rating(rating: int | None) -> str:
