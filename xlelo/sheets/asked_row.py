@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import date
 
 
@@ -23,7 +24,7 @@ class Row(Protocol):
     number: int
     """Number of the row in its table, from 1."""
     record: Any
-    """The rules' record of the row, if the book gives records of its sheet."""
+    """The rules' record of the row, if the book gives records of its sheet. Tables of a fixed height have none."""
 
     @property
     def result(self) -> Any:
@@ -40,6 +41,9 @@ class Row(Protocol):
 
     def at(self, key: str, number: int) -> Any:
         """A cell of another row. Row 0 is the one above the first. A single cell is the same for all rows."""
+
+    def rows_with(self, key: str) -> Sequence[int]:
+        """Rows of a table in which this cell is not blank."""
 
     def day(self, key: str) -> date | None: ...
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING, Any, Self
 
+from xlelo.law.kinds import IDENTITY, TEXT
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from xlelo.periods.form import File
+    from xlelo.sheets.sheet import TypedInputs
 
 BLANK = ""
 ZERO_DAY = date(1899, 12, 30)
@@ -38,6 +43,20 @@ class Columns(dict[str, Any]):
     def at(self, key: str, row: int) -> Any:
         column = self.get(key, [])
         return column[row - 1] if row <= len(column) else BLANK
+
+
+def parsed_inputs(file: File, inputs: TypedInputs, keys: Mapping[str, str] | None = None) -> Columns:
+    """Parsed columns of an input file. A blank number or day is 0, a blank text is empty. `keys`: other keys."""
+    found, table = Columns(), inputs.tables[file.name]
+    for column in file.columns:
+        blank = BLANK if column.kind in (IDENTITY, TEXT) else 0
+        values = [blank if value is None else _stored(value) for value in table[column.name]]
+        found[(keys or {}).get(column.name, column.name)] = place_on_input_rows(inputs.rows[file.name], values)
+    return found
+
+
+def _stored(value: Any) -> Any:
+    return serial(value) if isinstance(value, date) else int(value) if isinstance(value, bool) else value
 
 
 def place_on_input_rows(lines: Sequence[int], values: Sequence[Any]) -> list[Any]:

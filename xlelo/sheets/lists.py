@@ -65,10 +65,13 @@ def next_players(
     widths: Mapping[str, float],
     usual: float = 9,
     blank_if: Mapping[str, str] | None = None,
+    *,
+    asked: bool = False,
 ) -> Table:
     """Players of the next period, in the columns of Players, to be copied there as values.
 
-    `blank_if`: column → condition for a blank cell, besides a missing id.
+    `blank_if`: column → condition for a blank cell, besides a missing id. `asked`: whether the book's records of the
+    sheet say what each column holds.
     """
     looks = {"date": DATE, "text": TEXT, "choice": TEXT}
 
@@ -82,6 +85,7 @@ def next_players(
             width=widths.get(key, 12 if kind == "date" else usual),
             heading=f"Players.{key}",
             visible=True,
+            asks=(lambda row: row.record[key]) if asked else None,
         )
 
     columns = (column(one.name, one.kind.name) for one in file.columns)

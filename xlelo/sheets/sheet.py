@@ -89,7 +89,10 @@ ExpectedCells: TypeAlias = Mapping[str, Mapping[str, Sequence[Any] | ByKey]]
 """Sheet key → column key → expected cells. Rows after the last value must be blank."""
 
 Records: TypeAlias = Mapping[str, Mapping[int, Any]]
-"""Sheet key → row → the rules' record of the row. Rows without a record must be blank in columns with `asks`."""
+"""Sheet key → row → the rules' record of the row, in the tables whose height the period decides.
+
+Rows without a record must be blank in columns with `asks`.
+"""
 
 Group: TypeAlias = Literal["front", "typing", "settle", "published", "tables", "workings"]
 """Groups of sheets, by their use, in the order of the tabs."""

@@ -100,10 +100,11 @@ class CalculatedRow:
     def flag(self, key: str) -> bool:
         return bool(self(key))
 
-    def has(self, key: str, numbers: Iterable[int]) -> list[int]:
-        """Rows whose cell is not blank."""
+    def rows_with(self, key: str, height: int | None = None) -> list[int]:
+        """Rows in which the cell is not blank. `height`: number of rows, if a single cell stands for all of them."""
         cells = self._cells[key]
-        return [number for number in numbers if cells[number] is not None]
+        last = height if isinstance(cells, _SingleCell) else len(cells) - 1
+        return [number for number in range(1, (last or 1) + 1) if cells[number] is not None]
 
 
 class AskedRows:
@@ -122,7 +123,7 @@ class AskedRows:
         row = self._rows.get(sheet.key)
         if row is None:
             row = self._rows[sheet.key] = CalculatedRow(sheet.key, self._examined, self._rated)
-        records = None if table is None or table.rows == 1 else self._rated.records.get(sheet.key)
+        records = None if table is None or isinstance(table.rows, int) else self._rated.records.get(sheet.key)
         found: list[Any] = [BLANK] * (area.last - area.first + 1)
         for number in _asked(row, column, table, len(found), records):
             row.number, row.record = number, None if records is None else records.get(number)
@@ -144,7 +145,10 @@ def _asked(
         numbers = [number for number in records if number <= height]
     needs = column.needs if column.needs is not None else table.needs if table is not None else ""
     needed = _NEEDED.fullmatch(needs)
-    return row.has(needed[1], numbers) if needed is not None and not column.blank_if else numbers
+    if needed is None or column.blank_if:
+        return numbers
+    filled = set(row.rows_with(needed[1], height))
+    return [number for number in numbers if number in filled]
 
 
 def _cell(value: Any) -> Any:

@@ -15,13 +15,14 @@ from xlelo.regulations.fce.sheets.events import events
 from xlelo.regulations.fce.sheets.guests import GUESTS
 from xlelo.regulations.fce.sheets.ledger import ledger, rounds
 from xlelo.regulations.fce.sheets.lists import RATED
-from xlelo.regulations.fce.sheets.lists_and_card import WHAT_IF, official_list
 from xlelo.regulations.fce.sheets.next_players import NEXT
+from xlelo.regulations.fce.sheets.official_list import official_list
 from xlelo.regulations.fce.sheets.older import OLDER
 from xlelo.regulations.fce.sheets.parameters import parameters
 from xlelo.regulations.fce.sheets.period import PERIOD
 from xlelo.regulations.fce.sheets.ratings import ratings
 from xlelo.regulations.fce.sheets.start_sheet import DESK
+from xlelo.regulations.fce.sheets.what_if import WHAT_IF
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about_sheet

@@ -39,7 +39,7 @@ def _side_formula(key: str) -> str:
 
 
 def _line_column(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, formula, **{"visible": True, **facts})
+    return computed(key, formula, asks=lambda row: row.record[key], **{"visible": True, **facts})
 
 
 def _exact(formula: str) -> str:

@@ -11,6 +11,7 @@ from xlelo.regulations.fce.period import Participant
 from xlelo.regulations.fce.rows import event_row, history_rows, player_row
 from xlelo.regulations.fce.rules import AS_READ, List, list_of
 from xlelo.regulations.fce.sheets import add_lines, is_large
+from xlelo.regulations.fce.sheets.lists import CODES
 from xlelo.sheets.contents import columns, month, switches
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.rules import Readings
     from xlelo.sheets.sheet import Content, Sizes
 
-CODES = {List.STANDARD: 1, List.RAPID: 2}
 SHEETS = {List.STANDARD: "Standard", List.RAPID: "Rapid"}
 
 

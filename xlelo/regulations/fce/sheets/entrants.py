@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import ENTRANT
 from xlelo.regulations.fce.sheets.inputs import FILE
@@ -12,6 +14,9 @@ from xlelo.sheets.formulas import blank_if, one_if, row_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parsed_columns
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
+
+if TYPE_CHECKING:
+    from xlelo.sheets.asked_row import Row
 
 
 def is_player(person: str = "{person}") -> str:
@@ -61,6 +66,13 @@ ROSTER = Sheet(
     portrait=True,
 )
 
+
+def _young(row: Row) -> int:
+    start = row.day_at("Events.begins", row("event"))
+    assert start is not None  # noqa: S101 - a rated event has its days
+    return int(rules.is_under_twelve(row.day("birth"), start, row.law))
+
+
 _ENTRANT_COLUMNS = (
     row_numbers(),
     *parsed_columns(
@@ -86,7 +98,14 @@ _ENTRANT_COLUMNS = (
         "IFERROR(MATCH({player_id},{Roll.id},0),{Ledger.players}+MATCH({player_id},{Entrants.player_id},0))",
         needs="{player_id}",
     ),
-    flag("guest", "{person}={Ledger.players}+{n}", article="12", format=WHOLE_FORMAT, visible=True),
+    flag(
+        "guest",
+        "{person}={Ledger.players}+{n}",
+        article="12",
+        format=WHOLE_FORMAT,
+        visible=True,
+        asks=lambda row: int(row("person") == row("Ledger.players") + row.number),
+    ),
     nonzero(
         "namesake",
         f"IF({is_player()},0,IFERROR(IF(OR({{typed_birth}}<1,{{Roll.birth#Players.name=called}}<1,"
@@ -105,8 +124,16 @@ _ENTRANT_COLUMNS = (
         article="16.3",
         format=f"{ISO_DATE};;",
         width=12,
+        asks=lambda row: row.at("Roll.birth", row("person")) if row("person") <= row("Ledger.players") else 0,
     ),
-    computed("birth", "IF({known}>0,{known},MAX(0,{typed_birth}))", article="16.3", format=f"{ISO_DATE};;", width=12),
+    computed(
+        "birth",
+        "IF({known}>0,{known},MAX(0,{typed_birth}))",
+        article="16.3",
+        format=f"{ISO_DATE};;",
+        width=12,
+        asks=lambda row: row("known") or row("typed_birth"),
+    ),
     integer(
         "place",
         f"(({is_player()})*{{Events.list#event}}*{{Ledger.persons}}+{{person}})*{{Ledger.events}}+{{event}}",
@@ -114,7 +141,14 @@ _ENTRANT_COLUMNS = (
         width=12,
     ),
     flag_unless("twice", stands_first("{place}", "{Entrants.place}"), needs="{place}", width=7),
-    flag("young", "{birth}>={Events.young_from#event}", rules.is_under_twelve, needs="{place}", format=WHOLE_FORMAT),
+    flag(
+        "young",
+        "{birth}>={Events.young_from#event}",
+        rules.is_under_twelve,
+        needs="{place}",
+        format=WHOLE_FORMAT,
+        asks=_young,
+    ),
     spelling("spelt", "{person}"),
     spelt_otherwise(
         {

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.model import WIN
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import is_player, spelling
-from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, list_cell
+from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, RATED, guest_rating, kind_of, list_cell
+from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.sheets.columns import all_blank_if, flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formats import DATE, ISO_DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, expected_score, row_of, stands_first
@@ -18,6 +21,8 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from xlelo.sheets.asked_row import Row
 
 COLOURS = ("white", "black")
 
@@ -110,6 +115,33 @@ def _known_at_once() -> Iterator[Column]:
     )
 
 
+def _counts(row: Row) -> int | None:
+    day, period = row.day("day"), row.result.period
+    if day is None:
+        return None
+    return int(rules.counts_here(bool(row.at("Events.runs_weekly", row("event"))), day, period.first, period.last))
+
+
+def _guest(row: Row) -> int | None:
+    later, players = max(row("white"), row("black")), row("Ledger.players")
+    if row("played") is None or later <= players:
+        return None
+    guest = row.at("Entrants.player_id", later - players)
+    return guest_rating(row, row.at("Events.own_id", row("event")), guest)
+
+
+def _in_force(row: Row, own: str, older: str, current: str) -> int | None:
+    """A value of the older list that the event uses, or of the list in force; None for a guest."""
+    if row(own) > row("Ledger.players"):
+        return None
+    if row(f"{own[0]}_older"):
+        value: int | None = row.at(older, row(f"{own[0]}_older") - 1)  # the row above counts as the first
+        return value
+    sheet = RATED["std" if kind_of(row) is List.STANDARD else "rapid"]
+    in_force: int | None = row.at(f"{sheet}.{current}", row(own))
+    return in_force
+
+
 _CONDITIONS = (
     *all_blank_if(
         _VALID,
@@ -120,6 +152,7 @@ _CONDITIONS = (
             "IF({Events.runs_weekly#event}=1,IF(AND({day}>={Period.first_day},{day}<={Period.last_day}),1,0),1)",
             rules.counts_here,
             width=7,
+            asks=_counts,
         ),
         computed(
             "list",
@@ -139,6 +172,7 @@ _CONDITIONS = (
         ),
         rules.rating_of_guest,
         width=7,
+        asks=_guest,
     ),
     integer("flat", "{Events.flat#event}", rules.under_twelve_factor, article="16.3, 16.4", width=6),
 )
@@ -156,13 +190,20 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
         width=7,
     )
     in_force = f"IF({older}>0,{{Older.elo#{side}_older}},{list_cell(f'old#{own}')})"
-    yield integer(f"{side}_rating", blank_if(f"{{{own}}}>{{Ledger.players}}", in_force), article="8.3", width=7)
+    yield integer(
+        f"{side}_rating",
+        blank_if(f"{{{own}}}>{{Ledger.players}}", in_force),
+        article="8.3",
+        width=7,
+        asks=lambda row: _in_force(row, own, "Older.elo", "old"),
+    )
     yield integer(
         f"{side}_k",
         f"IF({older}>0,{{Older.factor#{side}_older}},{list_cell(f'k#{own}')})",
         needs=rating,
         article="16.2",
         width=6,
+        asks=lambda row: _in_force(row, own, "Older.factor", "k"),
     )
     yield integer(
         f"{side}_other",
@@ -170,8 +211,20 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
         needs=rating,
         article="7, 12",
         width=7,
+        asks=lambda row: (
+            rules.forfeit_opponent(row(f"{side}_rating"))
+            if row.at("Parameters.forfeited", row("code"))
+            else row(f"{opposite}_rating") or row("guest")
+        ),
     )
-    yield integer(f"{side}_difference", f"{rating}-{against}", needs=against, article="13.2", width=7)
+    yield integer(
+        f"{side}_difference",
+        f"{rating}-{against}",
+        needs=against,
+        article="13.2",
+        width=7,
+        asks=lambda row: row(f"{side}_rating") - row(f"{side}_other"),
+    )
     yield computed(
         f"{side}_expected",
         expected_score(f"{{{side}_difference}}", "units"),
@@ -179,6 +232,7 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
         needs=f"{{{side}_difference}}",
         format=TEN_THOUSANDTHS,
         width=8,
+        asks=lambda row: rules.expected(row(f"{side}_difference"), row.law) * UNIT // WIN,
     )
     yield computed(
         f"{side}_factor",
@@ -194,6 +248,9 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
         needs=against,
         format=SIGNED_TEN_THOUSANDTHS,
         width=10,
+        asks=lambda row: rules.variation(
+            row(f"{side}_factor"), row.at(f"Parameters.{own}_score", row("code")) * UNIT, row(f"{side}_expected")
+        ),
     )
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import EVENT
 from xlelo.regulations.fce.sheets.inputs import FILE
+from xlelo.regulations.fce.sheets.lists import CODES, kind_of
 from xlelo.sheets.columns import flag, integer, nonzero, text
 from xlelo.sheets.formats import DATE, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, first_of, stood_before
 from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_columns, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, computed, inputs, row_numbers
+
+if TYPE_CHECKING:
+    from xlelo.sheets.asked_row import Row
 
 VALUE_COLUMNS = {
     "id": "own_id",
@@ -25,6 +33,25 @@ VALUE_COLUMNS = {
     "accept": "accepted",
 }
 """Input column → key of its parsed column."""
+
+
+def _broken(row: Row) -> list[str]:
+    return [article for key, article in (("broken_rounds", "6.1"), ("broken_days", "6.2")) if row.flag(key)]
+
+
+def _young_from(row: Row) -> date | None:
+    """The first birth that counts as under twelve; the day before does not."""
+    start, first = row.day("begins"), row.day("young_from")
+    assert start is not None  # noqa: S101 - a rated event has its days
+    if first is None or rules.is_under_twelve(first - timedelta(1), start, row.law):
+        return None
+    return first if rules.is_under_twelve(first, start, row.law) else None
+
+
+def _is_under_twelve(row: Row) -> int:
+    if not row.flag("evaluated") or not row.flag("participants"):
+        return 0
+    return int(rules.is_under_twelve_event(row("young"), row("participants"), row.readings, row.law))
 
 
 _EVENT_COLUMNS = (
@@ -43,7 +70,14 @@ _EVENT_COLUMNS = (
     *parsed_columns("Events", FILE["events"], EVENT, VALUE_COLUMNS, without=("name",)),
     unknown_id("misspelt", "{own_id}"),
     invalid_cell("unread", "Events.start", "begins:accepted"),
-    computed("total", "ROUND({long_minutes}+{long_increment},6)", needs="{own_id}", article="5.1", width=8),
+    computed(
+        "total",
+        "ROUND({long_minutes}+{long_increment},6)",
+        needs="{own_id}",
+        article="5.1",
+        width=8,
+        asks=lambda row: row("long_minutes") + row("long_increment"),
+    ),
     computed(
         "list",
         "IF({total}>={Parameters.minutes},1,2)",
@@ -51,6 +85,7 @@ _EVENT_COLUMNS = (
         article="5.1, 5.2",
         format='[=1]"{=Choices.std}";[=2]"{=Choices.rapid}";General',
         width=10,
+        asks=lambda row: CODES[rules.list_of(row("long_minutes"), row("long_increment"), row.law)],
     ),
     nonzero("twice", stood_before("{own_id}", "{Events.own_id}"), width=7),
     text(
@@ -82,16 +117,37 @@ _EVENT_COLUMNS = (
         rules.too_many_rounds,
         format=WHOLE_FORMAT,
         width=9,
+        asks=lambda row: int(rules.too_many_rounds(kind_of(row), max(row("rounds"), row("daily_rounds")), row.law)),
     ),
-    integer("days", "{ends}-{begins}+1", article="6.2", width=7),
-    flag("broken_days", "AND({of_teams}<>1,{days}>{Parameters.days})", rules.too_long, format=WHOLE_FORMAT, width=9),
-    integer("evaluated", "IF({broken_rounds}+{broken_days}=0,1,IF({accepted}=1,1,0))", rules.is_evaluated, width=9),
+    integer(
+        "days",
+        "{ends}-{begins}+1",
+        article="6.2",
+        width=7,
+        asks=lambda row: (row.day("ends") - row.day("begins")).days + 1,
+    ),
+    flag(
+        "broken_days",
+        "AND({of_teams}<>1,{days}>{Parameters.days})",
+        rules.too_long,
+        format=WHOLE_FORMAT,
+        width=9,
+        asks=lambda row: int(rules.too_long(row.day("begins"), row.day("ends"), row.flag("of_teams"), row.law)),
+    ),
+    integer(
+        "evaluated",
+        "IF({broken_rounds}+{broken_days}=0,1,IF({accepted}=1,1,0))",
+        rules.is_evaluated,
+        width=9,
+        asks=lambda row: int(rules.is_evaluated(_broken(row), row.flag("accepted"))),
+    ),
     computed(
         "reference",
         blank_if("OR({runs_weekly}=1,{older_list}<1)", "{older_list}"),
         rules.reference_list,
         format=DATE,
         width=12,
+        asks=lambda row: rules.reference_list(row.flag("runs_weekly"), row.day("older_list")),
     ),
     text("older_key", '{reference}&"|"&{list}&"|"', needs="{reference}", article="8.3", width=10),
     computed(
@@ -100,6 +156,7 @@ _EVENT_COLUMNS = (
         rules.is_under_twelve,
         format=DATE,
         width=12,
+        asks=_young_from,
     ),
     integer(
         "participants",
@@ -119,6 +176,7 @@ _EVENT_COLUMNS = (
         "-{Parameters.strict_taken}>={participants}*{Parameters.young_share},1,0))",
         rules.is_under_twelve_event,
         width=9,
+        asks=_is_under_twelve,
     ),
     integer(
         "flat",
@@ -126,13 +184,25 @@ _EVENT_COLUMNS = (
         rules.under_twelve_factor,
         article="16.3, 16.4",
         width=8,
+        asks=lambda row: rules.under_twelve_factor(kind_of(row), row.law) if row.flag("under_twelve") else None,
     ),
-    computed("ordinary", "IF({under_twelve}=1,1,CHOOSE({list},1,{Parameters.half}))", rules.rapid_share, width=8),
+    computed(
+        "ordinary",
+        "IF({under_twelve}=1,1,CHOOSE({list},1,{Parameters.half}))",
+        rules.rapid_share,
+        width=8,
+        asks=lambda row: (
+            1 if row.flag("under_twelve") else Fraction(rules.rapid_share(kind_of(row), row.law), rules.WHOLE_SHARE)
+        ),
+    ),
     computed(
         "unplayed",
         "IF({under_twelve}=1,{Parameters.unplayed_young},CHOOSE({list},{Parameters.half},{Parameters.unplayed_rapid}))",
         rules.unplayed_share,
         width=8,
+        asks=lambda row: Fraction(
+            rules.unplayed_share(kind_of(row), row.flag("under_twelve"), row.readings, row.law), rules.WHOLE_SHARE
+        ),
     ),
 )
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
 from xlelo.law.rounding import half_away
+from xlelo.law.tables import hundredths
 from xlelo.regulations.fce import excel, rules
-from xlelo.regulations.fce.sheets.lists import base_factor
+from xlelo.regulations.fce.sheets.lists import base_factor, guest_rating
 from xlelo.sheets.columns import all_needing, flag, integer, text
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, if_filled, one_if, percentage, points_difference, running_sum
 from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
+
+if TYPE_CHECKING:
+    from xlelo.sheets.asked_row import Row
 
 
 def _colour_formula(black: str, white: str) -> str:
@@ -18,6 +25,30 @@ def _colour_formula(black: str, white: str) -> str:
 
 _IS_FIRST_RATING = "AND(COUNT({rating})=1,{pair_games}=1)"
 """Condition: the first rated game against that opponent."""
+
+
+def _difference(row: Row, points: str, games: str) -> int | None:
+    return rules.difference_of(hundredths(row(points), row(games)), row.law) if row.flag(games) else None
+
+
+def _by_game(row: Row) -> int:
+    """Sum of the guest's games so far. Only one reading of 14.5 uses it."""
+    before = row.at("by_game", row.number - 1) if row("place") == row.at("place", row.number - 1) else None
+    return (before or 0) + (row("rating") or 0)
+
+
+def _exact(row: Row) -> Fraction:
+    if row("above") < 0:
+        return Fraction(row("below"))
+    return rules.performance_from_half(Fraction(row("mean")), row("above"), row.readings, law=row.law)
+
+
+def _performance(row: Row) -> int | None:
+    """On a guest's last line, what the rules have for him in the event."""
+    if row("place") == row.at("Ledger.place", row.number + 1):
+        return rules.rating_of_guest(Fraction(row("exact")))
+    return guest_rating(row, row("event_id"), row("guest_id"))
+
 
 # The Ledger has the guests' lines first. Sums run along a guest's lines in an event; the last line holds the total.
 # The games against one opponent are adjacent: the difference of the line above is replaced until the last of them.
@@ -66,6 +97,7 @@ _LINE_COLUMNS = (
         rules.difference_of,
         blank_if="SUM({pair_games})=0",
         width=8,
+        asks=lambda row: _difference(row, "pair_points", "pair_games"),
     ),
     integer(
         "differences",
@@ -77,15 +109,42 @@ _LINE_COLUMNS = (
     integer(
         "ratings", running_sum("ratings", "place", f"IF({_IS_FIRST_RATING},{{rating}},0)"), article="14.1", width=9
     ),
-    integer("by_game", running_sum("by_game", "place", "SUM({rating})"), article="14.5", width=9),
-    computed("mean", "{ratings}/{opponents}", rules.opponents_mean, blank_if="SUM({games})=0", format="0.00", width=9),
+    integer("by_game", running_sum("by_game", "place", "SUM({rating})"), article="14.5", width=9, asks=_by_game),
+    computed(
+        "mean",
+        "{ratings}/{opponents}",
+        rules.opponents_mean,
+        blank_if="SUM({games})=0",
+        format="0.00",
+        width=9,
+        asks=lambda row: Fraction(row("ratings"), row("opponents")) if row.flag("games") else None,
+    ),
 )
 
 _GUEST_COLUMNS = all_needing(
     "{mean}",
-    computed("above", "2*{score}-{games}", rules.half_points_above, format=SIGN_FORMAT, width=8),
-    integer("base", base_factor("{mean}"), article="14.4, 16.2a", width=7),
-    integer("overall", points_difference(percentage("{score}", "{games}")), article="14.5", width=8),
+    computed(
+        "above",
+        "2*{score}-{games}",
+        rules.half_points_above,
+        format=SIGN_FORMAT,
+        width=8,
+        asks=lambda row: rules.half_points_above(row("score"), row("games")),
+    ),
+    integer(
+        "base",
+        base_factor("{mean}"),
+        article="14.4, 16.2a",
+        width=7,
+        asks=lambda row: rules.base_factor(row("mean"), row.readings, row.law),
+    ),
+    integer(
+        "overall",
+        points_difference(percentage("{score}", "{games}")),
+        article="14.5",
+        width=8,
+        asks=lambda row: _difference(row, "score", "games"),
+    ),
     computed(
         "below",
         "IF({Parameters.performance_taken}={=Choices.overall},"
@@ -104,8 +163,15 @@ _GUEST_COLUMNS = all_needing(
         article="14.3–14.5",
         format="0.00",
         width=9,
+        asks=_exact,
     ),
-    integer("performance", half_away.excel("{exact}"), rules.rating_of_guest, width=10),
+    integer(
+        "performance",
+        half_away.excel("{exact}"),
+        rules.rating_of_guest,
+        width=10,
+        asks=_performance,
+    ),
 )
 
 GUESTS = Sheet("Guests", (Table((*_LINE_COLUMNS, *_GUEST_COLUMNS), "guests", above=True, needs="{line}"),), frozen=6)

@@ -12,8 +12,14 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 _GAME_COLUMNS = (
     integer("event", "{Evaluation.event#game}", width=8, above=0),
-    computed("day", "{Evaluation.day#game}", format=DATE, width=12),
-    integer("round", "{Evaluation.round#game}", width=8),
+    computed(
+        "day",
+        "{Evaluation.day#game}",
+        format=DATE,
+        width=12,
+        asks=lambda row: row.at("Evaluation.day", row("game")),
+    ),
+    integer("round", "{Evaluation.round#game}", width=8, asks=lambda row: row.at("Evaluation.round", row("game"))),
     integer("today", "IF(AND({event}={event^},{day}={day^}),{today^}+IF({round}={round^},0,1),1)", article="6.1"),
     integer("most", "IF(AND({event}={event^},{most^}>{today}),{most^},{today})", article="6.1"),
 )

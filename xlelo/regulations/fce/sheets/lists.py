@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from xlelo.regulations.fce import excel
+from xlelo.regulations.fce.rules import List
+
+if TYPE_CHECKING:
+    from xlelo.sheets.asked_row import Row
 
 RATED = {"std": "Standard", "rapid": "Rapid"}
+CODES = {List.STANDARD: 1, List.RAPID: 2}
 
 LIST_FORMAT = '[=1]"{=Choices.std}";[=2]"{=Choices.rapid}";"–"'
 """Number format that shows a list's number as its name."""
@@ -19,3 +26,14 @@ def base_factor(rating: str) -> str:
     """Formula for K0 of a rating, 16.2a. By a reading, the start of the last band belongs to the band below."""
     below = f"MAX({rating})-AND({rating}={{Parameters.top}},{{Parameters.k2600_taken}}={{Parameters.k_below}})"
     return excel.base_factor(below)
+
+
+def kind_of(row: Row) -> List:
+    """The list that the row's code names."""
+    return List.STANDARD if row("list") == CODES[List.STANDARD] else List.RAPID
+
+
+def guest_rating(row: Row, event: str, guest: str) -> int | None:
+    """The rating that the rules give a guest in an event."""
+    rated = next(one for one in row.result.events if one.event.id == event)
+    return None if rated.conditions is None else rated.conditions.guests.get(guest)

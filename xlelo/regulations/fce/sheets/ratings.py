@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import excel, rules
-from xlelo.regulations.fce.rules import SEASONS
+from xlelo.regulations.fce.files import LISTS as KINDS
+from xlelo.regulations.fce.rules import SEASONS, List
+from xlelo.regulations.fce.run import next_seasons
 from xlelo.regulations.fce.sheets.inputs import SPAN
 from xlelo.regulations.fce.sheets.lists import RATED, base_factor
+from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE, SIGN_FORMAT, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, stood_before, year
@@ -15,10 +19,18 @@ from xlelo.sheets.movements import rank_columns
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
+    from datetime import date
+
+    from xlelo.sheets.asked_row import Row
 
 
-def _age(day: str, key: str, when: str, article: str) -> Iterator[Column]:
+def _age_on(row: Row, day: date | None) -> Fraction | None:
+    birth = row.day("Roll.birth")
+    return None if row("fide") is not None or birth is None or day is None else rules.age(birth, day, row.law)
+
+
+def _age(day: str, key: str, when: str, article: str, asks: Callable[[Row], Fraction | None]) -> Iterator[Column]:
     """Age and rating by age on a day; blank if there is no basis."""
     age = f"{{{key}_age}}"
     yield computed(
@@ -28,8 +40,16 @@ def _age(day: str, key: str, when: str, article: str) -> Iterator[Column]:
         article=article,
         format="0.0",
         width=7,
+        asks=asks,
     )
-    yield integer(f"{key}_by_age", excel.initial_by_age(age), needs=age, article=article, width=7)
+    yield integer(
+        f"{key}_by_age",
+        excel.initial_by_age(age),
+        needs=age,
+        article=article,
+        width=7,
+        asks=lambda row: None if row(f"{key}_age") is None else rules.initial_by_age(row(f"{key}_age"), row.law),
+    )
 
 
 def _known_columns(prefix: str) -> tuple[Column, ...]:
@@ -43,6 +63,7 @@ def _known_columns(prefix: str) -> tuple[Column, ...]:
             needs="{id}",
             article="8.1",
             width=7,
+            asks=lambda row: row(f"Roll.{prefix}_elo") or None,
         ),
     )
 
@@ -50,15 +71,28 @@ def _known_columns(prefix: str) -> tuple[Column, ...]:
 def _first_standard() -> Iterator[Column]:
     """First standard rating: FIDE's, or the one by age."""
     yield integer(
-        "fide", blank_if("{Roll.fide#}<1", "{Roll.fide#}"), rules.initial_by_fide, needs="{id}", article="10.1", width=7
+        "fide",
+        blank_if("{Roll.fide#}<1", "{Roll.fide#}"),
+        rules.initial_by_fide,
+        needs="{id}",
+        article="10.1",
+        width=7,
+        asks=lambda row: rules.initial_by_fide(row("Roll.fide")) if row.flag("Roll.fide") else None,
     )
-    yield from _age("{Roll.federated#}", "first", 'AND({elo}="",{fide}="",{Roll.birth#}>0,{Roll.federated#}>0)', "10.2")
+    yield from _age(
+        "{Roll.federated#}",
+        "first",
+        'AND({elo}="",{fide}="",{Roll.birth#}>0,{Roll.federated#}>0)',
+        "10.2",
+        lambda row: None if row.flag("elo") else _age_on(row, row.day("Roll.federated")),
+    )
     yield integer(
         "first",
         blank_if('{elo}<>""', 'IF({fide}="",{first_by_age},{fide})'),
         needs="{id}",
         article="10.1, 10.2",
         width=8,
+        asks=lambda row: row.record.opening.old if row.record.opening.initial else None,
     )
     yield text(
         "initial",
@@ -66,6 +100,7 @@ def _first_standard() -> Iterator[Column]:
         needs="{first}",
         article="10",
         width=8,
+        asks=lambda row: row.record.opening.initial,
     )
 
 
@@ -78,19 +113,48 @@ def _first_rapid() -> Iterator[Column]:
         needs="{id}",
         article="11.1 (11.2, 11.3)",
         width=8,
+        asks=lambda row: None if row.flag("elo") else rules.initial_by_standard(row("Standard.old")),
     )
-    yield text("initial", "{Parameters.first_rapid}", needs="{first}", article="11", width=8)
+    yield text(
+        "initial",
+        "{Parameters.first_rapid}",
+        needs="{first}",
+        article="11",
+        width=8,
+        asks=lambda row: row.record.opening.initial,
+    )
+
+
+def _again(again: str, constant: str, article: str) -> Iterator[Column]:
+    """The rating by which a player without games is rated again, and its article."""
+    yield integer(
+        "again",
+        again,
+        blank_if="{due}<>1",
+        article=article,
+        width=8,
+        asks=lambda row: row.record.new if row.record.reinitialised else None,
+    )
+    yield text(
+        "reinitialised",
+        f"{{Parameters.{constant}}}",
+        needs="{again}",
+        article=article,
+        width=10,
+        visible=True,
+        asks=lambda row: row.record.reinitialised,
+    )
 
 
 def _standard_reinitialisation() -> Iterator[Column]:
-    yield from _age("{Period.list_day}", "again", 'AND({due}=1,{fide}="",{Roll.birth#}>0)', "10.3")
-    yield integer("again", 'IF({fide}="",{again_by_age},{fide})', blank_if="{due}<>1", article="10.3", width=8)
-    yield text("reinitialised", "{Parameters.again_standard}", needs="{again}", article="10.3", width=10, visible=True)
-
-
-def _rapid_reinitialisation() -> Iterator[Column]:
-    yield integer("again", "{Standard.new#}", blank_if="{due}<>1", article="11.4", width=8)
-    yield text("reinitialised", "{Parameters.again_rapid}", needs="{again}", article="11.4", width=10, visible=True)
+    yield from _age(
+        "{Period.list_day}",
+        "again",
+        'AND({due}=1,{fide}="",{Roll.birth#}>0)',
+        "10.3",
+        lambda row: _age_on(row, row.day("Period.list_day")) if row.flag("due") else None,
+    )
+    yield from _again('IF({fide}="",{again_by_age},{fide})', "again_standard", "10.3")
 
 
 def _table_row(seasons: str) -> str:
@@ -107,35 +171,80 @@ def _weigh(prefix: str, last: int, weights: str, years: str) -> str:
     return f"SUMPRODUCT({games},INDEX({{Parameters.{weights}:weight{SEASONS}}},{years},0))"
 
 
-def _season_columns(next_: str) -> tuple[Column, ...]:
-    """ΔK from the mean of the seasons' games. `next_` is the prefix of the new list's columns."""
+def _activity(mean: int | Fraction | None, row: Row) -> int:
+    if mean is None:
+        return rules.component_without_seasons()
+    return rules.activity_component(Fraction(mean), row.law)
+
+
+def _season_columns(next_: str, games: Callable[[Row], Sequence[int]]) -> tuple[Column, ...]:
+    """ΔK from the mean of the seasons' games. `next_` is the prefix of the new list's columns.
+
+    `games`: row → games of its seasons, newest first.
+    """
     weighted, years, mean = f"{{{next_}weighted}}", f"{{{next_}years}}", f"{{{next_}mean}}"
     bounded = excel.mean_games(weighted, f"INDEX({{Parameters.divisor}},{years})")
     rule = None if next_ else rules.mean_games
     return (
-        computed(f"{next_}mean", bounded, rule, needs=weighted, article="16.2b", format="0.00", width=8),
+        computed(
+            f"{next_}mean",
+            bounded,
+            rule,
+            needs=weighted,
+            article="16.2b",
+            format="0.00",
+            width=8,
+            asks=lambda row: rules.mean_games(row(f"{next_}seasons"), games(row), row.readings, row.law),
+        ),
         computed(
             f"{next_}delta_k",
             f'IF({mean}="",0,{excel.activity(mean)})',
             article="16.2b, 16.2c",
             format=SIGN_FORMAT,
             width=7 if next_ else 6,
+            asks=lambda row: _activity(row(f"{next_}mean"), row),
         ),
     )
 
 
+def _first_season(row: Row) -> int:
+    federated = row.day("Roll.federated")
+    first: int = row("Roll.first_season") or (federated.year if federated is not None else 0)
+    return max(first, int(row.law.numbers["first_season"]))
+
+
 def _factor(prefix: str) -> Iterator[Column]:
     """K in force."""
-    yield integer("old", 'IF({elo}="",{first},{elo})', needs="", article="8.1", width=7)
-    yield integer("k0", base_factor("{old}"), rules.base_factor, width=6)
+    yield integer(
+        "old",
+        'IF({elo}="",{first},{elo})',
+        needs="",
+        article="8.1",
+        width=7,
+        asks=lambda row: row.record.opening.old,
+    )
+    yield integer(
+        "k0",
+        base_factor("{old}"),
+        rules.base_factor,
+        width=6,
+        asks=lambda row: rules.base_factor(row("old"), row.readings, row.law),
+    )
     federated = year("{Roll.federated#}")
     yield integer(
         "since",
         f"MAX({{Parameters.first_season}},IF({{Roll.first_season#}}<1,{federated},{{Roll.first_season#}}))",
         article="20",
         width=7,
+        asks=_first_season,
     )
-    yield integer("seasons", "MAX(0,{Period.season}-{since})", rules.complete_seasons, width=8)
+    yield integer(
+        "seasons",
+        "MAX(0,{Period.season}-{since})",
+        rules.complete_seasons,
+        width=8,
+        asks=lambda row: rules.complete_seasons(row("since"), row("Period.season"), row.law),
+    )
     yield integer("years", _table_row("{seasons}"), article="16.2b, 16.2c", width=7)
     yield integer(
         "weighted",
@@ -144,20 +253,42 @@ def _factor(prefix: str) -> Iterator[Column]:
         article="Taula 4",
         width=9,
     )
-    yield from _season_columns("")
-    yield integer("k", "{k0}+{delta_k}", rules.factor, width=6)
+    seasons = [f"Roll.{prefix}_g{number}" for number in range(1, SEASONS + 1)]
+    yield from _season_columns("", lambda row: [row(season) or 0 for season in seasons])
+    yield integer(
+        "k", "{k0}+{delta_k}", rules.factor, width=6, asks=lambda row: rules.factor(row("k0"), row("delta_k"))
+    )
 
 
 def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
     """The new rating from the month's games."""
     yield _find(owner, large=large)
     yield integer("last", f"IF({{Ledger.owner#found}}={owner},{{found}},1)", width=8)
-    yield integer("evaluated", "{Ledger.evaluated#last}", article="7", width=9)
-    yield integer("played", "{Ledger.played#last}", article="16.2b", width=8)
-    yield computed("change_exact", "{Ledger.sum#last}", rules.period_variation, format=SIGNED_TEN_THOUSANDTHS, width=11)
-    rounded = excel.rounded_change("{change_exact}/{Parameters.unit}")
-    yield computed("rounded", rounded, rules.rounded_variation, format=SIGN_FORMAT, width=8)
-    yield integer("booked", excel.new_rating("{old}", "{rounded}"), rules.new_rating, width=8)
+    yield integer("evaluated", "{Ledger.evaluated#last}", article="7", width=9, asks=lambda row: row.record.evaluated)
+    yield integer("played", "{Ledger.played#last}", article="16.2b", width=8, asks=lambda row: row.record.played)
+    yield computed(
+        "change_exact",
+        "{Ledger.sum#last}",
+        rules.period_variation,
+        format=SIGNED_TEN_THOUSANDTHS,
+        width=11,
+        asks=lambda row: row.record.variation * UNIT,
+    )
+    yield computed(
+        "rounded",
+        excel.rounded_change("{change_exact}/{Parameters.unit}"),
+        rules.rounded_variation,
+        format=SIGN_FORMAT,
+        width=8,
+        asks=lambda row: rules.rounded_variation(Fraction(row("change_exact"), UNIT)),
+    )
+    yield integer(
+        "booked",
+        excel.new_rating("{old}", "{rounded}"),
+        rules.new_rating,
+        width=8,
+        asks=lambda row: rules.new_rating(row("old"), row("rounded"), row.law),
+    )
     article = "11.4" if prefix == "rapid" else "10.3"
     initialised = f"{{Roll.{prefix}_initialised#}}"
     yield computed(
@@ -166,6 +297,7 @@ def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
         article=article,
         format=f"{ISO_DATE};;",
         width=12,
+        asks=lambda row: row.day(f"Roll.{prefix}_initialised") or row.day("Roll.federated") or 0,
     )
     yield integer(
         "due",
@@ -174,10 +306,31 @@ def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
         rules.initial_again,
         article=article,
         width=6,
+        asks=lambda row: int(_is_due(row, prefix)),
     )
-    yield from _rapid_reinitialisation() if prefix == "rapid" else _standard_reinitialisation()
-    yield integer("new", 'IF({again}="",{booked},{again})', article=f"17.3, {article}", width=7)
-    yield computed("change", "{new}-{old}", article="9.1", format=SIGN_FORMAT, width=8)
+    if prefix == "rapid":
+        yield from _again("{Standard.new#}", "again_rapid", "11.4")
+    else:
+        yield from _standard_reinitialisation()
+    yield integer(
+        "new",
+        'IF({again}="",{booked},{again})',
+        article=f"17.3, {article}",
+        width=7,
+        asks=lambda row: row.record.new,
+    )
+    yield computed(
+        "change", "{new}-{old}", article="9.1", format=SIGN_FORMAT, width=8, asks=lambda row: row.record.change
+    )
+
+
+def _is_due(row: Row, prefix: str) -> bool:
+    """Who is rated in this very list is not rated again in it."""
+    first_rated, list_day = row.day("first_rated"), row.day("Period.list_day")
+    if row("elo") is None or first_rated is None or list_day is None:
+        return False
+    games = (row(f"Roll.{prefix}_games_total") or 0) + row("evaluated")
+    return rules.initial_again(first_rated, list_day, games, row.law)
 
 
 def _find(owner: str, *, large: bool) -> Column:
@@ -194,9 +347,28 @@ def _find(owner: str, *, large: bool) -> Column:
 def _next_factor(prefix: str) -> Iterator[Column]:
     """K of the new list."""
     list_year = year("{Period.list_day}")
-    yield flag("listed", f"{{Roll.licence#}}>={list_year}", rules.is_listed, format=WHOLE_FORMAT, width=7)
-    yield integer("next_k0", base_factor("{new}"), article="16.2a, 9.1", width=8)
-    yield integer("next_seasons", f"MAX(0,{list_year}-{{since}})", article="20", width=8)
+    yield flag(
+        "listed",
+        f"{{Roll.licence#}}>={list_year}",
+        rules.is_listed,
+        format=WHOLE_FORMAT,
+        width=7,
+        asks=lambda row: int(rules.is_listed(row("Roll.licence"), row.result.period.new_list)),
+    )
+    yield integer(
+        "next_k0",
+        base_factor("{new}"),
+        article="16.2a, 9.1",
+        width=8,
+        asks=lambda row: rules.base_factor(row("new"), row.readings, row.law),
+    )
+    yield integer(
+        "next_seasons",
+        f"MAX(0,{list_year}-{{since}})",
+        article="20",
+        width=8,
+        asks=lambda row: rules.complete_seasons(row("since"), row.result.period.new_list.year, row.law),
+    )
     yield integer("next_years", _table_row("{next_seasons}"), article="16.2b, 16.2c", width=7)
     none = 'OR({next_years}="",{next_years}=0)'
     newest = f"{{Parameters.weight1#next_years}}*({{Roll.{prefix}_season_games#}}+{{played}})"
@@ -214,8 +386,19 @@ def _next_factor(prefix: str) -> Iterator[Column]:
         article="Taula 4",
         width=9,
     )
-    yield from _season_columns("next_")
-    yield integer("next_k", "{next_k0}+{next_delta_k}", article="16.2, 9.1", width=7)
+    yield from _season_columns("next_", lambda row: _next_seasons(row, KINDS[prefix]))
+    yield integer(
+        "next_k",
+        "{next_k0}+{next_delta_k}",
+        article="16.2, 9.1",
+        width=7,
+        asks=lambda row: rules.factor(row("next_k0"), row("next_delta_k")),
+    )
+
+
+def _next_seasons(row: Row, kind: List) -> Sequence[int]:
+    period = row.result.period
+    return next_seasons(period.players[row.record.id], kind, period, row("played"))
 
 
 _FAULTS = helpers(

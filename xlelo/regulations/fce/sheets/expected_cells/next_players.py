@@ -1,40 +1,37 @@
-"""Expected cells of the players at the start of the next month."""
+"""The players at the start of the next month, as rows of the sheet."""
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fce.files import LISTS
 from xlelo.regulations.fce.next_period import next_player
 from xlelo.regulations.fce.rules import SEASONS
-from xlelo.sheets.expected_cells import Columns, serial
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from xlelo.regulations.fce.period import Standing
     from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
-def next_players(inputs: KnownInputs) -> Columns:
-    columns = Columns()
-    table = inputs.inputs.tables["players"]
+def next_players(inputs: KnownInputs) -> Mapping[int, Mapping[str, Any]]:
+    table, found = inputs.inputs.tables["players"], {}
     for row, values in zip(inputs.inputs.rows["players"], zip(*table.values(), strict=True), strict=True):
-        facts = dict(zip(table, values, strict=True))
+        facts: dict[str, Any] = {key: fact or None for key, fact in zip(table, values, strict=True)}
         player = next_player(inputs.period.players[facts["id"]], inputs.month)
-        taken = {key: serial(fact) if isinstance(fact, date) else fact or None for key, fact in facts.items()}
         for prefix, kind in LISTS.items():
-            taken |= _standing(prefix, player.standing(kind))
-        columns.put(row, taken)
-    return columns
+            facts |= _standing(prefix, player.standing(kind))
+        found[row] = facts
+    return found
 
 
 def _standing(prefix: str, standing: Standing) -> dict[str, Any]:
     seasons = [*standing.seasons, *[0] * SEASONS][:SEASONS]
-    facts = {
-        "elo": standing.elo,
-        "season_games": standing.season_games,
-        "games_total": standing.games_total,
-        "initialised": serial(standing.initialised) or None,
-        **{f"g{number}": games for number, games in enumerate(seasons, 1)},
+    return {
+        f"{prefix}_elo": standing.elo,
+        f"{prefix}_season_games": standing.season_games,
+        f"{prefix}_games_total": standing.games_total,
+        f"{prefix}_initialised": standing.initialised,
+        **{f"{prefix}_g{number}": games for number, games in enumerate(seasons, 1)},
     }
-    return {f"{prefix}_{key}": fact for key, fact in facts.items()}

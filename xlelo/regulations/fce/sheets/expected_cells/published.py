@@ -7,55 +7,51 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.interpretation import choices
-from xlelo.law.tables import hundredths
-from xlelo.model import WIN
-from xlelo.periods.results import SPELLINGS
-from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.listing import claims_until
 from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import is_large
-from xlelo.regulations.fce.sheets.contents import SHEETS
-from xlelo.regulations.fce.sheets.expected_cells.known import units
-from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.regulations.fce.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.bands import band_cells
-from xlelo.sheets.expected_cells import BLANK, Columns, serial
+from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from xlelo.law.interpretation import Choice
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
-def period(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
-    columns = Columns()
-    width, found = band_cells([row.new for rows in inputs.month.lists.values() for row in rows.values()])
+def period(inputs: KnownInputs) -> Columns:
+    columns, month = Columns(), inputs.month
+    width, found = band_cells([row.new for rows in month.lists.values() for row in rows.values()])
     for number, (begin, end) in enumerate(found, 1):
-        values = {
+        players = {
             f"{KINDS[kind]}_players": sum(begin <= row.new < end for row in rows.values())
-            for kind, rows in inputs.month.lists.items()
+            for kind, rows in month.lists.items()
         }
-        columns.put(number, {"band": begin, **values})
-    for kind, sheet in SHEETS.items():
-        keys = sorted(key for key in sheets[sheet].get("movement", ()) if key != BLANK)
-        movements = sheets[sheet].get("movement", [])
-        gains, losses = [key for key in reversed(keys) if key > 0], [key for key in keys if key < 0]
-        for what, found in (("gain", gains), ("loss", losses)):
-            prefix = f"{KINDS[kind]}_{what}"
-            for place, key in enumerate(found[:MOVEMENTS], 1):
-                row = movements.index(key) + 1
-                name, change = (sheets[sheet][column][row - 1] for column in ("name", "change"))
-                columns.put(place, {f"{prefix}_name": name, prefix: change})
-    lists = sheets["Evaluation"].get("list", [])
-    active = {kind: sum(row.evaluated > 0 for row in rows.values()) for kind, rows in inputs.month.lists.items()}
-    standard = inputs.month.lists[List.STANDARD].values()
+        columns.put(number, {"band": begin, **players})
+    for kind, prefix in KINDS.items():
+        rows = month.lists[kind].values()
+        gains = sorted((row for row in rows if row.change > 0), key=lambda row: -row.change)
+        losses = sorted((row for row in rows if row.change < 0), key=lambda row: row.change)
+        for what, moved in (("gain", gains), ("loss", losses)):
+            for place, row in enumerate(moved[:MOVEMENTS], 1):
+                name = inputs.period.players[row.id].name
+                columns.put(place, {f"{prefix}_{what}_name": name, f"{prefix}_{what}": row.change})
+    evaluated = Counter(
+        rated.kind
+        for rated in month.events
+        if rated.conditions is not None
+        for game in rated.games
+        if not inputs.is_void(game.result)
+    )
+    active = {kind: sum(row.evaluated > 0 for row in rows.values()) for kind, rows in month.lists.items()}
     return columns.fields(
         {
             **width,
@@ -68,104 +64,41 @@ def period(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
             "players": len(inputs.period.players),
             "events": len(inputs.period.events),
             "games": len(inputs.period.games),
-            "games_standard": lists.count(1),
-            "games_rapid": lists.count(2),
+            "games_standard": evaluated[List.STANDARD],
+            "games_rapid": evaluated[List.RAPID],
             "std_active": active[List.STANDARD],
             "rapid_active": active[List.RAPID],
-            "first_ratings": sum(row.opening.initial is not None for row in standard),
+            "first_ratings": _first_ratings(inputs),
         }
     )
 
 
+def _first_ratings(inputs: KnownInputs) -> int:
+    return sum(row.opening.initial is not None for row in inputs.month.lists[List.STANDARD].values())
+
+
 def what_if(inputs: KnownInputs) -> Columns:
-    typed = inputs.inputs.singles.get("WhatIf", {})
-    columns = Columns()
-    number = inputs.choice("WhatIf")
+    """The chosen player's rating and K, from which the other cells of the sheet follow."""
+    typed, player = inputs.inputs.singles.get("WhatIf", {}), inputs.player("WhatIf")
     kind = List.RAPID if typed.get("list") == "rapid" else List.STANDARD
-    player = inputs.player("WhatIf")
     row = None if player is None else inputs.month.lists[kind][player]
-    rating = typed.get("own_rating") or (None if row is None else row.new)
-    factor = Fraction(0)
-    if row is not None:
-        factor = Fraction(row.next_factor) / (2 if kind is List.RAPID else 1)
-    if typed.get("own_k") is not None:
-        factor = Fraction(typed["own_k"])
-    expected_sum, total = Fraction(0), Fraction(0)
-    scored: list[tuple[int, Fraction]] = []
-    opponents, scores = typed.get("opponent", ()), typed.get("score", ())
-    for place, score in enumerate(scores, 1):
-        columns.put(place, {"score_value": score})
-    for place, opponent in enumerate(opponents, 1):
-        score = scores[place - 1] if place <= len(scores) else None
-        if opponent is None or rating is None:
-            continue
-        expected = Fraction(rules.expected(rating - opponent, inputs.law), WIN)
-        expected_sum += expected
-        values: dict[str, Any] = {"difference": rating - opponent, "expected": expected}
-        if score is not None:
-            points = Fraction(str(score))
-            change = rules.variation(factor, points, expected)
-            total += change
-            scored.append((opponent, points))
-            values |= {
-                "change": change,
-                "rated": opponent,
-                "by_score": rules.difference_of(hundredths(points, 1), inputs.law),
-            }
-        columns.put(place, values)
-    rounded = rules.rounded_variation(total)
-    fields: dict[str, Any] = {
-        "number": number,
-        "rating": rating,
-        "k": factor,
-        "games": len(scored),
-        "points": sum((points for _, points in scored), Fraction(0)),
-        "expected_points": expected_sum,
-        "sum": total,
-        "rounded": rounded,
-        "new": None if rating is None else rules.new_rating(rating, rounded, inputs.law),
-        **_trial(inputs, scored),
-        **_need(typed.get("target"), rating, factor, expected_sum),
-    }
-    return columns.fields(fields)
-
-
-def _trial(inputs: KnownInputs, scored: list[tuple[int, Fraction]]) -> dict[str, Any]:
-    if not scored:
-        return {"mean": None, "base": None, "performance": None}
-    mean = rules.opponents_mean([opponent for opponent, _ in scored])
-    points = sum((score for _, score in scored), Fraction(0))
-    above = rules.half_points_above(points, len(scored))
-    if above < 0:
-        exact = rules.performance_below_half(mean, [(score, 1) for _, score in scored], law=inputs.law)
-    else:
-        exact = rules.performance_from_half(mean, above, inputs.readings, law=inputs.law)
-    base = rules.base_factor(mean, inputs.readings, inputs.law)
-    return {"mean": mean, "base": base, "performance": rules.rating_of_guest(exact)}
+    rating, factor = (None, Fraction(0)) if row is None else (row.new, Fraction(row.next_factor))
+    columns = Columns(score_value=list(typed.get("score", ())))
+    return columns.fields(
+        {
+            "number": 0 if player is None else inputs.numbers[player],
+            "rating": typed.get("own_rating") or rating,
+            "k": factor / (2 if kind is List.RAPID else 1) if typed.get("own_k") is None else typed["own_k"],
+        }
+    )
 
 
 def parameters(inputs: KnownInputs) -> Columns:
-    columns = Columns()
-    for number, band in enumerate(inputs.law.expected.rows, 1):
-        columns.put(number, {"higher_units": units(band.higher), "lower_units": units(band.lower)})
-    for number, weights in enumerate(((1,), *inputs.law.weights.values()), 1):
-        columns.put(number, {"divisor": sum(weights)})
-    for number, result in enumerate(SPELLINGS.values(), 1):
-        values = {
-            "void": int(inputs.void(result)),
-            "white_units": units(result.white),
-            "black_units": units(result.black),
-        }
-        columns.put(number, values)
-    half = Fraction(1, 2)
-    return columns.fields(
+    return Columns().fields(
         {
             "most_birth": serial(inputs.period.new_list),
             "most_season": max(1900, inputs.period.new_list.year + 1),
             **{f"{choice.field}_taken": _cell(choice, inputs) for choice in choices(inputs.readings)},
-            **{f"{choice.field}_odd": 0 for choice in choices(inputs.readings)},
-            "unplayed_rapid": half * half if inputs.readings.compound else half,
-            "unplayed_young": half if inputs.readings.half_forfeit else 1,
             "top": inputs.law.stabilisation.starts[-1],
         }
     )
@@ -176,13 +109,13 @@ def _cell(choice: Choice, inputs: KnownInputs) -> Any:
     return int(typed) if typed.isdigit() else Word(f"Choices.{typed}")
 
 
-def checks(inputs: KnownInputs, sheets: Mapping[str, Columns]) -> Columns:
+def checks(inputs: KnownInputs) -> Columns:
     """Expected lines of Checks. Valid input has no errors; notices and warnings have their counts."""
     again = sum(row.reinitialised is not None for rows in inputs.month.lists.values() for row in rows.values())
     notices = {
         "event_broken": sum(rated.conditions is None for rated in inputs.month.events),
         "event_young": sum(bool(rated.is_under_twelve) for rated in inputs.month.events),
-        "first_ratings": sheets["Period"]["first_ratings"][0],
+        "first_ratings": _first_ratings(inputs),
         "initial_again": again,
     }
     first = {
@@ -247,16 +180,3 @@ def _unrated_ids(inputs: KnownInputs) -> int:
 def _first_event(inputs: KnownInputs, marked: Callable[[RatedEvent], bool]) -> CellReference:
     rows = (inputs.events[rated.event.id] for rated in inputs.month.events if marked(rated))
     return CellReference("Events", "id", min(rows, default=0))
-
-
-def _need(target: int | None, rating: int | None, factor: Fraction, expected: Fraction) -> dict[str, Any]:
-    """Least score, in half-points, whose rounded change reaches the target."""
-    if target is None or rating is None:
-        return {"gain": None, "needed_sum": None, "needed": None}
-    gain = target - rating
-    least = gain - Fraction(1, 2) + (0 if gain > 0 else Fraction(1, UNIT))
-    needed = None
-    if factor:
-        halves = -((-(expected + least / factor) * 2) // 1)
-        needed = Fraction(halves, 2)
-    return {"gain": gain, "needed_sum": least, "needed": needed}

@@ -1,0 +1,107 @@
+"""Expected cells of the parsed inputs, and of orders and counts along them that no rule gives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.rows import KINDS
+from xlelo.regulations.fce.sheets.events import VALUE_COLUMNS
+from xlelo.regulations.fce.sheets.inputs import FILE
+from xlelo.sheets.expected_cells import Columns, parsed_inputs, place_on_input_rows
+from xlelo.sheets.sheet import Word
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from xlelo.regulations.fce.period import Event
+    from xlelo.regulations.fce.rules import List
+    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
+
+
+def parsed_players(inputs: KnownInputs) -> Columns:
+    columns = parsed_inputs(FILE["players"], inputs.inputs)
+    for row, licence in zip(inputs.inputs.rows["players"], inputs.inputs.tables["players"]["licence"], strict=True):
+        columns.put(row, {"due": int(rules.is_listed(licence, inputs.period.new_list))})
+    return columns
+
+
+def events(inputs: KnownInputs) -> Columns:
+    columns = parsed_inputs(FILE["events"], inputs.inputs, VALUE_COLUMNS)
+    rounds = _most_rounds(inputs)
+    for event in inputs.period.events:
+        young, participants = _young(inputs, event)
+        counts = {"rounds": rounds.get(event.id, 0), "participants": participants, "young": young}
+        columns.put(inputs.events[event.id], counts)
+    return columns
+
+
+def _most_rounds(inputs: KnownInputs) -> dict[str, int]:
+    played: dict[str, dict[date, set[int]]] = {}
+    for game in inputs.period.games:
+        played.setdefault(game.event, {}).setdefault(game.day, set()).add(game.round)
+    return {event: max(map(len, days.values())) for event, days in played.items()}
+
+
+def _young(inputs: KnownInputs, event: Event) -> tuple[int, int]:
+    births: dict[str, date | None] = {entered.id: entered.birth for entered in event.participants}
+    for game in inputs.games_of.get(event.id, ()):
+        births.setdefault(game.white, None)
+        births.setdefault(game.black, None)
+    young = 0
+    for identity, birth in births.items():
+        player = inputs.period.players.get(identity)
+        listed = birth if player is None or player.birth is None else player.birth
+        young += rules.is_under_twelve(listed, event.start, inputs.law)
+    return young, len(births)
+
+
+def games(inputs: KnownInputs) -> Columns:
+    columns = parsed_inputs(
+        FILE["games"],
+        inputs.inputs,
+        {"event": "event_id", "white": "white_id", "black": "black_id", "date": "played_on"},
+    )
+    columns["day"] = columns["played_on"]
+    columns["result"] = place_on_input_rows(inputs.inputs.rows["games"], inputs.inputs.texts["games"]["result"])
+    return columns
+
+
+def ledger(inputs: KnownInputs) -> Columns:
+    """The order of the lines. Everybody plays one game a round."""
+    columns = Columns(line=[line.number for line, _ in inputs.lines], double=[0] * len(inputs.lines))
+    people = inputs.player_rows + inputs.inputs.heights["Participants_player"]
+    sizes = {"players": inputs.player_rows, "persons": people + 1, "games": inputs.game_rows}
+    return columns.fields({**sizes, "lines": 2 * inputs.game_rows + 1, "doubles": 0})
+
+
+def guests(inputs: KnownInputs) -> Columns:
+    lines = [line for line, _ in inputs.lines if not line.list]
+    return Columns(line=[line.number for line in lines], opponent=[line.opponent for line in lines])
+
+
+def rounds(inputs: KnownInputs) -> Columns:
+    order = sorted((inputs.events[game.event], game.day, game.round, row) for row, game in inputs.games)
+    return Columns(game=[row for *_, row in order])
+
+
+def ranks(inputs: KnownInputs, kind: List) -> Columns:
+    """The numbers by which players and movements are sorted: of equal ones, the earlier row comes first."""
+    columns, span = Columns(), inputs.player_rows + 1
+    for identity, row in inputs.month.lists[kind].items():
+        number = inputs.numbers[identity]
+        moved = row.change * span - (number if row.change > 0 else -number) if row.change else None
+        columns.put(number, {"rank_key": (row.new + 1) * span - number if row.listed else None, "movement": moved})
+    return columns
+
+
+def entrants(inputs: KnownInputs) -> Columns:
+    keys = {"event": "event_id", "player": "player_id", "name": "called", "birth": "typed_birth"}
+    return parsed_inputs(FILE["participants"], inputs.inputs, keys)
+
+
+def older(inputs: KnownInputs) -> Columns:
+    keys = {"list": "day", "kind": "which", "player": "player_id", "elo": "typed_elo", "k": "typed_k"}
+    columns = parsed_inputs(FILE["history"], inputs.inputs, keys)
+    columns["which"] = [kind and Word(f"Choices.{KINDS[kind]}") for kind in columns.get("which", ())]
+    return columns

@@ -1,0 +1,42 @@
+"""The sheets of the published lists."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.fce.listing import COLUMNS, claims_until, lines
+from xlelo.sheets.formats import DATE
+from xlelo.sheets.list_columns import sheet_columns
+from xlelo.sheets.lists import new_list, place_in
+from xlelo.sheets.lists import official_list as published
+from xlelo.sheets.sheet import Sheet, computed
+from xlelo.sheets.summary import holding
+
+if TYPE_CHECKING:
+    from xlelo.regulations.fce.rules import List
+    from xlelo.regulations.fce.run import Month
+
+
+def official_list(kind: List, source: str) -> Sheet:
+    """A list with the facts of 9.1, sorted by rating.
+
+    Players with equal ratings are in the order of the sheet Players.
+    """
+    key = f"List{source}"
+
+    def players(month: Month) -> int:
+        return len(lines(month, kind))
+
+    fields = (
+        new_list("8.1"),
+        computed(
+            "claims_until",
+            "{Period.claims_until}",
+            article="8.4",
+            format=DATE,
+            visible=True,
+            asks=lambda row: claims_until(row.result.period),
+        ),
+        *holding(key, players),
+    )
+    return published(key, sheet_columns(COLUMNS, source), place_in(source), "SUM({Roll.due})", fields, players)
