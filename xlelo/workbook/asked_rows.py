@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from xlelo.workbook.read import FilledWorkbook
 
 _NEEDED = re.compile(r"\{([\w.]+)#?\}")
-_NO_ANSWER = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, AssertionError)
+_NO_ANSWER = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, AssertionError, StopIteration)
 """What a rule raises if a cell of the row holds a value of another kind, such as an error value."""
 
 
