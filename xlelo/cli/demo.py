@@ -18,6 +18,7 @@ from xlelo.cli.refusals import usage_error
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, written_sentence
 from xlelo.files import replacing_folder
+from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence, join_or, join_sentences
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_period
@@ -42,7 +43,8 @@ def demo(
     period = xlelo.workbook.books.find(found.code)
     with carefully(), working(Sentence("writing and calculating")):
         read = read_period(folder, period.folder_regulation)
-        xlelo.workbook.make.fill_workbook(period, workbook, read.period, read.readings, force=force)
+        own = lang if lang in period.languages else FIRST_LANGUAGE
+        xlelo.workbook.make.fill_workbook(period, workbook, read.period, read.readings, language=own, force=force)
     run = period.regulation.run
     assert run is not None  # noqa: S101 - the rules of an example have periods
     outcome = run_check(workbook) if xlelo.workbook.recalculate.EmbeddedEngine.is_here() else None
@@ -53,7 +55,8 @@ def demo(
         say(join_sentences((workbook, written_sentence()), ": "))
     else:
         findings_of(outcome)
-    say(Sentence("Open {workbook}: {change}, and the lists change. Then:", workbook=workbook, change=example.change))
+    change = Sentence("change a result on the sheet {sheet}", sheet=period.words(own)["Games.heading"])
+    say(Sentence("Open {workbook}: {change}, and the lists change. Then:", workbook=workbook, change=change))
     say(f"  xlelo check {workbook}")
     say(f"  xlelo explain {workbook} {_quoted(example.player)}")
     say(f"  xlelo next {workbook} -o {example.following}")

@@ -83,8 +83,6 @@ class Demo(NamedTuple):
     """Id of the player to explain."""
     following: str
     """Suggested file name for the workbook of the next period."""
-    change: Sentence
-    """A change to try out in the workbook."""
 
 
 class OwnRules(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from xlelo.lang.sentence import Sentence
 from xlelo.regulations.club.cards import cards
 from xlelo.regulations.club.changes import changed
 from xlelo.regulations.club.event_import import EVENT_IMPORT
@@ -42,7 +41,7 @@ REGULATION = RegulationOf(
         event_import=EVENT_IMPORT,
         changed=changed,
     ),
-    demo=Demo("club_winter", "Anna Puig", "club_next.xlsx", Sentence("change a result on the sheet Games")),
+    demo=Demo("club_winter", "Anna Puig", "club_next.xlsx"),
 )
 
 __all__ = ["REGULATION"]

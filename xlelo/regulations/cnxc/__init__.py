@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence
 from xlelo.periods.exchange import CORRESPONDENCE_CHESS
 from xlelo.regulations.cnxc.cards import cards
 from xlelo.regulations.cnxc.event_import import EVENT_IMPORT
@@ -62,7 +61,7 @@ def regulation(
 REGULATION = replace(
     regulation("CNXC", TEXT, LAW, AS_READ),
     derive=regulation,
-    demo=Demo("cnxc_2005_1", "C03", "cnxc_2005_2.xlsx", Sentence("change a result on the sheet Games")),
+    demo=Demo("cnxc_2005_1", "C03", "cnxc_2005_2.xlsx"),
     offers={"ELO_VIRTUAL": virtual, "ELO_PROVISIONAL": provisional},
 )
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence
 from xlelo.periods.exchange import Exchange
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.event_import import EVENT_IMPORT, import_rows
@@ -64,7 +63,7 @@ REGULATION = replace(
     regulation("FCE", TEXT, LAW, AS_READ),
     derive=regulation,
     examples=EXAMPLES,
-    demo=Demo("fce_2018_04", "P07", "fce_2018_05.xlsx", Sentence("change a result on the sheet Games")),
+    demo=Demo("fce_2018_04", "P07", "fce_2018_05.xlsx"),
     offers={"ELO_INITIAL": initial, "ELO_TIME": list_of_time},
 )
 

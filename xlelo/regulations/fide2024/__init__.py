@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence
 from xlelo.periods.exchange import Exchange
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.event_import import EVENT_IMPORT, import_rows
@@ -63,7 +62,7 @@ def regulation(code: str, text: Text, laws: DatedLaw[Law], readings: Readings) -
 REGULATION = replace(
     regulation("FIDE2024", TEXT, LAW, AS_READ),
     derive=regulation,
-    demo=Demo("fide2024_2026_11", "P3", "fide2024_2026_12.xlsx", Sentence("change a result on the sheet Games")),
+    demo=Demo("fide2024_2026_11", "P3", "fide2024_2026_12.xlsx"),
     offers={"ELO_INITIAL_FIDE": initial},
 )
 
