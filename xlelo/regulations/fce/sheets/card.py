@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import IDENTITY
 from xlelo.periods.results import SPELLINGS
@@ -19,6 +19,9 @@ from xlelo.sheets.formats import DATE, ISO_DATE, TEN_THOUSANDTHS, TEXT, WHOLE_FO
 from xlelo.sheets.formulas import blank_if, first_of, if_filled, one_if, row_of_choice
 from xlelo.sheets.rating_history import REACH, reach
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
+
+if TYPE_CHECKING:
+    from xlelo.sheets.asked_row import Row
 
 CARD_LINES = 26
 """Lines for games on one readable page. A larger month has more lines."""
@@ -173,6 +176,15 @@ GAMES = Table(
     gap=CHART_ROWS,
 )
 
+
+def _line_before(row: Row, code: int) -> int:
+    """Line before the player's first one in a list. The row above the first line counts as a line."""
+    if not row("number"):
+        return 0
+    owner = code * row("Ledger.persons") + row("number")
+    return next((line for line in row.rows_with("Ledger.owner") if row.at("Ledger.owner", line) == owner), 1)
+
+
 FOUND = Table(
     (
         integer("number", row_of_choice("{player}", "{Roll.id}"), helper=True),
@@ -189,6 +201,7 @@ FOUND = Table(
                     f"{prefix}_start",
                     f"IF({{number}}=0,0,SUM({{{sheet}.last#number}})-{{{prefix}_lines}})",
                     helper=True,
+                    asks=lambda row, code=code: _line_before(row, code),
                 ),
                 computed(
                     f"{prefix}_expected",

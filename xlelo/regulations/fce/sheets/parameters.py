@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.interpretation import choices
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.law.dated import DatedLaw
+    from xlelo.sheets.asked_row import Row
 
 UNIT = 10_000
 """Unit of summed changes, one ten-thousandth: a quarter of K times a hundredth of a point needs no smaller one."""
@@ -93,6 +95,10 @@ def _forfeits() -> Iterator[Column]:
     yield integer("void", void, article="7", width=8)
 
 
+def _unplayed_share(row: Row, kind: rules.List, *, young: bool) -> Fraction:
+    return Fraction(rules.unplayed_share(kind, young, row.readings, row.law), rules.WHOLE_SHARE)
+
+
 def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet:
     """The sheet Parameters with the law of a day, or of today if none is given."""
     law = laws.at(day)
@@ -113,8 +119,18 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             ALPHABET,
             *choice_columns(rules.AS_READ),
             *(field for bound in bounds(law.numbers["floor"]) for field in bound_cells(bound)),
-            computed("unplayed_rapid", "IF({compound_taken}=1,{half}*{half},{half})", article="16.6"),
-            computed("unplayed_young", "IF({half_forfeit_taken}=1,{half},1)", article="16.3, 16.6"),
+            computed(
+                "unplayed_rapid",
+                "IF({compound_taken}=1,{half}*{half},{half})",
+                article="16.6",
+                asks=lambda row: _unplayed_share(row, rules.List.RAPID, young=False),
+            ),
+            computed(
+                "unplayed_young",
+                "IF({half_forfeit_taken}=1,{half},1)",
+                article="16.3, 16.6",
+                asks=lambda row: _unplayed_share(row, rules.List.STANDARD, young=True),
+            ),
             integer("top", "MAX({Parameters.rating_from})", article="16.2a"),
             fixed_column("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", visible=True),
             *SENTENCES,
