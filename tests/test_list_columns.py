@@ -23,10 +23,12 @@ class Line(NamedTuple):
 
 
 COLUMNS = (
-    ListColumn[Line]("name", NAME, lambda line: line.name, "{Roll.name#row}", 20, "1"),
+    ListColumn[Line]("name", NAME, lambda line: line.name, "{Roll.name#row}", width=20, article="1"),
     ListColumn[Line]("club", NAME, lambda line: line.club, "", optional=True),
-    ListColumn[Line]("elo", WHOLE, lambda line: line.elo, "{ratings.new#row}", 7, "2"),
-    ListColumn[Line]("change", CHANGE, lambda line: line.change, "{ratings.new#row}-{ratings.old#row}", 7, "3"),
+    ListColumn[Line]("elo", WHOLE, lambda line: line.elo, "{ratings.new#row}", width=7, article="2"),
+    ListColumn[Line](
+        "change", CHANGE, lambda line: line.change, "{ratings.new#row}-{ratings.old#row}", width=7, article="3"
+    ),
 )
 WORDS = Words(
     "en",

@@ -213,4 +213,4 @@ def ELO_RULES(*, missing: Missing = ...) -> list[list[str]]:
     """The rule sets with edition and title, one in each row."""
 
 def ELO_VERSION(*, missing: Missing = ...) -> Single:
-    """The version and the build of these functions, and the version of xlwings they run with."""
+    """In words: the version of xlelo, what calculates the functions, and the rule set of formulas that name none."""

@@ -5,7 +5,7 @@ Value and formula stand side by side. Both are written from the article; neither
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from xlelo.lang.numbers import with_sign
@@ -56,6 +56,7 @@ class ListColumn(Generic[Line]):
 
     "": the column is only printed.
     """
+    _: KW_ONLY
     width: float = 9
     article: str = ""
     rule: Callable[..., object] | None = None

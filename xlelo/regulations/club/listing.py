@@ -70,27 +70,27 @@ _WORDS = CellKind(
 )
 
 COLUMNS: Sequence[ListColumn[Line]] = (
-    ListColumn("name", NAME, lambda line: line.row.name, "{Players.name_value#row}", 28),
+    ListColumn("name", NAME, lambda line: line.row.name, "{Players.name_value#row}", width=28),
     ListColumn("id", NAME, lambda line: "" if line.row.id == line.row.name else line.row.id, "", optional=True),
     ListColumn(
         "club",
         NAME,
         lambda line: line.result.period.players[line.row.id].club,
         "{Players.club_value#row}",
-        16,
+        width=16,
         optional=True,
     ),
     ListColumn(
         "rating", _RATING, lambda line: line.decimals(line.row.published), "{Players.published#row}", article="10"
     ),
     ListColumn("change", _CHANGE, lambda line: line.decimals(line.row.change), "{Players.change#row}", article="11"),
-    ListColumn("games", WHOLE, lambda line: line.row.games, "{Players.total#row}", 8),
+    ListColumn("games", WHOLE, lambda line: line.row.games, "{Players.total#row}", width=8),
     ListColumn(
         "last_game",
         DAY,
         lambda line: line.row.last_game,
         'IF({Players.last_game#row}<1,"",{Players.last_game#row})',
-        12,
+        width=12,
         article="10",
         optional=True,
     ),
@@ -100,7 +100,7 @@ COLUMNS: Sequence[ListColumn[Line]] = (
         lambda line: _remarks(line.row),
         'IF({Players.change#row}="",{=List.new},"")&IF({Players.provisional#row}=1,'
         'IF({Players.change#row}="",", ","")&{=List.provisional},"")',
-        18,
+        width=18,
         optional=True,
     ),
 )

@@ -38,17 +38,17 @@ class Line(NamedTuple):
 _fact = partial(ListColumn[Line], article="4.2")
 
 COLUMNS = (
-    _fact("name", NAME, lambda line: line.player.name, "{Results.name#row}", 32),
-    _fact("id", NAME, lambda line: line.row.id, "{Results.id#row}", 11),
+    _fact("name", NAME, lambda line: line.player.name, "{Results.name#row}", width=32),
+    _fact("id", NAME, lambda line: line.row.id, "{Results.id#row}", width=11),
     _fact("games_total", WHOLE, lambda line: line.row.games_total, "{Results.games_total#row}"),
-    _fact("games_period", WHOLE, lambda line: line.row.games_period, "{Results.games_period#row}", 11),
-    _fact("new", WHOLE, lambda line: line.row.new, "{Results.new#row}", 8),
+    _fact("games_period", WHOLE, lambda line: line.row.games_period, "{Results.games_period#row}", width=11),
+    _fact("new", WHOLE, lambda line: line.row.new, "{Results.new#row}", width=8),
     _fact(
         "mark",
         NAME,
         lambda line: MARK if line.row.status_after is Status.PROVISIONAL else None,
         'IF({Results.status_after#row}={Parameters.provisional},{Parameters.mark},"")',
-        7,
+        width=7,
         article="5.1",
     ),
     _fact(
@@ -63,7 +63,7 @@ COLUMNS = (
         WORD,
         lambda line: _remark_of(line.row),
         'IF({Results.old#row}="",{=Lists.new},IF({variation}=0,"",IF({games_period}=0,{=Lists.calibrated},"")))',
-        13,
+        width=13,
         article="4.2, 7.3b",
     ),
 )
