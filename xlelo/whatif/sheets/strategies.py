@@ -61,7 +61,7 @@ def strategies() -> Sheet:
         fields=_fields(),
         value_column=5,
         file=START_FILE.name,
-        charts=(Chart("chart", "bar", "system", tuple(f"end_{name.lower()}" for name in NAMES), "A33", (27, 5.5)),),
+        charts=(Chart("chart", "bar", "system", tuple(f"end_{name.lower()}" for name in NAMES), "A33", (27, 5)),),
         one_page=True,
     )
 
