@@ -84,10 +84,8 @@ def _names(workbook: Path) -> dict[str, str]:
 
 
 def _for_the_menu(value: object) -> object:
-    if isinstance(value, (list, tuple)):
-        return [_for_the_menu(one) for one in value]
-    sentence = value if isinstance(value, Sentence) else getattr(value, "sentence", None)
+    sentence = value if isinstance(value, Sentence) else getattr(value, "sentence", None)  # of a place, a problem
     if not isinstance(sentence, Sentence):
-        return value
+        return [_for_the_menu(one) for one in value] if isinstance(value, (list, tuple)) else value
     template = _FOR_THE_MENU.get(sentence.template, sentence).template
     return Sentence(template, **{name: _for_the_menu(one) for name, one in sentence.values.items()})

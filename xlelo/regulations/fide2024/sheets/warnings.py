@@ -6,6 +6,7 @@ row.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.periods.results import SPELLINGS
@@ -238,7 +239,10 @@ _TWIN = flag(
     helper=True,
 )
 """Flag: an earlier event has a game of the same two players, with the same colours and result."""
-_BEGINS_ALIKE = begins_alike("{Games.event_row}", "{Games.pair}", "{first_game}")
+_BEGINS_ALIKE = replace(
+    begins_alike("{Games.event_row}", "{Games.pair}", "{first_game}"), blank_if='IF({games}="",TRUE,{games}=0)'
+)
+"""Blank for an event without games: its first row is that of another event."""
 ENTERED_TWICE = InputWarning(
     "entered_twice", {"Events.id": "IF({games}<2,0,COUNTIFS({Games.event_row},{n},{Games.twin},1)={games})"}
 )

@@ -69,8 +69,8 @@ def events(inputs: KnownInputs) -> Columns:
         first_games.setdefault(record.event, record)
     for number in inputs.events.values():
         first = first_games.get(number)
-        alike = first is not None and firsts[_pair(first)] != number
-        columns.put(number, {"misspelt": 0, "begins_alike": int(alike)})
+        alike = None if first is None else int(firsts[_pair(first)] != number)
+        columns.put(number, {"misspelt": 0, "begins_alike": alike})
     return columns
 
 
