@@ -300,7 +300,13 @@ _KEYS = helpers(
 """Keys by which formulas sort the games, and the checks of each game in a small workbook."""
 
 _REFERENCE = text("reference", "{Events.older_key#event}", rules.reference_list, width=9)
-_NOTE_COLUMNS = tuple(Column(f"{colour}_noted", format=WHOLE_FORMAT, width=7, helper=True) for colour in COLOURS)
+
+
+def _note(colour: str) -> Column:
+    return Column(f"{colour}_noted", format=WHOLE_FORMAT, width=7, helper=True, asks=lambda row: row(colour) or None)
+
+
+_NOTE_COLUMNS = tuple(map(_note, COLOURS))
 
 
 def evaluation(*, large: bool) -> Sheet:

@@ -333,6 +333,10 @@ def _is_due(row: Row, prefix: str) -> bool:
     return rules.initial_again(first_rated, list_day, games, row.law)
 
 
+_FOUND_BEFORE = Column("found_noted", format=WHOLE_FORMAT, width=8, helper=True, asks=lambda row: row("found"))
+"""The position as `xlelo fill` has written it."""
+
+
 def _find(owner: str, *, large: bool) -> Column:
     """Position of the owner's last line, or of the last line before his.
 
@@ -432,6 +436,6 @@ def ratings(prefix: str, *, large: bool) -> Sheet:
         *_next_factor(prefix),
         *(() if rapid else _FAULTS),
         *rank_columns(sheet, f'IF({{listed}}=1,{{new}}*{SPAN}+{SPAN}-{{n}},"")', SPAN, "{old}", "9.1"),
-        *((Column("found_noted", format=WHOLE_FORMAT, width=8, helper=True),) if large else ()),
+        *((_FOUND_BEFORE,) if large else ()),
     )
     return Sheet(sheet, (Table(columns, "players", needs="{old}"),), frozen=3)
