@@ -234,7 +234,6 @@ def test_an_invalid_cell_is_named(sheet: str, key: str, row: int, value: Any, tm
 
 SPOILED: tuple[tuple[str, str, int, Any, str], ...] = (
     ("Players", "games", 1, -3, "games"),
-    ("Players", "id", 1, "=NA()", "name"),
     ("Players", "id", 5, "P5", "name"),
     ("Players", "name", 1, " ", "name"),
     ("Games", "white", 4, "=1/0", "white"),
