@@ -293,7 +293,7 @@ ALIKE = {
 }
 """The same in both languages."""
 _SYMBOL = re.compile(
-    r"\b(FCE|CNXC|FIDE|FIDE2011|FIDE2024|ELO1972|ICCF|Elo|FPX|Ro|Ra|Rp|Rn|Rt|Pe|We|MP|dp|ΔR|ΣΔR|K\d?|D|N|P|R|W|M|Σ|\d+)\b"
+    r"\b(FCE|CNXC|FIDE|FIDE2011|FIDE2024|ELO1972|LOGISTIC|ICCF|Elo|FPX|Ro|Ra|Rp|Rn|Rt|Pe|We|MP|dp|ΔR|ΣΔR|K\d?|D|N|P|R|W|M|Σ|\d+)\b"
 )
 
 
