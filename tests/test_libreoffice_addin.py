@@ -42,7 +42,9 @@ CATALAN = {"How much stronger the player is than each opponent.": "Quant més fo
 
 def sample_rules() -> dict[str, bytes]:
     package = Path(xlelo.__file__).parent
-    parts = ("hosts/__init__.py", *(f"hosts/libreoffice/{name}.py" for name in ("__init__", "locale", "names")))
+    own = ("__init__", "cancellable_task", "dialogs", "locale", "names", "open_program")
+    menu = ("hosts/menu/__init__.py", "hosts/menu/words.py", "hosts/menu/words.toml")
+    parts = ("hosts/__init__.py", *(f"hosts/libreoffice/{name}.py" for name in own), *menu)
     sample = {f"xlelo/functions/{path.name}": path.read_bytes() for path in (HERE / "sample_addin").glob("*.py")}
     return {"xlelo/__init__.py": b""} | {f"xlelo/{part}": (package / part).read_bytes() for part in parts} | sample
 
