@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from xlelo.lang import words
 from xlelo.law.numbers import NO_NUMBERS, Numbers
 from xlelo.periods.exchange import BOARD_CHESS
+from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import FRONT
 from xlelo.sheets.summary import about_sheet
 
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from xlelo.periods.form import Table as FileTable
     from xlelo.periods.listing import Entry, Listing, PublishedLine
     from xlelo.sheets.lambdas import Lambdas
-    from xlelo.sheets.sheet import Content, ExpectedCells, Records, Sheet, Sizes, TypedInputs
+    from xlelo.sheets.sheet import Content, Sheet, Sizes, TypedInputs
 
 Period = TypeVar("Period")
 Readings = TypeVar("Readings")
@@ -180,10 +181,8 @@ class BookOf(Generic[Period, Readings, Result]):
     """Row counts that a period needs."""
     arrange: Callable[[Period, Sizes], Content] = field(default=lambda _result, _sizes: {})
     """(period, sizes) → sorted values of computing columns, if formulas do not sort them."""
-    expected_cells: Callable[[Result, TypedInputs], ExpectedCells] | None = None
-    """(result, inputs as typed) → expected cells of computed columns without `asks`."""
-    records: Callable[[Result, TypedInputs], Records] = field(default=lambda _result, _inputs: {})
-    """(result, inputs as typed) → the rules' records of rows, which columns with `asks` ask."""
+    rule_answers: Callable[[Result, TypedInputs], RuleAnswers] = field(default=lambda _result, _inputs: RuleAnswers({}))
+    """(result, inputs as typed) → what the rules answer about its rows."""
     folder_tables: Callable[[Mapping[str, FileTable]], Mapping[str, FileTable]] = field(default=lambda tables: tables)
     """Tables of the sheets → tables of the folder's files, if the sheets have other columns."""
     roll_forward: Callable[[Result, FileTable | None], Period] | None = None

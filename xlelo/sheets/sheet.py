@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from xlelo.law.article import article_of
@@ -93,6 +94,16 @@ Records: TypeAlias = Mapping[str, Mapping[int, Any]]
 
 Rows without a record must be blank in columns with `asks`.
 """
+
+
+class RuleAnswers(NamedTuple):
+    """What the rules answer about a rated workbook."""
+
+    cells: ExpectedCells
+    """Expected cells of computed columns without `asks`."""
+    records: Records = MappingProxyType({})
+    """What columns with `asks` ask."""
+
 
 Group: TypeAlias = Literal["front", "typing", "settle", "published", "tables", "workings"]
 """Groups of sheets, by their use, in the order of the tabs."""

@@ -34,9 +34,7 @@ class RatedInputs(NamedTuple):
 
     @classmethod
     def of(cls, filled: FilledWorkbook, result: Any) -> RatedInputs:
-        book = filled.book
-        expected_cells = {} if book.expected_cells is None else book.expected_cells(result, filled.inputs)
-        return cls(filled, result, expected_cells, book.records(result, filled.inputs))
+        return cls(filled, result, *filled.book.rule_answers(result, filled.inputs))
 
 
 class _SingleCell:

@@ -20,7 +20,7 @@ from xlelo.regulations.melao import rules as melao
 from xlelo.regulations.regulation import BookOf, RegulationOf, RunOf
 from xlelo.whatif.sheets import ROOM, sheets
 from xlelo.whatif.sheets.contents import assemble, contents, rate
-from xlelo.whatif.sheets.expected_cells import answers, expected_cells
+from xlelo.whatif.sheets.expected_cells import answers, rule_answers
 from xlelo.whatif.sheets.page import OPPONENTS, PLAYER
 from xlelo.whatif.sheets.parameters import HOME
 from xlelo.whatif.sheets.strategies import LEGS_FILE, START_FILE
@@ -114,7 +114,7 @@ BOOK: Book = cast(
         room=ROOM,
         contents=contents,
         measure=lambda _asked: ROOM,
-        expected_cells=expected_cells,
+        rule_answers=rule_answers,
         languages=("en", "ca", "es", "pt"),
     ),
 )

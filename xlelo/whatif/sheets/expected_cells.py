@@ -13,7 +13,7 @@ from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.weighted import rate_by_half_life, rate_by_window
 from xlelo.sheets.expected_cells import place_on_input_rows
-from xlelo.sheets.sheet import CellReference, Word, WordKeys
+from xlelo.sheets.sheet import CellReference, RuleAnswers, Word, WordKeys
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 from xlelo.whatif.sheets import logistic
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from xlelo.lang import Words
     from xlelo.law.rounding import Exact
     from xlelo.regulations.melao.weighted import Game
-    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
+    from xlelo.sheets.sheet import TypedInputs
     from xlelo.whatif.sheets.contents import PlayerInputs
 
 OVERFLOW = 100_000
@@ -47,32 +47,34 @@ WORKING_COLUMNS = ("obstacle", "by_rules", "used", "used_all", "performance", "g
 ALL_GAMES_WORD, REST_WORD, UNREACHABLE_WORD, DONE_WORD, *_ = (Word(f"Parameters.said_{key}") for key in MESSAGE_KEYS)
 
 
-def expected_cells(asked: PlayerInputs, typed: TypedInputs) -> ExpectedCells:
+def rule_answers(asked: PlayerInputs, typed: TypedInputs) -> RuleAnswers:
     found = _Answers(asked)
     plays = {name: replay_cells(asked, name) for name in NAMES}
     lines = typed.rows[LEGS_FILE.name]
-    return {
-        "WhatIf": {
-            **found.singles(),
-            **found.by_rule_set(PAGE_COLUMNS),
-            **found.curve(),
-            **_expected_scores(asked, typed.rows[OPPONENTS.name]),
-        },
-        "Workings": {
-            **found.workings(),
-            **found.by_rule_set(WORKING_COLUMNS),
-            **_games(asked, typed.rows[OPPONENTS.name]),
-        },
-        "Strategies": _strategies(asked, plays),
-        **{f"Play{name}": {**_legs(asked, name, lines), **columns} for name, columns in plays.items()},
-        "Weighted": _weigh(asked, typed.rows[GAMES_FILE.name]),
-        "Checks": found.checks(),
-        "Front": start_sheet_cells(DESK, found.summary()),
-        "Parameters": {
-            "claim_number": [_claim_number(asked)],
-            **{f"portions_{system}": [asked.start["lists"] or usual] for system, usual in LISTS.items()},
-        },
-    }
+    return RuleAnswers(
+        {
+            "WhatIf": {
+                **found.singles(),
+                **found.by_rule_set(PAGE_COLUMNS),
+                **found.curve(),
+                **_expected_scores(asked, typed.rows[OPPONENTS.name]),
+            },
+            "Workings": {
+                **found.workings(),
+                **found.by_rule_set(WORKING_COLUMNS),
+                **_games(asked, typed.rows[OPPONENTS.name]),
+            },
+            "Strategies": _strategies(asked, plays),
+            **{f"Play{name}": {**_legs(asked, name, lines), **columns} for name, columns in plays.items()},
+            "Weighted": _weigh(asked, typed.rows[GAMES_FILE.name]),
+            "Checks": found.checks(),
+            "Front": start_sheet_cells(DESK, found.summary()),
+            "Parameters": {
+                "claim_number": [_claim_number(asked)],
+                **{f"portions_{system}": [asked.start["lists"] or usual] for system, usual in LISTS.items()},
+            },
+        }
+    )
 
 
 def answers(inputs: PlayerInputs, texts: Words) -> list[tuple[Any, ...]]:

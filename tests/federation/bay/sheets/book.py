@@ -15,7 +15,7 @@ from xlelo.regulations.regulation import BookOf
 from xlelo.sheets.checks_sheet import checks, mark_check
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import band, blank_if, expected_score, if_filled
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, inputs, row_numbers
+from xlelo.sheets.sheet import Column, RuleAnswers, Sheet, Table, computed, fixed_column, inputs, row_numbers
 from xlelo.sheets.start_sheet import Desk, Step, arrange
 from xlelo.sheets.start_sheet import expected_cells as reached
 from xlelo.sheets.summary import about_sheet, summary_cells
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.bay.rules import Readings
 
     from xlelo.periods.form import Table as FileTable
-    from xlelo.sheets.sheet import Content, ExpectedCells, Sizes, TypedInputs
+    from xlelo.sheets.sheet import Content, Sizes, TypedInputs
 
 ROOM = {"players": 20, "games": 40}
 DESK = Desk(
@@ -159,28 +159,30 @@ def contents(period: Period | None, _readings: Readings | None) -> Content:
     }
 
 
-def expected_cells(season: Season, inputs: TypedInputs) -> ExpectedCells:
+def rule_answers(season: Season, inputs: TypedInputs) -> RuleAnswers:
     players, games = season.period.players, season.period.games
     rows = [season.rows[id_] for id_ in inputs.tables["players"]["id"]]
     differences = [players[game.white].rating - players[game.black].rating for game in games]
     of_white = [Fraction(rules.expected(difference), POINT) for difference in differences]
-    return {
-        "Games": {
-            "difference": differences,
-            "expected": of_white,
-            "surplus": [game.score - due for game, due in zip(games, of_white, strict=True)],
-        },
-        "Ratings": {
-            "id": inputs.tables["players"]["id"],
-            "name": inputs.tables["players"]["name"],
-            "played": [row.games for row in rows],
-            "k": [row.factor for row in rows],
-            "surplus": [row.surplus for row in rows],
-            "new": [row.new for row in rows],
-        },
-        "Checks": summary_cells({}, {}),
-        "Front": reached(DESK, (len(rows), len(games), 0)),
-    }
+    return RuleAnswers(
+        {
+            "Games": {
+                "difference": differences,
+                "expected": of_white,
+                "surplus": [game.score - due for game, due in zip(games, of_white, strict=True)],
+            },
+            "Ratings": {
+                "id": inputs.tables["players"]["id"],
+                "name": inputs.tables["players"]["name"],
+                "played": [row.games for row in rows],
+                "k": [row.factor for row in rows],
+                "surplus": [row.surplus for row in rows],
+                "new": [row.new for row in rows],
+            },
+            "Checks": summary_cells({}, {}),
+            "Front": reached(DESK, (len(rows), len(games), 0)),
+        }
+    )
 
 
 def roll_forward(season: Season, _news: FileTable | None) -> Period:
@@ -203,7 +205,7 @@ BOOK = BookOf(
     measure=lambda period: (
         ROOM if period is None else {"players": max(1, len(period.players)), "games": max(10, len(period.games))}
     ),
-    expected_cells=expected_cells,
+    rule_answers=rule_answers,
     roll_forward=roll_forward,
     languages=("en", "es"),
 )

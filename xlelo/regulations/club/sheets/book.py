@@ -13,6 +13,7 @@ from xlelo.regulations.club.sheets import DESK, sheets
 from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents, folder_tables, measure
 from xlelo.regulations.regulation import BookOf
 from xlelo.sheets.expected_cells import serial
+from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as steps
 from xlelo.sheets.summary import summary_cells
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.club.period import Period
     from xlelo.regulations.club.rules import Micro
     from xlelo.regulations.club.run import Result
-    from xlelo.sheets.sheet import ExpectedCells, Records, TypedInputs
+    from xlelo.sheets.sheet import TypedInputs
 
 
 class _Line(NamedTuple):
@@ -64,22 +65,21 @@ def _lines(result: Result) -> dict[str, _Line]:
     }
 
 
-def expected_cells(result: Result, _inputs: TypedInputs) -> ExpectedCells:
-    listed = sum(row.listed for row in result.rows)
-    return {
-        "Checks": summary_cells({}, {}),
-        "Front": steps(DESK, (1, len(result.period.players), len(result.games), 0, listed)),
-    }
-
-
-def records(result: Result, inputs: TypedInputs) -> Records:
+def rule_answers(result: Result, inputs: TypedInputs) -> RuleAnswers:
     known = _lines(result)
     players = [known[identity] for identity in result.period.players]
-    return {
-        "Players": dict(zip(inputs.rows["players"], players, strict=True)),
-        "Games": dict(zip(inputs.rows["games"], result.games, strict=True)),
-        "List": dict(enumerate(lines(result), 1)),
-    }
+    listed = sum(row.listed for row in result.rows)
+    return RuleAnswers(
+        {
+            "Checks": summary_cells({}, {}),
+            "Front": steps(DESK, (1, len(result.period.players), len(result.games), 0, listed)),
+        },
+        {
+            "Players": dict(zip(inputs.rows["players"], players, strict=True)),
+            "Games": dict(zip(inputs.rows["games"], result.games, strict=True)),
+            "List": dict(enumerate(lines(result), 1)),
+        },
+    )
 
 
 def roll_forward(result: Result, _news: Table | None = None) -> Period:
@@ -103,8 +103,7 @@ BOOK: BookOf[Period, object, Result] = BookOf(
     room=ROOM,
     contents=contents,
     measure=measure,
-    expected_cells=expected_cells,
-    records=records,
+    rule_answers=rule_answers,
     folder_tables=folder_tables,
     roll_forward=roll_forward,
     keeps_room=True,

@@ -10,7 +10,7 @@ from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.iccf import ICCF, add_list
 from xlelo.regulations.cnxc.sheets import ROOM, sheets
 from xlelo.regulations.cnxc.sheets.contents import contents, measure
-from xlelo.regulations.cnxc.sheets.expected_cells import expected_cells, records
+from xlelo.regulations.cnxc.sheets.expected_cells import rule_answers
 from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.cnxc.sheets.seats import EVENT_IMPORT, FILES, assemble, folder_tables, next_rows
@@ -42,8 +42,7 @@ def book(regulation: RegulationOf[Period, Readings, HalfYear]) -> BookOf[Period,
         room=ROOM,
         contents=contents,
         measure=lambda period: measure(period, ROOM),
-        expected_cells=expected_cells,
-        records=records,
+        rule_answers=rule_answers,
         folder_tables=folder_tables,
         roll_forward=roll_forward,
         news=NEWS,

@@ -12,7 +12,7 @@ from xlelo.regulations.elo1972.listing import as_json, listing
 from xlelo.regulations.elo1972.rules import PACKAGE
 from xlelo.regulations.elo1972.sheets import sheets
 from xlelo.regulations.elo1972.sheets.contents import Blank, assemble, contents, rate
-from xlelo.regulations.elo1972.sheets.expected_cells import expected_cells
+from xlelo.regulations.elo1972.sheets.expected_cells import rule_answers
 from xlelo.regulations.elo1972.sheets.inputs import EVENT, INPUT_FILE, ROOM
 from xlelo.regulations.elo1972.worksheet import Worksheet
 from xlelo.regulations.regulation import BookOf, RunOf
@@ -56,6 +56,6 @@ BOOK = BookOf(
     room=ROOM,
     contents=contents,
     measure=lambda _entered: ROOM,
-    expected_cells=expected_cells,
+    rule_answers=rule_answers,
     languages=("en", "es"),
 )

@@ -14,7 +14,7 @@ from xlelo.regulations.elo1972.sheets.problems import ROWS_AT_A_TIME
 from xlelo.regulations.elo1972.sheets.start_sheet import DESK
 from xlelo.sheets.expected_cells import place_on_input_rows
 from xlelo.sheets.parameters import or_plus
-from xlelo.sheets.sheet import CellReference, Word
+from xlelo.sheets.sheet import CellReference, RuleAnswers, Word
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 
@@ -37,8 +37,8 @@ FLAGS = (
 )
 
 
-def expected_cells(sheet: Worksheet | Blank, inputs: TypedInputs) -> ExpectedCells:
-    return _blank_cells(sheet) if isinstance(sheet, Blank) else _Figures(sheet, inputs).all()
+def rule_answers(sheet: Worksheet | Blank, inputs: TypedInputs) -> RuleAnswers:
+    return RuleAnswers(_blank_cells(sheet) if isinstance(sheet, Blank) else _Figures(sheet, inputs).all())
 
 
 def _blank_cells(blank: Blank) -> ExpectedCells:

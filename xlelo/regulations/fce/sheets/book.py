@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.sheets import ROOM, sheets
 from xlelo.regulations.fce.sheets.contents import arrange, contents, measure, named_guests
-from xlelo.regulations.fce.sheets.expected_cells import expected_cells, records
+from xlelo.regulations.fce.sheets.expected_cells import rule_answers
 from xlelo.regulations.fce.sheets.parameters import parameters
 from xlelo.regulations.fce.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.regulation import BookOf
@@ -37,8 +37,7 @@ def book(regulation: RegulationOf[Period, Readings, Month]) -> BookOf[Period, Re
         contents=contents,
         measure=lambda period: measure(period, ROOM),
         arrange=arrange,
-        expected_cells=expected_cells,
-        records=records,
+        rule_answers=rule_answers,
         refuse=named_guests,
         roll_forward=roll_forward,
         news=NEWS,

@@ -17,7 +17,7 @@ from xlelo.regulations.fide2011.listing import listing
 from xlelo.regulations.fide2011.rules import PACKAGE
 from xlelo.regulations.fide2011.sheets import sheets
 from xlelo.regulations.fide2011.sheets.contents import assemble, contents, rate
-from xlelo.regulations.fide2011.sheets.expected_cells import expected_cells
+from xlelo.regulations.fide2011.sheets.expected_cells import rule_answers
 from xlelo.regulations.fide2011.sheets.inputs import GAMES_FILE, LIST, PLAYER, ROOM, SIDES
 from xlelo.regulations.regulation import BookOf, RunOf
 
@@ -85,7 +85,7 @@ BOOK = BookOf(
     room=ROOM,
     contents=contents,
     measure=lambda _entered: ROOM,
-    expected_cells=expected_cells,
+    rule_answers=rule_answers,
     lists=_listings,
     languages=("en", "pt"),
 )

@@ -11,7 +11,7 @@ from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.sheets.inputs import GAMES_FILE, SIDES
 from xlelo.regulations.fide2011.sheets.start_sheet import DESK
 from xlelo.sheets.expected_cells import place_on_input_rows
-from xlelo.sheets.sheet import CellReference
+from xlelo.sheets.sheet import CellReference, RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 
@@ -21,18 +21,20 @@ if TYPE_CHECKING:
 
     from xlelo.law.rounding import Exact
     from xlelo.regulations.fide2011.sheets.contents import Answer, Change
-    from xlelo.sheets.sheet import ExpectedCells, TypedInputs
+    from xlelo.sheets.sheet import TypedInputs
 
 
-def expected_cells(answer: Answer, inputs: TypedInputs) -> ExpectedCells:
+def rule_answers(answer: Answer, inputs: TypedInputs) -> RuleAnswers:
     blocks, lines = inputs.tables[FILE.name], inputs.rows[FILE.name]
     undated = int(answer.change is not None and bool(answer.change.scored_games) and answer.change.new is None)
-    return {
-        "Change": _figures_of_change(answer.change, inputs.rows[GAMES_FILE.name]),
-        "Initial": _figures_of_blocks(answer, blocks, lines),
-        "Checks": summary_cells({"undated": undated}, {"undated": CellReference("Change", "ended", 1)}),
-        "Front": start_sheet_cells(DESK, _reach(answer, inputs)),
-    }
+    return RuleAnswers(
+        {
+            "Change": _figures_of_change(answer.change, inputs.rows[GAMES_FILE.name]),
+            "Initial": _figures_of_blocks(answer, blocks, lines),
+            "Checks": summary_cells({"undated": undated}, {"undated": CellReference("Change", "ended", 1)}),
+            "Front": start_sheet_cells(DESK, _reach(answer, inputs)),
+        }
+    )
 
 
 def _reach(answer: Answer, inputs: TypedInputs) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.sheets import ROOM, sheets
 from xlelo.regulations.fide2024.sheets.contents import contents, measure, refuse_old_periods
-from xlelo.regulations.fide2024.sheets.expected_cells import expected_cells, records
+from xlelo.regulations.fide2024.sheets.expected_cells import rule_answers
 from xlelo.regulations.fide2024.sheets.parameters import parameters
 from xlelo.regulations.fide2024.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.regulation import BookOf
@@ -36,8 +36,7 @@ def book(regulation: RegulationOf[Period, Readings, Month]) -> BookOf[Period, Re
         room=ROOM,
         contents=contents,
         measure=lambda period: measure(period, ROOM),
-        expected_cells=expected_cells,
-        records=records,
+        rule_answers=rule_answers,
         refuse=partial(refuse_old_periods, laws=laws),
         roll_forward=roll_forward,
         news=NEWS,

@@ -12,44 +12,43 @@ from xlelo.regulations.cnxc.listing import lines
 from xlelo.regulations.cnxc.sheets.expected_cells import card, games, hints, next_players, published, ratings
 from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, RatedPlayer
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
+from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import HalfYear
-    from xlelo.sheets.sheet import ExpectedCells, Records, TypedInputs
+    from xlelo.sheets.sheet import TypedInputs
 
 
-def records(half_year: HalfYear, inputs: TypedInputs) -> Records:
-    known = KnownInputs(half_year, inputs)
-    return {
-        "Standings": dict(enumerate(known.standings, 1)),
-        "Results": {
-            known.players[identity]: RatedPlayer(player, half_year.rows[identity], known.entered.get(identity, ()))
-            for identity, player in half_year.period.players.items()
-        },
-        "List": dict(enumerate(lines(half_year), 1)),
-    }
-
-
-def expected_cells(half_year: HalfYear, inputs: TypedInputs) -> ExpectedCells:
+def rule_answers(half_year: HalfYear, inputs: TypedInputs) -> RuleAnswers:
     known = KnownInputs(half_year, inputs)
     results = ratings.results(known)
-    return {
-        "Parameters": published.parameters(known),
-        "Competitions": games.competitions(known),
-        "Roll": ratings.parsed_players(known),
-        "Games": hints.game_hints(known),
-        "Boards": games.boards(known),
-        "Ledger": games.ledger(known),
-        "Blocks": ratings.blocks(known),
-        "Results": results,
-        "History": published.history(known),
-        "Period": published.period(known),
-        "Card": card.card(known),
-        "WhatIf": published.what_if(known),
-        "Next": next_players.next_players(known),
-        "Checks": published.checks(known, results),
-        "Front": start_sheet_cells(
-            DESK, (3, len(known.period.players), len(known.period.games), 0, len(known.listed_rows))
-        ),
-    }
+    return RuleAnswers(
+        {
+            "Parameters": published.parameters(known),
+            "Competitions": games.competitions(known),
+            "Roll": ratings.parsed_players(known),
+            "Games": hints.game_hints(known),
+            "Boards": games.boards(known),
+            "Ledger": games.ledger(known),
+            "Blocks": ratings.blocks(known),
+            "Results": results,
+            "History": published.history(known),
+            "Period": published.period(known),
+            "Card": card.card(known),
+            "WhatIf": published.what_if(known),
+            "Next": next_players.next_players(known),
+            "Checks": published.checks(known, results),
+            "Front": start_sheet_cells(
+                DESK, (3, len(known.period.players), len(known.period.games), 0, len(known.listed_rows))
+            ),
+        },
+        {
+            "Standings": dict(enumerate(known.standings, 1)),
+            "Results": {
+                known.players[identity]: RatedPlayer(player, half_year.rows[identity], known.entered.get(identity, ()))
+                for identity, player in half_year.period.players.items()
+            },
+            "List": dict(enumerate(lines(half_year), 1)),
+        },
+    )

@@ -17,7 +17,7 @@ from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from datetime import date
 
     from xlelo.regulations.fce.events import RatedEvent, Side
@@ -29,16 +29,13 @@ Cells = dict[str, Any]
 """Cells of a line of the card."""
 
 
-def records(inputs: KnownInputs) -> Mapping[int, Cells]:
-    return dict(enumerate(_page(inputs, [cells for _, cells in _games(inputs)])[0], 1))
-
-
-def card(inputs: KnownInputs) -> Columns:
+def card(inputs: KnownInputs) -> tuple[Columns, Mapping[int, Cells]]:
+    """Return the expected cells of the card, and its lines."""
     identity, columns = inputs.player("Card"), Columns()
     if identity is None:
-        return columns.fields({"number": 0})
+        return columns.fields({"number": 0}), {}
     games = list(_games(inputs))
-    _, paging = _page(inputs, games)
+    paged, paging = page(games, inputs.inputs.singles.get("Card", {}), inputs.inputs.heights["Card_n"])
     columns.fields({"number": inputs.numbers[identity], "name": inputs.period.players[identity].name, **paging})
     for number, kind in enumerate(CODES, 1):
         row = inputs.month.lists[kind][identity]
@@ -55,11 +52,7 @@ def card(inputs: KnownInputs) -> Columns:
         }
         columns.put(number, sums)
     _rating_history(inputs, columns, identity)
-    return columns
-
-
-def _page(inputs: KnownInputs, games: list[Any]) -> tuple[Iterable[Any], Cells]:
-    return page(games, inputs.inputs.singles.get("Card", {}), inputs.inputs.heights["Card_n"])
+    return columns, {place: cells for place, (_, cells) in enumerate(paged, 1)}
 
 
 def _games(inputs: KnownInputs) -> Iterator[tuple[List, Cells]]:

@@ -10,21 +10,16 @@ from xlelo.regulations.fide2024.sheets.expected_cells import inputs, known, publ
 from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.start_sheet import DESK
+from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.run import Month
     from xlelo.sheets.expected_cells import Columns
-    from xlelo.sheets.sheet import ExpectedCells, Records, TypedInputs
+    from xlelo.sheets.sheet import TypedInputs
 
 
-def records(month: Month, typed: TypedInputs) -> Records:
-    found = known.records(KnownInputs(month, typed))
-    lists = {f"List{sheet}": dict(enumerate(lines(month, LISTS[prefix]), 1)) for prefix, sheet in RATED.items()}
-    return found | lists
-
-
-def expected_cells(month: Month, typed: TypedInputs) -> ExpectedCells:
+def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
     found = KnownInputs(month, typed)
     sheets: dict[str, Columns] = {
         "Players": inputs.players(found),
@@ -40,4 +35,5 @@ def expected_cells(month: Month, typed: TypedInputs) -> ExpectedCells:
     sheets["Checks"] = published.checks(found)
     typed_here, listed = sheets["Period"], sum(len(found.order(LISTS[prefix])) for prefix in RATED)
     sheets["Front"] = start_sheet_cells(DESK, (3, typed_here["players"][0], typed_here["games"][0], 0, listed))
-    return sheets
+    lists = {f"List{sheet}": dict(enumerate(lines(month, LISTS[prefix]), 1)) for prefix, sheet in RATED.items()}
+    return RuleAnswers(sheets, known.records(found) | lists)
