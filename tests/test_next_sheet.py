@@ -11,6 +11,7 @@ import pytest
 from little_room import shrink_book
 
 from xlelo.readers import read_period
+from xlelo.regulations.fide2024.rules import List
 from xlelo.workbook import make
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
@@ -95,3 +96,23 @@ def test_the_next_half_year_begins_with_the_same_players(
     by_command = read(tmp_path / "next.xlsx").period.players
     copied = copy_players(book, path, half_year.period, half_year.readings, calc, tmp_path)
     assert copied == {identity: replace(player, earlier=()) for identity, player in by_command.items()}
+
+
+def test_the_next_month_of_fide_begins_with_the_same_players(
+    calc: Calc, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A player who is only an opponent keeps all that was entered; the others begin from the ratings of this list."""
+    book = shrink_book("fide2024", monkeypatch)
+    month = read_period(EXAMPLES / "fide2024_2026_11", book.regulation)
+    players = dict(month.period.players)
+    for identity, facts in {"P1": {"birth": date(1990, 5, 17)}, "P2": {"outside": True}, "P4": {}}.items():
+        standings = dict(players[identity].standings)
+        standings[List.STANDARD] = standings[List.STANDARD]._replace(base=1411, reached_2300=True)
+        players[identity] = replace(players[identity], standings=standings, **facts)
+    path = tmp_path / "month.xlsx"
+    make.fill_workbook(book, path, replace(month.period, players=players), month.readings)
+    write_next_period(path, tmp_path / "next.xlsx")
+    by_command = dict(read(tmp_path / "next.xlsx").period.players)
+    assert copy_players(book, path, month.period, month.readings, calc, tmp_path) == by_command
+    kept = {identity: player.standings[List.STANDARD].base for identity, player in by_command.items()}
+    assert kept == dict.fromkeys(players) | {"P2": 1411}

@@ -66,12 +66,13 @@ def next_players(
     usual: float = 9,
     blank_if: Mapping[str, str] | None = None,
     *,
+    filled: str = "{Roll.filled#}",
     asked: bool = False,
 ) -> Table:
     """Players of the next period, in the columns of Players, to be copied there as values.
 
-    `blank_if`: column → condition for a blank cell, besides a missing id. `asked`: whether the book's records of the
-    sheet say what each column holds.
+    `blank_if`: column → condition for a blank cell, besides a missing id. `filled`: cell that says whether the player's
+    row is filled. `asked`: whether the book's records of the sheet say what each column holds.
     """
     looks = {"date": DATE, "text": TEXT, "choice": TEXT}
 
@@ -79,7 +80,7 @@ def next_players(
         return computed(
             key,
             formulas[key],
-            needs="{Roll.filled#}" if key == "id" else None,
+            needs=filled if key == "id" else None,
             blank_if=(blank_if or {}).get(key, ""),
             format=looks.get(kind, WHOLE_FORMAT),
             width=widths.get(key, 12 if kind == "date" else usual),

@@ -28,7 +28,7 @@ def next_period(month: Month) -> Period:
         new_list,
         period.last + timedelta(days=1),
         new_list - (period.new_list - period.last),
-        {identity: _player(player, month) for identity, player in period.players.items()},
+        {identity: next_player(player, month) for identity, player in period.players.items()},
         [],
         [],
         _pool(month),
@@ -37,7 +37,7 @@ def next_period(month: Month) -> Period:
     )
 
 
-def _player(player: Player, month: Month) -> Player:
+def next_player(player: Player, month: Month) -> Player:
     """The player at the start of the next month. A player who is only an opponent stays as he is."""
     if player.outside:
         return player

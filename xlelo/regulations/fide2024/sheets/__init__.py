@@ -12,6 +12,7 @@ from xlelo.regulations.fide2024.sheets.events import events
 from xlelo.regulations.fide2024.sheets.games import games
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD, official_list
+from xlelo.regulations.fide2024.sheets.next_players import NEXT
 from xlelo.regulations.fide2024.sheets.parameters import parameters
 from xlelo.regulations.fide2024.sheets.period import PERIOD
 from xlelo.regulations.fide2024.sheets.players import players
@@ -51,6 +52,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         *(official_list(LISTS[prefix], sheet) for prefix, sheet in RATED.items()),
         CARD,
         HISTORY,
+        *((NEXT,) if not large else ()),
         checks(all_checks(large=large), typed),
         PARAMETERS,
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.listing import lines
+from xlelo.regulations.fide2024.next_period import next_player
+from xlelo.regulations.fide2024.rows import player_row
 from xlelo.regulations.fide2024.sheets.expected_cells import inputs, known, published, ratings
 from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fide2024.sheets.lists import RATED
@@ -14,6 +16,8 @@ from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from xlelo.regulations.fide2024.run import Month
     from xlelo.sheets.expected_cells import Columns
     from xlelo.sheets.sheet import TypedInputs
@@ -36,4 +40,10 @@ def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
     typed_here, listed = sheets["Period"], sum(len(found.order(LISTS[prefix])) for prefix in RATED)
     sheets["Front"] = start_sheet_cells(DESK, (3, typed_here["players"][0], typed_here["games"][0], 0, listed))
     lists = {f"List{sheet}": dict(enumerate(lines(month, LISTS[prefix]), 1)) for prefix, sheet in RATED.items()}
-    return RuleAnswers(sheets, known.records(found) | lists)
+    return RuleAnswers(sheets, known.records(found) | lists | {"Next": _next_players(found)})
+
+
+def _next_players(found: KnownInputs) -> Mapping[int, Mapping[str, Any]]:
+    """The players at the start of the next month, as rows of their file."""
+    players = found.period.players
+    return {row: player_row(next_player(players[player], found.month)) for player, row in found.numbers.items()}
