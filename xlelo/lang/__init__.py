@@ -33,13 +33,20 @@ NAME: Final = re.compile(r"\{(\w+)\}")
 
 
 class Words(dict[str, str]):
-    """Words by key: `Games.white` → White. A missing word raises an error that names language and key."""
+    """Words by key: `Games.white` → White. A missing word raises an error that names language and key.
+
+    A column that several sheets have is written once, in the section `Column`. A sheet's own word comes first.
+    """
 
     def __init__(self, language: str, words: dict[str, str]) -> None:
         super().__init__(words)
         self.language = language
 
     def __missing__(self, key: str) -> str:
+        sheet, _, column = key.rpartition(".")
+        common = self.get(f"Column.{column}")
+        if sheet and common is not None:
+            return common
         raise LookupError(f"language {self.language} has no words for {key}")
 
     def day(self, day: date) -> str:
@@ -98,8 +105,17 @@ def _words(language: str, home: str = "") -> Words:
     found: dict[str, str] = {}
     for package in filter(None, (__name__, home)):
         file = files(package) / "words" / f"{language}.toml"
-        found |= _flat(tomllib.loads(file.read_text(encoding="utf-8")))
+        sections = tomllib.loads(file.read_text(encoding="utf-8"))
+        found |= _flat({name: _inherit(one, sections) for name, one in sections.items()})
     return Words(language, found)
+
+
+def _inherit(section: Any, sections: Mapping[str, Any]) -> Any:
+    """The words of a section. Its key `same_as` names the section that has the words it lacks."""
+    if not isinstance(section, dict) or "same_as" not in section:
+        return section
+    own = {key: word for key, word in section.items() if key != "same_as"}
+    return _inherit(sections[section["same_as"]], sections) | own
 
 
 def _flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
