@@ -112,6 +112,11 @@ class Calc(LibreOffice):
         """True if soffice is working now or waits for a processor."""
         return bool(self.request("busy"))
 
+    def newer_version(self, extension: str) -> str | None:
+        """The version that LibreOffice offers for an installed extension; None if it has the newest."""
+        found: str | None = self.request("newer_version", extension=extension)
+        return found
+
     def setting(self, path: str, name: str, language: str) -> str:
         return str(self.request("setting", path=path, name=name, language=language))
 

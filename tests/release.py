@@ -39,6 +39,7 @@ FILES = (
     What(r"elo_functions\.xlsx", "functions in Excel 365 with nothing installed; the texts for Google Sheets"),
     What(r"Code\.gs", "functions in Google Sheets: paste it into Extensions > Apps Script"),
     What(r"xlelo\.oxt", "functions in LibreOffice Calc: open a sheet, then this file; OK, Close, Restart Now"),
+    What(r"xlelo\.update\.xml", "the installed extension reads it to find a newer one: nothing to download"),
     What(r".*\.xlsx", "workbook to fill in: {title}"),
     What(
         r"xlelo\.xlam",
@@ -55,6 +56,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build and try everything a person downloads.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--with", dest="tools", nargs="*", default=[], choices=TOOLS, help="install through these too")
+    parser.add_argument("--updates", metavar="URL", default="", help="address of the folder where the files will be")
     given = parser.parse_args()
     out: Path = given.folder.resolve()
     out.mkdir(parents=True, exist_ok=True)
@@ -62,21 +64,25 @@ def main() -> None:
         raise SystemExit(f"{out} is not empty")
     try:
         with tempfile.TemporaryDirectory(prefix="xlelo-release-") as scratch:
-            release(out, Path(scratch), given.tools)
+            release(out, Path(scratch), given.tools, given.updates)
     except ReleaseError as error:
         shutil.rmtree(out)
         raise SystemExit(str(error)) from None
     sys.stdout.write((out / NOTES).read_text(encoding="utf-8"))
 
 
-def release(out: Path, scratch: Path, tools: list[str]) -> None:
+def release(out: Path, scratch: Path, tools: list[str], updates: str) -> None:
     version = distributions(out, scratch)
     (wheel,) = out.glob("*.whl")
     program = install(wheel, scratch / "pip")
-    try_program(program, scratch / "tried with pip", out)
+    made = try_program(program, scratch / "tried with pip")
+    if updates:
+        run([program, "libreoffice", "build", "--force", "-o", made / EXTENSION, "--updates", updates], scratch)
+    for path in (*filter(Path.is_file, made.iterdir()), made / SCRIPT):
+        shutil.copyfile(path, out / path.name)
     for tool in tools:
         home = scratch / tool
-        try_program(TOOLS[tool](wheel, home), scratch / f"tried with {tool}", None)
+        try_program(TOOLS[tool](wheel, home), scratch / f"tried with {tool}")
     xlwings = run([program.parent / "python", "-c", "import xlwings; print(xlwings.__version__)"], scratch).strip()
     (out / NOTES).write_text(notes(out, version, xlwings), encoding="utf-8")
     (out / SUMS).write_text(sums(out), encoding="utf-8")
@@ -95,8 +101,8 @@ def distributions(out: Path, scratch: Path) -> str:
     return version
 
 
-def try_program(program: Path, where: Path, out: Path | None) -> None:
-    """Run the program in an empty folder and environment. With `out`, the written files become part of the release."""
+def try_program(program: Path, where: Path) -> Path:
+    """Run the program in an empty folder and environment; return the folder of the written files."""
     where.mkdir()
     run([program, "demo"], where)
     made = where / "made"
@@ -109,8 +115,7 @@ def try_program(program: Path, where: Path, out: Path | None) -> None:
         with zipfile.ZipFile(path) as package:
             if broken := package.testzip():
                 raise ReleaseError(f"{path.name}: {broken} is broken")
-    for path in (*filter(Path.is_file, made.iterdir()), made / SCRIPT) if out is not None else ():
-        shutil.copyfile(path, out / path.name)
+    return made
 
 
 def is_same(one: Path, other: Path) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 from xlelo.hosts import add_ins
 from xlelo.hosts.excel import addin
-from xlelo.hosts.libreoffice import builder
+from xlelo.hosts.libreoffice.versions import EXTENSION, version_of
 
 COMMITTED = Path(__file__).parents[1] / "workbooks"
 
@@ -27,8 +27,8 @@ def differing(committed: bytes, built: bytes) -> list[str]:
 
 def test_the_committed_extension_is_as_built() -> None:
     """After a change: xlelo build workbooks --only add-ins --force."""
-    committed = (COMMITTED / add_ins.EXTENSION).read_bytes()
-    assert differing(committed, add_ins.extension(builder.version_of(committed))) == []
+    committed = (COMMITTED / EXTENSION).read_bytes()
+    assert differing(committed, add_ins.extension(version_of(committed))) == []
 
 
 def test_the_committed_add_in_is_as_built() -> None:

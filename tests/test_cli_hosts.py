@@ -25,9 +25,11 @@ from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.excel import installation, lite
 from xlelo.hosts.excel.addin import installed_xlwings
 from xlelo.hosts.libreoffice.installer import Place
+from xlelo.hosts.libreoffice.versions import version_of
 from xlelo.workbook.office import plain_user
 
-HOSTS = Path(xlelo.__file__).parent / "hosts"
+ROOT = Path(xlelo.__file__).parents[1]
+HOSTS = ROOT / "xlelo" / "hosts"
 APPS = {"excel": excel.app, "libreoffice": libreoffice.app}
 
 
@@ -107,6 +109,28 @@ class TestFiles:
             assert "pythonpath/xlelo/regulations/fce/rules.py" in archive.namelist()
             wizard = archive.read("CalcAddIns.xcu").decode()
         assert {"ca", "en", "es", "pt"} <= set(re.findall(r'xml:lang="(\w+)"', wizard))
+
+    def test_the_extension_knows_where_later_ones_will_be(self, tmp_path: Path) -> None:
+        folder, out = "https://club.example/files", tmp_path / "xlelo.oxt"
+        printed = Ended(libreoffice.app, "build", "-o", str(out), "--updates", f"{folder}/").out
+        news = tmp_path / "xlelo.update.xml"
+        assert printed == f"{out} is written\n{news} is written\n"
+        with zipfile.ZipFile(out) as archive:
+            assert f'<src xlink:href="{folder}/xlelo.update.xml"/>' in archive.read("description.xml").decode()
+        assert f'xlink:href="{folder}/xlelo.oxt"' in news.read_text(encoding="utf-8")
+        assert f'<version value="{version_of(out.read_bytes())}"/>' in news.read_text(encoding="utf-8")
+
+    def test_an_extension_is_no_older_than_the_committed_one(self, tmp_path: Path) -> None:
+        committed = version_of((ROOT / "workbooks" / "xlelo.oxt").read_bytes()).split(".")
+        Ended(libreoffice.app, "build", "-o", str(tmp_path / "xlelo.oxt"))
+        own = version_of((tmp_path / "xlelo.oxt").read_bytes()).split(".")
+        assert own[:-1] == xlelo.__version__.split(".")
+        assert int(own[-1]) in {int(committed[-1]), int(committed[-1]) + 1}
+
+    def test_an_address_that_is_none(self, tmp_path: Path) -> None:
+        ended = Ended(libreoffice.app, "build", "-o", str(tmp_path / "xlelo.oxt"), "--updates", "club.example")
+        assert (ended.status, list(tmp_path.iterdir())) == (2, [])
+        assert "“club.example” is no address of a folder: https://…" in ended.err
 
 
 class TestLite:

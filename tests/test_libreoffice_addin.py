@@ -9,10 +9,12 @@ import ast
 import io
 import os
 import sys
+import threading
 import zipfile
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import openpyxl
 import pytest
@@ -26,6 +28,7 @@ from xlelo.hosts.libreoffice import builder, installer, names, shim
 from xlelo.hosts.libreoffice.installer import InstallationError, Place
 from xlelo.hosts.libreoffice.proof import proof, verdict
 from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, type_library
+from xlelo.hosts.libreoffice.versions import next_build
 from xlelo.hosts.obstacle import Obstacle
 from xlelo.workbook.office import plain_user
 from xlelo.workbook.values import CellError
@@ -433,31 +436,25 @@ class TestPackage:
         assert 'xlink:href="icon.png"' in said
         assert "update-information" not in said
 
-    def test_knows_where_later_versions_are(self) -> None:
-        address = "https://example.org/xlelo"
-        package = builder.build(CATALOGUE, sample_rules(), "0.1.0.3", updates=address)
-        with zipfile.ZipFile(io.BytesIO(package)) as archive:
-            assert f'<src xlink:href="{address}/xlelo.update.xml"/>' in archive.read("description.xml").decode()
-        said = builder.update_information("0.1.0.3", address)
-        assert '<version value="0.1.0.3"/>' in said
-        assert f'xlink:href="{address}/xlelo.oxt"' in said
-        assert builder.version_of(package) == "0.1.0.3"
-
     @pytest.mark.parametrize(
-        ("before", "changed", "version"),
+        ("before", "changed", "build"),
         [
-            ("0.1.0.1", False, "0.1.0.1"),
-            ("0.1.0.1", True, "0.1.0.2"),
-            ("0.1.0.9", True, "0.1.0.10"),
-            ("0.0.9.7", True, "0.1.0.1"),
-            ("0.1.0", False, "0.1.0.1"),
+            ("0.1.0.1", False, 1),
+            ("0.1.0.1", True, 2),
+            ("0.1.0.9", True, 10),
+            ("0.0.9.7", True, 1),
+            ("0.1.0", False, 1),
         ],
     )
-    def test_its_version_grows_with_each_change(self, before: str, changed: bool, version: str) -> None:
+    def test_its_version_grows_with_each_change(self, before: str, changed: bool, build: int) -> None:
         modules = sample_rules()
-        old = builder.build(CATALOGUE, modules, before)
+        old = builder.build(CATALOGUE, modules, before, updates="https://example.org/xlelo.update.xml")
         new = {**modules, "more.py": b""} if changed else modules
-        assert builder.next_version("0.1.0", old, lambda one: builder.build(CATALOGUE, new, one)) == version
+        assert next_build("0.1.0", old, lambda one: builder.build(CATALOGUE, new, one)) == build
+
+    @pytest.mark.parametrize("package", [b"", b"no package"])
+    def test_another_file_has_no_version(self, package: bytes) -> None:
+        assert next_build("0.1.0", package, lambda one: builder.build(CATALOGUE, {}, one)) == 1
 
     def test_the_type_library_is_what_the_sdk_writes(self) -> None:
         """`sample.rdb` was made from `sample.idl` by unoidl-write of LibreOffice 7.4.7 (package libreoffice-dev)."""
@@ -510,3 +507,43 @@ def imported_modules(source: str) -> set[str]:
             node.body = []
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     return names | {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
+
+
+class _Published(BaseHTTPRequestHandler):
+    """The newest release of a repository: each address is answered with another one, as GitHub does."""
+
+    files: ClassVar[dict[str, bytes]] = {}
+
+    def do_GET(self) -> None:
+        content = self.files.get(self.path.removeprefix("/v2/"))
+        self.send_response(302 if self.path.startswith("/latest/") else 200 if content else 404)
+        self.send_header("Location", self.path.replace("/latest/", "/v2/"))
+        self.end_headers()
+        if self.path.startswith("/v2/"):
+            self.wfile.write(content or b"")
+
+    def do_HEAD(self) -> None:
+        self.do_GET()
+
+    def log_message(self, *_: object) -> None:
+        """Print nothing."""
+
+
+@pytest.fixture
+def published() -> Iterator[str]:
+    """The address of a folder with `_Published.files`."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), _Published) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/latest"
+        server.shutdown()
+
+
+@pytest.mark.second
+@pytest.mark.parametrize(("newest", "offered"), [("1.2.4", "1.2.4"), ("1.2.10", "1.2.10"), (VERSION, None)])
+def test_libreoffice_finds_a_later_version(published: str, newest: str, offered: str | None) -> None:
+    """By its own service, which the extension manager asks too."""
+    package = builder.build(CATALOGUE, sample_rules(), VERSION, updates=f"{published}/xlelo.update.xml")
+    _Published.files = {"xlelo.update.xml": builder.update_information(newest, f"{published}/xlelo.oxt")}
+    with start() as calc:
+        installer.install(package, CATALOGUE, VERSION, place(calc), excel_names=False)
+        assert calc.newer_version(builder.IDENTIFIER) == offered

@@ -31,6 +31,7 @@ def folder(tmp_path: Path) -> Path:
         f"xlelo-{__version__}-py3-none-any.whl",
         f"xlelo-{__version__}.tar.gz",
         "xlelo.oxt",
+        "xlelo.update.xml",
         "xlelo.xlam",
         "Code.gs",
     ):
@@ -69,6 +70,7 @@ def test_a_workbook_that_is_not_as_committed_is_noticed(folder: Path) -> None:
 def test_the_workflow_runs_the_command() -> None:
     said = (release.ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
     assert "python tests/release.py release --with uv pipx" in said
+    assert '--updates "$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/releases/latest/download"' in said
     assert ".ci/run" in said
 
 

@@ -360,6 +360,11 @@ class TestServer(Server):
             "arguments": [[each.Name, each.Description, each.IsOptional] for each in parts["Arguments"] or ()],
         }
 
+    def newer_version(self, extension: str) -> str | None:
+        """The version that the extension's own address offers; None if it is no later one."""
+        name = "/singletons/com.sun.star.deployment.PackageInformationProvider"
+        return dict(self.soffice.context.getValueByName(name).isUpdateAvailable(extension)).get(extension)
+
     def setting(self, path: str, name: str, language: str) -> str:
         """A text of LibreOffice's configuration in this language."""
         provider = self.soffice.create("com.sun.star.configuration.ConfigurationProvider")

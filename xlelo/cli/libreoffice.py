@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -11,25 +12,35 @@ from xlelo import __version__
 from xlelo.cli.help import Verb, group
 from xlelo.cli.output import say
 from xlelo.cli.progress import working
-from xlelo.cli.refusals import one_line_errors
+from xlelo.cli.refusals import one_line_errors, usage_error
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.files import CannotWriteError, replacing
-from xlelo.functions.catalogue import CATALOGUE, with_default
+from xlelo.files import CannotWriteError
+from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.default_rules import checked, default_in_texts, in_file
-from xlelo.hosts.libreoffice import builder, installer, shim
+from xlelo.hosts.add_ins import build_extension, new_extension
+from xlelo.hosts.libreoffice import installer, shim
 from xlelo.hosts.libreoffice.installer import InstallationError, Place
 from xlelo.hosts.libreoffice.proof import proof
-from xlelo.hosts.libreoffice.translations import translations
 from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.workbook.office import NoOfficeError
 
 SOMETHING_IS_MISSING = 1
+_ADDRESS = re.compile(r"(https?|file)://\S+")
 
 app = group("libreoffice", "Bring the functions into LibreOffice Calc.")
 
 Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
 Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it exists")]
+Updates = Annotated[
+    str,
+    typer.Option(
+        "--updates",
+        metavar="URL",
+        help="address of the folder where you publish it; also writes the file .update.xml, which belongs beside it",
+        show_default=False,
+    ),
+]
 User = Annotated[
     str | None,
     typer.Option("--user", metavar="NAME", help="as root: user whose LibreOffice is meant", show_default=False),
@@ -41,12 +52,14 @@ ExcelNames = Annotated[
 
 
 @app.command(cls=Verb)
-def build(out: Out = Path("xlelo.oxt"), force: Force = False, lang: Lang = "") -> None:
+def build(out: Out = Path("xlelo.oxt"), updates: Updates = "", force: Force = False, lang: Lang = "") -> None:
     """Write the extension to a file, to install it anywhere."""
     speaks(lang)
-    with one_line_errors(CannotWriteError), replacing(out, force=force) as temporary:
-        temporary.write_bytes(_package())
-    say(Sentence("{path} is written", path=out))
+    if updates and not _ADDRESS.fullmatch(updates):
+        raise usage_error(Sentence("“{updates}” is no address of a folder: https://…", updates=updates), "--updates")
+    with one_line_errors(CannotWriteError):
+        for path in build_extension(out, default_in_texts(), updates.rstrip("/"), force=force):
+            say(Sentence("{path} is written", path=path))
 
 
 @app.command(cls=Verb)
@@ -101,11 +114,9 @@ def uninstall(user: User = None, lang: Lang = "") -> None:
     _say_all(lines)
 
 
-def _package(place: Place | None = None) -> bytes:
+def _package(place: Place) -> bytes:
     """The extension, with help for the default rules of the place."""
-    default = (place and in_file(place.rules)) or default_in_texts()
-    functions = with_default(default)
-    return builder.build(functions, builder.program(), __version__, translations(functions, default))
+    return new_extension(in_file(place.rules) or default_in_texts())
 
 
 def _say_all(lines: list[Sentence]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from xlelo import __version__
@@ -11,31 +13,51 @@ from xlelo.functions.regulation_texts import first
 from xlelo.hosts.excel import addin
 from xlelo.hosts.libreoffice import builder
 from xlelo.hosts.libreoffice.translations import translations
+from xlelo.hosts.libreoffice.versions import EXTENSION, version_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
 CODE: Final = "add-ins"
-EXTENSION: Final = "xlelo.oxt"
 ADDIN: Final = "xlelo.xlam"
 
 
 def build(folder: Path, *, force: bool = False) -> Iterator[Path]:
     """Write both. An extension that replaces another one has a higher version, unless nothing else changed."""
-    place = folder / EXTENSION
-    version = f"{__version__}.1"
-    if place.is_file():
-        version = builder.next_version(__version__, place.read_bytes(), extension)
-    for path, content in ((place, extension(version)), (folder / ADDIN, excel_addin())):
-        with replacing(path, force=force) as temporary:
-            temporary.write_bytes(content)
-        yield path
+    yield from build_extension(folder / EXTENSION, first(), force=force)
+    with replacing(folder / ADDIN, force=force) as temporary:
+        temporary.write_bytes(excel_addin())
+    yield folder / ADDIN
 
 
-def extension(version: str) -> bytes:
-    functions = with_default(first())
-    return builder.build(functions, builder.program(), version, translations(functions, first()))
+def build_extension(path: Path, default: str, updates: str = "", *, force: bool = False) -> list[Path]:
+    """Write the extension, with help for these default rules.
+
+    `updates`: address of the folder that will hold this file. The file that says so is written beside it, and the
+    extension knows its address.
+    """
+    news = path.with_suffix(".update.xml")
+    with ExitStack() as files:
+        temporary = files.enter_context(replacing(path, force=force))
+        version = version_for(partial(extension, default=default), path)
+        temporary.write_bytes(extension(version, default, updates and f"{updates}/{news.name}"))
+        if updates:
+            content = builder.update_information(version, f"{updates}/{path.name}")
+            files.enter_context(replacing(news, force=force)).write_bytes(content)
+    return [path, *([news] if updates else [])]
+
+
+def new_extension(default: str) -> bytes:
+    """The extension with the version that it has if it is built now."""
+    package_of = partial(extension, default=default)
+    return package_of(version_for(package_of))
+
+
+def extension(version: str, default: str = "", updates: str = "") -> bytes:
+    rules = default or first()
+    functions = with_default(rules)
+    return builder.build(functions, builder.program(), version, translations(functions, rules), updates)
 
 
 def excel_addin() -> bytes:

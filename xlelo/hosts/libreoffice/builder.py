@@ -8,7 +8,6 @@ also know its Excel name, ELO_EXPECTED, in .xlsx files.
 from __future__ import annotations
 
 import io
-import re
 import zipfile
 from importlib.metadata import distribution
 from pathlib import Path
@@ -20,9 +19,10 @@ from xlelo.hosts.icon import png
 from xlelo.hosts.libreoffice.addons import addons, bar
 from xlelo.hosts.libreoffice.names import INTERFACE, SERVICE, identifier, method
 from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, type_library
+from xlelo.hosts.libreoffice.versions import DESCRIPTION
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from xlelo.functions.function import Argument, Function
 
@@ -72,7 +72,7 @@ xmlns:l="http://libreoffice.org/extensions/description/2011">
   <l:LibreOffice-minimal-version value="{oldest}" d:name="LibreOffice {oldest}"/>
  </dependencies>
 {updates} <publisher>
-  <name xlink:href="{home}" lang="en">the xlelo authors</name>
+  <name xlink:href="" lang="en">the xlelo authors</name>
  </publisher>
  <display-name>
   <name lang="en">xlelo: chess Elo functions and menu</name>
@@ -90,20 +90,18 @@ xmlns:l="http://libreoffice.org/extensions/description/2011">
 """
 _UPDATES = """\
  <update-information>
-  <src xlink:href="{address}"/>
+  <src xlink:href={address}/>
  </update-information>
 """
-UPDATES_FILE = "xlelo.update.xml"
 _UPDATE = """<?xml version="1.0" encoding="UTF-8"?>
 <description xmlns="http://openoffice.org/extensions/update/2006" xmlns:xlink="http://www.w3.org/1999/xlink">
  <identifier value="{identifier}"/>
  <version value="{version}"/>
  <update-download>
-  <src xlink:href="{extension}"/>
+  <src xlink:href={extension}/>
  </update-download>
 </description>
 """
-_DESCRIPTION_FILE = "description.xml"
 _ICON_FILE, _LICENCE_FILE = "icon.png", "LICENSE.txt"
 _ICON_SIZE = 42
 """Points of an icon in the extension manager."""
@@ -142,19 +140,18 @@ def build(
 ) -> bytes:
     """The extension. Equal parts give equal bytes.
 
-    `updates`: address of the folder with later versions. Then LibreOffice can look for them. The licence is only a
-    file, because LibreOffice asks one more question for a licence to accept.
+    `updates`: address of a file of `update_information`, where LibreOffice then looks for later versions. The licence
+    is only a file, because LibreOffice asks one more question for a licence to accept.
     """
     parts = {
         "META-INF/manifest.xml": _MANIFEST.encode(),
-        _DESCRIPTION_FILE: _DESCRIPTION.format(
+        DESCRIPTION: _DESCRIPTION.format(
             identifier=IDENTIFIER,
             version=version,
             oldest=OLDEST_LIBREOFFICE,
             about=_ABOUT_FILE,
             icon=_ICON_FILE,
-            home=updates,
-            updates=_UPDATES.format(address=escape(f"{updates}/{UPDATES_FILE}")) if updates else "",
+            updates=_UPDATES.format(address=quoteattr(updates)) if updates else "",
         ).encode(),
         _ICON_FILE: png(_ICON_SIZE),
         _LICENCE_FILE: licence().encode(),
@@ -174,32 +171,9 @@ def build(
     return package.getvalue()
 
 
-def update_information(version: str, updates: str) -> str:
-    """The file in the folder of updates, from which LibreOffice learns of the newest version."""
-    return _UPDATE.format(identifier=IDENTIFIER, version=version, extension=escape(f"{updates}/xlelo.oxt"))
-
-
-def version_of(package: bytes) -> str:
-    with zipfile.ZipFile(io.BytesIO(package)) as archive:
-        found: list[str] = re.findall(r'<version value="([^"]*)"/>', archive.read(_DESCRIPTION_FILE).decode())
-    return found[0]
-
-
-def next_version(base: str, before: bytes, package_of: Callable[[str], bytes]) -> str:
-    """The version of a new package: that of the package before if nothing changed, else one more.
-
-    The last number counts builds of a version of the program, so that LibreOffice sees an update as one.
-    """
-    last = version_of(before)
-    start, _, build = last.rpartition(".")
-    if start != base or not build.isdecimal():
-        return f"{base}.1"
-    return last if _parts(package_of(last)) == _parts(before) else f"{base}.{int(build) + 1}"
-
-
-def _parts(package: bytes) -> dict[str, bytes]:
-    with zipfile.ZipFile(io.BytesIO(package)) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
+def update_information(version: str, extension: str) -> bytes:
+    """The file from which LibreOffice learns of the newest version, and of its address."""
+    return _UPDATE.format(identifier=IDENTIFIER, version=version, extension=quoteattr(extension)).encode()
 
 
 def licence() -> str:
