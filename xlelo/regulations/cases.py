@@ -1,8 +1,9 @@
 """The cases of each regulation: what a rule must answer, and the evidence for it.
 
-The files are `<regulation>/cases/<article>.toml`. A case names its rule in rules.py (`curve.performance`: in curve.py),
-what is given, what is expected, and the source. `evidence` says what the source is; without it, it is a calculation by
-hand. A table `settled` names the readings that published figures decide.
+The files are `<regulation>/cases/<article>.toml`. Each names a rule in rules.py (`curve.performance`: in curve.py), and
+for each of its cases a name, what is given, what is expected, and the source. `evidence` says what the source is;
+without it, it is a calculation by hand. The rule has the source and the evidence that all its cases share. A table
+`settled` names the readings that published figures decide.
 
 "91/6" is an exact number, "List.RAPID" a name of rules.py, a table under `readings` holds other readings, a day under
 `law` the law of that day. `raises` instead of `expected` holds a part of the reason why there is no result.
@@ -143,12 +144,20 @@ def cases_of(regulation: Regulation) -> list[Case]:
     found = [
         Case(regulation.code.lower(), article, facts)
         for article, content in _files(regulation)
-        for facts in content["case"]
+        for rule in content["rule"]
+        for facts in _facts(rule)
     ]
     for case in found:
         case.article = case.article or article_of(case.rule)
     order = list(regulation.text.articles)
     return sorted(found, key=lambda case: order.index(case.article))
+
+
+def _facts(rule: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The facts of each case of a rule, with those that the rule has for all."""
+    common = {key: value for key, value in rule.items() if key not in ("name", "cases")}
+    for case in rule["cases"]:
+        yield {**common, "rule": rule["name"], **case}
 
 
 def evidence_of(regulation: Regulation) -> Iterator[Evidence]:
