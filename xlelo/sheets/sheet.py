@@ -305,6 +305,13 @@ class Sheet:
     one_page: bool = False
     """Whether it is printed on one page, at any scale."""
     hidden: bool = False
+    tab: str = ""
+    """Key of the tab that it shares with other sheets: each is to the right of the one before, under its own name."""
+
+    @property
+    def tab_key(self) -> str:
+        """Key of the tab's words."""
+        return self.tab or self.key
 
     @property
     def visible_cells(self) -> tuple[Column, ...]:

@@ -110,13 +110,15 @@ def _steps(desk: Desk) -> Table:
 
 
 def _index(sheets: Sequence[Sheet]) -> Table:
-    shown = tuple(sheet for sheet in sheets if not sheet.hidden)
-    keys = tuple(sheet.key for sheet in shown)
+    tabs = {sheet.tab_key: sheet for sheet in reversed(sheets) if not sheet.hidden}  # the first sheet of each tab
+    shown = tuple(reversed(tabs.values()))
+    keys = tuple(sheet.tab_key for sheet in shown)
+    links = tuple(sheet.key for sheet in shown)
     said: dict[str, Any] = {"words": True, "visible": True, "format": TEXT}
     return Table(
         (
             fixed_column("tab", [""] * len(keys), format=GENERAL, width=5, visible=True),
-            fixed_column("sheet", [f"{key}.heading" for key in keys], width=WIDTHS["where"], links=keys, **said),
+            fixed_column("sheet", [f"{key}.heading" for key in keys], width=WIDTHS["where"], links=links, **said),
             fixed_column("about", [f"{key}.introduction" for key in keys], width=WIDTHS["task"], **said),
             fixed_column("group", [f"Front.{sheet.group}" for sheet in shown], width=WIDTHS["number"], **said),
         ),

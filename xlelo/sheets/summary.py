@@ -124,9 +124,7 @@ def about_sheet(code: str, text: Text, sheets: Iterable[Sheet], source: tuple[st
             Table(
                 (
                     fixed_column("article", [number for number, _ in stands], format=TEXT, width=22, visible=True),
-                    fixed_column(
-                        "sheet", [f"{sheet}.heading" for _, sheet in stands], words=True, width=22, visible=True
-                    ),
+                    fixed_column("sheet", [place for _, place in stands], words=True, width=22, visible=True),
                     fixed_column(
                         "column", [", ".join(keys) for keys in stands.values()], words=True, width=84, visible=True
                     ),
@@ -153,12 +151,13 @@ def about_sheet(code: str, text: Text, sheets: Iterable[Sheet], source: tuple[st
 
 
 def _standing(text: Text, sheets: Iterable[Sheet]) -> dict[tuple[str, str], list[str]]:
-    """(article, sheet) → keys of the titles of its columns, in the order of the text."""
+    """(article, words of its sheet) → keys of the titles of its columns, in the order of the text."""
     stands: dict[tuple[str, str], list[str]] = {}
     for sheet in sheets:
+        place = ", ".join(f"{key}.heading" for key in dict.fromkeys((sheet.tab_key, sheet.key)))
         for column in sheet.columns():
             for number in column.article.split(", "):
-                stands.setdefault((number, sheet.key), []).append(heading(sheet.key, column))
+                stands.setdefault((number, place), []).append(heading(sheet.key, column))
     order = {number: position for position, number in enumerate(text.articles)}
     known = [key for key in stands if key[0] in order]
     return {key: stands[key] for key in sorted(known, key=lambda key: order[key[0]])}

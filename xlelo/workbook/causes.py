@@ -152,7 +152,7 @@ class WorkbookComparison:
                 yield Cause(
                     Sentence("the name {name}", name=name), Sentence("is missing, must be {wanted}", wanted=wanted)
                 )
-            elif _spot(refers, keys) != (first.sheet, wanted.rpartition("!")[2]):
+            elif _spot(refers, keys) != (keys[self.titles[first.sheet].casefold()], wanted.rpartition("!")[2]):
                 yield Cause(
                     Sentence("the name {name}", name=name),
                     Sentence("refers to {refers}, must refer to {wanted}", refers=refers, wanted=wanted),

@@ -18,7 +18,7 @@ from xlelo.workbook.appearance import misleading_looks
 from xlelo.workbook.asked_rows import AskedRows, RatedInputs
 from xlelo.workbook.causes import WorkbookComparison
 from xlelo.workbook.cells import holds, stored_value
-from xlelo.workbook.compile import Area, compile_book, name_of
+from xlelo.workbook.compile import Area, compile_book, name_of, titles_of
 from xlelo.workbook.formula_scanner import every_formula
 from xlelo.workbook.formulas import Fault, FileFormulas
 from xlelo.workbook.parts import readable
@@ -236,7 +236,7 @@ def _problems(workbook_file: WorkbookFile, sentences: Iterable[Sentence]) -> lis
 def examined_in(workbook_file: WorkbookFile, values: Values) -> WorkbookComparison:
     """Compile the layout for the workbook, with its columns where the file has them."""
     vocabulary = workbook_file.book.words(_printed_language(workbook_file, values))
-    titles = {sheet.key: vocabulary[f"{sheet.key}.heading"] for sheet in workbook_file.sheets}
+    titles = titles_of(workbook_file.sheets, vocabulary)
     areas = {
         (sheet.key, column.key): _area(sheet, column, table, workbook_file.names)
         for sheet in workbook_file.sheets

@@ -47,11 +47,13 @@ class Colours:
         self.sheet = sheet
         self.position_at = position_at
 
-    def add(self) -> None:
+    def add_status_line(self) -> None:
         if MASTER[0] in self.layout.areas:
             line = self._line(page_setup.width_of_status(self.sheet, self.layout.words), CHECK_COLUMN, WAY_ROW)
             for condition, fill in self._judge():
                 self.formatting.add(line, style.rule(condition, fill=fill))
+
+    def add(self) -> None:
         self._alarms()
         for placed in self.layout.tables[self.sheet.key]:
             self._quiet_where_blank(placed)

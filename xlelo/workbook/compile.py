@@ -20,7 +20,7 @@ from xlelo.workbook.local_words import WORD_MARK, localise
 from xlelo.workbook.notation import add_guard, written_out
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Sheet, Sizes, Table
@@ -164,6 +164,11 @@ def name_of(sheet: str, key: str) -> str:
     return f"{sheet}_{key}"
 
 
+def titles_of(sheets: Iterable[Sheet], words: Mapping[str, str]) -> dict[str, str]:
+    """Sheet key → title of its tab."""
+    return {sheet.key: words[f"{sheet.tab_key}.heading"] for sheet in sheets}
+
+
 def title_line(words: Mapping[str, str], sheet: str) -> str:
     """Title line of a sheet."""
     return words.get(f"{sheet}.title_line", words[f"{sheet}.heading"])
@@ -202,8 +207,9 @@ def place(
     """Place all columns, without any formula."""
     sheets = tuple(localise(sheet, words or {}) for sheet in book.sheets(sizes))
     layout = Layout(book, sizes, titles or {}, words or {}, sheets)
+    free: dict[str, int] = {}
     for sheet in layout.sheets:
-        _place(layout, sheet)
+        free[sheet.tab_key] = _place(layout, sheet, free.get(sheet.tab_key, 0)) + 1
     return layout
 
 
@@ -217,12 +223,14 @@ def _located_columns(sheet: Sheet) -> Iterator[tuple[Column, Table | None]]:
         yield Column(HEAD, sheet.status), None
 
 
-def _place(layout: Layout, sheet: Sheet) -> None:
-    row = FIRST_ROW + (2 if sheet.tables_right and sheet.tables else 1)
-    _place_cells(layout, sheet, sheet.visible_cells, sheet.value_column, row)
+def _place(layout: Layout, sheet: Sheet, before: int) -> int:
+    """Place a sheet on its tab, after the columns `before`. Return its last column."""
+    top_row = FIRST_ROW + bool(sheet.tab)  # a shared tab has the sheet's name above its headings
+    row = top_row + (2 if sheet.tables_right and sheet.tables else 1)
+    _place_cells(layout, sheet, sheet.visible_cells, before + sheet.value_column, row)
     beside = sheet.tables_right and sheet.visible_cells
-    header = FIRST_ROW + (len(sheet.visible_cells) + 2 if sheet.visible_cells and not beside else 0)
-    left = sheet.value_column + 3 if beside else 1
+    header = top_row + (len(sheet.visible_cells) + 2 if sheet.visible_cells and not beside else 0)
+    left = before + (sheet.value_column + 3 if beside else 1)
     placed: list[TableAddress] = []
     for table in sheet.tables:
         top = header
@@ -237,8 +245,9 @@ def _place(layout: Layout, sheet: Sheet) -> None:
         placed.append(TableAddress(table, left, top, first, last))
         left += len(table.columns) + 1
     layout.tables[sheet.key] = tuple(placed)
-    rightmost = max((one.left + len(one.table.columns) for one in placed), default=sheet.value_column + 2)
+    rightmost = max((one.left + len(one.table.columns) for one in placed), default=before + sheet.value_column + 2)
     _place_cells(layout, sheet, sheet.hidden_fields, rightmost + 1, row)
+    return rightmost + 1 if sheet.hidden_fields else rightmost - 1
 
 
 def _place_cells(layout: Layout, sheet: Sheet, cells: Sequence[Column], position: int, row: int) -> None:

@@ -87,10 +87,10 @@ class FileFormulas:
 
 def faults(formulas: FileFormulas, layout: Layout, names: Mapping[str, NamedCells]) -> Iterator[Fault]:
     """Yield cells with a wrong or missing formula, and formulas where none is allowed. Inputs are not checked."""
-    titles = {names[name_of(sheet.key, next(sheet.columns()).key)].sheet: sheet.key for sheet in layout.sheets}
-    keys = {title.casefold(): key for title, key in titles.items()}
+    titles = {sheet.key: names[name_of(sheet.key, next(sheet.columns()).key)].sheet for sheet in layout.sheets}
+    keys = {title.casefold(): key for key, title in titles.items()}
     as_written = {title.casefold(): key for key, title in layout.titles.items()}
-    for title, key in titles.items():
+    for key, title in titles.items():
         sheet = layout.sheet(key)
         found = formulas.sheet(key, keys, title)
         for column, table in sheet.located_columns():
@@ -99,7 +99,7 @@ def faults(formulas: FileFormulas, layout: Layout, names: Mapping[str, NamedCell
                 yield from (
                     fault for fault in _column_faults(found, layout, sheet, column, as_written) if fault.row not in bare
                 )
-        if STATUS in layout.areas:
+        if STATUS in layout.areas and key == next(own for own, of in titles.items() if of == title):
             yield from _status_faults(found, sheet, layout)
 
 

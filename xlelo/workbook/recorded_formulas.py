@@ -17,7 +17,7 @@ from openpyxl.utils import get_column_letter
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.workbook.allowed import DeclarationError
 from xlelo.workbook.causes import Cause, shorten_formula
-from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, compile_book, name_of
+from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, compile_book, name_of, titles_of
 from xlelo.workbook.editions import layouts
 from xlelo.workbook.tokens import Master, Reference, row_distance, tokens
 
@@ -86,7 +86,7 @@ def record_formulas(book: Book) -> Formulas:
         for rows in (sizes, {key: LARGE * number for key, number in sizes.items()}):
             for language in book.languages:
                 words = book.words(language)
-                titles = {sheet.key: words[f"{sheet.key}.heading"] for sheet in book.sheets(rows)}
+                titles = titles_of(book.sheets(rows), words)
                 with suppress(DeclarationError):  # a book of a fixed size cannot be large
                     _record_layout(compile_book(book.with_law_of(day), rows, titles, words=words), found)
     return {

@@ -21,6 +21,7 @@ from xlelo.workbook.cells import CellRun, Formula, Grid
 from xlelo.workbook.colours import MASTER, Colours, counts_rows
 from xlelo.workbook.compile import (
     CHECK_COLUMN,
+    FIRST_ROW,
     HEAD,
     INTRODUCTION_ROW,
     TITLE_ROW,
@@ -31,6 +32,7 @@ from xlelo.workbook.compile import (
     formula_at,
     name_of,
     title_line,
+    titles_of,
 )
 from xlelo.workbook.draft import Draft
 from xlelo.workbook.openpyxl_writer import put_links, put_note
@@ -60,8 +62,8 @@ GAP = "\N{NO-BREAK SPACE}"
 
 
 def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
-    titles = {sheet.key: words[f"{sheet.key}.heading"] for sheet in book.sheets(sizes)}
-    refuse_titles(titles.values())
+    titles = titles_of(book.sheets(sizes), words)
+    refuse_titles({sheet.tab_key: titles[sheet.key] for sheet in book.sheets(sizes)}.values())
     return compile_book(book, sizes, titles, words=words)
 
 
@@ -74,13 +76,21 @@ def draft(
 ) -> Draft:
     """Make a draft. `sheets`: write only these sheets. `notes`: notes that people had added to cells."""
     workbook = blank(document_title(words))
-    worksheets = {sheet.key: workbook.create_sheet(layout.titles[sheet.key]) for sheet in sheets or layout.sheets}
+    tabs: dict[str, list[Sheet]] = {}
+    for sheet in sheets or layout.sheets:
+        tabs.setdefault(layout.titles[sheet.key], []).append(sheet)
+    worksheets = {title: workbook.create_sheet(title) for title in tabs}
     for name, reference in sorted(layout.names.items()):
         workbook.defined_names[name] = DefinedName(name, attr_text=reference)
     grids = {}
-    for sheet in sheets or layout.sheets:
-        writer = _SheetWriter(layout, sheet, worksheets[sheet.key], content.get(sheet.key, {}), words)
-        grids[layout.titles[sheet.key]] = writer.result()
+    for title, together in tabs.items():
+        grids[title] = grid = Grid(title)
+        writers: list[_SheetWriter] = []
+        for sheet in together:
+            values = content.get(sheet.key, {})
+            writers.append(_SheetWriter(layout, sheet, worksheets[title], grid, values, words, writers))
+            writers[-1].write()
+        writers[-1].finish_tab()
     for note in notes:
         put_note(workbook[note.sheet], f"{get_column_letter(note.column)}{note.row}", note.author, note.text)
     return Draft(workbook, grids)
@@ -92,22 +102,35 @@ def document_title(words: Words) -> str:
 
 
 class _SheetWriter:
-    def __init__(self, layout: Layout, sheet: Sheet, worksheet: Any, content: Mapping[str, Any], words: Words) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        sheet: Sheet,
+        worksheet: Any,
+        grid: Grid,
+        content: Mapping[str, Any],
+        words: Words,
+        others: Sequence[_SheetWriter],
+    ) -> None:
+        """`others`: the writers of the sheets on the same tab, to the left of this one."""
         self.layout = layout
         self.sheet = sheet
         self.worksheet = worksheet
         self.content = content
         self.words = words
         self.placed = layout.tables[sheet.key]
-        self.grid = Grid(layout.titles[sheet.key])
-        self.links: list[Hyperlink] = []
-        self.width = max(
-            [sheet.value_column + 1 if sheet.fields else 1]
+        self.grid = grid
+        self.before = tuple(others)
+        self.links: list[Hyperlink] = others[0].links if others else []
+        self.left: int = max((one.width + 1 for one in others), default=0)
+        """Column before its first one."""
+        self.width: int = max(
+            [self.left + (sheet.value_column + 1 if sheet.fields else 1)]
             + [placed.left + len(placed.table.columns) - 1 for placed in self.placed]
             + [self.layout.areas[sheet.key, column.key].column for column in sheet.hidden_fields]
         )
 
-    def result(self) -> Grid:
+    def write(self) -> None:
         self._set_up()
         self._make_room_for_words()
         self._write_top()
@@ -115,19 +138,28 @@ class _SheetWriter:
             for position, column in enumerate(placed.table.columns, placed.left):
                 self._rows(column, placed, position)
         self._finish()
+
+    def finish_tab(self) -> None:
+        """Finish the tab after the last of its sheets."""
+        gaps = [placed.left - 1 for placed in self.placed[1:]]
+        protect(self.worksheet, self.width, gaps, grows=self.sheet.grows)
+        self._print_set_up()
         put_links(self.worksheet, self.links)
-        return self.grid
 
     # -- single cells
 
     def _write_top(self) -> None:
         words, sheet = self.words, self.sheet
-        self._the_way()
-        self._put_text(TITLE_ROW, 1, "title", self._title())
-        self._put_text(INTRODUCTION_ROW, 1, "introduction", words[f"{sheet.key}.introduction"])
+        if not self.before:
+            self._the_way()
+            self._put_text(TITLE_ROW, 1, "title", self._title())
+            self._put_text(INTRODUCTION_ROW, 1, "introduction", self._introduction)
+        if sheet.tab:
+            self._put_text(FIRST_ROW, self.left + 1, "label", words[f"{sheet.key}.heading"])
         for column in sheet.fields:
             area = self.layout.areas[sheet.key, column.key]
-            self._put_text(area.first, area.column - 1 if column.helper else 1, "label", self._heading(column))
+            label = area.column - 1 if column.helper else self.left + 1
+            self._put_text(area.first, label, "label", self._heading(column))
             kind = "said" if column.values and column.format == TEXT else self._kind_of_single(column)
             self._add(area.first, area.column, kind, column.format, self._single(column))
             if column.article and not sheet.published and not column.helper:
@@ -170,8 +202,12 @@ class _SheetWriter:
         self.links.append(link)
 
     def _title(self) -> str:
-        words, key = self.words, self.sheet.key
+        words, key = self.words, self.sheet.tab_key
         return document_title(words) if key == FRONT else title_line(words, key)
+
+    @property
+    def _introduction(self) -> str:
+        return self.words[f"{self.sheet.tab_key}.introduction"]
 
     def _heading(self, column: Column) -> str:
         said = "#" if column.key == NUMBER else self.words.join(heading(self.sheet.key, column))
@@ -249,13 +285,12 @@ class _SheetWriter:
 
     def _set_up(self) -> None:
         worksheet, sheet = self.worksheet, self.sheet
-        for position in range(1, self.width + 1):
+        for position in range(self.left + 1, self.width + 1):
             width = self.widths.get(position, page_setup.USUAL_WIDTH)
             worksheet.column_dimensions[get_column_letter(position)].width = width
         self._fold_away()
         heights = self.grid.heights
         heights[TITLE_ROW] = TITLE_HEIGHT
-        header = self.placed[0].header if self.placed else None
         for placed in self.placed:
             said_above = self._article if not sheet.published else lambda _: ""
             for row, said in ((placed.header, said_above), (placed.header + 1, self._heading)):
@@ -265,8 +300,15 @@ class _SheetWriter:
                     if not self._is_folded(column)
                 ]
                 heights[row] = max(heights.get(row, 0), page_setup.height_of_headings(texts, self._button_width))
-            if placed.table.above and len(self.placed) == 1 and not self._shows_above(placed):
+            if placed.table.above and len(self.placed) == 1 and not sheet.tab and not self._shows_above(placed):
                 heights[placed.first - 1] = LOW
+        if not self.before:
+            self._show()
+
+    def _show(self) -> None:
+        """Freeze the headings, place the cursor and colour the tab."""
+        worksheet, sheet = self.worksheet, self.sheet
+        header = self.placed[0].header if self.placed else None
         stacked = any(placed.table.under for placed in self.placed)
         few = header is not None and (sheet.tables_right or (len(sheet.visible_cells) <= MAX_FIELDS and not stacked))
         in_sight = get_column_letter(sheet.frozen + 1)
@@ -277,7 +319,6 @@ class _SheetWriter:
         worksheet.sheet_properties.tabColor = style.TABS[sheet.group]
         if sheet.hidden:
             worksheet.sheet_state = "hidden"
-        protect(worksheet, self.width, [placed.left - 1 for placed in self.placed[1:]], grows=sheet.grows)
 
     def _shows_above(self, placed: TableAddress) -> bool:
         columns = (column for column in placed.table.columns if not self._is_folded(column))
@@ -332,7 +373,7 @@ class _SheetWriter:
     def _filter_table(self) -> TableAddress | None:
         """The table that people can sort and filter."""
         inputs = [placed for placed in self.placed if not placed.table.hints]
-        return inputs[0] if len(inputs) == 1 and not self.sheet.fields else None
+        return inputs[0] if len(inputs) == 1 and not self.sheet.fields and not self.sheet.tab else None
 
     @property
     def _button_width(self) -> int:
@@ -351,7 +392,8 @@ class _SheetWriter:
             articles = page_setup.width_of_line(
                 (self._article(column) for column in sheet.visible_cells), page_setup.ARTICLE
             )
-            widths |= {1: max(14, labels), sheet.value_column: widest, sheet.value_column + 1: max(3, articles)}
+            value = self.left + sheet.value_column
+            widths |= {self.left + 1: max(14, labels), value: widest, value + 1: max(3, articles)}
         for column in sheet.hidden_fields:
             label, value = self._taken_by(column)
             widths |= {label: LABEL_WIDTH, value: max(widths.get(value, 0), _room(column), LABEL_GAP)}
@@ -366,7 +408,8 @@ class _SheetWriter:
                 widths.setdefault(placed.left - 1, 3)
         expected_cells = [_room(column) for column in sheet.visible_cells if column.format != TEXT and not column.words]
         if expected_cells:
-            widths[sheet.value_column] = max(widths.get(sheet.value_column, 0), *expected_cells)
+            value = self.left + sheet.value_column
+            widths[value] = max(widths.get(value, 0), *expected_cells)
         return widths
 
     @cached_property
@@ -376,7 +419,10 @@ class _SheetWriter:
         return {position: 0 if position in folded else width for position, width in self.widths.items()}
 
     def _print_set_up(self) -> None:
-        """Set up the print, without helper columns and on-screen hints, with charts."""
+        """Set up the print, without helper columns and on-screen hints, with charts. A shared tab is printed whole."""
+        if self.before:
+            self._print_tab((*self.before, self))
+            return
         aside = [self._taken_by(column)[0] for column in self.sheet.columns() if column.helper]
         left_out = [placed for placed in self.placed if not (placed.table.is_printed or placed.table.under)]
         aside += [placed.left - 1 for placed in left_out]  # and the gap before it
@@ -384,7 +430,7 @@ class _SheetWriter:
         tables = [placed.last for placed in self.placed if placed.table.is_printed]
         column, row = page_setup.covered_area(self.sheet.charts, self.widths, self.grid.heights)
         last = max(column, min(aside, default=self.width + 1) - 1)
-        widths = page_setup.printed_widths(last, self.visible_widths, self.words[f"{self.sheet.key}.introduction"])
+        widths = page_setup.printed_widths(last, self.visible_widths, self._introduction)
         bottom = max([INTRODUCTION_ROW, *fields, *tables, row])
         if aside or left_out or not self.sheet.grows:  # otherwise programs print as far as people have typed
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
@@ -396,9 +442,17 @@ class _SheetWriter:
         height = sum(self.grid.heights.get(row, page_setup.USUAL_HEIGHT) for row in range(1, bottom + 1))
         page_setup.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)
 
+    def _print_tab(self, writers: Sequence[_SheetWriter]) -> None:
+        widths = {place: width for one in writers for place, width in one.visible_widths.items()}
+        bottom = max(placed.last for one in writers for placed in one.placed)
+        self.worksheet.print_area = f"A{WAY_ROW}:{get_column_letter(self.width)}{bottom}"
+        header = writers[0].placed[0].header
+        height = sum(self.grid.heights.get(row, page_setup.USUAL_HEIGHT) for row in range(1, bottom + 1))
+        rows = (header, header + 1) if bottom <= page_setup.MAX_ROWS else None
+        page_setup.set_up(self.worksheet, writers[0].sheet, widths, height, document_title(self.words), rows)
+
     def _finish(self) -> None:
         worksheet = self.worksheet
-        self._print_set_up()
         for placed in self.placed:
             for position, column in enumerate(placed.table.columns, placed.left):
                 letter = get_column_letter(position)
@@ -411,7 +465,10 @@ class _SheetWriter:
         if filtered := self._filter_table:
             last = get_column_letter(filtered.left + len(filtered.table.columns) - 1)
             worksheet.auto_filter.ref = f"A{filtered.header + 1}:{last}{filtered.last}"
-        Colours(worksheet, self.layout, self.sheet, self._position_at).add()
+        colours = Colours(worksheet, self.layout, self.sheet, self._position_at)
+        if not self.before:
+            colours.add_status_line()
+        colours.add()
         for chart in self.sheet.charts:
             worksheet.add_chart(charts.chart_object(chart, self.sheet, self.layout), chart.at)
 

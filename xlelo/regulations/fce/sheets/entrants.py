@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import ENTRANT
 from xlelo.regulations.fce.sheets.inputs import FILE
+from xlelo.regulations.fce.sheets.lists import WORKINGS
 from xlelo.regulations.fce.sheets.participants import entrant_columns
 from xlelo.sheets.columns import flag, flag_unless, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE, WHOLE_FORMAT
@@ -62,8 +63,8 @@ ROSTER = Sheet(
         ),
     ),
     fields=(integer("players", "MAX({Roster.count})"), integer("people", "{Roster.players}+MAX({Roster.guest})")),
-    value_column=4,
-    portrait=True,
+    tables_right=True,
+    tab=WORKINGS,
 )
 
 
@@ -163,4 +164,4 @@ _ENTRANT_COLUMNS = (
 
 def entrants(*, large: bool) -> Sheet:
     columns = (*_ENTRANT_COLUMNS, *entrant_columns(large=large))
-    return Sheet("Entrants", (Table(columns, "participants", needs="{person}"),))
+    return Sheet("Entrants", (Table(columns, "participants", needs="{person}"),), tab=WORKINGS)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.law.rounding import half_away
 from xlelo.law.tables import hundredths
 from xlelo.regulations.fce import excel, rules
-from xlelo.regulations.fce.sheets.lists import base_factor, guest_rating
+from xlelo.regulations.fce.sheets.lists import RATINGS, base_factor, guest_rating
 from xlelo.sheets.columns import all_needing, flag, integer, text
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, if_filled, one_if, percentage, points_difference, running_sum
@@ -174,4 +174,4 @@ _GUEST_COLUMNS = all_needing(
     ),
 )
 
-GUESTS = Sheet("Guests", (Table((*_LINE_COLUMNS, *_GUEST_COLUMNS), "guests", above=True, needs="{line}"),), frozen=6)
+GUESTS = Sheet("Guests", (Table((*_LINE_COLUMNS, *_GUEST_COLUMNS), "guests", above=True, needs="{line}"),), tab=RATINGS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from xlelo.regulations.fce.files import FILES
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, GAME, OLDER, PLAYER
+from xlelo.regulations.fce.sheets.lists import WORKINGS
 from xlelo.regulations.fce.sheets.row_hints import GAME_HINTS, PARTICIPANT_HINTS
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag
@@ -49,7 +50,7 @@ _PLAYER_COLUMNS = (
 
 def parsed_players(*, large: bool) -> Sheet:
     """The sheet of parsed players."""
-    return Sheet("Roll", (Table((*_PLAYER_COLUMNS, *warnings.player_columns(large=large)), "players"),), frozen=3)
+    return Sheet("Roll", (Table((*_PLAYER_COLUMNS, *warnings.player_columns(large=large)), "players"),), tab=WORKINGS)
 
 
 def participants(*, large: bool) -> Sheet:

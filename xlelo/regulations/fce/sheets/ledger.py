@@ -5,6 +5,7 @@ from __future__ import annotations
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import rhythm, warnings
 from xlelo.regulations.fce.sheets.entrants import is_player
+from xlelo.regulations.fce.sheets.lists import WORKINGS
 from xlelo.sheets.columns import helpers, integer, nonzero, text
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import one_unless, running_sum
@@ -52,8 +53,8 @@ def rounds(*, large: bool) -> Sheet:
             if not large
             else ()
         ),
-        value_column=4,
-        portrait=True,
+        tables_right=True,
+        tab=WORKINGS,
     )
 
 
@@ -153,5 +154,6 @@ def ledger(*, large: bool) -> Sheet:
             integer("disorder", "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))"),
             *((integer("doubles", "SUM({Ledger.double})"),) if not large else ()),
         ),
-        value_column=5,
+        tables_right=True,
+        tab=WORKINGS,
     )

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 RATED = {"std": "Standard", "rapid": "Rapid"}
 CODES = {List.STANDARD: 1, List.RAPID: 2}
 
+RATINGS, WORKINGS = "Ratings", "Workings"
+"""Tabs of several sheets: the ratings of players and guests, and what nobody reads."""
+
 LIST_FORMAT = '[=1]"{=Choices.std}";[=2]"{=Choices.rapid}";"–"'
 """Number format that shows a list's number as its name."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import OLDER as BOUNDS
 from xlelo.regulations.fce.sheets.inputs import FILE
-from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, list_cell
+from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, WORKINGS, list_cell
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed_columns
@@ -40,6 +40,5 @@ _LINE_COLUMNS = (
     spelt_otherwise({"History.player": ("{player_id}", "{Players.id#person}")}, helper=True),
 )
 
-OLDER = Sheet(
-    "Older", (Table((*_LINE_COLUMNS, *warnings.older_list_columns()), "history", above=True, needs="{person}"),)
-)
+_LINES = (*_LINE_COLUMNS, *warnings.older_list_columns())
+OLDER = Sheet("Older", (Table(_LINES, "history", above=True, needs="{person}"),), tab=WORKINGS)

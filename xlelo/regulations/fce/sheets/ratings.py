@@ -10,7 +10,7 @@ from xlelo.regulations.fce.files import LISTS as KINDS
 from xlelo.regulations.fce.rules import SEASONS, List
 from xlelo.regulations.fce.run import next_seasons
 from xlelo.regulations.fce.sheets.inputs import SPAN
-from xlelo.regulations.fce.sheets.lists import RATED, base_factor
+from xlelo.regulations.fce.sheets.lists import RATED, RATINGS, base_factor
 from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE, SIGN_FORMAT, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
@@ -438,4 +438,4 @@ def ratings(prefix: str, *, large: bool) -> Sheet:
         *rank_columns(sheet, f'IF({{listed}}=1,{{new}}*{SPAN}+{SPAN}-{{n}},"")', SPAN, "{old}", "9.1"),
         *((_FOUND_BEFORE,) if large else ()),
     )
-    return Sheet(sheet, (Table(columns, "players", needs="{old}"),), frozen=3)
+    return Sheet(sheet, (Table(columns, "players", needs="{old}"),), frozen=3, tab=RATINGS)

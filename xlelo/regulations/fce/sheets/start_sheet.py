@@ -18,7 +18,10 @@ DESK = Desk(
         "settle": ("Checks",),
         "published": ("ListStandard", "ListRapid", "Card", "Next", "WhatIf"),
         "tables": ("Parameters", "About"),
-        "workings": ("Roll", "Entrants", "Older", "Evaluation", "Guests", "Ledger", "Standard", "Rapid"),
+        "workings": (
+            *("Evaluation", "Standard", "Rapid", "Guests"),
+            *("Roll", "Entrants", "Older", "Roster", "Ledger", "Rounds"),
+        ),
     },
     charts=(
         Chart(
