@@ -21,7 +21,7 @@ EXTENSION: Final = "xlelo.oxt"
 DESCRIPTION: Final = "description.xml"
 _COMMITTED = Path(__file__).parents[3] / "workbooks" / EXTENSION
 _RECORDED = Path(__file__).with_name("built.txt")
-"""The version of the committed extension; only in a wheel, by `hatch_build.py`."""
+"""The version of the committed extension; only in a wheel, by `tests/wheel_hook.py`."""
 _ADDRESS = re.compile(rb"\s*<update-information>.*?</update-information>", re.DOTALL)
 
 
