@@ -38,9 +38,9 @@ UNNOTICED: dict[str, dict[str, str]] = {
         "Ledger": "events on_day opponent own",
         "Older": "filled now",
         "Parameters": "last_list",
-        "Roll": "filled first_elo first_elo_federated first_elo_unlikely_expected grown",
+        "Roll": "filled first_elo first_elo_federated grown",
         "Roster": "count guest people players",
-        "Rounds": "count day_span first gap next_round round_span turn",
+        "Rounds": "count day_span gap next_round round_span turn",
     },
     "cnxc": {
         **CHECKS,

@@ -44,12 +44,9 @@ HANDED_ON: Mapping[str, frozenset[str]] = {
             "Guests.rating",  # of one opponent, before any mean
             "Guests.points",  # of one game, before any sum
             "Guests.below",  # gathers the differences of a guest's opponents
-            "Evaluation.flat",  # looked up in Events.flat
-            "Evaluation.reference",  # looked up in Events.reference
             "Evaluation.w_older",  # finds a row of an older list
             "Evaluation.b_older",
             "Ledger.young",  # compares with Events.young_from
-            "Ledger.sum",  # a running sum, which Standard and Rapid compare with the rules' sum
         }
     ),
 }

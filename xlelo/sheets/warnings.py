@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.periods.person_warnings import TITLES
 from xlelo.sheets.checks_sheet import Check, name_check
 from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.formats import WHOLE_FORMAT
-from xlelo.sheets.formulas import first_of, rows_of, stood_before
+from xlelo.sheets.formulas import EMPTY_TEXT, first_of, rows_of, stood_before
 from xlelo.sheets.sheet import fixed_column
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
 
 
+_OWN_CELL, _CELL_OF_ROW = re.compile(r"\{(\w+)\}"), re.compile(r"\{(\w+\.\w+)#(\w+)\}")
+_LONGEST_ON_CHECKS = 150
+"""Longest formula of an expected value that Checks calculates itself. A longer one has a column in the row's sheet."""
 _WIDTH = 20
 """Width of the hidden columns, so that their headings do not make the row of headings tall."""
 
@@ -28,7 +32,7 @@ class InputWarning(NamedTuple):
     key: str
     cells: Mapping[str, str]
     """Input cell → condition under which it is doubtful. The first condition that holds counts."""
-    expected: str = '""'
+    expected: str = EMPTY_TEXT
     """Formula of the same row: the expected value."""
     article: str = ""
     needs: str | None = None
@@ -41,15 +45,22 @@ class InputWarning(NamedTuple):
         facts: dict[str, Any] = {"heading": f"Checks.{self.key}", "helper": True}
         odd = first_of({condition: f"{{{cell}@}}" for cell, condition in self.cells.items()})
         cells = text(self.key, odd, needs=self.needs, width=_WIDTH, **facts)
-        if self.expected == InputWarning._field_defaults["expected"]:
+        if len(self.expected) <= _LONGEST_ON_CHECKS:
             return (cells,)
         return cells, text(f"{self.key}_expected", self.expected, needs=f"{{{self.key}}}", width=_WIDTH, **facts)
 
     def check(self, sheet: str, row: str) -> Check:
         column = next(iter(self.cells))
-        expected = f"INDEX({{{sheet}.{self.key}_expected}},{{at}})" if len(self.columns) > 1 else ""
+        said = self.expected if len(self.columns) == 1 else f"{{{self.key}_expected}}"
+        expected = "" if said == EMPTY_TEXT else _at_the_place(said, sheet)
         facts: dict[str, Any] = {"fault": False, "is_warning": self.is_warning, "expected": expected}
         return name_check(self.key, column, f"{sheet}.{self.key}", self.article, row=row, **facts)
+
+
+def _at_the_place(formula: str, sheet: str) -> str:
+    """A formula of a row of the sheet, for the first row that Checks found: {key} becomes INDEX({Sheet.key},{at})."""
+    formula = _CELL_OF_ROW.sub(r"INDEX({\1},{\2})", formula)
+    return _OWN_CELL.sub(rf"INDEX({{{sheet}.\1}},{{at}})", formula)
 
 
 def warning_columns(warnings: Iterable[InputWarning]) -> tuple[Column, ...]:

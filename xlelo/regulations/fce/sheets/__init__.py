@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.files import LISTS
-from xlelo.regulations.fce.sheets import inputs
+from xlelo.regulations.fce.sheets import inputs, large
 from xlelo.regulations.fce.sheets.card import CARD
-from xlelo.regulations.fce.sheets.checklist import all_checks
-from xlelo.regulations.fce.sheets.entrants import ROSTER, entrants
-from xlelo.regulations.fce.sheets.evaluation import evaluation
-from xlelo.regulations.fce.sheets.events import events
+from xlelo.regulations.fce.sheets.checklist import CHECKS
+from xlelo.regulations.fce.sheets.entrants import ENTRANTS, PEOPLE, ROSTER
+from xlelo.regulations.fce.sheets.evaluation import EVALUATION
+from xlelo.regulations.fce.sheets.events import EVENTS
 from xlelo.regulations.fce.sheets.guests import GUESTS
-from xlelo.regulations.fce.sheets.ledger import ledger, rounds
+from xlelo.regulations.fce.sheets.ledger import LEDGER, ROUNDS
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.regulations.fce.sheets.next_players import NEXT
 from xlelo.regulations.fce.sheets.official_list import official_list
@@ -35,6 +35,9 @@ SORTED_BY_FORMULA = 3000
 
 ROOM = {"players": 500, "events": 60, "games": 3000, "participants": 1500, "history": 1000}
 
+GUEST_LINES = 500
+"""Largest number of guests' games in a template. Checks says when they are full."""
+
 
 def add_lines(sizes: Sizes) -> Sizes:
     """Adds the counts of lines, two for each game, and of people: players and participants."""
@@ -52,33 +55,17 @@ def is_large(sizes: Sizes) -> bool:
 PARAMETERS = parameters(None)
 """With the law of today."""
 
+_SHEETS = (
+    *(PERIOD, inputs.PLAYERS, EVENTS, inputs.PARTICIPANTS, inputs.GAMES, inputs.ROLL, GUESTS, EVALUATION, LEDGER),
+    *map(ratings, RATED),
+    *(official_list(LISTS[prefix], sheet) for prefix, sheet in RATED.items()),
+    *(CARD, inputs.HISTORY, WHAT_IF, NEXT, PARAMETERS, ENTRANTS, ROUNDS, OLDER, PEOPLE, ROSTER),
+)
+
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
-    large = is_large(sizes)
-    participants, own_games = inputs.participants(large=large), inputs.games(large=large)
-    own_events = events(large=large)
-    typed = (PERIOD, inputs.PLAYERS, own_events, participants, own_games, inputs.HISTORY, PARAMETERS)
-    counted = (
-        PERIOD,
-        inputs.PLAYERS,
-        own_events,
-        participants,
-        own_games,
-        inputs.parsed_players(large=large),
-        GUESTS,
-        evaluation(large=large),
-        ledger(large=large),
-        *(ratings(prefix, large=large) for prefix in RATED),
-        *(official_list(LISTS[prefix], sheet) for prefix, sheet in RATED.items()),
-        CARD,
-        inputs.HISTORY,
-        WHAT_IF,
-        *((NEXT,) if not large else ()),
-        checks(tuple(all_checks(large=large)), typed),
-        PARAMETERS,
-        entrants(large=large),
-        rounds(large=large),
-        OLDER,
-        *((ROSTER,) if not large else ()),
-    )
+    own = large.sheets(_SHEETS) if is_large(sizes) else _SHEETS
+    lines = large.checks(CHECKS, own) if is_large(sizes) else CHECKS
+    typed = tuple(sheet for sheet in own if sheet.key in {*DESK.groups["typing"], "Parameters"})
+    counted = (*own, checks(lines, typed))
     return arrange(DESK, (*counted, about_sheet("fce", REGULATION.text, counted)))

@@ -139,7 +139,7 @@ GAMES = Table(
                     '{factor}=""': "{=Card.left_out}",
                     IS_FORFEIT: "{=Card.forfeited}",
                     "{Evaluation.played#game}=0": "{=Card.unplayed}",
-                    '{Evaluation.flat#game}<>""': "{=Card.young}",
+                    '{Events.flat#event_row}<>""': "{=Card.young}",
                     "{Evaluation.share#game}<1": "{=Card.halved}",
                 }
             ),
@@ -199,7 +199,7 @@ FOUND = Table(
                 ),
                 integer(
                     f"{prefix}_start",
-                    f"IF({{number}}=0,0,SUM({{{sheet}.last#number}})-{{{prefix}_lines}})",
+                    f"IF({{number}}=0,0,IF({{{prefix}_lines}}=0,1,SUM({{{sheet}.before#number}})))",
                     helper=True,
                     asks=lambda row, code=code: _line_before(row, code),
                 ),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def _overflow_check(key: str, column: str, rows_span: str, rows: str) -> Check:
+def overflow_check(key: str, column: str, rows_span: str, rows: str) -> Check:
     """Counts inserted rows that the computing sheets do not reach."""
     more = f'COUNTA({{{column}}})-SUMPRODUCT(({{{rows_span}}}<>"")*1)'
     return Check(key, f"IF(ROWS({{{column}}})>ROWS({{{rows}}}),MAX(0,{more}),0)", column, f"ROWS({{{rows}}})+1")
@@ -41,7 +41,7 @@ def _players() -> Iterator[Check]:
     yield name_check("player_unread", "Players.id", "Roll.unread")
     yield flag_check("player_twice", "Players.id", "Standard.twice")
     yield name_check("player_lacking", "Players.id", "Standard.lacking", "10")
-    yield _overflow_check("players_beyond", "Players.id", "Standard.id", "Standard.n")
+    yield overflow_check("players_beyond", "Players.id", "Standard.id", "Standard.n")
 
 
 def _events() -> Iterator[Check]:
@@ -56,18 +56,13 @@ def _events() -> Iterator[Check]:
     yield flag_check("entrant_stranger", "Participants.player", "Entrants.stranger", "12")
     yield flag_check("entrant_twice", "Participants.player", "Entrants.twice")
     yield name_check("entrant_unlike", "Participants.player", "Entrants.unlike")
-    yield _overflow_check("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
+    yield overflow_check("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
 
 
-def _games(*, large: bool) -> Iterator[Check]:
-    if not large:
-        yield name_check("game_incomplete", "Games.event", "Evaluation.unread")
-    else:
-        yield mark_check("game_incomplete", "Games.round", "Evaluation.round", mark="-1")
-        yield mark_check("game_incomplete", "Games.date", "Evaluation.day")
-    yield from game_checks("Evaluation", "event", "white", "black", again=not large)
-    taken = "Evaluation.event" if large else "Evaluation.event_id"
-    yield _overflow_check("games_beyond", "Games.event", taken, "Evaluation.n")
+def _games() -> Iterator[Check]:
+    yield name_check("game_incomplete", "Games.event", "Evaluation.unread")
+    yield from game_checks("Evaluation", "event", "white", "black")
+    yield overflow_check("games_beyond", "Games.event", "Evaluation.event_id", "Evaluation.n")
 
 
 def _history() -> Iterator[Check]:
@@ -97,26 +92,15 @@ def _sums() -> Iterator[Check]:
     )
 
 
-def _notices(*, large: bool) -> Iterator[Check]:
+def _notices() -> Iterator[Check]:
     """Notices for the officer, who may have to decide."""
     yield mark_check("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
     yield flag_check("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
     yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", fault=False)
-    yield from notice_checks(large=large)
+    yield from notice_checks()
     yield Check(
         "initial_again", 'COUNTIF({Standard.again},">0")+COUNTIF({Rapid.again},">0")', article="10.3", fault=False
     )
 
 
-def all_checks(*, large: bool) -> tuple[Check, ...]:
-    """All checks. Unless `large`, they include those that compare rows with all others."""
-    return (
-        *_period(),
-        *_players(),
-        *_events(),
-        *_games(large=large),
-        *_history(),
-        *_sums(),
-        *warning_checks(large=large),
-        *_notices(large=large),
-    )
+CHECKS = (*_period(), *_players(), *_events(), *_games(), *_history(), *_sums(), *warning_checks(), *_notices())

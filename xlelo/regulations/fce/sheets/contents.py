@@ -10,7 +10,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.period import Participant
 from xlelo.regulations.fce.rows import event_row, history_rows, player_row
 from xlelo.regulations.fce.rules import AS_READ, List, list_of
-from xlelo.regulations.fce.sheets import add_lines, is_large
+from xlelo.regulations.fce.sheets import GUEST_LINES, add_lines, is_large
 from xlelo.regulations.fce.sheets.lists import CODES
 from xlelo.sheets.contents import columns, month, switches
 
@@ -77,7 +77,8 @@ def entries(period: Period) -> list[tuple[str, Participant]]:
 def measure(period: Period | None, room: Sizes) -> Sizes:
     """Row counts for a period, or for an empty workbook."""
     if period is None:
-        return add_lines({**room, "guests": min(2 * room["games"], room["participants"]), "card": 0})
+        guests = min(2 * room["games"], room["participants"], GUEST_LINES)
+        return add_lines({**room, "guests": guests, "card": 0})
     sizes = {
         "players": len(period.players),
         "events": len(period.events),

@@ -8,13 +8,13 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import ENTRANT
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import WORKINGS
-from xlelo.regulations.fce.sheets.participants import entrant_columns
+from xlelo.regulations.fce.sheets.participants import ENTRANT_COLUMNS
 from xlelo.sheets.columns import flag, flag_unless, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE, WHOLE_FORMAT
-from xlelo.sheets.formulas import blank_if, one_if, row_of, stands_first
+from xlelo.sheets.formulas import one_if, row_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parsed_columns
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
+from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
     from xlelo.sheets.asked_row import Row
@@ -30,15 +30,13 @@ def row_of_guest(person: str = "{person}") -> str:
     return f"{person}-{{Ledger.players}}"
 
 
-def spelling(key: str, person: str) -> Column:
-    """The id as Players has it, or as a guest's first row has it.
+_SPELLING = f'IF({is_player()},{{Players.id#person}},INDEX({{Participants.player}},{row_of_guest()}))&""'
+"""Formula for the id as Players has it, or as a guest's first row has it. A search ignores capitals."""
 
-    A search ignores capitals, so the typed id may differ.
-    """
-    of_guest = f"INDEX({{Participants.player}},{row_of_guest(person)})"
-    found = f'IF({person}>{{Ledger.players}},{of_guest}&"",INDEX({{Players.id}},{person})&"")'
-    return text(key, blank_if(f"{person}=0", found), needs=person, width=10, helper=True)
 
+_ID = f"IF({is_player('{n}')},{{Roll.id#}},INDEX({{Entrants.player_id}},{row_of_guest('{n}')}))"
+PEOPLE = Sheet("People", (Table((row_numbers(), text("id", _ID, needs="", width=10)), "people"),), tab=WORKINGS)
+"""The id of each person's number."""
 
 ROSTER = Sheet(
     "Roster",
@@ -150,11 +148,10 @@ _ENTRANT_COLUMNS = (
         format=WHOLE_FORMAT,
         asks=_young,
     ),
-    spelling("spelt", "{person}"),
     spelt_otherwise(
         {
             "Participants.event": ("{event_id}", "{Events.id#event}"),
-            "Participants.player": ("{player_id}", "{spelt}"),
+            "Participants.player": ("{player_id}", _SPELLING),
         },
         "{place}",
         helper=True,
@@ -162,6 +159,5 @@ _ENTRANT_COLUMNS = (
 )
 
 
-def entrants(*, large: bool) -> Sheet:
-    columns = (*_ENTRANT_COLUMNS, *entrant_columns(large=large))
-    return Sheet("Entrants", (Table(columns, "participants", needs="{person}"),), tab=WORKINGS)
+_COLUMNS = (*_ENTRANT_COLUMNS, *ENTRANT_COLUMNS)
+ENTRANTS = Sheet("Entrants", (Table(_COLUMNS, "participants", needs="{person}"),), tab=WORKINGS)

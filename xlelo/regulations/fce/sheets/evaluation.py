@@ -9,14 +9,14 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import GAME
-from xlelo.regulations.fce.sheets.entrants import is_player, spelling
+from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, RATED, guest_rating, kind_of, list_cell
 from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.sheets.columns import all_blank_if, flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formats import DATE, ISO_DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, expected_score, row_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parse_id, parse_text, remove_wildcards, something
+from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parse_id, parse_text, something
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _typed_text_columns() -> Iterator[Column]:
     )
 
 
-def _search(identity: str) -> str:
+def search(identity: str) -> str:
     """Formula for a person's number: a row of Players, or a row of Participants after them; 0 if unknown."""
     guest = f"IFERROR({{Ledger.players}}+MATCH({identity},{{Entrants.player_id}},0),0)"
     return f"IFERROR(MATCH({identity},{{Roll.id}},0),{guest})"
@@ -61,58 +61,18 @@ def _search(identity: str) -> str:
 
 def _known_columns() -> Iterator[Column]:
     """Numbers of the game's event, players and result, and whether all are known."""
-    yield flag_unless("incomplete", '{unread}=""', needs="{filled}", width=7)
-    yield integer("event", row_of("{event_id}", "{Events.own_id}"), needs="{incomplete}", width=6)
+    yield integer("event", row_of("{event_id}", "{Events.own_id}"), needs="{filled}", width=6)
     for colour in COLOURS:
-        yield integer(colour, _search(f"{{{colour}_id}}"), needs="{incomplete}", width=6)
-    yield integer("code", row_of("{result}", "{Parameters.result}"), needs="{incomplete}", width=6)
+        yield integer(colour, search(f"{{{colour}_id}}"), needs="{filled}", width=6)
+    yield integer("code", row_of("{result}", "{Parameters.result}"), needs="{filled}", width=6)
     yield flag(
         "valid",
-        "AND({incomplete}=0,{event}*{white}*{black}*{code}>0)",
-        needs="{incomplete}",
+        'AND({unread}="",{event}*{white}*{black}*{code}>0)',
+        needs="{filled}",
         format=WHOLE_FORMAT,
         width=6,
     )
     yield computed("day", "{played_on}", blank_if=_VALID, article="8.3", format=DATE, width=11)
-
-
-def _noted_person(colour: str) -> Iterator[Column]:
-    """Number of a player in a large workbook.
-
-    The noted number is used if it still fits; otherwise the id is searched.
-    """
-    typed, note, sought = f"{{Games.{colour}#}}", f"{{{colour}_noted}}", f"{{{colour}_sought}}"
-    holds = f"IFERROR(IF({note}>0,INDEX({{Players.id}},{note})={typed},FALSE),FALSE)"
-    yield nonzero(f"{colour}_sought", f'IF({holds},0,IFERROR({typed}&"","?"))', needs="{filled}", width=7)
-    found = f'IF(OR({sought}="",{remove_wildcards(sought)}<>{sought}),0,{_search(sought)})'
-    yield integer(colour, f"IF({sought}=0,{note},{found})", needs="{filled}", width=6)
-
-
-def _exactly(entry: str, column: str) -> str:
-    """Row of a value; 0 for an empty cell, an error, or a wildcard character."""
-    refused = f'OR({entry}="",{remove_wildcards(entry)}<>{entry}&"")'
-    return f'IFERROR(IF({refused},0,MATCH({entry}&"",{column},0)),0)'
-
-
-def _known_at_once() -> Iterator[Column]:
-    """Parsed inputs of many games: each cell becomes a number, or 0 if it is unknown.
-
-    Text results would be stored in each row with their formulas and double the file.
-    """
-    yield row_numbers(6)
-    event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
-    begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
-    yield nonzero("filled", begun, blank_if="{n}>ROWS({Games.event})", width=7)
-    yield integer("event", _exactly(event, "{Events.own_id}"), needs="{filled}", width=6)
-    for colour in COLOURS:
-        yield from _noted_person(colour)
-    yield integer("code", _exactly("{Games.result#}", "{Parameters.result}"), needs="{filled}", width=6)
-    yield integer("round", GAME["round"].parse_required("{Games.round#}", "-1"), needs="{filled}", width=7)
-    day = GAME["date"].parse_required("{Games.date#}", "0")
-    yield computed("day", day, needs="{filled}", article="8.3", format=DATE, width=11)
-    yield flag(
-        "valid", "{event}*{white}*{black}*{code}*{day}*({round}+1)>0", needs="{filled}", format=WHOLE_FORMAT, width=6
-    )
 
 
 def _counts(row: Row) -> int | None:
@@ -174,18 +134,21 @@ _CONDITIONS = (
         width=7,
         asks=_guest,
     ),
-    integer("flat", "{Events.flat#event}", rules.under_twelve_factor, article="16.3, 16.4", width=6),
 )
 """Whether the game counts, in which list, and under which conditions of its event."""
 
 
-def _side(own: str, other: str, reference: str) -> Iterator[Column]:
-    """Columns of one player of a game. `reference` is the older list that the event uses."""
+_FLAT = "{Events.flat#event}"
+"""K of an event of players under twelve."""
+
+
+def _side(own: str, other: str) -> Iterator[Column]:
+    """Columns of one player of a game."""
     side, opposite = own[0], other[0]
     older, rating, factor, against = (f"{{{side}_{key}}}" for key in ("older", "rating", "k", "other"))
     yield nonzero(
         f"{side}_older",
-        f'IF({reference}="",0,{row_of(f"{reference}&{{{own}}}", "{Older.key}")})',
+        f'IF({_OLDER}="",0,{row_of(f"{_OLDER}&{{{own}}}", "{Older.key}")})',
         rules.reference_list,
         width=7,
     )
@@ -236,7 +199,7 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
     )
     yield computed(
         f"{side}_factor",
-        f'{{share}}*IF({{flat}}<>"",{{flat}},IF({{played}}=1,{factor},MIN({factor},{{{opposite}_k}})))',
+        f'{{share}}*IF({_FLAT}<>"",{_FLAT},IF({{played}}=1,{factor},MIN({factor},{{{opposite}_k}})))',
         needs=against,
         article="16.2–16.6",
         width=7,
@@ -252,6 +215,10 @@ def _side(own: str, other: str, reference: str) -> Iterator[Column]:
             row(f"{side}_factor"), row.at(f"Parameters.{own}_score", row("code")) * UNIT, row(f"{side}_expected")
         ),
     )
+
+
+_OLDER = "{Events.older_key#event}"
+"""Key of the older list that the event uses."""
 
 
 def _line_key(own: str, other: str, line: str) -> Column:
@@ -286,38 +253,34 @@ _KEYS = helpers(
             "COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
             width=7,
         ),
-        spelling("w_spelt", "{white}"),
-        spelling("b_spelt", "{black}"),
         spelt_otherwise(
             {
                 "Games.event": ("{event_id}", "{Events.id#event}"),
-                "Games.white": ("{white_id}", "{w_spelt}"),
-                "Games.black": ("{black_id}", "{b_spelt}"),
+                "Games.white": ("{white_id}", "{People.id#white}"),
+                "Games.black": ("{black_id}", "{People.id#black}"),
             }
         ),
     )
 )
-"""Keys by which formulas sort the games, and the checks of each game in a small workbook."""
-
-_REFERENCE = text("reference", "{Events.older_key#event}", rules.reference_list, width=9)
+"""Keys by which formulas sort the games, and the checks of each game."""
 
 
-def _note(colour: str) -> Column:
-    return Column(f"{colour}_noted", format=WHOLE_FORMAT, width=7, helper=True, asks=lambda row: row(colour) or None)
-
-
-_NOTE_COLUMNS = tuple(map(_note, COLOURS))
-
-
-def evaluation(*, large: bool) -> Sheet:
-    reference = "{reference}" if not large else _REFERENCE.formula or ""
-    columns = (
-        *((*_typed_text_columns(), *_known_columns()) if not large else _known_at_once()),
-        *_CONDITIONS,
-        *((_REFERENCE,) if not large else ()),
-        *_side("white", "black", reference),
-        *_side("black", "white", reference),
-        *warnings.game_columns(large=large),
-        *(_NOTE_COLUMNS if large else _KEYS),
-    )
-    return Sheet("Evaluation", (Table(columns, "games", needs="{played}"),), frozen=7)
+EVALUATION = Sheet(
+    "Evaluation",
+    (
+        Table(
+            (
+                *_typed_text_columns(),
+                *_known_columns(),
+                *_CONDITIONS,
+                *_side("white", "black"),
+                *_side("black", "white"),
+                *warnings.GAME_COLUMNS,
+                *_KEYS,
+            ),
+            "games",
+            needs="{played}",
+        ),
+    ),
+    frozen=7,
+)

@@ -13,7 +13,7 @@ from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import CODES, kind_of
 from xlelo.sheets.columns import flag, integer, nonzero, text
 from xlelo.sheets.formats import DATE, WHOLE_FORMAT
-from xlelo.sheets.formulas import blank_if, first_of, stood_before
+from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before
 from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_columns, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, computed, inputs, row_numbers
 
@@ -105,9 +105,11 @@ _EVENT_COLUMNS = (
         article="8.3",
         width=8,
     ),
+    integer("first_row", "MATCH({n}-1,{Rounds.event},1)+1"),
+    integer("last_row", "MATCH({n},{Rounds.event},1)"),
     integer(
         "rounds",
-        "IF(INDEX({Rounds.event},MATCH({n},{Rounds.event},1))={n},INDEX({Rounds.most},MATCH({n},{Rounds.event},1)),0)",
+        f"IF({{last_row}}<{{first_row}},0,MAX({rows_of('{Rounds.today}', '{first_row}', '{last_row}')}))",
         article="6.1",
         width=8,
     ),
@@ -207,6 +209,5 @@ _EVENT_COLUMNS = (
 )
 
 
-def events(*, large: bool) -> Sheet:
-    columns = (*_EVENT_COLUMNS, *warnings.event_columns(large=large))
-    return Sheet("Events", (Table(columns, "events", file="events", needs="{total}"),), frozen=2)
+_COLUMNS = (*_EVENT_COLUMNS, *warnings.EVENT_COLUMNS)
+EVENTS = Sheet("Events", (Table(_COLUMNS, "events", file="events", needs="{total}"),), frozen=2)

@@ -48,63 +48,50 @@ _PLAYER_COLUMNS = (
 )
 
 
-def parsed_players(*, large: bool) -> Sheet:
-    """The sheet of parsed players."""
-    return Sheet("Roll", (Table((*_PLAYER_COLUMNS, *warnings.player_columns(large=large)), "players"),), tab=WORKINGS)
+ROLL = Sheet("Roll", (Table((*_PLAYER_COLUMNS, *warnings.PLAYER_COLUMNS), "players"),), tab=WORKINGS)
 
-
-def participants(*, large: bool) -> Sheet:
-    return Sheet(
-        "Participants",
-        (
-            Table(
-                inputs(
-                    FILE["participants"],
-                    ENTRANT,
-                    event={"width": 12, "choices": "Events.id"},
-                    player={"width": 12, "choices": "Players.id", "suggested": True},
-                    name={"width": 26},
-                ),
-                "participants",
-                file="participants",
+PARTICIPANTS = Sheet(
+    "Participants",
+    (
+        Table(
+            inputs(
+                FILE["participants"],
+                ENTRANT,
+                event={"width": 12, "choices": "Events.id"},
+                player={"width": 12, "choices": "Players.id", "suggested": True},
+                name={"width": 26},
             ),
-            *((PARTICIPANT_HINTS,) if not large else ()),
+            "participants",
+            file="participants",
         ),
-        status=row_hints.SEE if large else row_hints.status("Participants", "player"),
-        grows=True,
-        portrait=large,
-    )
+        PARTICIPANT_HINTS,
+    ),
+    status=row_hints.status("Participants", "player"),
+    grows=True,
+)
 
-
-def games(*, large: bool) -> Sheet:
-    """The sheet Games.
-
-    A `large` one has no drop-down of players: nobody types such a month, and the list is too long.
-    """
-    people = {"width": 12, "choices": "" if large else "Roster.person"}
-    return Sheet(
-        "Games",
-        (
-            Table(
-                inputs(
-                    FILE["games"],
-                    GAME,
-                    event={"width": 12, "choices": "Events.id"},
-                    round={"width": 7},
-                    white=people,
-                    black=people,
-                    result={"width": 8, "choices": "Parameters.offered", "known": "Parameters.result"},
-                ),
-                "games",
-                file="games",
+_PERSON = {"width": 12, "choices": "Roster.person"}
+GAMES = Sheet(
+    "Games",
+    (
+        Table(
+            inputs(
+                FILE["games"],
+                GAME,
+                event={"width": 12, "choices": "Events.id"},
+                round={"width": 7},
+                white=_PERSON,
+                black=_PERSON,
+                result={"width": 8, "choices": "Parameters.offered", "known": "Parameters.result"},
             ),
-            *((GAME_HINTS,) if not large else ()),
+            "games",
+            file="games",
         ),
-        status=row_hints.SEE if large else row_hints.status("Games", "white"),
-        grows=True,
-        portrait=large,
-    )
-
+        GAME_HINTS,
+    ),
+    status=row_hints.status("Games", "white"),
+    grows=True,
+)
 
 HISTORY = Sheet(
     "History",

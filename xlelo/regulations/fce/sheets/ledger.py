@@ -6,9 +6,8 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import rhythm, warnings
 from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.lists import WORKINGS
-from xlelo.sheets.columns import helpers, integer, nonzero, text
-from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
-from xlelo.sheets.formulas import one_unless, running_sum
+from xlelo.sheets.columns import helpers, integer, text
+from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 _GAME_COLUMNS = (
@@ -22,59 +21,49 @@ _GAME_COLUMNS = (
     ),
     integer("round", "{Evaluation.round#game}", width=8, asks=lambda row: row.at("Evaluation.round", row("game"))),
     integer("today", "IF(AND({event}={event^},{day}={day^}),{today^}+IF({round}={round^},0,1),1)", article="6.1"),
-    integer("most", "IF(AND({event}={event^},{most^}>{today}),{most^},{today})", article="6.1"),
 )
 
 
-def rounds(*, large: bool) -> Sheet:
-    """Games by event, day and round. They show the number of rounds on the fullest day."""
-    return Sheet(
-        "Rounds",
-        (
-            Table(
-                (
-                    row_numbers(6),
-                    _sort("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}", large=large),
-                    *_GAME_COLUMNS,
-                    *(rhythm.round_columns() if not large else ()),
-                ),
-                "games",
-                above=True,
-                needs="{game}",
-            ),
-        ),
-        fields=(
-            (
-                integer("count", "COUNT({Evaluation.round_key})"),
-                computed("first_day", "MIN({Evaluation.day})", format=DATE),
-                integer("day_span", "MAX({Evaluation.day})-{first_day}+1"),
-                integer("round_span", "MAX({Evaluation.round})+1"),
-            )
-            if not large
-            else ()
-        ),
-        tables_right=True,
-        tab=WORKINGS,
-    )
-
-
-def _sort(key: str, column: str, count: str, before: str, *, large: bool) -> Column:
+def _sort(key: str, column: str, count: str, before: str) -> Column:
     """Number of the line or game at the end of each key, in the order of the keys.
 
     `before` is the span of the part before it. MOD is used twice, because older programs fail if the quotient exceeds
-    134,217,728. In a large workbook the values are written.
+    134,217,728.
     """
-    if large:
-        return Column(key, format=WHOLE_FORMAT, width=8)
     parts = f"MOD(SMALL({column},{{n}}),{before}*{{Ledger.lines}})"
     return integer(key, f"MOD({parts},{{Ledger.lines}})", blank_if=f"{{n}}>{count}", width=8)
 
 
+ROUNDS = Sheet(
+    "Rounds",
+    (
+        Table(
+            (
+                row_numbers(6),
+                _sort("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}"),
+                *_GAME_COLUMNS,
+                *rhythm.ROUND_COLUMNS,
+            ),
+            "games",
+            above=True,
+            needs="{game}",
+        ),
+    ),
+    fields=(
+        integer("count", "COUNT({Evaluation.round_key})"),
+        computed("first_day", "MIN({Evaluation.day})", format=DATE),
+        integer("day_span", "MAX({Evaluation.day})-{first_day}+1"),
+        integer("round_span", "MAX({Evaluation.round})+1"),
+    ),
+    tables_right=True,
+    tab=WORKINGS,
+)
+"""Games by event, day and round. They show the number of rounds on the fullest day."""
+
 HAS_BLACK = "{line}>{Ledger.games}"
 """Condition: the line is Black's. All lines of White come first."""
 
-# Lines are in the order of their keys, so those of one owner are adjacent. A running sum thus needs only the line
-# above, and the owner's last line holds his total.
+# Lines are in the order of their keys, so those of one owner are adjacent.
 _LINE_COLUMNS = (
     integer("game", f"{{line}}-IF({HAS_BLACK},{{Ledger.games}},0)", width=8),
     integer("person", f"IF({HAS_BLACK},{{Evaluation.black#game}},{{Evaluation.white#game}})", width=8),
@@ -106,54 +95,46 @@ _LINE_COLUMNS = (
         format=SIGNED_TEN_THOUSANDTHS,
         width=10,
     ),
-    computed(
-        "sum",
-        running_sum("sum", "owner", 'IF({change}="",0,{change})'),
-        rules.period_variation,
-        format=SIGNED_TEN_THOUSANDTHS,
-        width=12,
-        above=0,
-    ),
-    integer("evaluated", running_sum("evaluated", "owner", one_unless('{change}=""')), article="7", above=0),
-    integer(
-        "played", running_sum("played", "owner", 'IF({change}="",0,{Evaluation.played#game})'), article="16.2b", above=0
-    ),
+    integer("played", 'IF({change}="",0,{Evaluation.played#game})', article="16.2b", width=8),
 )
 
 _ROUND = '"|"&{Evaluation.round#game}&"|"'
 _ROUNDS = helpers(
-    text("rounds", f'IF({{place}}={{place^}},{{rounds^}},"")&{_ROUND}', width=12),
-    nonzero("double", f"IF({{place}}<>{{place^}},0,IF(ISNUMBER(FIND({_ROUND},{{rounds^}})),1,0))", width=7),
+    text(
+        "rounds",
+        f'IF({{place}}={{place^}},{{rounds^}}&IF(ISNUMBER(FIND({_ROUND},{{rounds^}})),"!",""),"")&{_ROUND}',
+        width=12,
+    ),
 )
-"""Rounds of the event that the player has played so far. The surplus game is searched only if a round is repeated."""
+"""Rounds of the event that the player has played so far, ! before a repeated one. Only then the game is searched."""
 
 
-def ledger(*, large: bool) -> Sheet:
-    return Sheet(
-        "Ledger",
-        (
-            Table(
-                (
-                    row_numbers(7),
-                    _sort("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}", large=large),
-                    *_LINE_COLUMNS,
-                    *((*_ROUNDS, *warnings.line_columns()) if not large else ()),
-                ),
-                "lines",
-                above=True,
-                needs="{line}",
+LEDGER = Sheet(
+    "Ledger",
+    (
+        Table(
+            (
+                row_numbers(7),
+                _sort("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}"),
+                *_LINE_COLUMNS,
+                *_ROUNDS,
+                *warnings.LINE_COLUMNS,
             ),
+            "lines",
+            above=True,
+            needs="{line}",
         ),
-        fields=(
-            integer("players", "ROWS({Players.id})"),
-            integer("persons", "{players}+ROWS({Participants.player})+1"),
-            integer("events", "ROWS({Events.id})+1"),
-            integer("games", "ROWS({Evaluation.n})"),
-            integer("lines", "2*{games}+1", visible=True),
-            integer("count", "COUNT({Evaluation.w_key:b_key})" if not large else "2*SUM({Evaluation.valid})"),
-            integer("disorder", "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))"),
-            *((integer("doubles", "SUM({Ledger.double})"),) if not large else ()),
-        ),
-        tables_right=True,
-        tab=WORKINGS,
-    )
+    ),
+    fields=(
+        integer("players", "ROWS({Players.id})"),
+        integer("persons", "{players}+ROWS({Participants.player})+1"),
+        integer("events", "ROWS({Events.id})+1"),
+        integer("games", "ROWS({Evaluation.n})"),
+        integer("lines", "2*{games}+1", visible=True),
+        integer("count", "COUNT({Evaluation.w_key:b_key})"),
+        integer("disorder", "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))"),
+        integer("doubles", 'COUNTIF({Ledger.rounds},"*!*")'),
+    ),
+    tables_right=True,
+    tab=WORKINGS,
+)

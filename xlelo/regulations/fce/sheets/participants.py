@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.sheets.columns import helpers, text
 from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formulas import stands_in
 from xlelo.sheets.warnings import InputWarning, known_as, warning_columns
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column
 
 _IS_PLAYER = "{person}<={Ledger.players}"
 _NAME, _BIRTH = "{Players.name#person}", "{Roll.birth#person}"
@@ -61,20 +56,21 @@ UNRATED_GUEST = InputWarning(
 )
 
 
-def entrant_columns(*, large: bool) -> tuple[Column, ...]:
-    if large:
-        return ()
-    known = f'{{event}}&"|"&IF({_IS_PLAYER},{_NAME},{{called}})&"|"&{{birth}}'
-    known_by = text("known_by", known, blank_if='IF({person}="",0,{birth})<1', heading="Checks.same_entrant")
-    called = text(
-        "called_as",
-        known_as("{called}"),
-        blank_if=f'IF({{person}}="",TRUE,OR({_IS_PLAYER},{{called}}=""))',
-        heading="Checks.guest_is_player",
-    )
-    return (
-        *warning_columns((*ENTRANT_WARNINGS, UNRATED_GUEST, NO_GAME)),
-        *helpers(called, known_by),
-        *SAME_ENTRANT.columns,
-        *GUEST_IS_PLAYER.columns,
-    )
+_KNOWN_BY = text(
+    "known_by",
+    f'{{event}}&"|"&IF({_IS_PLAYER},{_NAME},{{called}})&"|"&{{birth}}',
+    blank_if='IF({person}="",0,{birth})<1',
+    heading="Checks.same_entrant",
+)
+_CALLED = text(
+    "called_as",
+    known_as("{called}"),
+    blank_if=f'IF({{person}}="",TRUE,OR({_IS_PLAYER},{{called}}=""))',
+    heading="Checks.guest_is_player",
+)
+ENTRANT_COLUMNS = (
+    *warning_columns((*ENTRANT_WARNINGS, UNRATED_GUEST, NO_GAME)),
+    *helpers(_CALLED, _KNOWN_BY),
+    *SAME_ENTRANT.columns,
+    *GUEST_IS_PLAYER.columns,
+)

@@ -14,7 +14,7 @@ from xlelo.regulations.fce.sheets.lists import RATED, RATINGS, base_factor
 from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE, SIGN_FORMAT, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
-from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, stood_before, year
+from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, rows_of, stood_before, year
 from xlelo.sheets.movements import rank_columns
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
@@ -260,15 +260,23 @@ def _factor(prefix: str) -> Iterator[Column]:
     )
 
 
-def _month(prefix: str, owner: str, *, large: bool) -> Iterator[Column]:
+def _of_lines(function: str, column: str) -> str:
+    """A sum over the player's lines: those after `before`, up to `found`."""
+    return f"IF({{found}}={{before}},0,{function}({rows_of(f'{{Ledger.{column}}}', '{before}+1', '{found}')}))"
+
+
+def _month(prefix: str) -> Iterator[Column]:
     """The new rating from the month's games."""
-    yield _find(owner, large=large)
-    yield integer("last", f"IF({{Ledger.owner#found}}={owner},{{found}},1)", width=8)
-    yield integer("evaluated", "{Ledger.evaluated#last}", article="7", width=9, asks=lambda row: row.record.evaluated)
-    yield integer("played", "{Ledger.played#last}", article="16.2b", width=8, asks=lambda row: row.record.played)
+    owner = owner_of(prefix)
+    yield _find(owner)
+    yield integer("before", f"MATCH({owner}-{{Parameters.half}},{{Ledger.owner}},1)", width=8)
+    yield integer(
+        "evaluated", _of_lines("COUNT", "change"), article="7", width=9, asks=lambda row: row.record.evaluated
+    )
+    yield integer("played", _of_lines("SUM", "played"), article="16.2b", width=8, asks=lambda row: row.record.played)
     yield computed(
         "change_exact",
-        "{Ledger.sum#last}",
+        _of_lines("SUM", "change"),
         rules.period_variation,
         format=SIGNED_TEN_THOUSANDTHS,
         width=11,
@@ -333,19 +341,14 @@ def _is_due(row: Row, prefix: str) -> bool:
     return rules.initial_again(first_rated, list_day, games, row.law)
 
 
-_FOUND_BEFORE = Column("found_noted", format=WHOLE_FORMAT, width=8, helper=True, asks=lambda row: row("found"))
-"""The position as `xlelo fill` has written it."""
+def owner_of(prefix: str) -> str:
+    """Formula for the player's number in the Ledger, with the list's."""
+    return f"{list(RATED).index(prefix) + 1}*{{Ledger.persons}}+{{n}}"
 
 
-def _find(owner: str, *, large: bool) -> Column:
-    """Position of the owner's last line, or of the last line before his.
-
-    A large workbook tries the noted position first.
-    """
-    searched = f"MATCH({owner},{{Ledger.owner}},1)"
-    here, following = (f"INDEX({{Ledger.owner}},{{found_noted}}{further})" for further in ("", "+1"))
-    holds = f"IFERROR(AND({{found_noted}}>0,{here}<={owner},{following}>{owner}),0)"
-    return integer("found", f"IF({holds},{{found_noted}},{searched})" if large else searched, width=8)
+def _find(owner: str) -> Column:
+    """Position of the owner's last line, or of the last line before his."""
+    return integer("found", f"MATCH({owner},{{Ledger.owner}},1)", width=8)
 
 
 def _next_factor(prefix: str) -> Iterator[Column]:
@@ -425,17 +428,15 @@ _FAULTS = helpers(
 """Problems because of which a player cannot be rated."""
 
 
-def ratings(prefix: str, *, large: bool) -> Sheet:
+def ratings(prefix: str) -> Sheet:
     sheet, rapid = RATED[prefix], prefix == "rapid"
-    number = list(RATED).index(prefix) + 1
     columns = (
         *_known_columns(prefix),
         *(_first_rapid() if rapid else _first_standard()),
         *_factor(prefix),
-        *_month(prefix, f"{number}*{{Ledger.persons}}+{{n}}", large=large),
+        *_month(prefix),
         *_next_factor(prefix),
         *(() if rapid else _FAULTS),
         *rank_columns(sheet, f'IF({{listed}}=1,{{new}}*{SPAN}+{SPAN}-{{n}},"")', SPAN, "{old}", "9.1"),
-        *((_FOUND_BEFORE,) if large else ()),
     )
     return Sheet(sheet, (Table(columns, "players", needs="{old}"),), frozen=3, tab=RATINGS)

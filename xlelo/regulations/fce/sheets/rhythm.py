@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.sheets.columns import flag, helpers, integer
 from xlelo.sheets.formulas import rows_of
 from xlelo.sheets.warnings import InputWarning, contradicts_days, least, next_round
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column
 
 _WEEK = "Checks.not_weekly"
 
 # -- beside the games by their days
 
 _TURN = integer("turn", "{event}*({Rounds.round_span}+1)+{round}", heading="Checks.rounds_against_days")
-_FIRST = integer("first", "MATCH({event}-1,{Rounds.event},1)+1", needs="{turn}", heading=_WEEK)
-_LAST = integer("last", "MATCH({event},{Rounds.event},1)", needs="{turn}", heading=_WEEK)
-"""Last row of the game's event. Counting only in these rows takes a twentieth of the time in a full template."""
-_TURNS, _NUMBERS = (rows_of(column, "{first}", "{last}") for column in ("{Rounds.turn}", "{Rounds.n}"))
+_FIRST, _LAST = "{Events.first_row#event}", "{Events.last_row#event}"
+"""Rows of the game's event. Counting only in these rows takes a twentieth of the time in a full template."""
+_TURNS, _NUMBERS = (rows_of(column, _FIRST, _LAST) for column in ("{Rounds.turn}", "{Rounds.n}"))
 _USUAL = flag(
     "usual",
     f'COUNTIFS({_TURNS},{{turn}},{_NUMBERS},"<="&{{n}})=INT((COUNTIF({_TURNS},{{turn}})+1)/2)',
@@ -42,11 +36,10 @@ ROUNDS_AGAINST_DAYS = InputWarning(
 )
 
 
-def round_columns() -> tuple[Column, ...]:
-    return (
-        *helpers(_TURN, _FIRST, _LAST, next_round("{Rounds.turn}", "{first}", "{last}"), _USUAL, _LAST_USUAL, _GAP),
-        *ROUNDS_AGAINST_DAYS.columns,
-    )
+ROUND_COLUMNS = (
+    *helpers(_TURN, next_round("{Rounds.turn}", _FIRST, _LAST), _USUAL, _LAST_USUAL, _GAP),
+    *ROUNDS_AGAINST_DAYS.columns,
+)
 
 
 # -- beside the events
@@ -61,10 +54,9 @@ UNMARKED_WEEKLY = InputWarning(
 )
 
 
-def not_weekly(*, large: bool) -> InputWarning:
-    """Warning: a weekly event has mostly close rounds. In a large workbook it goes by the event's dates."""
-    return InputWarning("not_weekly", {"Events.weekly": _IS_SHORT if large else _IS_FREQUENT}, '"0"', "8.3")
+NOT_WEEKLY = InputWarning("not_weekly", {"Events.weekly": _IS_FREQUENT}, '"0"', "8.3")
+"""Warning: a weekly event has mostly close rounds."""
+NOT_WEEKLY_BY_DATES = NOT_WEEKLY._replace(cells={"Events.weekly": _IS_SHORT})
+"""The same by the event's dates."""
 
-
-def event_columns(*, large: bool) -> tuple[Column, ...]:
-    return helpers(_GAPS, _CLOSE) if not large else ()
+EVENT_COLUMNS = helpers(_GAPS, _CLOSE)

@@ -8,9 +8,8 @@ from xlelo.sheets.id_spelling import unlike
 from xlelo.sheets.row_hints import has_no_days, hint, row_flag, sentences, stands
 from xlelo.sheets.sheet import Column, Table
 
-PEOPLE = ("Players.id", "Participants.player")
 ID_COLUMNS = ("Roll.id", "Entrants.player_id")
-"""The same columns as text. An id pasted as a number thus equals the typed one."""
+"""Ids as text. An id pasted as a number thus equals the typed one."""
 
 
 def _find(number: str, players: str, guests: str, guest: str = "") -> str:
@@ -26,15 +25,13 @@ def _name(key: str, side: str, width: int) -> Column:
     return text(key, blank_if(f"{{{side}_row}}=0", f'IFERROR({name}&"","")'), width=width, visible=True)
 
 
-def _list(side: str) -> Column:
-    """The id as Players or Participants has it."""
-    listed = blank_if(f"{{{side}_row}}=0", f'{_find(f"{side}_row", *PEOPLE)}&""')
-    return text(f"{side}_listed", listed, width=10, heading="Entrants.spelt", helper=True)
+_LISTED = "INDEX({People.id},{", "_row})"
+"""The id of a side as Players or Participants has it."""
 
 
 def _odd(*sides: str) -> Column:
     """1 if an id is not spelt as in its list. Formulas find it even with other capitals."""
-    typed, found = ("".join(f'{{{side}{ending}}}&"|"&' for side in sides) for ending in ("=", "_listed"))
+    typed, found = ("".join(f'{start}{side}{end}&"|"&' for side in sides) for start, end in (("{", "=}"), _LISTED))
     row = "*".join(f"{{{side}_row}}" for side in sides)
     alike = unlike(f"{typed}{{event=}}", f"{found}INDEX({{Events.id}},{{event_row}})")
     odd = f"IF({row}*{{event_row}}=0,0,IFERROR({alike},1))"
@@ -98,8 +95,6 @@ GAME_HINTS = Table(
         ),
         stands("white_row", "white", ID_COLUMNS, "Evaluation.white"),
         stands("black_row", "black", ID_COLUMNS, "Evaluation.black"),
-        _list("white"),
-        _list("black"),
         _odd("white", "black"),
     ),
     "games",
@@ -120,7 +115,6 @@ PARTICIPANT_HINTS = Table(
         row_flag("event", "birth"),
         stands("event_row", "event", ("Events.own_id",), "Entrants.event"),
         stands("player_row", "player", ID_COLUMNS, "Entrants.person"),
-        _list("player"),
         _odd("player"),
     ),
     "participants",

@@ -20,7 +20,7 @@ DESK = Desk(
         "tables": ("Parameters", "About"),
         "workings": (
             *("Evaluation", "Standard", "Rapid", "Guests"),
-            *("Roll", "Entrants", "Older", "Roster", "Ledger", "Rounds"),
+            *("Roll", "Entrants", "Older", "People", "Roster", "Ledger", "Rounds"),
         ),
     },
     charts=(

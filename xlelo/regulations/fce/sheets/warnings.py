@@ -1,7 +1,6 @@
 """Warnings of the month's workbook, with the same limits as those of the Python rules.
 
-Readable formulas cannot find similar names or ids that differ in one letter; only the command does. A large workbook
-also omits warnings that need a search or a column per row: nobody types such a month.
+Readable formulas cannot find similar names or ids that differ in one letter; only the command does.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from xlelo.regulations.fce.sheets.participants import (
     SAME_ENTRANT,
     UNRATED_GUEST,
 )
-from xlelo.regulations.fce.sheets.rhythm import ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY, not_weekly
+from xlelo.regulations.fce.sheets.rhythm import NOT_WEEKLY, ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formulas import rows_of, year
@@ -208,19 +207,19 @@ MISSING_LICENCE = InputWarning(
 SAME_PERSON = namesakes("same_person", "Roll")
 
 
-def player_columns(*, large: bool) -> tuple[Column, ...]:
-    """Warning columns of players. Unless `large`, each row is tested and compared with all others."""
-    if large:
-        return ()
-    called = text("called_as", known_as("{name}"), needs=_FILLED, heading="Checks.guest_is_player")
-    known = '{called_as}&"|"&{birth}'
-    known_by = text("known_by", known, blank_if='IF({filled}="",0,{birth})<1', heading="Checks.same_person")
-    searched = (*helpers(called, known_by), *SAME_PERSON.columns)
-    return (
-        *helpers(_EARLIEST, _GROWTH, *_FIRST_ELOS),
-        *warning_columns((*PLAYER_WARNINGS, MISSING_LICENCE)),
-        *searched,
-    )
+_CALLED = text("called_as", known_as("{name}"), needs=_FILLED, heading="Checks.guest_is_player")
+_KNOWN_BY = text(
+    "known_by",
+    '{called_as}&"|"&{birth}',
+    blank_if='IF({filled}="",0,{birth})<1',
+    heading="Checks.same_person",
+)
+PLAYER_COLUMNS = (
+    *helpers(_EARLIEST, _GROWTH, *_FIRST_ELOS),
+    *warning_columns((*PLAYER_WARNINGS, MISSING_LICENCE)),
+    *helpers(_CALLED, _KNOWN_BY),
+    *SAME_PERSON.columns,
+)
 
 
 # -- events
@@ -264,26 +263,18 @@ NO_EFFECT = (
 _LIST_THEN = integer("list_then", first_of_month("{begins}"), heading="Checks.list_unlikely")
 
 
-def event_columns(*, large: bool) -> tuple[Column, ...]:
-    """Warning columns of events.
-
-    Unless `large`, they include the days between rounds and games that are also in other events.
-    """
-    doubts = (
-        *EVENT_WARNINGS,
-        not_weekly(large=large),
-        *NO_EFFECT,
-        *((UNMARKED_WEEKLY, ENTERED_TWICE) if not large else ()),
-    )
-    searched = (_BEGINS_ALIKE,) if not large else ()
-    return (*helpers(_LIST_THEN), *rhythm.event_columns(large=large), *searched, *warning_columns(doubts))
-
-
 _BEGINS_ALIKE = begins_alike("{Evaluation.event}", "{Evaluation.pair}", "MATCH({n},{Evaluation.event},0)")
 _GAMES = "COUNTIF({Evaluation.event},{n})"
 ENTERED_TWICE = InputWarning(
     "entered_twice",
     {"Events.id": f"IF({_GAMES}<2,0,COUNTIFS({{Evaluation.event}},{{n}},{{Evaluation.twin}},1)={_GAMES})"},
+)
+
+EVENT_COLUMNS = (
+    *helpers(_LIST_THEN),
+    *rhythm.EVENT_COLUMNS,
+    _BEGINS_ALIKE,
+    *warning_columns((*EVENT_WARNINGS, NOT_WEEKLY, *NO_EFFECT, UNMARKED_WEEKLY, ENTERED_TWICE)),
 )
 
 # -- older lists, lines
@@ -355,8 +346,7 @@ _TWIN = flag(
 """Flag: an earlier event has a game of the same two players, with the same colours and result."""
 
 
-def game_columns(*, large: bool) -> tuple[Column, ...]:
-    return (*warning_columns((PLAYED_EARLY,)), *helpers(_PAIR, _TWIN)) if not large else ()
+GAME_COLUMNS = (*warning_columns((PLAYED_EARLY,)), *helpers(_PAIR, _TWIN))
 
 
 _OPPONENT = integer(
@@ -395,40 +385,32 @@ IN_TWO_EVENTS = InputWarning(
 )
 
 
-def line_columns() -> tuple[Column, ...]:
-    return (*helpers(_OPPONENT, _DAY_KEY, _OWN_LINE), *warning_columns((PAIRED_AGAIN, IN_TWO_EVENTS)))
+LINE_COLUMNS = (*helpers(_OPPONENT, _DAY_KEY, _OWN_LINE), *warning_columns((PAIRED_AGAIN, IN_TWO_EVENTS)))
 
 
 # -- on Checks
 
 
-def warning_checks(*, large: bool) -> Iterator[Check]:
+def warning_checks() -> Iterator[Check]:
     """Warnings as lines of Checks."""
     list_day = "{Period.list_day}"
     yield period_check("list_not_first", "new_list", "8.1", list_day, f"DAY({list_day})<>1")
     yield far_list("8.1")
     yield from unusual_days("8.1")
-    if not large:
-        yield from warning_lines(PLAYER_WARNINGS, "Roll")
-    yield from warning_lines((*EVENT_WARNINGS, not_weekly(large=large)), "Events")
-    if not large:
-        yield from warning_lines((ENTERED_TWICE,), "Events")
-        yield from warning_lines((*ENTRANT_WARNINGS, GUEST_IS_PLAYER), "Entrants")
+    yield from warning_lines(PLAYER_WARNINGS, "Roll")
+    yield from warning_lines((*EVENT_WARNINGS, NOT_WEEKLY, ENTERED_TWICE), "Events")
+    yield from warning_lines((*ENTRANT_WARNINGS, GUEST_IS_PLAYER), "Entrants")
     yield from warning_lines(OLDER_LIST_WARNINGS, "Older", "{at}-1")
-    if not large:
-        yield from warning_lines((PLAYED_EARLY,), "Evaluation")
+    yield from warning_lines((PLAYED_EARLY,), "Evaluation")
     yield odd_rounds("{Evaluation.round}", "{Evaluation.valid},1")
-    if not large:
-        yield from warning_lines((SAME_PERSON,), "Roll")
-        yield from warning_lines((SAME_ENTRANT,), "Entrants")
-        yield from warning_lines((ROUNDS_AGAINST_DAYS,), "Rounds", "INDEX({Rounds.game},{at})")
-        yield from warning_lines((IN_TWO_EVENTS,), "Ledger", "INDEX({Ledger.game},{at})")
+    yield from warning_lines((SAME_PERSON,), "Roll")
+    yield from warning_lines((SAME_ENTRANT,), "Entrants")
+    yield from warning_lines((ROUNDS_AGAINST_DAYS,), "Rounds", "INDEX({Rounds.game},{at})")
+    yield from warning_lines((IN_TWO_EVENTS,), "Ledger", "INDEX({Ledger.game},{at})")
 
 
-def notice_checks(*, large: bool) -> Iterator[Check]:
-    yield from warning_lines(NO_EFFECT, "Events")
-    if not large:
-        yield from warning_lines((UNMARKED_WEEKLY,), "Events")
-        yield from warning_lines((UNRATED_GUEST, NO_GAME), "Entrants")
-        yield from warning_lines((MISSING_LICENCE,), "Roll")
-        yield from warning_lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")
+def notice_checks() -> Iterator[Check]:
+    yield from warning_lines((*NO_EFFECT, UNMARKED_WEEKLY), "Events")
+    yield from warning_lines((UNRATED_GUEST, NO_GAME), "Entrants")
+    yield from warning_lines((MISSING_LICENCE,), "Roll")
+    yield from warning_lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")

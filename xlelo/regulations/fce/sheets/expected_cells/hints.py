@@ -49,4 +49,4 @@ def _guests(inputs: KnownInputs) -> dict[str, str | None]:
 def _facts(inputs: KnownInputs, called: dict[str, str | None], key: str, identity: str) -> dict[str, Any]:
     player = inputs.period.players.get(identity)
     name = player.name if player is not None else WordKeys((called.get(identity) or "", " ", Word("Rows.guest")))
-    return {f"{key}_name": name, f"{key}_row": inputs.numbers[identity], f"{key}_listed": identity}
+    return {f"{key}_name": name, f"{key}_row": inputs.numbers[identity]}

@@ -69,7 +69,7 @@ def games(inputs: KnownInputs) -> Columns:
 
 def ledger(inputs: KnownInputs) -> Columns:
     """The order of the lines. Everybody plays one game a round."""
-    columns = Columns(line=[line.number for line, _ in inputs.lines], double=[0] * len(inputs.lines))
+    columns = Columns(line=[line.number for line, _ in inputs.lines])
     people = inputs.player_rows + inputs.inputs.heights["Participants_player"]
     sizes = {"players": inputs.player_rows, "persons": people + 1, "games": inputs.game_rows}
     return columns.fields({**sizes, "lines": 2 * inputs.game_rows + 1, "doubles": 0})

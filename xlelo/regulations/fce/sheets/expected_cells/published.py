@@ -122,7 +122,7 @@ def checks(inputs: KnownInputs) -> Columns:
         "event_broken": _first_event(inputs, lambda rated: rated.conditions is None),
         "event_young": _first_event(inputs, lambda rated: bool(rated.is_under_twelve)),
     }
-    doubts = (check.key for which in (warning_checks, notice_checks) for check in which(large=False))
+    doubts = (check.key for which in (warning_checks, notice_checks) for check in which())
     return Columns(
         summary_cells(notices, first, doubts, _warnings(inputs) if not is_large({"games": inputs.game_rows}) else {})
     )
