@@ -334,3 +334,96 @@ def test_the_verbs_work_together(language: str, tmp_path: Path, here: Here) -> N
     assert here("explain", path, "P7", "--lang", "en").stdout == here("explain", WORKED, "P7").stdout
     assert here("next", path, "-o", tmp_path / "next.xlsx").status == 0
     assert here("new", "fide2024", "-o", tmp_path / "empty.xlsx", "--lang", language).status == 0
+
+
+# What-if: games of the next month against some opponents.
+
+P2 = {"player": "P2", "list": "std", "target": 2300}  # 2231 in the new list, K 20
+P6 = {"player": "P6", "list": "rapid"}  # without a rapid rating: the standard one, and K of a new player
+WHAT_IFS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    # PD 231: 0.79, 131: 0.68, 631 as 400: 0.92, -269: 0.17; p = 2.5/3 = 0.83, dp 273
+    "a player, one game without a score": (
+        P2 | {"opponent": [2000, 2100, 1600, 2500], "score": [1, 0.5, 1]},
+        {"rating": 2231, "k": 20, "expected_points": 2.56, "sum": 0.11, "exact": 2.2, "new": 2233, "performance": 2173}
+        | {"needed": 6},  # 2.56 + 68.5 / 20 = 5.985
+    ),
+    "a newcomer of rapid": (
+        P6 | {"opponent": [1795], "score": [1]},
+        {"rating": 1795, "k": 40, "used": 40, "new": 1815},
+    ),
+    # 8.3.1: from 2650 on 650 points count whole (0.99), below they count as 400 (0.92)
+    "at 2650": ({"own_rating": 2650, "opponent": [2000]}, {"k": 10, "counted": [650], "expected": [0.99]}),
+    "below 2650": ({"own_rating": 2649, "opponent": [1999]}, {"counted": [400], "expected": [0.92]}),
+    "at 2650 in blitz": ({"own_rating": 2650, "list": "blitz", "opponent": [2060]}, {"counted": [400]}),
+    # r.7.3.1: 600 points apart, one above 2600
+    "too far apart": ({"own_rating": 2601, "list": "rapid", "opponent": [2001, 2002]}, {"counted": [None, 400]}),
+    "not above 2600": ({"own_rating": 2600, "list": "rapid", "opponent": [2000]}, {"counted": [400]}),
+    "the opponent above 2600": ({"own_rating": 2001, "list": "blitz", "opponent": [2601]}, {"opponents": 0}),
+    # 8.3.3: 17 x 40 = 680; 18 x 40 = 720 is more than 700, and 700 / 18 = 38.9
+    "K times 17": ({"own_rating": 2000, "own_k": 40, "opponent": [2000] * 17, "score": [1] * 17}, {"used": 40}),
+    "K times 18": (
+        {"own_rating": 2000, "own_k": 40, "opponent": [2000] * 18, "score": [1] * 18},
+        {"used": 38, "exact": 342, "new": 2342, "performance": 2800},
+    ),
+    # 8.3.4: PD 35 is 0.55: a draw gives -0.5 or +0.5, and both round away from zero
+    "half a point down": ({"own_rating": 2435, "opponent": [2400], "score": [0.5]}, {"exact": -0.5, "new": 2434}),
+    "half a point up": ({"own_rating": 2400, "opponent": [2435], "score": [0.5]}, {"exact": 0.5, "new": 2401}),
+    # 7.2.1: 20 x -0.5
+    "below the floor": ({"own_rating": 1400, "opponent": [1400], "score": [0]}, {"rounded": -10, "new": None}),
+    "at the floor": ({"own_rating": 1410, "opponent": [1410], "score": [0]}, {"new": 1400}),
+    # 0.45 + 0.5 / 10 = 0.5; 0.45 + 1.5 / 10 = 0.6; a loss, 10 x -0.45, rounds to -5
+    "half a point of change": ({"own_rating": 2400, "target": 2401, "opponent": [2435]}, {"needed": 0.5}),
+    "two points": ({"own_rating": 2400, "target": 2402, "opponent": [2435]}, {"needed": 1}),
+    "four points down": ({"own_rating": 2400, "target": 2396, "opponent": [2435]}, {"needed": 0.5}),
+    "five points down": ({"own_rating": 2400, "target": 2395, "opponent": [2435]}, {"needed": 0}),
+    "no opponent": ({"player": "P2", "target": 2300}, {"needed": None, "mean": None, "rounded": 0, "new": 2231}),
+    "nobody": ({"opponent": [2000], "score": [1]}, {"rating": None, "difference": [None], "new": None}),
+    "an opponent only": (  # P1 is made one: 2655 as entered, K 10
+        {"player": "P1", "opponent": [2655], "score": [1], "list": "std"},
+        {"rating": 2655, "k": 10, "new": 2660},
+    ),
+    "invalid numbers": ({"own_rating": 900, "own_k": 0, "target": 5, "opponent": [10]}, {"rating": None, "k": None}),
+}
+
+
+class TriedMonth:
+    """A month in the embedded engine. Each case is typed into its sheet What-if."""
+
+    def __init__(self, period: Period, path: Path) -> None:
+        book, sizes = BOOK.of(period), BOOK.measure(period)
+        self.layout = make.write_for_input(book, path, sizes, book.contents(period, AS_READ))
+        self._calculated = EmbeddedEngine().calculate(path)
+        self._title = self.layout.titles["WhatIf"]
+
+    def type(self, inputs: Mapping[str, Any]) -> None:
+        sheet = self._calculated._workbook.sheet(self._title)  # noqa: SLF001 - a workbook of its own would take seconds
+        for cells in self.layout.sheet("WhatIf").columns():
+            if cells.is_input:
+                area, typed = self.layout.areas["WhatIf", cells.key], inputs.get(cells.key)
+                values = typed if isinstance(typed, list) else [typed]
+                for row in range(area.first, area.last + 1):
+                    here = values[row - area.first] if row - area.first < len(values) else None
+                    sheet.set_value(row, area.column, here)
+        self._calculated._workbook.evaluate_all()  # noqa: SLF001 - as above
+
+    def shown(self, key: str, rows: int) -> list[Any]:
+        area = self.layout.areas["WhatIf", key]
+        return self._calculated.area(self._title, (area.first, area.column, area.first + rows - 1, area.column))
+
+
+@pytest.fixture(scope="module")
+def tried_month(tmp_path_factory: pytest.TempPathFactory) -> TriedMonth:
+    month = read_period(WORKED, REGULATION).period
+    players = {**month.players, "P1": replace(month.players["P1"], outside=True)}
+    return TriedMonth(replace(month, players=players), tmp_path_factory.mktemp("tried") / "month.xlsx")
+
+
+@pytest.mark.parametrize("name", WHAT_IFS)
+def test_what_if(name: str, tried_month: TriedMonth) -> None:
+    """Worked out by hand from the handbook's tables (8.1.1, 8.1.2)."""
+    typed, expected = WHAT_IFS[name]
+    tried_month.type(typed)
+    for key, value in expected.items():
+        cells = value if isinstance(value, list) else [value]
+        blank = ["" if cell is None else cell for cell in cells]
+        assert (key, tried_month.shown(key, len(cells))) == (key, pytest.approx(blank) if None not in cells else blank)

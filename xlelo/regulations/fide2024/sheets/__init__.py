@@ -18,6 +18,7 @@ from xlelo.regulations.fide2024.sheets.period import PERIOD
 from xlelo.regulations.fide2024.sheets.players import players
 from xlelo.regulations.fide2024.sheets.ratings import ratings
 from xlelo.regulations.fide2024.sheets.start_sheet import DESK
+from xlelo.regulations.fide2024.sheets.what_if import WHAT_IF
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about_sheet
@@ -52,6 +53,7 @@ def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
         *(official_list(LISTS[prefix], sheet) for prefix, sheet in RATED.items()),
         CARD,
         HISTORY,
+        WHAT_IF,
         *((NEXT,) if not large else ()),
         checks(all_checks(large=large), typed),
         PARAMETERS,

@@ -25,10 +25,13 @@ ROUNDS = Bound("round", 0, 10_000, integer=True, format=WHOLE_FORMAT)
 GAMES = Bound("games", 1, 1000, integer=True, format=WHOLE_FORMAT)
 SUMS = Bound("sum", 1000, 3_500_000, integer=True, format=WHOLE_FORMAT)
 POINTS = Bound("points", 0, 1000)
+FACTORS = Bound("factor", 1, 100, integer=True, format=WHOLE_FORMAT)
+SCORES = Bound("score", 0, 1, halves=True)
+"""K, and the score of a game, on the sheet What-if."""
 
 FILE = {file.name: file for file in FILES}
 
-BOUNDS = (DATES, BIRTHS, YEARS, RATINGS, COUNTS, TIMES, FLAGS, ROUNDS, GAMES, SUMS, POINTS)
+BOUNDS = (DATES, BIRTHS, YEARS, RATINGS, COUNTS, TIMES, FLAGS, ROUNDS, GAMES, SUMS, POINTS, FACTORS, SCORES)
 
 
 def bounds(floor: int) -> tuple[Bound, ...]:

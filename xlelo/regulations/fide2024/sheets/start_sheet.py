@@ -17,7 +17,7 @@ DESK = Desk(
     groups={
         "typing": ("Period", "Players", "Events", "Games", "Pool", "History"),
         "settle": ("Checks",),
-        "published": (*(f"List{sheet}" for sheet in RATED.values()), "Card", "Next"),
+        "published": (*(f"List{sheet}" for sheet in RATED.values()), "Card", "Next", "WhatIf"),
         "tables": ("Parameters", "About"),
     },
     charts=(

@@ -10,6 +10,7 @@ from xlelo.regulations.fide2024.next_period import next_player
 from xlelo.regulations.fide2024.rows import player_row
 from xlelo.regulations.fide2024.sheets.expected_cells import inputs, known, published, ratings
 from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
+from xlelo.regulations.fide2024.sheets.expected_cells.what_if import what_if
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.start_sheet import DESK
 from xlelo.sheets.sheet import RuleAnswers
@@ -36,6 +37,7 @@ def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
     }
     sheets["Period"] = published.period(found)
     sheets["Card"] = published.card(found)
+    sheets["WhatIf"] = what_if(found)
     sheets["Checks"] = published.checks(found)
     typed_here, listed = sheets["Period"], sum(len(found.order(LISTS[prefix])) for prefix in RATED)
     sheets["Front"] = start_sheet_cells(DESK, (3, typed_here["players"][0], typed_here["games"][0], 0, listed))

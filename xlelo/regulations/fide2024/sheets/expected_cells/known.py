@@ -136,10 +136,9 @@ class KnownInputs:
         rows = self.month.lists[kind].items()
         return sorted((-row.new, self.numbers[identity], identity) for identity, row in rows if row.new is not None)
 
-    @cached_property
-    def choice(self) -> str | None:
-        """Player whose card is shown."""
-        return alike(self.inputs.singles.get("Card", {}).get("player"), self.period.players)
+    def player(self, sheet: str) -> str | None:
+        """The player who is chosen on the sheet."""
+        return alike(self.inputs.singles.get(sheet, {}).get("player"), self.period.players)
 
 
 class EventRow(NamedTuple):

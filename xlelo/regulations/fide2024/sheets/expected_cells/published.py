@@ -78,7 +78,7 @@ def _movements(inputs: KnownInputs, columns: Columns, prefix: str) -> None:
 
 
 def card(inputs: KnownInputs) -> Columns:
-    columns, identity = Columns(), inputs.choice
+    columns, identity = Columns(), inputs.player("Card")
     fields: dict[str, Any] = {"number": 0, "name": None, "before": 0, "games": 0, "older": -2, "skipped": 0}
     if identity is None:
         return columns.fields(fields)
