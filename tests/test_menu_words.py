@@ -14,7 +14,7 @@ from tiers import first_of
 from xlelo.hosts.menu import sheet_words, verbs
 from xlelo.hosts.menu.sheet_words import in_sheet_words
 from xlelo.lang import LANGUAGES
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, join_and
 from xlelo.model import Refused
 from xlelo.periods.finding_text import finding_sentence
 from xlelo.periods.listing import Listing, name_of_lists
@@ -71,6 +71,29 @@ def test_a_heading_in_the_document_s_language(language: str, heading: str, tmp_p
     filled_books.template("fce", tmp_path / "empty.xlsx", language)
     said = Sentence("{column} “{value}”", column="rapid_games_total", value="std_g1")
     assert in_sheet_words([said], language, tmp_path / "empty.xlsx") == [f"{heading} “std_g1”"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "line"),
+    [
+        (Sentence("no such player in players or participants"), "no hi ha aquest jugador a Jugadors ni a Participants"),
+        (
+            Sentence("no player has this name; add new players to players"),
+            "cap jugador no es diu així; afegiu els jugadors nous a Jugadors",
+        ),
+        (Sentence("{column} {elo}", column="fide", elo=258), "Elo FIDE 258"),
+        (Sentence("{key} may appear only once", key=join_and(["id"])), "Codi només pot aparèixer una vegada"),
+        (Sentence("{name}: {elo}", name="fide", elo=258), "fide: 258"),
+        (
+            Sentence("a day not before {first} (from) is allowed", first="2018-03-01"),
+            "s'admet un dia no anterior a 2018-03-01 (Primer dia)",
+        ),
+    ],
+)
+def test_files_and_columns_of_one_word(sentence: Sentence, line: str, tmp_path: Path) -> None:
+    """A name that a person typed may be one too, and stays."""
+    filled_books.template("fce", tmp_path / "empty.xlsx", "ca")
+    assert in_sheet_words([sentence], "ca", tmp_path / "empty.xlsx") == [line]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

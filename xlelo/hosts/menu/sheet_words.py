@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from functools import cache, reduce
+from operator import and_
 from typing import TYPE_CHECKING, Final
 
-from xlelo.lang.sentence import Sentence, in_language
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
+from xlelo.lang.sentence import PLACEHOLDER, Sentence, in_language, translations
 from xlelo.model import Refused
 from xlelo.sheets.sheet import heading
+from xlelo.workbook import books
+from xlelo.workbook.compile import name_of
 from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
 _KEY: Final = re.compile(r"“[^”]*”|\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 """Quoted input, which stays as it is; or the name of a column or a code."""
+_WORD: Final = re.compile(r"(?<![\w-])[a-z]+(?![\w-])(?!\.\w)")
 
 _EVENT_IS_THERE: Final = Sentence("event {event} exists already: to enter it again, first delete its rows", event="")
 _FOR_THE_MENU: Final[dict[str, Sentence]] = {
@@ -59,17 +66,23 @@ _FOR_THE_MENU: Final[dict[str, Sentence]] = {
 """Sentence of a command → the menu's, which has no options."""
 
 
+_OF_FILES: Final = {"column", "columns", "key", "place", "there"}
+"""Values of sentences that are names of files or of their columns."""
+
+
 def in_sheet_words(lines: Iterable[str], language: str, workbook: Path | None) -> list[str]:
-    """The lines in the language. The workbook is read only if a line names a column or a code."""
-    texts = [in_language(_for_the_menu(line), language) for line in lines]
-    if workbook is None or not any(key[0] != "“" for text in texts for key in _KEY.findall(text)):
+    """The lines in the language. The workbook is read only if a line names a column, a file or a code."""
+    sentences = [_for_the_menu(line) for line in lines]
+    texts = [in_language(one, language) for one in sentences]
+    if workbook is None or not any(map(_names_files, sentences, texts)):
         return texts
     names = _names(workbook)
+    texts = [in_language(_in_words(one, language, names), language) for one in sentences]
     return [_KEY.sub(lambda found: names.get(found[0], found[0]), text) for text in texts]
 
 
 def _names(workbook: Path) -> dict[str, str]:
-    """Column or code of files → word of the workbook. Empty if the workbook cannot be opened."""
+    """Column, file or code of files → word of the workbook. Empty if the workbook cannot be opened."""
     try:
         file = open_workbook(workbook)
     except Refused:
@@ -77,10 +90,65 @@ def _names(workbook: Path) -> dict[str, str]:
     words = file.book.words(file.language)
     names = {key.partition(".")[2]: word for key, word in words.items() if key.startswith("Choices.")}
     for sheet in file.sheets:
-        for column in (*sheet.fields, *(column for table in sheet.tables for column in table.columns)):
-            if column.is_input:
-                names[column.key] = words.join(heading(sheet.key, column))
+        for name, columns in ((sheet.file, sheet.fields), *((table.file, table.columns) for table in sheet.tables)):
+            inputs = [column for column in columns if column.is_input]
+            names |= {column.key: words.join(heading(sheet.key, column)) for column in inputs}
+            places = [file.names[at] for one in inputs if (at := name_of(sheet.key, one.key)) in file.names]
+            if name and places:
+                names[name] = places[0].sheet
     return names
+
+
+def _names_files(line: object, text: str) -> bool:
+    is_key = any(key[0] != "“" for key in _KEY.findall(text))
+    return is_key or any(_untranslated(one.template) or _OF_FILES & one.values.keys() for one in _sentences(line))
+
+
+def _sentences(value: object) -> Iterator[Sentence]:
+    """The sentence and those in it."""
+    if isinstance(value, Sentence):
+        yield value
+        for one in value.values.values():
+            yield from _sentences(one)
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _sentences(one)
+
+
+@cache
+def _untranslated(template: str) -> Counter[str]:
+    """Names of files and columns, and how often: those of such words that are the same in all languages."""
+    others = (translations(language).get(template, "") for language in LANGUAGES if language != FIRST_LANGUAGE)
+    counts = (Counter(found[0] for found in _words(text)) for text in (template, *others))
+    return Counter({word: count for word, count in reduce(and_, counts).items() if word in _names_of_files()})
+
+
+@cache
+def _names_of_files() -> set[str]:
+    forms = [form for book in books.ALL if book.regulation.run is not None for form in book.regulation.run.files]
+    return {name for form in forms for name in (form.name, *(column.name for column in form.columns))}
+
+
+def _words(template: str) -> list[re.Match[str]]:
+    """The words outside of placeholders."""
+    return list(_WORD.finditer(PLACEHOLDER.sub(lambda found: "_" * len(found[0]), template)))
+
+
+def _in_words(value: object, language: str, names: Mapping[str, str]) -> object:
+    """The sentence with words of the workbook for columns and files; its template is that of the language."""
+    if isinstance(value, (list, tuple)):
+        return [_in_words(one, language, names) for one in value]
+    if not isinstance(value, Sentence):
+        return value
+    text = value.template if language == FIRST_LANGUAGE else translations(language).get(value.template, value.template)
+    left = Counter({word: count for word, count in _untranslated(value.template).items() if word in names})
+    for place in reversed(_words(text)):  # the last ones: "add new players to players"
+        if left[place[0]]:
+            left[place[0]] -= 1
+            text = text[: place.start()] + names[place[0]] + text[place.end() :]
+    named = Sentence("", **{name: one for name, one in value.values.items() if name in _OF_FILES})
+    values = {**value.values, **named.with_change(lambda one: names.get(one, one)).values}
+    return Sentence(text, **{name: _in_words(one, language, names) for name, one in values.items()})
 
 
 def _for_the_menu(value: object) -> object:
