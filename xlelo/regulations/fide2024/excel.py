@@ -19,6 +19,17 @@ def counted_difference(own_rating: str, difference: str, at: At = on_parameters)
     return f"IF({own_rating}>={at('strongest')},{difference},{limited_difference(difference, at)})"
 
 
+def event_difference(is_whole: str, own_rating: str, difference: str, at: At = on_parameters) -> str:
+    """8.3.1: the difference that counts in an event. `is_whole`: cell that is 1 if the amendment holds there."""
+    counted = counted_difference(own_rating, difference, at)
+    return f"IF({is_whole}=1,{counted},{limited_difference(difference, at)})"
+
+
+def too_far_apart(rating: str, opponent: str, at: At = on_parameters) -> str:
+    """r.7.3.1: condition under which a rapid or blitz game is not rated."""
+    return f"AND(ABS({rating}-{opponent})>={at('apart')},MAX({rating},{opponent})>{at('apart_above')})"
+
+
 def factor(is_new: str, is_top: str, is_young: str, at: At = on_parameters, *, new_first: str = "") -> str:
     """8.3.3: K by three conditions. FIDE's lists ask last who is new. `new_first`: the condition by the text."""
     return first_of(

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.files import LISTS
-from xlelo.regulations.fide2024.sheets.checklist import all_checks
+from xlelo.regulations.fide2024.sheets import large
+from xlelo.regulations.fide2024.sheets.checklist import CHECKS
 from xlelo.regulations.fide2024.sheets.earlier_events import HISTORY, POOL
-from xlelo.regulations.fide2024.sheets.events import events
-from xlelo.regulations.fide2024.sheets.games import games
+from xlelo.regulations.fide2024.sheets.events import EVENTS
+from xlelo.regulations.fide2024.sheets.games import GAMES
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD, official_list
 from xlelo.regulations.fide2024.sheets.next_players import NEXT
 from xlelo.regulations.fide2024.sheets.parameters import parameters
 from xlelo.regulations.fide2024.sheets.period import PERIOD
-from xlelo.regulations.fide2024.sheets.players import players
+from xlelo.regulations.fide2024.sheets.players import PLAYERS
 from xlelo.regulations.fide2024.sheets.ratings import ratings
 from xlelo.regulations.fide2024.sheets.start_sheet import DESK
 from xlelo.regulations.fide2024.sheets.what_if import WHAT_IF
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
 
 ROOM = {"players": 500, "events": 60, "games": 3000, "pool": 300, "history": 1000}
 
-SEARCH_LIMIT = 3000
-"""Largest number of players and of games that formulas compare with all others."""
-
 CODE = "fide2024"
 
 
@@ -38,24 +36,17 @@ PARAMETERS = parameters(None)
 """With the law of today."""
 
 
+_SHEETS = (
+    *(PERIOD, PLAYERS, EVENTS, GAMES, POOL),
+    *map(ratings, RATED),
+    *(official_list(LISTS[prefix], sheet) for prefix, sheet in RATED.items()),
+    *(CARD, HISTORY, WHAT_IF, NEXT, PARAMETERS),
+)
+
+
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
-    large = max(sizes["players"], sizes["games"]) > SEARCH_LIMIT
-    players_typed, games_typed = players(large=large), games(large=large)
-    events_typed = events(large=large)
-    typed = (PERIOD, players_typed, events_typed, games_typed, POOL, HISTORY, PARAMETERS)
-    counted = (
-        PERIOD,
-        players_typed,
-        events_typed,
-        games_typed,
-        POOL,
-        *map(ratings, RATED),
-        *(official_list(LISTS[prefix], sheet) for prefix, sheet in RATED.items()),
-        CARD,
-        HISTORY,
-        WHAT_IF,
-        *((NEXT,) if not large else ()),
-        checks(all_checks(large=large), typed),
-        PARAMETERS,
-    )
+    is_large = large.is_large(sizes)
+    own, lines = (large.sheets(_SHEETS), large.checks(CHECKS)) if is_large else (_SHEETS, CHECKS)
+    typed = tuple(sheet for sheet in own if sheet.key in {*DESK.groups["typing"], PARAMETERS.key})
+    counted = (*own, checks(lines, typed))
     return arrange(DESK, (*counted, about_sheet(CODE, REGULATION.text, counted)))

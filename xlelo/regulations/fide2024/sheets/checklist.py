@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
-from xlelo.regulations.fide2024.sheets.warnings import notice_checks, warning_checks
+from xlelo.regulations.fide2024.sheets.warnings import NAME_NOTICES, warning_checks
 from xlelo.sheets.checks_sheet import Check, day, flag_check, game_checks, mark_check, name_check
 
 if TYPE_CHECKING:
@@ -85,15 +85,15 @@ def _games() -> Iterator[Check]:
     )
 
 
-def _warnings(*, large: bool) -> Iterator[Check]:
+def _warnings() -> Iterator[Check]:
     """Warnings: rated as entered, but probably a typo."""
     yield flag_check("unknown_list", "Events.list_ref", "Events.unknown_list", "t.1.4.6", fault=False, is_warning=True)
     yield flag_check("began_earlier", "Events.start", "Events.began_earlier", "t.1.4.6", fault=False, is_warning=True)
     yield flag_check("unapproved", "Events.approved", "Events.unapproved", "1.1", fault=False, is_warning=True)
-    yield from warning_checks(large=large)
+    yield from warning_checks()
 
 
-def _notices(*, large: bool) -> Iterator[Check]:
+def _notices() -> Iterator[Check]:
     """Notices for the officer, who may have to decide."""
     for key in ("no_list", "unequal_times"):
         found = f"{{Parameters.{key}}}"
@@ -110,7 +110,7 @@ def _notices(*, large: bool) -> Iterator[Check]:
     yield Check("lowered", lowered, article="8.3.3", fault=False)
     first = "+".join(f"COUNT({{{sheet}.first}})" for sheet in RATED.values())
     yield Check("first_ratings", first, article="8.2", fault=False)
-    yield from notice_checks(large=large)
+    yield from NAME_NOTICES
 
 
 def key_article(key: str) -> str:
@@ -118,6 +118,4 @@ def key_article(key: str) -> str:
     return articles.get(key, "r.7.3.1")
 
 
-def all_checks(*, large: bool) -> tuple[Check, ...]:
-    """All checks. Unless `large`, they include those that compare rows with all others."""
-    return (*_period(), *_rows(), *_games(), *_warnings(large=large), *_notices(large=large))
+CHECKS = (*_period(), *_rows(), *_games(), *_warnings(), *_notices())

@@ -200,13 +200,12 @@ _FAULTS = (
 )
 
 
-def events(*, large: bool) -> Sheet:
-    """The sheet Events. Unless `large`, its warnings compare each game with all others."""
-    behind = (
-        *parse_in_row("Events", FILE["events"], EVENT, without=("name",)),
-        *(*_RULES, *_GAMES, *_FAULTS, *warnings.event_columns(large=large)),
-    )
-    table = Table(
-        (*_TYPED_COLUMNS, row_numbers(), *_EVENT_COLUMNS, *helpers(*behind)), "events", file="events", needs="{filled}"
-    )
-    return Sheet("Events", (table,), frozen=2)
+_HELPERS = helpers(
+    *parse_in_row("Events", FILE["events"], EVENT, without=("name",)),
+    *(*_RULES, *_GAMES, *_FAULTS, *warnings.event_columns()),
+)
+EVENTS = Sheet(
+    "Events",
+    (Table((*_TYPED_COLUMNS, row_numbers(), *_EVENT_COLUMNS, *_HELPERS), "events", file="events", needs="{filled}"),),
+    frozen=2,
+)

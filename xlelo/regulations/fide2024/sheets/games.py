@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024 import excel, rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
 from xlelo.regulations.fide2024.sheets.lists import list_word, never
@@ -94,6 +94,9 @@ def _person_columns() -> Iterator[Column]:
     yield spelt_otherwise(found, blank_if="{valid}<>1")
 
 
+_TOO_FAR_APART = excel.too_far_apart("{w_start}", "{b_start}")
+
+
 def _conditions() -> Iterator[Column]:
     """Conditions of the game from the event and the two ratings."""
     yield nonzero(
@@ -124,8 +127,7 @@ def _conditions() -> Iterator[Column]:
     )
     yield nonzero(
         "apart",
-        "IF({Events.apart#event_row}*{w_start}*{b_start}=0,0,IF(AND(ABS({w_start}-{b_start})>={Parameters.apart},"
-        "MAX({w_start},{b_start})>{Parameters.apart_above}),1,0))",
+        f"IF({{Events.apart#event_row}}*{{w_start}}*{{b_start}}=0,0,IF({_TOO_FAR_APART},1,0))",
         rules.too_far_apart,
         asks=_are_too_far_apart,
     )
@@ -219,15 +221,18 @@ _COLUMNS = (
 )
 
 
-def games(*, large: bool) -> Sheet:
-    """The sheet Games. Unless `large`, it has hints for typing, and compares each game with all others."""
-    beside = (name("white"), name("black"), MESSAGE_COLUMN) if not large else ()
-    columns = (
-        *_TYPED_COLUMNS,
-        row_numbers(),
-        *beside,
-        *_COLUMNS,
-        *((UNFIT, *warnings.game_columns()) if not large else ()),
-    )
-    head = row_hints.SEE if large else row_hints.status("Games", "white", row_flag="filled")
-    return Sheet("Games", (Table(columns, "games", file="games", needs="{listed}"),), status=head, frozen=5)
+_HINTS = (name("white"), name("black"), MESSAGE_COLUMN)
+
+GAMES = Sheet(
+    "Games",
+    (
+        Table(
+            (*_TYPED_COLUMNS, row_numbers(), *_HINTS, *_COLUMNS, UNFIT, *warnings.game_columns()),
+            "games",
+            file="games",
+            needs="{listed}",
+        ),
+    ),
+    status=row_hints.status("Games", "white", row_flag="filled"),
+    frozen=5,
+)

@@ -154,13 +154,15 @@ _TYPED_COLUMNS = inputs(
 )
 
 
-def players(*, large: bool) -> Sheet:
-    """The sheet Players. Unless `large`, its warnings compare each player with all others."""
-    behind = (
-        row_numbers(),
-        *parse_in_row("Players", FILE["players"], PLAYER),
-        *_PLAYER_COLUMNS,
-        *warnings.player_columns(large=large),
-    )
-    table = Table((*_TYPED_COLUMNS, *helpers(*behind)), "players", file="players", needs="{filled}")
-    return Sheet("Players", (table,), status=row_hints.SEE, frozen=2)
+_HELPERS = helpers(
+    row_numbers(),
+    *parse_in_row("Players", FILE["players"], PLAYER),
+    *_PLAYER_COLUMNS,
+    *warnings.player_columns(),
+)
+PLAYERS = Sheet(
+    "Players",
+    (Table((*_TYPED_COLUMNS, *_HELPERS), "players", file="players", needs="{filled}"),),
+    status=row_hints.SEE,
+    frozen=2,
+)

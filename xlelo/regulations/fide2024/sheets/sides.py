@@ -30,10 +30,7 @@ def outcome(side: str) -> Iterator[Column]:
     """Value of the game for one side, in the form of FIDE's calculations."""
     yield text(
         f"{side}_capped",
-        blank_if(
-            f"ABS({{{side}_difference}})<={{Parameters.far}}",
-            blank_if(f"AND({{whole}}=1,{{{side}_own}}>={{Parameters.strongest}})", '"*"'),
-        ),
+        blank_if(f"{{{side}_counted}}={{{side}_difference}}", '"*"'),
         rules.counted_difference,
         needs=f"{{{side}_difference}}",
         width=4,
@@ -165,7 +162,7 @@ def account_columns(side: str) -> Iterator[Column]:
     )
     yield integer(
         f"{side}_counted",
-        f'IF({{{side}_capped}}="*",SIGN({{{side}_difference}})*{{Parameters.far}},{{{side}_difference}})',
+        excel.event_difference("{whole}", f"{{{side}_own}}", f"{{{side}_difference}}"),
         rules.counted_difference,
         needs=f"{{{side}_difference}}",
         asks=lambda row: _counted(row, side),

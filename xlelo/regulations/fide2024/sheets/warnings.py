@@ -144,11 +144,10 @@ A player of one event cannot be in two on the same day; this saves most searches
 """
 
 
-def player_columns(*, large: bool) -> tuple[Column, ...]:
-    """Warning columns of players. Unless `large`, each player is compared with all others."""
+def player_columns() -> tuple[Column, ...]:
     known = f'{known_as("{name_taken}")}&"|"&{{year}}'
     known_by = text("known_by", known, blank_if='IF({filled}="",0,{year})<1', heading="Checks.same_person")
-    searched = (known_by, *SAME_PERSON.columns, *warning_columns(NAME_HINTS), *_EVENTS) if not large else ()
+    searched = (known_by, *SAME_PERSON.columns, *warning_columns(NAME_HINTS), *_EVENTS)
     return (_AGE, *warning_columns((*PLAYER_WARNINGS, *STANDING_WARNINGS)), *searched)
 
 
@@ -159,12 +158,8 @@ EVENT_WARNINGS = (
 )
 
 
-def event_columns(*, large: bool) -> tuple[Column, ...]:
-    """Warning columns of events. Unless `large`, each game is compared with all others."""
-    return (
-        *((_BEGINS_ALIKE,) if not large else ()),
-        *warning_columns((*EVENT_WARNINGS, *((ENTERED_TWICE,) if not large else ()))),
-    )
+def event_columns() -> tuple[Column, ...]:
+    return (_BEGINS_ALIKE, *warning_columns((*EVENT_WARNINGS, ENTERED_TWICE)))
 
 
 _HAS_NO_DAY = "OR({valid}<>1,{date_taken}<1)"
@@ -319,22 +314,18 @@ def pool_columns() -> tuple[Column, ...]:
 LAST_LISTS = (last_list("{History.list_taken}"), LIST_IN_FORCE)
 
 
-def warning_checks(*, large: bool) -> Iterator[Check]:
+def warning_checks() -> Iterator[Check]:
     """Warnings as lines of Checks."""
     yield far_list("7.1")
     yield from unusual_days("7.1")
     yield from warning_lines((*PLAYER_WARNINGS, *STANDING_WARNINGS), "Players")
-    if not large:
-        yield from warning_lines((SAME_PERSON,), "Players")
+    yield from warning_lines((SAME_PERSON,), "Players")
     yield from warning_lines(EVENT_WARNINGS, "Events")
     yield from warning_lines(POOL_WARNINGS, "Pool")
     yield from warning_lines(OLDER_LIST_WARNINGS, "History")
-    if not large:
-        yield from warning_lines((ENTERED_TWICE,), "Events")
-        yield from warning_lines(GAME_WARNINGS, "Games")
+    yield from warning_lines((ENTERED_TWICE,), "Events")
+    yield from warning_lines(GAME_WARNINGS, "Games")
     yield odd_rounds("{Games.round_taken}", '{Games.unread},""')
 
 
-def notice_checks(*, large: bool) -> Iterator[Check]:
-    if not large:
-        yield from warning_lines(NAME_HINTS, "Players")
+NAME_NOTICES = warning_lines(NAME_HINTS, "Players")

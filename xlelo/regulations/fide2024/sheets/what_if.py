@@ -87,11 +87,8 @@ _TRIAL_COLUMNS = (
     ),
     text(
         "left_out",
-        blank_if(
-            "OR({WhatIf.apart}=0,ABS({difference})<{Parameters.apart},"
-            "MAX({WhatIf.rating},{opponent_value})<={Parameters.apart_above})",
-            "{Parameters.too_far}",
-        ),
+        f'IF({{WhatIf.apart}}=0,"",IF({excel.too_far_apart("{WhatIf.rating}", "{opponent_value}")},'
+        '{Parameters.too_far},""))',
         rules.too_far_apart,
         needs="{difference}",
         width=11,
@@ -100,8 +97,7 @@ _TRIAL_COLUMNS = (
     ),
     integer(
         "counted",
-        f"IF({{WhatIf.whole}}=1,{excel.counted_difference('{WhatIf.rating}', '{difference}')},"
-        f"{excel.limited_difference('{difference}')})",
+        excel.event_difference("{WhatIf.whole}", "{WhatIf.rating}", "{difference}"),
         rules.counted_difference,
         blank_if='OR({difference}="",{left_out}<>"")',
         width=9,

@@ -14,7 +14,7 @@ from xlelo.regulations.fide2024.sheets.expected_cells.ratings import movement
 from xlelo.regulations.fide2024.sheets.lists import RATED, units
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD_LISTS
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
-from xlelo.regulations.fide2024.sheets.warnings import notice_checks, warning_checks
+from xlelo.regulations.fide2024.sheets.warnings import NAME_NOTICES, warning_checks
 from xlelo.sheets.bands import band_cells
 from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import Columns, serial
@@ -223,7 +223,7 @@ def checks(inputs: KnownInputs) -> Columns:
         "first_ratings": sum(first_ratings(inputs, kind) for kind in lists),
     }
     first = {key: CellReference(sheet, column, min(rows)) for key, (sheet, column, rows) in marked.items() if rows}
-    doubts = {check.key for which in (warning_checks, notice_checks) for check in which(large=False)}
+    doubts = {check.key for check in (*warning_checks(), *NAME_NOTICES)}
     return Columns(summary_cells(numbers, first, doubts, _warnings(inputs)))
 
 
