@@ -36,7 +36,7 @@ from xlelo.regulations.cnxc.sheets import ROOM
 from xlelo.regulations.cnxc.sheets.book import BOOK
 from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, GAME, OLDER, PLAYER
 from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
-from xlelo.regulations.cnxc.sheets.checklist import all_checks
+from xlelo.regulations.cnxc.sheets.checklist import CHECKS
 from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.seats import FILES, SEATS, chain
 from xlelo.workbook import make
@@ -63,7 +63,6 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).parents[1] / "workbooks"
 WORKED = TEMPLATES / "examples" / "cnxc_2005_1"
 SMALL = {"players": 30, "competitions": 8, "games": 40, "blocks": 30, "history": 40, "lines": 120, "standings": 80}
-CHECKED = all_checks(large=False)
 FIRST, LAST = date(2005, 1, 1), date(2005, 6, 30)
 
 
@@ -472,7 +471,7 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
         typist.game(1, "5", "7", "0-1")
         typist.game(4, "C03", "7", "1/2")
         by_hand.games = [make_game("5", "7", "0-1"), make_game("C03", "7", "1/2")]
-        assert typist.faults(CHECKED) == {}
+        assert typist.faults(CHECKS) == {}
         assert typist.list() == by_hand.list()
 
         typist.game(6, "C04", "5", "1-0", white_2="C03", white_2_moved="0")  # a substitute who made no move: 7.2b
@@ -499,24 +498,24 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
         typist.game(20, "C05", "C03", "1-0")
         by_hand.games.append(make_game("C05", "C03", "1-0"))
         assert typist.list() == by_hand.list()
-        assert typist.faults(CHECKED) == {}
+        assert typist.faults(CHECKS) == {}
 
         typist.game(22, "C99", "7", "1-0")  # nobody has that number
         games = layout.areas["Games", "white"]
-        assert typist.faults(CHECKED) == {"player_unknown": f"{title}!{games.letter}{games.first + 21}"}
+        assert typist.faults(CHECKS) == {"player_unknown": f"{title}!{games.letter}{games.first + 21}"}
         assert "1 problem to fix" in str(typist.single("Checks", "master"))
         typist.type("Games", "white", "C04", 22)
         by_hand.games.append(make_game("C04", "7", "1-0"))
-        assert set(typist.faults(CHECKED)) == {"game_again"}  # the same White and Black have met in row 3
+        assert set(typist.faults(CHECKS)) == {"game_again"}  # the same White and Black have met in row 3
         typist.type("Games", "white", "7", 22)
         typist.type("Games", "black", "C04", 22)
         by_hand.games[-1] = make_game("7", "C04", "1-0")
-        assert typist.faults(CHECKED) == {}
+        assert typist.faults(CHECKS) == {}
         assert typist.list() == by_hand.list()
 
         document.delete_rows(title, first=layout.areas["Games", "white"].first)  # the first game was a friendly one
         del by_hand.games[0]
-        assert typist.faults(CHECKED) == {}
+        assert typist.faults(CHECKS) == {}
         assert typist.list() == by_hand.list()
 
         games = layout.areas["Games", "competition"]
@@ -524,7 +523,7 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
         area = f"A{games.first}:{last_column}{games.first + 24}"
         document.sort(title, area, column=2)  # by White; the blank rows go to the end
         document.move(title, f"A{games.first}:{last_column}{games.first}", to=f"A{games.first + 9}")  # cut and paste
-        assert typist.faults(CHECKED) == {}
+        assert typist.faults(CHECKS) == {}
         assert typist.list() == by_hand.list()
 
         saved = tmp_path / "saved.xlsx"
@@ -569,7 +568,7 @@ def test_what_is_wrong_is_shown_and_refused(wrong: str, worked_period: Period, t
     layout = with_mistakes(BOOK, worked_period, AS_READ, changes, path)
     values = EmbeddedEngine().values(path)
     counts, firsts = (column(layout, values, "Checks", name) for name in ("count", "first"))
-    found = {one.key: first for one, count, first in zip(CHECKED, counts, firsts, strict=True) if count and one.fault}
+    found = {one.key: first for one, count, first in zip(CHECKS, counts, firsts, strict=True) if count and one.fault}
     assert found[key] == cell
     assert column(layout, values, "Checks", "faults")[0] >= 1
     with pytest.raises(Refused):
@@ -657,7 +656,7 @@ def assert_status(layout: Layout, values: Values, key: str, cell: str, listed_be
     firsts = column(layout, values, "Checks", "first")
     counts = column(layout, values, "Checks", "count")
     failing = [
-        (one.key, first) for one, count, first in zip(CHECKED, counts, firsts, strict=True) if count and one.fault
+        (one.key, first) for one, count, first in zip(CHECKS, counts, firsts, strict=True) if count and one.fault
     ]
     assert failing[0] == (key, cell)
     for sheet in ("Checks", "List"):
@@ -728,7 +727,7 @@ def test_a_player_in_a_row_that_is_not_computed_is_missed(worked: Path, worked_p
         document.insert_rows(layout.titles["Players"], before=layout.areas["Players", "id"].first + 2)
         facts = {"id": "C40", "name": "Nova", "status": "effective", "elo": "2000", "games": "40"}
         typist.row("Players", 3, last_game="2004-05-01", **facts)
-        assert "players_beyond" in typist.faults(CHECKED)
+        assert "players_beyond" in typist.faults(CHECKS)
         assert (typist.single("List", "holds"), typist.single("List", "should_hold")) == (holds, holds + 1)
 
 
@@ -737,7 +736,7 @@ def test_more_games_than_lines_are_said(small: Book, worked_period: Period, tmp_
     sizes = {**BOOK.measure(worked_period), "lines": 60}
     layout = make.make(small, tmp_path / "full.xlsx", sizes, contents(worked_period, AS_READ))
     values = EmbeddedEngine().values(tmp_path / "full.xlsx")
-    counts = dict(zip((one.key for one in CHECKED), column(layout, values, "Checks", "count"), strict=True))
+    counts = dict(zip((one.key for one in CHECKS), column(layout, values, "Checks", "count"), strict=True))
     assert counts["lines_beyond"] == 10  # 31 games of two players, eight substitutes: 70 lines
 
 

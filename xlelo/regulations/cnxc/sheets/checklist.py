@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.regulations.cnxc.sheets.parameters import READING
-from xlelo.regulations.cnxc.sheets.warnings import PLACE_ABOVE, notice_checks, warning_checks
-from xlelo.sheets.checks_sheet import Check, day, flag_check, name_check
+from xlelo.regulations.cnxc.sheets.seats import SEATS
+from xlelo.regulations.cnxc.sheets.warnings import PLACE_ABOVE, warning_checks
+from xlelo.sheets.checks_sheet import Check, day, flag_check, mark_check, name_check
 
 
 def _overflow_check(key: str, column: str, rows_span: str, rows: str) -> Check:
@@ -13,11 +15,14 @@ def _overflow_check(key: str, column: str, rows_span: str, rows: str) -> Check:
     return Check(key, f"IF(ROWS({{{column}}})>{rows},{more},0)", column, f"{rows}+1")
 
 
-def _line_check(key: str, flags: str, article: str = "") -> Check:
+def _line_check(check: Check) -> Check:
     """A check of the Ledger's lines that points to the player's cell in the game."""
-    return flag_check(
-        key, "Games.white", flags, article, row="INDEX({Ledger.game},{at})", letter="INDEX({Ledger.cell},{at})"
+    white, black = (
+        f"CHOOSE(INDEX({{Ledger.seat}},{{at}}),{','.join(f'{{Games.{player}@}}' for player, _ in seats)})"
+        for seats in SEATS.values()
     )
+    letter = f"IF(INDEX({{Ledger.side}},{{at}})=1,{white},{black})"
+    return check._replace(column="Games.white", row="INDEX({Ledger.game},{at})", letter=letter, expected="")
 
 
 _FAULTS = (
@@ -51,11 +56,11 @@ _FAULTS = (
     name_check("game_missing", "Games.competition", "Boards.missing", row=PLACE_ABOVE),
     name_check("game_garbled", "Games.competition", "Boards.garbled", row=PLACE_ABOVE),
     name_check("game_unread", "Games.competition", "Boards.unread", row=PLACE_ABOVE),
-    flag_check("game_unknown", "Games.competition", "Boards.unknown", row=PLACE_ABOVE),
-    flag_check("game_undecided", "Games.result", "Boards.undecided", row=PLACE_ABOVE),
+    mark_check("game_unknown", "Games.competition", "Boards.competition")._replace(row=PLACE_ABOVE, expected=""),
+    mark_check("game_undecided", "Games.result", "Boards.result")._replace(row=PLACE_ABOVE, expected=""),
     name_check("substitute_gap", "Games.competition", "Boards.gap", "7.2", row=PLACE_ABOVE),
-    _line_check("player_unknown", "Ledger.stranger"),
-    _line_check("player_again", "Ledger.twice", "7.2"),
+    _line_check(mark_check("player_unknown", "Games.white", "Ledger.player")),
+    _line_check(flag_check("player_again", "Games.white", "Ledger.twice", "7.2")),
     flag_check("game_late", "Games.date", "Boards.late", "4.1", row=PLACE_ABOVE),
     flag_check("game_again", "Games.black", "Boards.again", row=PLACE_ABOVE),
     _overflow_check("games_beyond", "Games.white", "Boards.white_side", "ROWS({Boards.n})-1"),
@@ -81,6 +86,4 @@ _NOTICES = (
 )
 
 
-def all_checks(*, large: bool) -> tuple[Check, ...]:
-    """All checks. Unless `large`, they include those that compare each player or competition with all others."""
-    return (*_FAULTS, *warning_checks(large=large), *_NOTICES, *notice_checks(large=large))
+CHECKS = (*_FAULTS, *warning_checks(), *_NOTICES, *warnings.NOTICE_LINES)

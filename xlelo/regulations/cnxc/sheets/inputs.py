@@ -123,46 +123,39 @@ _PLAYER_COLUMNS = (
 )
 
 
-def parsed_players(*, large: bool) -> Sheet:
-    """The sheet of parsed players."""
-    return Sheet(
-        "Roll",
-        (Table((*_PLAYER_COLUMNS, *warnings.player_columns(large=large)), "players", needs="{filled}"),),
-        frozen=3,
-    )
+PARSED_PLAYERS = Sheet(
+    "Roll", (Table((*_PLAYER_COLUMNS, *warnings.PLAYER_COLUMNS), "players", needs="{filled}"),), frozen=3
+)
 
-
-def games(*, large: bool) -> Sheet:
-    """The sheet Games. A `large` one has no hints, because nobody types tens of thousands of games."""
-    return Sheet(
-        "Games",
-        (
-            Table(
-                inputs(
-                    GAMES_FILE,
-                    GAME,
-                    competition={"width": 12, "choices": "Competitions.id"},
-                    date={"article": "5.2"},
-                    white={"width": 11, "choices": "Players.id"},
-                    black={"width": 11, "choices": "Players.id"},
-                    result={"width": 11, "choices": "Parameters.offered", "known": "Parameters.result"},
-                    no_move={"width": 11, "article": "3.2"},
-                    excused={"width": 11, "article": "3.2"},
-                    **{
-                        name: {"width": 9, "article": "7.2"}
-                        if name.endswith("moved")
-                        else {"width": 11, "choices": "Players.id", "article": "7.2"}
-                        for name in FOLLOWING_COLUMNS
-                    },
-                ),
-                "games",
-                file="games",
+GAMES = Sheet(
+    "Games",
+    (
+        Table(
+            inputs(
+                GAMES_FILE,
+                GAME,
+                competition={"width": 12, "choices": "Competitions.id"},
+                date={"article": "5.2"},
+                white={"width": 11, "choices": "Players.id"},
+                black={"width": 11, "choices": "Players.id"},
+                result={"width": 11, "choices": "Parameters.offered", "known": "Parameters.result"},
+                no_move={"width": 11, "article": "3.2"},
+                excused={"width": 11, "article": "3.2"},
+                **{
+                    name: {"width": 9, "article": "7.2"}
+                    if name.endswith("moved")
+                    else {"width": 11, "choices": "Players.id", "article": "7.2"}
+                    for name in FOLLOWING_COLUMNS
+                },
             ),
-            *((GAME_HINTS,) if not large else ()),
+            "games",
+            file="games",
         ),
-        status=row_hints.SEE if large else row_hints.status("Games", "white"),
-        grows=True,
-    )
+        GAME_HINTS,
+    ),
+    status=row_hints.status("Games", "white"),
+    grows=True,
+)
 
 
 BLOCK_VALUE_KEYS = {name: f"own_{name}" for name in ("player", "list", "competition", "games", "weighted")}
@@ -216,7 +209,7 @@ _BLOCK_COLUMNS = (
         ),
         nonzero("incomplete", 'IF({unread}<>"",0,IF({number}=0,1,0))', width=9),
     ),
-    *warnings.block_columns(),
+    *warnings.BLOCK_COLUMNS,
 )
 
 BLOCKS = Sheet("Blocks", (Table(_BLOCK_COLUMNS, "blocks", file="blocks", needs="{filled}"),), portrait=True)
@@ -238,7 +231,7 @@ _OLDER_LIST_COLUMNS = (
         ),
         helper=True,
     ),
-    *warnings.older_list_columns(),
+    *warnings.OLDER_LIST_COLUMNS,
 )
 
 HISTORY = Sheet("History", (Table(_OLDER_LIST_COLUMNS, "history", file="history", needs="{filled}"),), portrait=True)
@@ -285,7 +278,7 @@ _COMPETITION_COLUMNS = (
                 {
                     '{first}=""': "0",
                     "{winner_no}=0": "1",
-                    "COUNTIF({Ledger.moved_key},{n}*{Parameters.span}+{winner_no})=0": "1",
+                    "COUNTIFS({Ledger.competition},{n},{Ledger.player},{winner_no},{Ledger.moved},1)=0": "1",
                 },
                 "0",
             ),
@@ -295,12 +288,12 @@ _COMPETITION_COLUMNS = (
         flag("idle_norm", 'AND({own_winner}<>"",{first}="")', article="7.1", width=9),
         nonzero("twice", stood_before("{event}", "{Competitions.event}"), width=7),
     ),
+    *warnings.COMPETITION_COLUMNS,
 )
 
-
-def competitions(*, large: bool) -> Sheet:
-    columns = (*_COMPETITION_COLUMNS, *warnings.competition_columns(large=large))
-    return Sheet("Competitions", (Table(columns, "competitions", file="competitions", needs="{event}"),))
+COMPETITIONS = Sheet(
+    "Competitions", (Table(_COMPETITION_COLUMNS, "competitions", file="competitions", needs="{event}"),)
+)
 
 
 PERIOD = Sheet(

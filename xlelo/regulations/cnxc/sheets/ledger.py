@@ -88,8 +88,7 @@ _SKIPPED_SEATS = {
 """Condition → cell: a side has a second substitute but no first one."""
 
 
-# A game has one line in the Ledger for each seat. `running` counts the seats of all games before it; `white_last` and
-# `black_last` are the numbers of its sides' last lines.
+# A game has one line in the Ledger for each seat. `white_last` and `black_last` number the last lines of its sides.
 _GAME_COLUMNS = (
     row_numbers(6),
     text("event", "{own_competition}", width=12),
@@ -101,7 +100,12 @@ _GAME_COLUMNS = (
         article="3.1, 3.2, 4.1",
         width=10,
     ),
-    integer("rated", "IFERROR({Ledger.counts#white_last+1},0)", rules.counts, width=8),
+    integer(
+        "rated",
+        "IFERROR(IF({Ledger.seated#white_last+1}*{Ledger.seated#black_last+1}>0,{open},0),0)",
+        rules.counts,
+        width=8,
+    ),
     computed(
         "day",
         "IF({own_date}>0,{own_date},IF({competition}=0,0,MAX(0,{Competitions.own_end#competition})))",
@@ -128,22 +132,19 @@ _GAME_COLUMNS = (
     integer("result", row_of("{own_result}", "{Parameters.result}"), width=10, helper=True),
     integer("white_seats", _seats("white"), width=9, helper=True),
     integer("black_seats", _seats("black"), width=9, helper=True),
+    integer("white_last", "{black_last^}+{white_seats}", width=9, helper=True),
     computed(
-        "running",
-        "SUM({running^},{white_seats^},{black_seats^})",
+        "black_last",
+        "SUM({black_last^},{white_seats},{black_seats})",
         needs="",
         format=UNSEEN,
-        width=3,
+        width=9,
         above=0,
         helper=True,
     ),
-    integer("white_last", "{running}+{white_seats}", width=9, helper=True),
-    integer("black_last", "{white_last}+{black_seats}", width=9, helper=True),
     text("gap", first_of(_SKIPPED_SEATS), article="7.2", width=11, helper=True),
     *_untaken(),
     *helpers(
-        flag("unknown", "{competition}=0", width=13),
-        flag("undecided", "{result}=0", width=13),
         nonzero("pending", "IF({result}=0,0,{Parameters.pending#result})", article="4.1", width=9),
         nonzero(
             "late",
@@ -167,39 +168,41 @@ _GAME_COLUMNS = (
         ),
         flag_unless("again", f"{warnings.first_meeting('{pairing}')}={{n}}", width=9),
     ),
+    *warnings.GAME_COLUMNS,
 )
 
 
-def boards(*, large: bool) -> Sheet:
-    return Sheet(
-        "Boards",
-        (Table((*_GAME_COLUMNS, *warnings.game_columns(large=large)), "games", above=True, needs="{filled}"),),
-        fields=(
-            integer("lines", "SUM({Boards.white_seats},{Boards.black_seats})"),
-            nonzero("faults", "SUM({Boards.faulty})", helper=True),
-        ),
-        value_column=3,
-    )
+BOARDS = Sheet(
+    "Boards",
+    (Table(_GAME_COLUMNS, "games", above=True, needs="{filled}"),),
+    fields=(
+        integer("lines", "SUM({Boards.white_seats},{Boards.black_seats})"),
+        nonzero("faults", "SUM({Boards.faulty})", helper=True),
+    ),
+    value_column=3,
+)
 
 
-_BEFORE_GAME = "{Boards.running#game+1}"
+_BEFORE_GAME = "{Boards.black_last#game}"
+_SEAT_COLUMN = "({side}-1)*{Parameters.side_columns}+{seat}*{Parameters.seat_columns}-1"
+"""Column of the seat's tick, among those from White's first tick on. The substitute's number is beside it."""
 _EARLIER_SEATS = rows_of("{Ledger.player}", f"{_BEFORE_GAME}+2", "{n}+1")
 _SEAT_COLUMNS = (
     row_numbers(6),
-    integer("game", "MATCH({n}-1,{Boards.running},1)-1", blank_if="{n}>{Boards.lines}", width=9),
+    integer("game", "MATCH({n}-1,{Boards.black_last},1)", blank_if="{n}>{Boards.lines}", width=9),
     text("event", "{Boards.event#game+1}", width=11, visible=True),
     computed("side", "IF({n}>{Boards.white_last#game+1},1,0)+1", format='[=1]"○";"●"', width=6),
-    integer("seat", f"{{n}}-{side_formula('running', 'white_last')}", article="7.2", width=6),
+    integer("seat", f"{{n}}-IF({{side}}=1,{_BEFORE_GAME},{{Boards.white_last#game+1}})", article="7.2", width=6),
     text(
         "id",
         "IF({seat}=1,{Boards.own_white:own_black#game+1,side},"
-        "INDEX({Boards.own_white_moved:own_black_3_moved},{game}+1,{column}-1))",
+        f"INDEX({{Boards.own_white_moved:own_black_3_moved}},{{game}}+1,{_SEAT_COLUMN}-1))",
         width=10,
     ),
     text("name", blank_if("{player}=0", "{Results.name#player}"), width=22, visible=True),
     integer(
         "moved",
-        "IF({player}=0,0,IF({Boards.own_white_moved:own_black_3_moved#game+1,column}=0,0,1))",
+        f"IF({{player}}=0,0,IF(INDEX({{Boards.own_white_moved:own_black_3_moved}},{{game}}+1,{_SEAT_COLUMN})=0,0,1))",
         article="3.2",
         width=9,
     ),
@@ -209,15 +212,14 @@ _SEAT_COLUMNS = (
             {
                 "{moved}=0": 'IF({seated}=0,"a","b")',
                 "{partners}=1": EMPTY_TEXT,
-                "{seated}<{partners}": 'IF({effective}=1,"d","e")',
+                "{seated}<{partners}": 'IF({Results.effective#player}=1,"d","e")',
             },
-            'IF({effective}=1,"f","g")',
+            'IF({Results.effective#player}=1,"f","g")',
         ),
         rules.originals_and_substitute,
         article="7.2c",
         width=10,
     ),
-    nonzero("effective", "IF({player}=0,0,{Results.effective#player})", article="6.1", width=9),
     integer(
         "rating",
         first_of(
@@ -227,7 +229,14 @@ _SEAT_COLUMNS = (
         article="5.3, 6.1",
         width=11,
     ),
-    integer("opponent", blank_if("{counts}*{moved}=0", "{Ledger.best#across+1}"), article="7.2h", width=11),
+    integer(
+        "opponent",
+        blank_if(
+            "{Boards.rated#game+1}*{moved}=0", f"INDEX({{Ledger.best}},{side_formula('black_last', 'white_last')}+1)"
+        ),
+        article="7.2h",
+        width=11,
+    ),
     computed(
         "points",
         if_filled("{opponent}", "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"),
@@ -235,7 +244,12 @@ _SEAT_COLUMNS = (
         format=THOUSANDTHS,
         width=8,
     ),
-    integer("difference", blank_if('OR({opponent}="",{effective}=0)', "{rating}-{opponent}"), article="6.4", width=10),
+    integer(
+        "difference",
+        if_filled("{opponent}", blank_if("{Results.effective#player}=0", "{rating}-{opponent}")),
+        article="6.4",
+        width=10,
+    ),
     computed(
         "expected",
         if_filled("{difference}", expected_score("{difference}", "points")),
@@ -275,7 +289,6 @@ _SEAT_COLUMNS = (
     ),
     *helpers(
         integer("competition", "{Boards.competition#game+1}", article="3.3", width=9),
-        integer("column", "({side}-1)*{Parameters.side_columns}+{seat}*{Parameters.seat_columns}-1", width=10),
         integer("found", 'IF({id}="",0,IFERROR(MATCH({id},{Results.id},0),0))', width=9),
         integer("player", "IF({found}=0,0,IF(ISNUMBER(FIND({id},{Results.id#found})),{found},0))", width=9),
         integer(
@@ -292,8 +305,6 @@ _SEAT_COLUMNS = (
             article="7.2",
             width=9,
         ),
-        integer("across", side_formula("black_last", "white_last"), article="7.2h", width=11),
-        integer("counts", "IF({partners}*{Ledger.seated#across+1}>0,{Boards.open#game+1},0)", rules.counts, width=7),
         integer("best", "MAX(IF({seat}=1,0,{best^}),{moved}*{rating})", rules.highest, width=8, above=0),
         integer(
             "key", "{competition}*{Parameters.span}+{player}", blank_if="SUM({imputed})=0", article="3.3", width=10
@@ -306,30 +317,12 @@ _SEAT_COLUMNS = (
             width=12,
         ),
         integer("chosen", 'IF({player}={Card.number},{n},"")', width=9),
-        integer(
-            "moved_key",
-            "{competition}*{Parameters.span}+{player}",
-            blank_if="SUM({moved})*SUM({competition})=0",
-            article="7.1",
-            width=10,
-        ),
-        flag("stranger", "{player}=0", width=8),
         integer("in_doubt", blank_if("{player}=0", 'IF({Boards.faulty#game+1}=1,{player},"")'), width=8),
         flag_unless(
             "twice", f"MATCH({{player}},{_EARLIER_SEATS},0)={{n}}-{_BEFORE_GAME}", blank_if="SUM({player})=0", width=11
         ),
-        text(
-            "cell",
-            "IF({seat}>1,LEFT({Games.white_moved@},LEN({Games.white_moved@})-1)"
-            "&MID({Parameters.alphabet},FIND(MID({Games.white_moved@},LEN({Games.white_moved@}),1),"
-            "{Parameters.alphabet})+2*({column}-2),1),IF({side}=1,{Games.white@},{Games.black@}))",
-            blank_if="SUM({stranger},{twice})=0",
-            width=11,
-        ),
     ),
+    warnings.ENDED_ALONE,
 )
 
-
-def ledger(*, large: bool) -> Sheet:
-    columns = (*_SEAT_COLUMNS, *(warnings.seat_columns() if not large else ()))
-    return Sheet("Ledger", (Table(columns, "lines", above=True, needs="{game}"),))
+LEDGER = Sheet("Ledger", (Table(_SEAT_COLUMNS, "lines", above=True, needs="{game}"),))

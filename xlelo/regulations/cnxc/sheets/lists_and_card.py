@@ -43,7 +43,7 @@ LIST = official_list(
         width=7,
         helper=True,
     ),
-    f"SUM({{Roll.due}},{{Roll.in_doubt}},{{Ledger.stranger}})+{_BEYOND}",
+    f"SUM({{Roll.due}},{{Roll.in_doubt}},COUNTIF({{Ledger.player}},0))+{_BEYOND}",
     (
         text("list", "{Period.name}", article="4.1", visible=True, asks=lambda row: row.result.period.list),
         computed(

@@ -80,29 +80,21 @@ _ENTRY_COLUMNS = (
         width=8,
         asks=lambda row: row.record.outcome.points,
     ),
-    nonzero(
-        "effective",
-        "{Results.effective#player}",
-        article="6.1",
-        width=9,
-        asks=lambda row: int(isinstance(row.record.outcome, Variation)),
-    ),
     computed(
         "we",
         "SUMIFS({Ledger.expected},{Ledger.key},{key})",
         rules.expected_points,
-        blank_if="SUM({effective})=0",
+        needs="{k}",
         format=THOUSANDTHS,
         width=8,
-        asks=lambda row: row.record.outcome.expected if row.flag("effective") else None,
+        asks=lambda row: row.record.outcome.expected,
     ),
     integer(
         "k",
         "{Results.k#player}",
         rules.factor,
-        blank_if="SUM({effective})=0",
         width=6,
-        asks=lambda row: row.record.outcome.factor if row.flag("effective") else None,
+        asks=lambda row: row.record.outcome.factor if isinstance(row.record.outcome, Variation) else None,
     ),
     computed(
         "exact",
@@ -132,13 +124,13 @@ _ENTRY_COLUMNS = (
     ),
     integer(
         "opponents",
-        blank_if("{effective}=1", "SUMIFS({Ledger.opponent},{Ledger.key},{key})"),
+        blank_if('{k}<>""', "SUMIFS({Ledger.opponent},{Ledger.key},{key})"),
         article="6.2",
         width=12,
         asks=lambda row: (
-            None
-            if row.flag("effective")
-            else sum(one.opponent for one in row.record.rated.imputed_games[row.record.player.id])
+            sum(one.opponent for one in row.record.rated.imputed_games[row.record.player.id])
+            if row("k") is None
+            else None
         ),
     ),
     computed(
@@ -192,12 +184,11 @@ _ENTRY_COLUMNS = (
     ),
     integer("competition", "INT({key}/{Parameters.span})", article="3.3", width=9, helper=True),
     integer("player", "MOD({key},{Parameters.span})", width=9, helper=True),
+    warnings.ENDED_IN_COMPETITION,
 )
 
 
-def standings(*, large: bool) -> Sheet:
-    columns = (*_ENTRY_COLUMNS, *(warnings.standing_columns() if not large else ()))
-    return Sheet("Standings", (Table(columns, "standings", above=True, needs="{key}"),))
+STANDINGS = Sheet("Standings", (Table(_ENTRY_COLUMNS, "standings", above=True, needs="{key}"),))
 
 
 _PLAYER_COLUMNS = (
@@ -472,7 +463,7 @@ _COMMON_SET = (
     _common("cnxc", "Results.before_calibration", format=WHOLE_FORMAT, width=8),
     computed("difference", "{iccf}-{cnxc}", article="7.3b", format=SIGN_FORMAT, width=9),
     integer("row", 'IFERROR(SMALL({Results.common},{n}),"")', rules.is_in_common_set, needs="", width=6, helper=True),
-    *warnings.calibration_columns(),
+    *warnings.FAR_OFF.columns,
 )
 
 CALIBRATION = Sheet(

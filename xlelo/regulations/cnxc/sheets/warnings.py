@@ -5,7 +5,7 @@ A winner's points are compared only where both players of a game finished it the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.cnxc.files import FILES
 from xlelo.regulations.cnxc.sheets.bounds import list_name
@@ -14,7 +14,7 @@ from xlelo.regulations.cnxc.warnings import FINAL
 from xlelo.sheets.checks_sheet import Check
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
 from xlelo.sheets.formats import THOUSANDTHS
-from xlelo.sheets.formulas import one_if, one_unless, rows_of, stands_in
+from xlelo.sheets.formulas import blank_if, one_if, one_unless, rows_of, stands_in
 from xlelo.sheets.month_warnings import lost_rating
 from xlelo.sheets.parsed import is_word
 from xlelo.sheets.sheet import computed
@@ -81,10 +81,11 @@ PLAYER_WARNINGS = (
 SAME_NAME = namesakes("same_name", "Roll")
 
 
-def player_columns(*, large: bool) -> tuple[Column, ...]:
-    """Warning columns of players. Unless `large`, each name is compared with all others."""
-    known_by = text("known_by", known_as("{name}"), heading="Checks.same_name")
-    return (*warning_columns(PLAYER_WARNINGS), *((*helpers(known_by), *SAME_NAME.columns) if not large else ()))
+PLAYER_COLUMNS = (
+    *warning_columns(PLAYER_WARNINGS),
+    *helpers(text("known_by", known_as("{name}"), heading="Checks.same_name")),
+    *SAME_NAME.columns,
+)
 
 
 def _number(name: str) -> str:
@@ -173,19 +174,23 @@ COMPARISON_WARNINGS = (
 )
 
 
-def seat_columns() -> tuple[Column, ...]:
-    """Points of a player who sat alone on his side, by the result and not by what is imputed."""
-    seats = side_formula("white_seats", "black_seats")
-    points = "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})"
-    unknown = f"IF({{player}}*{{Boards.result#game+1}}=0,TRUE,{seats}>1)"
-    ended = f'IF({unknown},"",{points})'
-    return helpers(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best"))
+def _ended(condition: str, points: str, needs: str | None = None) -> Column:
+    """Points by the games' own results, not by what is imputed."""
+    facts: dict[str, Any] = {"needs": needs, "format": THOUSANDTHS, "heading": "Checks.winner_not_best", "helper": True}
+    return computed("ended", blank_if(condition, points), **facts)
 
 
-def standing_columns() -> tuple[Column, ...]:
-    points = "SUMIFS({Ledger.ended},{Ledger.competition},{competition},{Ledger.player},{player})"
-    ended = f'IF({{Competitions.own_winner#competition}}="","",{points})'
-    return helpers(computed("ended", ended, format=THOUSANDTHS, heading="Checks.winner_not_best", needs="{key}"))
+_SIDES_SEATS = side_formula("white_seats", "black_seats")
+ENDED_ALONE = _ended(
+    f"IF({{player}}*{{Boards.result#game+1}}=0,TRUE,{_SIDES_SEATS}>1)",
+    "INDEX({Parameters.white_points:black_points},{Boards.result#game+1},{side})",
+)
+"""Points of a player who sat alone on his side."""
+ENDED_IN_COMPETITION = _ended(
+    '{Competitions.own_winner#competition}=""',
+    "SUMIFS({Ledger.ended},{Ledger.competition},{competition},{Ledger.player},{player})",
+    needs="{key}",
+)
 
 
 LONG_AGO = InputWarning(
@@ -228,22 +233,19 @@ PAIRED_AGAIN = InputWarning(
 )
 
 
-def game_columns(*, large: bool) -> tuple[Column, ...]:
-    """Warning columns of games. Unless `large`, each game is compared with all others."""
-    heading = "Checks.entered_twice"
-    known_by = text("known_by", '{white_side}&"|"&{black_side}&"|"&{result}', heading=heading, needs="{competition}")
-    first = "INDEX({Boards.competition},MATCH({known_by},{Boards.known_by},0))"
-    other = f"IF({first}={{competition}},0,{first})"
-    twin = nonzero(
+_FIRST_ALIKE = "INDEX({Boards.competition},MATCH({known_by},{Boards.known_by},0))"
+_OTHER = f"IF({_FIRST_ALIKE}={{competition}},0,{_FIRST_ALIKE})"
+_AS_ENTERED_TWICE: dict[str, Any] = {"heading": "Checks.entered_twice", "needs": "{competition}", "helper": True}
+GAME_COLUMNS = (
+    *warning_columns((LONG_AGO, NO_MOVE, IN_FINAL)),
+    text("known_by", '{white_side}&"|"&{black_side}&"|"&{result}', **_AS_ENTERED_TWICE),
+    nonzero(
         "twin",
-        f"IF({{competition}}=0,0,IF({{Competitions.begins_alike#competition}}=0,0,{other}))",
-        heading=heading,
-        needs="{competition}",
-    )
-    return (
-        *warning_columns((LONG_AGO, NO_MOVE, IN_FINAL)),
-        *((*helpers(known_by, twin), *PAIRED_AGAIN.columns) if not large else ()),
-    )
+        f"IF({{competition}}=0,0,IF({{Competitions.begins_alike#competition}}=0,0,{_OTHER}))",
+        **_AS_ENTERED_TWICE,
+    ),
+    *PAIRED_AGAIN.columns,
+)
 
 
 FAR_OFF = InputWarning(
@@ -259,10 +261,6 @@ FAR_OFF = InputWarning(
 """Warning: one rating is far from what the other pairs suggest."""
 
 
-def calibration_columns() -> tuple[Column, ...]:
-    return warning_columns((FAR_OFF,))
-
-
 def _copy(column: str) -> Column:
     """1 if two columns are equal for every player who has both ratings."""
     one, other = f"{{Roll.{column}}}", "{Roll.iccf_next}"
@@ -276,18 +274,15 @@ _COPY_KEYS = ("iccf", "elo")
 COPY_COLUMNS = tuple(map(_copy, _COPY_KEYS))
 
 
-def block_columns() -> tuple[Column, ...]:
-    return warning_columns(BLOCK_WARNINGS)
+OLDER_LIST_COLUMNS = (*helpers(*_HISTORY_COLUMNS), *warning_columns(OLDER_LIST_WARNINGS))
+BLOCK_COLUMNS = warning_columns(BLOCK_WARNINGS)
+COMPETITION_COLUMNS = (_BEGINS_ALIKE, *warning_columns((*COMPETITION_WARNINGS, *COMPARISON_WARNINGS)))
 
-
-def older_list_columns() -> tuple[Column, ...]:
-    return (*helpers(*_HISTORY_COLUMNS), *warning_columns(OLDER_LIST_WARNINGS))
-
-
-def competition_columns(*, large: bool) -> tuple[Column, ...]:
-    if large:
-        return warning_columns(COMPETITION_WARNINGS)
-    return (_BEGINS_ALIKE, *warning_columns((*COMPETITION_WARNINGS, *COMPARISON_WARNINGS)))
+SEARCHES = (
+    *("same_name", "winner_not_best", "entered_twice", "paired_again"),
+    *("known_by", "begins_alike", "twin", "ended"),  # only those warnings read them
+)
+"""Columns and lines of Checks that compare each row with all others. A large half-year has none of them."""
 
 
 _NAME = list_name("{Period.last_day}")
@@ -298,7 +293,7 @@ _HALF = (
 )
 
 
-def warning_checks(*, large: bool) -> Iterator[Check]:
+def warning_checks() -> Iterator[Check]:
     """The warnings as lines of Checks."""
     known = "{Period.in_order}=0"
     unlike = f"IF({known},0,{one_if(f'{{Period.name}}<>{_NAME}')})"
@@ -306,11 +301,8 @@ def warning_checks(*, large: bool) -> Iterator[Check]:
     half = f"IF({known},0,{one_unless(_HALF)})"
     yield Check("no_half_year", half, "Period.to", "1", "4.1", fault=False, is_warning=True)
     yield from warning_lines(PLAYER_WARNINGS, "Roll")
-    if not large:
-        yield from warning_lines((SAME_NAME,), "Roll")
-    yield from warning_lines(COMPETITION_WARNINGS, "Competitions")
-    if not large:
-        yield from warning_lines(COMPARISON_WARNINGS, "Competitions")
+    yield from warning_lines((SAME_NAME,), "Roll")
+    yield from warning_lines((*COMPETITION_WARNINGS, *COMPARISON_WARNINGS), "Competitions")
     yield from warning_lines((LONG_AGO, NO_MOVE, IN_FINAL), "Boards", PLACE_ABOVE)
     yield from warning_lines(BLOCK_WARNINGS, "Blocks")
     yield from warning_lines(OLDER_LIST_WARNINGS, "History")
@@ -321,6 +313,4 @@ def warning_checks(*, large: bool) -> Iterator[Check]:
     yield Check("iccf_next_copied", copied, "Players.iccf_next", "1", "7.3", fault=False, is_warning=True)
 
 
-def notice_checks(*, large: bool) -> Iterator[Check]:
-    if not large:
-        yield from warning_lines((PAIRED_AGAIN,), "Boards", PLACE_ABOVE)
+NOTICE_LINES = warning_lines((PAIRED_AGAIN,), "Boards", PLACE_ABOVE)

@@ -66,7 +66,7 @@ def _sums(games: list[dict[str, Any]]) -> dict[str, Any]:
 
 def _line(inputs: KnownInputs, number: int, line: Line, factor: int | None) -> dict[str, Any]:
     others = line.game.black if line.white else line.game.white
-    full = line_cells(inputs, line, 0)
+    full = line_cells(inputs, line)
     expected = full.get("expected") if full["imputed"] else None
     scored = full.get("scored")
     change = None if factor is None or expected is None else Fraction(factor * (scored - expected), POINT)

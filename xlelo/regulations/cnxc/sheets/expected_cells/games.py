@@ -64,7 +64,6 @@ def boards(inputs: KnownInputs) -> Columns:
                 **_typed_cells(inputs, number_of_record),
                 OWN["result"]: inputs.codes[row],
                 "faulty": 0,
-                "undecided": 0,
                 "pending": int(game.pending),
                 "event": competition.id,
                 "white_side": sides[0],
@@ -77,7 +76,6 @@ def boards(inputs: KnownInputs) -> Columns:
                 "black_seats": len(game.black),
                 "substituted": int(max(len(game.white), len(game.black)) > 1),
                 "rated": int(inputs.counts(game)),
-                "unknown": 0,
                 "late": 0,
                 "again": 0,
             },
@@ -100,13 +98,12 @@ def _cell(name: str, value: Any) -> Any:
 
 def ledger(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    lasts = {(line.row, line.white): number for number, line in enumerate(inputs.lines, 1)}
     for number, line in enumerate(inputs.lines, 1):
-        columns.put(number, line_cells(inputs, line, lasts[line.row, not line.white]))
+        columns.put(number, line_cells(inputs, line))
     return columns
 
 
-def line_cells(inputs: KnownInputs, line: Line, across: int) -> dict[str, Any]:
+def line_cells(inputs: KnownInputs, line: Line) -> dict[str, Any]:
     player = inputs.period.players[line.identity]
     competition = inputs.competition(line.game)
     own, others = line.took_part
@@ -126,14 +123,9 @@ def line_cells(inputs: KnownInputs, line: Line, across: int) -> dict[str, Any]:
         "moved": int(line.has_moved),
         "seated": line.movers_so_far,
         "partners": len(own),
-        "across": across,
-        "counts": int(inputs.counts(line.game)),
-        "effective": int(player.effective_elo is not None),
         "rating": inputs.rating(player.id, competition.category),
         "best": max((inputs.rating(one, competition.category) for one in moved_before), default=0),
         "letter": _letter(line, player),
-        "moved_key": event * SPAN + at if line.has_moved else None,
-        "stranger": 0,
         "twice": 0,
         "imputed": 0,
     }

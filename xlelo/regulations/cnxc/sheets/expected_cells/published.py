@@ -14,7 +14,7 @@ from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MAX
 from xlelo.regulations.cnxc.sheets.expected_cells.games import boards, competitions
 from xlelo.regulations.cnxc.sheets.expected_cells.ratings import blocks
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
-from xlelo.regulations.cnxc.sheets.warnings import notice_checks, warning_checks
+from xlelo.regulations.cnxc.sheets.warnings import NOTICE_LINES, warning_checks
 from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
@@ -160,7 +160,7 @@ def checks(inputs: KnownInputs, results: Columns) -> dict[str, Any]:
     few = len(inputs.half_year.calibration.common) < inputs.period.law.numbers["least_common"]
     notices = {key: marked.count(1) for key, (marked, _) in flags.items()} | {"few_common": int(few)}
     first = {key: column._replace(row=marked.index(1) + 1) for key, (marked, column) in flags.items() if 1 in marked}
-    doubts = (check.key for which in (warning_checks, notice_checks) for check in which(large=False))
+    doubts = (check.key for check in (*warning_checks(), *NOTICE_LINES))
     return summary_cells(notices, first, doubts, _warnings(inputs))
 
 
