@@ -49,7 +49,7 @@ UNNOTICED: dict[str, dict[str, str]] = {
         "Boards": "twin",
         "Competitions": "begins_alike filled",
         "Ledger": "ended",
-        "Roll": "filled",
+        "Results": "filled",
         "Standings": "ended",
     },
     "fide2024": {"Checks": "held input at_second at_third at_fourth"},

@@ -42,7 +42,6 @@ SHEETS: tuple[Sheet, ...] = (
     inputs.PLAYERS,
     inputs.COMPETITIONS,
     inputs.GAMES,
-    inputs.PARSED_PLAYERS,
     ledger.BOARDS,
     ledger.LEDGER,
     ratings.STANDINGS,

@@ -49,7 +49,7 @@ GAMES = Table(
         row_numbers(5),
         _line_column("event", "{Ledger.event#line+1}", format=TEXT, width=11, look="wrapped"),
         _line_column("colour", 'IF({side}=1,"○","●")', format=TEXT, width=8),
-        _line_column("rival", "IFERROR({Roll.name#id=rivals},{rivals})", format=TEXT, width=24, look="wrapped"),
+        _line_column("rival", "IFERROR({Results.name#id=rivals},{rivals})", format=TEXT, width=24, look="wrapped"),
         _line_column("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE_FORMAT, width=11),
         _line_column("result", "{Boards.own_result#game+1}", format=TEXT, width=11),
         _line_column("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT, width=8),

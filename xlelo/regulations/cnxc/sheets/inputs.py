@@ -16,7 +16,7 @@ from xlelo.regulations.cnxc.sheets.seats import FILE, FOLLOWING_COLUMNS
 from xlelo.regulations.cnxc.sheets.seats import GAMES as GAMES_FILE
 from xlelo.sheets import row_hints
 from xlelo.sheets.bands import band_count, bands, widths
-from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
+from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, row_to_the_letter, stands_in, stood_before
 from xlelo.sheets.movements import movement_table
@@ -57,6 +57,8 @@ def _parse(
         yield replace(column, format=DAY_TAKEN) if column.format.startswith(DATE) else column
 
 
+_COUNTED = 'COUNTIF({games_period},">0")'
+
 PLAYERS = Sheet(
     "Players",
     (
@@ -64,7 +66,7 @@ PLAYERS = Sheet(
             inputs(
                 FILE["players"],
                 PLAYER,
-                id={"width": 10, "once": True, "texts": "Roll.id"},
+                id={"width": 10, "once": True, "texts": "Results.id"},
                 name={"width": 28},
                 status={"width": 12.5, "article": "5.1"},
                 elo={"width": 8, "article": "6.1"},
@@ -84,48 +86,49 @@ PLAYERS = Sheet(
     portrait=True,
 )
 
-_PLAYER_COLUMNS = (
-    row_numbers(),
-    *_parse("Players", FILE["players"], PLAYER),
-    unknown_id("misspelt", "{id}", also=(THEN,)),
-    invalid_cell("garbled", "Players.id", "id:status", '"~?"'),
-    invalid_cell("unread", "Players.elo", "elo:iccf_next"),
-    flag_unless(
-        "odd_status",
-        'OR({status}="",{status}={Parameters.effective},{status}={Parameters.provisional})',
-        article="5.1",
-        width=8,
-    ),
-    text(
-        "lacking",
-        first_of(
-            {
-                'SUBSTITUTE({name}," ","")=""': "{Players.name@}",
-                'AND({status}="",{elo}=0)': EMPTY_TEXT,
-                '{status}=""': "{Players.status@}",
-                "{elo}=0": "{Players.elo@}",
-                "{games}=0": "{Players.games@}",
-                "{last_game}=0": "{Players.last_game@}",
-            }
+PLAYER_VALUE_KEYS = {column.name: f"own_{column.name}" for column in FILE["players"].columns}
+PLAYER_VALUES = (
+    *_helpers("Players", FILE["players"], PLAYER, PLAYER_VALUE_KEYS),
+    *all_needing(
+        "{filled}",
+        *helpers(
+            unknown_id("misspelt", "{own_id}", also=(THEN,)),
+            invalid_cell("garbled", "Players.id", "own_id:own_status", '"~?"'),
+            invalid_cell("unread", "Players.elo", "own_elo:own_iccf_next"),
+            flag_unless(
+                "odd_status",
+                'OR({own_status}="",{own_status}={Parameters.effective},{own_status}={Parameters.provisional})',
+                article="5.1",
+                width=8,
+            ),
+            text(
+                "lacking",
+                first_of(
+                    {
+                        'SUBSTITUTE({own_name}," ","")=""': "{Players.name@}",
+                        'AND({own_status}="",{own_elo}=0)': EMPTY_TEXT,
+                        '{own_status}=""': "{Players.status@}",
+                        "{own_elo}=0": "{Players.elo@}",
+                        "{own_games}=0": "{Players.games@}",
+                        "{own_last_game}=0": "{Players.last_game@}",
+                    }
+                ),
+                article="5.1",
+                width=10,
+            ),
+            nonzero(
+                "due",
+                f'IF(AND({{own_status}}="",{{own_elo}}=0,{_COUNTED}=0,COUNTIF({{earlier_games}},">0")=0),0,'
+                f"IF(OR({_COUNTED}=1,{{own_last_game}}<1,{{own_last_game}}>{{Period.active_after}}),1,0))",
+                article="4.2, 5.2",
+                width=8,
+            ),
+            nonzero("in_doubt", "IF({Boards.faults}=0,0,IF(COUNTIF({Ledger.in_doubt},{n})>0,1-{due},0))", width=8),
         ),
-        article="5.1",
-        width=10,
+        *warnings.PLAYER_COLUMNS,
     ),
-    nonzero("counted", 'COUNTIF({Results.games_period#},">0")', article="4.2", width=8),
-    nonzero(
-        "due",
-        'IF(AND({status}="",{elo}=0,{counted}=0,COUNTIF({Results.earlier_games#},">0")=0),0,'
-        "IF(OR({counted}=1,{last_game}<1,{last_game}>{Period.active_after}),1,0))",
-        article="4.2, 5.2",
-        width=8,
-    ),
-    nonzero("in_doubt", "IF({Boards.faults}=0,0,IF(COUNTIF({Ledger.in_doubt},{n})>0,1-{due},0))", width=8),
 )
-
-
-PARSED_PLAYERS = Sheet(
-    "Roll", (Table((*_PLAYER_COLUMNS, *warnings.PLAYER_COLUMNS), "players", needs="{filled}"),), frozen=3
-)
+"""Helper columns of the sheet Results: the parsed inputs of the players, what is wrong, and what the list must hold."""
 
 GAMES = Sheet(
     "Games",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 WHAT_IF_GAMES = 20
 
 
-_BEYOND = 'IF(ROWS({Players.id})>ROWS({Roll.n}),MAX(0,COUNTA({Players.id})-COUNTIF({Roll.id},"?*")),0)'
+_BEYOND = 'IF(ROWS({Players.id})>ROWS({Results.n}),MAX(0,COUNTA({Players.id})-COUNTIF({Results.id},"?*")),0)'
 """Counts players in inserted rows that are not computed."""
 
 
@@ -43,7 +43,7 @@ LIST = official_list(
         width=7,
         helper=True,
     ),
-    f"SUM({{Roll.due}},{{Roll.in_doubt}},COUNTIF({{Ledger.player}},0))+{_BEYOND}",
+    f"SUM({{Results.due}},{{Results.in_doubt}},COUNTIF({{Ledger.player}},0))+{_BEYOND}",
     (
         text("list", "{Period.name}", article="4.1", visible=True, asks=lambda row: row.result.period.list),
         computed(

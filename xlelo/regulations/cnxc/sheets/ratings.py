@@ -11,6 +11,7 @@ from xlelo.law.tables import POINT
 from xlelo.regulations.cnxc import excel, rules
 from xlelo.regulations.cnxc.period import Variation
 from xlelo.regulations.cnxc.sheets import warnings
+from xlelo.regulations.cnxc.sheets.inputs import PLAYER_VALUES
 from xlelo.regulations.cnxc.sheets.parameters import SPAN
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
@@ -193,15 +194,15 @@ STANDINGS = Sheet("Standings", (Table(_ENTRY_COLUMNS, "standings", above=True, n
 
 _PLAYER_COLUMNS = (
     row_numbers(6),
-    text("id", '{Roll.id#}&""', needs="", width=10, asks=lambda row: row.record.player.id),
-    text("name", "{Roll.name#}", width=24, asks=lambda row: row.record.player.name),
+    text("id", "{own_id}", needs="", width=10, asks=lambda row: row.record.player.id),
+    text("name", "{own_name}", width=24, asks=lambda row: row.record.player.name),
     integer(
-        "old", blank_if("{Roll.elo#}<1", "{Roll.elo#}"), article="6.1", width=8, asks=lambda row: row.record.player.elo
+        "old", blank_if("{own_elo}<1", "{own_elo}"), article="6.1", width=8, asks=lambda row: row.record.player.elo
     ),
-    integer("games_before", "MAX(0,{Roll.games#})", article="6.1", width=10, asks=lambda row: row.record.player.games),
+    integer("games_before", "MAX(0,{own_games})", article="6.1", width=10, asks=lambda row: row.record.player.games),
     text(
         "status_before",
-        'IF({Roll.status#}="",{Parameters.unrated},{Roll.status#})',
+        'IF({own_status}="",{Parameters.unrated},{own_status})',
         article="5.1",
         width=12,
         asks=lambda row: Word(f"Choices.{row.record.player.status.value}"),
@@ -215,7 +216,7 @@ _PLAYER_COLUMNS = (
     ),
     nonzero(
         "virtual",
-        "IF({Roll.iccf#}>0,{Roll.iccf#},IF({Roll.fpx#}>0,{Roll.fpx#},MAX(0,{Roll.fide#})))",
+        "IF({own_iccf}>0,{own_iccf},IF({own_fpx}>0,{own_fpx},MAX(0,{own_fide})))",
         rules.virtual_rating,
         width=9,
         asks=_virtual_rating,
@@ -354,7 +355,7 @@ _PLAYER_COLUMNS = (
     ),
     computed(
         "last_game",
-        "MAX(0,{latest},{Roll.last_game#})",
+        "MAX(0,{latest},{own_last_game})",
         article="5.2",
         format=f"{ISO_DATE};;",
         width=12,
@@ -372,7 +373,7 @@ _PLAYER_COLUMNS = (
     ),
     integer(
         "common",
-        'IF(AND({status_after}={Parameters.effective},{passive}=0,{Roll.iccf_next#}>0),{n},"")',
+        'IF(AND({status_after}={Parameters.effective},{passive}=0,{own_iccf_next}>0),{n},"")',
         rules.is_in_common_set,
         width=10,
         asks=lambda row: (
@@ -427,7 +428,7 @@ _PLAYER_COLUMNS = (
         flag_unless(
             "odd_games",
             "({games_before}>={Parameters.least_games})*1="
-            'IF({old}="",IF({games_before}+MAX(0,{Roll.last_game#})=0,0,2),{effective})',
+            'IF({old}="",IF({games_before}+MAX(0,{own_last_game})=0,0,2),{effective})',
             article="5.1",
             width=10,
         ),
@@ -441,14 +442,14 @@ _PLAYER_COLUMNS = (
         ),
         nonzero(
             "odd_last_game",
-            "IF({Period.first_day}<1,0,IF({Roll.last_game#}>={Period.first_day},1,0))",
+            "IF({Period.first_day}<1,0,IF({own_last_game}>={Period.first_day},1,0))",
             article="5.2",
             width=11,
         ),
     ),
 )
 
-RESULTS = Sheet("Results", (Table(_PLAYER_COLUMNS, "players", needs="{id}"),), frozen=3)
+RESULTS = Sheet("Results", (Table((*_PLAYER_COLUMNS, *PLAYER_VALUES), "players", needs="{id}"),), frozen=3)
 
 
 def _common(key: str, column: str, **facts: Any) -> Column:
@@ -459,7 +460,7 @@ _COMMON_SET = (
     row_numbers(5),
     _common("id", "Results.id", format=TEXT, width=10, visible=True),
     _common("name", "Results.name", format=TEXT, width=28, visible=True),
-    _common("iccf", "Roll.iccf_next", format=WHOLE_FORMAT, width=12),
+    _common("iccf", "Results.own_iccf_next", format=WHOLE_FORMAT, width=12),
     _common("cnxc", "Results.before_calibration", format=WHOLE_FORMAT, width=8),
     computed("difference", "{iccf}-{cnxc}", article="7.3b", format=SIGN_FORMAT, width=9),
     integer("row", 'IFERROR(SMALL({Results.common},{n}),"")', rules.is_in_common_set, needs="", width=6, helper=True),

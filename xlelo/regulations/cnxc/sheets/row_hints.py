@@ -18,7 +18,7 @@ def _name(side: str) -> Column:
 
 
 def _unknown(seat: str) -> str:
-    return f'IFERROR(IF({{{seat}=}}="",0,0*MATCH({{{seat}=}}&"",{{Roll.id}},0)),1)'
+    return f'IFERROR(IF({{{seat}=}}="",0,0*MATCH({{{seat}=}}&"",{{Results.id}},0)),1)'
 
 
 _RESULT = stands_in('{result=}&""', "{Parameters.result}")
@@ -48,8 +48,8 @@ GAME_HINTS = Table(
         ),
         row_flag("competition", "black_3_moved"),
         stands("competition_row", "competition", ("Competitions.own_id",), "Boards.competition"),
-        stands("white_row", "white", ("Roll.id",), "Rows.white_row"),
-        stands("black_row", "black", ("Roll.id",), "Rows.black_row"),
+        stands("white_row", "white", ("Results.id",), "Rows.white_row"),
+        stands("black_row", "black", ("Results.id",), "Rows.black_row"),
         nonzero("strangers", "+".join(map(_unknown, SUBSTITUTES)), width=9, heading="Rows.strangers", helper=True),
         nonzero(
             "odd",

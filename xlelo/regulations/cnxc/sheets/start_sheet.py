@@ -18,7 +18,7 @@ DESK = Desk(
         "settle": ("Checks",),
         "published": ("List", "Card", "Next", "WhatIf"),
         "tables": ("Parameters", "About"),
-        "workings": ("Roll", "Boards", "Ledger", "Standings", "Results", "Calibration"),
+        "workings": ("Boards", "Ledger", "Standings", "Results", "Calibration"),
     },
     charts=(Chart("distribution", "bar", "Period.band", ("Period.band_players",), "G4", (9.8, 9), counts="players"),),
 )

@@ -43,47 +43,51 @@ _YEARS = "{Parameters.year_months}"
 
 PLACE_ABOVE = "{at}-1"
 """Row of the input for a mark. The column of marks has one more row on top."""
-_LAST_GAME_LIMIT = f"EDATE(MAX(1,{{last_game}}),{_YEARS}*({greatest('last_years')}+1))"
+_FIRST = "{Period.first_day}"
+_LAST_GAME_LIMIT = f"EDATE(MAX(1,{{own_last_game}}),{_YEARS}*({greatest('last_years')}+1))"
 
 PLAYER_WARNINGS = (
     InputWarning(
         "rating_unlikely",
-        {"Players.elo": f"AND({{elo}}>0,{is_outside('{elo}', 'rating')})"},
+        {"Players.elo": f"AND({{own_elo}}>0,{is_outside('{own_elo}', 'rating')})"},
         range_text("rating"),
         "5.3",
     ),
     InputWarning(
         "other_rating_unlikely",
-        {f"Players.{one}": f"{{{one}}}>{greatest('rating')}" for one in (*OTHERS, "iccf_next")},
+        {f"Players.{one}": f"{{own_{one}}}>{greatest('rating')}" for one in (*OTHERS, "iccf_next")},
         range_text("rating"),
         "5.3",
     ),
     InputWarning(
         "ratings_apart",
-        {f"Players.{one}": are_apart("{elo}", f"{{{one}}}", "apart") for one in OTHERS},
-        tolerance_text("{elo}", "apart"),
+        {f"Players.{one}": are_apart("{own_elo}", f"{{own_{one}}}", "apart") for one in OTHERS},
+        tolerance_text("{own_elo}", "apart"),
     ),
     InputWarning(
         "iccf_next_unlikely",
-        {"Players.iccf_next": are_apart("{iccf}", "{iccf_next}", "iccf_month")},
-        tolerance_text("{iccf}", "iccf_month"),
+        {"Players.iccf_next": are_apart("{own_iccf}", "{own_iccf_next}", "iccf_month")},
+        tolerance_text("{own_iccf}", "iccf_month"),
         "7.3",
     ),
     InputWarning(
-        "games_unlikely", {"Players.games": f"{{games}}>{greatest('games')}"}, maximum_text(greatest("games")), "6.4"
+        "games_unlikely",
+        {"Players.games": f"{{own_games}}>{greatest('games')}"},
+        maximum_text(greatest("games")),
+        "6.4",
     ),
     InputWarning(
         "last_game_early",
-        {"Players.last_game": f"AND({{last_game}}>0,{{Period.first_day}}>0,{_LAST_GAME_LIMIT}<={{Period.first_day}})"},
+        {"Players.last_game": f"AND({{own_last_game}}>0,{_FIRST}>0,{_LAST_GAME_LIMIT}<={_FIRST})"},
         article="5.2",
     ),
 )
-SAME_NAME = namesakes("same_name", "Roll")
+SAME_NAME = namesakes("same_name", "Results")
 
 
 PLAYER_COLUMNS = (
     *warning_columns(PLAYER_WARNINGS),
-    *helpers(text("known_by", known_as("{name}"), heading="Checks.same_name")),
+    *helpers(text("known_by", known_as("{own_name}"), heading="Checks.same_name")),
     *SAME_NAME.columns,
 )
 
@@ -125,7 +129,11 @@ _BACK = f"{{Parameters.year_lists}}*({_YEAR_NOW}-{_YEAR_THEN})+{_HALF_NOW}-{_HAL
 """Formula for the lists from one to the new one: 2 from 2004-1 if 2004-2 is in force."""
 _MOVES = f"{{back}}*{greatest('history')}"
 _HISTORY_COLUMNS = (
-    integer("now", "IFERROR(INDEX({Roll.elo},MATCH({own_player},{Roll.id},0)),-1)", heading="Checks.far_from_history"),
+    integer(
+        "now",
+        "IFERROR(INDEX({Results.own_elo},MATCH({own_player},{Results.id},0)),-1)",
+        heading="Checks.far_from_history",
+    ),
     integer("back", f"IFERROR({_BACK},0)", heading="Checks.far_from_history"),
 )
 
@@ -263,7 +271,7 @@ FAR_OFF = InputWarning(
 
 def _copy(column: str) -> Column:
     """1 if two columns are equal for every player who has both ratings."""
-    one, other = f"{{Roll.{column}}}", "{Roll.iccf_next}"
+    one, other = f"{{Results.own_{column}}}", "{Results.own_iccf_next}"
     both = f'COUNTIFS({one},">0",{other},">0")'
     same = f'SUMPRODUCT(({one}={other})*({one}<>"")*({one}<>0))'
     copied = f"AND({both}>={{Parameters.least_common}},{same}={both})"
@@ -286,7 +294,7 @@ SEARCHES = (
 
 
 _NAME = list_name("{Period.last_day}")
-_FIRST, _AFTER = "{Period.first_day}", "{Period.last_day}+1"
+_AFTER = "{Period.last_day}+1"
 _HALF = (
     f"AND(DAY({_FIRST})=1,{_AFTER}=EDATE({_FIRST},{{Parameters.list_months}}),"
     f"MOD(MONTH({_FIRST})-1,{{Parameters.list_months}})=0)"
@@ -300,8 +308,8 @@ def warning_checks() -> Iterator[Check]:
     yield Check("list_unlike_dates", unlike, "Period.list", "1", "4.1", fault=False, is_warning=True, expected=_NAME)
     half = f"IF({known},0,{one_unless(_HALF)})"
     yield Check("no_half_year", half, "Period.to", "1", "4.1", fault=False, is_warning=True)
-    yield from warning_lines(PLAYER_WARNINGS, "Roll")
-    yield from warning_lines((SAME_NAME,), "Roll")
+    yield from warning_lines(PLAYER_WARNINGS, "Results")
+    yield from warning_lines((SAME_NAME,), "Results")
     yield from warning_lines((*COMPETITION_WARNINGS, *COMPARISON_WARNINGS), "Competitions")
     yield from warning_lines((LONG_AGO, NO_MOVE, IN_FINAL), "Boards", PLACE_ABOVE)
     yield from warning_lines(BLOCK_WARNINGS, "Blocks")

@@ -27,7 +27,6 @@ def rule_answers(half_year: HalfYear, inputs: TypedInputs) -> RuleAnswers:
         {
             "Parameters": published.parameters(known),
             "Competitions": games.competitions(known),
-            "Roll": ratings.parsed_players(known),
             "Games": hints.game_hints(known),
             "Boards": games.boards(known),
             "Ledger": games.ledger(known),

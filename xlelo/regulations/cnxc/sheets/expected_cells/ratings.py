@@ -7,30 +7,14 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
-from xlelo.sheets.expected_cells import Columns, serial
+from xlelo.regulations.cnxc.sheets.inputs import PLAYER_VALUE_KEYS
+from xlelo.regulations.cnxc.sheets.seats import FILE
+from xlelo.sheets.expected_cells import Columns, parsed_inputs
 from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import Player
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
-
-
-def parsed_players(inputs: KnownInputs) -> Columns:
-    """Expected cells of the parsed players."""
-    columns = Columns()
-    table = inputs.inputs.tables["players"]
-    for number, at in enumerate(inputs.inputs.rows["players"]):
-        facts = {key: cells[number] for key, cells in table.items()}
-        row = inputs.half_year.rows[facts["id"]]
-        values = {key: fact or 0 for key, fact in facts.items()}
-        values |= {"last_game": serial(facts["last_game"]), "status": _status_word(facts["status"])}
-        values |= {"misspelt": 0, "odd_status": 0, "in_doubt": 0}
-        columns.put(at, {**values, "counted": int(row.games_period > 0), "due": int(row.is_listed)})
-    return columns
-
-
-def _status_word(status: Status) -> str | None:
-    return None if status is Status.UNRATED else Word(f"Choices.{status.value}")
 
 
 def blocks(inputs: KnownInputs) -> Columns:
@@ -58,13 +42,16 @@ def blocks(inputs: KnownInputs) -> Columns:
 
 
 def results(inputs: KnownInputs) -> Columns:
-    """Expected warnings of the players. The other columns ask the rules about their row."""
-    columns = Columns()
+    """Expected inputs and warnings of the players. The other columns ask the rules about their row."""
+    columns = parsed_inputs(FILE["players"], inputs.inputs, PLAYER_VALUE_KEYS)
+    columns["own_status"] = []
     for identity, at in inputs.players.items():
-        player = inputs.period.players[identity]
+        player, row = inputs.period.players[identity], inputs.half_year.rows[identity]
         late = player.last_game is not None and player.last_game >= inputs.period.first
+        status = None if player.status is Status.UNRATED else Word(f"Choices.{player.status.value}")
         odd = {"odd_games": _odd_games(inputs, player), "odd_blocks": _odd_blocks(player), "odd_last_game": int(late)}
-        columns.put(at, odd)
+        right = {"misspelt": 0, "odd_status": 0, "in_doubt": 0, "due": int(row.is_listed)}
+        columns.put(at, {"own_status": status, **odd, **right})
     return columns
 
 
