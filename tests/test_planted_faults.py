@@ -45,12 +45,6 @@ UNNOTICED: dict[str, dict[str, str]] = {
     "cnxc": {
         **CHECKS,
         "Checks": f"{CHECKS['Checks']} at_first at_second at_third",
-        "Blocks": "filled",
-        "Boards": "twin",
-        "Competitions": "begins_alike filled",
-        "Ledger": "ended",
-        "Results": "filled",
-        "Standings": "ended",
     },
     "fide2024": {"Checks": "held input at_second at_third at_fourth"},
 }

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -353,3 +353,15 @@ class Sheet:
         yield from self.fields
         for table in self.tables:
             yield from table.columns
+
+
+def asking(sheet: Sheet, asks: Mapping[str, Callable[[Row], Any]]) -> Sheet:
+    """The sheet, with what its columns ask: key → function of the row."""
+    unknown = asks.keys() - {column.key for column in sheet.columns()}
+    assert not unknown, (sheet.key, unknown)  # noqa: S101 - a misspelt key would ask nothing
+
+    def with_asks(columns: Sequence[Column]) -> tuple[Column, ...]:
+        return tuple(replace(column, asks=asks.get(column.key, column.asks)) for column in columns)
+
+    tables = tuple(replace(table, columns=with_asks(table.columns)) for table in sheet.tables)
+    return replace(sheet, tables=tables, fields=with_asks(sheet.fields))

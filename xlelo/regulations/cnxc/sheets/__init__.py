@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import REGULATION
-from xlelo.regulations.cnxc.sheets import inputs, ledger, lists_and_card, next_players, ratings
+from xlelo.regulations.cnxc.sheets import inputs, large, ledger, lists_and_card, next_players, ratings
+from xlelo.regulations.cnxc.sheets.asks import ASKS
 from xlelo.regulations.cnxc.sheets.card import CARD
 from xlelo.regulations.cnxc.sheets.checklist import CHECKS
 from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
-from xlelo.regulations.cnxc.sheets.warnings import SEARCHES
 from xlelo.sheets.checks_sheet import checks
-from xlelo.sheets.large import without_searches
+from xlelo.sheets.sheet import asking
 from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about_sheet
 
@@ -37,7 +37,7 @@ PARAMETERS = parameters(None)
 """With the law of today."""
 
 
-SHEETS: tuple[Sheet, ...] = (
+_DECLARED = (
     inputs.PERIOD,
     inputs.PLAYERS,
     inputs.COMPETITIONS,
@@ -54,13 +54,12 @@ SHEETS: tuple[Sheet, ...] = (
     lists_and_card.WHAT_IF,
     next_players.NEXT,
 )
+_SHEETS = tuple(asking(sheet, ASKS.get(sheet.key, {})) for sheet in _DECLARED)
 
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
-    own, searches = SHEETS, SEARCHES if sizes["games"] > TYPED_BY_HAND else ()
-    if searches:
-        own = tuple(without_searches(sheet, searches) for sheet in SHEETS if sheet is not next_players.NEXT)
-    typed = (*(sheet for sheet in own if sheet.key in DESK.groups["typing"]), PARAMETERS)
-    lines = [check for check in CHECKS if check.key not in searches]
+    is_large = sizes["games"] > TYPED_BY_HAND
+    own, lines = (large.sheets(_SHEETS), large.checks(CHECKS)) if is_large else (_SHEETS, CHECKS)
+    typed = tuple(sheet for sheet in (*own, PARAMETERS) if sheet.key in {*DESK.groups["typing"], "Parameters"})
     counted = (*own, checks(lines, typed), PARAMETERS)
     return arrange(DESK, (*counted, about_sheet("cnxc", REGULATION.text, counted)))

@@ -2,59 +2,19 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from statistics import median_low
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.law.rounding import half_up
-from xlelo.law.tables import POINT
 from xlelo.regulations.cnxc import excel, rules
-from xlelo.regulations.cnxc.period import Variation
 from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.regulations.cnxc.sheets.inputs import PLAYER_VALUES
-from xlelo.regulations.cnxc.sheets.parameters import SPAN
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
-from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import DATE, ISO_DATE, SIGN_FORMAT, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, if_filled, percentage, points_difference, stood_before
 from xlelo.sheets.movements import movement
-from xlelo.sheets.sheet import Column, Sheet, Table, Word, computed, row_numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from xlelo.sheets.asked_row import Row
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 EXACT = "0.000000"
-
-
-def _pooled_difference(row: Row) -> int | None:
-    """Difference of all performances together, for a player without an effective rating."""
-    if row.flag("effective") or not row("games_period"):
-        return None
-    return rules.difference_of(rules.share(row("points"), row("games_period")), row.law)
-
-
-def _virtual_rating(row: Row) -> int:
-    """Rating in the first other list that has one. 0: the competition's category decides."""
-    player = row.record.player
-    return next((one for one in (player.iccf, player.fpx, player.fide) if one is not None), 0)
-
-
-def _movement(row: Row) -> int | None:
-    """Change of a published rating and the player's row, in one number to sort by."""
-    change = row("variation") if row.flag("listed") else None
-    return change * SPAN - (row.number if change > 0 else -row.number) if change else None
-
-
-def _common_ratings(row: Row) -> list[tuple[int, int]]:
-    """ICCF rating and rating before calibration of the players in common."""
-    players, rated = row.result.period.players, row.result.rows
-    return [(players[one].iccf_next, rated[one].before_calibration) for one in row.result.calibration.common]
-
-
-def _mean(ratings: Iterable[int]) -> Fraction | None:
-    return rules.opponents_mean(found) if (found := list(ratings)) else None
 
 
 def _hundredths(points: str, games: str) -> str:
@@ -63,24 +23,11 @@ def _hundredths(points: str, games: str) -> str:
 
 _ENTRY_COLUMNS = (
     row_numbers(6),
-    text(
-        "event",
-        "{Competitions.event#competition}",
-        width=12,
-        visible=True,
-        asks=lambda row: row.record.rated.competition.id,
-    ),
-    text("id", "{Results.id#player}", width=10, asks=lambda row: row.record.player.id),
-    text("name", "{Results.name#player}", width=22, visible=True, asks=lambda row: row.record.player.name),
-    integer("games", "COUNTIF({Ledger.key},{key})", article="6.2", width=9, asks=lambda row: row.record.outcome.games),
-    computed(
-        "points",
-        "SUMIFS({Ledger.scored},{Ledger.key},{key})",
-        article="6.4",
-        format=THOUSANDTHS,
-        width=8,
-        asks=lambda row: row.record.outcome.points,
-    ),
+    text("event", "{Competitions.event#competition}", width=12, visible=True),
+    text("id", "{Results.id#player}", width=10),
+    text("name", "{Results.name#player}", width=22, visible=True),
+    integer("games", "COUNTIF({Ledger.key},{key})", article="6.2", width=9),
+    computed("points", "SUMIFS({Ledger.scored},{Ledger.key},{key})", article="6.4", format=THOUSANDTHS, width=8),
     computed(
         "we",
         "SUMIFS({Ledger.expected},{Ledger.key},{key})",
@@ -88,32 +35,10 @@ _ENTRY_COLUMNS = (
         needs="{k}",
         format=THOUSANDTHS,
         width=8,
-        asks=lambda row: row.record.outcome.expected,
     ),
-    integer(
-        "k",
-        "{Results.k#player}",
-        rules.factor,
-        width=6,
-        asks=lambda row: row.record.outcome.factor if isinstance(row.record.outcome, Variation) else None,
-    ),
-    computed(
-        "exact",
-        "{k}*({points}-{we})",
-        rules.variation,
-        needs="{we}",
-        format=SIGNED_THOUSANDTHS,
-        width=10,
-        asks=lambda row: rules.variation(row("k"), row("points"), row("we")) * POINT,
-    ),
-    flag(
-        "winner",
-        "{Competitions.first#competition}={id}",
-        needs="{we}",
-        article="7.1",
-        width=10,
-        asks=lambda row: int(row.record.is_winner),
-    ),
+    integer("k", "{Results.k#player}", rules.factor, width=6),
+    computed("exact", "{k}*({points}-{we})", rules.variation, needs="{we}", format=SIGNED_THOUSANDTHS, width=10),
+    flag("winner", "{Competitions.first#competition}={id}", needs="{we}", article="7.1", width=10),
     computed(
         "v",
         "IF({winner}=1,MAX(0,{exact}),{exact})",
@@ -121,28 +46,10 @@ _ENTRY_COLUMNS = (
         needs="{we}",
         format=SIGNED_THOUSANDTHS,
         width=10,
-        asks=lambda row: rules.winner_variation(Fraction(row("exact"))) if row.flag("winner") else row("exact"),
     ),
-    integer(
-        "opponents",
-        blank_if('{k}<>""', "SUMIFS({Ledger.opponent},{Ledger.key},{key})"),
-        article="6.2",
-        width=12,
-        asks=lambda row: (
-            sum(one.opponent for one in row.record.rated.imputed_games[row.record.player.id])
-            if row("k") is None
-            else None
-        ),
-    ),
+    integer("opponents", blank_if('{k}<>""', "SUMIFS({Ledger.opponent},{Ledger.key},{key})"), article="6.2", width=12),
     computed(
-        "rc",
-        "{opponents}/{games}",
-        rules.opponents_mean,
-        needs="{opponents}",
-        format="0.000",
-        width=10,
-        visible=True,
-        asks=lambda row: rules.opponents_mean([Fraction(row("opponents"), row("games"))]),
+        "rc", "{opponents}/{games}", rules.opponents_mean, needs="{opponents}", format="0.000", width=10, visible=True
     ),
     computed(
         "p",
@@ -152,17 +59,9 @@ _ENTRY_COLUMNS = (
         format="0.0000",
         width=8,
         visible=True,
-        asks=lambda row: rules.share(row("points"), row("games")),
     ),
     integer("hundredths", _hundredths("{points}", "{games}"), needs="{opponents}", article="Tabela I", width=10),
-    integer(
-        "d",
-        points_difference("{hundredths}"),
-        rules.difference_of,
-        needs="{opponents}",
-        width=7,
-        asks=lambda row: rules.difference_of(rules.share(row("points"), row("games")), row.law),
-    ),
+    integer("d", points_difference("{hundredths}"), rules.difference_of, needs="{opponents}", width=7),
     integer("weighted", "{opponents}+{games}*{d}", needs="{opponents}", article="6.3", width=10),
     computed(
         "performance",
@@ -172,7 +71,6 @@ _ENTRY_COLUMNS = (
         format=EXACT,
         width=13,
         visible=True,
-        asks=lambda row: rules.performance(Fraction(row("opponents"), row("games")), row("d")),
     ),
     integer(
         "key",
@@ -194,62 +92,28 @@ STANDINGS = Sheet("Standings", (Table(_ENTRY_COLUMNS, "standings", above=True, n
 
 _PLAYER_COLUMNS = (
     row_numbers(6),
-    text("id", "{own_id}", needs="", width=10, asks=lambda row: row.record.player.id),
-    text("name", "{own_name}", width=24, asks=lambda row: row.record.player.name),
-    integer(
-        "old", blank_if("{own_elo}<1", "{own_elo}"), article="6.1", width=8, asks=lambda row: row.record.player.elo
-    ),
-    integer("games_before", "MAX(0,{own_games})", article="6.1", width=10, asks=lambda row: row.record.player.games),
-    text(
-        "status_before",
-        'IF({own_status}="",{Parameters.unrated},{own_status})',
-        article="5.1",
-        width=12,
-        asks=lambda row: Word(f"Choices.{row.record.player.status.value}"),
-    ),
-    flag(
-        "effective",
-        'AND({status_before}={Parameters.effective},{old}<>"")',
-        article="5.1",
-        width=9,
-        asks=lambda row: int(row.record.player.effective_elo is not None),
-    ),
+    text("id", "{own_id}", needs="", width=10),
+    text("name", "{own_name}", width=24),
+    integer("old", blank_if("{own_elo}<1", "{own_elo}"), article="6.1", width=8),
+    integer("games_before", "MAX(0,{own_games})", article="6.1", width=10),
+    text("status_before", 'IF({own_status}="",{Parameters.unrated},{own_status})', article="5.1", width=12),
+    flag("effective", 'AND({status_before}={Parameters.effective},{old}<>"")', article="5.1", width=9),
     nonzero(
         "virtual",
         "IF({own_iccf}>0,{own_iccf},IF({own_fpx}>0,{own_fpx},MAX(0,{own_fide})))",
         rules.virtual_rating,
         width=9,
-        asks=_virtual_rating,
     ),
-    nonzero(
-        "known",
-        'IF({old}="",{virtual},{old})',
-        article="5.3, 6.1",
-        width=11,
-        asks=lambda row: row("virtual") if row("old") is None else row("old"),
-    ),
+    nonzero("known", 'IF({old}="",{virtual},{old})', article="5.3, 6.1", width=11),
     integer(
         "k",
         excel.factor("{old}", "{games_before}", f"{{Parameters.k1:k{rules.COLUMNS}}}"),
         rules.factor,
         blank_if="SUM({effective})=0",
         width=6,
-        asks=lambda row: rules.factor(row("old"), row("games_before"), row.law) if row.flag("effective") else None,
     ),
-    integer(
-        "games_period",
-        "SUMIFS({Standings.games},{Standings.player},{n})",
-        article="4.2",
-        width=10,
-        asks=lambda row: row.record.row.games_period,
-    ),
-    integer(
-        "games_total",
-        "{games_before}+{games_period}",
-        article="4.2",
-        width=10,
-        asks=lambda row: row.record.row.games_total,
-    ),
+    integer("games_period", "SUMIFS({Standings.games},{Standings.player},{n})", article="4.2", width=10),
+    integer("games_total", "{games_before}+{games_period}", article="4.2", width=10),
     computed(
         "variations",
         "SUMIFS({Standings.v},{Standings.player},{n})",
@@ -285,7 +149,6 @@ _PLAYER_COLUMNS = (
         blank_if="COUNT({block_games})=0",
         article="6.3",
         width=13,
-        asks=lambda row: None if row.flag("effective") else sum(sum(opponents) for opponents, _ in row.record.played),
     ),
     computed(
         "points",
@@ -294,7 +157,6 @@ _PLAYER_COLUMNS = (
         article="6.3",
         format=THOUSANDTHS,
         width=10,
-        asks=lambda row: None if row.flag("effective") else sum(points for _, points in row.record.played),
     ),
     integer(
         "pooled_d",
@@ -302,7 +164,6 @@ _PLAYER_COLUMNS = (
         blank_if="OR(COUNT({block_games})=0,SUM({games_period})=0)",
         article="6.3",
         width=10,
-        asks=_pooled_difference,
     ),
     integer(
         "added",
@@ -321,15 +182,8 @@ _PLAYER_COLUMNS = (
         article="6.3, 6.5",
         format=EXACT,
         width=12,
-        asks=lambda row: row.record.row.exact,
     ),
-    integer(
-        "before_calibration",
-        if_filled("{exact}", half_up.excel("{exact}")),
-        rules.round_rating,
-        width=12,
-        asks=lambda row: row.record.row.before_calibration,
-    ),
+    integer("before_calibration", if_filled("{exact}", half_up.excel("{exact}")), rules.round_rating, width=12),
     text(
         "status_after",
         first_of(
@@ -341,7 +195,6 @@ _PLAYER_COLUMNS = (
         ),
         rules.status_after,
         width=12,
-        asks=lambda row: Word(f"Choices.{row.record.row.status_after.value}"),
     ),
     computed(
         "latest",
@@ -353,78 +206,31 @@ _PLAYER_COLUMNS = (
         format=DATE,
         width=12,
     ),
-    computed(
-        "last_game",
-        "MAX(0,{latest},{own_last_game})",
-        article="5.2",
-        format=f"{ISO_DATE};;",
-        width=12,
-        asks=lambda row: serial(row.record.row.last_game),
-    ),
-    flag(
-        "passive",
-        "AND({games_period}=0,{last_game}>0,{last_game}<={Period.active_after})",
-        rules.passive,
-        width=9,
-        asks=lambda row: int(
-            bool(row("last_game"))
-            and rules.passive(row.day("last_game"), row("games_period"), row.result.period.last, row.law)
-        ),
-    ),
+    computed("last_game", "MAX(0,{latest},{own_last_game})", article="5.2", format=f"{ISO_DATE};;", width=12),
+    flag("passive", "AND({games_period}=0,{last_game}>0,{last_game}<={Period.active_after})", rules.passive, width=9),
     integer(
         "common",
         'IF(AND({status_after}={Parameters.effective},{passive}=0,{own_iccf_next}>0),{n},"")',
         rules.is_in_common_set,
         width=10,
-        asks=lambda row: (
-            row.number
-            if rules.is_in_common_set(row.record.row.status_after, row.flag("passive"), row.record.player.iccf_next)
-            else None
-        ),
     ),
     integer(
         "new",
         if_filled("{exact}", "{before_calibration}+IF({status_after}={Parameters.effective},{Calibration.shift},0)"),
         rules.calibrate,
         width=7,
-        asks=lambda row: (
-            None
-            if row("before_calibration") is None
-            else rules.calibrate(row("before_calibration"), row.record.row.status_after, row("Calibration.shift"))
-        ),
     ),
-    computed(
-        "variation",
-        blank_if('OR({old}="",{new}="")', "{new}-{old}"),
-        rules.change,
-        format=SIGN_FORMAT,
-        width=9,
-        asks=lambda row: None if None in (row("old"), row("new")) else rules.change(row("old"), row("new")),
-    ),
-    nonzero(
-        "listed",
-        'IF({new}="",0,1-{passive})',
-        article="4.2, 5.2",
-        width=10,
-        asks=lambda row: int(row.record.row.is_listed),
-    ),
+    computed("variation", blank_if('OR({old}="",{new}="")', "{new}-{old}"), rules.change, format=SIGN_FORMAT, width=9),
+    nonzero("listed", 'IF({new}="",0,1-{passive})', article="4.2, 5.2", width=10),
     *helpers(
-        integer(
-            "order",
-            "{new}*{Parameters.span}-{n}",
-            blank_if="SUM({listed})=0",
-            article="4.2",
-            width=16,
-            asks=lambda row: row("new") * SPAN - row.number if row.flag("listed") else None,
-        ),
+        integer("order", "{new}*{Parameters.span}-{n}", blank_if="SUM({listed})=0", article="4.2", width=16),
         integer(
             "movement",
             movement("{variation}", "{Parameters.span}"),
             blank_if="SUM({variation})*SUM({listed})=0",
             width=11,
-            asks=_movement,
         ),
-        nonzero("twice", stood_before("{id}", "{Results.id}"), width=9, asks=lambda _: 0),
+        nonzero("twice", stood_before("{id}", "{Results.id}"), width=9),
         flag_unless(
             "odd_games",
             "({games_before}>={Parameters.least_games})*1="
@@ -472,18 +278,10 @@ CALIBRATION = Sheet(
     (Table(_COMMON_SET, "players", needs="{row}"),),
     fields=(
         computed(
-            "day",
-            "{Period.last_day}+1",
-            rules.iccf_list,
-            blank_if="{Period.last_day}<1",
-            format=DATE,
-            visible=True,
-            asks=lambda row: rules.iccf_list(row.result.period.last),
+            "day", "{Period.last_day}+1", rules.iccf_list, blank_if="{Period.last_day}<1", format=DATE, visible=True
         ),
-        integer(
-            "players", "COUNT({Results.common})", article="7.3a", asks=lambda row: len(row.result.calibration.common)
-        ),
-        integer("least", "{Parameters.least_common}", article="7.3b", asks=lambda row: row.law.numbers["least_common"]),
+        integer("players", "COUNT({Results.common})", article="7.3a"),
+        integer("least", "{Parameters.least_common}", article="7.3b"),
         computed(
             "mean_iccf",
             "AVERAGE({Calibration.iccf})",
@@ -491,7 +289,6 @@ CALIBRATION = Sheet(
             article="7.3b",
             format="0.000",
             visible=True,
-            asks=lambda row: _mean(iccf for iccf, _ in _common_ratings(row)),
         ),
         computed(
             "mean_cnxc",
@@ -500,7 +297,6 @@ CALIBRATION = Sheet(
             article="7.3b",
             format="0.000",
             visible=True,
-            asks=lambda row: _mean(cnxc for _, cnxc in _common_ratings(row)),
         ),
         computed(
             "shift_exact",
@@ -508,7 +304,6 @@ CALIBRATION = Sheet(
             rules.difference_of_means,
             blank_if="{players}<{least}",
             format="+0.000;-0.000;0",
-            asks=lambda row: row.result.calibration.exact,
         ),
         integer(
             "usual",
@@ -516,16 +311,9 @@ CALIBRATION = Sheet(
             blank_if="{players}=0",
             article="7.3b",
             format=SIGN_FORMAT,
-            asks=lambda row: (
-                median_low(found) if (found := [iccf - cnxc for iccf, cnxc in _common_ratings(row)]) else None
-            ),
         ),
         computed(
-            "shift",
-            f'IF({{shift_exact}}="",0,{half_up.excel("{shift_exact}")})',
-            rules.shift,
-            format=SIGN_FORMAT,
-            asks=lambda row: row.result.calibration.shift,
+            "shift", f'IF({{shift_exact}}="",0,{half_up.excel("{shift_exact}")})', rules.shift, format=SIGN_FORMAT
         ),
         *warnings.COPY_COLUMNS,
     ),

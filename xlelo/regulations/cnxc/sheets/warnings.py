@@ -286,12 +286,6 @@ OLDER_LIST_COLUMNS = (*helpers(*_HISTORY_COLUMNS), *warning_columns(OLDER_LIST_W
 BLOCK_COLUMNS = warning_columns(BLOCK_WARNINGS)
 COMPETITION_COLUMNS = (_BEGINS_ALIKE, *warning_columns((*COMPETITION_WARNINGS, *COMPARISON_WARNINGS)))
 
-SEARCHES = (
-    *("same_name", "winner_not_best", "entered_twice", "paired_again"),
-    *("known_by", "begins_alike", "twin", "ended"),  # only those warnings read them
-)
-"""Columns and lines of Checks that compare each row with all others. A large half-year has none of them."""
-
 
 _NAME = list_name("{Period.last_day}")
 _AFTER = "{Period.last_day}+1"

@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.cnxc.listing import lines
 from xlelo.regulations.cnxc.sheets.expected_cells import card, games, hints, next_players, published, ratings
 from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, RatedPlayer
+from xlelo.regulations.cnxc.sheets.inputs import OLDER_LIST_VALUE_KEYS
+from xlelo.regulations.cnxc.sheets.seats import FILE
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
+from xlelo.sheets.expected_cells import parsed_inputs
 from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
@@ -29,25 +32,27 @@ def rule_answers(half_year: HalfYear, inputs: TypedInputs) -> RuleAnswers:
             "Competitions": games.competitions(known),
             "Games": hints.game_hints(known),
             "Boards": games.boards(known),
-            "Ledger": games.ledger(known),
             "Blocks": ratings.blocks(known),
             "Results": results,
-            "History": published.history(known),
+            "History": parsed_inputs(FILE["history"], inputs, OLDER_LIST_VALUE_KEYS),
             "Period": published.period(known),
             "Card": card.card(known),
             "WhatIf": published.what_if(known),
-            "Next": next_players.next_players(known),
             "Checks": published.checks(known, results),
             "Front": start_sheet_cells(
                 DESK, (3, len(known.period.players), len(known.period.games), 0, len(known.listed_rows))
             ),
         },
         {
+            "Competitions": {known.competitions[identity]: one for identity, one in known.rated.items()},
+            "Boards": known.boards,
+            "Ledger": dict(enumerate(known.lines, 1)),
             "Standings": dict(enumerate(known.standings, 1)),
             "Results": {
                 known.players[identity]: RatedPlayer(player, half_year.rows[identity], known.entered.get(identity, ()))
                 for identity, player in half_year.period.players.items()
             },
+            "Next": next_players.next_players(known),
             "List": dict(enumerate(lines(half_year), 1)),
         },
     )

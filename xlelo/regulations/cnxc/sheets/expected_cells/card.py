@@ -9,7 +9,6 @@ from xlelo.law.tables import POINT
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
-from xlelo.regulations.cnxc.sheets.expected_cells.games import line_cells
 from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import BLANK, Columns
 from xlelo.sheets.sheet import Word
@@ -30,7 +29,7 @@ def card(inputs: KnownInputs) -> Columns:
         if player.effective_elo is not None and player.elo
         else None
     )
-    own = [(number, line) for number, line in enumerate(inputs.lines, 1) if line.identity == player.id]
+    own = [(number, line) for number, line in enumerate(inputs.lines, 1) if line.player.id == player.id]
     games = [_line(inputs, number, line, factor) for number, line in own]
     shown, cells = page(games, inputs.inputs.singles["Card"], inputs.inputs.heights["Card_n"])
     for place, values in enumerate(shown, 1):
@@ -65,28 +64,29 @@ def _sums(games: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _line(inputs: KnownInputs, number: int, line: Line, factor: int | None) -> dict[str, Any]:
-    others = line.game.black if line.white else line.game.white
-    full = line_cells(inputs, line)
-    expected = full.get("expected") if full["imputed"] else None
-    scored = full.get("scored")
-    change = None if factor is None or expected is None else Fraction(factor * (scored - expected), POINT)
+    others = line.board.game.black if line.white else line.board.game.white
+    scored = line.scored
+    expected = None if scored is None else line.expected
+    change = None
+    if factor is not None and scored is not None and expected is not None:
+        change = Fraction(factor * (scored - expected), POINT)
     rivals = THEN.join(identity for identity, _ in others)
     return {
         "line": number,
-        "game": line.row,
-        "event": line.game.competition,
-        "side": full["side"],
+        "game": line.board.row,
+        "event": line.board.game.competition,
+        "side": 1 if line.white else 2,
         "colour": "○" if line.white else "●",
         "rivals": rivals,
         "rival": inputs.period.players[rivals].name if rivals in inputs.period.players else rivals,
-        "result": inputs.codes[line.row],
-        "letter": full["letter"],
-        "opponent": full.get("opponent"),
-        "imputed": full["imputed"],
+        "result": inputs.codes[line.board.row],
+        "letter": line.letter,
+        "opponent": line.opponent,
+        "imputed": int(scored is not None),
         "scored": None if scored is None else Fraction(scored, POINT),
         "expected": None if expected is None else Fraction(expected, POINT),
         "change": change,
-        "remark": None if full["imputed"] else Word("Card.not_imputed"),
+        "remark": Word("Card.not_imputed") if scored is None else None,
     }
 
 

@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 def game_hints(inputs: KnownInputs) -> Columns:
     columns = Columns()
-    for row, game in inputs.games:
-        (white, _), *_ = game.white
-        (black, _), *_ = game.black
+    for row, board in inputs.boards.items():
+        (white, _), *_ = board.game.white
+        (black, _), *_ = board.game.black
         columns.put(
             row,
             {
                 "white_name": inputs.period.players[white].name,
                 "black_name": inputs.period.players[black].name,
                 "seen": 1,
-                "competition_row": inputs.competitions[game.competition],
+                "competition_row": board.competition_number,
                 "white_row": inputs.players[white],
                 "black_row": inputs.players[black],
                 "strangers": 0,

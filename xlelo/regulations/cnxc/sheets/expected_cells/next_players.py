@@ -1,23 +1,25 @@
-"""Expected cells of the players at the start of the next half-year."""
+"""Players at the start of the next half-year, by their rows."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.cnxc.next_period import next_player
 from xlelo.regulations.cnxc.rules import Status
-from xlelo.sheets.expected_cells import Columns, serial
+from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 
-def next_players(inputs: KnownInputs) -> Columns:
-    columns = Columns()
+def next_players(inputs: KnownInputs) -> Mapping[int, Mapping[str, Any]]:
+    found = {}
     for identity, row in inputs.players.items():
         player = next_player(inputs.half_year, inputs.period.players[identity])
-        facts = {
+        found[row] = {
             "id": identity,
             "name": player.name,
             "status": None if player.status is Status.UNRATED else Word(f"Choices.{player.status.value}"),
@@ -27,6 +29,6 @@ def next_players(inputs: KnownInputs) -> Columns:
             "iccf": player.iccf,
             "fpx": player.fpx,
             "fide": player.fide,
+            "iccf_next": None,
         }
-        columns.put(row, facts)
-    return columns
+    return found

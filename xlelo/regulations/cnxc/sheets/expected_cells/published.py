@@ -11,17 +11,17 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MAX_GAMES
-from xlelo.regulations.cnxc.sheets.expected_cells.games import boards, competitions
 from xlelo.regulations.cnxc.sheets.expected_cells.ratings import blocks
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
 from xlelo.regulations.cnxc.sheets.warnings import NOTICE_LINES, warning_checks
 from xlelo.sheets.bands import band_cells
-from xlelo.sheets.expected_cells import Columns, serial
+from xlelo.sheets.expected_cells import Columns, place_on_input_rows, serial
 from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.sheet import CellReference
 from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import date
 
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
@@ -57,21 +57,11 @@ def period(inputs: KnownInputs) -> Columns:
             "passive": sum(row.passive for row in rows),
             "provisional": sum(row.status_after is Status.PROVISIONAL for _, row in inputs.listed_rows),
             "competitions": sum(not rated.is_excluded for rated in inputs.half_year.competitions),
-            "games": len(inputs.games),
-            "rated_games": sum(inputs.counts(game) for _, game in inputs.games),
-            "substituted": sum(max(len(game.white), len(game.black)) > 1 for _, game in inputs.games),
+            "games": len(inputs.boards),
+            "rated_games": sum(board.counts for board in inputs.boards.values()),
+            "substituted": sum(max(len(game.white), len(game.black)) > 1 for game in inputs.period.games),
         }
     )
-
-
-def history(inputs: KnownInputs) -> Columns:
-    columns = Columns()
-    table = inputs.inputs.tables["history"]
-    rows = zip(inputs.inputs.rows["history"], table["list"], table["player"], table["elo"], strict=True)
-    for row, published, player, elo in rows:
-        values = {"own_list": published, "own_player": player, "own_elo": elo}
-        columns.put(row, values)
-    return columns
 
 
 def what_if(inputs: KnownInputs) -> Columns:
@@ -149,10 +139,17 @@ def parameters(inputs: KnownInputs) -> Columns:
 
 
 def checks(inputs: KnownInputs, results: Columns) -> dict[str, Any]:
+    entered = inputs.period.competitions
     flags: dict[str, tuple[list[Any], CellReference]] = {
-        "winner_without_norm": (competitions(inputs).get("idle_norm", []), CellReference("Competitions", "winner", 0)),
+        "winner_without_norm": (
+            _flags(inputs, "competitions", [one.winner is not None and not one.norm for one in entered]),
+            CellReference("Competitions", "winner", 0),
+        ),
         "block_broken": (blocks(inputs).get("broken", []), CellReference("Blocks", "weighted", 0)),
-        "game_pending": (boards(inputs).get("pending", []), CellReference("Games", "result", 0)),
+        "game_pending": (
+            _flags(inputs, "games", [game.pending for game in inputs.period.games]),
+            CellReference("Games", "result", 0),
+        ),
         "odd_games": (results.get("odd_games", []), CellReference("Players", "games", 0)),
         "odd_blocks": (results.get("odd_blocks", []), CellReference("Players", "elo", 0)),
         "odd_last_game": (results.get("odd_last_game", []), CellReference("Players", "last_game", 0)),
@@ -162,6 +159,10 @@ def checks(inputs: KnownInputs, results: Columns) -> dict[str, Any]:
     first = {key: column._replace(row=marked.index(1) + 1) for key, (marked, column) in flags.items() if 1 in marked}
     doubts = (check.key for check in (*warning_checks(), *NOTICE_LINES))
     return summary_cells(notices, first, doubts, _warnings(inputs))
+
+
+def _flags(inputs: KnownInputs, file: str, flags: Sequence[bool]) -> list[Any]:
+    return place_on_input_rows(inputs.inputs.rows[file], list(map(int, flags)))
 
 
 WARNING_CODES = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
-from xlelo.regulations.cnxc.sheets.inputs import PLAYER_VALUE_KEYS
+from xlelo.regulations.cnxc.sheets.inputs import BLOCK_VALUE_KEYS, BLOCKS_OF_SHEET, PLAYER_VALUE_KEYS
 from xlelo.regulations.cnxc.sheets.seats import FILE
 from xlelo.sheets.expected_cells import Columns, parsed_inputs
 from xlelo.sheets.sheet import Word
@@ -18,18 +18,13 @@ if TYPE_CHECKING:
 
 
 def blocks(inputs: KnownInputs) -> Columns:
-    columns = Columns()
+    columns = parsed_inputs(BLOCKS_OF_SHEET, inputs.inputs, BLOCK_VALUE_KEYS)
     table = inputs.inputs.tables["blocks"]
-    facts = (table[name] for name in ("player", "list", "competition", "games", "weighted"))
-    for row, player, published, competition, games, weighted in zip(inputs.inputs.rows["blocks"], *facts, strict=True):
+    typed = zip(inputs.inputs.rows["blocks"], table["player"], table["games"], table["weighted"], strict=True)
+    for row, player, games, weighted in typed:
         columns.put(
             row,
             {
-                "own_player": player,
-                "own_list": published,
-                "own_competition": competition,
-                "own_games": games,
-                "own_weighted": Fraction(weighted),
                 "far": 0,
                 "number": inputs.players[player],
                 "name": inputs.period.players[player].name,

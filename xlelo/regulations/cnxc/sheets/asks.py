@@ -1,0 +1,223 @@
+"""What columns ask the rules about their row, sheet by sheet: key → function of the row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from statistics import median_low
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from xlelo.law.tables import POINT
+from xlelo.periods.results import spelling
+from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.files import THEN
+from xlelo.regulations.cnxc.period import Variation
+from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
+from xlelo.sheets.asked_row import Row
+from xlelo.sheets.expected_cells import serial
+from xlelo.sheets.sheet import Word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from xlelo.regulations.cnxc.rules import Side
+
+Asks: TypeAlias = Mapping[str, Callable[[Row], Any]]
+RESULT_NUMBERS = {code: number for number, code in enumerate(ENDINGS, 1)}
+
+
+def _none(*keys: str) -> Asks:
+    """Flags that no row of a valid half-year has."""
+    return dict.fromkeys(keys, lambda _row: 0)
+
+
+def _if_imputed(number: Callable[[Row], int]) -> Callable[[Row], int | None]:
+    return lambda row: number(row) if row.flag("imputed") else None
+
+
+def _side(side: Side) -> str:
+    return THEN.join(player for player, _ in side)
+
+
+def _pooled_difference(row: Row) -> int | None:
+    """Difference of all performances together, for a player without an effective rating."""
+    if row.flag("effective") or not row("games_period"):
+        return None
+    return rules.difference_of(rules.share(row("points"), row("games_period")), row.law)
+
+
+def _virtual_rating(row: Row) -> int:
+    """Rating in the first other list that has one. 0: the competition's category decides."""
+    player = row.record.player
+    return next((one for one in (player.iccf, player.fpx, player.fide) if one is not None), 0)
+
+
+def _is_winner(row: Row, at: int) -> bool:
+    return row("first") is not None and row.at("Results.id", at) == row("first")
+
+
+def _is_passive(row: Row) -> int:
+    last = row.day("last_game")
+    return int(last is not None and rules.passive(last, row("games_period"), row.result.period.last, row.law))
+
+
+def _movement(row: Row) -> int | None:
+    """Change of a published rating and the player's row, in one number to sort by."""
+    change = row("variation") if row.flag("listed") else None
+    return change * SPAN - (row.number if change > 0 else -row.number) if change else None
+
+
+def _common_ratings(row: Row) -> list[tuple[int, int]]:
+    """ICCF rating and rating before calibration of the players in common."""
+    players, rated = row.result.period.players, row.result.rows
+    return [(players[one].iccf_next, rated[one].before_calibration) for one in row.result.calibration.common]
+
+
+def _mean(ratings: Iterable[int]) -> Fraction | None:
+    return rules.opponents_mean(found) if (found := list(ratings)) else None
+
+
+COMPETITIONS: Asks = {
+    "event": lambda row: row("own_id"),
+    "excluded": lambda row: int(row.record.is_excluded),
+    "virtual": lambda row: row.law.virtual[row.record.competition.category],
+    "first": lambda row: row("own_winner") if row.flag("own_norm") else None,
+    "winner_no": lambda row: next((at for at in row.rows_with("Results.id") if _is_winner(row, at)), 0),
+    "idle_norm": lambda row: int(row("own_winner") is not None and row("first") is None),
+    "outside": lambda row: int(not rules.is_in_period(row.record.competition.end, *row.result.period.days)),
+    **_none("misspelt", "unpriced", "idle_winner", "twice"),
+}
+
+BOARDS: Asks = {
+    "event": lambda row: row.record.game.competition,
+    "white_side": lambda row: _side(row.record.game.white),
+    "black_side": lambda row: _side(row.record.game.black),
+    "competition": lambda row: row.record.competition_number,
+    "result": lambda row: RESULT_NUMBERS[spelling(row("own_result"), ENDINGS)],
+    "pending": lambda row: int(row.record.game.pending),
+    "open": lambda row: int(row.record.is_open),
+    "day": lambda row: serial(rules.counted_on(row.record.game.day, row.record.competition.end)),
+    "white_seats": lambda row: len(row.record.game.white),
+    "black_seats": lambda row: len(row.record.game.black),
+    "substituted": lambda row: int(max(row("white_seats"), row("black_seats")) > 1),
+    "rated": lambda row: int(row.record.counts),
+    "twin": lambda row: row.record.twin,
+    **_none("faulty", "late", "again"),
+}
+
+LEDGER: Asks = {
+    "game": lambda row: row.record.board.row,
+    "competition": lambda row: row.record.board.competition_number,
+    "event": lambda row: row.record.board.game.competition,
+    "side": lambda row: 1 if row.record.white else 2,
+    "seat": lambda row: row.record.seat + 1,
+    "id": lambda row: row.record.player.id,
+    "player": lambda row: row.record.player_number,
+    "name": lambda row: row.record.player.name,
+    "moved": lambda row: int(row.record.has_moved),
+    "seated": lambda row: row.record.movers_so_far,
+    "partners": lambda row: len(row.record.own),
+    "letter": lambda row: row.record.letter,
+    "rating": lambda row: row.record.rating,
+    "best": lambda row: row.record.best_so_far,
+    "opponent": lambda row: row.record.opponent,
+    "points": lambda row: row.record.points,
+    "difference": lambda row: None if row.record.player.effective_elo is None else row("rating") - row("opponent"),
+    "expected": lambda row: rules.expected(row("difference"), row.law),
+    "margin": lambda row: row("points") - row("expected"),
+    "imputed": lambda row: int(row.record.scored is not None),
+    "scored": lambda row: row.record.scored,
+    "key": _if_imputed(lambda row: row("competition") * SPAN + row("player")),
+    "moment": _if_imputed(lambda row: row("player") * SPAN + serial(row.record.day)),
+    "ended": lambda row: row.record.ended,
+    **_none("twice"),
+}
+
+STANDINGS: Asks = {
+    "event": lambda row: row.record.rated.competition.id,
+    "id": lambda row: row.record.player.id,
+    "name": lambda row: row.record.player.name,
+    "games": lambda row: row.record.outcome.games,
+    "points": lambda row: row.record.outcome.points,
+    "we": lambda row: row.record.outcome.expected,
+    "k": lambda row: row.record.outcome.factor if isinstance(row.record.outcome, Variation) else None,
+    "exact": lambda row: rules.variation(row("k"), row("points"), row("we")) * POINT,
+    "winner": lambda row: int(row.record.is_winner),
+    "v": lambda row: rules.winner_variation(Fraction(row("exact"))) if row.flag("winner") else row("exact"),
+    "opponents": lambda row: (
+        sum(one.opponent for one in row.record.rated.imputed_games[row.record.player.id]) if row("k") is None else None
+    ),
+    "rc": lambda row: rules.opponents_mean([Fraction(row("opponents"), row("games"))]),
+    "p": lambda row: rules.share(row("points"), row("games")),
+    "d": lambda row: rules.difference_of(rules.share(row("points"), row("games")), row.law),
+    "ended": lambda row: row.record.ended,
+    "performance": lambda row: rules.performance(Fraction(row("opponents"), row("games")), row("d")),
+}
+
+RESULTS: Asks = {
+    "id": lambda row: row.record.player.id,
+    "name": lambda row: row.record.player.name,
+    "old": lambda row: row.record.player.elo,
+    "games_before": lambda row: row.record.player.games,
+    "status_before": lambda row: Word(f"Choices.{row.record.player.status.value}"),
+    "effective": lambda row: int(row.record.player.effective_elo is not None),
+    "virtual": _virtual_rating,
+    "known": lambda row: row("virtual") if row("old") is None else row("old"),
+    "k": lambda row: rules.factor(row("old"), row("games_before"), row.law) if row.flag("effective") else None,
+    "games_period": lambda row: row.record.row.games_period,
+    "games_total": lambda row: row.record.row.games_total,
+    "opponents": lambda row: None if row.flag("effective") else sum(sum(rated) for rated, _ in row.record.played),
+    "points": lambda row: None if row.flag("effective") else sum(points for _, points in row.record.played),
+    "pooled_d": _pooled_difference,
+    "exact": lambda row: row.record.row.exact,
+    "before_calibration": lambda row: row.record.row.before_calibration,
+    "status_after": lambda row: Word(f"Choices.{row.record.row.status_after.value}"),
+    "last_game": lambda row: serial(row.record.row.last_game),
+    "passive": _is_passive,
+    "common": lambda row: (
+        row.number
+        if rules.is_in_common_set(row.record.row.status_after, row.flag("passive"), row.record.player.iccf_next)
+        else None
+    ),
+    "new": lambda row: (
+        None
+        if row("before_calibration") is None
+        else rules.calibrate(row("before_calibration"), row.record.row.status_after, row("Calibration.shift"))
+    ),
+    "variation": lambda row: None if None in (row("old"), row("new")) else rules.change(row("old"), row("new")),
+    "listed": lambda row: int(row.record.row.is_listed),
+    "order": lambda row: row("new") * SPAN - row.number if row.flag("listed") else None,
+    "movement": _movement,
+    "twice": lambda _: 0,
+}
+
+CALIBRATION: Asks = {
+    "day": lambda row: rules.iccf_list(row.result.period.last),
+    "players": lambda row: len(row.result.calibration.common),
+    "least": lambda row: row.law.numbers["least_common"],
+    "mean_iccf": lambda row: _mean(iccf for iccf, _ in _common_ratings(row)),
+    "mean_cnxc": lambda row: _mean(cnxc for _, cnxc in _common_ratings(row)),
+    "shift_exact": lambda row: row.result.calibration.exact,
+    "usual": lambda row: median_low(found) if (found := [iccf - cnxc for iccf, cnxc in _common_ratings(row)]) else None,
+    "shift": lambda row: row.result.calibration.shift,
+}
+
+WHAT_IF: Asks = {
+    "expected": lambda row: Fraction(rules.expected(row("difference"), row.law), POINT),
+    "change": lambda row: row("WhatIf.k") * (row("points") - row("expected")),
+    "performance": lambda row: (
+        rules.performance(row("rc"), rules.difference_of(Fraction(row("hundredths"), 100), row.law))
+        if row.flag("games")
+        else None
+    ),
+}
+
+ASKS = {
+    "Competitions": COMPETITIONS,
+    "Boards": BOARDS,
+    "Ledger": LEDGER,
+    "Standings": STANDINGS,
+    "Results": RESULTS,
+    "Calibration": CALIBRATION,
+    "WhatIf": WHAT_IF,
+}
