@@ -107,8 +107,8 @@ SPOILED = {
     "white": ("game_white", (None, "*", "nobody", " ", True)),
     "black": ("game_black", (None, "?*", "nobody")),
     "result": ("game_result", (None, "?", "1*", "7-7")),
-    "round": ("game_incomplete", (None, "first", -1, 2.5)),
-    "date": ("game_incomplete", (None, "soon", 0)),
+    "round": ("game_round", (None, "first", -1, 2.5)),
+    "date": ("game_date", (None, "soon", 0)),
 }
 """Column of Games → the line that says what is wrong there, and what may not stand in it."""
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def overflow_check(key: str, column: str, rows_span: str, rows: str) -> Check:
+def _overflow_check(key: str, column: str, rows_span: str, rows: str) -> Check:
     """Counts inserted rows that the computing sheets do not reach."""
     more = f'COUNTA({{{column}}})-SUMPRODUCT(({{{rows_span}}}<>"")*1)'
     return Check(key, f"IF(ROWS({{{column}}})>ROWS({{{rows}}}),MAX(0,{more}),0)", column, f"ROWS({{{rows}}})+1")
@@ -41,7 +41,7 @@ def _players() -> Iterator[Check]:
     yield name_check("player_unread", "Players.id", "Roll.unread")
     yield flag_check("player_twice", "Players.id", "Standard.twice")
     yield name_check("player_lacking", "Players.id", "Standard.lacking", "10")
-    yield overflow_check("players_beyond", "Players.id", "Standard.id", "Standard.n")
+    yield _overflow_check("players_beyond", "Players.id", "Standard.id", "Standard.n")
 
 
 def _events() -> Iterator[Check]:
@@ -56,13 +56,14 @@ def _events() -> Iterator[Check]:
     yield flag_check("entrant_stranger", "Participants.player", "Entrants.stranger", "12")
     yield flag_check("entrant_twice", "Participants.player", "Entrants.twice")
     yield name_check("entrant_unlike", "Participants.player", "Entrants.unlike")
-    yield overflow_check("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
+    yield _overflow_check("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
 
 
 def _games() -> Iterator[Check]:
-    yield name_check("game_incomplete", "Games.event", "Evaluation.unread")
+    yield mark_check("game_round", "Games.round", "Evaluation.round", mark="-1")
+    yield mark_check("game_date", "Games.date", "Evaluation.day")
     yield from game_checks("Evaluation", "event", "white", "black")
-    yield overflow_check("games_beyond", "Games.event", "Evaluation.event_id", "Evaluation.n")
+    yield _overflow_check("games_beyond", "Games.event", "Evaluation.filled", "Evaluation.n")
 
 
 def _history() -> Iterator[Check]:

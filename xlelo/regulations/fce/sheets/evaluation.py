@@ -12,11 +12,11 @@ from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, RATED, guest_rating, kind_of, list_cell
 from xlelo.regulations.fce.sheets.parameters import UNIT
-from xlelo.sheets.columns import all_blank_if, flag, flag_unless, helpers, integer, nonzero, text
-from xlelo.sheets.formats import DATE, ISO_DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS, WHOLE_FORMAT
+from xlelo.sheets.columns import all_blank_if, flag, flag_unless, helpers, integer, nonzero
+from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, expected_score, row_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parse_id, parse_text, something
+from xlelo.sheets.parsed import remove_wildcards, something
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
@@ -30,49 +30,35 @@ _VALID = "{valid}<>1"
 """Condition: the game cannot be evaluated, because a cell is missing or invalid."""
 
 
-def _typed_text_columns() -> Iterator[Column]:
-    """Parsed inputs of a game, and its invalid cell."""
-    yield row_numbers(6)
-    yield nonzero("filled", something("INDEX({Games.event:result},{n},0)"), blank_if="{n}>ROWS({Games.event})", width=7)
-    for key in ("event", *COLOURS):
-        yield text(f"{key}_id", parse_id(f"{{Games.{key}#}}", unseen=False), needs="{filled}", width=10)
-    yield text("result", parse_text("{Games.result#}"), needs="{filled}", width=7)
-    yield nonzero("round", GAME["round"].parse("{Games.round#}"), needs="{filled}", width=7)
-    yield computed("played_on", GAME["date"].parse("{Games.date#}"), needs="{filled}", format=f"{ISO_DATE};;", width=11)
-    yield first_invalid_cell(
-        "Games",
-        {
-            "event": no_id("{event_id}"),
-            "round": no_number("{round}", "{Games.round#}"),
-            "date": "{played_on}<1",
-            "white": no_id("{white_id}"),
-            "black": no_id("{black_id}"),
-            "result": no_id("{result}"),
-        },
-        needs="{filled}",
-    )
-
-
 def search(identity: str) -> str:
     """Formula for a person's number: a row of Players, or a row of Participants after them; 0 if unknown."""
     guest = f"IFERROR({{Ledger.players}}+MATCH({identity},{{Entrants.player_id}},0),0)"
     return f"IFERROR(MATCH({identity},{{Roll.id}},0),{guest})"
 
 
+def _exactly(entry: str, found: str) -> str:
+    """A number that is found for the typed text; 0 for a blank cell, an error or a wildcard character."""
+    refused = f'OR(ISLOGICAL({entry}),{entry}="",{remove_wildcards(entry)}<>{entry}&"")'
+    return f"IFERROR(IF({refused},0,{found}),0)"
+
+
 def _known_columns() -> Iterator[Column]:
-    """Numbers of the game's event, players and result, and whether all are known."""
-    yield integer("event", row_of("{event_id}", "{Events.own_id}"), needs="{filled}", width=6)
+    """Typed cells as numbers: row of the event, of both players and of the result, round and day; 0 if unknown."""
+    yield row_numbers(6)
+    event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
+    begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
+    yield nonzero("filled", begun, blank_if="{n}>ROWS({Games.event})", width=7)
+    yield integer("event", _exactly(event, f'MATCH({event}&"",{{Events.own_id}},0)'), needs="{filled}", width=6)
     for colour in COLOURS:
-        yield integer(colour, search(f"{{{colour}_id}}"), needs="{filled}", width=6)
-    yield integer("code", row_of("{result}", "{Parameters.result}"), needs="{filled}", width=6)
-    yield flag(
-        "valid",
-        'AND({unread}="",{event}*{white}*{black}*{code}>0)',
-        needs="{filled}",
-        format=WHOLE_FORMAT,
-        width=6,
-    )
-    yield computed("day", "{played_on}", blank_if=_VALID, article="8.3", format=DATE, width=11)
+        typed = f"{{Games.{colour}#}}"
+        yield integer(colour, _exactly(typed, search(f'{typed}&""')), needs="{filled}", width=6)
+    result = "{Games.result#}"
+    yield integer("code", _exactly(result, f'MATCH({result}&"",{{Parameters.result}},0)'), needs="{filled}", width=6)
+    yield integer("round", GAME["round"].parse_required("{Games.round#}", "-1"), needs="{filled}", width=7)
+    day = GAME["date"].parse_required("{Games.date#}", "0")
+    yield computed("day", day, needs="{filled}", article="8.3", format=DATE, width=11)
+    valid = "{event}*{white}*{black}*{code}*{day}*({round}+1)>0"
+    yield flag("valid", valid, needs="{filled}", format=WHOLE_FORMAT, width=6)
 
 
 def _counts(row: Row) -> int | None:
@@ -255,9 +241,9 @@ _KEYS = helpers(
         ),
         spelt_otherwise(
             {
-                "Games.event": ("{event_id}", "{Events.id#event}"),
-                "Games.white": ("{white_id}", "{People.id#white}"),
-                "Games.black": ("{black_id}", "{People.id#black}"),
+                "Games.event": ('{Games.event#}&""', "{Events.id#event}"),
+                "Games.white": ('{Games.white#}&""', "{People.id#white}"),
+                "Games.black": ('{Games.black#}&""', "{People.id#black}"),
             }
         ),
     )
@@ -270,7 +256,6 @@ EVALUATION = Sheet(
     (
         Table(
             (
-                *_typed_text_columns(),
                 *_known_columns(),
                 *_CONDITIONS,
                 *_side("white", "black"),

@@ -11,17 +11,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets import rhythm
-from xlelo.regulations.fce.sheets.bounds import GAME
-from xlelo.regulations.fce.sheets.checklist import overflow_check
 from xlelo.regulations.fce.sheets.evaluation import COLOURS, search
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.regulations.fce.sheets.ratings import owner_of
-from xlelo.sheets.checks_sheet import mark_check
-from xlelo.sheets.columns import flag, integer, nonzero
-from xlelo.sheets.formats import DATE, WHOLE_FORMAT
-from xlelo.sheets.parsed import remove_wildcards, something
+from xlelo.sheets.columns import integer, nonzero
+from xlelo.sheets.formats import WHOLE_FORMAT
+from xlelo.sheets.parsed import remove_wildcards
 from xlelo.sheets.row_hints import SEE
-from xlelo.sheets.sheet import Column, computed
+from xlelo.sheets.sheet import Column
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,8 +28,7 @@ if TYPE_CHECKING:
 
 SHEETS_LEFT_OUT = {"Next", "People", "Roster"}
 LEFT_OUT = {
-    "Evaluation": "event_id white_id black_id result played_on unread "
-    "w_key b_key round_key w_seat b_seat twice unlike played_early pair twin",
+    "Evaluation": "w_key b_key round_key w_seat b_seat twice unlike played_early pair twin",
     "Ledger": "rounds doubles opponent on_day own paired_again in_two_events",
     "Rounds": "count first_day day_span round_span turn next_round usual last_usual gap rounds_against_days",
     "Events": "gaps close begins_alike unmarked_weekly entered_twice",
@@ -58,30 +54,6 @@ def _people() -> Iterator[Column]:
         yield _note(f"{colour}_noted", colour)
 
 
-def _exactly(entry: str, column: str) -> str:
-    """Row of a value; 0 for an empty cell, an error, or a wildcard character."""
-    refused = f'OR({entry}="",{remove_wildcards(entry)}<>{entry}&"")'
-    return f'IFERROR(IF({refused},0,MATCH({entry}&"",{column},0)),0)'
-
-
-def _games() -> Iterator[Column]:
-    """Parsed inputs of many games: each cell becomes a number, or 0 if it is unknown.
-
-    Text results would be stored in each row with their formulas and double the file.
-    """
-    event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
-    begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
-    yield nonzero("filled", begun, blank_if="{n}>ROWS({Games.event})", width=7)
-    yield integer("event", _exactly(event, "{Events.own_id}"), needs="{filled}", width=6)
-    yield from _people()
-    yield integer("code", _exactly("{Games.result#}", "{Parameters.result}"), needs="{filled}", width=6)
-    yield integer("round", GAME["round"].parse_required("{Games.round#}", "-1"), needs="{filled}", width=7)
-    day = GAME["date"].parse_required("{Games.date#}", "0")
-    yield computed("day", day, needs="{filled}", article="8.3", format=DATE, width=11)
-    valid = "{event}*{white}*{black}*{code}*{day}*({round}+1)>0"
-    yield flag("valid", valid, needs="{filled}", format=WHOLE_FORMAT, width=6)
-
-
 def _last_line(prefix: str) -> Iterator[Column]:
     """Position of the player's last line, or of the last line before his. The noted position is tried first."""
     owner = owner_of(prefix)
@@ -92,7 +64,7 @@ def _last_line(prefix: str) -> Iterator[Column]:
 
 
 CHANGED = {
-    "Evaluation": [*_games()],
+    "Evaluation": [*_people()],
     "Ledger": [Column("line", format=WHOLE_FORMAT, width=8), integer("count", "2*SUM({Evaluation.valid})")],
     "Rounds": [Column("game", format=WHOLE_FORMAT, width=8)],
     "Events": [*rhythm.NOT_WEEKLY_BY_DATES.columns],
@@ -100,11 +72,6 @@ CHANGED = {
 }
 """Sheet → columns instead of those with the same keys, or after them."""
 
-CHANGED_CHECKS = (
-    mark_check("game_incomplete", "Games.round", "Evaluation.round", mark="-1"),
-    mark_check("game_incomplete", "Games.date", "Evaluation.day"),
-    overflow_check("games_beyond", "Games.event", "Evaluation.event", "Evaluation.n"),
-)
 _READ = re.compile(r"\{(\w+\.\w+)")
 
 
@@ -116,9 +83,7 @@ def sheets(small: Sequence[Sheet]) -> tuple[Sheet, ...]:
 def checks(small: Sequence[Check], own: Sequence[Sheet]) -> tuple[Check, ...]:
     """The checks whose columns are on the sheets of a large month."""
     known = {f"{sheet.key}.{column.key}" for sheet in own for column in sheet.columns()}
-    changed = {check.key: [one for one in CHANGED_CHECKS if one.key == check.key] for check in CHANGED_CHECKS}
-    every = (one for check in small for one in changed.get(check.key, [check]))
-    return tuple(check for check in every if known.issuperset(_READ.findall(f"{check.number}{check.among}")))
+    return tuple(check for check in small if known.issuperset(_READ.findall(f"{check.number}{check.among}")))
 
 
 def _changed(sheet: Sheet) -> Sheet:

@@ -51,7 +51,7 @@ ROUNDS = Sheet(
     ),
     fields=(
         integer("count", "COUNT({Evaluation.round_key})"),
-        computed("first_day", "MIN({Evaluation.day})", format=DATE),
+        computed("first_day", 'IFERROR(SMALL({Evaluation.day},COUNTIF({Evaluation.day},"<1")+1),0)', format=DATE),
         integer("day_span", "MAX({Evaluation.day})-{first_day}+1"),
         integer("round_span", "MAX({Evaluation.round})+1"),
     ),

@@ -8,7 +8,7 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.sheets.events import VALUE_COLUMNS
 from xlelo.regulations.fce.sheets.inputs import FILE
-from xlelo.sheets.expected_cells import Columns, parsed_inputs, place_on_input_rows
+from xlelo.sheets.expected_cells import Columns, parsed_inputs, serial
 from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
@@ -57,13 +57,11 @@ def _young(inputs: KnownInputs, event: Event) -> tuple[int, int]:
 
 
 def games(inputs: KnownInputs) -> Columns:
-    columns = parsed_inputs(
-        FILE["games"],
-        inputs.inputs,
-        {"event": "event_id", "white": "white_id", "black": "black_id", "date": "played_on"},
-    )
-    columns["day"] = columns["played_on"]
-    columns["result"] = place_on_input_rows(inputs.inputs.rows["games"], inputs.inputs.texts["games"]["result"])
+    columns = Columns()
+    for row, game in inputs.games:
+        numbers = {"event": inputs.events[game.event], "round": game.round, "day": serial(game.day)}
+        people = {"white": inputs.numbers[game.white], "black": inputs.numbers[game.black]}
+        columns.put(row, numbers | people)
     return columns
 
 
