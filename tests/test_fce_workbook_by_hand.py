@@ -22,7 +22,7 @@ from xlelo.regulations.fce.period import Event, Game, Participant, Period, Playe
 from xlelo.regulations.fce.rules import AS_READ, List
 from xlelo.regulations.fce.run import rate
 from xlelo.regulations.fce.sheets.book import BOOK
-from xlelo.regulations.fce.sheets.checklist import all_checks
+from xlelo.regulations.fce.sheets.checklist import CHECKS
 from xlelo.regulations.fce.sheets.contents import measure
 from xlelo.workbook import make
 from xlelo.workbook.check import check
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 SMALL = {"players": 12, "events": 4, "games": 30, "participants": 16, "history": 4}
-CHECKS = tuple(all_checks(large=False))
 TYPED_STANDING = ("elo", "g1", "g2", "g3", "games_total")
 RATED = ("id", "old", "k", "evaluated", "played", "change_exact", "new")
 LIST_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")

@@ -13,7 +13,7 @@ from openpyxl.utils import get_column_letter
 from tiers import first_of
 from workbook_typist import Typist
 
-from xlelo.regulations.fce.sheets.checklist import all_checks
+from xlelo.regulations.fce.sheets.checklist import CHECKS
 from xlelo.workbook import books, make
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW
 from xlelo.workbook.recalculate import EmbeddedEngine
@@ -171,7 +171,7 @@ ODDLY_TYPED = {
 
 
 def test_what_is_typed_is_understood_or_named(typist: Typist) -> None:
-    lines = list(all_checks(large=False))
+    lines = list(CHECKS)
     for (sheet, column, text), understood in ODDLY_TYPED.items():
         held = typist.shown(sheet, column, 1)[0]
         title, cell = typist.layout.titles[sheet], typist.cell(sheet, column)
