@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from judgement import Paper
 
 from xlelo.regulations import cnxc, fce
+from xlelo.regulations.club.listing import lines as club_lines
+from xlelo.regulations.club.rules import points
+from xlelo.regulations.club.run import rate as rate_club
+from xlelo.regulations.club.sheets.book import BOOK as CLUB_BOOK
 from xlelo.regulations.cnxc.period import rate as rate_half_year
 from xlelo.regulations.cnxc.sheets.book import BOOK as CNXC_BOOK
 from xlelo.regulations.elo1972.sheets.book import BOOK as ELO_BOOK
@@ -21,6 +25,7 @@ from xlelo.regulations.fide2024.listing import listing as fide_listing
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.run import rate as rate_fide_month
 from xlelo.regulations.fide2024.sheets.book import BOOK as FIDE_BOOK
+from xlelo.sheets.expected_cells import serial
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -122,7 +127,21 @@ def _player(entered: Any, readings: Any) -> Mapping[str, Rows]:
     }
 
 
+def _club(entered: Any, _readings: Any) -> Mapping[str, Rows]:
+    shown = []
+    for row, result in club_lines(rate_club(entered)):
+        ratings = [None if one is None else points(one) for one in (row.published, row.change)]
+        facts = [result.period.players[row.id].club, *ratings, row.games, serial(row.last_game)]
+        remarks = ["new"] * (row.change is None) + ["provisional"] * row.provisional
+        shown.append(_figures([row.name, *facts, ", ".join(remarks)]))
+    return {"List": shown}
+
+
+CLUB_KEYS = ("name", "club", "rating", "change", "games", "last_game", "remark")
+CLUB = Small(CLUB_BOOK, (Paper("List", CLUB_KEYS, _figures),), _club)
+
 SMALL = {
+    "club": CLUB,
     "elo1972": Small(ELO_BOOK, (Paper("Worksheet", ("name", "points", "new"), _worksheet_row),), _worksheet),
     "fide2011": Small(
         PLAYER_BOOK,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from libreoffice import Calc
     from mishaps import Mishap
     from papers import Federation, Small
-    from spoiling import Spoil
+    from spoiling import Content, Spoil
 
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Sizes
@@ -38,6 +38,7 @@ SPARE = 3
 
 MEASURED = {"fce": month_measured, "cnxc": half_year_measured, "fide2024": fide_measured}
 REFERRED_TO = {
+    ("Players", "name"): (("Games", "white"), ("Games", "black")),  # a club's id
     ("Players", "id"): (
         ("Participants", "player"),
         ("Games", "white"),
@@ -180,6 +181,8 @@ class SpoiledBook:
                 yield from self._left_alone(spoil)
             if len(spoils) > 1:
                 yield from self._rows_of_id(spoil)
+            if (spoil.sheet, spoil.key) == ("Parameters", "k") and spoil.row > 1:  # the row above may become the last
+                yield from self._row_cells(spoil._replace(row=spoil.row - 1))
         if len(spoils) > 1:
             yield from self._clashing([spoil for spoil in spoils if spoil.sheet == "Games"])
 
@@ -239,12 +242,27 @@ class SpoiledBook:
 
 
 def _read_as(spoils: Sequence[Spoil]) -> list[list[Spoil]]:
-    """The possible contents as read. A formula's empty text is a blank; in a text column TRUE reads as TRUE or 1."""
+    """The possible contents as read. A formula's empty text is a blank; a program may turn TRUE into a text or 1.
+
+    The embedded engine reads a text of blanks as an empty cell.
+    """
     given = [
         spoil._replace(content=spoil.content.gives) if isinstance(spoil.content, Formula) else spoil for spoil in spoils
     ]
-    shown = [spoil._replace(content="TRUE") if spoil.content is True else spoil for spoil in given]
-    return [given, shown] if shown != given else [given]
+    found = [given]
+    for is_turned, to in (_is_true, "TRUE"), (_is_true, 1), (_is_blank, None):
+        turned = [spoil._replace(content=to) if is_turned(spoil.content) else spoil for spoil in given]
+        if turned not in found:
+            found.append(turned)
+    return found
+
+
+def _is_true(content: Content) -> bool:
+    return content is True
+
+
+def _is_blank(content: Content) -> bool:
+    return isinstance(content, str) and not content.strip(" \t\r\n")
 
 
 def roomy(book: Book, exactly: Sizes, spare: int = SPARE) -> Sizes:

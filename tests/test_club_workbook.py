@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 from dataclasses import replace
 from decimal import Decimal
@@ -240,6 +241,10 @@ SPOILED: tuple[tuple[str, str, int, Any, str], ...] = (
     ("Games", "black", 1, 0, "black"),
     ("Games", "result", 1, "=NA()", "result"),
     ("Games", "length", 1, -5, "length"),
+    ("Games", "event", 4, "Cup", "white"),
+    ("Games", "result", 4, "1-0", "white"),
+    ("Players", "club", 6, "A", "name"),
+    ("Players", "start", 1, "\u00a0", "start"),
 )
 
 
@@ -247,7 +252,7 @@ SPOILED: tuple[tuple[str, str, int, Any, str], ...] = (
 def test_a_spoiled_cell_is_named_and_leaves_no_error(
     sheet: str, key: str, row: int, value: Any, named: str, tmp_path: Path
 ) -> None:
-    """No other cell shows an error, because one would spread over the whole list."""
+    """By the reader and by Checks. No other cell shows an error, because one would spread over the whole list."""
     path = tmp_path / "club.xlsx"
     folder = small(tmp_path, games=GAMES, rules="rule,value\nlength,root\n")
     held = BOOK.contents(read_period(folder, CLUB).period, None)[sheet].get(key) or []
@@ -256,7 +261,11 @@ def test_a_spoiled_cell_is_named_and_leaves_no_error(
     layout = typed_into(path, SIZES, folder, **{sheet: {key: cells}})
     values = EmbeddedEngine().values(path)
     spoiled = layout.areas[sheet, key]
-    place = f"{layout.titles[sheet]}!{layout.areas[sheet, named].letter}{spoiled.first + row - 1}"
+    cell = f"{layout.areas[sheet, named].letter}{spoiled.first + row - 1}"
+    place = f"{layout.titles[sheet]}!{cell}"
+    with pytest.raises(Refused) as refused:
+        read(path)
+    assert cell in {problem.place.cell for problem in refused.value.problems}
     assert place in column(layout, values, "Checks", "spot_first")
     errors = [
         (title, at)
@@ -371,6 +380,20 @@ def test_a_preset_and_a_cell_that_differs(tmp_path: Path) -> None:
     assert column(layout, values, "Games", "white_change")[:2] == [20, pytest.approx(40 * (1 - 0.56))]
     period = read(path).period
     assert (period.rules.curve, period.rules.cap, period.rules.moves) == ("fide", 400, "game")
+
+
+def test_an_events_name_recalculates_no_game() -> None:
+    """Nothing but the row's own sentence, and the counts of filled rows and of sentences, reads it."""
+    layout = laid_out(BOOK, SIZES, BOOK.words("en"))
+    formulas = {key: formula for (sheet, key), formula in layout.formulas.items() if sheet == "Games" and key != "head"}
+    reached, found = {""}, {"event"}
+    while found - reached:
+        reached = reached | found
+        letters = "|".join(layout.areas["Games", key].letter for key in found)
+        found = {key for key, text in formulas.items() if re.search(rf"(?<![A-Z_])({letters})(?![A-Za-z_$])", text)}
+    assert reached == {"", "event", "filled", "event_value", HINT}
+    outside = [text for (sheet, _), text in layout.formulas.items() if sheet in {"Players", "List", "Card"}]
+    assert not any(f"Games_{key}" in text for key in reached - {""} for text in [*outside, *formulas.values()])
 
 
 def test_a_stranger_types_22_cells(calc: Calc, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from filled_books import filled_book
@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 from tiers import first_of
 
 from xlelo.model import Refused
-from xlelo.workbook.numbers_as_text import WORDS
+from xlelo.workbook.numbers_as_text import EMPTY_LOOKING, LOGICAL, WORDS
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.sources import input_files
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from libreoffice import Calc
 
 
-def paste_text(code: str, folder: Path, cells: dict[tuple[str, str], str]) -> tuple[Path, list[tuple[str, str, str]]]:
+def paste_text(code: str, folder: Path, cells: dict[tuple[str, str], Any]) -> tuple[Path, list[tuple[str, str, str]]]:
     """Those (file, column) of the first row that holds anything; and where each stands, as (sheet, cell, text)."""
     path = folder / f"{code}.xlsx"
     path.write_bytes(filled_book(code))
@@ -32,8 +32,8 @@ def paste_text(code: str, folder: Path, cells: dict[tuple[str, str], str]) -> tu
         source = sources[file]
         area = source.areas[source.names.index(column)]
         cell = workbook[source.sheet].cell(source.filled_rows[0][0], area.column)
-        cell.value, cell.data_type, cell.number_format = text, "s", "@"
-        places.append((f"sheet {source.sheet}", cell.coordinate, text.strip()))
+        cell.value, cell.data_type, cell.number_format = text, "b" if text is True else "s", "@"
+        places.append((f"sheet {source.sheet}", cell.coordinate, str(text).strip()))
     workbook.save(path)
     return path, places
 
@@ -71,9 +71,16 @@ def test_what_is_no_number_either_is_said_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.second
-def test_blanks_alone_are_nothing(tmp_path: Path) -> None:
-    path, _ = paste_text("fce", tmp_path, {("players", "fide"): "  "})
-    assert read(path).period == read(paste_text("fce", tmp_path, {})[0]).period
+def test_a_cell_that_looks_empty_and_a_logical_value_are_refused(tmp_path: Path) -> None:
+    """Formulas do not read them either. A text of blanks is an empty cell for both."""
+    empty_looking = {("players", "fide"): "  ", ("players", "birth"): "\u00a0"}
+    logical = {("players", "name"): True, ("games", "round"): True}
+    path, places = paste_text("fce", tmp_path, {**empty_looking, **logical, ("players", "title"): " "})
+    with pytest.raises(Refused) as refused:
+        read(path)
+    said = {(problem.place.file, problem.place.cell): problem.allowed for problem in refused.value.problems}
+    wanted = [EMPTY_LOOKING, EMPTY_LOOKING, LOGICAL, LOGICAL]
+    assert said == {(file, cell): allowed for (file, cell, _), allowed in zip(places, wanted, strict=False)}
 
 
 def test_the_sheet_takes_no_such_rating_in_either_program(tmp_path: Path, calc: Calc) -> None:

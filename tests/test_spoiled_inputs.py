@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 FILLED = {
+    "club": EXAMPLES / "club_winter",
     "fce": EXAMPLES / "fce_2018_04",
     "cnxc": EXAMPLES / "cnxc_2005_1",
     "fide2024": EXAMPLES / "fide2024_2026_11",
@@ -54,7 +55,7 @@ def a_small_random_one(code: str, seed: int, folder: Path) -> SpoiledBook:
 
 def book_of(code: str, source: Path, folder: Path) -> SpoiledBook:
     federation = {**FEDERATIONS, "fide2024": FIDE, **SMALL}[code]
-    period, readings, _ = read_period(source, federation.book.regulation)
+    period, readings, _ = read_period(source, federation.book.folder_regulation)
     return SpoiledBook(federation, period, readings, folder / "book.xlsx", folder)
 
 
@@ -98,8 +99,8 @@ def assert_no_complaints(book: SpoiledBook, number: int, seed: int, calc: Calc) 
     assert complaints(book, draw_mishaps(book, number, seed), calc) == []
 
 
-NORMALLY = {"fce": 24, "cnxc": 14, "fide2024": 14, "elo1972": 5, "fide2011": 5}
-IN_PARTS = {"fce": 40, "cnxc": 30, "fide2024": 30, "elo1972": 10, "fide2011": 10}
+NORMALLY = {"club": 14, "fce": 24, "cnxc": 14, "fide2024": 14, "elo1972": 5, "fide2011": 5}
+IN_PARTS = {"club": 30, "fce": 40, "cnxc": 30, "fide2024": 30, "elo1972": 10, "fide2011": 10}
 
 
 @pytest.mark.parametrize("code", NORMALLY)
@@ -126,6 +127,11 @@ def test_a_thousand_spoiled_inputs_are_told(code: str, seed: int, tmp_path: Path
 
 IN_2081 = float(BORN_2081)
 LED_TO: dict[str, list[tuple[str, str, int, Content]]] = {
+    "club": [
+        ("Players", "id", 1, CellError("#NAME?")),
+        ("Games", "black", 3, CellError("#NAME?")),
+        ("Players", "born", 1, "\u00a0"),
+    ],
     "fce": [
         ("Events", "minutes", 1, Formula('=""')),
         ("Period", "new_list", 1, IN_2081),

@@ -18,7 +18,7 @@ The helpers return texts. A formula refers to cells by keys:
 | `{Players.k1:k3#person,list}` | the cell in the row `person` and in the column number `list` of adjacent columns |
 | `{Games.white@}` | the text `Games!D`, to which a row number is added |
 | `{=Checks.whole}` | the words with that key, in the workbook's language |
-| `{white<}` | the typed cell of the same row, by a reference that later typed cells of the row do not change |
+| `{white<}` | the typed cell of the same row, by a reference to the cells between it and the row's number |
 | `{white=}` | in a table beside the inputs: the input cell in the same row |
 | `{event:result=}` | in a table beside the inputs: all input cells in the same row |
 

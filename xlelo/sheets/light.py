@@ -50,7 +50,7 @@ class Input:
 
     @property
     def usual(self) -> str:
-        return value(self.kind, f"{{{self.key}}}", self.bound, self.blank)
+        return value(self.kind, f"{{{self.key}<}}", self.bound, self.blank)
 
 
 def bound_of(key: str, kind: Kind, least: float | None = None) -> Bound:
@@ -97,10 +97,15 @@ def typed_columns(file: File, found: Sequence[Input]) -> tuple[Column, ...]:
     return tuple(columns[one.key] for one in found)
 
 
-def message_column(inputs: Sequence[Input], width: float) -> Column:
-    """The sentence beside the row, about its first invalid cell."""
+def message_column(inputs: Sequence[Input], width: float, *, required: str = "") -> Column:
+    """The sentence beside the row, about its first invalid cell.
+
+    `required`: key of a value; if it is blank in a filled row, the sentence is about the first input.
+    """
     values, sentences = f"{{{inputs[0].name}:{inputs[-1].name}}}", f"said_{inputs[0].key}:said_{inputs[-1].key}"
     formula = f'IFERROR(INDEX({{Parameters.{sentences}}},MATCH({INVALID_PATTERN},{values},0)),"")'
+    if required:
+        formula = f'IF({{{required}}}="",{{Parameters.said_{inputs[0].key}}},{formula})'
     return computed(HINT, formula, needs="{filled}", format=TEXT, width=width, heading=MESSAGE_KEY, visible=True)
 
 

@@ -349,29 +349,33 @@ def _row_reference(
 
     It goes by INDEX through the row's cells and one cell beside them that nobody types into. So the formula stays
     intact when a cell, or all typed cells of the row, is cut and pasted elsewhere. A plain reference would follow the
-    cut cell, and a reference to the overwritten cell would become #REF!. `alone`: the row ends at the cell, so that the
-    typed cells after it do not count; the row's number stands before the first one.
+    cut cell, and a reference to the overwritten cell would become #REF!. `alone`: only the cells from the row's number
+    to this one, so that an entry on its other side recalculates nothing.
     """
     tables = (one for one in layout.tables[sheet.key] if 0 <= area.column - one.left < len(one.table.columns))
     typed = next((one for one in tables if one.first == area.first), None)
     if typed is None or area.sheet != sheet.key:
         raise DeclarationError(f"{column}: that stands in no row beside this one")
-    first, last = _columns_of(typed.table, typed.left, column)
-    last = area.column if alone else last
+    first, last, number = _columns_of(typed.table, typed.left, column)
+    if alone:
+        first, last = sorted((number, area.column))
     row = f"${get_column_letter(first)}{ROW_MARK}:${get_column_letter(last)}{ROW_MARK}"
     return row if to else f"INDEX({row},1,{area.column - first + 1})"
 
 
-def _columns_of(table: Table, left: int, name: str) -> tuple[int, int]:
-    """First and last column of the typed cells, including the row number beside them, or else the gap after a table."""
+def _columns_of(table: Table, left: int, name: str) -> tuple[int, int, int]:
+    """First and last column of the typed cells, including the row number beside them, or else the gap after a table.
+
+    The third is the column of that number or gap.
+    """
     typed = [place for place, column in enumerate(table.columns, left) if column.is_input]
     first, last = typed[0], typed[-1]
     if len(typed) == len(table.columns):
-        return first, last + 1
+        return first, last + 1, last + 1
     counts = next((place for place, column in enumerate(table.columns, left) if column.key == NUMBER), None)
     if last - first + 1 != len(typed) or counts not in {first - 1, last + 1}:
         raise DeclarationError(f"{name}: the number of the row must stand beside what is typed in it")
-    return min(first, counts), max(last, counts)
+    return min(first, counts), max(last, counts), counts
 
 
 def _parse(layout: Layout, sheet: Sheet, reference: str, column: str) -> re.Match[str]:

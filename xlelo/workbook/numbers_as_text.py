@@ -1,4 +1,7 @@
-"""Find texts that the file reader accepts but formulas do not: numbers and dates as text, words with blanks around."""
+"""Find cells that the file reader accepts but formulas do not.
+
+They are numbers and dates as text, words with blanks around them, cells that only look empty, and logical values.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,8 @@ if TYPE_CHECKING:
 NUMBER = Sentence("a number is needed, but this is text: type it again in a cell that is not formatted as Text")
 DAY = Sentence("a date is needed, but this is text: type it again in a cell that is not formatted as Text")
 BARE = Sentence("remove the blanks and line breaks before and after the word")
+EMPTY_LOOKING = Sentence("this cell looks empty but holds blanks: clear it")
+LOGICAL = Sentence("a logical value is not allowed: type a number or a text")
 WORDS = {"whole": NUMBER, "fraction": NUMBER, "flag": NUMBER, "date": DAY}
 """Kind of column → what is needed instead of a text."""
 
@@ -28,12 +33,14 @@ class AsText(NamedTuple):
 
 
 def numbers_as_text(column: str, kind: Kind, cells: Sequence[Any], first: int) -> Iterator[AsText]:
-    """Yield such cells. Cells that hold only blanks are ignored."""
-    if kind.name not in {*WORDS, "choice"}:
-        return
+    """Yield such cells. In a text, blanks alone count as an empty cell; in a word only spaces do."""
     for row, cell in enumerate(cells, first):
-        if isinstance(cell, str) and (text := cell.strip()):
-            if kind.name in WORDS:
-                yield AsText(row, column, text, WORDS[kind.name])
-            elif text != cell:
-                yield AsText(row, column, cell, BARE)
+        if isinstance(cell, bool):
+            yield AsText(row, column, str(cell).upper(), LOGICAL)
+        elif not cell or not isinstance(cell, str):
+            continue
+        elif kind.name in WORDS:
+            text = cell.strip()
+            yield AsText(row, column, text or cell, WORDS[kind.name] if text else EMPTY_LOOKING)
+        elif kind.name == "choice" and cell.strip(" ") and (text := cell.strip()) != cell:
+            yield AsText(row, column, cell, BARE if text else EMPTY_LOOKING)

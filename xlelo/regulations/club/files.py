@@ -142,7 +142,8 @@ def _players(reading: ParsedFiles) -> Mapping[str, Player]:
     players = {}
     for row, (identity, name, start, *others) in enumerate(rows):
         if "?" in (identity, name):
-            reading.problems.append(table.problem(row, "name", "?", Sentence("a name is needed here")))
+            wrong = "name" if name == "?" else "id"
+            reading.problems.append(table.problem(row, wrong, "?", Sentence("a name is needed here")))
         if start is not None and (start * UNIT).denominator != 1:
             reading.problems.append(
                 table.problem(row, "start", start, Sentence("a rating with at most six decimals is allowed"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
+from xlelo.regulations.club import excel
 from xlelo.regulations.club.curve import DIFFERENCES
 from xlelo.regulations.club.questions import CURVE
-from xlelo.regulations.club.rules import NUMBERS, TABLE, Rules
+from xlelo.regulations.club.rules import LARGEST_POWER, NUMBERS, TABLE, Rules
 from xlelo.sheets.lambdas import (
     DIFFERENCE,
     EXPECTATION_COLUMNS,
@@ -79,32 +80,43 @@ LET(
             OR(INT(typed)=typed, name<>"decimals")), typed, SQRT(-1)),
           VALUE("no number"))))))"""
 
+CONSTANTS: Final = {"ten": "10", "most_power": f"{LARGEST_POWER}"}
+LAW: Final = {"new_games": "new", "k_new": "high", "k_usual": "usual", "all_or_nothing": "all"}
+"""Number of the articles → its name in the formulas."""
+
+
+def at(key: str) -> str:
+    return CONSTANTS.get(key) or f"{{{LAW[key]}}}"
+
+
+NEAR: Final = f"IF(ISNUMBER(cap), {excel.capped('apart', 'cap')}, apart)"
+"""Difference that counts. `apart`: difference with the advantage."""
+
 CURVE_TEXT: Final = f"""
 LET(
   scale, ELO_SETTING(rules, "scale"),
   cap, ELO_SETTING(rules, "cap"),
   apart, difference+ELO_SETTING(rules, "advantage"),
-  near, IF(ISNUMBER(cap), MAX(-cap, MIN(cap, apart)), apart),
+  near, {NEAR},
   IF(ELO_SETTING(rules, "curve")="fide",
     LET(gap, ROUND(ROUND(near, 6), 0), {EXPECTATION_COLUMNS}),
-    1/(1+10^MAX(-300, MIN(300, -near/scale)))))"""
+    {excel.expected("near", "scale", at)}))"""
 
-LIST_TEXT: Final = """
+LIST_TEXT: Final = f"""
 LET(
   places, ELO_SETTING(rules, "decimals"),
   lowest, ELO_SETTING(rules, "floor"),
-  moved, ROUND(exact, 6),
-  carried, IF(ELO_SETTING(rules, "carry")="published", ROUND(moved, places), moved),
-  ROUND(IF(ISNUMBER(lowest), MAX(carried, lowest), carried), places))"""
+  kept, IF(ELO_SETTING(rules, "carry")="published", places, {NUMBERS["places"]}),
+  carried, IF(ISNUMBER(lowest), {excel.new_rating("exact", "lowest", "kept")}, ROUND(ROUND(exact, 6), kept)),
+  {excel.published("carried", "places")})"""
 
 STEPS: Final = 7
 """Steps of the search for a performance. Each one divides its range by 100."""
 
 
-POINTS: Final = """
+POINTS: Final = f"""
 SUM(MAP(opponents, scores, LAMBDA(y, z, IF(LEN(y)*LEN(z)=0, 0,
-  LET(apart, rating+ahead-y, near, IF(ISNUMBER(cap), MAX(-cap, MIN(cap, apart)), apart),
-    1/(1+10^MAX(-300, MIN(300, -near/scale))))))))"""
+  LET(apart, rating+ahead-y, near, {NEAR}, {excel.expected("near", "scale", at)})))))"""
 
 CLOSER: Final = """
 begin+width/100*SUM(MAP(SEQUENCE(1, 99), LAMBDA(g,
@@ -119,23 +131,26 @@ def _search(more: str) -> str:
     return found
 
 
+SEARCH: Final = f"""
+LET(
+  top, MAX(MAP(ys, zs, LAMBDA(y, z, IF(LEN(y)*LEN(z)=0, mean, y)))),
+  bottom, MIN(MAP(ys, zs, LAMBDA(y, z, IF(LEN(y)*LEN(z)=0, mean, y)))),
+  reach, top-bottom+1,
+  begin, IF(ISNUMBER(cap), bottom-ahead-cap, mean-ahead+{excel.difference("share", "scale")}-reach),
+  span, IF(ISNUMBER(cap), top-bottom+2*cap, 2*reach),
+  low, ELO_POINTS(begin, ys, zs, scale, cap, ahead),
+  high, ELO_POINTS(begin+span, ys, zs, scale, cap, ahead),
+  IF(OR(low>points, high<points), SQRT(-1), ({_search("+10^-12")}+{_search("-10^-12")})/2))"""
+
+BETWEEN: Final = f'IF(ELO_SETTING(rules, "curve")="fide", mean+{DIFFERENCE}, {SEARCH})'
+
 PERFORMANCE: Final = f"""
 LET(
   scale, ELO_SETTING(rules, "scale"),
   cap, ELO_SETTING(rules, "cap"),
   ahead, ELO_SETTING(rules, "advantage"),
   share, points/counted,
-  IF(OR(share=0, share=1), mean+IF(share=0, -{{all}}, {{all}}),
-    IF(ELO_SETTING(rules, "curve")="fide", mean+{DIFFERENCE},
-      LET(
-        top, MAX(MAP(ys, zs, LAMBDA(y, z, IF(LEN(y)*LEN(z)=0, mean, y)))),
-        bottom, MIN(MAP(ys, zs, LAMBDA(y, z, IF(LEN(y)*LEN(z)=0, mean, y)))),
-        reach, top-bottom+1,
-        begin, IF(ISNUMBER(cap), bottom-ahead-cap, mean-ahead+scale*LOG10(share/(1-share))-reach),
-        span, IF(ISNUMBER(cap), top-bottom+2*cap, 2*reach),
-        low, ELO_POINTS(begin, ys, zs, scale, cap, ahead),
-        high, ELO_POINTS(begin+span, ys, zs, scale, cap, ahead),
-        IF(OR(low>points, high<points), SQRT(-1), ({_search("+10^-12")}+{_search("-10^-12")})/2)))))"""
+  {excel.all_or_nothing("mean", "points", "counted", BETWEEN, at)})"""
 
 FITS: Final = " ".join(
     f"IF(LEN(INDEX(rules, m, {column}))=0, TRUE, {condition.format(cell=f'INDEX(rules, m, {column})')}),"
@@ -148,7 +163,7 @@ LET(
   age, IF(ask="K", "", LET(v, VALUE(ask), IF(AND(v>=0, v<=150, INT(v)=v), v, VALUE("no age")))),
   some, IF(COLUMNS(rules)=5, SUM(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, IF(ISNUMBER(INDEX(rules, m, 1)), 1, 0)))), 1),
   IF(AND(seasons=0, some>0), "", IF(ISERROR(age), age,
-    IF(COLUMNS(rules)<>5, IF(played<{{new}}, {{high}}, {{usual}}),
+    IF(COLUMNS(rules)<>5, {excel.usual_factor("played", at)},
       LET(
         hit, MIN(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, IF(AND({FITS} ISNUMBER(INDEX(rules, m, 5))), m, 999999)))),
         k, IF(hit<999999, INDEX(rules, hit, 5), VALUE("no row fits")),
@@ -169,7 +184,7 @@ LAMBDAS = Lambdas(
     expected="ELO_CURVE(x-y, rules)",
     difference=f"""IF(OR(q=0, q=1), IF(q=0, -{{all}}, {{all}}),
       IF(ELO_SETTING(rules, "curve")="fide", {DIFFERENCE},
-        LET(found, ELO_SETTING(rules, "scale")*LOG10(q/(1-q)), cap, ELO_SETTING(rules, "cap"),
+        LET(scale, ELO_SETTING(rules, "scale"), found, {excel.difference("q", "scale")}, cap, ELO_SETTING(rules, "cap"),
           IF(ISNUMBER(cap), IF(ABS(found)<=cap, found, SQRT(-1)), found))))""",
     performance=PERFORMANCE,
     factor=FACTOR,

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from xlelo.law.kinds import COUNT
 from xlelo.periods.form import Column as InputField
+from xlelo.regulations.club import excel
 from xlelo.regulations.club.rules import LARGEST_POWER, NUMBERS
 from xlelo.sheets.formats import GENERAL, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of
@@ -48,15 +49,22 @@ _EDGE = "OR(SUM({WhatIf.points})=0,{WhatIf.points}={WhatIf.played})"
 """Condition: no game, all points or none."""
 
 
+_KEYS = {"ten": "base", "new_games": "counted_new", "k_new": "counted_new_k", "k_usual": "counted_usual_k"}
+"""The page's keys of the club's numbers, where they have others."""
+
+
+def at(key: str) -> str:
+    return f"{{Parameters.{_KEYS.get(key, key)}}}"
+
+
 def capped(difference: str) -> str:
     """Formula: the difference that counts."""
-    return f"IF(ISNUMBER({{Workings.cap}}),MAX(-{{Workings.cap}},MIN({{Workings.cap}},{difference})),{difference})"
+    return f"IF(ISNUMBER({{Workings.cap}}),{excel.capped(difference, '{Workings.cap}')},{difference})"
 
 
 def expected(difference: str) -> str:
     """Formula of the expected score. The limit holds for the cap, too."""
-    near = f"MAX(-{{Workings.limit}},MIN({{Workings.limit}},{difference}))"
-    return f"1/(1+{{Parameters.base}}^(-{near}/{{Workings.scale}}))"
+    return excel.expected(excel.capped(difference, "{Workings.limit}"), "{Workings.scale}", at)
 
 
 def factor(games: str, unknown: str = "") -> str:
@@ -64,9 +72,7 @@ def factor(games: str, unknown: str = "") -> str:
     cases = {"SUM({WhatIf.logistic_k_taken})>0": "{WhatIf.logistic_k_taken}"}
     if unknown:
         cases[unknown] = EMPTY_TEXT
-    return first_of(
-        {**cases, f"{games}<{{Parameters.counted_new}}": "{Parameters.counted_new_k}"}, "{Parameters.counted_usual_k}"
-    )
+    return first_of(cases, excel.usual_factor(games, at))
 
 
 def singles() -> tuple[Column, ...]:
@@ -140,5 +146,4 @@ def _found() -> str:
 
 
 def performance() -> str:
-    mean, points, most = "{WhatIf.mean}", "{WhatIf.points}", "{Parameters.all_or_nothing}"
-    return first_of({f"{points}=0": f"{mean}-{most}", f"{points}={{WhatIf.played}}": f"{mean}+{most}"}, "{found}")
+    return excel.all_or_nothing("{WhatIf.mean}", "{WhatIf.points}", "{WhatIf.played}", "{found}", at)

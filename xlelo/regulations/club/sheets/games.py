@@ -1,13 +1,15 @@
 """The sheet Games: beside each game both ratings before it, the expected score and both changes.
 
 The row where a player played last depends on the names alone (`w_row`). So a corrected result searches nothing: each
-row looks up there what that game left, in one block of columns that ends in the row above.
+row looks up there what that game left, in one block of columns that ends in the row above. A row without names
+calculates nothing. That does not depend on `filled`, so an event's name recalculates no game.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from xlelo.regulations.club import excel
 from xlelo.regulations.club.rules import points
 from xlelo.regulations.club.sheets.inputs import CODE, FILE, GAMES, plain_score
 from xlelo.regulations.club.sheets.rules_sheet import STATE
@@ -32,7 +34,7 @@ MARKS = "|--|.--|-.-|.-.-|"
 
 def _scores() -> Iterator[Column]:
     """A score such as 3-1, in steps: its text with one kind of dash, and the points of both sides; −1 if invalid."""
-    yield text("text", f'IFERROR({plain_score("{result}")},"")')
+    yield text("text", f'IFERROR({plain_score("{result<}")},"")')
     digits = "{text}"
     for digit in range(10):
         digits = f'SUBSTITUTE({digits},"{digit}","")'
@@ -93,7 +95,7 @@ def _state(side: str) -> dict[str, Column]:
     met = f"{{{other}_before}}+{{Parameters.scale_used}}*(2*{{{side}_score}}-1)"
     moved = f'IF({before}="",{met},{{{SIDES[side]}_change}})'
     first = f"ROUND(MAX({{Parameters.floor_used}},ROUND({{{side}_sum}}/{count},6)),{{Parameters.places_kept}})"
-    rated = f"MAX({{Parameters.floor_used}},ROUND(ROUND({before}+{{{side}_sum}},6),{{Parameters.places_kept}}))"
+    rated = excel.new_rating(f"{before}+{{{side}_sum}}", "{Parameters.floor_used}", "{Parameters.places_kept}")
     return {
         "before": computed(
             f"{side}_before",
@@ -133,8 +135,7 @@ def _rate() -> Iterator[Column]:
         yield flag(f"{side}_counts", counts, needs=f"{{{side}_row}}")
     yield computed(
         "difference",
-        "MAX(0-{Parameters.cap_used},MIN({Parameters.cap_used},"
-        "ROUND({w_before}+{Parameters.by_advantage}-{b_before},6)))*{root}",
+        excel.capped("ROUND({w_before}+{Parameters.by_advantage}-{b_before},6)", "{Parameters.cap_used}") + "*{root}",
         blank_if="IF(AND({w_counts}=1,{b_counts}=1),NOT(ISNUMBER({root})),TRUE)",
         article="4",
     )
@@ -163,11 +164,10 @@ def _results() -> Iterator[Column]:
     """What people read beside a game."""
     shown: dict[str, Any] = {"needs": "{difference}", "width": 9, "visible": True}
     table = "INDEX({Parameters.higher},MATCH(INT(ROUND(ABS({difference}),6)+1/2),{Parameters.difference_from},1))"
-    power = "MAX(0-{Parameters.most_power},MIN({Parameters.most_power},0-{difference}/{Parameters.by_scale}))"
+    curve = excel.expected("{difference}", "{Parameters.by_scale}")
     yield computed(
         "expected",
-        f"IF({{Parameters.by_curve}}={{=Choices.fide}},1/2+SIGN({{difference}})*({table}-1/2),"
-        f"1/(1+{{Parameters.ten}}^{power}))",
+        f"IF({{Parameters.by_curve}}={{=Choices.fide}},1/2+SIGN({{difference}})*({table}-1/2),{curve})",
         article="5",
         format="0.000",
         asks=lambda row: None if row.record.expected is None else row.record.expected[0],
@@ -193,13 +193,13 @@ def _fields() -> Iterator[Column]:
     day = "INDEX({Games.day},{last_row}+1)"
     own = "{Parameters.own_list_day}"
     yield computed("list_day", f"IF(ISNUMBER({own}),{own},{day})", format=f"{ISO_DATE};;")
-    before = "({Games.filled}=1)*({Games.day}>0)*({Games.day}<{Parameters.day_from})"
+    before = "({Games.w_at}<{Parameters.beyond})*({Games.day}>0)*({Games.day}<{Parameters.day_from})"
     yield integer("before_row", f"IF({{Parameters.day_from}}=0,0,{_last_where(before)})")
     yield computed("before_step", "INDEX({Games.step},{before_row}+1)", blank_if="{before_row}=0")
     # a step counts only if all its games are before that day
     mixed = "({Games.step}={before_step})*(({Games.n}>{before_row})+({Games.day}=0))"
     yield integer("mixed", f"SUMPRODUCT({mixed})", blank_if="{before_row}=0")
-    whole = _last_where("({Games.filled}=1)*({Games.n}<{before_row})*({Games.step}<>{before_step})")
+    whole = _last_where("({Games.w_at}<{Parameters.beyond})*({Games.n}<{before_row})*({Games.step}<>{before_step})")
     yield integer("cut", f"IF({{before_row}}=0,0,IF({{mixed}}=0,{{before_row}},{whole}))", article="11")
 
 
@@ -213,10 +213,10 @@ def games() -> Sheet:
     columns = (
         row_numbers(),
         *typed_columns(FILE["games"], GAMES),
-        message_column(GAMES, 38),
+        message_column(GAMES, 38, required="w_at"),
         *_block(),
         *helpers(*workings),
     )
-    table = Table(tuple(add_headings(columns, "Games", words)), "games", file="games", above=True, needs="{filled}")
+    table = Table(tuple(add_headings(columns, "Games", words)), "games", file="games", above=True, needs="{w_at}")
     status = row_hints.status("Games", "white", row_flag="filled")
     return Sheet("Games", (table,), fields=helpers(*_fields()), status=status, frozen=3)

@@ -70,7 +70,7 @@ def plain_score(entry: str) -> str:
     entry = f'"-"&{entry}&"-"'
     for half, instead in HALVES:
         entry = f'SUBSTITUTE({entry},"{half}","{instead}")'
-    return f"MID({entry},2,LEN({{result}})*2+1)"
+    return f"MID({entry},2,LEN({{result<}})*2+1)"
 
 
 SCORE: Final = (
@@ -90,6 +90,10 @@ BOUNDS: Final = {
 }
 
 
+NEEDS: Final = {"factors": "{filled}", "players": "{key}", "games": "{w_at}"}
+"""File → cell without which no other input of the row is read."""
+
+
 def _of(
     file: str, key: str, blank: str = '""', *, shared: str = "", value: str = "", at: str = "", **facts: Any
 ) -> Input:
@@ -97,12 +101,12 @@ def _of(
     bound = (
         DAY if kind is DATE else bound_of(shared or key, kind) if kind.name in {"whole", "fraction", "flag"} else None
     )
-    return Input(key, kind, bound, blank, value, at, facts.pop("needs", "{filled}"), facts)
+    return Input(key, kind, bound, blank, value, at, facts.pop("needs", NEEDS[file]), facts)
 
 
 BLANK_IF_BLANK: Final = '="","",'
 WRONG_IF_BLANK: Final = '="","?",'
-ROOT_OF_LENGTH: Final = "IF({Parameters.by_length}={=Choices.root},{length}^(1/2),1)"
+ROOT_OF_LENGTH: Final = "IF({Parameters.by_length}={=Choices.root},{length<}^(1/2),1)"
 FACTORS: Final = (
     _of("factors", "games_under", "{Parameters.beyond}", shared="count"),
     _of("factors", "rating_from", "0-{Parameters.beyond}", shared="points"),
@@ -110,18 +114,18 @@ FACTORS: Final = (
     _of("factors", "age_to", "{Parameters.any_age}"),
     _of("factors", "k", '"?"'),
 )
-_NAME: Final = _of("players", "name", width=26)
+_NAME: Final = _of("players", "name", needs="{filled}", width=26)
 PLAYERS: Final = (
     replace(
         _NAME,
-        value=f'IF(OR({{key}}="",{{key}}="?",{{again}}=1),"?",{_NAME.usual.replace(BLANK_IF_BLANK, WRONG_IF_BLANK)})',
+        value=f'IF(OR({{key}}="",{{again}}=1),"?",{_NAME.usual.replace(BLANK_IF_BLANK, WRONG_IF_BLANK)})',
     ),
     _of("players", "start", shared="points"),
     _of("players", "games", "0", shared="count"),
     _of("players", "born", width=8),
     _of("players", "member", "1", width=8),
     _of("players", "club", width=16),
-    _of("players", "id", value=parse_text("{id}"), width=12),
+    _of("players", "id", value=parse_text("{id<}"), width=12),
 )
 
 
@@ -139,7 +143,7 @@ GAMES: Final = (
     _of(
         "games",
         "white",
-        value=f'IFERROR(IF({{white<}}&{{black<}}="","",{WHITE}),"?")',
+        value=f'IF({{w_sought}}&{{b_sought}}="","",{WHITE})',
         at="w_at",
         needs="",
         title=_title(0),
@@ -148,7 +152,7 @@ GAMES: Final = (
     _of(
         "games",
         "black",
-        value=f'IFERROR(IF({{white<}}&{{black<}}="","",IF({BLACK}={{w_at}},"?",{BLACK})),"?")',
+        value=f'IF({{w_sought}}&{{b_sought}}="","",IF({BLACK}={{w_at}},"?",{BLACK}))',
         at="b_at",
         needs="",
         title=_title(1),
@@ -157,7 +161,7 @@ GAMES: Final = (
     _of("games", "result", value=SCORE, at="w_score", width=9, choices="Parameters.offered", suggested=True),
     replace(_DATE, value=_DATE.usual.replace("{Parameters.least_day}", "MAX({Parameters.least_day},{day^})")),
     _of("games", "weight", "1", width=8),
-    replace(_LENGTH, value=_LENGTH.usual.replace(',{length},"?"', f',{ROOT_OF_LENGTH},"?"')),
+    replace(_LENGTH, value=_LENGTH.usual.replace(',{length<},"?"', f',{ROOT_OF_LENGTH},"?"')),
     _of("games", "event", width=14),
 )
 

@@ -9,7 +9,6 @@ from xlelo.regulations.club.listing import COLUMNS, lines
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
-from xlelo.sheets.formulas import exactly, row_of
 from xlelo.sheets.list_columns import sheet_columns
 from xlelo.sheets.lists import place_in
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
@@ -123,6 +122,14 @@ def _summary() -> Table:
     )
 
 
+def _row_of_player() -> str:
+    """Formula: row of the chosen player; 0 if there is none.
+
+    It compares instead of searching: LibreOffice loads games wrongly if a search for an unknown name has a wildcard.
+    """
+    return 'IFERROR(IF({player}="",0,SUMPRODUCT(MAX(({Players.key}={player}&"")*{Players.n}))),0)'
+
+
 def card() -> Sheet:
     last_row = "IF({number}=0,0,{Players.last_row#Card.number})"
     return Sheet(
@@ -130,7 +137,7 @@ def card() -> Sheet:
         (_summary(), _games()),
         fields=(
             input_column("player", IDENTITY, format=TEXT, choices="Players.key", width=24),
-            nonzero("number", row_of(exactly('{player}&""'), "{Players.key}"), helper=True),
+            nonzero("number", _row_of_player(), helper=True),
             integer("last_row", last_row, helper=True),
             integer("played", "COUNT({Card.game})", helper=True),
         ),

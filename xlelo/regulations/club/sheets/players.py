@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.regulations.club import excel
 from xlelo.regulations.club.sheets.inputs import FILE, PLAYERS
 from xlelo.regulations.club.sheets.rules_sheet import LETTERS, STATE
 from xlelo.sheets import row_hints
@@ -71,7 +72,7 @@ def _smaller() -> str:
 
 
 _KEYS = (
-    text("key", f'IFERROR(IF({parse_text("{id}")}="",{{name}}&"",{{id}}&""),"?")'),
+    text("key", f'IFERROR(IF({parse_text("{id<}")}="",{{name<}}&"",{{id<}}&""),"?")', needs=""),
     flag("again", stood_before(exactly("{key}"), "{Players.key}") + "=1"),
 )
 
@@ -91,13 +92,14 @@ _STATE = (
     computed("then", _state("after", "{begin}", "cut"), article="11", asks=lambda row: row.record.before),
     computed(
         "published",
-        'IF({exact}="","",ROUND(ROUND({exact},6),{Parameters.places_used}))',
+        f'IF({{exact}}="","",{excel.published("{exact}", "{Parameters.places_used}")})',
         article="10",
         asks=lambda row: row.record.published,
     ),
     computed(
         "change",
-        'IF(OR({published}="",{then}=""),"",ROUND({published}-ROUND(ROUND({then},6),{Parameters.places_used}),6))',
+        'IF(OR({published}="",{then}=""),"",ROUND({published}-'
+        f"{excel.published('{then}', '{Parameters.places_used}')},6))",
         article="11",
         asks=lambda row: row.record.change,
     ),
@@ -149,7 +151,7 @@ def players() -> Sheet:
                 ),
                 "players",
                 file="players",
-                needs="{filled}",
+                needs="{key}",
             ),
         ),
         status=row_hints.status("Players", "name", row_flag="filled"),
