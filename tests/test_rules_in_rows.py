@@ -39,7 +39,7 @@ HANDED_ON: Mapping[str, frozenset[str]] = {
             "Guests.below",  # gathers the differences of a guest's opponents
             "Evaluation.w_older",  # finds a row of an older list
             "Evaluation.b_older",
-            "Ledger.young",  # compares with Events.young_from
+            "Ledger.newcomer",  # compares with Events.young_from
         }
     ),
     "cnxc": frozenset(

@@ -66,6 +66,12 @@ ROSTER = Sheet(
 )
 
 
+def _listed_birth(row: Row) -> int | None:
+    """The birth on Players."""
+    known: int | None = row.at("Roll.birth", row("person")) if row("person") <= row("Ledger.players") else None
+    return known
+
+
 def _young(row: Row) -> int:
     start = row.day_at("Events.begins", row("event"))
     assert start is not None  # noqa: S101 - a rated event has its days
@@ -118,20 +124,12 @@ _ENTRANT_COLUMNS = (
         article="12",
     ),
     computed(
-        "known",
-        "IF({person}>{Ledger.players},0,MAX(0,{Roll.birth#person}))",
-        article="16.3",
-        format=f"{ISO_DATE};;",
-        width=12,
-        asks=lambda row: row.at("Roll.birth", row("person")) if row("person") <= row("Ledger.players") else 0,
-    ),
-    computed(
         "birth",
-        "IF({known}>0,{known},MAX(0,{typed_birth}))",
+        f"MAX(0,IF(IF({is_player()},{{Roll.birth#person}},0)>0,{{Roll.birth#person}},{{typed_birth}}))",
         article="16.3",
         format=f"{ISO_DATE};;",
         width=12,
-        asks=lambda row: row("known") or row("typed_birth"),
+        asks=lambda row: _listed_birth(row) or row("typed_birth"),
     ),
     integer(
         "place",

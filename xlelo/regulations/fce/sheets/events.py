@@ -162,13 +162,13 @@ _EVENT_COLUMNS = (
     ),
     integer(
         "participants",
-        "COUNTIF({Entrants.event},{n})+SUMIFS({Ledger.newcomer},{Ledger.event},{n})",
+        'COUNTIF({Entrants.event},{n})+COUNTIFS({Ledger.event},{n},{Ledger.newcomer},">0")',
         article="16.3",
         width=9,
     ),
     integer(
         "young",
-        "SUMIFS({Entrants.young},{Entrants.event},{n})+SUMIFS({Ledger.young},{Ledger.event},{n})",
+        "SUMIFS({Entrants.young},{Entrants.event},{n})+COUNTIFS({Ledger.event},{n},{Ledger.newcomer},2)",
         article="16.3",
         width=8,
     ),

@@ -78,13 +78,8 @@ _LINE_COLUMNS = (
     integer("place", "{owner}*{Ledger.events}+{event}", width=12, above=0),
     integer(
         "newcomer",
-        "IF({place}={place^},0,IF(ISNUMBER(MATCH({place},{Entrants.place},0)),0,1))",
-        article="16.3",
-        width=7,
-    ),
-    integer(
-        "young",
-        f"IF(AND({{newcomer}}=1,{is_player()}),IF({{Roll.birth#person}}>={{Events.young_from#event}},1,0),0)",
+        "IF({place}={place^},0,IF(ISNUMBER(MATCH({place},{Entrants.place},0)),0,"
+        f"IF({is_player()},IF({{Roll.birth#person}}>={{Events.young_from#event}},2,1),1)))",
         rules.is_under_twelve,
         width=7,
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import rules
@@ -28,11 +29,14 @@ def parsed_players(inputs: KnownInputs) -> Columns:
 
 def events(inputs: KnownInputs) -> Columns:
     columns = parsed_inputs(FILE["events"], inputs.inputs, VALUE_COLUMNS)
-    rounds = _most_rounds(inputs)
+    rounds, games = _most_rounds(inputs), Counter(game.event for game in inputs.period.games)
+    above = 1  # the row above the first game
     for event in inputs.period.events:
         young, participants = _young(inputs, event)
         counts = {"rounds": rounds.get(event.id, 0), "participants": participants, "young": young}
-        columns.put(inputs.events[event.id], counts)
+        rows = {"first_row": above + 1, "last_row": above + games[event.id]}
+        columns.put(inputs.events[event.id], counts | rows)
+        above += games[event.id]
     return columns
 
 
