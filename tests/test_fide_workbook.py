@@ -336,7 +336,7 @@ def test_the_verbs_work_together(language: str, tmp_path: Path, here: Here) -> N
     assert here("new", "fide2024", "-o", tmp_path / "empty.xlsx", "--lang", language).status == 0
 
 
-# What-if: games of the next month against some opponents.
+# What if: games of the next month against some opponents.
 
 P2 = {"player": "P2", "list": "std", "target": 2300}  # 2231 in the new list, K 20
 P6 = {"player": "P6", "list": "rapid"}  # without a rapid rating: the standard one, and K of a new player
@@ -387,7 +387,7 @@ WHAT_IFS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 class TriedMonth:
-    """A month in the embedded engine. Each case is typed into its sheet What-if."""
+    """A month in the embedded engine. Each case is typed into its sheet What if."""
 
     def __init__(self, period: Period, path: Path) -> None:
         book, sizes = BOOK.of(period), BOOK.measure(period)

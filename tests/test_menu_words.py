@@ -118,3 +118,11 @@ def test_a_sentence_without_options(template: str, language: str) -> None:
 )
 def test_a_file_is_called_as_its_lists_are(titles: list[str], name: str) -> None:
     assert name_of_lists([Listing(title, (), ()) for title in titles]) == name
+
+
+def test_the_templates_are_named_in_the_menu_s_language() -> None:
+    """A workbook that is not in that language says so."""
+    named = verbs.template_titles("ca")
+    assert named["fce"] == "Llistes mensuals d'Elo de la FCE"
+    assert named["cnxc"] == "Llista Elo semestral de la CNXC (en anglès)"
+    assert next(iter(named)) == "club"

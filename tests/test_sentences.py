@@ -32,6 +32,8 @@ from xlelo.lang.sentence import (
 )
 from xlelo.model import Place, Problem
 from xlelo.regulations import _verbs_of
+from xlelo.workbook.books import ALL
+from xlelo.workbook.write import document_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -114,11 +116,17 @@ def helps(verbs: Iterable[str]) -> set[str]:
     return {text for text in found if " " in text} - {WITH_PERIODS, WITH_WORKBOOK}
 
 
+def titles() -> dict[str, str]:
+    """Code → English title of the workbooks that are not in all languages; the menu says it in each."""
+    found = [book for book in ALL if set(book.languages) < set(LANGUAGES)]
+    return {book.code: document_title(book.words(FIRST_LANGUAGE)) for book in found}
+
+
 @cache
 def used() -> set[str]:
     in_modules = {one for path in PACKAGE.rglob("*.py") for one in templates(path)} | helps(VERBS)
     in_modules.add(app.info.help)
-    in_modules |= set(editions().values())
+    in_modules |= set(editions().values()) | set(titles().values())
     return {
         one for one in in_modules | table_sentences(PACKAGE) if re.search(r"[^\W\d_]", PLACEHOLDER.sub(r"\3\4", one))
     }
@@ -166,6 +174,7 @@ def test_what_a_regulation_says_stands_beside_it() -> None:
     for folder in sorted((PACKAGE / "regulations").iterdir()):
         own = {one for path in folder.rglob("*.py") for one in templates(path)}
         own |= table_sentences(folder) | (helps(_verbs_of(folder.name)) if folder.is_dir() else set())
+        own |= {title for code, title in titles().items() if code == folder.name}
         own |= {edition for code, edition in editions().items() if code.lower() == folder.name}
         for language in OTHERS:
             path = folder / "sentences" / f"{language}.toml"

@@ -189,8 +189,8 @@ def _open_dialog(program: Program, model: Any) -> Iterator[Any]:
 def _add_buttons(program: Program, model: Any, top: int) -> None:
     """Add the buttons OK and Stop."""
     middle = model.Width // 2
-    _add(model, "Button", "ok", (middle - 58, top, 54, 15), Label="OK", PushButtonType=_OK_BUTTON, DefaultButton=True)
-    stop = word("stop", program.language)
+    agree, stop = word("ok", program.language), word("stop", program.language)
+    _add(model, "Button", "ok", (middle - 58, top, 54, 15), Label=agree, PushButtonType=_OK_BUTTON, DefaultButton=True)
     _add(model, "Button", "stop", (middle + 4, top, 54, 15), Label=stop, PushButtonType=_CANCEL_BUTTON)
 
 

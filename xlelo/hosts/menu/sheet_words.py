@@ -15,10 +15,13 @@ from xlelo.sheets.sheet import heading
 from xlelo.workbook import books
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.workbook_file import open_workbook
+from xlelo.workbook.write import document_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
+
+    from xlelo.regulations.regulation import Book
 
 _KEY: Final = re.compile(r"“[^”]*”|\b[a-z0-9]+(?:_[a-z0-9]+)+\b")
 """Quoted input, which stays as it is; or the name of a column or a code."""
@@ -79,6 +82,14 @@ def in_sheet_words(lines: Iterable[str], language: str, workbook: Path | None) -
     names = _names(workbook)
     texts = [in_language(_in_words(one, language, names), language) for one in sentences]
     return [_KEY.sub(lambda found: names.get(found[0], found[0]), text) for text in texts]
+
+
+def book_title(book: Book, language: str) -> str:
+    """The title of an empty workbook, and that it is in English if its language is another one."""
+    if language in book.languages:
+        return document_title(book.words(language))
+    title = Sentence(document_title(book.words(FIRST_LANGUAGE)))
+    return Sentence("{title} (in English)", title=title).in_language(language)
 
 
 def _names(workbook: Path) -> dict[str, str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from xlelo.hosts.menu.sheet_words import in_sheet_words
+from xlelo.hosts.menu.sheet_words import book_title, in_sheet_words
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.derivation import lines
@@ -33,7 +33,6 @@ from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.read import read
 from xlelo.workbook.verdicts import causes, effects, verdicts
 from xlelo.workbook.workbook_file import is_ours, language_of
-from xlelo.workbook.write import document_title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -95,7 +94,7 @@ OFFER: Final = Sentence(
 def template_titles(language: str) -> dict[str, str]:
     """Code → title of each empty workbook; that of a club's own rules first, because everybody can use it."""
     found = sorted(books.ALL, key=lambda book: book.regulation.own_rules is None)
-    return {book.code: document_title(book.words(_language_of(book, language))) for book in found}
+    return {book.code: book_title(book, language) for book in found}
 
 
 def template(code: str, language: str, out: Path) -> Answer:

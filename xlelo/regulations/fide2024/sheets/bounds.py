@@ -27,7 +27,7 @@ SUMS = Bound("sum", 1000, 3_500_000, integer=True, format=WHOLE_FORMAT)
 POINTS = Bound("points", 0, 1000)
 FACTORS = Bound("factor", 1, 100, integer=True, format=WHOLE_FORMAT)
 SCORES = Bound("score", 0, 1, halves=True)
-"""K, and the score of a game, on the sheet What-if."""
+"""K, and the score of a game, on the sheet What if."""
 
 FILE = {file.name: file for file in FILES}
 
