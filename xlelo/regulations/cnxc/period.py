@@ -82,6 +82,11 @@ class Game(NamedTuple):
     excused: bool = False
 
     @property
+    def scored_sides(self) -> tuple[tuple[Side, Thousandths], tuple[Side, Thousandths]]:
+        """Both sides, each with its points by the result."""
+        return (self.white, self.result.white), (self.black, self.result.black)
+
+    @property
     def pending(self) -> bool:
         return self.result.ending is Ending.PENDING
 

@@ -317,7 +317,7 @@ def _winner(rated_competition: RatedCompetition, place: Sentence) -> Iterator[Fi
     winner = rated_competition.competition.winner
     points: dict[str, int] = defaultdict(int)
     for game in rated_competition.games:
-        for side, scored in ((game.white, game.result.white), (game.black, game.result.black)):
+        for side, scored in game.scored_sides:
             if len(side) == 1:
                 points[side[0][0]] += scored
     if winner is None or winner not in points:

@@ -52,10 +52,6 @@ def _virtual_rating(row: Row) -> int:
     return next((one for one in (player.iccf, player.fpx, player.fide) if one is not None), 0)
 
 
-def _is_winner(row: Row, at: int) -> bool:
-    return row("first") is not None and row.at("Results.id", at) == row("first")
-
-
 def _is_passive(row: Row) -> int:
     last = row.day("last_game")
     return int(last is not None and rules.passive(last, row("games_period"), row.result.period.last, row.law))
@@ -82,7 +78,6 @@ COMPETITIONS: Asks = {
     "excluded": lambda row: int(row.record.is_excluded),
     "virtual": lambda row: row.law.virtual[row.record.competition.category],
     "first": lambda row: row("own_winner") if row.flag("own_norm") else None,
-    "winner_no": lambda row: next((at for at in row.rows_with("Results.id") if _is_winner(row, at)), 0),
     "idle_norm": lambda row: int(row("own_winner") is not None and row("first") is None),
     "outside": lambda row: int(not rules.is_in_period(row.record.competition.end, *row.result.period.days)),
     **_none("misspelt", "unpriced", "idle_winner", "twice"),

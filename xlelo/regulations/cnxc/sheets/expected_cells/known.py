@@ -173,17 +173,10 @@ class Entry(NamedTuple):
     @property
     def ended(self) -> Thousandths | None:
         """Points by the games' own results, if the competition has a winner to compare them with."""
-        own = ((self.player.id,),)
-        return (
-            None
-            if self.rated.competition.winner is None
-            else sum(
-                points
-                for game in self.rated.games
-                for side, points in ((game.white, game.result.white), (game.black, game.result.black))
-                if tuple(zip(*side, strict=True))[:1] == own
-            )
-        )
+        if self.rated.competition.winner is None:
+            return None
+        sides = ((side, points) for game in self.rated.games for side, points in game.scored_sides)
+        return sum(points for side, points in sides if [player for player, _ in side] == [self.player.id])
 
     @property
     def is_winner(self) -> bool:
