@@ -97,10 +97,10 @@ def measure(players: int, games: int) -> None:
         ratio("fill", "bare loop and engine", fill, loop, engine)
         print(f"  peak memory of fill             {memory:8.0f} MB            (aim {AIM_MEMORY})")
         print(f"  file                            {path.stat().st_size / 2**20:8.1f} MB", flush=True)
-        loaded = timed("LibreOffice, load", partial(open_and_time, recalculated=False), path, "Ledger")
+        loaded = timed("LibreOffice, load", partial(open_and_time, recalculated=False), path, "Ratings")
         ratio("LibreOffice", "bare loop", loaded, loop)
         if players <= SIZES[0][0]:
-            timed("LibreOffice, load, recalculate", partial(open_and_time, recalculated=True), path, "Ledger")
+            timed("LibreOffice, load, recalculate", partial(open_and_time, recalculated=True), path, "Ratings")
         checked = timed("check", check, path)
         ratio("check", "fill", checked, fill)
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
