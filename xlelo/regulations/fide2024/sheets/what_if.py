@@ -334,6 +334,7 @@ def _target() -> Iterator[Column]:
         article="8.3.2, 8.3.3",
         format="0.0",
         visible=True,
+        alarm="COUNT({needed})*({needed}>{opponents})>0",
         asks=_needed,
     )
 
