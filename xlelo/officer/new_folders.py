@@ -51,9 +51,10 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
 
     Rules and decisions are copied; the games stay behind.
     """
-    passed_on = ledger.run.next_rows(ledger.rate())
+    rated = ledger.rate()
+    passed_on, days = ledger.run.next_rows(rated), ledger.run.next_days(rated)
     given = {one.file for one in passed_on}
-    refuse_typed_days(ledger.run, given)
+    refuse_typed_days(ledger.run, {*given, *days})
     for name, path in files_of(ledger.source).items():
         if name.removesuffix(".csv") in ledger.forms.keys() - set(_left_behind(ledger)):
             (into / name).write_bytes(path.read_bytes())
@@ -63,6 +64,8 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
     for next_rows in passed_on:
         for row in next_rows.rows:
             copy.add(next_rows.file, {name: typed_text(value) for name, value in row.items()})
+    for name, row in days.items():
+        copy.add(name, {key: typed_text(value) for key, value in row.items()})
     people = [row["id"] for row in copy["players"].rows]
     with carrying(lasting(confirmed_keys(ledger.source), people, ()), into):
         copy.write()

@@ -62,6 +62,8 @@ class RunOf(Generic[Period, Readings, Result]):
     """(result, language) → games and sums of every player, list by list."""
     next_rows: Callable[[Result], Sequence[NextRows]] = lambda _: ()
     """Rows of the next period's files, from a result."""
+    next_days: Callable[[Result], Mapping[str, Mapping[str, Any]]] = lambda _: {}
+    """File of one row → that row in the next period, from a result."""
     rosters: Callable[[Result], Mapping[str, Sequence[Entry]]] = lambda _: {}
     """Published players, list by list."""
     event_import: EventImport | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.periods.event_import import NextRows
 from xlelo.regulations.cnxc.next_period import next_period
@@ -32,3 +32,8 @@ def next_rows(half_year: HalfYear) -> list[NextRows]:
             spare=list(history_rows({half_year.period.list: in_force})),
         ),
     ]
+
+
+def next_days(half_year: HalfYear) -> dict[str, dict[str, Any]]:
+    period = next_period(half_year)
+    return {"period": {"list": period.list, "from": period.first, "to": period.last}}

@@ -15,7 +15,7 @@ from xlelo.regulations.fce.files import FILES, assemble
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.lambdas import lambdas
 from xlelo.regulations.fce.listing import as_json, listings, published, rosters
-from xlelo.regulations.fce.next_files import next_rows
+from xlelo.regulations.fce.next_files import next_days, next_rows
 from xlelo.regulations.fce.questions import Questions, initial, list_of_time
 from xlelo.regulations.fce.rules import AS_READ, LAW, TEXT
 from xlelo.regulations.fce.run import rate
@@ -52,6 +52,7 @@ def regulation(code: str, text: Text, laws: DatedLaw[Law], readings: Readings) -
             published=published,
             cards=cards,
             next_rows=next_rows,
+            next_days=next_days,
             rosters=rosters,
             event_import=replace(EVENT_IMPORT, rows_of=partial(import_rows, laws=laws)),
         ),

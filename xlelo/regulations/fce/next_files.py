@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.periods.event_import import NextRows
 from xlelo.regulations.fce.next_period import next_period
@@ -31,3 +31,8 @@ def next_rows(month: Month) -> list[NextRows]:
             spare=list(history_rows(in_force)),
         ),
     ]
+
+
+def next_days(month: Month) -> dict[str, dict[str, Any]]:
+    period = next_period(month)
+    return {"period": {"new_list": period.new_list, "from": period.first, "to": period.last, "season": period.season}}
