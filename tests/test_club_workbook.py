@@ -382,6 +382,21 @@ def test_a_preset_and_a_cell_that_differs(tmp_path: Path) -> None:
     assert (period.rules.curve, period.rules.cap, period.rules.moves) == ("fide", 400, "game")
 
 
+@pytest.mark.second
+def test_no_card_is_chosen_when_a_workbook_without_results_is_opened(calc: Calc, tmp_path: Path) -> None:
+    """Then LibreOffice calculates the games in another order."""
+    path = tmp_path / "club.xlsx"
+    period = read_period(Path(__file__).parents[1] / "workbooks" / "examples" / "club_winter", CLUB).period
+    content = {**BOOK.contents(period, None), "Card": {"player": None}}
+    layout = make.write_for_input(BOOK, path, BOOK.measure(period), content)
+    values = calc.values(path)
+    assert column(layout, values, "Checks", "faults") == [0]
+    ids = list(period.players)
+    assert column(layout, values, "Games", "w_at")[: len(period.games)] == [
+        ids.index(game.white) + 1 for game in period.games
+    ]
+
+
 def test_an_events_name_recalculates_no_game() -> None:
     """Nothing but the row's own sentence, and the counts of filled rows and of sentences, reads it."""
     layout = laid_out(BOOK, SIZES, BOOK.words("en"))

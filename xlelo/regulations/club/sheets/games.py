@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.club import excel
 from xlelo.regulations.club.rules import points
-from xlelo.regulations.club.sheets.inputs import CODE, FILE, GAMES, plain_score
+from xlelo.regulations.club.sheets.inputs import CODE, FILE, GAMES, found, plain_score
 from xlelo.regulations.club.sheets.rules_sheet import STATE
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.formats import ISO_DATE
-from xlelo.sheets.formulas import exactly
 from xlelo.sheets.light import add_headings, message_column, typed_columns, value_columns
 from xlelo.sheets.sheet import UNCHECKED, Sheet, Table, computed, row_numbers
 
@@ -49,10 +48,9 @@ def _scores() -> Iterator[Column]:
     yield computed("b_score", f'IF(ISNUMBER({{w_score}}),IFERROR({black},1-{{w_score}}),"")', article="3")
 
 
-def _sought() -> Iterator[Column]:
+def _found() -> Iterator[Column]:
     for side, key in SIDES.items():
-        sought = exactly(f'{{{key}<}}&""')
-        yield text(f"{side}_sought", f'IFERROR({sought},"")', needs="")
+        yield integer(f"{side}_found", found(key), needs="")
 
 
 def _steps() -> Iterator[Column]:
@@ -208,7 +206,7 @@ def _last_where(rows: str) -> str:
 
 
 def games() -> Sheet:
-    workings = (*_sought(), *value_columns("Games", GAMES), *_scores(), *_steps(), *_rate())
+    workings = (*_found(), *value_columns("Games", GAMES), *_scores(), *_steps(), *_rate())
     words = {"w_": "Games.white", "b_": "Games.black"}
     columns = (
         row_numbers(),

@@ -18,6 +18,7 @@ from xlelo.sheets.bound import Bound
 from xlelo.sheets.contents import columns, number
 from xlelo.sheets.formats import DATE as DATE_FORMAT
 from xlelo.sheets.formats import TEXT
+from xlelo.sheets.formulas import exactly
 from xlelo.sheets.light import Input, bound_of
 from xlelo.sheets.parsed import parse_text
 
@@ -48,13 +49,22 @@ FILE: Final = {file.name: file for file in FILES}
 FOLDER: Final = {file.name: file for file in files.FILES}
 
 
+def found(side: str) -> str:
+    """Formula: row of the player by a search, which ignores capitals; “?” if there is none.
+
+    It reads no other computed cell of its row. LibreOffice may search before it has calculated that one.
+    """
+    name = exactly(f'{{{side}<}}&""')
+    return f'IFERROR(MATCH({name},{{Players.key}},0),"?")'
+
+
 def _player(side: str) -> str:
-    """Formula: row of the player; “?” if there is none. MATCH ignores capitals, FIND does not."""
-    typed, keys = f'{{{side}<}}&""', "{Players.key}"
-    row = f"MATCH({{{side[0]}_sought}},{keys},0)"
-    return f'IFERROR({row}*FIND({typed},INDEX({keys},{row}))/SIGN(LEN({typed})),"?")'
+    """Formula: row of the player whose id has the same capitals; “?” if there is none."""
+    typed, row = f'{{{side}<}}&""', f"{{{side[0]}_found}}"
+    return f'IFERROR({row}*FIND({typed},INDEX({{Players.key}},{row}))/SIGN(LEN({typed})),"?")'
 
 
+NAMELESS: Final = 'IFERROR({white<}&{black<}="",FALSE)'
 WHITE, BLACK = _player("white"), _player("black")
 CODE: Final = "MATCH(LEFT({text},LEN({text})-1),{Parameters.code},0)"
 """Formula: row of the typed result among the codes."""
@@ -143,7 +153,7 @@ GAMES: Final = (
     _of(
         "games",
         "white",
-        value=f'IF({{w_sought}}&{{b_sought}}="","",{WHITE})',
+        value=f'IF({NAMELESS},"",{WHITE})',
         at="w_at",
         needs="",
         title=_title(0),
@@ -152,7 +162,7 @@ GAMES: Final = (
     _of(
         "games",
         "black",
-        value=f'IF({{w_sought}}&{{b_sought}}="","",IF({BLACK}={{w_at}},"?",{BLACK}))',
+        value=f'IF({NAMELESS},"",IF({BLACK}={{w_at}},"?",{BLACK}))',
         at="b_at",
         needs="",
         title=_title(1),
