@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from tempfile import gettempdir
@@ -34,16 +35,28 @@ _CHARTS = "xl/charts/"
 _NO_ROWS = re.compile(rb"<sheetData ?/>|<sheetData></sheetData>")
 
 
-def save(workbook: Any, file: Path | BytesIO) -> None:
+@contextmanager
+def temporary_sheets(workbook: Any, *, in_memory: bool = True) -> Iterator[None]:
+    """After an error, close the sheets, which openpyxl writes to the temporary folder.
+
+    `in_memory`: nothing else is written to the disk, so that folder is the one that is full.
+    """
     try:
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
-            ExcelWriter(workbook, package).save()
+        yield
     except OSError as error:
         close(workbook)
-        if error.filename is None and isinstance(file, BytesIO):  # openpyxl writes sheets to the temporary folder
+        if error.filename is None and in_memory:
             reason = Sentence("cannot be written there ({reason})", reason=error.strerror or error)
             raise CannotWriteError(Path(gettempdir()), reason) from error
         raise
+
+
+def save(workbook: Any, file: Path | BytesIO) -> None:
+    with (
+        temporary_sheets(workbook, in_memory=isinstance(file, BytesIO)),
+        zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package,
+    ):
+        ExcelWriter(workbook, package).save()
 
 
 class Draft:

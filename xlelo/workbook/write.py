@@ -34,7 +34,7 @@ from xlelo.workbook.compile import (
     title_line,
     titles_of,
 )
-from xlelo.workbook.draft import Draft
+from xlelo.workbook.draft import Draft, temporary_sheets
 from xlelo.workbook.openpyxl_writer import put_links, put_note
 from xlelo.workbook.validation import protect, refuse_typing, validation
 
@@ -83,16 +83,17 @@ def draft(
     for name, reference in sorted(layout.names.items()):
         workbook.defined_names[name] = DefinedName(name, attr_text=reference)
     grids = {}
-    for title, together in tabs.items():
-        grids[title] = grid = Grid(title)
-        writers: list[_SheetWriter] = []
-        for sheet in together:
-            values = content.get(sheet.key, {})
-            writers.append(_SheetWriter(layout, sheet, worksheets[title], grid, values, words, writers))
-            writers[-1].write()
-        writers[-1].finish_tab()
-    for note in notes:
-        put_note(workbook[note.sheet], f"{get_column_letter(note.column)}{note.row}", note.author, note.text)
+    with temporary_sheets(workbook):
+        for title, together in tabs.items():
+            grids[title] = grid = Grid(title)
+            writers: list[_SheetWriter] = []
+            for sheet in together:
+                values = content.get(sheet.key, {})
+                writers.append(_SheetWriter(layout, sheet, worksheets[title], grid, values, words, writers))
+                writers[-1].write()
+            writers[-1].finish_tab()
+        for note in notes:
+            put_note(workbook[note.sheet], f"{get_column_letter(note.column)}{note.row}", note.author, note.text)
     return Draft(workbook, grids)
 
 

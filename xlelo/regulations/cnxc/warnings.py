@@ -277,7 +277,7 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
                 "norm-without-winner", "7.1", place, Sentence("norm 1 but no winner: the winner's id is expected")
             )
         if competition.norm and competition.thematic:
-            text = Sentence("thematic 1 and norm 1: such competitions are not rated (art. 3.1), so norm has no effect")
+            text = Sentence("thematic 1 and norm 1: such competitions are not rated, so norm has no effect")
             yield Finding("thematic-norm", "3.1", place, text)
         yield from _winner(rated, place)
         substituted = sum(max(len(game.white), len(game.black)) > 1 for game in rated.games)
