@@ -240,7 +240,7 @@ class Table:
 
     columns: tuple[Column, ...]
     rows: str | int
-    """Name of a size, or a fixed number of rows."""
+    """Name of a size, a sum of sizes ("players+participants"), or a fixed number of rows."""
     above: bool = False
     """Whether a row above the first one starts running sums. The columns' names include it."""
     file: str = ""
@@ -254,7 +254,7 @@ class Table:
     lines: int = 1
     """Visible lines of text in each row. 0: one line, in the lowest possible row."""
     least: int = 1
-    """Minimum number of rows."""
+    """Minimum number of rows, of each size if they are a sum."""
     on_paper: bool = True
     """Whether it is printed."""
     hints: bool = False
@@ -271,7 +271,7 @@ class Table:
     def height(self, sizes: Sizes) -> int:
         if isinstance(self.rows, int):
             return self.rows
-        return max(self.least, sizes[self.rows])
+        return sum(max(self.least, sizes[name]) for name in self.rows.split("+"))
 
 
 @dataclass(frozen=True)

@@ -282,7 +282,7 @@ def _sizes(book: Book, names: Mapping[str, NamedCells]) -> Sizes:
         for table in sheet.tables:
             for column in table.columns:
                 area = names.get(name_of(sheet.key, column.key))
-                if area is not None and isinstance(table.rows, str):
+                if area is not None and isinstance(table.rows, str) and "+" not in table.rows:
                     height = area.height - table.begins_above(column)
                     found[table.rows] = min(found.get(table.rows, height), height)
     return sizes | found

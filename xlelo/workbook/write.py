@@ -444,7 +444,8 @@ class _SheetWriter:
         page_setup.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)
 
     def _print_tab(self, writers: Sequence[_SheetWriter]) -> None:
-        widths = {place: width for one in writers for place, width in one.visible_widths.items()}
+        visible = {place: width for one in writers for place, width in one.visible_widths.items()}
+        widths = page_setup.printed_widths(self.width, visible, "")
         bottom = max(placed.last for one in writers for placed in one.placed)
         self.worksheet.print_area = f"A{WAY_ROW}:{get_column_letter(self.width)}{bottom}"
         header = writers[0].placed[0].header

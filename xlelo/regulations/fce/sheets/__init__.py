@@ -40,12 +40,8 @@ GUEST_LINES = 500
 
 
 def add_lines(sizes: Sizes) -> Sizes:
-    """Adds the counts of lines, two for each game, and of people: players and participants."""
-    return {
-        **sizes,
-        "lines": 2 * max(1, sizes["games"]),
-        "people": max(1, sizes["players"]) + max(1, sizes["participants"]),
-    }
+    """Adds the count of lines, two for each game."""
+    return {**sizes, "lines": 2 * max(1, sizes["games"])}
 
 
 def is_large(sizes: Sizes) -> bool:

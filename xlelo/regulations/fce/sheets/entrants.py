@@ -35,7 +35,11 @@ _SPELLING = f'IF({is_player()},{{Players.id#person}},INDEX({{Participants.player
 
 
 _ID = f"IF({is_player('{n}')},{{Roll.id#}},INDEX({{Entrants.player_id}},{row_of_guest('{n}')}))"
-PEOPLE = Sheet("People", (Table((row_numbers(), text("id", _ID, needs="", width=10)), "people"),), tab=WORKINGS)
+PEOPLE = Sheet(
+    "People",
+    (Table((row_numbers(), text("id", _ID, needs="", width=10)), "players+participants"),),
+    tab=WORKINGS,
+)
 """The id of each person's number."""
 
 ROSTER = Sheet(
@@ -56,7 +60,7 @@ ROSTER = Sheet(
                     width=14,
                 ),
             ),
-            "people",
+            "players+participants",
             above=True,
         ),
     ),
