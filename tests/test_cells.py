@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import openpyxl
 import pytest
 
+from xlelo.sheets.sheet import Table
 from xlelo.workbook import books
 from xlelo.workbook.cells import LARGE_ROWS, CannotStoreError, CellRun, Formula, Grid
 from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, place, split_key
@@ -271,3 +272,10 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
     *_, last = book["Ledger"].iter_rows(values_only=True)
     book.close()
     assert last == tuple(100_000 * 2**column for column in range(8))
+
+
+@pytest.mark.parametrize(("players", "participants", "people"), [(800, 100, 900), (0, 0, 2)])
+def test_a_table_of_a_sum_has_a_row_for_each(players: int, participants: int, people: int) -> None:
+    """However much room the others have. A table without records has one row."""
+    sizes = {"players": players, "participants": participants}
+    assert Table((), "players+participants").height(sizes) == people
