@@ -51,6 +51,9 @@ PLAYERS = (
 ROUNDS = (("P1", "P2", "1-0"), ("P3", "P4", "1-0"), ("P1", "P3", "1-0"), ("P2", "P4", "1/2"))
 """Two rounds. The winner of both stands above the loser."""
 
+PATIENCE = 60
+"""Seconds to wait until the window shows an entry."""
+
 
 def main() -> None:
     release = Path(sys.argv[1]).resolve()
@@ -73,13 +76,13 @@ def a_workbook(release: Path) -> None:
             workbook = Typed(person, release / "club_list.xlsx", find("club"))
             club(workbook)
             listed = [[workbook.shown("List", key, row) for key in ("name", "rating")] for row in (1, 2, 3, 4)]
-        print(listed)
+        print(workbook.cells, "cells:", listed)
         person.closes()
         with time_step("FCE month: open it, type 4 players and 4 games", lambda: office(calc)):
             workbook = Typed(person, release / "fce_monthly.xlsx", find("fce"))
             month(workbook)
             listed = [[workbook.shown("ListStandard", key, row) for key in ("name", "new")] for row in (1, 2, 3, 4)]
-        print(listed)
+        print(workbook.cells, "cells:", listed)
         person.closes()
 
 
@@ -117,20 +120,35 @@ class Typed:
 
     def __init__(self, person: Person, path: Path, book: Book) -> None:
         self.person, self.layout = person, laid_out(book, book.measure(None), book.words("en"))
+        self.cells = 0
+        """Number of cells typed so far."""
         person.opens(path)
         focus()
 
     def type(self, sheet: str, key: str, *texts: str, row: int = 1) -> None:
-        """Click each cell of a row and type into it."""
+        """Click each cell of a row, type into it, and wait until the window shows the entry."""
         area = self.layout.areas[sheet, key]
+        title = self.layout.titles[sheet]
         for column, text in enumerate(texts, area.column):
-            self.person.selects(self.layout.titles[sheet], f"{get_column_letter(column)}{area.first + row - 1}")
+            cell = f"{get_column_letter(column)}{area.first + row - 1}"
+            self.person.selects(title, cell)
             keys(text)
+            self._wait_for(title, cell)
+            self.cells += 1
 
     def shown(self, sheet: str, key: str, row: int = 1) -> str:
         area = self.layout.areas[sheet, key]
-        cell = f"{area.letter}{area.first + row - 1}"
-        ((text,),) = self.person.calc.request("shown", document=DOCUMENT, sheet=self.layout.titles[sheet], area=cell)
+        return self._text(self.layout.titles[sheet], f"{area.letter}{area.first + row - 1}")
+
+    def _wait_for(self, title: str, cell: str) -> None:
+        give_up = time.monotonic() + PATIENCE
+        while not self._text(title, cell):
+            if time.monotonic() > give_up:
+                raise TimeoutError(f"nothing is in {title}!{cell}")
+            time.sleep(0.05)
+
+    def _text(self, title: str, cell: str) -> str:
+        ((text,),) = self.person.calc.request("shown", document=DOCUMENT, sheet=title, area=cell)
         return str(text)
 
 
