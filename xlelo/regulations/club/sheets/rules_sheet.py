@@ -77,7 +77,7 @@ def _typed_text_columns() -> Iterator[Column]:
     for column in RULES.columns:
         facts: dict[str, Any] = {"bound": _bound_of(column.name), "width": 14, "visible": True}
         if column.name == "preset":
-            facts["choices"] = "Parameters.preset_name"
+            facts |= {"choices": "Parameters.preset_name", "known": "Parameters.preset_name"}
         yield input_column(
             column.name,
             column.kind,
