@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import REGULATION
-from xlelo.regulations.cnxc.sheets import inputs, large, ledger, lists_and_card, next_players, ratings
+from xlelo.regulations.cnxc.sheets import inputs, ledger, lists_and_card, next_players, ratings
 from xlelo.regulations.cnxc.sheets.asks import ASKS
 from xlelo.regulations.cnxc.sheets.card import CARD
 from xlelo.regulations.cnxc.sheets.checklist import CHECKS
+from xlelo.regulations.cnxc.sheets.large import LARGE
 from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
 from xlelo.sheets.checks_sheet import checks
@@ -59,7 +60,7 @@ _SHEETS = tuple(asking(sheet, ASKS.get(sheet.key, {})) for sheet in _DECLARED)
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     is_large = sizes["games"] > TYPED_BY_HAND
-    own, lines = (large.sheets(_SHEETS), large.checks(CHECKS)) if is_large else (_SHEETS, CHECKS)
+    own, lines = (LARGE.sheets(_SHEETS), LARGE.checks(CHECKS)) if is_large else (_SHEETS, CHECKS)
     typed = tuple(sheet for sheet in (*own, PARAMETERS) if sheet.key in {*DESK.groups["typing"], "Parameters"})
     counted = (*own, checks(lines, typed), PARAMETERS)
     return arrange(DESK, (*counted, about_sheet("cnxc", REGULATION.text, counted)))

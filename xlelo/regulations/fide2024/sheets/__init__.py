@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.files import LISTS
-from xlelo.regulations.fide2024.sheets import large
 from xlelo.regulations.fide2024.sheets.checklist import CHECKS
 from xlelo.regulations.fide2024.sheets.earlier_events import HISTORY, POOL
 from xlelo.regulations.fide2024.sheets.events import EVENTS
 from xlelo.regulations.fide2024.sheets.games import GAMES
+from xlelo.regulations.fide2024.sheets.large import LARGE, is_large
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD, official_list
 from xlelo.regulations.fide2024.sheets.next_players import NEXT
@@ -45,8 +45,7 @@ _SHEETS = (
 
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
-    is_large = large.is_large(sizes)
-    own, lines = (large.sheets(_SHEETS), large.checks(CHECKS)) if is_large else (_SHEETS, CHECKS)
+    own, lines = (LARGE.sheets(_SHEETS), LARGE.checks(CHECKS)) if is_large(sizes) else (_SHEETS, CHECKS)
     typed = tuple(sheet for sheet in own if sheet.key in {*DESK.groups["typing"], PARAMETERS.key})
     counted = (*own, checks(lines, typed))
     return arrange(DESK, (*counted, about_sheet(CODE, REGULATION.text, counted)))

@@ -1,0 +1,43 @@
+"""The workbook of a large period: what it lacks, because nobody types such a period.
+
+It has no hints beside the rows, no sheet of players to copy, and nothing that compares each row with all others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from xlelo.sheets.row_hints import HINT, SEE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from xlelo.sheets.checks_sheet import Check
+    from xlelo.sheets.sheet import Sheet
+
+SHEETS_LEFT_OUT = {"Next"}
+
+
+class Large(NamedTuple):
+    """What the workbook of a large period leaves out."""
+
+    left_out: Mapping[str, str]
+    """Sheet → columns. Lines of Checks have the keys of their columns."""
+
+    def sheets(self, declared: Iterable[Sheet]) -> tuple[Sheet, ...]:
+        return tuple(self._without_searches(sheet) for sheet in declared if sheet.key not in SHEETS_LEFT_OUT)
+
+    def checks(self, declared: Iterable[Check]) -> tuple[Check, ...]:
+        gone = {key for keys in self.left_out.values() for key in keys.split()}
+        return tuple(check for check in declared if check.key not in gone)
+
+    def _without_searches(self, sheet: Sheet) -> Sheet:
+        gone = self.left_out.get(sheet.key, "").split()
+        tables = tuple(
+            replace(table, columns=tuple(column for column in table.columns if column.key not in gone))
+            for table in sheet.tables
+            if not table.hints
+        )
+        hinted = HINT in gone or len(tables) < len(sheet.tables)
+        return replace(sheet, tables=tables, status=SEE if hinted else sheet.status)
