@@ -21,8 +21,8 @@ def counted_difference(own_rating: str, difference: str, at: At = on_parameters)
 
 def event_difference(is_whole: str, own_rating: str, difference: str, at: At = on_parameters) -> str:
     """8.3.1: the difference that counts in an event. `is_whole`: cell that is 1 if the amendment holds there."""
-    counted = counted_difference(own_rating, difference, at)
-    return f"IF({is_whole}=1,{counted},{limited_difference(difference, at)})"
+    is_free = f"AND({is_whole}=1,{own_rating}>={at('strongest')})"
+    return f"IF({is_free},{difference},{limited_difference(difference, at)})"
 
 
 def too_far_apart(rating: str, opponent: str, at: At = on_parameters) -> str:
