@@ -1,12 +1,12 @@
 """The cases of each regulation: what a rule must answer, and the evidence for it.
 
-The files are `<regulation>/cases/<article>.toml`. Each names a rule in rules.py (`curve.performance`: in curve.py), and
-for each of its cases a name, what is given, what is expected, and the source. `evidence` says what the source is;
-without it, it is a calculation by hand. The rule has the source and the evidence that all its cases share. A table
-`settled` names the readings that published figures decide.
+Each file `<regulation>/cases/<article>.toml` has tables `rule`. A table names a rule of rules.py; `curve.performance`
+is a rule of curve.py. Each of its cases has a name, the values that are given, the value that is expected, and the
+source. `evidence` says what kind of source it is; without it, the source is a calculation by hand. If all cases share
+the source or the evidence, the table has it. A table `settled` names the readings that published figures decide.
 
-"91/6" is an exact number, "List.RAPID" a name of rules.py, a table under `readings` holds other readings, a day under
-`law` the law of that day. `raises` instead of `expected` holds a part of the reason why there is no result.
+"91/6" is an exact number. "List.RAPID" is a name of rules.py. A table under `readings` holds other readings; a day
+under `law` chooses the law of that day. If there is no result, `raises` holds a part of the reason.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The version of the extension: the program's, and the number of the build.
+"""The version of the extension: the program's version and the number of the build, such as 0.1.0.7.
 
-LibreOffice takes only a higher version for an update. So the number grows with each build that differs from the one
-before: the committed one in a checkout, of which a wheel keeps the version.
+LibreOffice accepts an update only if its version is higher. So each build that differs from the last one has a higher
+number. In a checkout, the last build is the committed extension. A wheel has only the version of that extension.
 """
 
 from __future__ import annotations
