@@ -280,9 +280,11 @@ class _SheetComparison:
             )
             if isinstance(value, str) and (style.is_wrapped or place[0] < self._rows.first):
                 continue  # it continues on the next line or in the next cell
-            text = display_text(value, written.format or "General")
             room, before = _room(self.look.width(place[1]), style), _room(self.original_look.width(own[1]), written)
-            if room < before and room < _text_width(text, style) and _text_width(text, written) <= before:
+            if room >= before:
+                continue
+            text = display_text(value, written.format or "General")
+            if room < _text_width(text, style) and _text_width(text, written) <= before:
                 told.add(own[1])
                 cell = self._cell(*place)
                 yield Sentence("{cell}: {must} does not fit; widen the column", cell=cell, must=cell_text(text))
