@@ -5,13 +5,15 @@ This is the only module that uses private parts of openpyxl's reader.
 
 from __future__ import annotations
 
+import re
 import zipfile
 from functools import partial
+from string import digits
 from typing import IO, TYPE_CHECKING, Any
 from xml.etree.ElementTree import iterparse
 
 from openpyxl.reader.excel import ExcelReader
-from openpyxl.utils.cell import coordinate_to_tuple
+from openpyxl.utils.cell import coordinate_to_tuple, get_column_letter
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 from openpyxl.worksheet._reader import FORMULA_TAG, INLINE_STRING, VALUE_TAG, WorkSheetParser
 from openpyxl.xml.constants import SHEET_MAIN_NS
@@ -23,7 +25,7 @@ from xlelo.readers.packages import BrokenError, check_package
 from xlelo.readers.values import MAX_TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from openpyxl import Workbook
 
@@ -32,10 +34,13 @@ if TYPE_CHECKING:
 _WORKBOOK = "xl/workbook.xml"
 _STRICT = b"http://purl.oclc.org/ooxml/spreadsheetml/main"
 _PLAIN = INLINE_STRING.removesuffix("is") + "t"
+_LETTERS = re.compile("[A-Z]{1,3}")
 
 
 class _Parser(WorkSheetParser):
     formulas: SheetFormulas
+    wanted: frozenset[str]
+    """Letters of the columns to read. Empty: all columns."""
 
     def parse_cell(self, cell: Any) -> dict[str, Any]:
         """Read a plain text as if a formula gave it. Otherwise openpyxl makes an object of it."""
@@ -59,6 +64,8 @@ class _Parser(WorkSheetParser):
         """Give a row without a number the number of its cells. Refuse a row whose cells name another number."""
         if "r" not in row.attrib and (place := next((place for cell in row if (place := cell.get("r"))), None)):
             row.set("r", str(coordinate_to_tuple(place)[0]))
+        if self.wanted:
+            self._drop_others(row)
         number, cells = super().parse_row(row)
         if elsewhere := {cell["row"] for cell in cells} - {number}:
             raise BrokenError(
@@ -81,6 +88,30 @@ class _Parser(WorkSheetParser):
             raise BrokenError(Sentence("row {number} holds one cell twice", number=number))
         return number, cells
 
+    def _drop_others(self, row: Any) -> None:
+        """Drop the cells of other columns: they are most of a sheet that calculates beside its inputs.
+
+        A formula that is written for several cells stays, and so does every cell with an odd address.
+        """
+        places = [cell.get("r") for cell in row]
+        if None in places or len(set(places)) < len(places):
+            return
+        number, kept = row.get("r"), []
+        for cell, place in zip(row, places, strict=True):
+            letters = place.rstrip(digits)
+            if (
+                letters in self.wanted
+                or place[len(letters) :] != number
+                or not _LETTERS.fullmatch(letters)
+                or _is_for_several(cell.find(FORMULA_TAG))
+            ):
+                kept.append(cell)
+        row[:] = kept
+
+
+def _is_for_several(formula: Any) -> bool:
+    return formula is not None and bool(formula.text) and formula.get("t", "normal") != "normal"
+
 
 class _Sheet(ReadOnlyWorksheet):
     parent: Any
@@ -89,6 +120,7 @@ class _Sheet(ReadOnlyWorksheet):
     _get_source: Any
     formulas: SheetFormulas
     """Formulas of the cells, once the sheet is read."""
+    wanted: frozenset[str] = frozenset()
 
     def _get_size(self) -> None:
         """Skip the stated size. If it is missing, openpyxl reads the whole sheet; if it is too small, rows are lost."""
@@ -108,7 +140,8 @@ class _Sheet(ReadOnlyWorksheet):
                 date_formats=book._date_formats,  # noqa: SLF001 - openpyxl passes them like this
                 timedelta_formats=book._timedelta_formats,  # noqa: SLF001 - as above
             )
-            parser.formulas = self.formulas = SheetFormulas()
+            parser.formulas, parser.wanted = SheetFormulas(), self.wanted
+            self.formulas = parser.formulas
             for number, cells in parser.parse():
                 if not cells or number < min_row or (max_row is not None and number > max_row):
                     continue
@@ -120,6 +153,12 @@ class _Sheet(ReadOnlyWorksheet):
                 rows[number] = self._get_row(cells, min_col, max_col or widest, values_only)
         for number in range(min_row, (max_row or max(rows, default=0)) + 1):
             yield rows.get(number, ())
+
+
+def read_columns(sheet: Any, columns: Collection[int]) -> list[Row]:
+    """The rows of a sheet of an open workbook, with the values of these columns only."""
+    sheet.wanted = frozenset(map(get_column_letter, columns))
+    return list(sheet.iter_rows(values_only=True))
 
 
 def changing_cells(workbook: Any) -> ChangingCells:

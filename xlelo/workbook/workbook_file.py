@@ -5,6 +5,7 @@ People may rename sheets, insert rows, add columns at the right and sort lists. 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
@@ -20,7 +21,7 @@ from xlelo.workbook import books
 from xlelo.workbook.cells import ZERO_DAY, stored_value
 from xlelo.workbook.compile import name_of, place
 from xlelo.workbook.editions import LAYOUT, Edition, OlderInputs, layout_of
-from xlelo.workbook.load import changing_cells, load
+from xlelo.workbook.load import changing_cells, load, read_columns
 from xlelo.workbook.names import Names, names_in
 from xlelo.workbook.parts import bears, invalid_cell
 from xlelo.workbook.places import moved_names, split_tables
@@ -38,7 +39,7 @@ BOOK, VERSION, LANGUAGE = (name_of("About", key) for key in ("book", "version", 
 
 @dataclass(frozen=True)
 class WorkbookFile:
-    """A file, its defined names, and the values of its input sheets."""
+    """A file, its defined names, and the values of its inputs, by the title of their sheet."""
 
     path: Path
     names: Mapping[str, NamedCells]
@@ -162,8 +163,10 @@ def open_workbook(path: Path) -> WorkbookFile:
             made_by = edition.made_by if edition.is_older else edition.notice(path.name)
             raise Refused([Problem(Place(path.name), None, made_by), *problems] if made_by else problems)
         known = dict(names) | {name: names[name] for name in _required_names(sheets) if name in names}
-        wanted = {known[name].sheet for name in (*_input_names(sheets), BOOK, VERSION, LANGUAGE) if name in known}
-        rows = {title: list(workbook[title].iter_rows(values_only=True)) for title in wanted}
+        wanted: defaultdict[str, set[int]] = defaultdict(set)
+        for area in (known[name] for name in (*_input_names(sheets), BOOK, VERSION, LANGUAGE) if name in known):
+            wanted[area.sheet].add(area.column)
+        rows = {title: read_columns(workbook[title], columns) for title, columns in wanted.items()}
         _mark_changing(workbook, rows, [known[name] for name in _input_names(sheets) if name in known])
         found = WorkbookFile(path, known, rows, book, sheets, sizes, edition, notices)
         if found.language not in book.languages:
