@@ -6,12 +6,13 @@ the engine's lists of the rows as they stand in the file that is saved.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from judgement import sheets_to_see, shown_by
 from openpyxl.utils import get_column_letter
-from papers import FEDERATIONS, FIDE
+from papers import CLUB, FEDERATIONS, FIDE
 from spoiled_book import roomy
 from test_spoiled_inputs import FILLED
 from workbook_typist import Typist
@@ -28,18 +29,22 @@ if TYPE_CHECKING:
 
     from judgement import Display
     from libreoffice import Calc, CalcDocument
-    from papers import Federation
+    from papers import Federation, Small
 
     from xlelo.workbook.compile import Layout
 
-BOOKS = {**FEDERATIONS, "fide2024": FIDE}
+BOOKS = {**FEDERATIONS, "fide2024": FIDE, "club": CLUB}
 SPARE = 3
+ROWS = {"Games", "Players", "Events", "Competitions"}
+"""Sheets with rows that people type."""
 
 
 class Desk(Typist):
     """Rows are counted from 1, as the first row under a heading."""
 
-    def __init__(self, federation: Federation, layout: Layout, document: CalcDocument, used: dict[str, int]) -> None:
+    def __init__(
+        self, federation: Federation | Small, layout: Layout, document: CalcDocument, used: dict[str, int]
+    ) -> None:
         super().__init__(layout, document)
         self.federation, self.used = federation, used
 
@@ -48,8 +53,12 @@ class Desk(Typist):
 
     def rows(self, sheet: str, first: int, last: int) -> str:
         """All that is typed in them."""
-        keys = [column.key for column in self.layout.tables[sheet][0].table.columns if column.is_input]
+        keys = self.inputs(sheet)
         return f"{self.cell(sheet, keys[0], first)}:{self.cell(sheet, keys[-1], last)}"
+
+    def inputs(self, sheet: str) -> list[str]:
+        tables = (placed.table for placed in self.layout.tables[sheet])
+        return next(keys for table in tables if (keys := [one.key for one in table.columns if one.is_input]))
 
     def cut(self, sheet: str, area: str, to: str) -> None:
         """From the menu; nothing stands there."""
@@ -80,36 +89,33 @@ def desk(request: pytest.FixtureRequest, calc: Calc, tmp_path: Path) -> Iterator
     code = request.param
     federation = BOOKS[code]
     book, vocabulary = federation.book, federation.book.words("en")
-    period, readings, _ = read_period(FILLED[code], book.regulation)
+    period, readings, _ = read_period(FILLED[code], book.folder_regulation)
+    if code == "club":
+        period = replace(period, games=[game._replace(day=None) for game in period.games])
     contents: Any = book.contents(period, readings)
     layout = laid_out(book, roomy(book, book.measure(period), spare=SPARE), vocabulary)
     draft(layout, contents, vocabulary).save(tmp_path / "book.xlsx")
-    used = {
-        sheet: max(len(contents[sheet][key]) for key in ("id", "white") if key in contents[sheet])
-        for sheet in ("Players", "Games", _events(layout))
-    }
+    used = {sheet: max(map(len, columns.values())) for sheet, columns in contents.items() if sheet in ROWS}
     with calc.load(tmp_path / "book.xlsx") as document:
         yield Desk(federation, layout, document, used)
 
 
-def _events(layout: Layout) -> str:
-    return "Events" if ("Events", "id") in layout.areas else "Competitions"
-
-
 def test_a_row_counts_where_it_stands_now(desk: Desk, tmp_path: Path) -> None:
-    games, players, events = desk.used["Games"], desk.used["Players"], desk.used[_events(desk.layout)]
-    first = next(column.key for column in desk.layout.tables["Games"][0].table.columns)
+    games = desk.used["Games"]
+    first, *_ = keys = desk.inputs("Games")
     desk.cut("Games", desk.rows("Games", 2, 2), desk.cell("Games", first, games + 1))
     desk.cut("Games", desk.rows("Games", 1, 1), desk.cell("Games", first, games + 2))
-    desk.cut("Players", desk.rows("Players", 2, 2), desk.cell("Players", "id", players + 1))
-    sheet = _events(desk.layout)
-    desk.cut(sheet, desk.rows(sheet, 1, 1), desk.cell(sheet, "id", events + 1))
+    for sheet, row in (("Players", 2), ("Events", 1), ("Competitions", 1)):
+        if sheet in desk.used:
+            desk.cut(sheet, desk.rows(sheet, row, row), desk.cell(sheet, desk.inputs(sheet)[0], desk.used[sheet] + 1))
     before = desk.shown().lists
     desk.assert_right(tmp_path / "moved.xlsx")
 
-    white = [column.key for column in desk.layout.tables["Games"][0].table.columns].index("white")
-    desk.document.sort(desk.title("Games"), desk.rows("Games", 1, games + 2), column=white, descending=True)
-    assert desk.shown().lists == before
+    area, white = desk.rows("Games", 1, games + 2), keys.index("white")
+    desk.document.sort(desk.title("Games"), area, column=white, descending=True)
+    if desk.federation is CLUB:  # its games count in the order of their rows
+        desk.assert_right(tmp_path / "sorted.xlsx")
+    assert (desk.shown().lists == before) == (desk.federation is not CLUB)
 
     desk.move("Games", desk.rows("Games", 3, 6), desk.cell("Games", first, 2))
     desk.document.commands((desk.title("Games"), desk.rows("Games", 4, 4), "ClearContents"))
@@ -119,7 +125,7 @@ def test_a_row_counts_where_it_stands_now(desk: Desk, tmp_path: Path) -> None:
 
 def test_a_row_that_was_cut_out_can_be_used_again(desk: Desk) -> None:
     """Newer LibreOffices and Excel leave cells behind that are as if nobody had ever said anything of them."""
-    games, first = desk.used["Games"], desk.layout.tables["Games"][0].table.columns[0].key
+    games, first = desk.used["Games"], desk.inputs("Games")[0]
     title, left = desk.title("Games"), desk.cell("Games", "white", 1)
     desk.cut("Games", desk.rows("Games", 1, 1), desk.cell("Games", first, games + 1))
     held = desk.document.texts(title, desk.cell("Games", "white", games + 1))[0][0]
@@ -154,16 +160,26 @@ def test_what_is_no_input_is_locked(desk: Desk) -> None:
 
 def test_a_cell_that_was_cut_out_is_missed_until_it_is_typed_anew(desk: Desk) -> None:
     """Pasted over another one: both are what now stands there."""
+    club = desk.federation is CLUB
     for sheet, source, target in (
         ("Games", ("white", 2), ("white", 4)),
         ("Games", ("white", 3), ("black", 3)),
-        ("Period", ("from", 1), ("to", 1)),
+        ("Parameters", ("k", 2), ("k", 3)) if club else ("Period", ("from", 1), ("to", 1)),
     ):
         cells = [desk.cell(sheet, *place) for place in (source, target)]
         held = [desk.document.texts(desk.title(sheet), cell)[0][0] for cell in cells]
         desk.move(sheet, *cells)
         assert desk.shown().red, cells
-        assert sheet == "Period" or desk.shown().first == f"{sheet}!{cells[0]}"  # a single cell's name went along
+        title = desk.title(sheet)
+        assert sheet == "Period" or desk.shown().first == f"{title}!{cells[0]}"  # a single cell's name went along
         for cell, text in zip(cells, held, strict=True):
             desk.document.type(desk.title(sheet), cell, text)
         assert not desk.shown().red, cells
+    if club:  # formulas follow the cell of a rule
+        cells = [desk.cell("Parameters", rule) for rule in ("start", "cap")]
+        desk.cut("Parameters", *cells)
+        assert desk.shown().first == f"Rules!{cells[0]}"
+        desk.document.commands(
+            (desk.title("Parameters"), cells[0], "Undo"), (desk.title("Parameters"), cells[0], "Undo")
+        )
+        assert not desk.shown().red

@@ -119,8 +119,11 @@ def test_more_rows_than_are_computed_are_named(typist: Typist) -> None:
     assert typist.single("Checks", "faults") >= 1
 
 
-def test_where_rows_hold_their_own_formulas_none_can_be_inserted(calc: Calc, tmp_path: Path) -> None:
-    """In FIDE's month the rows are calculated where they are typed."""
-    layout = template("fide2024", tmp_path / "book.xlsx")
-    with calc.load(tmp_path / "book.xlsx") as document, pytest.raises(OfficeError):
-        document.insert_rows(layout.titles["Games"], before=layout.areas["Games", "white"].first + 2, number=INSERTED)
+@pytest.mark.parametrize("code", ["club", "fide2024"])
+def test_where_rows_hold_their_own_formulas_none_can_be_inserted(code: str, calc: Calc, tmp_path: Path) -> None:
+    """Here the rows are calculated where they are typed."""
+    layout = template(code, tmp_path / "book.xlsx")
+    with calc.load(tmp_path / "book.xlsx") as document:
+        for sheet, key in (("Players", "name"), ("Games", "white")):
+            with pytest.raises(OfficeError):
+                document.insert_rows(layout.titles[sheet], before=layout.areas[sheet, key].first + 2, number=INSERTED)

@@ -135,6 +135,12 @@ def _constants() -> Iterator[Column]:
     yield from sentences(())
 
 
+def _odd(name: str) -> str:
+    """Formula: 1 if the rule is invalid; 2 if its cell was cut and pasted elsewhere, because formulas follow it."""
+    stays = f"ROW({{Parameters.{name}}})=ROW()"
+    return f'=IFERROR(IF({stays},IF({{Parameters.own_{name}}}="?",1,0),2),2)'
+
+
 def _explanation_table() -> Table:
     """Beside each typed cell: the preset's value, the value in force, and what it means."""
 
@@ -155,9 +161,7 @@ def _explanation_table() -> Table:
             fixed_column(
                 "used", [formula(name, f"={{Parameters.by_{name}}}", '=""') for name in rows], width=12, visible=True
             ),
-            fixed_column(
-                "odd", [f'=IF({{Parameters.own_{name}}}="?",1,0)' for name in rows], format="0;;", helper=True
-            ),
+            fixed_column("odd", list(map(_odd, rows)), format="0;;", helper=True),
             fixed_column(
                 "meaning",
                 [f"Parameters.about_{name}" for name in rows],
