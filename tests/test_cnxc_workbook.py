@@ -401,9 +401,9 @@ def test_the_score_that_a_target_needs(tmp_path: Path) -> None:
             sheet.cell(area.first + row, area.column).value = value
     workbook.save(path)
     values = EmbeddedEngine().values(path)
-    shown = {key: column(layout, values, "WhatIf", key)[0] for key in ("k", "we", "v", "new", "performance", "needed")}
-    # W 2, V 30 · 0.5 = 15, 2014; p .67, D 125: 2124
-    assert shown == {"k": 30, "we": 1.5, "v": 15, "new": 2014, "performance": 2124, "needed": 2}
+    keys = ("k", "expected_points", "sum", "new", "performance", "needed")
+    shown = [column(layout, values, "WhatIf", key)[0] for key in keys]
+    assert shown == [30, 1.5, 15, 2014, 2124, 2]  # W 2, V 30 · 0.5 = 15, 2014; p .67, D 125: 2124
 
 
 # A template filled in by hand.

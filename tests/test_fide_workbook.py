@@ -21,6 +21,7 @@ from test_spoiled_inputs import assert_no_complaints
 from test_typed_months import assert_right, list_changes
 from tiers import first_of, mark_tiers
 from tournaments import enter
+from tried_games import TriedGames
 from typed_period import Line, Typing
 from unstored import write_without_results
 
@@ -386,40 +387,16 @@ WHAT_IFS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 }
 
 
-class TriedMonth:
-    """A month in the embedded engine. Each case is typed into its sheet What if."""
-
-    def __init__(self, period: Period, path: Path) -> None:
-        book, sizes = BOOK.of(period), BOOK.measure(period)
-        self.layout = make.write_for_input(book, path, sizes, book.contents(period, AS_READ))
-        self._calculated = EmbeddedEngine().calculate(path)
-        self._title = self.layout.titles["WhatIf"]
-
-    def type(self, inputs: Mapping[str, Any]) -> None:
-        sheet = self._calculated._workbook.sheet(self._title)  # noqa: SLF001 - a workbook of its own would take seconds
-        for cells in self.layout.sheet("WhatIf").columns():
-            if cells.is_input:
-                area, typed = self.layout.areas["WhatIf", cells.key], inputs.get(cells.key)
-                values = typed if isinstance(typed, list) else [typed]
-                for row in range(area.first, area.last + 1):
-                    here = values[row - area.first] if row - area.first < len(values) else None
-                    sheet.set_value(row, area.column, here)
-        self._calculated._workbook.evaluate_all()  # noqa: SLF001 - as above
-
-    def shown(self, key: str, rows: int) -> list[Any]:
-        area = self.layout.areas["WhatIf", key]
-        return self._calculated.area(self._title, (area.first, area.column, area.first + rows - 1, area.column))
-
-
 @pytest.fixture(scope="module")
-def tried_month(tmp_path_factory: pytest.TempPathFactory) -> TriedMonth:
-    month = read_period(WORKED, REGULATION).period
-    players = {**month.players, "P1": replace(month.players["P1"], outside=True)}
-    return TriedMonth(replace(month, players=players), tmp_path_factory.mktemp("tried") / "month.xlsx")
+def tried_month(tmp_path_factory: pytest.TempPathFactory) -> TriedGames:
+    month, path = read_period(WORKED, REGULATION).period, tmp_path_factory.mktemp("tried") / "month.xlsx"
+    month = replace(month, players={**month.players, "P1": replace(month.players["P1"], outside=True)})
+    book, sizes = BOOK.of(month), BOOK.measure(month)
+    return TriedGames(make.write_for_input(book, path, sizes, book.contents(month, AS_READ)), path)
 
 
 @pytest.mark.parametrize("name", WHAT_IFS)
-def test_what_if(name: str, tried_month: TriedMonth) -> None:
+def test_what_if(name: str, tried_month: TriedGames) -> None:
     """Worked out by hand from the handbook's tables (8.1.1, 8.1.2)."""
     typed, expected = WHAT_IFS[name]
     tried_month.type(typed)

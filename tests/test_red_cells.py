@@ -70,14 +70,10 @@ def _conditions(book: SpoiledBook) -> Iterator[tuple[str, list[str]]]:
                 yield f"{title}!{cell}", conditions
 
 
-NOT_ASKED = ("WhatIf",)
-"""It has no line on Checks."""
-
-
 def nonsense(spoil: Spoil, book: SpoiledBook) -> bool:
     """What can be told from the cell alone: no number, one out of bounds, a word that is none of those known."""
     column = book.places.columns[spoil.sheet, spoil.key]
-    if spoil.sheet in NOT_ASKED or spoil.content is True:  # LibreOffice makes 1 of TRUE in most cells
+    if spoil.content is True:  # LibreOffice makes 1 of TRUE in most cells
         return False
     if isinstance(spoil.content, CellError):
         return True
@@ -123,7 +119,7 @@ def test_a_logical_value_is_red(tmp_path: Path) -> None:
     reds, cells = Reds(book, tmp_path / "asked.xlsx"), set()
     for (sheet, key), column in book.places.columns.items():
         area, title = book.layout.areas[sheet, key], book.layout.titles[sheet]
-        if sheet not in NOT_ASKED and column.kind is not None and column.kind.name not in {"text", "choice"}:
+        if column.kind is not None and column.kind.name not in {"text", "choice"}:
             book.workbook[title].cell(area.first, area.column).value = True
             cells.add(f"{title}!{area.letter}{area.first}")
     book.workbook.save(reds.path)

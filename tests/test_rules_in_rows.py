@@ -51,10 +51,6 @@ HANDED_ON: Mapping[str, frozenset[str]] = {
             "Calibration.row",  # the players of Results.common, one by one
             "Card.expected",  # looked up in Ledger.expected
             "WhatIf.k",  # looked up in Results.k
-            "WhatIf.we",  # gathers WhatIf.expected
-            "WhatIf.v",  # gathers WhatIf.change
-            "WhatIf.rc",  # the mean of a column
-            "WhatIf.hundredths",  # the share in the hundredths that the table has
         }
     ),
 }

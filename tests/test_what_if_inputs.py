@@ -1,25 +1,27 @@
-"""The page that tries games out leaves out what is no number; no other cell of it shows an error."""
+"""The sheet What if ignores an invalid number; no other cell of it shows an error."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from filled_books import example
+from tried_games import TriedGames
 
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
     from libreoffice import Calc, CalcDocument
 
     from xlelo.workbook.compile import Layout
 
-EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
-FOLDERS = {"fce": "fce_2018_04", "cnxc": "cnxc_2005_1"}
 TYPED = {
     "fce": {"player": "P03", "own_rating": "2000", "own_k": "20", "target": "2050"},
     "cnxc": {"player": "C05", "target": "2300"},
+    "fide2024": {"player": "P2", "own_rating": "2000", "own_k": "20", "target": "2050"},
 }
 GAMES = (("2100", "1"), ("1900", "0.5"))
 SPOILED = ("n/a", " ", "2 150", "=NA()", '="x"', "-5")
@@ -50,7 +52,7 @@ def errors(document: CalcDocument, title: str, but: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("code", FOLDERS)
+@pytest.mark.parametrize("code", TYPED)
 def test_what_is_no_number_is_left_out(code: str, tmp_path: Path, calc: Calc) -> None:
     path = tmp_path / "book.xlsx"
     layout = example(code, path)
@@ -68,7 +70,7 @@ def test_what_is_no_number_is_left_out(code: str, tmp_path: Path, calc: Calc) ->
         assert document.texts(title, f"{new.letter}{new.first}:{new.letter}{new.first}") == before
 
 
-@pytest.mark.parametrize("code", FOLDERS)
+@pytest.mark.parametrize("code", TYPED)
 def test_a_score_that_no_game_has_is_left_out(code: str, tmp_path: Path, calc: Calc) -> None:
     path = tmp_path / "book.xlsx"
     layout = example(code, path)
@@ -81,3 +83,53 @@ def test_a_score_that_no_game_has_is_left_out(code: str, tmp_path: Path, calc: C
             shown[text] = document.texts(title, f"{new.letter}{new.first}:{new.letter}{new.first}")
     assert shown["0.3"] == shown["0.25"] == shown["'1"] == shown[""] != shown["0.5"]
     assert all(shown[text] == shown["0.5"] for text in ("½", "1/2", "'1/2", "0,5", "'0.5"))
+
+
+BOUNDS = {
+    "fce": {"own_rating": (1000, 3000), "own_k": (1, 100), "target": (1000, 3000), "opponent": (1000, 3000)},
+    # 677 points, the largest difference of Tabela I, beyond the ratings from 1000 to 3000
+    "cnxc": {"target": (323, 3677), "opponent": (323, 3677)},
+    "fide2024": {"own_rating": (1000, 3500), "own_k": (1, 100), "target": (1000, 3500), "opponent": (1000, 3500)},
+}
+READS = {"own_rating": "rating", "own_k": "k", "target": "gain", "opponent": "difference"}
+"""Input → the cell that is blank if it is invalid."""
+
+
+def at_bounds(code: str) -> Iterator[tuple[str, float, bool]]:
+    """Each input with the numbers on both sides of its bounds, and whether they count."""
+    for key, (least, most) in BOUNDS[code].items():
+        yield from ((key, number, True) for number in (least, most))
+        yield from ((key, number, False) for number in (least - 1, least + 0.5, most + 1))
+
+
+@pytest.mark.parametrize("code", TYPED)
+def test_a_number_beyond_its_bounds_does_not_count(code: str, tmp_path: Path) -> None:
+    tried = TriedGames(example(code, tmp_path / "book.xlsx"), tmp_path / "book.xlsx")
+    entered = {key: text if key == "player" else int(text) for key, text in TYPED[code].items()}
+    entered |= {"opponent": [2100, 1900], "score": [1, 0.5]}
+    tried.type(entered)
+    (performance,) = tried.shown("performance")
+    for key, number, counts in at_bounds(code):
+        tried.type(entered | {key: [number, 1900] if key == "opponent" else number})
+        read, games, new = (tried.shown(one)[0] for one in (READS[key], "games", "new"))
+        assert (key, number, read != "") == (key, number, counts)
+        if key == "opponent":
+            assert (number, games) == (number, 1 + counts)
+        else:
+            assert (key, number, tried.shown("performance")) == (key, number, [performance])
+        if key in {"own_rating", "own_k"} and not counts:
+            assert (key, number, new) == (key, number, "")
+
+
+@pytest.mark.parametrize("code", TYPED)
+def test_a_number_beyond_its_bounds_does_not_count_in_libreoffice(code: str, tmp_path: Path, calc: Calc) -> None:
+    path = tmp_path / "book.xlsx"
+    layout = example(code, path)
+    title, cells = layout.titles["WhatIf"], addresses(layout, code)
+    with calc.load(path) as document:
+        for key, number, counts in at_bounds(code):
+            type_all(document, title, layout, code)
+            document.type_all([(title, cells[key], str(number))])
+            area = layout.areas["WhatIf", READS[key]]
+            ((shown,),) = document.texts(title, f"{area.letter}{area.first}:{area.letter}{area.first}")
+            assert (key, number, shown != "") == (key, number, counts)

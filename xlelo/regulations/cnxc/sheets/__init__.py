@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import REGULATION
-from xlelo.regulations.cnxc.sheets import inputs, ledger, lists_and_card, next_players, ratings
+from xlelo.regulations.cnxc.sheets import inputs, ledger, next_players, official_list, ratings
 from xlelo.regulations.cnxc.sheets.asks import ASKS
 from xlelo.regulations.cnxc.sheets.card import CARD
 from xlelo.regulations.cnxc.sheets.checklist import CHECKS
 from xlelo.regulations.cnxc.sheets.large import LARGE
 from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
+from xlelo.regulations.cnxc.sheets.what_if import WHAT_IF
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.sheet import asking
 from xlelo.sheets.start_sheet import arrange
@@ -49,10 +50,10 @@ _DECLARED = (
     inputs.BLOCKS,
     ratings.RESULTS,
     ratings.CALIBRATION,
-    lists_and_card.LIST,
+    official_list.LIST,
     CARD,
     inputs.HISTORY,
-    lists_and_card.WHAT_IF,
+    WHAT_IF,
     next_players.NEXT,
 )
 _SHEETS = tuple(asking(sheet, ASKS.get(sheet.key, {})) for sheet in _DECLARED)

@@ -197,16 +197,6 @@ CALIBRATION: Asks = {
     "shift": lambda row: row.result.calibration.shift,
 }
 
-WHAT_IF: Asks = {
-    "expected": lambda row: Fraction(rules.expected(row("difference"), row.law), POINT),
-    "change": lambda row: row("WhatIf.k") * (row("points") - row("expected")),
-    "performance": lambda row: (
-        rules.performance(row("rc"), rules.difference_of(Fraction(row("hundredths"), 100), row.law))
-        if row.flag("games")
-        else None
-    ),
-}
-
 ASKS = {
     "Competitions": COMPETITIONS,
     "Boards": BOARDS,
@@ -214,5 +204,4 @@ ASKS = {
     "Standings": STANDINGS,
     "Results": RESULTS,
     "Calibration": CALIBRATION,
-    "WhatIf": WHAT_IF,
 }

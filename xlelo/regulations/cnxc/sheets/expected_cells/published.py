@@ -6,7 +6,6 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.law.tables import POINT, hundredths
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.rules import Status
@@ -65,53 +64,17 @@ def period(inputs: KnownInputs) -> Columns:
 
 
 def what_if(inputs: KnownInputs) -> Columns:
-    columns = Columns()
-    typed = inputs.inputs.singles.get("WhatIf", {})
+    """The chosen player, from whom the other cells of the sheet follow."""
     player = inputs.player("WhatIf")
     elo = None if player is None else player.effective_elo
-    factor = None if player is None or elo is None else rules.factor(elo, player.games, inputs.period.law)
-    for place, score in enumerate(typed.get("score", ()), 1):
-        columns.put(place, {"score_value": score})
-    tried = [
-        (place, opponent, Fraction(score))
-        for place, (opponent, score) in enumerate(
-            zip(typed.get("opponent", ()), typed.get("score", ()), strict=False), 1
-        )
-        if opponent is not None and score is not None
-    ]
-    expected, total = Fraction(0), Fraction(0)
-    for place, opponent, points in tried:
-        values: dict[str, Any] = {"rated": opponent, "points": points}
-        if elo is not None and factor is not None:
-            found = Fraction(rules.expected(elo - opponent, inputs.period.law), POINT)
-            change = factor * (points - found)
-            expected += found
-            total += change
-            values |= {"difference": elo - opponent, "expected": found, "change": change}
-        columns.put(place, values)
-    games, scored = len(tried), sum((points for *_, points in tried), Fraction(0))
-    fields: dict[str, Any] = {
-        "number": inputs.choice("WhatIf"),
-        "name": None if player is None else player.name,
-        "rating": None if player is None else player.elo,
-        "k": factor,
-        "games": games,
-        "scored": scored if games else None,
-        **dict.fromkeys(("we", "v", "new", "rc", "hundredths", "performance", "needed_v", "needed")),
-    }
-    if elo is not None and factor is not None and games:
-        fields |= {"we": expected, "v": total}
-        fields["new"] = rules.round_rating(rules.new_effective(elo, [total]))
-        fields |= _need(elo, factor, expected, typed.get("target"))
-    if games:
-        mean = rules.opponents_mean([opponent for _, opponent, _ in tried])
-        share = rules.share(scored * POINT, games)
-        fields |= {
-            "rc": mean,
-            "hundredths": hundredths(share, 1),
-            "performance": rules.performance(mean, rules.difference_of(share, inputs.period.law)),
+    return Columns(score_value=list(inputs.inputs.singles.get("WhatIf", {}).get("score", ()))).fields(
+        {
+            "number": inputs.choice("WhatIf"),
+            "name": None if player is None else player.name,
+            "rating": None if player is None else player.elo,
+            "k": None if player is None or elo is None else rules.factor(elo, player.games, inputs.period.law),
         }
-    return columns.fields(fields)
+    )
 
 
 def parameters(inputs: KnownInputs) -> Columns:
@@ -197,12 +160,3 @@ def _years_before(inputs: KnownInputs, day: date) -> date:
     """Day some years earlier, as EDATE gives it: 29 February becomes 28 February."""
     leap = (day.month, day.day) == (2, 29)
     return day.replace(year=day.year - inputs.period.law.numbers["passive_years"], day=28 if leap else day.day)
-
-
-def _need(elo: int, factor: int, expected: Fraction, target: int | None) -> dict[str, Any]:
-    """Least score, in half-points, that reaches the target after rounding by 6.6."""
-    if target is None:
-        return {}
-    variation = target - Fraction(1, 2) - elo
-    halves = -(-2 * (expected + variation / factor) // 1)
-    return {"needed_v": variation, "needed": max(Fraction(0), Fraction(halves, 2))}

@@ -82,13 +82,12 @@ def what_if(inputs: KnownInputs) -> Columns:
     typed, player = inputs.inputs.singles.get("WhatIf", {}), inputs.player("WhatIf")
     kind = List.RAPID if typed.get("list") == "rapid" else List.STANDARD
     row = None if player is None else inputs.month.lists[kind][player]
-    rating, factor = (None, Fraction(0)) if row is None else (row.new, Fraction(row.next_factor))
-    columns = Columns(score_value=list(typed.get("score", ())))
-    return columns.fields(
+    share = Fraction(1, 2 if kind is List.RAPID else 1)
+    return Columns(score_value=list(typed.get("score", ()))).fields(
         {
             "number": 0 if player is None else inputs.numbers[player],
-            "rating": typed.get("own_rating") or rating,
-            "k": factor / (2 if kind is List.RAPID else 1) if typed.get("own_k") is None else typed["own_k"],
+            "own": None if row is None else row.new,
+            "listed_k": None if row is None else row.next_factor * share,
         }
     )
 

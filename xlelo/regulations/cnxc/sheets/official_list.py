@@ -1,0 +1,67 @@
+"""The list of the half-year."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from xlelo.regulations.cnxc.listing import COLUMNS, lines
+from xlelo.sheets.columns import integer, text
+from xlelo.sheets.formats import DATE, SIGN_FORMAT
+from xlelo.sheets.list_columns import sheet_columns
+from xlelo.sheets.lists import official_list
+from xlelo.sheets.sheet import computed
+from xlelo.sheets.summary import holding
+
+if TYPE_CHECKING:
+    from xlelo.regulations.cnxc.period import HalfYear
+
+_BEYOND = 'IF(ROWS({Players.id})>ROWS({Results.n}),MAX(0,COUNTA({Players.id})-COUNTIF({Results.id},"?*")),0)'
+"""Counts players in inserted rows that are not computed."""
+
+
+def _players(half_year: HalfYear) -> int:
+    return len(lines(half_year))
+
+
+LIST = official_list(
+    "List",
+    sheet_columns(COLUMNS),
+    integer(
+        "row",
+        "MATCH(LARGE({Results.order},{n}),{Results.order},0)",
+        blank_if="{n}>COUNT({Results.order})",
+        article="4.2",
+        width=7,
+        helper=True,
+    ),
+    f"SUM({{Results.due}},{{Results.in_doubt}},COUNTIF({{Ledger.player}},0))+{_BEYOND}",
+    (
+        text("list", "{Period.name}", article="4.1", visible=True, asks=lambda row: row.result.period.list),
+        computed(
+            "to",
+            "{Period.last_day}",
+            blank_if="{Period.last_day}<1",
+            article="4.1",
+            format=DATE,
+            visible=True,
+            asks=lambda row: row.result.period.last,
+        ),
+        *holding("List", _players),
+        computed(
+            "shift",
+            "{Calibration.shift}",
+            article="7.3b",
+            format=SIGN_FORMAT,
+            visible=True,
+            asks=lambda row: row.result.calibration.shift,
+        ),
+        integer(
+            "claim_days",
+            "{Parameters.claim_days}",
+            article="4.3",
+            visible=True,
+            asks=lambda row: row.law.numbers["claim_days"],
+        ),
+    ),
+    _players,
+)
