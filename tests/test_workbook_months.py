@@ -142,9 +142,9 @@ def test_a_spoiled_cell_of_a_month_written_sorted_is_named(tmp_path: Path) -> No
     ]
     assert sorted(said) == sorted((len(places), places[0]) for places in spoiled.values())
     evaluation = calculated[layout.titles["Evaluation"]]
-    valid = layout.areas["Evaluation", "valid"]
-    assert [evaluation[at, valid.column] for at in range(valid.first, valid.last + 1)] == [
-        float(at >= valid.first + sum(map(len, spoiled.values()))) for at in range(valid.first, valid.last + 1)
+    rated = layout.areas["Evaluation", "list"]
+    assert [evaluation[at, rated.column] != "" for at in range(rated.first, rated.last + 1)] == [
+        at >= rated.first + sum(map(len, spoiled.values())) for at in range(rated.first, rated.last + 1)
     ]
 
 

@@ -27,6 +27,7 @@ FUNCTIONS = frozenset(
         "MATCH",
         "MIN",
         "MAX",
+        "MODE",
         "LARGE",
         "SMALL",
         "RANK",

@@ -10,7 +10,7 @@ from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fce.sheets.bounds import COUNTS
 from xlelo.regulations.fce.sheets.entrants import is_player, row_of_guest
 from xlelo.regulations.fce.sheets.evaluation import COLOURS
-from xlelo.regulations.fce.sheets.lists import RATED
+from xlelo.regulations.fce.sheets.lists import RATED, game_of
 from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import helpers, integer, text
@@ -140,7 +140,7 @@ GAMES = Table(
                     IS_FORFEIT: "{=Card.forfeited}",
                     "{Evaluation.played#game}=0": "{=Card.unplayed}",
                     '{Events.flat#event_row}<>""': "{=Card.young}",
-                    "{Evaluation.share#game}<1": "{=Card.halved}",
+                    "{Events.ordinary#event_row}<1": "{=Card.halved}",
                 }
             ),
             article="7, 16.3, 16.4",
@@ -161,7 +161,7 @@ GAMES = Table(
                 ),
                 needs="",
             ),
-            integer("game", "{Ledger.game#at}"),
+            integer("game", game_of("{Ledger.line#at}")),
             integer("black", one_if("{Ledger.line#at}>{Ledger.games}")),
             text("result", "INDEX({Parameters.result},{Evaluation.code#game})"),
             integer("event_row", "{Evaluation.event#game}"),
@@ -181,8 +181,14 @@ def _line_before(row: Row, code: int) -> int:
     """Line before the player's first one in a list. The row above the first line counts as a line."""
     if not row("number"):
         return 0
-    owner = code * row("Ledger.persons") + row("number")
-    return next((line for line in row.rows_with("Ledger.owner") if row.at("Ledger.owner", line) == owner), 1)
+    owner, events = code * row("Ledger.persons") + row("number"), row("Ledger.events")
+    return next((line for line in row.rows_with("Ledger.place") if row.at("Ledger.place", line) // events == owner), 1)
+
+
+def _lines_before(code: int, after: str = "") -> str:
+    """Formula for the number of lines before the player's lines in a list, or before those of the next player."""
+    owner = f"({code}*{{Ledger.persons}}+{{number}}{after})"
+    return f"MATCH({owner}*{{Ledger.events}},{{Ledger.place}},1)"
 
 
 FOUND = Table(
@@ -194,7 +200,7 @@ FOUND = Table(
             for column in (
                 integer(
                     f"{prefix}_lines",
-                    f"IF({{number}}=0,0,COUNTIF({{Ledger.owner}},{code}*{{Ledger.persons}}+{{number}}))",
+                    f"IF({{number}}=0,0,{_lines_before(code, '+1')}-{_lines_before(code)})",
                     helper=True,
                 ),
                 integer(

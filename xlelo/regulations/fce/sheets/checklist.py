@@ -75,7 +75,7 @@ def _sums() -> Iterator[Check]:
     """Checks of totals on the computing sheets."""
     yield Check("lines_order", "{Ledger.disorder}")
     yield Check("lines_missing", "ABS({Ledger.count}-COUNT({Ledger.line}))")
-    yield Check("rounds_missing", "ABS(SUM({Evaluation.valid})-COUNT({Rounds.game}))", article="6.1")
+    yield Check("rounds_missing", "ABS(COUNT({Evaluation.list})-COUNT({Rounds.game}))", article="6.1")
     yield Check(
         "guests_beyond",
         'COUNTIF({Ledger.place},"<"&{Ledger.persons}*{Ledger.events})-1-COUNT({Guests.line})',

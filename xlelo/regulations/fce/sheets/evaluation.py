@@ -12,8 +12,8 @@ from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, RATED, guest_rating, kind_of, list_cell
 from xlelo.regulations.fce.sheets.parameters import UNIT
-from xlelo.sheets.columns import all_blank_if, flag, flag_unless, helpers, integer, nonzero
-from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS, WHOLE_FORMAT
+from xlelo.sheets.columns import all_needing, flag_unless, helpers, integer, nonzero
+from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS
 from xlelo.sheets.formulas import blank_if, expected_score, row_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import remove_wildcards, something
@@ -26,8 +26,10 @@ if TYPE_CHECKING:
 
 COLOURS = ("white", "black")
 
-_VALID = "{valid}<>1"
-"""Condition: the game cannot be evaluated, because a cell is missing or invalid."""
+_IS_VALID = "{event}*{white}*{black}*{code}*{day}*({round}+1)>0"
+"""Condition: no cell of the game is missing or invalid, so it can be evaluated."""
+_VALID = "{mirrored}"
+"""Cell that is blank if the game cannot be evaluated."""
 
 
 def search(identity: str) -> str:
@@ -57,15 +59,18 @@ def _known_columns() -> Iterator[Column]:
     yield integer("round", GAME["round"].parse_required("{Games.round#}", "-1"), needs="{filled}", width=7)
     day = GAME["date"].parse_required("{Games.date#}", "0")
     yield computed("day", day, needs="{filled}", article="8.3", format=DATE, width=11)
-    valid = "{event}*{white}*{black}*{code}*{day}*({round}+1)>0"
-    yield flag("valid", valid, needs="{filled}", format=WHOLE_FORMAT, width=6)
+    mirrored = f'IF({_IS_VALID},IF({{white}}={{black}},1,0),"")'
+    yield nonzero("mirrored", mirrored, needs="{filled}", width=7)
 
 
-def _counts(row: Row) -> int | None:
-    day, period = row.day("day"), row.result.period
-    if day is None:
+def _list(row: Row) -> int | None:
+    event, code, period = row("event"), row("code"), row.result.period
+    day = row.day("day")
+    if not event or not code or day is None:
         return None
-    return int(rules.counts_here(bool(row.at("Events.runs_weekly", row("event"))), day, period.first, period.last))
+    counts = rules.counts_here(bool(row.at("Events.runs_weekly", event)), day, period.first, period.last)
+    is_rated = counts and row.at("Events.evaluated", event) and not row.at("Parameters.void", code)
+    return int(row.at("Events.list", event)) if is_rated else 0
 
 
 def _guest(row: Row) -> int | None:
@@ -89,27 +94,20 @@ def _in_force(row: Row, own: str, older: str, current: str) -> int | None:
 
 
 _CONDITIONS = (
-    *all_blank_if(
+    *all_needing(
         _VALID,
-        flag("mirrored", "{white}={black}", width=7),
         flag_unless("misdated", "AND({day}>={Events.begins#event},{day}<={Events.ends#event})", width=7),
-        integer(
-            "counts",
-            "IF({Events.runs_weekly#event}=1,IF(AND({day}>={Period.first_day},{day}<={Period.last_day}),1,0),1)",
-            rules.counts_here,
-            width=7,
-            asks=_counts,
-        ),
         computed(
             "list",
-            "{Events.list#event}*{Events.evaluated#event}*{counts}*(1-{Parameters.void#code})",
-            article="2.2, 5, 7",
+            "{Events.list#event}*{Events.evaluated#event}*(1-{Parameters.void#code})*IF({Events.runs_weekly#event}=1,"
+            "IF(AND({day}>={Period.first_day},{day}<={Period.last_day}),1,0),1)",
+            article="2.2, 5, 7, 8.3",
             format=LIST_FORMAT,
             width=9,
+            asks=_list,
         ),
     ),
     integer("played", 'IF(OR({list}=1,{list}=2),{Parameters.played#code},"")', needs="", article="16.2b", width=7),
-    computed("share", "IF({played}=1,{Events.ordinary#event},{Events.unplayed#event})", article="16.5, 16.6", width=6),
     integer(
         "guest",
         blank_if(
@@ -185,7 +183,8 @@ def _side(own: str, other: str) -> Iterator[Column]:
     )
     yield computed(
         f"{side}_factor",
-        f'{{share}}*IF({_FLAT}<>"",{_FLAT},IF({{played}}=1,{factor},MIN({factor},{{{opposite}_k}})))',
+        f'IF({{played}}=1,{{Events.ordinary#event}}*IF({_FLAT}="",{factor},{_FLAT}),'
+        f'{{Events.unplayed#event}}*IF({_FLAT}="",MIN({factor},{{{opposite}_k}}),{_FLAT}))',
         needs=against,
         article="16.2–16.6",
         width=7,
@@ -215,7 +214,7 @@ def _line_key(own: str, other: str, line: str) -> Column:
 
 
 _KEYS = helpers(
-    *all_blank_if(
+    *all_needing(
         _VALID,
         _line_key("white", "black", "{n}"),
         _line_key("black", "white", "{n}+{Ledger.games}"),

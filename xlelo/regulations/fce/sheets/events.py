@@ -162,13 +162,13 @@ _EVENT_COLUMNS = (
     ),
     integer(
         "participants",
-        'COUNTIF({Entrants.event},{n})+COUNTIFS({Ledger.event},{n},{Ledger.newcomer},">0")',
+        "COUNTIF({Entrants.event},{n})+COUNTIF({Ledger.newcomer},{n})+COUNTIF({Ledger.newcomer},-{n})",
         article="16.3",
         width=9,
     ),
     integer(
         "young",
-        "SUMIFS({Entrants.young},{Entrants.event},{n})+COUNTIFS({Ledger.event},{n},{Ledger.newcomer},2)",
+        "SUMIFS({Entrants.young},{Entrants.event},{n})+COUNTIF({Ledger.newcomer},-{n})",
         article="16.3",
         width=8,
     ),

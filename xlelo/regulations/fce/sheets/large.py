@@ -11,9 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets import rhythm
+from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.evaluation import COLOURS, search
-from xlelo.regulations.fce.sheets.lists import RATED
-from xlelo.regulations.fce.sheets.ratings import owner_of
+from xlelo.regulations.fce.sheets.ledger import HAS_BLACK, PLACE
+from xlelo.regulations.fce.sheets.lists import RATED, game_of
+from xlelo.regulations.fce.sheets.ratings import first_place
 from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import WHOLE_FORMAT
 from xlelo.sheets.parsed import remove_wildcards
@@ -28,9 +30,9 @@ if TYPE_CHECKING:
 
 SHEETS_LEFT_OUT = {"Next", "People", "Roster"}
 LEFT_OUT = {
-    "Evaluation": "w_key b_key round_key w_seat b_seat twice unlike played_early pair twin",
-    "Ledger": "rounds doubles opponent on_day own paired_again in_two_events",
-    "Rounds": "count first_day day_span round_span turn next_round usual last_usual gap rounds_against_days",
+    "Evaluation": "w_key b_key round_key w_seat b_seat twice unlike played_early paired_again pair twin",
+    "Ledger": "key doubles on_day in_two_events",
+    "Rounds": "count first_day day_span next_round usual last_usual gap rounds_against_days",
     "Events": "gaps close begins_alike unmarked_weekly entered_twice",
 }
 """Sheet → columns."""
@@ -56,16 +58,27 @@ def _people() -> Iterator[Column]:
 
 def _last_line(prefix: str) -> Iterator[Column]:
     """Position of the player's last line, or of the last line before his. The noted position is tried first."""
-    owner = owner_of(prefix)
-    here, following = (f"INDEX({{Ledger.owner}},{{found_noted}}{further})" for further in ("", "+1"))
-    holds = f"IFERROR(AND({{found_noted}}>0,{here}<={owner},{following}>{owner}),0)"
-    yield integer("found", f"IF({holds},{{found_noted}},MATCH({owner},{{Ledger.owner}},1))", width=8)
+    following = first_place(prefix, "+1")
+    here, after = (f"INDEX({{Ledger.place}},{{found_noted}}{further})" for further in ("", "+1"))
+    holds = f"IFERROR(AND({{found_noted}}>0,{here}<{following},{after}>{following}),0)"
+    yield integer("found", f"IF({holds},{{found_noted}},MATCH({following},{{Ledger.place}},1))", width=8)
     yield _note("found_noted", "found")
 
 
+_PERSON = f"IF({HAS_BLACK},INDEX({{Evaluation.black}},{{line}}-{{Ledger.games}}),{{Evaluation.white#line}})"
+_EVENT = f"INDEX({{Evaluation.event}},{game_of('{line}')})"
+_PLACE = (
+    f"(IF({is_player()},INDEX({{Events.list}},{_EVENT})*{{Ledger.persons}},0)+{{person}})*{{Ledger.events}}+{_EVENT}"
+)
+
 CHANGED = {
     "Evaluation": [*_people()],
-    "Ledger": [Column("line", format=WHOLE_FORMAT, width=8), integer("count", "2*SUM({Evaluation.valid})")],
+    "Ledger": [
+        integer("person", _PERSON, width=8),
+        replace(PLACE, formula=_PLACE),
+        Column("line", format=WHOLE_FORMAT, width=8),
+        integer("count", "2*COUNT({Evaluation.list})"),
+    ],
     "Rounds": [Column("game", format=WHOLE_FORMAT, width=8)],
     "Events": [*rhythm.NOT_WEEKLY_BY_DATES.columns],
     **{sheet: [*_last_line(prefix)] for prefix, sheet in RATED.items()},

@@ -3,14 +3,34 @@
 from __future__ import annotations
 
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.sheets import rhythm, warnings
-from xlelo.regulations.fce.sheets.entrants import is_player
-from xlelo.regulations.fce.sheets.lists import WORKINGS
-from xlelo.sheets.columns import helpers, integer, text
+from xlelo.regulations.fce.sheets import meetings, rhythm
+from xlelo.regulations.fce.sheets.lists import WORKINGS, game_of
+from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
+from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
 
-_GAME_COLUMNS = (
+
+def _smallest(keys: str, count: str) -> str:
+    """Formula for the key of this row, in the order of the keys."""
+    return f'IF({{n}}>{count},"",SMALL({keys},{{n}}))'
+
+
+def _last_part(key: str, before: str) -> str:
+    """Formula for the number of the line or game at the end of a key.
+
+    `before` is the span of the part before it. MOD is used twice, because older programs fail if the quotient exceeds
+    134,217,728.
+    """
+    return f"MOD(MOD({key},{before}*{{Ledger.lines}}),{{Ledger.lines}})"
+
+
+_ROUND_COLUMNS = (
+    integer(
+        "game",
+        _last_part("SMALL({Evaluation.round_key},{n})", "{round_span}"),
+        blank_if="{n}>{Rounds.count}",
+        width=8,
+    ),
     integer("event", "{Evaluation.event#game}", width=8, above=0),
     computed(
         "day",
@@ -19,36 +39,13 @@ _GAME_COLUMNS = (
         width=12,
         asks=lambda row: row.at("Evaluation.day", row("game")),
     ),
-    integer("round", "{Evaluation.round#game}", width=8, asks=lambda row: row.at("Evaluation.round", row("game"))),
-    integer("today", "IF(AND({event}={event^},{day}={day^}),{today^}+IF({round}={round^},0,1),1)", article="6.1"),
+    integer("turn", "{event}*({round_span}+1)+{Evaluation.round#game}", width=8),
+    integer("today", "IF(AND({event}={event^},{day}={day^}),{today^}+IF({turn}={turn^},0,1),1)", article="6.1"),
 )
-
-
-def _sort(key: str, column: str, count: str, before: str) -> Column:
-    """Number of the line or game at the end of each key, in the order of the keys.
-
-    `before` is the span of the part before it. MOD is used twice, because older programs fail if the quotient exceeds
-    134,217,728.
-    """
-    parts = f"MOD(SMALL({column},{{n}}),{before}*{{Ledger.lines}})"
-    return integer(key, f"MOD({parts},{{Ledger.lines}})", blank_if=f"{{n}}>{count}", width=8)
-
 
 ROUNDS = Sheet(
     "Rounds",
-    (
-        Table(
-            (
-                row_numbers(6),
-                _sort("game", "{Evaluation.round_key}", "{Rounds.count}", "{round_span}"),
-                *_GAME_COLUMNS,
-                *rhythm.ROUND_COLUMNS,
-            ),
-            "games",
-            above=True,
-            needs="{game}",
-        ),
-    ),
+    (Table((row_numbers(6), *_ROUND_COLUMNS, *rhythm.ROUND_COLUMNS), "games", above=True, needs="{game}"),),
     fields=(
         integer("count", "COUNT({Evaluation.round_key})"),
         computed("first_day", 'IFERROR(SMALL({Evaluation.day},COUNTIF({Evaluation.day},"<1")+1),0)', format=DATE),
@@ -63,58 +60,44 @@ ROUNDS = Sheet(
 HAS_BLACK = "{line}>{Ledger.games}"
 """Condition: the line is Black's. All lines of White come first."""
 
-# Lines are in the order of their keys, so those of one owner are adjacent.
+
+_EVENT = "MOD({place},{Ledger.events})"
+_PERSON = "MOD(INT({place}/{Ledger.events}),{Ledger.persons})"
+
+KEY = integer("key", _smallest("{Evaluation.w_key:b_key}", "{Ledger.count}"), needs="", above=0, width=16)
+PLACE = integer("place", "INT({key}/({persons}*{lines}))", width=12, above=0)
+# Lines are in the order of their places, so those of one player are adjacent.
 _LINE_COLUMNS = (
-    integer("game", f"{{line}}-IF({HAS_BLACK},{{Ledger.games}},0)", width=8),
-    integer("person", f"IF({HAS_BLACK},{{Evaluation.black#game}},{{Evaluation.white#game}})", width=8),
-    integer("event", "{Evaluation.event#game}", width=7),
-    integer(
-        "owner",
-        f"({is_player()})*{{Events.list#event}}*{{Ledger.persons}}+{{person}}",
-        article="3.1",
-        width=9,
-        above=0,
-    ),
-    integer("place", "{owner}*{Ledger.events}+{event}", width=12, above=0),
+    KEY,
+    integer("line", _last_part("{key}", "{persons}"), needs="{key}", width=8),
+    PLACE,
     integer(
         "newcomer",
-        "IF({place}={place^},0,IF(ISNUMBER(MATCH({place},{Entrants.place},0)),0,"
-        f"IF({is_player()},IF({{Roll.birth#person}}>={{Events.young_from#event}},2,1),1)))",
+        f"IF({{place}}={{place^}},0,IF(ISNUMBER(MATCH({{place}},{{Entrants.place}},0)),0,IF({_PERSON}<={{players}},"
+        f"IF(INDEX({{Roll.birth}},{_PERSON})>=INDEX({{Events.young_from}},{_EVENT}),-1,1),1)*{_EVENT}))",
         rules.is_under_twelve,
         width=7,
     ),
     computed(
         "change",
-        f"IF({HAS_BLACK},{{Evaluation.b_change#game}},{{Evaluation.w_change#game}})",
+        f"IF({HAS_BLACK},INDEX({{Evaluation.b_change}},{{line}}-{{Ledger.games}}),{{Evaluation.w_change#line}})",
         article="15.2",
         format=SIGNED_TEN_THOUSANDTHS,
         width=10,
     ),
-    integer("played", 'IF({change}="",0,{Evaluation.played#game})', article="16.2b", width=8),
-)
-
-_ROUND = '"|"&{Evaluation.round#game}&"|"'
-_ROUNDS = helpers(
-    text(
-        "rounds",
-        f'IF({{place}}={{place^}},{{rounds^}}&IF(ISNUMBER(FIND({_ROUND},{{rounds^}})),"!",""),"")&{_ROUND}',
-        width=12,
+    integer(
+        "played",
+        f'IF({{change}}="",0,INDEX({{Evaluation.played}},{game_of("{line}")}))',
+        article="16.2b",
+        width=8,
     ),
 )
-"""Rounds of the event that the player has played so far, ! before a repeated one. Only then the game is searched."""
-
 
 LEDGER = Sheet(
     "Ledger",
     (
         Table(
-            (
-                row_numbers(7),
-                _sort("line", "{Evaluation.w_key:b_key}", "{Ledger.count}", "{persons}"),
-                *_LINE_COLUMNS,
-                *_ROUNDS,
-                *warnings.LINE_COLUMNS,
-            ),
+            (row_numbers(7), *_LINE_COLUMNS, *meetings.LINE_COLUMNS),
             "lines",
             above=True,
             needs="{line}",
@@ -128,7 +111,7 @@ LEDGER = Sheet(
         integer("lines", "2*{games}+1", visible=True),
         integer("count", "COUNT({Evaluation.w_key:b_key})"),
         integer("disorder", "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))"),
-        integer("doubles", 'COUNTIF({Ledger.rounds},"*!*")'),
+        integer("doubles", "IF(ISNUMBER(MODE({Evaluation.w_seat:b_seat})),1,0)"),
     ),
     tables_right=True,
     tab=WORKINGS,

@@ -25,6 +25,11 @@ def list_cell(cell: str) -> str:
     return f"CHOOSE({{list}},{','.join(f'{{{sheet}.{cell}}}' for sheet in RATED.values())})"
 
 
+def game_of(line: str) -> str:
+    """Formula for the game of a line of the Ledger. All lines of White come first."""
+    return f"MOD({line}-1,{{Ledger.games}})+1"
+
+
 def base_factor(rating: str) -> str:
     """Formula for K0 of a rating, 16.2a. By a reading, the start of the last band belongs to the band below."""
     below = f"MAX({rating})-AND({rating}={{Parameters.top}},{{Parameters.k2600_taken}}={{Parameters.k_below}})"

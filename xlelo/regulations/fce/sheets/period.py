@@ -45,7 +45,7 @@ PERIOD = Sheet(
         ),
         integer("players", 'COUNTIF({Standard.old},">0")', visible=True),
         integer("events", 'COUNTIF({Events.total},">=0")', visible=True),
-        integer("games", "COUNT({Evaluation.valid})", visible=True),
+        integer("games", "COUNT({Evaluation.list})", visible=True),
         integer("games_standard", "COUNTIF({Evaluation.list},1)", visible=True),
         integer("games_rapid", "COUNTIF({Evaluation.list},2)", visible=True),
         *(

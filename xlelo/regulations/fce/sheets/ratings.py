@@ -267,9 +267,8 @@ def _of_lines(function: str, column: str) -> str:
 
 def _month(prefix: str) -> Iterator[Column]:
     """The new rating from the month's games."""
-    owner = owner_of(prefix)
-    yield _find(owner)
-    yield integer("before", f"MATCH({owner}-{{Parameters.half}},{{Ledger.owner}},1)", width=8)
+    yield integer("found", f"MATCH({first_place(prefix, '+1')},{{Ledger.place}},1)", width=8)
+    yield integer("before", f"MATCH({first_place(prefix)},{{Ledger.place}},1)", width=8)
     yield integer(
         "evaluated", _of_lines("COUNT", "change"), article="7", width=9, asks=lambda row: row.record.evaluated
     )
@@ -341,14 +340,9 @@ def _is_due(row: Row, prefix: str) -> bool:
     return rules.initial_again(first_rated, list_day, games, row.law)
 
 
-def owner_of(prefix: str) -> str:
-    """Formula for the player's number in the Ledger, with the list's."""
-    return f"{list(RATED).index(prefix) + 1}*{{Ledger.persons}}+{{n}}"
-
-
-def _find(owner: str) -> Column:
-    """Position of the owner's last line, or of the last line before his."""
-    return integer("found", f"MATCH({owner},{{Ledger.owner}},1)", width=8)
+def first_place(prefix: str, after: str = "") -> str:
+    """Formula for a number below the places of the player's lines in the Ledger. `after`: +1 for the next player."""
+    return f"({list(RATED).index(prefix) + 1}*{{Ledger.persons}}+{{n}}{after})*{{Ledger.events}}"
 
 
 def _next_factor(prefix: str) -> Iterator[Column]:

@@ -10,7 +10,6 @@ _WEEK = "Checks.not_weekly"
 
 # -- beside the games by their days
 
-_TURN = integer("turn", "{event}*({Rounds.round_span}+1)+{round}", heading="Checks.rounds_against_days")
 _FIRST, _LAST = "{Events.first_row#event}", "{Events.last_row#event}"
 """Rows of the game's event. Counting only in these rows takes a twentieth of the time in a full template."""
 _TURNS, _NUMBERS = (rows_of(column, _FIRST, _LAST) for column in ("{Rounds.turn}", "{Rounds.n}"))
@@ -37,7 +36,7 @@ ROUNDS_AGAINST_DAYS = InputWarning(
 
 
 ROUND_COLUMNS = (
-    *helpers(_TURN, next_round("{Rounds.turn}", _FIRST, _LAST), _USUAL, _LAST_USUAL, _GAP),
+    *helpers(next_round("{Rounds.turn}", _FIRST, _LAST), _USUAL, _LAST_USUAL, _GAP),
     *ROUNDS_AGAINST_DAYS.columns,
 )
 

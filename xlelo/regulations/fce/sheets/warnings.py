@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import excel
 from xlelo.regulations.fce.sheets import rhythm
-from xlelo.regulations.fce.sheets.lists import base_factor
+from xlelo.regulations.fce.sheets.lists import base_factor, game_of
+from xlelo.regulations.fce.sheets.meetings import IN_TWO_EVENTS, PAIRED_AGAIN
 from xlelo.regulations.fce.sheets.participants import (
     ENTRANT_WARNINGS,
     GUEST_IS_PLAYER,
@@ -20,7 +21,7 @@ from xlelo.regulations.fce.sheets.participants import (
 from xlelo.regulations.fce.sheets.rhythm import NOT_WEEKLY, ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.expected_input import iso
-from xlelo.sheets.formulas import rows_of, year
+from xlelo.sheets.formulas import year
 from xlelo.sheets.month_warnings import (
     LIST_IN_FORCE,
     current_rating,
@@ -327,65 +328,23 @@ PLAYED_EARLY = InputWarning(
 )
 
 
-_NOT_VALID = "{valid}<>1"
 _PAIR = integer(
     "pair",
     "({white}*{Ledger.persons}+{black})*(ROWS({Parameters.result})+1)+{code}",
-    blank_if=_NOT_VALID,
+    needs="{mirrored}",
     heading="Checks.entered_twice",
-    needs="",
     width=12,
 )
 _TWIN = flag(
     "twin",
     "IF({Events.begins_alike#event}=0,0,INDEX({Evaluation.event},MATCH({pair},{Evaluation.pair},0))<>{event})",
-    blank_if=_NOT_VALID,
+    needs="{mirrored}",
     heading="Checks.entered_twice",
-    needs="",
 )
 """Flag: an earlier event has a game of the same two players, with the same colours and result."""
 
 
-GAME_COLUMNS = (*warning_columns((PLAYED_EARLY,)), *helpers(_PAIR, _TWIN))
-
-
-_OPPONENT = integer(
-    "opponent",
-    "IF({line}>{Ledger.games},{Evaluation.white#game},{Evaluation.black#game})",
-    above=0,
-    heading="Checks.paired_again",
-)
-PAIRED_AGAIN = InputWarning(
-    "paired_again",
-    {"Games.round": "AND({place}={place^},{opponent}={opponent^},{person}<{opponent})"},
-    is_warning=False,
-)
-"""Notice: the same two players meet again in another round. Their lines are adjacent."""
-
-_DAY_KEY = integer(
-    "on_day",
-    "{owner}*{Rounds.day_span}+{Evaluation.day#game}-{Rounds.first_day}",
-    blank_if='IF({owner}="",TRUE,OR({owner}<={Ledger.persons},{Events.runs_weekly#event}=1))',
-    heading="Checks.in_two_events",
-)
-"""Player, list and day as one number. Weekly events are left out, because they run beside others."""
-_OWN_LINE = integer(
-    "own",
-    "IF({owner}={owner^},{own^},{n}+1)",
-    needs="{owner}",
-    above=0,
-    heading="Checks.in_two_events",
-)
-_OWN_DAYS = rows_of("{Ledger.on_day}", "{own}", "{n}+1")
-"""The days of that player's lines, which are adjacent."""
-IN_TWO_EVENTS = InputWarning(
-    "in_two_events",
-    {"Games.date": f"INDEX({{Ledger.event}},MATCH({{on_day}},{_OWN_DAYS},0)+{{own}}-1)<>{{event}}"},
-    needs="{on_day}",
-)
-
-
-LINE_COLUMNS = (*helpers(_OPPONENT, _DAY_KEY, _OWN_LINE), *warning_columns((PAIRED_AGAIN, IN_TWO_EVENTS)))
+GAME_COLUMNS = (*warning_columns((PLAYED_EARLY, PAIRED_AGAIN)), *helpers(_PAIR, _TWIN))
 
 
 # -- on Checks
@@ -402,15 +361,15 @@ def warning_checks() -> Iterator[Check]:
     yield from warning_lines((*ENTRANT_WARNINGS, GUEST_IS_PLAYER), "Entrants")
     yield from warning_lines(OLDER_LIST_WARNINGS, "Older", "{at}-1")
     yield from warning_lines((PLAYED_EARLY,), "Evaluation")
-    yield odd_rounds("{Evaluation.round}", "{Evaluation.valid},1")
+    yield odd_rounds("{Evaluation.round}", '{Evaluation.list},">=0"')
     yield from warning_lines((SAME_PERSON,), "Roll")
     yield from warning_lines((SAME_ENTRANT,), "Entrants")
     yield from warning_lines((ROUNDS_AGAINST_DAYS,), "Rounds", "INDEX({Rounds.game},{at})")
-    yield from warning_lines((IN_TWO_EVENTS,), "Ledger", "INDEX({Ledger.game},{at})")
+    yield from warning_lines((IN_TWO_EVENTS,), "Ledger", game_of("INDEX({Ledger.line},{at})"))
 
 
 def notice_checks() -> Iterator[Check]:
     yield from warning_lines((*NO_EFFECT, UNMARKED_WEEKLY), "Events")
     yield from warning_lines((UNRATED_GUEST, NO_GAME), "Entrants")
     yield from warning_lines((MISSING_LICENCE,), "Roll")
-    yield from warning_lines((PAIRED_AGAIN,), "Ledger", "INDEX({Ledger.game},{at})")
+    yield from warning_lines((PAIRED_AGAIN,), "Evaluation")

@@ -1,0 +1,39 @@
+"""Warnings about what stands beside a game or line in the Ledger: a pair that meets again, a day in two events."""
+
+from __future__ import annotations
+
+from xlelo.regulations.fce.sheets.lists import game_of
+from xlelo.sheets.columns import helpers, integer
+from xlelo.sheets.formulas import rows_of
+from xlelo.sheets.warnings import InputWarning
+
+_KEY = "IF({white}<{black},{w_key},{b_key})"
+_LINE_BEFORE = f"INDEX({{Ledger.key}},MATCH({_KEY},{{Ledger.key}},1)-1)"
+PAIRED_AGAIN = InputWarning(
+    "paired_again",
+    {"Games.round": f"IF({{white}}={{black}},FALSE,INT({_LINE_BEFORE}/{{Ledger.lines}})=INT({_KEY}/{{Ledger.lines}}))"},
+    needs="{w_key}",
+    is_warning=False,
+)
+"""Notice: the same two players meet again in another round. Their lines are adjacent."""
+
+_OWNER = "INT({place}/{Ledger.events})"
+_IS_WEEKLY = "INDEX({Events.runs_weekly},MOD({place},{Ledger.events}))=1"
+_DAY_KEY = integer(
+    "on_day",
+    f"{_OWNER}*{{Rounds.day_span}}+INDEX({{Evaluation.day}},{game_of('{line}')})-{{Rounds.first_day}}",
+    blank_if=f'IF({{line}}="",TRUE,OR({_OWNER}<={{Ledger.persons}},{_IS_WEEKLY}))',
+    heading="Checks.in_two_events",
+    width=12,
+)
+"""Player, list and day as one number. Weekly events are left out, because they run beside others."""
+_FIRST = f"(MATCH({_OWNER}*{{Ledger.events}},{{Ledger.place}},1)+1)"
+"""Position of the player's first line in the list."""
+_SAME_DAY = f"INDEX({{Ledger.place}},MATCH({{on_day}},{rows_of('{Ledger.on_day}', _FIRST, '{n}+1')},0)+{_FIRST}-1)"
+IN_TWO_EVENTS = InputWarning(
+    "in_two_events",
+    {"Games.date": f"{_SAME_DAY}<>{{place}}"},
+    needs="{on_day}",
+)
+
+LINE_COLUMNS = (*helpers(_DAY_KEY), *IN_TWO_EVENTS.columns)
