@@ -37,8 +37,6 @@ HANDED_ON: Mapping[str, frozenset[str]] = {
             "Guests.rating",  # of one opponent, before any mean
             "Guests.points",  # of one game, before any sum
             "Guests.below",  # gathers the differences of a guest's opponents
-            "Evaluation.w_older",  # finds a row of an older list
-            "Evaluation.b_older",
             "Ledger.newcomer",  # compares with Events.young_from
         }
     ),

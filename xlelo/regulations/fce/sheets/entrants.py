@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import ENTRANT
 from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import WORKINGS
@@ -76,12 +75,6 @@ def _listed_birth(row: Row) -> int | None:
     return known
 
 
-def _young(row: Row) -> int:
-    start = row.day_at("Events.begins", row("event"))
-    assert start is not None  # noqa: S101 - a rated event has its days
-    return int(rules.is_under_twelve(row.day("birth"), start, row.law))
-
-
 _ENTRANT_COLUMNS = (
     row_numbers(),
     *parsed_columns(
@@ -142,14 +135,6 @@ _ENTRANT_COLUMNS = (
         width=12,
     ),
     flag_unless("twice", stands_first("{place}", "{Entrants.place}"), needs="{place}", width=7),
-    flag(
-        "young",
-        "{birth}>={Events.young_from#event}",
-        rules.is_under_twelve,
-        needs="{place}",
-        format=WHOLE_FORMAT,
-        asks=_young,
-    ),
     spelt_otherwise(
         {
             "Participants.event": ("{event_id}", "{Events.id#event}"),

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from xlelo.model import WIN
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import is_player
-from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, RATED, guest_rating, kind_of, list_cell
+from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, conditions_of, guest_rating, list_cell
 from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.sheets.columns import all_needing, flag_unless, helpers, integer, nonzero
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS
-from xlelo.sheets.formulas import blank_if, expected_score, row_of, stands_first
+from xlelo.sheets.formulas import blank_if, expected_score, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import remove_wildcards, something
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
@@ -32,16 +31,16 @@ _VALID = "{mirrored}"
 """Cell that is blank if the game cannot be evaluated."""
 
 
-def search(identity: str) -> str:
-    """Formula for a person's number: a row of Players, or a row of Participants after them; 0 if unknown."""
-    guest = f"IFERROR({{Ledger.players}}+MATCH({identity},{{Entrants.player_id}},0),0)"
-    return f"IFERROR(MATCH({identity},{{Roll.id}},0),{guest})"
-
-
 def _exactly(entry: str, found: str) -> str:
     """A number that is found for the typed text; 0 for a blank cell, an error or a wildcard character."""
     refused = f'OR(ISLOGICAL({entry}),{entry}="",{remove_wildcards(entry)}<>{entry}&"")'
     return f"IFERROR(IF({refused},0,{found}),0)"
+
+
+def search(identity: str) -> str:
+    """Formula for a person's number: a row of Players, or a row of Participants after them; 0 if unknown."""
+    guest = f"IFERROR({{Ledger.players}}+MATCH({identity},{{Entrants.player_id}},0),0)"
+    return f"IFERROR(MATCH({identity},{{Roll.id}},0),{guest})"
 
 
 def _known_columns() -> Iterator[Column]:
@@ -73,24 +72,25 @@ def _list(row: Row) -> int | None:
     return int(row.at("Events.list", event)) if is_rated else 0
 
 
-def _guest(row: Row) -> int | None:
-    later, players = max(row("white"), row("black")), row("Ledger.players")
-    if row("played") is None or later <= players:
-        return None
-    guest = row.at("Entrants.player_id", later - players)
-    return guest_rating(row, row.at("Events.own_id", row("event")), guest)
+def _opponent(row: Row, own: str, other: str) -> int | None:
+    """The opponent's rating. A guest has one of this event only."""
+    if row.at("Parameters.forfeited", row("code")):
+        return rules.forfeit_opponent(row(f"{own[0]}_rating"))
+    guest = row(other) - row("Ledger.players")
+    if guest <= 0:
+        return row(f"{other[0]}_rating") or None
+    return guest_rating(row, row.at("Events.own_id", row("event")), row.at("Entrants.player_id", guest))
 
 
-def _in_force(row: Row, own: str, older: str, current: str) -> int | None:
-    """A value of the older list that the event uses, or of the list in force; None for a guest."""
+def _in_force(row: Row, own: str, key: str) -> int | None:
+    """A player's rating or factor in the list that the event uses; None for a guest."""
     if row(own) > row("Ledger.players"):
         return None
-    if row(f"{own[0]}_older"):
-        value: int | None = row.at(older, row(f"{own[0]}_older") - 1)  # the row above counts as the first
-        return value
-    sheet = RATED["std" if kind_of(row) is List.STANDARD else "rapid"]
-    in_force: int | None = row.at(f"{sheet}.{current}", row(own))
-    return in_force
+    conditions = conditions_of(row, row.at("Events.own_id", row("event")))
+    if conditions is None:
+        return None
+    found: int | None = getattr(conditions, key).get(row.at("Roll.id", row(own)))
+    return found
 
 
 _CONDITIONS = (
@@ -108,16 +108,6 @@ _CONDITIONS = (
         ),
     ),
     integer("played", 'IF(OR({list}=1,{list}=2),{Parameters.played#code},"")', needs="", article="16.2b", width=7),
-    integer(
-        "guest",
-        blank_if(
-            f"AND({is_player('{white}')},{is_player('{black}')})",
-            "INDEX({Guests.performance},MATCH(MAX({white},{black})*{Ledger.events}+{event},{Guests.place},1))",
-        ),
-        rules.rating_of_guest,
-        width=7,
-        asks=_guest,
-    ),
 )
 """Whether the game counts, in which list, and under which conditions of its event."""
 
@@ -126,43 +116,47 @@ _FLAT = "{Events.flat#event}"
 """K of an event of players under twelve."""
 
 
+_OLDER = "{Events.older_key#event}"
+"""Key of the older list that the event uses."""
+
+
+def _in_list(own: str, current: str, older: str) -> str:
+    """Formula for a player's value in the older list that the event uses, or in the list in force."""
+    value = list_cell(f"{current}#{own}")
+    found = f"INDEX({{Older.{older}}},MATCH({_OLDER}&{{{own}}},{{Older.key}},0))"
+    return f'IF({_OLDER}="",{value},IFERROR({found},{value}))'
+
+
 def _side(own: str, other: str) -> Iterator[Column]:
     """Columns of one player of a game."""
     side, opposite = own[0], other[0]
-    older, rating, factor, against = (f"{{{side}_{key}}}" for key in ("older", "rating", "k", "other"))
-    yield nonzero(
-        f"{side}_older",
-        f'IF({_OLDER}="",0,{row_of(f"{_OLDER}&{{{own}}}", "{Older.key}")})',
-        rules.reference_list,
-        width=7,
-    )
-    in_force = f"IF({older}>0,{{Older.elo#{side}_older}},{list_cell(f'old#{own}')})"
+    rating, factor, against = (f"{{{side}_{key}}}" for key in ("rating", "k", "other"))
     yield integer(
         f"{side}_rating",
-        blank_if(f"{{{own}}}>{{Ledger.players}}", in_force),
+        blank_if(f"{{{own}}}>{{Ledger.players}}", _in_list(own, "old", "elo")),
+        rules.reference_list,
         article="8.3",
         width=7,
-        asks=lambda row: _in_force(row, own, "Older.elo", "old"),
+        asks=lambda row: _in_force(row, own, "ratings"),
     )
     yield integer(
         f"{side}_k",
-        f"IF({older}>0,{{Older.factor#{side}_older}},{list_cell(f'k#{own}')})",
+        _in_list(own, "k", "factor"),
         needs=rating,
         article="16.2",
         width=6,
-        asks=lambda row: _in_force(row, own, "Older.factor", "k"),
+        asks=lambda row: _in_force(row, own, "factors"),
     )
+    guest = f"INDEX({{Guests.performance}},MATCH({{{other}}}*{{Ledger.events}}+{{event}},{{Guests.place}},1))"
+    opponent = f"IF({is_player(f'{{{other}}}')},{{{opposite}_rating}},{guest})"
     yield integer(
         f"{side}_other",
-        f'IF({{Parameters.forfeited#code}}=1,{rating},IF({{{opposite}_rating}}="",{{guest}},{{{opposite}_rating}}))',
+        f"IF({{Parameters.forfeited#code}}=1,{rating},{opponent})",
+        rules.rating_of_guest,
         needs=rating,
         article="7, 12",
         width=7,
-        asks=lambda row: (
-            rules.forfeit_opponent(row(f"{side}_rating"))
-            if row.at("Parameters.forfeited", row("code"))
-            else row(f"{opposite}_rating") or row("guest")
-        ),
+        asks=lambda row: _opponent(row, own, other),
     )
     yield integer(
         f"{side}_difference",
@@ -200,10 +194,6 @@ def _side(own: str, other: str) -> Iterator[Column]:
             row(f"{side}_factor"), row.at(f"Parameters.{own}_score", row("code")) * UNIT, row(f"{side}_expected")
         ),
     )
-
-
-_OLDER = "{Events.older_key#event}"
-"""Key of the older list that the event uses."""
 
 
 def _line_key(own: str, other: str, line: str) -> Column:

@@ -168,7 +168,7 @@ _EVENT_COLUMNS = (
     ),
     integer(
         "young",
-        "SUMIFS({Entrants.young},{Entrants.event},{n})+COUNTIF({Ledger.newcomer},-{n})",
+        'COUNTIFS({Entrants.event},{n},{Entrants.birth},">="&{young_from})+COUNTIF({Ledger.newcomer},-{n})',
         article="16.3",
         width=8,
     ),

@@ -8,6 +8,7 @@ from xlelo.regulations.fce import excel
 from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
+    from xlelo.regulations.fce.events import Conditions
     from xlelo.sheets.asked_row import Row
 
 RATED = {"std": "Standard", "rapid": "Rapid"}
@@ -41,7 +42,13 @@ def kind_of(row: Row) -> List:
     return List.STANDARD if row("list") == CODES[List.STANDARD] else List.RAPID
 
 
+def conditions_of(row: Row, event: str) -> Conditions | None:
+    """How the rules rate the games of an event; None if it is not evaluated."""
+    found: Conditions | None = next(one for one in row.result.events if one.event.id == event).conditions
+    return found
+
+
 def guest_rating(row: Row, event: str, guest: str) -> int | None:
     """The rating that the rules give a guest in an event."""
-    rated = next(one for one in row.result.events if one.event.id == event)
-    return None if rated.conditions is None else rated.conditions.guests.get(guest)
+    conditions = conditions_of(row, event)
+    return None if conditions is None else conditions.guests.get(guest)

@@ -177,12 +177,12 @@ def _activity(mean: int | Fraction | None, row: Row) -> int:
     return rules.activity_component(Fraction(mean), row.law)
 
 
-def _season_columns(next_: str, games: Callable[[Row], Sequence[int]]) -> tuple[Column, ...]:
+def _season_columns(prefix: str, next_: str, games: Callable[[Row], Sequence[int]]) -> tuple[Column, ...]:
     """ΔK from the mean of the seasons' games. `next_` is the prefix of the new list's columns.
 
     `games`: row → games of its seasons, newest first.
     """
-    weighted, years, mean = f"{{{next_}weighted}}", f"{{{next_}years}}", f"{{{next_}mean}}"
+    weighted, years, mean = f"{{{next_}weighted}}", _shared(prefix, f"{next_}years"), f"{{{next_}mean}}"
     bounded = excel.mean_games(weighted, f"INDEX({{Parameters.divisor}},{years})")
     rule = None if next_ else rules.mean_games
     return (
@@ -194,7 +194,7 @@ def _season_columns(next_: str, games: Callable[[Row], Sequence[int]]) -> tuple[
             article="16.2b",
             format="0.00",
             width=8,
-            asks=lambda row: rules.mean_games(row(f"{next_}seasons"), games(row), row.readings, row.law),
+            asks=lambda row: rules.mean_games(row(f"{_SHARED}.{next_}seasons"), games(row), row.readings, row.law),
         ),
         computed(
             f"{next_}delta_k",
@@ -207,10 +207,59 @@ def _season_columns(next_: str, games: Callable[[Row], Sequence[int]]) -> tuple[
     )
 
 
+_SHARED = "Standard"
+"""Sheet of what is the same in both lists: the complete seasons and the licence."""
+
+
+def _shared(prefix: str, key: str) -> str:
+    """A cell that both lists share."""
+    return f"{{{key}}}" if RATED[prefix] == _SHARED else f"{{{_SHARED}.{key}#}}"
+
+
 def _first_season(row: Row) -> int:
     federated = row.day("Roll.federated")
     first: int = row("Roll.first_season") or (federated.year if federated is not None else 0)
     return max(first, int(row.law.numbers["first_season"]))
+
+
+def _seasons() -> Iterator[Column]:
+    """The complete seasons of both lists."""
+    federated = year("{Roll.federated#}")
+    yield integer(
+        "since",
+        f"MAX({{Parameters.first_season}},IF({{Roll.first_season#}}<1,{federated},{{Roll.first_season#}}))",
+        needs="{id}",
+        article="20",
+        width=7,
+        asks=_first_season,
+    )
+    yield integer(
+        "seasons",
+        "MAX(0,{Period.season}-{since})",
+        rules.complete_seasons,
+        needs="{id}",
+        width=8,
+        asks=lambda row: rules.complete_seasons(row("since"), row("Period.season"), row.law),
+    )
+    yield integer("years", _table_row("{seasons}"), needs="{id}", article="16.2b, 16.2c", width=7)
+    yield integer(
+        "next_seasons",
+        f"MAX(0,{year('{Period.list_day}')}-{{since}})",
+        needs="{id}",
+        article="20",
+        width=8,
+        asks=lambda row: rules.complete_seasons(row("since"), row.result.period.new_list.year, row.law),
+    )
+    yield integer("next_years", _table_row("{next_seasons}"), needs="{id}", article="16.2b, 16.2c", width=7)
+    yield flag(
+        "listed",
+        f"{{Roll.licence#}}>={year('{Period.list_day}')}",
+        rules.is_listed,
+        needs="{id}",
+        format=WHOLE_FORMAT,
+        width=7,
+        asks=lambda row: int(rules.is_listed(row("Roll.licence"), row.result.period.new_list)),
+    )
 
 
 def _factor(prefix: str) -> Iterator[Column]:
@@ -230,31 +279,18 @@ def _factor(prefix: str) -> Iterator[Column]:
         width=6,
         asks=lambda row: rules.base_factor(row("old"), row.readings, row.law),
     )
-    federated = year("{Roll.federated#}")
-    yield integer(
-        "since",
-        f"MAX({{Parameters.first_season}},IF({{Roll.first_season#}}<1,{federated},{{Roll.first_season#}}))",
-        article="20",
-        width=7,
-        asks=_first_season,
-    )
-    yield integer(
-        "seasons",
-        "MAX(0,{Period.season}-{since})",
-        rules.complete_seasons,
-        width=8,
-        asks=lambda row: rules.complete_seasons(row("since"), row("Period.season"), row.law),
-    )
-    yield integer("years", _table_row("{seasons}"), article="16.2b, 16.2c", width=7)
+    if RATED[prefix] == _SHARED:
+        yield from _seasons()
+    years = _shared(prefix, "years")
     yield integer(
         "weighted",
-        _weigh(prefix, SEASONS, "weight1", "{years}"),
-        blank_if='OR({years}="",{years}=0)',
+        _weigh(prefix, SEASONS, "weight1", years),
+        blank_if=f'OR({{old}}="",{years}="",{years}=0)',
         article="Taula 4",
         width=9,
     )
     seasons = [f"Roll.{prefix}_g{number}" for number in range(1, SEASONS + 1)]
-    yield from _season_columns("", lambda row: [row(season) or 0 for season in seasons])
+    yield from _season_columns(prefix, "", lambda row: [row(season) or 0 for season in seasons])
     yield integer(
         "k", "{k0}+{delta_k}", rules.factor, width=6, asks=lambda row: rules.factor(row("k0"), row("delta_k"))
     )
@@ -347,15 +383,6 @@ def first_place(prefix: str, after: str = "") -> str:
 
 def _next_factor(prefix: str) -> Iterator[Column]:
     """K of the new list."""
-    list_year = year("{Period.list_day}")
-    yield flag(
-        "listed",
-        f"{{Roll.licence#}}>={list_year}",
-        rules.is_listed,
-        format=WHOLE_FORMAT,
-        width=7,
-        asks=lambda row: int(rules.is_listed(row("Roll.licence"), row.result.period.new_list)),
-    )
     yield integer(
         "next_k0",
         base_factor("{new}"),
@@ -363,31 +390,16 @@ def _next_factor(prefix: str) -> Iterator[Column]:
         width=8,
         asks=lambda row: rules.base_factor(row("new"), row.readings, row.law),
     )
-    yield integer(
-        "next_seasons",
-        f"MAX(0,{list_year}-{{since}})",
-        article="20",
-        width=8,
-        asks=lambda row: rules.complete_seasons(row("since"), row.result.period.new_list.year, row.law),
-    )
-    yield integer("next_years", _table_row("{next_seasons}"), article="16.2b, 16.2c", width=7)
-    none = 'OR({next_years}="",{next_years}=0)'
-    newest = f"{{Parameters.weight1#next_years}}*({{Roll.{prefix}_season_games#}}+{{played}})"
+    years = _shared(prefix, "next_years")
+    newest = f"INDEX({{Parameters.weight1}},{years})*({{Roll.{prefix}_season_games#}}+{{played}})"
     yield integer(
         "next_weighted",
-        f"IF({{Period.season_ends}}=0,{{weighted}},{newest}+{{earlier}})",
-        blank_if=none,
+        f"IF({{Period.season_ends}}=0,{{weighted}},{newest}+{_weigh(prefix, SEASONS - 1, 'weight2', years)})",
+        blank_if=f'OR({{old}}="",{years}="",{years}=0)',
         article="Taula 4",
         width=9,
     )
-    yield integer(
-        "earlier",
-        blank_if("{Period.season_ends}=0", _weigh(prefix, 4, "weight2", "{next_years}")),
-        blank_if=none,
-        article="Taula 4",
-        width=9,
-    )
-    yield from _season_columns("next_", lambda row: _next_seasons(row, KINDS[prefix]))
+    yield from _season_columns(prefix, "next_", lambda row: _next_seasons(row, KINDS[prefix]))
     yield integer(
         "next_k",
         "{next_k0}+{next_delta_k}",
@@ -431,6 +443,6 @@ def ratings(prefix: str) -> Sheet:
         *_month(prefix),
         *_next_factor(prefix),
         *(() if rapid else _FAULTS),
-        *rank_columns(sheet, f'IF({{listed}}=1,{{new}}*{SPAN}+{SPAN}-{{n}},"")', SPAN, "{old}", "9.1"),
+        *rank_columns(sheet, f'IF({_shared(prefix, "listed")}=1,{{new}}*{SPAN}+{SPAN}-{{n}},"")', SPAN, "{old}", "9.1"),
     )
     return Sheet(sheet, (Table(columns, "players", needs="{old}"),), frozen=3, tab=RATINGS)

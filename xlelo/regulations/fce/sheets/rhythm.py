@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.sheets.columns import flag, helpers, integer
+from xlelo.sheets.columns import helpers, integer
 from xlelo.sheets.formulas import rows_of
 from xlelo.sheets.warnings import InputWarning, contradicts_days, least, next_round
 
@@ -12,19 +12,21 @@ _WEEK = "Checks.not_weekly"
 
 _FIRST, _LAST = "{Events.first_row#event}", "{Events.last_row#event}"
 """Rows of the game's event. Counting only in these rows takes a twentieth of the time in a full template."""
-_TURNS, _NUMBERS = (rows_of(column, _FIRST, _LAST) for column in ("{Rounds.turn}", "{Rounds.n}"))
-_USUAL = flag(
+_TURNS, _SO_FAR = (rows_of("{Rounds.turn}", _FIRST, last) for last in (_LAST, "{n}+1"))
+_IS_MIDDLE = f"COUNTIF({_SO_FAR},{{turn}})=INT((COUNTIF({_TURNS},{{turn}})+1)/2)"
+_USUAL = integer(
     "usual",
-    f'COUNTIFS({_TURNS},{{turn}},{_NUMBERS},"<="&{{n}})=INT((COUNTIF({_TURNS},{{turn}})+1)/2)',
+    f"IF({_IS_MIDDLE},{{day}},IF({{event}}={{event^}},-ABS({{usual^}}),0))",
     needs="{turn}",
     heading=_WEEK,
+    above=0,
 )
-"""Flag for the middle game of a round. Its day is the day of the round, even if some games were moved."""
-_LAST_USUAL = integer(
-    "last_usual", "IF({usual}=1,{day},IF({event}={event^},{last_usual^},0))", needs="{turn}", heading=_WEEK, above=0
-)
+"""Day of a round: that of its middle game, even if some games were moved. Other games repeat it with a minus."""
 _GAP = integer(
-    "gap", "{day}-{last_usual^}", blank_if="IF({usual}=1,IF({event}={event^},{last_usual^},0),0)=0", heading=_WEEK
+    "gap",
+    "{day}-ABS({usual^})",
+    blank_if="IF(SUM({usual})>0,IF({event}={event^},{usual^},0),0)=0",
+    heading=_WEEK,
 )
 """Days since the previous round."""
 
@@ -36,7 +38,7 @@ ROUNDS_AGAINST_DAYS = InputWarning(
 
 
 ROUND_COLUMNS = (
-    *helpers(next_round("{Rounds.turn}", _FIRST, _LAST), _USUAL, _LAST_USUAL, _GAP),
+    *helpers(next_round("{Rounds.turn}", _FIRST, _LAST), _USUAL, _GAP),
     *ROUNDS_AGAINST_DAYS.columns,
 )
 

@@ -103,7 +103,7 @@ def entrants(inputs: KnownInputs) -> Columns:
 
 
 def older(inputs: KnownInputs) -> Columns:
-    keys = {"list": "day", "kind": "which", "player": "player_id", "elo": "typed_elo", "k": "typed_k"}
+    keys = {"list": "day", "kind": "which", "player": "player_id", "elo": "elo", "k": "typed_k"}
     columns = parsed_inputs(FILE["history"], inputs.inputs, keys)
     columns["which"] = [kind and Word(f"Choices.{KINDS[kind]}") for kind in columns.get("which", ())]
     return columns
