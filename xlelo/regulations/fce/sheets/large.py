@@ -11,10 +11,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets import rhythm
-from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.evaluation import COLOURS, search
-from xlelo.regulations.fce.sheets.ledger import HAS_BLACK, PLACE
-from xlelo.regulations.fce.sheets.lists import RATED, game_of
+from xlelo.regulations.fce.sheets.ledger import PLACE
+from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.regulations.fce.sheets.ratings import first_place
 from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import WHOLE_FORMAT
@@ -32,7 +31,7 @@ SHEETS_LEFT_OUT = {"Next", "People", "Roster"}
 LEFT_OUT = {
     "Evaluation": "w_key b_key round_key w_seat b_seat twice unlike played_early paired_again pair twin",
     "Ledger": "key doubles on_day in_two_events",
-    "Rounds": "count first_day day_span next_round usual gap rounds_against_days",
+    "Rounds": "count first_day day_span round_span day turn next_round usual gap rounds_against_days",
     "Events": "gaps close begins_alike unmarked_weekly entered_twice",
 }
 """Sheet → columns."""
@@ -65,17 +64,15 @@ def _last_line(prefix: str) -> Iterator[Column]:
     yield _note("found_noted", "found")
 
 
-_PERSON = f"IF({HAS_BLACK},INDEX({{Evaluation.black}},{{line}}-{{Ledger.games}}),{{Evaluation.white#line}})"
-_EVENT = f"INDEX({{Evaluation.event}},{game_of('{line}')})"
-_PLACE = (
-    f"(IF({is_player()},INDEX({{Events.list}},{_EVENT})*{{Ledger.persons}},0)+{{person}})*{{Ledger.events}}+{_EVENT}"
-)
+_GAME = "MOD({line}-1,{games})+1"
+_PERSON = f"INDEX({{Evaluation.white:black}},{_GAME},1+({{line}}>{{games}}))"
+_EVENT = f"INDEX({{Evaluation.event}},{_GAME})"
+_LISTED = f"IF({_PERSON}<={{players}},INDEX({{Events.list}},{_EVENT})*{{persons}},0)"
 
 CHANGED = {
     "Evaluation": [*_people()],
     "Ledger": [
-        integer("person", _PERSON, width=8),
-        replace(PLACE, formula=_PLACE),
+        replace(PLACE, formula=f"({_LISTED}+{_PERSON})*{{events}}+{_EVENT}"),
         Column("line", format=WHOLE_FORMAT, width=8),
         integer("count", "2*COUNT({Evaluation.list})"),
     ],

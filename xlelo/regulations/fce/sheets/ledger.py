@@ -24,6 +24,11 @@ def _last_part(key: str, before: str) -> str:
     return f"MOD(MOD({key},{before}*{{Ledger.lines}}),{{Ledger.lines}})"
 
 
+def _as_above(key: str) -> str:
+    """Condition: the game has the same day or round as the game in the row above."""
+    return f"{{Evaluation.{key}#game}}=INDEX({{Evaluation.{key}}},{{game^}})"
+
+
 _ROUND_COLUMNS = (
     integer(
         "game",
@@ -40,7 +45,11 @@ _ROUND_COLUMNS = (
         asks=lambda row: row.at("Evaluation.day", row("game")),
     ),
     integer("turn", "{event}*({round_span}+1)+{Evaluation.round#game}", width=8),
-    integer("today", "IF(AND({event}={event^},{day}={day^}),{today^}+IF({turn}={turn^},0,1),1)", article="6.1"),
+    integer(
+        "today",
+        f"IF({{event}}={{event^}},IF({_as_above('day')},{{today^}}+IF({_as_above('round')},0,1),1),1)",
+        article="6.1",
+    ),
 )
 
 ROUNDS = Sheet(
