@@ -161,8 +161,8 @@ def arrange(period: Period, sizes: Sizes) -> Content:
         "Ledger": {"line": [line.number for line in lines]},
         "Rounds": {"game": numbers.round_order(period)},
         "Evaluation": {
-            "white_noted": [numbers.persons[game.white] for game in period.games],
-            "black_noted": [numbers.persons[game.black] for game in period.games],
+            "w_at": [numbers.persons[game.white] for game in period.games],
+            "b_at": [numbers.persons[game.black] for game in period.games],
         },
         **{SHEETS[kind]: {"found_noted": numbers.last_lines(kind, owners)} for kind in List},
     }

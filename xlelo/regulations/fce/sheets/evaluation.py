@@ -37,10 +37,11 @@ def _exactly(entry: str, found: str) -> str:
     return f"IFERROR(IF({refused},0,{found}),0)"
 
 
-def search(identity: str) -> str:
-    """Formula for a person's number: a row of Players, or a row of Participants after them; 0 if unknown."""
-    guest = f"IFERROR({{Ledger.players}}+MATCH({identity},{{Entrants.player_id}},0),0)"
-    return f"IFERROR(MATCH({identity},{{Roll.id}},0),{guest})"
+def number_of(entry: str) -> str:
+    """Formula for a typed person's number: a row of Players, or a row of Participants after them; 0 if unknown."""
+    identity = f'{entry}&""'
+    guest = f"{{Ledger.players}}+MATCH({identity},{{Entrants.player_id}},0)"
+    return _exactly(entry, f"IFERROR(MATCH({identity},{{Roll.id}},0),{guest})")
 
 
 def _known_columns() -> Iterator[Column]:
@@ -51,8 +52,7 @@ def _known_columns() -> Iterator[Column]:
     yield nonzero("filled", begun, blank_if="{n}>ROWS({Games.event})", width=7)
     yield integer("event", _exactly(event, f'MATCH({event}&"",{{Events.own_id}},0)'), needs="{filled}", width=6)
     for colour in COLOURS:
-        typed = f"{{Games.{colour}#}}"
-        yield integer(colour, _exactly(typed, search(f'{typed}&""')), needs="{filled}", width=6)
+        yield integer(colour, number_of(f"{{Games.{colour}#}}"), needs="{filled}", width=6)
     result = "{Games.result#}"
     yield integer("code", _exactly(result, f'MATCH({result}&"",{{Parameters.result}},0)'), needs="{filled}", width=6)
     yield integer("round", GAME["round"].parse_required("{Games.round#}", "-1"), needs="{filled}", width=7)

@@ -11,13 +11,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets import rhythm
-from xlelo.regulations.fce.sheets.evaluation import COLOURS, search
+from xlelo.regulations.fce.sheets.evaluation import COLOURS, number_of
 from xlelo.regulations.fce.sheets.ledger import PLACE
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.regulations.fce.sheets.ratings import first_place
-from xlelo.sheets.columns import integer, nonzero
+from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import WHOLE_FORMAT
-from xlelo.sheets.parsed import remove_wildcards
 from xlelo.sheets.row_hints import SEE
 from xlelo.sheets.sheet import Column
 
@@ -47,12 +46,10 @@ def _note(key: str, noted: str) -> Column:
 def _people() -> Iterator[Column]:
     """Numbers of both players. The noted number is used if it still fits; otherwise the id is searched."""
     for colour in COLOURS:
-        typed, note, sought = f"{{Games.{colour}#}}", f"{{{colour}_noted}}", f"{{{colour}_sought}}"
-        holds = f"IFERROR(IF({note}>0,INDEX({{Players.id}},{note})={typed},FALSE),FALSE)"
-        yield nonzero(f"{colour}_sought", f'IF({holds},0,IFERROR({typed}&"","?"))', needs="{filled}", width=7)
-        found = f'IF(OR({sought}="",{remove_wildcards(sought)}<>{sought}),0,{search(sought)})'
-        yield integer(colour, f"IF({sought}=0,{note},{found})", needs="{filled}", width=6)
-        yield _note(f"{colour}_noted", colour)
+        typed, note = f"{{Games.{colour}#}}", f"MAX(1,{{{colour[0]}_at}})"
+        holds = f"IFERROR(INDEX({{Roll.id}},{note})={typed},0)"
+        yield integer(colour, f"IF({holds},{note},{number_of(typed)})", needs="{filled}", width=6)
+        yield _note(f"{colour[0]}_at", colour)
 
 
 def _last_line(prefix: str) -> Iterator[Column]:
