@@ -43,8 +43,8 @@ MADE = ("part", "counted")
 PACKAGE = Path(__file__).parents[1] / "xlelo"
 OTHERS = [language for language in LANGUAGES if language != FIRST_LANGUAGE]
 
-TEMPLATES = {"Sentence": (0,), "Obstacle": (0,)}
-"""Which arguments of a call are templates."""
+TEMPLATES = {"Sentence": (0,), "Obstacle": (0,), "Quantity": (1,)}
+"""Which arguments of a call are templates. A call may leave them out."""
 
 OUT_OF_TABLES = {"plausible.csv": "reason", "numbers.csv": "meaning"}
 """Which columns of a regulation's tables are sentences."""
@@ -53,6 +53,7 @@ HANDED_ON = {
     "lang/sentence.py",
     "functions/documents.py",
     *(f"law/{name}.py" for name in ("derivation", "numbers", "article")),
+    "periods/comparisons.py",
     "periods/warnings.py",
     "hosts/menu/sheet_words.py",
 }
@@ -74,7 +75,7 @@ def templates(path: Path) -> set[str]:
             found |= set(ast.literal_eval(node.args[0]).values())
         if isinstance(node.func, ast.Name):
             for position in TEMPLATES.get(node.func.id, ()):
-                found |= literals(node.args[position], path)
+                found |= {text for one in node.args[position : position + 1] for text in literals(one, path)}
     return found
 
 

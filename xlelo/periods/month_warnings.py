@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Finding
+from xlelo.periods.comparisons import Comparison, Quantity
 from xlelo.periods.likeness import Neighbours
 from xlelo.periods.warnings import alike, rounds_against_days, same_day_pairs
 
@@ -18,30 +19,21 @@ if TYPE_CHECKING:
     from xlelo.periods.warnings import Limit
 
 
-def far_list(period: Any, likely: Mapping[str, Limit], article: str | None) -> Iterator[Finding]:
-    days = (period.new_list - period.last).days
-    yield from likely["list_days"].warning(
-        days,
-        ("list-far-from-period", article, Sentence("period")),
-        "new_list {new_list} is {days} days after to, {last}",
-        new_list=period.new_list,
-        days=str(days),
-        last=period.last,
-    )
+_LIST_DAYS = Quantity(
+    "new_list", "new_list {new_list} is {value} days after to, {last}", lambda one, _: (one.new_list - one.last).days
+)
+_PERIOD_DAYS = Quantity(
+    "to", "from {first} to {last} is {value} days", lambda period, _: (period.last - period.first).days + 1
+)
 
 
-def unusual_days(period: Any, likely: Mapping[str, Limit], article: str | None) -> Iterator[Finding]:
-    """Warn unless the period consists of whole months. Lists appear monthly, on any day of the month."""
+def unusual_days(period: Any, list_article: str | None, article: str | None) -> Iterator[Finding]:
+    """Warn unless the list follows the period, which consists of whole months. Lists appear on any day of the month."""
     first, last, place = period.first, period.last, Sentence("period")
-    days = (last - first).days + 1
-    yield from likely["period_days"].warning(
-        days,
-        ("period-long", article, place),
-        "from {first} to {last} is {days} days",
-        first=first,
-        last=last,
-        days=days,
-    )
+    list_far = Comparison("list-far-from-period", list_article, "list_days", "outside", (_LIST_DAYS,))
+    long = Comparison("period-long", article, "period_days", "above", (_PERIOD_DAYS,))
+    for comparison in (list_far, long):
+        yield from comparison.findings(period, period, place)
     if first.day != (last + timedelta(days=1)).day:
         text = Sentence(
             "from {first} to {last}: whole months are expected, from the first day to the last",
@@ -82,23 +74,16 @@ def unlike_list(
     )
 
 
-def times(
-    event: Any, likely: Mapping[str, Limit], place: Sentence, article: str, of_days: str | None
-) -> Iterator[Finding]:
-    """Warn of unlikely thinking times, and of an unlikely length of the event."""
-    for column, figure in (("minutes", event.minutes), ("increment", event.increment)):
-        yield from likely[column].warning(
-            figure, ("time-unlikely", article, place), "{column} {figure}", column=column, figure=f"{float(figure):g}"
-        )
-    days = (event.end - event.start).days + 1
-    yield from likely["event_days"].warning(
-        days,
-        ("event-long", of_days, place),
-        "from {start} to {end} is {days} days",
-        start=event.start,
-        end=event.end,
-        days=days,
+def event_comparisons(article: str, of_days: str | None) -> tuple[Comparison, ...]:
+    """Warnings: unlikely thinking times of an event, and an unlikely length."""
+    return (
+        Comparison("time-unlikely", article, "minutes", "outside", (Quantity("minutes"),)),
+        Comparison("time-unlikely", article, "increment", "outside", (Quantity("increment"),)),
+        Comparison("event-long", of_days, "event_days", "above", (_DAYS,)),
     )
+
+
+_DAYS = Quantity("end", "from {start} to {end} is {value} days", lambda event, _: (event.end - event.start).days + 1)
 
 
 def rounds(games: Sequence[Any], likely: Mapping[str, Limit], place: Sentence) -> Iterator[Finding]:

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from xlelo.sheets.checks_sheet import Check
 from xlelo.sheets.columns import integer
+from xlelo.sheets.comparisons import input_warning
 from xlelo.sheets.expected_input import iso
-from xlelo.sheets.formulas import year
-from xlelo.sheets.warnings import InputWarning, are_apart, greatest, is_outside, least, range_text, tolerance_text
+from xlelo.sheets.formulas import EMPTY_TEXT, year
+from xlelo.sheets.warnings import InputWarning, are_apart, greatest, is_outside, least, limit_text, tolerance_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
+    from xlelo.periods.comparisons import Comparison
     from xlelo.sheets.sheet import Column
 
 _NEW_LIST = "{Period.list_day}"
@@ -39,15 +41,11 @@ def unusual_days(article: str) -> Iterator[Check]:
     yield period_check("no_whole_months", "to", article, days, f"DAY({first})<>DAY({_LAST}+1)")
 
 
-def times(minutes: str, increment: str, article: str) -> InputWarning:
-    """Warning: unlikely thinking time of an event."""
-    cells = {"Events.minutes": is_outside(minutes, "minutes"), "Events.increment": is_outside(increment, "increment")}
-    return InputWarning("time_unlikely", cells, f'{range_text("minutes")}&"; "&{range_text("increment")}', article)
-
-
-def long_event(days: str, article: str = "") -> InputWarning:
-    """Warning: unlikely length of an event."""
-    return InputWarning("event_long", {"Events.end": f"{days}>{greatest('event_days')}"}, article=article)
+def event_warnings(compared: Sequence[Comparison], parsed: Callable[[str], str], days: str) -> tuple[InputWarning, ...]:
+    """Warnings: unlikely thinking time and length of an event. `days`: formula for its length."""
+    *times, long = compared
+    length = input_warning("Events", lambda _: days, long)._replace(expected=EMPTY_TEXT)
+    return input_warning("Events", parsed, *times), length
 
 
 def later_list_warning(day: str, article: str = "") -> InputWarning:
@@ -103,5 +101,5 @@ def odd_rounds(rounds: str, understood: str) -> Check:
         f"MATCH(IF({highest}>{too_high},{highest},0),{rounds},0)",
         fault=False,
         is_warning=True,
-        expected=range_text("round"),
+        expected=limit_text("round"),
     )

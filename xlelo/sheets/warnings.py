@@ -97,9 +97,10 @@ def greatest(figure: str) -> str:
     return f"{{Parameters.likely_most_{figure}}}"
 
 
-def is_outside(value: str, figure: str) -> str:
-    """Condition: the value is outside its limits."""
-    return f"OR({value}<{least(figure)},{value}>{greatest(figure)})"
+def is_outside(value: str, figure: str, doubt: str = "outside") -> str:
+    """Condition: the value is outside its limits. `doubt`: compare with one limit only, if it is above or below."""
+    below, above = f"{value}<{least(figure)}", f"{value}>{greatest(figure)}"
+    return {"outside": f"OR({below},{above})", "above": above, "below": below}[doubt]
 
 
 def are_apart(one: str, other: str, figure: str) -> str:
@@ -161,9 +162,11 @@ def begins_alike(events: str, games: str, first: str) -> Column:
     return flag("begins_alike", f"IFERROR({met}<>{{n}},0)", heading="Checks.entered_twice", helper=True)
 
 
-def range_text(figure: str) -> str:
-    """Formula: the expected range."""
-    return f'{least(figure)}&" – "&{greatest(figure)}'
+def limit_text(figure: str, doubt: str = "outside") -> str:
+    """Formula: the expected range, or its one end."""
+    if doubt == "outside":
+        return f'{least(figure)}&" – "&{greatest(figure)}'
+    return maximum_text(greatest(figure)) if doubt == "above" else minimum_text(least(figure))
 
 
 def tolerance_text(value: str, figure: str) -> str:

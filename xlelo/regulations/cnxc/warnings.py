@@ -14,6 +14,7 @@ from xlelo.law.kinds import Word
 from xlelo.law.tables import POINT
 from xlelo.model import Finding
 from xlelo.periods import lookalikes
+from xlelo.periods.comparisons import Comparison, Quantity
 from xlelo.periods.likeness import known_as
 from xlelo.periods.warnings import alike, run_checks, whole_years
 from xlelo.regulations.cnxc import rules
@@ -22,11 +23,53 @@ from xlelo.regulations.cnxc.period import list_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.regulations.cnxc.period import HalfYear, Player, RatedCompetition
+    from xlelo.regulations.cnxc.period import HalfYear, RatedCompetition
     from xlelo.regulations.cnxc.rules import Law
 
 FINAL = "absolute_final"
 LIST = re.compile(r"[12]\d{3}-([1-6])")
+
+_ELO, _ICCF, _FPX, _OF_FIDE, _ICCF_NEXT = map(Quantity, ("elo", "iccf", "fpx", "fide", "iccf_next"))
+_LAST_GAME = Quantity(
+    "last_game",
+    "last_game {last_game}, {value} years",
+    lambda player, period: None if player.last_game is None else whole_years(player.last_game, period.first),
+    given="AND({own_last_game}>0,{Period.first_day}>0)",
+    until="{Period.first_day}",
+)
+_PERFORMANCE = Quantity(
+    "weighted",
+    "block of {list}: performance {value}",
+    lambda earlier, _: earlier.block.performance,
+    "{performance}",
+    '{unread}=""',
+)
+RATING = Comparison("rating-unlikely", "5.3", "rating", "outside", (_ELO._replace(given="{own_elo}>0"),))
+OTHER_RATINGS = Comparison("rating-unlikely", "5.3", "rating", "above", (_ICCF, _FPX, _OF_FIDE, _ICCF_NEXT))
+RATINGS_APART = tuple(
+    Comparison("ratings-apart", None, "apart", "apart", (_ELO, other)) for other in (_ICCF, _FPX, _OF_FIDE)
+)
+ICCF_MONTH = Comparison("iccf-next-unlikely", "7.3", "iccf_month", "apart", (_ICCF, _ICCF_NEXT))
+GAMES = Comparison("games-unlikely", "6.4", "games", "above", (Quantity("games"),))
+LAST_GAME = Comparison("last-game-early", "5.2", "last_years", "above", (_LAST_GAME,))
+PLAYER_COMPARISONS = (RATING, OTHER_RATINGS, *RATINGS_APART, ICCF_MONTH, GAMES, LAST_GAME)
+PERFORMANCE = Comparison("performance-unlikely", "6.2", "performance", "outside", (_PERFORMANCE,))
+_GAME_YEARS = Quantity(
+    "date",
+    "a game of {day}, {value} years before its end",
+    lambda days, _: None if days[0] is None else whole_years(*days),
+    given="{own_date}*{competition}>0",
+    until="{Competitions.own_end#competition}",
+)
+GAME_YEARS = Comparison("game-long-ago", "4.1", "game_years", "above", (_GAME_YEARS,))
+
+SHIFT = Comparison(
+    "shift-unlikely",
+    "7.3",
+    "shift",
+    "above",
+    (Quantity("shift", "every rating changes by {shift}", lambda calibration, _: abs(calibration.shift)),),
+)
 
 
 def implausible(half_year: HalfYear) -> list[Finding]:
@@ -72,27 +115,11 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
     period = half_year.period
     for player in period.players.values():
         place = Sentence("player {id}", id=player.id)
-        yield from _ratings(player, place, half_year.period.law)
-        yield from half_year.period.law.likely["games"].warning(
-            player.games, ("games-unlikely", "6.4", place), "games {games}", games=player.games
-        )
-        if player.last_game is not None:
-            years = whole_years(player.last_game, period.first)
-            yield from half_year.period.law.likely["last_years"].warning(
-                years,
-                ("last-game-early", "5.2", place),
-                "last_game {last_game}, {years} years",
-                last_game=player.last_game,
-                years=years,
-            )
+        for comparison in PLAYER_COMPARISONS:
+            yield from comparison.findings(player, period, place)
         for earlier in player.earlier:
-            yield from half_year.period.law.likely["performance"].warning(
-                earlier.block.performance,
-                ("performance-unlikely", "6.2", place),
-                "block of {list}: performance {performance}",
-                list=earlier.list or Sentence("no list"),
-                performance=f"{float(earlier.block.performance):g}",
-            )
+            list_name = earlier.list or Sentence("no list")
+            yield from PERFORMANCE.findings(earlier, period, place, list=list_name)
             if earlier.list and (
                 not is_list(earlier.list, period.law) or earlier.list >= list_of(period.first, period.laws)
             ):
@@ -102,38 +129,6 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
                     list_of=list_of(period.first, period.laws),
                 )
                 yield Finding("block-later", "6.3", place, text)
-
-
-def _ratings(player: Player, place: Sentence, law: rules.Law) -> Iterator[Finding]:
-    typed = {column: getattr(player, column) for column in ("elo", "iccf", "fpx", "fide", "iccf_next")}
-    present = {column: rating for column, rating in typed.items() if rating is not None}
-    for column, rating in present.items():
-        yield from law.likely["rating"].warning(
-            rating, ("rating-unlikely", "5.3", place), "{column} {rating}", column=column, rating=rating
-        )
-    own = present.get("elo")
-    for column in ("iccf", "fpx", "fide"):
-        other = present.get(column)
-        if own is not None and other is not None:
-            yield from law.likely["apart"].warning(
-                abs(own - other),
-                ("ratings-apart", None, place),
-                "elo {own} and {column} {other} are {apart} apart",
-                own=own,
-                column=column,
-                other=other,
-                apart=abs(own - other),
-            )
-    if player.iccf is not None and player.iccf_next is not None:
-        moved = abs(player.iccf_next - player.iccf)
-        yield from law.likely["iccf_month"].warning(
-            moved,
-            ("iccf-next-unlikely", "7.3", place),
-            "iccf_next {iccf_next} and iccf {iccf} are {moved} apart",
-            iccf_next=player.iccf_next,
-            iccf=player.iccf,
-            moved=moved,
-        )
 
 
 def _namesakes(half_year: HalfYear) -> Iterator[Finding]:
@@ -238,12 +233,7 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
                 wrong=wrong,
             )
             yield Finding("calibration-unlikely", "7.3", Sentence("player {id}", id=identity), text)
-    yield from half_year.period.law.likely["shift"].warning(
-        abs(calibration.shift),
-        ("shift-unlikely", "7.3", Sentence("calibration")),
-        "every rating changes by {shift}",
-        shift=calibration.shift,
-    )
+    yield from SHIFT.findings(calibration, half_year.period, Sentence("calibration"))
 
 
 def _copied_ratings(half_year: HalfYear) -> Iterator[Finding]:
@@ -297,16 +287,7 @@ def _competitions(half_year: HalfYear) -> Iterator[Finding]:
                     black=game.black[0][0],
                 )
                 yield Finding("no-move-substituted", "3.2", place, text)
-            if game.day is None:
-                continue
-            years = whole_years(game.day, competition.end)
-            yield from half_year.period.law.likely["game_years"].warning(
-                years,
-                ("game-long-ago", "4.1", place),
-                "a game of {day}, {years} years before its end",
-                day=game.day,
-                years=years,
-            )
+            yield from GAME_YEARS.findings((game.day, competition.end), half_year.period, place, day=game.day)
 
 
 def _winner(rated_competition: RatedCompetition, place: Sentence) -> Iterator[Finding]:

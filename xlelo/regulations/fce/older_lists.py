@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
 from xlelo.model import Finding
+from xlelo.periods.comparisons import Comparison, Quantity
 from xlelo.periods.month_warnings import later_lists, nearly_in_history
 from xlelo.regulations.fce import rules
 
@@ -19,31 +20,25 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.rules import List
     from xlelo.regulations.fce.run import Month
 
+_ELO = Quantity("elo", "{value} ({list}) in the list of {published}")
+_FACTOR = Quantity(
+    "k", "K {value} ({list}) in the list of {published}", lambda line, _: line.factor, "{typed_k}", "{typed_k}>0"
+)
+RATING = Comparison("rating-unlikely", "17.3", "rating", "above", (_ELO,))
+FACTOR = Comparison("factor-unlikely", "16.2", "factor", "outside", (_FACTOR,))
+
 
 def older_lists(month: Month, likely: Mapping[str, Limit]) -> Iterator[Finding]:
     yield from later_lists(month.period, "8.1")
     yield from nearly_in_history(month, "8.3")
     yield from _lost_ratings(month)
     for (published, kind), lines in month.period.history.items():
+        word = Word(kind.value)
         for identity, line in lines.items():
-            yield from likely["rating"].warning(
-                line.elo,
-                ("rating-unlikely", "17.3", Sentence("player {id}", id=identity)),
-                "{elo} ({list}) in the list of {published}",
-                elo=line.elo,
-                list=Word(kind.value),
-                published=published,
-            )
-            if line.factor is not None:
-                yield from _factor(month, likely["factor"], line, Sentence("player {id}", id=identity), published, kind)
-                yield from likely["factor"].warning(
-                    line.factor,
-                    ("factor-unlikely", "16.2", Sentence("player {id}", id=identity)),
-                    "K {factor} ({list}) in the list of {published}",
-                    factor=line.factor,
-                    list=Word(kind.value),
-                    published=published,
-                )
+            place = Sentence("player {id}", id=identity)
+            yield from RATING.findings(line, month.period, place, list=word, published=published)
+            yield from _factor(month, likely["factor"], line, place, published, kind)
+            yield from FACTOR.findings(line, month.period, place, list=word, published=published)
 
 
 def _lost_ratings(month: Month) -> Iterator[Finding]:

@@ -9,21 +9,64 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.model import Finding
 from xlelo.periods import lookalikes
+from xlelo.periods.comparisons import Comparison, Quantity, in_each_list
 from xlelo.periods.likeness import known_as
-from xlelo.periods.month_warnings import double_bookings, entered_twice, far_list, rounds, times, unusual_days
+from xlelo.periods.month_warnings import (
+    double_bookings,
+    entered_twice,
+    event_comparisons,
+    rounds,
+    unusual_days,
+)
 from xlelo.periods.person_warnings import nearly_same_person, title_warnings
 from xlelo.periods.warnings import alike, run_checks
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.files import LISTS
 from xlelo.regulations.fce.older_lists import older_lists
 from xlelo.regulations.fce.participants import participant_findings
-from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.period import Player
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from datetime import date
 
-    from xlelo.regulations.fce.period import Event, Game, Period, Player, Standing
+    from xlelo.regulations.fce.period import Event, Game, Period, Standing
     from xlelo.regulations.fce.run import Month
+
+
+def _in_lists(value: Quantity) -> tuple[Quantity, ...]:
+    return in_each_list(value, LISTS, Player.standing)
+
+
+def _season(number: int) -> Quantity:
+    return Quantity(f"*_g{number + 1}", read=lambda standing, _: sum(standing.seasons[number : number + 1]))
+
+
+_ELOS, _FIDE = _in_lists(Quantity("*_elo")), Quantity("fide")
+_BIRTH = Quantity(
+    "birth",
+    "born {birth}, {value} {value:year|years}",
+    lambda player, period: None if player.birth is None else period.new_list.year - player.birth.year,
+    "(YEAR(MAX(0,{Period.list_day}))-YEAR(MAX(0,{birth})))",
+    "{birth}>0,{Period.list_day}>0",
+)
+RATINGS = (
+    Comparison("rating-unlikely", "17.3", "rating", "above", _ELOS),
+    Comparison("rating-unlikely", "10.1", "fide", "above", (_FIDE,)),
+)
+RATINGS_APART = Comparison("ratings-apart", None, "apart", "apart", (*_ELOS, _FIDE))
+AGE = Comparison("age-unlikely", "10.2", "years", "outside", (_BIRTH,))
+SEASON_GAMES = Comparison("games-unlikely", "16.2", "season_games", "above", _in_lists(Quantity("*_season_games")))
+PLAYER_COMPARISONS = (
+    *RATINGS,
+    RATINGS_APART,
+    AGE,
+    *(SEASON_GAMES._replace(values=_in_lists(_season(number))) for number in range(rules.SEASONS)),
+    SEASON_GAMES,
+    Comparison("games-unlikely", "16.2", "games_ever", "above", _in_lists(Quantity("*_games_total"))),
+)
+"""Comparisons of a player's values. A sheet looks at the present season's games alone."""
+EVENT_COMPARISONS = event_comparisons("5", "6.2")
 
 
 def implausible(month: Month) -> list[Finding]:
@@ -41,8 +84,7 @@ def _period(month: Month) -> Iterator[Finding]:
             Sentence("period"),
             Sentence("new_list {new_list}: the first of a month is expected", new_list=period.new_list),
         )
-    yield from far_list(period, month.period.law.likely, "8.1")
-    yield from unusual_days(period, month.period.law.likely, "8.1")
+    yield from unusual_days(period, "8.1", "8.1")
 
 
 def _ids(month: Month) -> Iterator[Finding]:
@@ -62,7 +104,8 @@ def _players(month: Month) -> Iterator[Finding]:
     } & month.period.players.keys()
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
-        yield from _ratings(player, place, month.period.law)
+        for comparison in PLAYER_COMPARISONS:
+            yield from comparison.findings(player, month.period, place)
         yield from title_warnings(player.title, player.standard.elo, month.period.law.likely, place, None)
         yield from _first_elo(player, place, month.period.law)
         yield from _years(month, player, place)
@@ -82,48 +125,17 @@ def _licence_text(player: Player, period: Period) -> Sentence:
     )
 
 
-def _ratings(player: Player, place: Sentence, law: rules.Law) -> Iterator[Finding]:
-    typed = {f"{prefix}_elo": player.standing(kind).elo for prefix, kind in PREFIXES.items()}
-    unlikely = "rating-unlikely"
-    present = {column: elo for column, elo in typed.items() if elo is not None}
-    for column, elo in present.items():
-        yield from law.likely["rating"].warning(
-            elo, (unlikely, "17.3", place), "{column} {elo}", column=column, elo=elo
-        )
-    if player.fide is not None:
-        yield from law.likely["fide"].warning(
-            player.fide, (unlikely, "10.1", place), "{column} {elo}", column="fide", elo=player.fide
-        )
-        present["fide"] = player.fide
-    for (column, elo), (other, compared) in pairwise(present.items()):
-        yield from law.likely["apart"].warning(
-            abs(elo - compared),
-            ("ratings-apart", None, place),
-            "{column} {elo} and {other} {compared} are {apart} apart",
-            column=column,
-            elo=elo,
-            other=other,
-            compared=compared,
-            apart=abs(elo - compared),
-        )
-
-
 def _years(month: Month, player: Player, place: Sentence) -> Iterator[Finding]:
     period, birth, first_season = month.period, player.birth, player.first_season
     season = period.new_list.year
-    if birth is not None:
-        years = season - birth.year
-        yield from month.period.law.likely["years"].warning(
-            years, ("age-unlikely", "10.2", place), "born {birth}, {years} {years:year|years}", birth=birth, years=years
+    if birth is not None and first_season < birth.year + (month.period.law.likely["years"].least or 0):
+        text = Sentence(
+            "first_season {first_season}, born {birth}: {year} or later is expected",
+            first_season=first_season,
+            birth=birth,
+            year=birth.year + (month.period.law.likely["years"].least or 0),
         )
-        if first_season < birth.year + (month.period.law.likely["years"].least or 0):
-            text = Sentence(
-                "first_season {first_season}, born {birth}: {year} or later is expected",
-                first_season=first_season,
-                birth=birth,
-                year=birth.year + (month.period.law.likely["years"].least or 0),
-            )
-            yield Finding("first-season-early", "10.2", place, text)
+        yield Finding("first-season-early", "10.2", place, text)
     if first_season > season:
         text = Sentence(
             "first_season {first_season}: up to {season}, the year of the list, is expected",
@@ -159,16 +171,9 @@ def _years(month: Month, player: Player, place: Sentence) -> Iterator[Finding]:
 def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]:
     period = month.period
     complete = max(0, period.season - player.first_season)
-    for prefix, kind in PREFIXES.items():
+    for prefix, kind in LISTS.items():
         standing = player.standing(kind)
-        expected_cells = {f"{prefix}_g{number}": games for number, games in enumerate(standing.seasons, 1)}
-        expected_cells[f"{prefix}_season_games"] = standing.season_games
-        counts = [("season_games", column, games) for column, games in expected_cells.items()]
-        for limit, column, games in (*counts, ("games_ever", f"{prefix}_games_total", standing.games_total)):
-            yield from month.period.law.likely[limit].warning(
-                games, ("games-unlikely", "16.2", place), "{column} {games}", column=column, games=games
-            )
-        if (known := sum(expected_cells.values())) > standing.games_total:
+        if (known := sum(standing.seasons) + standing.season_games) > standing.games_total:
             text = Sentence(
                 "{prefix}_games_total {total}: {known} or more is expected, the seasons' games together",
                 prefix=prefix,
@@ -259,7 +264,8 @@ def _events(month: Month) -> Iterator[Finding]:
     for rated in month.events:
         event, place = rated.event, Sentence("event {id}", id=rated.event.id)
         games = games_of[event.id]
-        yield from times(event, month.period.law.likely, place, "5", "6.2")
+        for comparison in EVENT_COMPARISONS:
+            yield from comparison.findings(event, month.period, place)
         yield from rounds(games, month.period.law.likely, place)
         if games:
             yield from _rhythm(event, games, place, month.period.law)
@@ -352,6 +358,3 @@ def _entered_twice(month: Month) -> Iterator[Finding]:
 
 def _double_bookings(month: Month) -> Iterator[Finding]:
     yield from double_bookings(month, {event.id for event in month.period.events if event.weekly})
-
-
-PREFIXES = {"std": List.STANDARD, "rapid": List.RAPID}

@@ -6,35 +6,35 @@ import re
 from collections import Counter, defaultdict
 from datetime import timedelta
 from fractions import Fraction
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
 from xlelo.model import Finding
 from xlelo.periods import lookalikes
+from xlelo.periods.comparisons import Comparison, Quantity, in_each_list
 from xlelo.periods.likeness import known_as
 from xlelo.periods.month_warnings import (
     double_bookings,
     entered_twice,
-    far_list,
+    event_comparisons,
     later_lists,
     nearly_in_history,
     rounds,
-    times,
     unlike_list,
     unusual_days,
 )
 from xlelo.periods.person_warnings import nearly_same_person, title_warnings
 from xlelo.periods.warnings import alike, run_checks, whole_years
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.files import LISTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from datetime import date
 
     from xlelo.law.dated import DatedLaw
-    from xlelo.regulations.fide2024.period import Block, Game
+    from xlelo.regulations.fide2024.period import Block, Game, Period, Player, Standing
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import Month
 
@@ -42,6 +42,60 @@ FEDERATION = re.compile("[A-Z]{3}")
 TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM")
 LETTERS = ("g", "m", "f", "c", "wg", "wm", "wf", "wc")
 """Abbreviations of the titles in tournament report files."""
+
+
+def _in_lists(value: Quantity) -> tuple[Quantity, ...]:
+    return in_each_list(value, LISTS, lambda player, kind: player.standings[kind])
+
+
+def _age(player: Player, period: Period) -> int | None:
+    return period.first.year - player.born if player.born is not None and player.born <= period.first.year else None
+
+
+def _from_base(standing: Standing, _: object) -> int | None:
+    """Difference between FIDE's base and the rating."""
+    return None if standing.base is None or standing.rating is None else abs(standing.base - standing.rating)
+
+
+_RATINGS = _in_lists(Quantity("*_rating", "{value} ({list})", cell="{*_old}"))
+_BORN = Quantity("born", "born in {born}, {value} {value:year|years}", _age, "{age}")
+_BIRTH = _BORN._replace(column="birth", read=lambda *_: None, given="{birth_taken}>0")
+"""The date instead of the year. A file has the year in any case."""
+_GAMES = Quantity("*_games", "{value} games ({list})")
+_RATED_GAMES = Quantity(
+    "*_games",
+    "{rating} ({list}) and {value} {value:game|games}",
+    lambda standing, _: None if standing.rating is None else standing.games,
+    "MAX(0,{*_games_taken})",
+    "{*_old}>0",
+)
+_BASE = Quantity("*_base", "FIDE starts from {base} ({list}), but the list has {rating}", _from_base)
+RATING = Comparison("rating-unlikely", "7.1.2", "rating", "above", _RATINGS)
+RATINGS_APART = Comparison("ratings-apart", None, "apart", "apart", _RATINGS)
+AGE = Comparison("age-unlikely", "8.3.3", "age", "outside", (_BIRTH, _BORN))
+GAMES_FEW = Comparison("games-few", "7.1.4", "rated_games", "below", _in_lists(_RATED_GAMES))
+PLAYER_COMPARISONS = (
+    RATING,
+    RATINGS_APART,
+    AGE,
+    Comparison("games-unlikely", "8.3.3", "games", "above", _in_lists(_GAMES)),
+    GAMES_FEW,
+    Comparison("base-unlikely", "7.1", "history", "above", _in_lists(_BASE)),
+)
+EVENT_COMPARISONS = event_comparisons("1.1", None)
+_MEAN = Quantity(
+    "opponents",
+    "opponents of {value} on average in {event} ({list})",
+    lambda block, _: Fraction(block.opponents, block.games),
+)
+_POOL_YEARS = Quantity(
+    "end",
+    "{event} ended on {ended}, {value} years before the list ({list})",
+    lambda block, period: whole_years(block.ended, period.new_list),
+    until="{Period.list_day}",
+)
+POOL_OLD = Comparison("pool-old", "7.1.4", "pool_years", "above", (_POOL_YEARS,))
+POOL_COMPARISONS = (Comparison("pool-unlikely", "8.2.2", "pool_mean", "outside", (_MEAN,)), POOL_OLD)
 
 
 def implausible(month: Month) -> list[Finding]:
@@ -64,8 +118,7 @@ def implausible(month: Month) -> list[Finding]:
 
 
 def _period(month: Month) -> Iterator[Finding]:
-    yield from far_list(month.period, month.period.law.likely, None)
-    yield from unusual_days(month.period, month.period.law.likely, "7.1")
+    yield from unusual_days(month.period, None, "7.1")
 
 
 def _ids(month: Month) -> Iterator[Finding]:
@@ -75,45 +128,13 @@ def _ids(month: Month) -> Iterator[Finding]:
 
 
 def _players(month: Month) -> Iterator[Finding]:
-    year = month.period.first.year
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
-        ratings = {Word(kind.value): one.rating for kind, one in player.standings.items() if one.rating is not None}
-        for name, rating in ratings.items():
-            yield from month.period.law.likely["rating"].warning(
-                rating, ("rating-unlikely", "7.1.2", place), "{rating} ({name})", rating=rating, name=name
-            )
-        for (name, rating), (other, compared) in pairwise(ratings.items()):
-            yield from month.period.law.likely["apart"].warning(
-                abs(rating - compared),
-                ("ratings-apart", None, place),
-                "{rating} ({name}) and {compared} ({other}) are {apart} apart",
-                rating=rating,
-                name=name,
-                compared=compared,
-                other=other,
-                apart=abs(rating - compared),
-            )
+        for comparison in PLAYER_COMPARISONS:
+            yield from comparison.findings(player, month.period, place)
         yield from title_warnings(
             player.title, player.standings[rules.List.STANDARD].rating, month.period.law.likely, place, None
         )
-        if player.born is not None and player.born <= year:
-            years = year - player.born
-            yield from month.period.law.likely["age"].warning(
-                years,
-                ("age-unlikely", "8.3.3", place),
-                "born in {born}, {years} {years:year|years}",
-                born=player.born,
-                years=years,
-            )
-        for kind, standing in player.standings.items():
-            yield from month.period.law.likely["games"].warning(
-                standing.games,
-                ("games-unlikely", "8.3.3", place),
-                "{games} games ({list})",
-                games=standing.games,
-                list=Word(kind.value),
-            )
 
 
 def _name(month: Month) -> Iterator[Finding]:
@@ -136,24 +157,6 @@ def _standings(month: Month) -> Iterator[Finding]:
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
         for kind, standing in player.standings.items():
-            if standing.rating is not None:
-                yield from month.period.law.likely["rated_games"].warning(
-                    standing.games,
-                    ("games-few", "7.1.4", place),
-                    "{rating} ({list}) and {games} {games:game|games}",
-                    rating=standing.rating,
-                    list=Word(kind.value),
-                    games=standing.games,
-                )
-            if standing.base is not None and standing.rating is not None:
-                yield from month.period.law.likely["history"].warning(
-                    abs(standing.base - standing.rating),
-                    ("base-unlikely", "7.1", place),
-                    "FIDE starts from {base} ({list}), but the list has {rating}",
-                    base=standing.base,
-                    list=Word(kind.value),
-                    rating=standing.rating,
-                )
             if standing.reached:
                 yield from _fallen(month, standing.rating, numbers["top"], kind, ("reached-unlikely", "8.3.3", place))
             if standing.reached_2300:
@@ -198,24 +201,8 @@ def _pool(month: Month) -> Iterator[Finding]:
                     floor=month.period.law.numbers["floor"],
                 )
                 yield Finding("pool-below-list", "7.1.2", place, text)
-            yield from month.period.law.likely["pool_mean"].warning(
-                mean,
-                ("pool-unlikely", "8.2.2", place),
-                "opponents of {mean} on average in {event} ({list})",
-                mean=f"{float(mean):g}",
-                event=block.event,
-                list=Word(kind.value),
-            )
-            years = whole_years(block.ended, month.period.new_list)
-            yield from month.period.law.likely["pool_years"].warning(
-                years,
-                ("pool-old", "7.1.4", place),
-                "{event} ended on {ended}, {years} years before the list ({list})",
-                event=block.event,
-                ended=block.ended,
-                years=years,
-                list=Word(kind.value),
-            )
+            for comparison in POOL_COMPARISONS:
+                yield from comparison.findings(block, month.period, place, list=Word(kind.value))
 
 
 def _is_below_list(block: Block, laws: DatedLaw[rules.Law], law: rules.Law) -> bool:
@@ -311,6 +298,7 @@ def _events(month: Month) -> Iterator[Finding]:
         games_of[game.event].append(game)
     for rated in month.events:
         event, place = rated.event, Sentence("event {id}", id=rated.event.id)
-        yield from times(event, month.period.law.likely, place, "1.1", None)
+        for comparison in EVENT_COMPARISONS:
+            yield from comparison.findings(event, month.period, place)
         yield from rounds(games_of[event.id], month.period.law.likely, place)
         yield from _rounds_on_a_day(games_of[event.id], rated.kind, place, month.period.law)

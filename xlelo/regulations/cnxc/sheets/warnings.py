@@ -10,9 +10,20 @@ from typing import TYPE_CHECKING, Any
 from xlelo.regulations.cnxc.files import FILES
 from xlelo.regulations.cnxc.sheets.bounds import list_name
 from xlelo.regulations.cnxc.sheets.seats import side_formula
-from xlelo.regulations.cnxc.warnings import FINAL
+from xlelo.regulations.cnxc.warnings import (
+    FINAL,
+    GAME_YEARS,
+    GAMES,
+    ICCF_MONTH,
+    LAST_GAME,
+    OTHER_RATINGS,
+    PERFORMANCE,
+    RATING,
+    RATINGS_APART,
+)
 from xlelo.sheets.checks_sheet import Check
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
+from xlelo.sheets.comparisons import input_warning
 from xlelo.sheets.formats import THOUSANDTHS
 from xlelo.sheets.formulas import blank_if, one_if, one_unless, rows_of, stands_in
 from xlelo.sheets.month_warnings import lost_rating
@@ -20,14 +31,11 @@ from xlelo.sheets.parsed import is_word
 from xlelo.sheets.sheet import computed
 from xlelo.sheets.warnings import (
     InputWarning,
-    are_apart,
     begins_alike,
     greatest,
-    is_outside,
     known_as,
     maximum_text,
     namesakes,
-    range_text,
     tolerance_text,
     warning_columns,
     warning_lines,
@@ -38,49 +46,20 @@ if TYPE_CHECKING:
 
     from xlelo.sheets.sheet import Column
 
-OTHERS = ("iccf", "fpx", "fide")
-_YEARS = "{Parameters.year_months}"
+CELL = "{{own_{}}}".format
+"""Parsed cell of an input column."""
 
 PLACE_ABOVE = "{at}-1"
 """Row of the input for a mark. The column of marks has one more row on top."""
 _FIRST = "{Period.first_day}"
-_LAST_GAME_LIMIT = f"EDATE(MAX(1,{{own_last_game}}),{_YEARS}*({greatest('last_years')}+1))"
 
 PLAYER_WARNINGS = (
-    InputWarning(
-        "rating_unlikely",
-        {"Players.elo": f"AND({{own_elo}}>0,{is_outside('{own_elo}', 'rating')})"},
-        range_text("rating"),
-        "5.3",
-    ),
-    InputWarning(
-        "other_rating_unlikely",
-        {f"Players.{one}": f"{{own_{one}}}>{greatest('rating')}" for one in (*OTHERS, "iccf_next")},
-        range_text("rating"),
-        "5.3",
-    ),
-    InputWarning(
-        "ratings_apart",
-        {f"Players.{one}": are_apart("{own_elo}", f"{{own_{one}}}", "apart") for one in OTHERS},
-        tolerance_text("{own_elo}", "apart"),
-    ),
-    InputWarning(
-        "iccf_next_unlikely",
-        {"Players.iccf_next": are_apart("{own_iccf}", "{own_iccf_next}", "iccf_month")},
-        tolerance_text("{own_iccf}", "iccf_month"),
-        "7.3",
-    ),
-    InputWarning(
-        "games_unlikely",
-        {"Players.games": f"{{own_games}}>{greatest('games')}"},
-        maximum_text(greatest("games")),
-        "6.4",
-    ),
-    InputWarning(
-        "last_game_early",
-        {"Players.last_game": f"AND({{own_last_game}}>0,{_FIRST}>0,{_LAST_GAME_LIMIT}<={_FIRST})"},
-        article="5.2",
-    ),
+    input_warning("Players", CELL, RATING),
+    input_warning("Players", CELL, OTHER_RATINGS)._replace(key="other_rating_unlikely"),
+    input_warning("Players", CELL, *RATINGS_APART),
+    input_warning("Players", CELL, ICCF_MONTH),
+    input_warning("Players", CELL, GAMES),
+    input_warning("Players", CELL, LAST_GAME),
 )
 SAME_NAME = namesakes("same_name", "Results")
 
@@ -104,12 +83,7 @@ _HYPHEN = f'FIND("-",{{own_list}})=FIND("-",{_LIST})'
 _A_LIST = f"IFERROR(AND({_HAS_SAME_LENGTH},{_HYPHEN},{_number('{own_list}')}>0),0)"
 
 BLOCK_WARNINGS = (
-    InputWarning(
-        "performance_unlikely",
-        {"Blocks.weighted": f'IF({{unread}}<>"",0,{is_outside("{performance}", "performance")})'},
-        range_text("performance"),
-        "6.2",
-    ),
+    input_warning("Blocks", CELL, PERFORMANCE),
     InputWarning(
         "block_later",
         {"Blocks.list": f'IF({_LIST}="",0,OR({_IS_LATER},AND({{own_list}}<>"",NOT({_A_LIST}))))'},
@@ -201,15 +175,7 @@ ENDED_IN_COMPETITION = _ended(
 )
 
 
-LONG_AGO = InputWarning(
-    "game_long_ago",
-    {
-        "Games.date": "IF({own_date}*{competition}<1,0,"
-        f"EDATE(MAX(1,{{own_date}}),{_YEARS}*({greatest('game_years')}+1))<={{Competitions.own_end#competition}})"
-    },
-    article="4.1",
-    needs="{competition}",
-)
+LONG_AGO = input_warning("Games", CELL, GAME_YEARS)._replace(needs="{competition}")
 NO_MOVE = InputWarning(
     "no_move_substituted",
     {"Games.no_move": "AND({own_no_move}=1,MAX({white_seats},{black_seats})>1)"},

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import excel
+from xlelo.regulations.fce.older_lists import FACTOR, RATING
 from xlelo.regulations.fce.sheets import rhythm
 from xlelo.regulations.fce.sheets.lists import base_factor, game_of
 from xlelo.regulations.fce.sheets.meetings import IN_TWO_EVENTS, PAIRED_AGAIN
@@ -19,38 +20,36 @@ from xlelo.regulations.fce.sheets.participants import (
     UNRATED_GUEST,
 )
 from xlelo.regulations.fce.sheets.rhythm import NOT_WEEKLY, ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY
+from xlelo.regulations.fce.warnings import AGE, EVENT_COMPARISONS, RATINGS, RATINGS_APART, SEASON_GAMES
 from xlelo.sheets.columns import flag, helpers, integer, text
+from xlelo.sheets.comparisons import input_warning
 from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formulas import year
 from xlelo.sheets.month_warnings import (
     LIST_IN_FORCE,
     current_rating,
+    event_warnings,
     far_from_history,
     far_list,
     first_of_month,
     last_list,
     later_list_warning,
-    long_event,
     lost_rating,
     odd_rounds,
     period_check,
-    times,
     unusual_days,
 )
 from xlelo.sheets.warnings import (
     InputWarning,
-    are_apart,
     begins_alike,
     greatest,
     is_outside,
     known_as,
     least,
-    maximum_text,
+    limit_text,
     minimum_text,
     namesakes,
-    range_text,
     title_unlikely,
-    tolerance_text,
     warning_columns,
     warning_lines,
 )
@@ -66,6 +65,8 @@ _SEASON = year("{Period.list_day}")
 _COMPLETE = "MAX(0,{Period.season}-{first_season})+1"
 """Position of the first season column that lies before the player's first season."""
 _FILLED = "{filled}"
+CELL = "{{{}}}".format
+"""Parsed cell of an input column."""
 
 
 def _first_values(prefix: str) -> dict[str, str]:
@@ -81,8 +82,6 @@ def _game_total_warnings(prefix: str) -> dict[str, str]:
 
 
 _EARLIER_SEASONS = ",".join(f"INDEX({{{one}_g1:{one}_g5}},1,{_COMPLETE}):{{{one}_g5}}" for one in LISTS)
-_OTHER_LIST = "IF({rapid_elo}>0,{rapid_elo},{std_elo})"
-_AGE = f"({_SEASON}-{year('{birth}')})"
 
 _EARLIEST = integer(
     "earliest",
@@ -98,28 +97,10 @@ _GROWTH = integer(
 )
 
 PLAYER_WARNINGS = (
-    InputWarning(
-        "rating_unlikely",
-        {f"Players.{key}": f"{{{key}}}>{greatest('rating')}" for key in ("std_elo", "rapid_elo", "fide")},
-        range_text("rating"),
-        "17.3",
-        _FILLED,
-    ),
-    InputWarning(
-        "ratings_apart",
-        {
-            "Players.rapid_elo": are_apart("{std_elo}", "{rapid_elo}", "apart"),
-            "Players.fide": are_apart(_OTHER_LIST, "{fide}", "apart"),
-        },
-        tolerance_text("MAX({std_elo},0)", "apart"),
-        needs=_FILLED,
-    ),
-    InputWarning(
-        "age_unlikely",
-        {"Players.birth": f"AND({{birth}}>0,{{Period.list_day}}>0,{is_outside(_AGE, 'years')})"},
-        f'({_SEASON}-{greatest("years")})&" – "&({_SEASON}-{least("years")})',
-        "10.2",
-        _FILLED,
+    input_warning("Players", CELL, *RATINGS)._replace(expected=limit_text("rating", "above")),
+    input_warning("Players", CELL, RATINGS_APART),
+    input_warning("Players", CELL, AGE)._replace(
+        expected=f'({_SEASON}-{greatest("years")})&" – "&({_SEASON}-{least("years")})'
     ),
     InputWarning(
         "first_season_unlikely",
@@ -129,7 +110,6 @@ PLAYER_WARNINGS = (
         },
         '{earliest}&" – "&({Parameters.most_season}-1)',
         "16.2",
-        _FILLED,
     ),
     InputWarning(
         "federated_unlikely",
@@ -139,25 +119,15 @@ PLAYER_WARNINGS = (
         },
         f'IF({{grown}}<1,"",{iso("{grown}")})&" – "&{iso("{Period.last_day}")}',
         "10.2",
-        _FILLED,
     ),
     InputWarning(
         "licence_unlikely",
         {"Players.licence": "AND({licence}>0,{licence}<{first_season})"},
         minimum_text("{first_season}"),
         "8.2",
-        _FILLED,
     ),
-    InputWarning(
-        "games_unlikely",
-        {f"Players.{one}_season_games": f"{{{one}_season_games}}>{greatest('season_games')}" for one in LISTS},
-        maximum_text(greatest("season_games")),
-        "16.2",
-        _FILLED,
-    ),
-    InputWarning(
-        "games_contradict", _game_total_warnings("std") | _game_total_warnings("rapid"), article="16.2", needs=_FILLED
-    ),
+    input_warning("Players", CELL, SEASON_GAMES),
+    InputWarning("games_contradict", _game_total_warnings("std") | _game_total_warnings("rapid"), article="16.2"),
     InputWarning(
         "games_before_first_season",
         {
@@ -165,15 +135,13 @@ PLAYER_WARNINGS = (
             f"SUM({_EARLIER_SEASONS}))>0"
         },
         article="16.2",
-        needs=_FILLED,
     ),
-    InputWarning("initialised_unlikely", _first_values("std") | _first_values("rapid"), article="10.3", needs=_FILLED),
+    InputWarning("initialised_unlikely", _first_values("std") | _first_values("rapid"), article="10.3"),
     InputWarning(
         "first_elo_unlikely",
         {"Players.std_elo": 'IF({first_elo}="",FALSE,AND({std_elo}<>{first_elo},{std_elo}<>{first_elo_federated}))'},
         "{first_elo}",
         "10.2",
-        _FILLED,
     ),
     title_unlikely("{title}", "{std_elo}", "Players.std_elo"),
 )
@@ -201,7 +169,6 @@ MISSING_LICENCE = InputWarning(
     {"Players.licence": "AND({due}=0,SUM({Standard.evaluated#},{Rapid.evaluated#})>0)"},
     minimum_text(_SEASON),
     "8.2",
-    _FILLED,
     is_warning=False,
 )
 
@@ -217,7 +184,7 @@ _KNOWN_BY = text(
 )
 PLAYER_COLUMNS = (
     *helpers(_EARLIEST, _GROWTH, *_FIRST_ELOS),
-    *warning_columns((*PLAYER_WARNINGS, MISSING_LICENCE)),
+    *warning_columns(one._replace(needs=_FILLED) for one in (*PLAYER_WARNINGS, MISSING_LICENCE)),
     *helpers(_CALLED, _KNOWN_BY),
     *SAME_PERSON.columns,
 )
@@ -230,8 +197,7 @@ _UNKNOWN = "AND({older_list}<{Parameters.list_in_force},COUNTIF({Older.day},{old
 _UNLIKE = f"OR({{older_list}}<>{{list_then}},{_UNKNOWN})"
 
 EVENT_WARNINGS = (
-    times("{long_minutes}", "{long_increment}", "5"),
-    long_event("{days}", "6.2"),
+    *event_warnings(EVENT_COMPARISONS, "{{long_{}}}".format, "{days}"),
     InputWarning("event_empty", {"Events.id": "{rounds}=0"}),
     InputWarning(
         "rounds_unlikely",
@@ -283,13 +249,8 @@ EVENT_COLUMNS = (
 _ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
 
 OLDER_LIST_WARNINGS = (
-    InputWarning("history_unlikely", {"History.elo": f"{{elo}}>{greatest('rating')}"}, range_text("rating"), "17.3"),
-    InputWarning(
-        "factor_unlikely",
-        {"History.k": f"AND({{typed_k}}>0,{is_outside('{typed_k}', 'factor')})"},
-        range_text("factor"),
-        "16.2",
-    ),
+    input_warning("History", CELL, RATING)._replace(key="history_unlikely"),
+    input_warning("History", CELL, FACTOR),
     InputWarning(
         "factor_unlike_elo",
         {

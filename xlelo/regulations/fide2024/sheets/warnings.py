@@ -10,25 +10,33 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.periods.results import SPELLINGS
-from xlelo.regulations.fide2024.warnings import LETTERS, TITLES
+from xlelo.regulations.fide2024.warnings import (
+    AGE,
+    EVENT_COMPARISONS,
+    GAMES_FEW,
+    LETTERS,
+    POOL_OLD,
+    RATING,
+    RATINGS_APART,
+    TITLES,
+)
 from xlelo.sheets.columns import all_blank_if, flag, helpers, integer, text
+from xlelo.sheets.comparisons import input_warning
 from xlelo.sheets.formulas import stands_in, stood_before, year
 from xlelo.sheets.month_warnings import (
     LIST_IN_FORCE,
     current_rating,
+    event_warnings,
     far_from_history,
     far_list,
     last_list,
     later_list_warning,
-    long_event,
     lost_rating,
     odd_rounds,
-    times,
     unusual_days,
 )
 from xlelo.sheets.warnings import (
     InputWarning,
-    are_apart,
     begins_alike,
     contradicts_days,
     greatest,
@@ -38,9 +46,7 @@ from xlelo.sheets.warnings import (
     minimum_text,
     namesakes,
     next_round,
-    range_text,
     title_unlikely,
-    tolerance_text,
     warning_columns,
     warning_lines,
 )
@@ -52,7 +58,8 @@ if TYPE_CHECKING:
     from xlelo.sheets.checks_sheet import Check
     from xlelo.sheets.sheet import Column
 
-_QUICK = "IF({rapid_old}>0,{rapid_old},{std_old})"
+CELL = "{{{}_taken}}".format
+"""Parsed cell of an input column."""
 
 _AGE = integer(
     "age",
@@ -61,41 +68,15 @@ _AGE = integer(
     asks=lambda row: row.result.period.first.year - row("year") if row("year") else row.law.likely["age"].least,
 )
 """Age in the year of the period. If it is unknown, a likely age takes its place, so that no warning appears."""
-_YEARS = is_outside("{age}", "age")
 
 PLAYER_WARNINGS = (
-    InputWarning(
-        "rating_unlikely",
-        {f"Players.{one}_rating": f"{{{one}_old}}>{greatest('rating')}" for one in ("std", "rapid", "blitz")},
-        f'"≤ "&{greatest("rating")}',
-        "7.1.2",
-    ),
-    InputWarning(
-        "ratings_apart",
-        {
-            "Players.rapid_rating": are_apart("{std_old}", "{rapid_old}", "apart"),
-            "Players.blitz_rating": are_apart(_QUICK, "{blitz_old}", "apart"),
-        },
-        tolerance_text("IF({std_old}>0,{std_old},{rapid_old})", "apart"),
-    ),
-    InputWarning(
-        "age_unlikely",
-        {"Players.birth": f"AND({{birth_taken}}>0,{_YEARS})", "Players.born": _YEARS},
-        range_text("age"),
-        "8.3.3",
-    ),
+    input_warning("Players", CELL, RATING),
+    input_warning("Players", CELL, RATINGS_APART),
+    input_warning("Players", CELL, AGE),
 )
 _LISTS = ("std", "rapid", "blitz")
 STANDING_WARNINGS = (
-    InputWarning(
-        "games_few",
-        {
-            f"Players.{one}_games": f"AND({{{one}_old}}>0,MAX(0,{{{one}_games_taken}})<{least('rated_games')})"
-            for one in _LISTS
-        },
-        minimum_text(least("rated_games")),
-        "7.1.4",
-    ),
+    input_warning("Players", CELL, GAMES_FEW),
     *(
         InputWarning(
             key,
@@ -152,8 +133,7 @@ def player_columns() -> tuple[Column, ...]:
 
 
 EVENT_WARNINGS = (
-    times("{minutes_taken}", "{increment_taken}", "1.1"),
-    long_event("{end_taken}-{start_taken}+1"),
+    *event_warnings(EVENT_COMPARISONS, CELL, "{end_taken}-{start_taken}+1"),
     InputWarning("event_empty", {"Events.id": f"NOT({stands_in('{id_taken}', '{Games.event_taken}')})"}),
 )
 
@@ -274,16 +254,6 @@ def older_list_columns() -> tuple[Column, ...]:
     return (*helpers(current_rating(_RATING_NOW)), *warning_columns(OLDER_LIST_WARNINGS))
 
 
-POOL_OLD = InputWarning(
-    "pool_old",
-    {
-        "Pool.end": "IF({end_taken}<1,0,EDATE(MAX(1,{end_taken}),"
-        f"{{Parameters.year_months}}*({greatest('pool_years')}+1))<={{Period.list_day}})"
-    },
-    article="7.1.4",
-)
-
-
 _MEAN = "{opponents_taken}/MAX(1,{games_taken})"
 POOL_BELOW = InputWarning(
     "pool_below_list",
@@ -304,7 +274,7 @@ POOL_ALIKE = InputWarning(
     "pool_alike", {"Pool.event": stood_before("{same_event}", "{Pool.same_event}") + "=1"}, article="7.1.4"
 )
 """Warning: one event of the pool has two names."""
-POOL_WARNINGS = (POOL_OLD, POOL_BELOW, POOL_ALIKE)
+POOL_WARNINGS = (input_warning("Pool", CELL, POOL_OLD), POOL_BELOW, POOL_ALIKE)
 
 
 def pool_columns() -> tuple[Column, ...]:

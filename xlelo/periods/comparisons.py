@@ -1,0 +1,96 @@
+"""Warnings that compare a value with a limit. Each is declared once, for the finding and for the condition of a sheet.
+
+`sheets/comparisons.py` makes the formulas. None of these is a rule of a regulation: the limits are in `plausible.csv`.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from xlelo.lang.sentence import PLACEHOLDER, Sentence, join_sentences
+from xlelo.law.kinds import Word
+from xlelo.model import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from xlelo.law.rounding import Exact
+
+
+class Quantity(NamedTuple):
+    """A value of a record, as the Python rules read it and as a sheet has it."""
+
+    column: str
+    """Input column."""
+    text: str = "{column} {value}"
+    """Sentence about the value. Its other words are attributes of the record."""
+    read: Callable[[Any, Any], Exact | None] | None = None
+    """The value, from a record and its period; by default, the attribute with the column's name. None: no value."""
+    cell: str = ""
+    """Formula for the value. Blank: the parsed cell of the column."""
+    given: str = ""
+    """Condition for a value, if the cell is a number without one too."""
+    until: str = ""
+    """Formula for a day. The value is then the number of years from the day in the cell until that day."""
+    words: Mapping[str, object] = {}
+    part: Callable[[Any], Any] | None = None
+    """Part of the record that the value and the words belong to. None: all of it."""
+
+    def of(self, record: Any, period: Any) -> Exact | None:
+        record = self.part(record) if self.part else record
+        number: Exact | None = self.read(record, period) if self.read else getattr(record, self.column)
+        return number
+
+    def sentence(self, record: Any, number: Exact, words: Mapping[str, object]) -> Sentence:
+        shown = number if isinstance(number, int) and number >= 0 else f"{float(number):g}"
+        known = {"column": self.column, "value": shown, **self.words, **words}
+        record = self.part(record) if self.part else record
+        others = {name for name, *_ in PLACEHOLDER.findall(self.text)} - known.keys()
+        return Sentence(self.text, **known, **{name: getattr(record, name) for name in others})
+
+
+def in_each_list(
+    value: Quantity, kinds: Mapping[str, Any], standing: Callable[[Any, Any], Any]
+) -> tuple[Quantity, ...]:
+    """The value of a player's standing, in each list. `kinds`: prefix of a list's columns, in place of *, → kind."""
+
+    def in_list(prefix: str, kind: Any) -> Quantity:
+        column, cell, given = (text.replace("*", prefix) for text in (value.column, value.cell, value.given))
+        read = value.read or (lambda record, _: getattr(record, value.column.removeprefix("*_")))
+        words = {"list": Word(kind.value)}
+        return value._replace(
+            column=column, cell=cell, given=given, read=read, words=words, part=lambda player: standing(player, kind)
+        )
+
+    return tuple(in_list(prefix, kind) for prefix, kind in kinds.items())
+
+
+class Comparison(NamedTuple):
+    """A warning: a value is outside its limits, or too far from the one before it."""
+
+    code: str
+    article: str | None
+    figure: str
+    """Line of the table of limits."""
+    doubt: Literal["outside", "above", "below", "apart"]
+    """What a sheet tests. A value beyond the other limit, if there is one, is an invalid cell there."""
+    values: tuple[Quantity, ...]
+
+    def findings(self, record: Any, period: Any, place: Sentence, **words: object) -> Iterator[Finding]:
+        """The warnings about a record. `words`: further words of the sentence."""
+        limit = period.law.likely[self.figure]
+        present = [(one, number) for one in self.values if (number := one.of(record, period)) is not None]
+        if self.doubt == "apart":
+            for (one, number), (other, compared) in pairwise(present):
+                if wrong := limit.odd(apart := abs(number - compared)):
+                    both = (one.sentence(record, number, words), other.sentence(record, compared, words))
+                    text = Sentence("{one} and {other} are {apart} apart", one=both[0], other=both[1], apart=apart)
+                    yield self._finding(place, text, wrong)
+            return
+        for one, number in present:
+            if wrong := limit.odd(number):
+                yield self._finding(place, one.sentence(record, number, words), wrong)
+
+    def _finding(self, place: Sentence, text: Sentence, wrong: Sentence) -> Finding:
+        return Finding(self.code, self.article, place, join_sentences((text, wrong), "; "))
