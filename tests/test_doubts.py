@@ -40,71 +40,29 @@ CASES = {"FCE": FCE, "CNXC": WITHIN_BOUNDS | CNXC, "FIDE2024": FIDE2024}
 LINES = {
     "FCE": {
         "rating-unlikely": ("rating_unlikely", "history_unlikely", "player_unread", "history_unread"),
-        "ratings-apart": ("ratings_apart",),
-        "far-from-history": ("far_from_history",),
-        "factor-unlikely": ("factor_unlikely",),
-        "age-unlikely": ("age_unlikely",),
         "born-after-federation": ("federated_unlikely",),
         "federated-young": ("federated_unlikely",),
         "federated-later": ("federated_unlikely", "player_unread"),
         "first-season-early": ("first_season_unlikely",),
         "first-season-late": ("first_season_unlikely", "player_unread"),
         "licence-unlikely": ("licence_unlikely", "player_unread"),
-        "plays-without-licence": ("plays_without_licence",),
         "games-unlikely": ("games_unlikely", "player_unread"),
-        "games-contradict": ("games_contradict",),
-        "games-before-first-season": ("games_before_first_season",),
         "initialised-unlikely": ("initialised_unlikely", "player_unread"),
         "initialised-early": ("initialised_unlikely",),
-        "same-person": ("same_person",),
-        "history-later": ("history_later",),
-        "list-not-first": ("list_not_first",),
         "list-far-from-period": ("list_far", "period_far"),
         "period-long": ("period_unlikely",),
-        "no-whole-months": ("no_whole_months",),
-        "entered-twice": ("entered_twice",),
-        "entrant-without-game": ("entrant_without_game",),
-        "time-unlikely": ("time_unlikely",),
-        "event-long": ("event_long",),
-        "event-empty": ("event_empty",),
-        "round-unlikely": ("round_unlikely",),
-        "rounds-unlikely": ("rounds_unlikely",),
-        "not-weekly": ("not_weekly",),
         "weekly": ("unmarked_weekly",),
         "guest-without-performance": ("unrated_guest",),
         "began-earlier": ("list_unlikely",),
         "list-later": ("list_unlikely",),
         "list-other": ("list_unlikely",),
         "no-older-list": ("list_unlikely",),
-        "participant-contradicts": ("participant_contradicts",),
         "guest-is-player": ("guest_is_player", "entrant_stranger"),
-        "paired-again": ("paired_again",),
-        "event-broken": ("event_broken",),
-        "rounds-against-days": ("rounds_against_days",),
-        "in-two-events": ("in_two_events",),
-        "played-early": ("played_early",),
-        "list-unused": ("list_unused",),
-        "accept-unused": ("accept_unused",),
-        "factor-unlike-elo": ("factor_unlike_elo",),
-        "first-elo-unlikely": ("first_elo_unlikely",),
-        "history-of-unrated": ("history_of_unrated",),
-        "title-unlikely": ("title_unlikely",),
     },
     "CNXC": {
-        "list-unlike-dates": ("list_unlike_dates",),
-        "no-half-year": ("no_half_year",),
-        "norm-without-winner": ("norm_without_winner",),
-        "winner-without-norm": ("winner_without_norm",),
-        "thematic-norm": ("thematic_norm",),
-        "competition-empty": ("competition_empty",),
         "shift-unlikely": ("shift_unlikely", "player_unread"),
-        "iccf-next-unlikely": ("iccf_next_unlikely",),
         "rating-unlikely": ("rating_unlikely", "other_rating_unlikely", "player_unread"),
-        "ratings-apart": ("ratings_apart",),
-        "far-from-history": ("far_from_history",),
-        "same-name": ("same_name",),
         "last-game-late": ("odd_last_game",),
-        "last-game-early": ("last_game_early",),
         "games-unlikely": ("games_unlikely", "player_unread"),
         "effective-early": ("odd_games",),
         "provisional-long": ("odd_games",),
@@ -113,57 +71,31 @@ LINES = {
         "blocks-missing": ("odd_blocks",),
         "block-not-whole": ("block_broken",),
         "performance-unlikely": ("performance_unlikely", "block_far", "block_unread"),
-        "block-later": ("block_later",),
-        "history-no-list": ("history_no_list",),
-        "history-later": ("history_later",),
-        "winner-not-best": ("winner_not_best",),
-        "entered-twice": ("entered_twice",),
         "calibration-unlikely": ("calibration_unlikely", "player_unread"),
-        "game-long-ago": ("game_long_ago",),
-        "paired-again": ("paired_again",),
         "unrated-with-games": ("odd_games",),
-        "no-move-substituted": ("no_move_substituted",),
         "blocks-unrated": ("odd_blocks",),
-        "history-of-unrated": ("history_of_unrated",),
-        "iccf-next-copied": ("iccf_next_copied",),
-        "substitution-in-final": ("substitution_in_final",),
     },
     "FIDE2024": {
         "rating-unlikely": ("rating_unlikely", "player_unread"),
         "below-the-list": ("too_low", "player_unread"),
-        "ratings-apart": ("ratings_apart",),
-        "age-unlikely": ("age_unlikely",),
         "born-later": ("player_unread", "age_unlikely"),
-        "same-person": ("same_person",),
         "games-unlikely": ("player_unread",),
-        "games-few": ("games_few",),
-        "reached-unlikely": ("reached_unlikely",),
-        "reached-2300-unlikely": ("reached_2300_unlikely",),
         "pool-unlikely": ("pool_unread", "pool_odd"),
-        "pool-old": ("pool_old",),
-        "title-unknown": ("title_unknown",),
-        "federation-unknown": ("federation_unknown",),
         "period-long": ("period_unlikely",),
-        "no-whole-months": ("no_whole_months",),
-        "entered-twice": ("entered_twice",),
         "list-far-from-period": ("list_far",),
-        "time-unlikely": ("time_unlikely",),
-        "event-long": ("event_long",),
-        "began-earlier": ("began_earlier",),
         "no-older-list": ("unknown_list",),
-        "event-empty": ("event_empty",),
-        "round-unlikely": ("round_unlikely",),
-        "history-later": ("history_later",),
-        "far-from-history": ("far_from_history",),
-        "rounds-against-days": ("rounds_against_days",),
-        "in-two-events": ("in_two_events",),
-        "history-of-unrated": ("history_of_unrated",),
-        "title-unlikely": ("title_unlikely",),
-        "pool-below-list": ("pool_below_list",),
         "pool-twice": ("pool_alike",),
     },
 }
-"""Finding → the lines of Checks, one of which says so; the last ones are red, for a sheet allows less."""
+"""Finding → the lines of Checks, one of which says so; the last ones are red, for a sheet allows less.
+
+Any other finding has the line with its own name.
+"""
+
+
+def lines_of(code: str, finding: str) -> tuple[str, ...]:
+    return LINES[code].get(finding, (finding.replace("-", "_"),))
+
 
 PEOPLE = {"ids-alike", "history-like-player", "nearly-same-person"}
 ONLY_SAID = {"FCE": PEOPLE | {"guest-like-player"}, "CNXC": {"ids-alike"}, "FIDE2024": PEOPLE | {"rounds-unlikely"}}
@@ -228,7 +160,7 @@ class Several(NamedTuple):
     cases: dict[str, Odd]
 
     def lines(self) -> set[str]:
-        return {line for case in self.cases.values() for line in LINES[self.code][case.code]}
+        return {line for case in self.cases.values() for line in lines_of(self.code, case.code)}
 
     def with_one_more(self, name: str, case: Odd, folder: Path) -> Several | None:
         more = Several(self.code, folder, {**self.cases, name: case})
@@ -271,7 +203,7 @@ def unsaid(code: str, chosen: dict[str, Odd], folder: Path) -> list[str]:
     found = []
     for period in together(code, chosen, folder):
         book = filled(code, period.folder, period.folder.with_suffix(".xlsx"))
-        hidden = [name for name, case in period.cases.items() if not is_said(book, set(LINES[code][case.code]))]
+        hidden = [name for name, case in period.cases.items() if not is_said(book, set(lines_of(code, case.code)))]
         if book.unlike or not (book.settled or period.is_red()):
             hidden = [*period.cases]
         if len(period.cases) == 1:
@@ -350,7 +282,7 @@ def said_of_several(code: str, names: list[str], folder: Path) -> Book:
     for name in names:
         CASES[code][name].change(folder / "period")
     book = filled(code, folder / "period", folder / "book.xlsx")
-    assert {LINES[code][CASES[code][name].code][0] for name in names} <= book.open.keys()
+    assert {lines_of(code, CASES[code][name].code)[0] for name in names} <= book.open.keys()
     return book
 
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from xlelo.lang.sentence import PLACEHOLDER, Sentence, join_sentences
@@ -37,11 +36,6 @@ class Quantity(NamedTuple):
     part: Callable[[Any], Any] | None = None
     """Part of the record that the value and the words belong to. None: all of it."""
 
-    def of(self, record: Any, period: Any) -> Exact | None:
-        record = self.part(record) if self.part else record
-        number: Exact | None = self.read(record, period) if self.read else getattr(record, self.column)
-        return number
-
     def sentence(self, record: Any, number: Exact, words: Mapping[str, object]) -> Sentence:
         shown = number if isinstance(number, int) and number >= 0 else f"{float(number):g}"
         known = {"column": self.column, "value": shown, **self.words, **words}
@@ -55,13 +49,16 @@ def in_each_list(
 ) -> tuple[Quantity, ...]:
     """The value of a player's standing, in each list. `kinds`: prefix of a list's columns, in place of *, → kind."""
 
+    inner, name = value.read, value.column.removeprefix("*_")
+
     def in_list(prefix: str, kind: Any) -> Quantity:
+        def read(player: Any, period: Any) -> Any:
+            part = standing(player, kind)
+            return inner(part, period) if inner else getattr(part, name)
+
         column, cell, given = (text.replace("*", prefix) for text in (value.column, value.cell, value.given))
-        read = value.read or (lambda record, _: getattr(record, value.column.removeprefix("*_")))
-        words = {"list": Word(kind.value)}
-        return value._replace(
-            column=column, cell=cell, given=given, read=read, words=words, part=lambda player: standing(player, kind)
-        )
+        words, part = {"list": Word(kind.value)}, lambda player: standing(player, kind)
+        return value._replace(column=column, cell=cell, given=given, read=read, words=words, part=part)
 
     return tuple(in_list(prefix, kind) for prefix, kind in kinds.items())
 
@@ -80,17 +77,20 @@ class Comparison(NamedTuple):
     def findings(self, record: Any, period: Any, place: Sentence, **words: object) -> Iterator[Finding]:
         """The warnings about a record. `words`: further words of the sentence."""
         limit = period.law.likely[self.figure]
-        present = [(one, number) for one in self.values if (number := one.of(record, period)) is not None]
-        if self.doubt == "apart":
-            for (one, number), (other, compared) in pairwise(present):
-                if wrong := limit.odd(apart := abs(number - compared)):
-                    both = (one.sentence(record, number, words), other.sentence(record, compared, words))
-                    text = Sentence("{one} and {other} are {apart} apart", one=both[0], other=both[1], apart=apart)
-                    yield self._finding(place, text, wrong)
-            return
-        for one, number in present:
-            if wrong := limit.odd(number):
-                yield self._finding(place, one.sentence(record, number, words), wrong)
+        before: tuple[Quantity, Exact] | None = None
+        for one in self.values:
+            number = one.read(record, period) if one.read else getattr(record, one.column)
+            if number is None:
+                continue
+            if self.doubt != "apart":
+                if wrong := limit.odd(number):
+                    yield self._finding(place, one.sentence(record, number, words), wrong)
+                continue
+            if before and (wrong := limit.odd(apart := abs(number - before[1]))):
+                both = before[0].sentence(record, before[1], words), one.sentence(record, number, words)
+                text = Sentence("{one} and {other} are {apart} apart", one=both[0], other=both[1], apart=apart)
+                yield self._finding(place, text, wrong)
+            before = one, number
 
     def _finding(self, place: Sentence, text: Sentence, wrong: Sentence) -> Finding:
         return Finding(self.code, self.article, place, join_sentences((text, wrong), "; "))

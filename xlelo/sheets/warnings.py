@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 _OWN_CELL, _CELL_OF_ROW = re.compile(r"\{(\w+)\}"), re.compile(r"\{(\w+\.\w+)#(\w+)\}")
-_LONGEST_ON_CHECKS = 150
+_LONGEST_ON_CHECKS = 250
 """Longest formula of an expected value that Checks calculates itself. A longer one has a column in the row's sheet."""
 _WIDTH = 20
 """Width of the hidden columns, so that their headings do not make the row of headings tall."""
@@ -45,7 +45,7 @@ class InputWarning(NamedTuple):
         facts: dict[str, Any] = {"heading": f"Checks.{self.key}", "helper": True}
         odd = first_of({condition: f"{{{cell}@}}" for cell, condition in self.cells.items()})
         cells = text(self.key, odd, needs=self.needs, width=_WIDTH, **facts)
-        if len(self.expected) <= _LONGEST_ON_CHECKS:
+        if len(_at_the_place(self.expected, "Sheet")) <= _LONGEST_ON_CHECKS:
             return (cells,)
         return cells, text(f"{self.key}_expected", self.expected, needs=f"{{{self.key}}}", width=_WIDTH, **facts)
 
