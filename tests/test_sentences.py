@@ -69,8 +69,6 @@ def templates(path: Path) -> set[str]:
             continue
         if isinstance(node.func, ast.Attribute) and node.func.attr == "take":
             found |= step_texts(node, path)
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "warning":
-            found |= literals(node.args[2], path)
         if isinstance(node.func, ast.Attribute) and node.func.attr == "exempt":
             found |= set(ast.literal_eval(node.args[0]).values())
         if isinstance(node.func, ast.Name):

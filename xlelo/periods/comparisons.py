@@ -44,6 +44,11 @@ class Quantity(NamedTuple):
         return Sentence(self.text, **known, **{name: getattr(record, name) for name in others})
 
 
+def itself(record: Exact, _: object) -> Exact:
+    """The record is the value."""
+    return record
+
+
 def in_each_list(
     value: Quantity, kinds: Mapping[str, Any], standing: Callable[[Any, Any], Any]
 ) -> tuple[Quantity, ...]:

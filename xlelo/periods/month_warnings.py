@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Finding
-from xlelo.periods.comparisons import Comparison, Quantity
+from xlelo.periods.comparisons import Comparison, Quantity, itself
 from xlelo.periods.likeness import Neighbours
 from xlelo.periods.warnings import alike, rounds_against_days, same_day_pairs
 
@@ -86,12 +86,21 @@ def event_comparisons(article: str, of_days: str | None) -> tuple[Comparison, ..
 _DAYS = Quantity("end", "from {start} to {end} is {value} days", lambda event, _: (event.end - event.start).days + 1)
 
 
-def rounds(games: Sequence[Any], likely: Mapping[str, Limit], place: Sentence) -> Iterator[Finding]:
+_ROUND = Comparison("round-unlikely", None, "round", "outside", (Quantity("round", "round {value}", itself),))
+
+
+def rounds_on_a_day(article: str, cell: str = "") -> Comparison:
+    """Warning: too many rounds on one day. `cell`: formula for the largest number of rounds on one day."""
+    rounds = Quantity("id", "{value} rounds on one day, {day}", itself, cell)
+    return Comparison("rounds-unlikely", article, "rounds_on_a_day", "above", (rounds,))
+
+
+def rounds(games: Sequence[Any], period: Any, place: Sentence) -> Iterator[Finding]:
     if not games:
         yield Finding("event-empty", None, place, Sentence("no games: enter them or delete the event"))
     numbers = [game.round for game in games]
     for number in sorted({min(numbers), max(numbers)}) if numbers else ():
-        yield from likely["round"].warning(number, ("round-unlikely", None, place), "round {number}", number=number)
+        yield from _ROUND.findings(number, period, place)
     for disorder in rounds_against_days(games):
         yield Finding("rounds-against-days", None, place, disorder)
 

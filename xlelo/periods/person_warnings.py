@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
+from xlelo.periods.comparisons import Comparison, Quantity, itself
 from xlelo.periods.likeness import Neighbours, known_as
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from datetime import date
-
-    from xlelo.periods.warnings import Limit
 
     People = Collection[tuple[str, str, date | None]]
     """Id, name, birth."""
@@ -86,11 +85,10 @@ def _exchanged_births(people: People) -> Iterator[Finding]:
                 yield Finding("nearly-same-person", None, Sentence("player {id}", id=identity), text)
 
 
-def title_warnings(
-    title: str | None, rating: int | None, likely: Mapping[str, Limit], place: Sentence, article: str | None
-) -> Iterator[Finding]:
+_TITLE = Comparison("title-unlikely", None, "", "below", (Quantity("title", "{title} with {value}", itself),))
+
+
+def title_warnings(title: str | None, rating: int | None, period: Any, place: Sentence) -> Iterator[Finding]:
     figure = TITLES.get((title or "").strip().upper())
     if figure is not None and rating is not None:
-        yield from likely[figure].warning(
-            rating, ("title-unlikely", article, place), "{title} with {rating}", title=title, rating=rating
-        )
+        yield from _TITLE._replace(figure=figure).findings(rating, period, place, title=title)

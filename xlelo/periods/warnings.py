@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.numbers import Numbers
 from xlelo.law.tables import printed_rows
-from xlelo.model import Finding
 from xlelo.periods.likeness import Neighbours
 
 if TYPE_CHECKING:
@@ -19,10 +18,6 @@ if TYPE_CHECKING:
 
     from xlelo.law.dated import Edition
     from xlelo.law.rounding import Exact
-
-
-FindingPlace = tuple[str, "str | None", Sentence]
-"""Code, article and place of a finding."""
 
 
 class Limit(NamedTuple):
@@ -40,11 +35,6 @@ class Limit(NamedTuple):
         below = self.least is not None and figure < self.least
         above = self.most is not None and figure > self.most
         return join_sentences((self.expectation, self.reason), ": ") if below or above else None
-
-    def warning(self, figure: Exact, about: FindingPlace, text: str, /, **values: object) -> Iterator[Finding]:
-        """Yield a warning if the figure is outside the limit: the figure, and what is expected."""
-        if wrong := self.odd(figure):
-            yield Finding(*about, join_sentences((Sentence(text, **values), wrong), "; "))
 
     @property
     def expectation(self) -> Sentence:

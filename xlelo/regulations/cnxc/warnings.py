@@ -9,7 +9,7 @@ from fractions import Fraction
 from statistics import median_low
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.kinds import Word
 from xlelo.law.tables import POINT
 from xlelo.model import Finding
@@ -166,19 +166,16 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
             player = period.players.get(identity)
             if player is None or player.elo is None or moves < 1:
                 continue
-            yield from (
-                half_year.period.law.likely["history"]
-                .times(moves)
-                .warning(
-                    abs(player.elo - elo),
-                    ("far-from-history", "4.1", Sentence("player {id}", id=identity)),
+            if wrong := period.law.likely["history"].times(moves).odd(abs(player.elo - elo)):
+                text = Sentence(
                     "elo {elo} is far from {before} in the list {published}, {moves} {moves:list|lists} back",
                     elo=player.elo,
                     before=elo,
                     published=published,
                     moves=moves,
                 )
-            )
+                place = Sentence("player {id}", id=identity)
+                yield Finding("far-from-history", "4.1", place, join_sentences((text, wrong), "; "))
 
 
 def _lost_ratings(half_year: HalfYear, list_name: str) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ from xlelo.periods.month_warnings import (
     entered_twice,
     event_comparisons,
     rounds,
+    rounds_on_a_day,
     unusual_days,
 )
 from xlelo.periods.person_warnings import nearly_same_person, title_warnings
@@ -67,6 +68,7 @@ PLAYER_COMPARISONS = (
 )
 """Comparisons of a player's values. A sheet looks at the present season's games alone."""
 EVENT_COMPARISONS = event_comparisons("5", "6.2")
+ROUNDS_ON_A_DAY = rounds_on_a_day("6.1", "MAX({rounds},{daily_rounds})")
 
 
 def implausible(month: Month) -> list[Finding]:
@@ -106,7 +108,7 @@ def _players(month: Month) -> Iterator[Finding]:
         place = Sentence("player {id}", id=player.id)
         for comparison in PLAYER_COMPARISONS:
             yield from comparison.findings(player, month.period, place)
-        yield from title_warnings(player.title, player.standard.elo, month.period.law.likely, place, None)
+        yield from title_warnings(player.title, player.standard.elo, month.period, place)
         yield from _first_elo(player, place, month.period.law)
         yield from _years(month, player, place)
         yield from _seasons(month, player, place)
@@ -266,9 +268,9 @@ def _events(month: Month) -> Iterator[Finding]:
         games = games_of[event.id]
         for comparison in EVENT_COMPARISONS:
             yield from comparison.findings(event, month.period, place)
-        yield from rounds(games, month.period.law.likely, place)
+        yield from rounds(games, month.period, place)
         if games:
-            yield from _rhythm(event, games, place, month.period.law)
+            yield from _rhythm(event, games, place, month.period)
         yield from _list_in_force(month, event, place)
         yield from participant_findings(month, rated, games, place, named)
         if event.accept and not rated.broken_articles:
@@ -276,15 +278,13 @@ def _events(month: Month) -> Iterator[Finding]:
             yield Finding("accept-unused", "2.2", place, text, "notice")
 
 
-def _rhythm(event: Event, games: Sequence[Game], place: Sentence, law: rules.Law) -> Iterator[Finding]:
+def _rhythm(event: Event, games: Sequence[Game], place: Sentence, period: Period) -> Iterator[Finding]:
     """Warnings about the rounds per day and the days between rounds."""
     busiest, most = Counter((game.day, one) for game in games for one in (game.white, game.black)).most_common(1)[0]
     most = max(most, event.rounds_per_day)
-    yield from law.likely["rounds_on_a_day"].warning(
-        most, ("rounds-unlikely", "6.1", place), "{rounds} rounds on one day, {day}", rounds=most, day=busiest[0]
-    )
-    gaps = _gaps(games)
-    weekly, week = law.likely["week"], law.likely["week"].least or 0
+    yield from ROUNDS_ON_A_DAY.findings(most, period, place, day=busiest[0])
+    gaps, weekly = _gaps(games), period.law.likely["week"]
+    week = weekly.least or 0
     if event.weekly and len(gaps) > 1 and sorted(gaps)[len(gaps) // 2] < week:
         text = Sentence(
             "weekly 1, but rounds are {days} days apart; {expected}: {reason}",

@@ -12,7 +12,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
 from xlelo.model import Finding
 from xlelo.periods import lookalikes
-from xlelo.periods.comparisons import Comparison, Quantity, in_each_list
+from xlelo.periods.comparisons import Comparison, Quantity, in_each_list, itself
 from xlelo.periods.likeness import known_as
 from xlelo.periods.month_warnings import (
     double_bookings,
@@ -21,6 +21,7 @@ from xlelo.periods.month_warnings import (
     later_lists,
     nearly_in_history,
     rounds,
+    rounds_on_a_day,
     unlike_list,
     unusual_days,
 )
@@ -82,6 +83,13 @@ PLAYER_COMPARISONS = (
     GAMES_FEW,
     Comparison("base-unlikely", "7.1", "history", "above", _in_lists(_BASE)),
 )
+_FALLEN = Comparison(
+    "",
+    "8.3.3",
+    "fallen",
+    "above",
+    (Quantity("rating", "has reached {top} ({list}) but is rated {rating}, {value} below", itself),),
+)
 EVENT_COMPARISONS = event_comparisons("1.1", None)
 _MEAN = Quantity(
     "opponents",
@@ -132,9 +140,7 @@ def _players(month: Month) -> Iterator[Finding]:
         place = Sentence("player {id}", id=player.id)
         for comparison in PLAYER_COMPARISONS:
             yield from comparison.findings(player, month.period, place)
-        yield from title_warnings(
-            player.title, player.standings[rules.List.STANDARD].rating, month.period.law.likely, place, None
-        )
+        yield from title_warnings(player.title, player.standings[rules.List.STANDARD].rating, month.period, place)
 
 
 def _name(month: Month) -> Iterator[Finding]:
@@ -157,31 +163,19 @@ def _standings(month: Month) -> Iterator[Finding]:
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
         for kind, standing in player.standings.items():
-            if standing.reached:
-                yield from _fallen(month, standing.rating, numbers["top"], kind, ("reached-unlikely", "8.3.3", place))
-            if standing.reached_2300:
-                what = ("reached-2300-unlikely", "8.3.3", place)
-                yield from _fallen(month, standing.rating, numbers["young_below"], kind, what)
-
-
-def _fallen(
-    month: Month, rating: int | None, top: int, kind: List, what: tuple[str, str, Sentence]
-) -> Iterator[Finding]:
-    if rating is None:
-        text = Sentence(
-            "has reached {top} ({list}) but is not rated: a rating is expected", top=top, list=Word(kind.value)
-        )
-        yield Finding(*what, text)
-        return
-    yield from month.period.law.likely["fallen"].warning(
-        top - rating,
-        what,
-        "has reached {top} ({list}) but is rated {rating}, {apart} below",
-        top=top,
-        list=Word(kind.value),
-        rating=rating,
-        apart=top - rating,
-    )
+            for code, has_reached, top in (
+                ("reached-unlikely", standing.reached, numbers["top"]),
+                ("reached-2300-unlikely", standing.reached_2300, numbers["young_below"]),
+            ):
+                if not has_reached:
+                    continue
+                words = {"top": top, "list": Word(kind.value), "rating": standing.rating}
+                if standing.rating is None:
+                    text = Sentence("has reached {top} ({list}) but is not rated: a rating is expected", **words)
+                    yield Finding(code, "8.3.3", place, text)
+                else:
+                    fallen = top - standing.rating
+                    yield from _FALLEN._replace(code=code).findings(fallen, month.period, place, **words)
 
 
 def _pool(month: Month) -> Iterator[Finding]:
@@ -278,7 +272,7 @@ def _fallen_out(month: Month, identity: str, kind: List, list_day: date, then: i
         yield Finding("history-of-unrated", "7.2.1", Sentence("player {id}", id=identity), text)
 
 
-def _rounds_on_a_day(games: Sequence[Game], kind: List | None, place: Sentence, law: rules.Law) -> Iterator[Finding]:
+def _rounds_on_a_day(games: Sequence[Game], kind: List | None, place: Sentence, period: Period) -> Iterator[Finding]:
     """Too many standard rounds of one player on one day.
 
     Only files are checked. A sheet has no count of a player's games by day, and would search all games for each game.
@@ -287,9 +281,7 @@ def _rounds_on_a_day(games: Sequence[Game], kind: List | None, place: Sentence, 
         return
     played = Counter((game.day, one) for game in games if game.day is not None for one in (game.white, game.black))
     for (day, _), most in played.most_common(1):
-        yield from law.likely["rounds_on_a_day"].warning(
-            most, ("rounds-unlikely", "1.1", place), "{rounds} rounds on one day, {day}", rounds=most, day=day
-        )
+        yield from rounds_on_a_day("1.1").findings(most, period, place, day=day)
 
 
 def _events(month: Month) -> Iterator[Finding]:
@@ -300,5 +292,5 @@ def _events(month: Month) -> Iterator[Finding]:
         event, place = rated.event, Sentence("event {id}", id=rated.event.id)
         for comparison in EVENT_COMPARISONS:
             yield from comparison.findings(event, month.period, place)
-        yield from rounds(games_of[event.id], month.period.law.likely, place)
-        yield from _rounds_on_a_day(games_of[event.id], rated.kind, place, month.period.law)
+        yield from rounds(games_of[event.id], month.period, place)
+        yield from _rounds_on_a_day(games_of[event.id], rated.kind, place, month.period)

@@ -20,11 +20,11 @@ from xlelo.regulations.fce.sheets.participants import (
     UNRATED_GUEST,
 )
 from xlelo.regulations.fce.sheets.rhythm import NOT_WEEKLY, ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY
-from xlelo.regulations.fce.warnings import AGE, EVENT_COMPARISONS, RATINGS, RATINGS_APART, SEASON_GAMES
+from xlelo.regulations.fce.warnings import AGE, EVENT_COMPARISONS, RATINGS, RATINGS_APART, ROUNDS_ON_A_DAY, SEASON_GAMES
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.comparisons import input_warning
 from xlelo.sheets.expected_input import iso
-from xlelo.sheets.formulas import year
+from xlelo.sheets.formulas import EMPTY_TEXT, year
 from xlelo.sheets.month_warnings import (
     LIST_IN_FORCE,
     current_rating,
@@ -199,11 +199,7 @@ _UNLIKE = f"OR({{older_list}}<>{{list_then}},{_UNKNOWN})"
 EVENT_WARNINGS = (
     *event_warnings(EVENT_COMPARISONS, "{{long_{}}}".format, "{days}"),
     InputWarning("event_empty", {"Events.id": "{rounds}=0"}),
-    InputWarning(
-        "rounds_unlikely",
-        {"Events.id": f"MAX({{rounds}},{{daily_rounds}})>{greatest('rounds_on_a_day')}"},
-        article="6.1",
-    ),
+    input_warning("Events", CELL, ROUNDS_ON_A_DAY)._replace(expected=EMPTY_TEXT),
     InputWarning(
         "list_unlikely",
         {
