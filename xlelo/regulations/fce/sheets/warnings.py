@@ -83,12 +83,8 @@ def _game_total_warnings(prefix: str) -> dict[str, str]:
 
 _EARLIER_SEASONS = ",".join(f"INDEX({{{one}_g1:{one}_g5}},1,{_COMPLETE}):{{{one}_g5}}" for one in LISTS)
 
-_EARLIEST = integer(
-    "earliest",
-    f"MAX(IF({{birth}}>0,{year('{birth}')}+{least('years')},0),IF({{federated}}>0,{year('{federated}')},0))",
-    needs=_FILLED,
-    heading="Checks.first_season_unlikely",
-)
+_EARLIEST = f"MAX(IF({{birth}}>0,{year('{birth}')}+{least('years')},0),IF({{federated}}>0,{year('{federated}')},0))"
+"""Formula: first season that the birth and the day of federation allow."""
 _GROWTH = integer(
     "grown",
     f"IF({{birth}}>0,EDATE(MAX(0,{{birth}}),{{Parameters.months}}*{least('years')}),0)",
@@ -105,10 +101,10 @@ PLAYER_WARNINGS = (
     InputWarning(
         "first_season_unlikely",
         {
-            "Players.first_season": "AND({first_season}>0,OR({first_season}<{earliest},"
+            "Players.first_season": f"AND({{first_season}}>0,OR({{first_season}}<{_EARLIEST},"
             "{first_season}>{Parameters.most_season}-1))"
         },
-        '{earliest}&" – "&({Parameters.most_season}-1)',
+        f'{_EARLIEST}&" – "&({{Parameters.most_season}}-1)',
         "16.2",
     ),
     InputWarning(
@@ -183,7 +179,7 @@ _KNOWN_BY = text(
     heading="Checks.same_person",
 )
 PLAYER_COLUMNS = (
-    *helpers(_EARLIEST, _GROWTH, *_FIRST_ELOS),
+    *helpers(_GROWTH, *_FIRST_ELOS),
     *warning_columns(one._replace(needs=_FILLED) for one in (*PLAYER_WARNINGS, MISSING_LICENCE)),
     *helpers(_CALLED, _KNOWN_BY),
     *SAME_PERSON.columns,
