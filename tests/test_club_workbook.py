@@ -397,18 +397,21 @@ def test_no_card_is_chosen_when_a_workbook_without_results_is_opened(calc: Calc,
     ]
 
 
-def test_an_events_name_recalculates_no_game() -> None:
-    """Nothing but the row's own sentence, and the counts of filled rows and of sentences, reads it."""
+@pytest.mark.parametrize(("sheet", "key", "names"), [("Games", "event", set()), ("Players", "club", {"name_value"})])
+def test_an_event_or_a_players_club_recalculates_no_game(sheet: str, key: str, names: set[str]) -> None:
+    """Nothing but the row's own sentence, the counts of filled rows and of sentences, and names on paper read it."""
     layout = laid_out(BOOK, SIZES, BOOK.words("en"))
-    formulas = {key: formula for (sheet, key), formula in layout.formulas.items() if sheet == "Games" and key != "head"}
-    reached, found = {""}, {"event"}
+    formulas = {key: formula for (of, key), formula in layout.formulas.items() if of == sheet and key != "head"}
+    reached, found = {""}, {key}
     while found - reached:
         reached = reached | found
-        letters = "|".join(layout.areas["Games", key].letter for key in found)
-        found = {key for key, text in formulas.items() if re.search(rf"(?<![A-Z_])({letters})(?![A-Za-z_$])", text)}
-    assert reached == {"", "event", "filled", "event_value", HINT}
-    outside = [text for (sheet, _), text in layout.formulas.items() if sheet in {"Players", "List", "Card"}]
-    assert not any(f"Games_{key}" in text for key in reached - {""} for text in [*outside, *formulas.values()])
+        letters = "|".join(layout.areas[sheet, one].letter for one in found)
+        found = {one for one, text in formulas.items() if re.search(rf"(?<![A-Z_])({letters})(?![A-Za-z_$])", text)}
+    assert reached == {"", key, "filled", f"{key}_value", HINT, *names}
+    readers = [
+        text for (of, one), text in layout.formulas.items() if of in {"Games", "Players", "Card"} and one != "head"
+    ]
+    assert not any(f"{sheet}_{one}" in text for one in reached - {"", *names} for text in readers)
 
 
 def test_a_stranger_types_22_cells(calc: Calc, tmp_path: Path) -> None:

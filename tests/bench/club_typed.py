@@ -2,9 +2,10 @@
 
     python tests/bench/club_typed.py [GAMES ...]
 
-200 players. Prints processor seconds of soffice for a new game and for a corrected early result, with the list read
-afterwards, beside a hard recalculation and beside three texts in the last row, which no other row reads: so much the
-window takes. An event's name in an early row should cost no more. Asserts nothing.
+200 players. Prints processor seconds of soffice for a new game, for a corrected early result and for an early player's
+club and year of birth, with the list read afterwards, beside a hard recalculation and beside three texts in the last
+row, which no other row reads: so much the window takes. An event's or a club's name should cost no more. Asserts
+nothing.
 """
 
 from __future__ import annotations
@@ -70,8 +71,8 @@ def measure(calc: Calc, games: int, folder: Path) -> None:
     draft(layout, book.contents(club(games), None), words).save(path)
     sheet, listed = layout.titles["Games"], layout.titles["List"]
 
-    def cell(key: str, row: int) -> str:
-        area = layout.areas["Games", key]
+    def cell(key: str, row: int, of: str = "Games") -> str:
+        area = layout.areas[of, key]
         return f"{area.letter}{area.first + row - 1}"
 
     with calc.load(path) as document:
@@ -94,6 +95,10 @@ def measure(calc: Calc, games: int, folder: Path) -> None:
             document.type_all([(sheet, cell("result", 3), result)])
             document.glance(listed)
 
+        def player(key: str, text: str) -> None:
+            document.type_all([(layout.titles["Players"], cell(key, 3, "Players"), text)])
+            document.glance(listed)
+
         for name, row in (("last", ROOM["games"]), ("third", 3)):
             seconds = [round(worked(calc, lambda row=row: other(row)), 2) for _ in range(3)]
             print(f"  three texts in the {name} row:", seconds)
@@ -101,6 +106,9 @@ def measure(calc: Calc, games: int, folder: Path) -> None:
             "  a new game:", [round(worked(calc, lambda row=row: new(row)), 2) for row in range(games + 1, games + 4)]
         )
         print("  an early result:", [round(worked(calc, lambda one=one: corrected(one)), 2) for one in ("0-1", "1-0")])
+        for key, texts in (("club", ("A", "B")), ("born", ("1990", "1991"))):
+            seconds = [round(worked(calc, lambda key=key, one=one: player(key, one)), 2) for one in texts]
+            print(f"  an early player's {key}:", seconds)
 
 
 if __name__ == "__main__":

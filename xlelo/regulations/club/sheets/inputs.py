@@ -130,12 +130,12 @@ PLAYERS: Final = (
         _NAME,
         value=f'IF(OR({{key}}="",{{again}}=1),"?",{_NAME.usual.replace(BLANK_IF_BLANK, WRONG_IF_BLANK)})',
     ),
+    _of("players", "id", value=parse_text("{id<}"), width=12),
     _of("players", "start", shared="points"),
     _of("players", "games", "0", shared="count"),
     _of("players", "born", width=8),
     _of("players", "member", "1", width=8),
     _of("players", "club", width=16),
-    _of("players", "id", value=parse_text("{id<}"), width=12),
 )
 
 

@@ -1,4 +1,7 @@
-"""The sheet Players: who plays, with which rating he begins, and what the games make of it."""
+"""The sheet Players: who plays, with which rating he begins, and what the games make of it.
+
+The id stands beside the name. All games search both, so what is typed behind them repeats no search.
+"""
 
 from __future__ import annotations
 
@@ -144,8 +147,8 @@ def players() -> Sheet:
         (
             Table(
                 (
-                    *typed_columns(FILE["players"], PLAYERS),
                     row_numbers(),
+                    *typed_columns(FILE["players"], PLAYERS),
                     message_column(PLAYERS, 47),
                     *helpers(*value_columns("Players", PLAYERS), *_KEYS, *_STATE),
                 ),
@@ -155,5 +158,5 @@ def players() -> Sheet:
             ),
         ),
         status=row_hints.status("Players", "name", row_flag="filled"),
-        frozen=1,
+        frozen=2,
     )
