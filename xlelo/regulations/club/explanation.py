@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.derivation import Derivation, summand, taken_as
-from xlelo.regulations.club.rules import UNIT, Factor, exact, points
+from xlelo.regulations.club.rules import UNIT, Factor, exact, points, rated_points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.regulations.club.rules import Micro, Rules
+    from xlelo.regulations.club.rules import Rules
     from xlelo.regulations.club.run import NewRating, RatedGame, Result
 
 
@@ -68,7 +68,12 @@ def _game(rated_game: RatedGame, player: str, result: Result, told: Derivation) 
     own, other = rated_game.old_ratings[second], rated_game.old_ratings[not second]
     apart = -rated_game.difference if second else rated_game.difference
     part.say(
-        Sentence("Difference: {own} against {other}: {apart}", own=_show(own), other=_show(other), apart=_show(apart)),
+        Sentence(
+            "Difference: {own} against {other}: {apart}",
+            own=rated_points(own),
+            other=rated_points(other),
+            apart=rated_points(apart),
+        ),
         "4",
     )
     expected, score, side = rated_game.expected[second], game.scores[second], rated_game.sides[second]
@@ -108,7 +113,7 @@ def _explain_unrated(rated_game: RatedGame, second: bool, part: Derivation) -> N
             Sentence(
                 "Counts for a first rating: {score} against {other}",
                 score=(rated_game.game.scores or ())[second],
-                other=_show(other),
+                other=rated_points(other),
             ),
             "9",
         )
@@ -126,7 +131,7 @@ def _new(new: NewRating, told: Derivation) -> None:
                 mean=mean,
                 scored=scored,
                 count=count,
-                rating=_show(new.rating),
+                rating=rated_points(new.rating),
             ),
             "9",
         )
@@ -134,15 +139,11 @@ def _new(new: NewRating, told: Derivation) -> None:
     moved = points(new.new_rating)
     figure = Sentence(
         "New rating: {before} {change} = {exact}",
-        before=_show(new.old_rating),
+        before=rated_points(new.old_rating),
         change=summand(points(new.new_rating - new.old_rating)),
         exact=moved,
     )
     told.say(taken_as(figure, moved, points(new.rating)), "8", points(new.rating))
-
-
-def _show(rating: Micro | None) -> object:
-    return None if rating is None else points(rating)
 
 
 def conditions(factor: Factor) -> Sentence:

@@ -10,7 +10,7 @@ from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import ExactText, decimal
 from xlelo.periods.listing import Entry, PublishedLine
 from xlelo.regulations.club.findings import findings
-from xlelo.regulations.club.rules import PACKAGE, UNIT, points, whole
+from xlelo.regulations.club.rules import PACKAGE, UNIT, points, rated_points, whole
 from xlelo.sheets.formats import GENERAL, TEXT
 from xlelo.sheets.list_columns import DAY, NAME, WHOLE, CellKind, ListColumn, printed_list
 from xlelo.sheets.sheet import Word, WordKeys
@@ -18,7 +18,6 @@ from xlelo.sheets.sheet import Word, WordKeys
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from xlelo.law.rounding import Exact
     from xlelo.periods.listing import Listing
     from xlelo.regulations.club.rules import Micro, Real
     from xlelo.regulations.club.run import RatedGame, Result, Row
@@ -55,14 +54,9 @@ def change_text(change: Micro | None, decimals: int) -> str:
     return ("+" if change > 0 else "") + rating_text(change, decimals)
 
 
-def _points_of(value: Decimals) -> Exact | None:
-    return None if value.micro is None else points(value.micro)
-
-
-_RATING = CellKind(
-    GENERAL, lambda value, _: rating_text(value.micro or 0, value.decimals), numeric=True, cell=_points_of
-)
-_CHANGE = CellKind("+0.##;-0.##;0", lambda value, _: change_text(*value), numeric=True, cell=_points_of)
+_IN_POINTS: Any = {"numeric": True, "cell": lambda value: rated_points(value.micro)}
+_RATING = CellKind(GENERAL, lambda value, _: rating_text(value.micro or 0, value.decimals), **_IN_POINTS)
+_CHANGE = CellKind("+0.##;-0.##;0", lambda value, _: change_text(*value), **_IN_POINTS)
 _WORDS = CellKind(
     TEXT,
     lambda keys, words: " · ".join(words[key] for key in keys),
@@ -113,20 +107,19 @@ def _remarks(row: Row) -> list[str]:
 
 
 def as_json(result: Result) -> dict[str, Any]:
-    listed = [row for row in result.rows if row.listed]
     return {
         "regulation": "CLUB",
         "list_day": None if result.list_day is None else result.list_day.isoformat(),
-        "list": [_row(row, place) for place, row in enumerate(listed, 1)],
-        "unlisted": [_row(row, None) for row in result.rows if not row.listed],
+        "list": [_row(row) for row in result.rows if row.listed],
+        "unlisted": [_row(row) for row in result.rows if not row.listed],
         "games": [_game(rated) for rated in result.games],
         "findings": [asdict(finding) for finding in findings(result)],
     }
 
 
-def _row(row: Row, place: int | None) -> dict[str, Any]:
+def _row(row: Row) -> dict[str, Any]:
     return {
-        "place": place,
+        "place": row.place,
         "id": row.id,
         "name": row.name,
         "rating": _points(row.published),

@@ -121,6 +121,10 @@ def points(rating: Micro) -> Exact:
     return value.numerator if value.denominator == 1 else value
 
 
+def rated_points(rating: Micro | None) -> Exact | None:
+    return None if rating is None else points(rating)
+
+
 def whole(rating: Micro) -> int:
     """In whole points, as the lists of all regulations are compared."""
     return half_away_ratio(rating, UNIT)

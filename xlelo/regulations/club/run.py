@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import groupby
+from itertools import count, groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.periods.collection_pause import pause_collection
@@ -79,6 +79,7 @@ class Row(NamedTuple):
 
     id: str
     name: str
+    begin: Micro | None
     rating: Micro | None
     published: Micro | None
     before: Micro | None
@@ -87,6 +88,7 @@ class Row(NamedTuple):
     provisional: bool
     last_game: date | None
     listed: bool
+    place: int | None = None
 
 
 @dataclass(frozen=True)
@@ -120,6 +122,8 @@ def rate(period: Period, _readings: object = None) -> Result:
     list_day = period.list_day or _last_day(period.games)
     rows = [_row(player, states[player.id], before[player.id], list_day, period) for player in period.players.values()]
     rows.sort(key=lambda row: (row.published is None, rules.order(row.published or 0, row.games, row.id)))
+    places = count(1)
+    rows = [row._replace(place=next(places)) if row.listed else row for row in rows]
     waiting = {identity: len(state.first.opponents) for identity, state in states.items() if state.rating is None}
     return Result(period, list_day, rows, rated, new_ratings, waiting)
 
@@ -233,6 +237,7 @@ def _row(player: Player, state: State, before: Micro | None, list_day: date | No
     return Row(
         player.id,
         player.name,
+        start_rating(player, by),
         rating,
         None if rating is None else rules.list_rating(rating, by.decimals),
         before,

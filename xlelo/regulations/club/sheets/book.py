@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from xlelo.regulations.club import REGULATION
 from xlelo.regulations.club.listing import lines
-from xlelo.regulations.club.rules import PACKAGE, points
-from xlelo.regulations.club.run import start_rating
+from xlelo.regulations.club.rules import PACKAGE
 from xlelo.regulations.club.sheets import DESK, sheets
 from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents, folder_tables, measure
 from xlelo.regulations.regulation import BookOf
-from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as steps
 from xlelo.sheets.summary import summary_cells
@@ -20,55 +18,14 @@ from xlelo.sheets.summary import summary_cells
 if TYPE_CHECKING:
     from xlelo.periods.form import Table
     from xlelo.regulations.club.period import Period
-    from xlelo.regulations.club.rules import Micro
     from xlelo.regulations.club.run import Result
     from xlelo.sheets.sheet import TypedInputs
 
 
-class _Line(NamedTuple):
-    """A player's cells on the sheets."""
-
-    begin: Any
-    exact: Any
-    before: Any
-    published: Any
-    change: Any
-    games: int
-    last_game: int
-    provisional: int
-    listed: int
-    place: int | None
-
-
-def _number(rating: Micro | None) -> Any:
-    return None if rating is None else points(rating)
-
-
-def _lines(result: Result) -> dict[str, _Line]:
-    listed = [row.id for row in result.rows if row.listed]
-    places = {identity: place for place, identity in enumerate(listed, 1)}
-    by = result.period.rules
-    return {
-        row.id: _Line(
-            _number(start_rating(result.period.players[row.id], by)),
-            _number(row.rating),
-            _number(row.before),
-            _number(row.published),
-            _number(row.change),
-            row.games,
-            serial(row.last_game),
-            int(row.provisional),
-            int(row.listed),
-            places.get(row.id),
-        )
-        for row in result.rows
-    }
-
-
 def rule_answers(result: Result, inputs: TypedInputs) -> RuleAnswers:
-    known = _lines(result)
-    players = [known[identity] for identity in result.period.players]
-    listed = sum(row.listed for row in result.rows)
+    rows = {row.id: row for row in result.rows}
+    players = [rows[identity] for identity in result.period.players]
+    listed = sum(row.listed for row in players)
     return RuleAnswers(
         {
             "Checks": summary_cells({}, {}),

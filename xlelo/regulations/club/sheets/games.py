@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.club import excel
-from xlelo.regulations.club.rules import points
+from xlelo.regulations.club.rules import rated_points
 from xlelo.regulations.club.sheets.inputs import CODE, FILE, GAMES, found, plain_score
 from xlelo.regulations.club.sheets.rules_sheet import STATE
 from xlelo.sheets import row_hints
@@ -155,7 +155,7 @@ def _rate() -> Iterator[Column]:
 
 def _old_rating(game: RatedGame, place: int) -> Any:
     rating = game.old_ratings[place]
-    return UNCHECKED if game.game.scores is None else None if rating is None else points(rating)
+    return UNCHECKED if game.game.scores is None else rated_points(rating)
 
 
 def _results() -> Iterator[Column]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.club import excel
+from xlelo.regulations.club.rules import rated_points
 from xlelo.regulations.club.sheets.inputs import FILE, PLAYERS
 from xlelo.regulations.club.sheets.rules_sheet import LETTERS, STATE
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, helpers, integer, text
+from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import exactly, rows_of, stood_before
 from xlelo.sheets.light import message_column, typed_columns, value_columns
@@ -85,26 +87,26 @@ _STATE = (
         "IF(ISNUMBER({start_value}),{start_value},IF(AND({Parameters.by_first}={=Choices.performance},"
         '{games_value}=0),"",ROUND({Parameters.by_start},6)))',
         article="9",
-        asks=lambda row: row.record.begin,
+        asks=lambda row: rated_points(row.record.begin),
     ),
     computed("born_used", "IF(ISNUMBER({born_value}),{born_value},0-{Parameters.beyond})"),
     *_last("last", "{Games.last_row}"),
     *_last("cut", "{Games.cut}"),
-    computed("exact", _state("after", "{begin}"), article="8", asks=lambda row: row.record.exact),
+    computed("exact", _state("after", "{begin}"), article="8", asks=lambda row: rated_points(row.record.rating)),
     integer("total", f'IF({{exact}}="",0,{_GAMES})', article="8", asks=lambda row: row.record.games),
-    computed("then", _state("after", "{begin}", "cut"), article="11", asks=lambda row: row.record.before),
+    computed("then", _state("after", "{begin}", "cut"), article="11", asks=lambda row: rated_points(row.record.before)),
     computed(
         "published",
         f'IF({{exact}}="","",{excel.published("{exact}", "{Parameters.places_used}")})',
         article="10",
-        asks=lambda row: row.record.published,
+        asks=lambda row: rated_points(row.record.published),
     ),
     computed(
         "change",
         'IF(OR({published}="",{then}=""),"",ROUND({published}-'
         f"{excel.published('{then}', '{Parameters.places_used}')},6))",
         article="11",
-        asks=lambda row: row.record.change,
+        asks=lambda row: rated_points(row.record.change),
     ),
     integer("last_counted", _state("last", "0")),
     computed(
@@ -112,20 +114,20 @@ _STATE = (
         "IF({last_counted}=0,0,INDEX({Games.day},{last_counted}+1))",
         article="10",
         format=f"{ISO_DATE};;",
-        asks=lambda row: row.record.last_game,
+        asks=lambda row: serial(row.record.last_game),
     ),
     flag(
         "provisional",
         'AND({exact}<>"",{total}<{Parameters.by_provisional})',
         article="10",
-        asks=lambda row: row.record.provisional,
+        asks=lambda row: int(row.record.provisional),
     ),
     flag(
         "listed",
         'AND({exact}<>"",OR({Parameters.by_members_only}="0",{member_value}=1),OR({Parameters.months_used}=0,'
         "AND({last_game}>0,{last_game}>=EDATE({Games.list_day},0-{Parameters.months_used}))))",
         article="10",
-        asks=lambda row: row.record.listed,
+        asks=lambda row: int(row.record.listed),
     ),
     computed("order", "IF({listed}=1,{published},0-{Parameters.beyond})", needs=""),
     *(integer(f"s{part}", _signs(part), heading="Players.sign") for part in PARTS),
