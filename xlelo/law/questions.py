@@ -34,7 +34,7 @@ class Questions(Protocol):
 
     def table_starts(self) -> tuple[int, ...]:
         """Own ratings from which another table by difference gives the expected score, 0 first; (): no such tables."""
-        return ()
+        return (0,)
 
     def counted_difference(self, rating: Exact, opponent: Exact) -> Exact:
         """Difference that determines the expected score."""

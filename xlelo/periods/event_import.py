@@ -182,6 +182,30 @@ def resultless_notices(pairings: Sequence[Pairing], kind: Sentence) -> Iterator[
         yield join_sentences((file, add_places(kind, places)), ": ")
 
 
+def event_cells(
+    entering: ImportedEvent, days: list[date | None], sayable: Sequence[str], rows: ImportedRows
+) -> dict[str, str]:
+    """Cells of the event: its id, name and days, and the columns that a person may say."""
+    tournament = entering.tournament
+    dated = [day for day in days if day is not None] if None not in days else []
+    cells = {"id": entering.event, "name": tournament.name or entering.earlier_answers.get("name", "")}
+    for column, day, asked in (
+        ("start", tournament.start or min(dated, default=None), START),
+        ("end", tournament.end or max(dated, default=None), END),
+    ):
+        cells[column] = day.isoformat() if day is not None else entering.earlier_answers.get(column, "")
+        if not cells[column]:
+            rows.missing.append(asked)
+    return cells | {column: entering.answer(column) for column in sayable}
+
+
+def clock_of_answers(entering: ImportedEvent, rows: ImportedRows) -> dict[str, str]:
+    """Time control of an event whose file has none."""
+    if not entering.earlier_answers.get("minutes"):
+        rows.missing.append(TIME)
+    return {column: entering.earlier_answers.get(column, "") for column in ("minutes", "increment")}
+
+
 def list_of_start(entering: ImportedEvent, article: str, rows: ImportedRows) -> str:
     """Day of the list in force when the event began, if it began before the period; otherwise "".
 

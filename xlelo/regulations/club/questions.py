@@ -37,9 +37,6 @@ class Questions(CommonQuestions):
     rules: Rules = USUAL_RULES
     factors: Sequence[Factor] = USUAL
 
-    def table_starts(self) -> tuple[int, ...]:
-        return (0,)
-
     def counted_difference(self, rating: Exact, opponent: Exact) -> Exact:
         return curve.difference(rating, opponent, self.rules)
 

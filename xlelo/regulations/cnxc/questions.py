@@ -46,9 +46,6 @@ class Questions(CommonQuestions):
     readings: rules.Readings = rules.AS_READ
     law: rules.Law = rules.TODAY
 
-    def table_starts(self) -> tuple[int, ...]:
-        return (0,)
-
     def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
         counted = half_away(rating - opponent)
         found = trace.take(

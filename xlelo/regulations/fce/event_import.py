@@ -8,14 +8,13 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Problem
 from xlelo.periods.event_import import (
     DATES,
-    END,
-    START,
-    TIME,
     EventImport,
     ImportedEvent,
     ImportedRows,
     Row,
+    clock_of_answers,
     days_of,
+    event_cells,
     games_of,
     list_of_start,
 )
@@ -42,17 +41,7 @@ def import_rows(entering: ImportedEvent, laws: DatedLaw[rules.Law] = rules.LAW) 
 
 def _event(entering: ImportedEvent, days: list[date | None], rows: ImportedRows, laws: DatedLaw[rules.Law]) -> None:
     tournament = entering.tournament
-    dated = [day for day in days if day is not None] if None not in days else []
-    row = {"id": entering.event, "name": tournament.name or entering.earlier_answers.get("name", "")}
-    for column, day, asked in (
-        ("start", tournament.start or min(dated, default=None), START),
-        ("end", tournament.end or max(dated, default=None), END),
-    ):
-        row[column] = day.isoformat() if day is not None else entering.earlier_answers.get(column, "")
-        if not row[column]:
-            rows.missing.append(asked)
-    for column in SAYABLE:
-        row[column] = entering.answer(column)
+    row = event_cells(entering, days, SAYABLE, rows)
     row |= _clock(entering, rows, laws)
     if tournament.team and not row["team"]:
         row["team"] = "1"
@@ -67,9 +56,7 @@ def _event(entering: ImportedEvent, days: list[date | None], rows: ImportedRows,
 def _clock(entering: ImportedEvent, rows: ImportedRows, laws: DatedLaw[rules.Law]) -> dict[str, str]:
     time = entering.tournament.time
     if time is None:
-        if not entering.earlier_answers.get("minutes"):
-            rows.missing.append(TIME)
-        return {column: entering.earlier_answers.get(column, "") for column in ("minutes", "increment")}
+        return clock_of_answers(entering, rows)
     law = laws.at(entering.tournament.start)
     white, black = time.clocks(law.numbers["moves"])  # art. 5 counts the time for sixty moves
     lists = {rules.list_of(minutes, increment, law) for minutes, increment in (white, black)}

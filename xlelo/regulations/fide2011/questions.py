@@ -32,9 +32,6 @@ class Questions(CommonQuestions):
     readings: rules.Readings = rules.AS_READ
     law: rules.Law = rules.TODAY
 
-    def table_starts(self) -> tuple[int, ...]:
-        return (0,)
-
     def counted_difference(self, rating: Exact, opponent: Exact) -> int:
         return rules.counted_difference(rating, opponent, self.readings, self.law)
 

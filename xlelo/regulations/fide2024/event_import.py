@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.event_import import (
-    END,
-    START,
-    TIME,
     EventImport,
     ImportedEvent,
     ImportedRows,
     Row,
+    clock_of_answers,
     days_of,
+    event_cells,
     games_of,
     list_of_start,
 )
@@ -42,16 +41,7 @@ def import_rows(entering: ImportedEvent, laws: DatedLaw[Law] = LAW) -> ImportedR
 
 def _event(entering: ImportedEvent, days: list[date | None], rows: ImportedRows, law: Law) -> dict[str, str]:
     tournament = entering.tournament
-    dated = [day for day in days if day is not None] if None not in days else []
-    row = {"id": entering.event, "name": tournament.name or entering.earlier_answers.get("name", "")}
-    for column, day, asked in (
-        ("start", tournament.start or min(dated, default=None), START),
-        ("end", tournament.end or max(dated, default=None), END),
-    ):
-        row[column] = day.isoformat() if day is not None else entering.earlier_answers.get(column, "")
-        if not row[column]:
-            rows.missing.append(asked)
-    row |= {column: entering.answer(column) for column in SAYABLE}
+    row = event_cells(entering, days, SAYABLE, rows)
     row |= _clock(entering, row, rows, law)
     row["list_ref"] = row["list_ref"] or list_of_start(entering, "t.1.4.6", rows)
     rows.rows.append(Row("events", row, tournament.place))
@@ -62,9 +52,7 @@ def _clock(entering: ImportedEvent, row: dict[str, str], rows: ImportedRows, law
     """Time control of the event. If the players' times differ (r.1.2), it is the shorter one."""
     time = entering.tournament.time
     if time is None:
-        if not entering.earlier_answers.get("minutes"):
-            rows.missing.append(TIME)
-        return {column: entering.earlier_answers.get(column, "") for column in ("minutes", "increment")}
+        return clock_of_answers(entering, rows)
     clocks = time.clocks(law.numbers["moves"])  # 1.1 counts the time for so many moves
     if clocks[0] != clocks[1] and not row["unequal"]:
         row["unequal"] = "1"
