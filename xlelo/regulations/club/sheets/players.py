@@ -1,6 +1,7 @@
 """The sheet Players: who plays, with which rating he begins, and what the games make of it.
 
-The id stands beside the name. All games search both, so what is typed behind them repeats no search.
+All games search the names and ids. They stand on the left, so what is typed behind them repeats no search. The start
+comes before the id, because people type it after the name.
 """
 
 from __future__ import annotations
