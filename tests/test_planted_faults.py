@@ -39,7 +39,7 @@ UNNOTICED: dict[str, dict[str, str]] = {
         "Older": "filled now",
         "Parameters": "last_list",
         "Roll": "filled first_elo first_elo_federated grown",
-        "Roster": "count guest people players",
+        "Roster": "at",
         "Rounds": "count day_span gap round_span turn",
     },
     "cnxc": {

@@ -10,7 +10,7 @@ from xlelo.regulations.fce.sheets.lists import WORKINGS
 from xlelo.regulations.fce.sheets.participants import ENTRANT_COLUMNS
 from xlelo.sheets.columns import flag, flag_unless, integer, nonzero, text
 from xlelo.sheets.formats import ISO_DATE, WHOLE_FORMAT
-from xlelo.sheets.formulas import one_if, row_of, stands_first
+from xlelo.sheets.formulas import one_if, row_of, rows_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parsed_columns
 from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
@@ -41,32 +41,29 @@ PEOPLE = Sheet(
 )
 """The id of each person's number."""
 
+_NEXT_PLAYER = '{at^}+MATCH("?*",' + rows_of("{Roll.id}", "{at^}+1", "{Ledger.players}") + ",0)"
+_ENTRY = "MAX({at^},{Ledger.players})"
+_LATER_GUESTS = rows_of("{Entrants.guest}", f"{_ENTRY}-{{Ledger.players}}+1", "ROWS({Entrants.guest})")
 ROSTER = Sheet(
     "Roster",
     (
         Table(
             (
                 row_numbers(),
-                integer("count", 'IF({n}>ROWS({Roll.id}),{count^},{count^}+IF({Roll.id#}="",0,1))', above=0),
                 integer(
-                    "guest", "IF({n}>ROWS({Entrants.guest}),{guest^},{guest^}+IF({Entrants.guest#}=1,1,0))", above=0
+                    "at",
+                    f'IF({{at^}}="","",IFERROR({_NEXT_PLAYER},IFERROR({_ENTRY}+MATCH(1,{_LATER_GUESTS},0),"")))',
+                    above=0,
                 ),
-                text(
-                    "person",
-                    "IF({n}<={Roster.players},INDEX({Roll.id},MATCH({n},{Roster.count},0)-1),"
-                    "IF({n}<={Roster.people},INDEX({Entrants.player_id},MATCH({n}-{Roster.players},"
-                    '{Roster.guest},0)-1),""))',
-                    width=14,
-                ),
+                text("person", "INDEX({People.id},{at})", needs="{at}", width=14),
             ),
             "players+participants",
             above=True,
         ),
     ),
-    fields=(integer("players", "MAX({Roster.count})"), integer("people", "{Roster.players}+MAX({Roster.guest})")),
-    tables_right=True,
     tab=WORKINGS,
 )
+"""Everybody who may play: filled rows of Players, then the first row of each guest."""
 
 
 def _listed_birth(row: Row) -> int | None:
