@@ -10,7 +10,7 @@ from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fce.sheets.bounds import COUNTS
 from xlelo.regulations.fce.sheets.entrants import is_player, row_of_guest
 from xlelo.regulations.fce.sheets.evaluation import COLOURS
-from xlelo.regulations.fce.sheets.lists import RATED, game_of
+from xlelo.regulations.fce.sheets.lists import RATED, game_of, line_of
 from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import helpers, integer, text
@@ -161,8 +161,8 @@ GAMES = Table(
                 ),
                 needs="",
             ),
-            integer("game", game_of("{Ledger.line#at}")),
-            integer("black", one_if("{Ledger.line#at}>{Ledger.games}")),
+            integer("game", game_of("{Ledger.key#at}")),
+            integer("black", one_if(line_of("{Ledger.key#at}") + ">{Ledger.games}")),
             text("result", "INDEX({Parameters.result},{Evaluation.code#game})"),
             integer("event_row", "{Evaluation.event#game}"),
             integer("opponent_row", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})"),

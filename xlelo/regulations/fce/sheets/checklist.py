@@ -74,7 +74,7 @@ def _history() -> Iterator[Check]:
 def _sums() -> Iterator[Check]:
     """Checks of totals on the computing sheets."""
     yield Check("lines_order", "{Ledger.disorder}")
-    yield Check("lines_missing", "ABS({Ledger.count}-COUNT({Ledger.line}))")
+    yield Check("lines_missing", "ABS({Ledger.count}-COUNT({Ledger.key}))")
     yield Check("rounds_missing", "ABS(COUNT({Evaluation.list})-COUNT({Rounds.game}))", article="6.1")
     yield Check(
         "guests_beyond",

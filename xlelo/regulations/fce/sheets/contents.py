@@ -158,7 +158,7 @@ def arrange(period: Period, sizes: Sizes) -> Content:
     lines = numbers.lines(period)
     owners = [line.owner(numbers.person_span) for line in lines]
     return {
-        "Ledger": {"line": [line.number for line in lines]},
+        "Ledger": {"key": [line.number for line in lines]},
         "Rounds": {"game": numbers.round_order(period)},
         "Evaluation": {
             "w_at": [numbers.persons[game.white] for game in period.games],

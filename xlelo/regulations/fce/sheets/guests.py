@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.law.rounding import half_away
 from xlelo.law.tables import hundredths
 from xlelo.regulations.fce import excel, rules
-from xlelo.regulations.fce.sheets.lists import RATINGS, base_factor, game_of, guest_rating
+from xlelo.regulations.fce.sheets.lists import RATINGS, base_factor, game_of, guest_rating, line_of
 from xlelo.sheets.columns import all_needing, flag, integer, text
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, if_filled, one_if, percentage, points_difference, running_sum
@@ -54,9 +54,14 @@ def _performance(row: Row) -> int | None:
 # The games against one opponent are adjacent: the difference of the line above is replaced until the last of them.
 _LINE_COLUMNS = (
     row_numbers(),
-    integer("line", 'IF({Ledger.place#n+1}<{Ledger.persons}*{Ledger.events},{Ledger.line#n+1},"")', needs="", width=7),
+    integer(
+        "line",
+        f'IF({{Ledger.place#n+1}}<{{Ledger.persons}}*{{Ledger.events}},{line_of("{Ledger.key#n+1}")},"")',
+        needs="",
+        width=7,
+    ),
     integer("place", "{Ledger.place#n+1}", width=10, above=0),
-    integer("game", game_of("{line}"), width=7),
+    integer("game", game_of("{Ledger.key#n+1}"), width=7),
     text(
         "guest_id",
         f"INDEX({{Entrants.player_id}},{_colour_formula('{Evaluation.black#game}', '{Evaluation.white#game}')}"

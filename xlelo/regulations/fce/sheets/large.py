@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 SHEETS_LEFT_OUT = {"Next", "People", "Roster"}
 LEFT_OUT = {
     "Evaluation": "w_key b_key round_key w_seat b_seat twice unlike played_early paired_again pair twin",
-    "Ledger": "key doubles on_day in_two_events",
+    "Ledger": "doubles on_day in_two_events",
     "Rounds": "count first_day day_span round_span day turn next_round usual gap rounds_against_days",
     "Events": "gaps close begins_alike unmarked_weekly entered_twice",
 }
@@ -61,8 +61,8 @@ def _last_line(prefix: str) -> Iterator[Column]:
     yield _note("found_noted", "found")
 
 
-_GAME = "MOD({line}-1,{games})+1"
-_PERSON = f"INDEX({{Evaluation.white:black}},{_GAME},1+({{line}}>{{games}}))"
+_GAME = "MOD({key}-1,{games})+1"
+_PERSON = f"INDEX({{Evaluation.white:black}},{_GAME},1+({{key}}>{{games}}))"
 _EVENT = f"INDEX({{Evaluation.event}},{_GAME})"
 _LISTED = f"IF({_PERSON}<={{players}},INDEX({{Events.list}},{_EVENT})*{{persons}},0)"
 
@@ -70,7 +70,7 @@ CHANGED = {
     "Evaluation": [*_people()],
     "Ledger": [
         replace(PLACE, formula=f"({_LISTED}+{_PERSON})*{{events}}+{_EVENT}"),
-        Column("line", format=WHOLE_FORMAT, width=8),
+        Column("key", format=WHOLE_FORMAT, width=8),
         integer("count", "2*COUNT({Evaluation.list})"),
     ],
     "Rounds": [Column("game", format=WHOLE_FORMAT, width=8)],

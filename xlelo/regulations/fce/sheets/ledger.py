@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import meetings, rhythm
-from xlelo.regulations.fce.sheets.lists import WORKINGS, game_of
+from xlelo.regulations.fce.sheets.lists import WORKINGS, game_of, last_part, line_of
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS
 from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
@@ -15,15 +15,6 @@ def _smallest(keys: str, count: str) -> str:
     return f'IF({{n}}>{count},"",SMALL({keys},{{n}}))'
 
 
-def _last_part(key: str, before: str) -> str:
-    """Formula for the number of the line or game at the end of a key.
-
-    `before` is the span of the part before it. MOD is used twice, because older programs fail if the quotient exceeds
-    134,217,728.
-    """
-    return f"MOD(MOD({key},{before}*{{Ledger.lines}}),{{Ledger.lines}})"
-
-
 def _as_above(key: str) -> str:
     """Condition: the game has the same day or round as the game in the row above."""
     return f"{{Evaluation.{key}#game}}=INDEX({{Evaluation.{key}}},{{game^}})"
@@ -32,7 +23,7 @@ def _as_above(key: str) -> str:
 _ROUND_COLUMNS = (
     integer(
         "game",
-        _last_part("SMALL({Evaluation.round_key},{n})", "{round_span}"),
+        last_part("SMALL({Evaluation.round_key},{n})", "{round_span}*{Ledger.lines}"),
         blank_if="{n}>{Rounds.count}",
         width=8,
     ),
@@ -66,19 +57,15 @@ ROUNDS = Sheet(
 )
 """Games by event, day and round. They show the number of rounds on the fullest day."""
 
-HAS_BLACK = "{line}>{Ledger.games}"
-"""Condition: the line is Black's. All lines of White come first."""
-
-
+_LINE = line_of("{key}")
 _EVENT = "MOD({place},{Ledger.events})"
 _PERSON = "MOD(INT({place}/{Ledger.events}),{Ledger.persons})"
 
-KEY = integer("key", _smallest("{Evaluation.w_key:b_key}", "{Ledger.count}"), needs="", above=0, width=16)
-PLACE = integer("place", "INT({key}/({persons}*{lines}))", width=12, above=0)
+KEY = integer("key", _smallest("{Evaluation.w_key:b_key}", "{Ledger.count}"), needs="", width=16)
+PLACE = integer("place", "INT({key}/{span})", width=12, above=0)
 # Lines are in the order of their places, so those of one player are adjacent.
 _LINE_COLUMNS = (
     KEY,
-    integer("line", _last_part("{key}", "{persons}"), needs="{key}", width=8),
     PLACE,
     integer(
         "newcomer",
@@ -89,14 +76,14 @@ _LINE_COLUMNS = (
     ),
     computed(
         "change",
-        f"IF({HAS_BLACK},INDEX({{Evaluation.b_change}},{{line}}-{{Ledger.games}}),{{Evaluation.w_change#line}})",
+        f"IF({_LINE}>{{games}},INDEX({{Evaluation.b_change}},{_LINE}-{{games}}),INDEX({{Evaluation.w_change}},{_LINE}))",
         article="15.2",
         format=SIGNED_TEN_THOUSANDTHS,
         width=10,
     ),
     integer(
         "played",
-        f'IF({{change}}="",0,INDEX({{Evaluation.played}},{game_of("{line}")}))',
+        f'IF({{change}}="",0,INDEX({{Evaluation.played}},{game_of("{key}")}))',
         article="16.2b",
         width=8,
     ),
@@ -109,7 +96,7 @@ LEDGER = Sheet(
             (row_numbers(7), *_LINE_COLUMNS, *meetings.LINE_COLUMNS),
             "lines",
             above=True,
-            needs="{line}",
+            needs="{key}",
         ),
     ),
     fields=(
@@ -118,6 +105,7 @@ LEDGER = Sheet(
         integer("events", "ROWS({Events.id})+1"),
         integer("games", "ROWS({Evaluation.n})"),
         integer("lines", "2*{games}+1", visible=True),
+        integer("span", "{persons}*{lines}"),
         integer("count", "COUNT({Evaluation.w_key:b_key})"),
         integer("disorder", "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))"),
         integer("doubles", "IF(ISNUMBER(MODE({Evaluation.w_seat:b_seat})),1,0)"),

@@ -26,9 +26,23 @@ def list_cell(cell: str) -> str:
     return f"CHOOSE({{list}},{','.join(f'{{{sheet}.{cell}}}' for sheet in RATED.values())})"
 
 
-def game_of(line: str) -> str:
-    """Formula for the game of a line of the Ledger. All lines of White come first."""
-    return f"MOD({line}-1,{{Ledger.games}})+1"
+def last_part(key: str, span: str) -> str:
+    """Formula for the number of the line or game at the end of a key.
+
+    `span`: that of the part before it and of this number. MOD is used twice, because older programs fail if the
+    quotient exceeds 134,217,728.
+    """
+    return f"MOD(MOD({key},{span}),{{Ledger.lines}})"
+
+
+def line_of(key: str) -> str:
+    """Formula for the line of a key of the Ledger: the game, or for Black the game after all rows of games."""
+    return last_part(key, "{Ledger.span}")
+
+
+def game_of(key: str) -> str:
+    """Formula for the game of a key of the Ledger."""
+    return f"MOD({line_of(key)}-1,{{Ledger.games}})+1"
 
 
 def base_factor(rating: str) -> str:

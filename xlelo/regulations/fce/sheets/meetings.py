@@ -21,8 +21,8 @@ _OWNER = "INT({place}/{Ledger.events})"
 _IS_WEEKLY = "INDEX({Events.runs_weekly},MOD({place},{Ledger.events}))=1"
 _DAY_KEY = integer(
     "on_day",
-    f"{_OWNER}*{{Rounds.day_span}}+INDEX({{Evaluation.day}},{game_of('{line}')})-{{Rounds.first_day}}",
-    blank_if=f'IF({{line}}="",TRUE,OR({_OWNER}<={{Ledger.persons}},{_IS_WEEKLY}))',
+    f"{_OWNER}*{{Rounds.day_span}}+INDEX({{Evaluation.day}},{game_of('{key}')})-{{Rounds.first_day}}",
+    blank_if=f'IF({{key}}="",TRUE,OR({_OWNER}<={{Ledger.persons}},{_IS_WEEKLY}))',
     heading="Checks.in_two_events",
     width=12,
 )

@@ -318,7 +318,7 @@ def warning_checks() -> Iterator[Check]:
     yield from warning_lines((SAME_PERSON,), "Roll")
     yield from warning_lines((SAME_ENTRANT,), "Entrants")
     yield from warning_lines((ROUNDS_AGAINST_DAYS,), "Rounds", "INDEX({Rounds.game},{at})")
-    yield from warning_lines((IN_TWO_EVENTS,), "Ledger", game_of("INDEX({Ledger.line},{at})"))
+    yield from warning_lines((IN_TWO_EVENTS,), "Ledger", game_of("INDEX({Ledger.key},{at})"))
 
 
 def notice_checks() -> Iterator[Check]:

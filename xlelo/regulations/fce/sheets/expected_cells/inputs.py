@@ -71,9 +71,11 @@ def games(inputs: KnownInputs) -> Columns:
 
 def ledger(inputs: KnownInputs) -> Columns:
     """The order of the lines. Everybody plays one game a round."""
-    columns = Columns(line=[line.number for line, _ in inputs.lines])
-    people = inputs.player_rows + inputs.inputs.heights["Participants_player"]
-    sizes = {"players": inputs.player_rows, "persons": people + 1, "games": inputs.game_rows}
+    heights = inputs.inputs.heights
+    persons = inputs.player_rows + heights["Participants_player"] + 1
+    events = heights["Events_id"] + 1
+    sizes = {"players": inputs.player_rows, "persons": persons, "events": events, "games": inputs.game_rows}
+    columns = Columns(place=[line.place(persons, events) for line, _ in inputs.lines])
     return columns.fields({**sizes, "lines": 2 * inputs.game_rows + 1, "doubles": 0})
 
 
