@@ -40,7 +40,7 @@ UNNOTICED: dict[str, dict[str, str]] = {
         "Parameters": "last_list",
         "Roll": "filled first_elo first_elo_federated grown",
         "Roster": "at",
-        "Rounds": "count day_span gap round_span turn",
+        "Rounds": "count day_span gap next_round round_span turn usual",
     },
     "cnxc": {
         **CHECKS,
