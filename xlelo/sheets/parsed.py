@@ -214,12 +214,6 @@ def parse_days(bound: Bound, **days: str) -> Iterator[Column]:
         yield computed(key, bound.parse(f"{{{typed}}}"), format=f"{ISO_DATE};General;", helper=True)
 
 
-def score_value(bound: Bound) -> Column:
-    """The parsed score of a game on the page What if."""
-    heading = "WhatIf.score, Parameters.taken"
-    return computed("score_value", bound.mark("{score}"), format="0.0", width=WIDTH, heading=heading, helper=True)
-
-
 def is_blank(cell: str) -> str:
     """Condition: the input is blank. 0 is not blank."""
     return f'IFERROR({cell}="",FALSE)'

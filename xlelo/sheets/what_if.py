@@ -10,7 +10,6 @@ from xlelo.law.tables import POINT
 from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import FRACTION, SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, expected_score, first_of, row_of_choice
-from xlelo.sheets.parsed import score_value
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
 
 if TYPE_CHECKING:
@@ -169,7 +168,8 @@ def _game(own: WhatIf) -> Iterator[Column]:
     )
     yield from own.by_game
     yield _parsed("opponent", own.ratings)
-    yield score_value(own.scores)
+    heading = "WhatIf.score, Parameters.taken"
+    yield computed("score_value", own.scores.mark("{score}"), format="0.0", heading=heading, helper=True)
 
 
 def _games(own: WhatIf) -> Iterator[Column]:
