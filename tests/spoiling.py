@@ -93,8 +93,8 @@ ENDINGS = (" ", "\u00a0", "\n", "\t", "\u200b", "\u3000")
 """Invisible characters at the end of a text."""
 
 FAR_OUT: Mapping[str, Sequence[float]] = {
-    "rating": (215, 21500, 2150.5, -1, 1e10),
-    "year": (1800, 2081, 2018.5, -1, 1e10),
+    "rating": (5, 21500, 2150.5, -1, 1e10),
+    "year": (1800, 2201, 2018.5, -1, 1e10),
     "count": (-1, 2.5, 1e10),
     "round": (-1, 2.5, 1e10),
     "date": (0, -1, BORN_1800, BORN_2081, 1e10),
@@ -137,7 +137,7 @@ def ways(column: Column, was: Any) -> Iterator[Kindly]:
         yield Kindly(f"text {text}", text, plain)
     yield Kindly("a space", " ", Meaning.ITSELF)
     for number in FAR_OUT[of]:
-        yield Kindly(f"number {number:g}", number, Meaning.NONE)
+        yield Kindly(f"number {number:g}", number, Meaning.ITSELF if number == BORN_2081 else Meaning.NONE)
     if of in ZERO_SAYS_SOMETHING:
         yield Kindly("number 0", 0, Meaning.ITSELF)
     for error in ERRORS:

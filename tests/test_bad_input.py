@@ -263,7 +263,7 @@ VALUES = {
     "rating with a thousands mark": wrong("players.csv", 3, "std_elo", "2 030", RATING),
     "rating in other digits": wrong("players.csv", 3, "std_elo", "٢٠٣٠", RATING),
     "rating 0 in an older list": wrong("history.csv", 2, "elo", "0", "a whole number from 10 to 4000 is allowed"),
-    "K 1000": wrong("history.csv", 3, "k", "1000", "a factor K from 0 to 100 is allowed"),
+    "K 1000": wrong("history.csv", 3, "k", "1000", "a whole factor K from 1 to 100 is allowed"),
     "list that is neither": wrong("history.csv", 3, "kind", "blitz", "one of these is allowed: std, rapid"),
     "half a game": wrong("players.csv", 2, "std_g1", "40.5", COUNT),
     "negative games": wrong("players.csv", 2, "rapid_games_total", "-30", COUNT),

@@ -35,19 +35,19 @@ WITHIN_BOUNDS = {
         put("players", "C05", iccf_next="2600", iccf=""), "calibration-unlikely", "player C05", "2600"
     ),
 }
-"""What a sheet takes where a file's case goes beyond its bounds, or is spelt as a sheet sees no likeness."""
+"""Cases beside those of files, because a sheet sees less likeness."""
 CASES = {"FCE": FCE, "CNXC": WITHIN_BOUNDS | CNXC, "FIDE2024": FIDE2024}
 LINES = {
     "FCE": {
-        "rating-unlikely": ("rating_unlikely", "history_unlikely", "player_unread", "history_unread"),
+        "rating-unlikely": ("rating_unlikely", "history_unlikely"),
         "born-after-federation": ("federated_unlikely",),
         "federated-young": ("federated_unlikely",),
-        "federated-later": ("federated_unlikely", "player_unread"),
+        "federated-later": ("federated_unlikely",),
         "first-season-early": ("first_season_unlikely",),
-        "first-season-late": ("first_season_unlikely", "player_unread"),
-        "licence-unlikely": ("licence_unlikely", "player_unread"),
-        "games-unlikely": ("games_unlikely", "player_unread"),
-        "initialised-unlikely": ("initialised_unlikely", "player_unread"),
+        "first-season-late": ("first_season_unlikely",),
+        "licence-unlikely": ("licence_unlikely",),
+        "games-unlikely": ("games_unlikely",),
+        "initialised-unlikely": ("initialised_unlikely",),
         "initialised-early": ("initialised_unlikely",),
         "list-far-from-period": ("list_far", "period_far"),
         "period-long": ("period_unlikely",),
@@ -60,34 +60,34 @@ LINES = {
         "guest-is-player": ("guest_is_player", "entrant_stranger"),
     },
     "CNXC": {
-        "shift-unlikely": ("shift_unlikely", "player_unread"),
-        "rating-unlikely": ("rating_unlikely", "other_rating_unlikely", "player_unread"),
+        "shift-unlikely": ("shift_unlikely",),
+        "rating-unlikely": ("rating_unlikely", "other_rating_unlikely"),
         "last-game-late": ("odd_last_game",),
-        "games-unlikely": ("games_unlikely", "player_unread"),
+        "games-unlikely": ("games_unlikely",),
         "effective-early": ("odd_games",),
         "provisional-long": ("odd_games",),
         "blocks-other-games": ("odd_blocks",),
         "blocks-other-rating": ("odd_blocks",),
         "blocks-missing": ("odd_blocks",),
         "block-not-whole": ("block_broken",),
-        "performance-unlikely": ("performance_unlikely", "block_far", "block_unread"),
-        "calibration-unlikely": ("calibration_unlikely", "player_unread"),
+        "performance-unlikely": ("performance_unlikely",),
+        "calibration-unlikely": ("calibration_unlikely",),
         "unrated-with-games": ("odd_games",),
         "blocks-unrated": ("odd_blocks",),
     },
     "FIDE2024": {
-        "rating-unlikely": ("rating_unlikely", "player_unread"),
-        "below-the-list": ("too_low", "player_unread"),
-        "born-later": ("player_unread", "age_unlikely"),
-        "games-unlikely": ("player_unread",),
-        "pool-unlikely": ("pool_unread", "pool_odd"),
+        "rating-unlikely": ("rating_unlikely",),
+        "below-the-list": ("too_low",),
+        "born-later": ("age_unlikely",),
+        "games-unlikely": ("games_unlikely",),
+        "pool-unlikely": ("pool_unlikely",),
         "period-long": ("period_unlikely",),
         "list-far-from-period": ("list_far",),
         "no-older-list": ("unknown_list",),
         "pool-twice": ("pool_alike",),
     },
 }
-"""Finding → the lines of Checks, one of which says so; the last ones are red, for a sheet allows less.
+"""Finding → the lines of Checks, one of which says so.
 
 Any other finding has the line with its own name.
 """

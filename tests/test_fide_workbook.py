@@ -383,7 +383,7 @@ WHAT_IFS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         {"player": "P1", "opponent": [2655], "score": [1], "list": "std"},
         {"rating": 2655, "k": 10, "new": 2660},
     ),
-    "invalid numbers": ({"own_rating": 900, "own_k": 0, "target": 5, "opponent": [10]}, {"rating": None, "k": None}),
+    "invalid numbers": ({"own_rating": 9, "own_k": 0, "target": 5, "opponent": [9]}, {"rating": None, "k": None}),
 }
 
 

@@ -80,7 +80,7 @@ def nonsense(spoil: Spoil, book: SpoiledBook) -> bool:
     if column.kind is not None and column.kind.name == "text":
         return bool(column.id_column) and spoil.content == "n/a"
     far_out = set(FAR_OUT[family(column)])
-    if family(column) == "date" and column.key not in {"birth", "last_game"}:
+    if family(column) == "date" and not (column.bound and isinstance(column.bound.most, str)):
         far_out.discard(BORN_2081)  # a day like any other
     return spoil.content == "n/a" or spoil.content in far_out
 

@@ -13,7 +13,7 @@ from xlelo.functions.cells import HIGHEST_RATING, RATING
 from xlelo.functions.default_rules import default_rules
 from xlelo.functions.grid import Error, Unanswerable
 from xlelo.functions.rulesets import RULES
-from xlelo.periods.numerals import LEAST_RATING
+from xlelo.law.kinds import LEAST_RATING
 
 if TYPE_CHECKING:
     from xlelo.law.questions import Questions

@@ -14,12 +14,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of value: its parser by name, its bounds, and the words for what is allowed."""
+    """A kind of value: its parser by name, its bounds, and the words for what is allowed.
+
+    What is red on a sheet is refused in a file, because both have their limits from here.
+    """
 
     name: str
     allowed: Sentence
     least: int | None = None
     most: int | None = None
+    key: str = ""
+    """Name of its limits on the sheet of parameters. Kinds of one name share them."""
     meanings: Mapping[str, Any] | None = None
     zero_is_blank: bool = False
     rating: bool = False
@@ -64,34 +69,49 @@ IDENTITY = Kind("text", Sentence("an id is needed here"))
 TEXT = Kind("text", Sentence("text is needed here"))
 
 
-DATE = Kind("date", Sentence("a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed"), 1900, 2200)
+DATE = Kind(
+    "date", Sentence("a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed"), 1900, 2200, "day"
+)
 
 
-FLAG = Kind("flag", Sentence("1 for yes, 0 or blank for no are allowed"))
+FLAG = Kind("flag", Sentence("1 for yes, 0 or blank for no are allowed"), 0, 1, "flag")
+
+
+LEAST_RATING, HIGHEST_RATING = 10, 4000
+"""For 2 or 2.15 a program probably took the point between thousands for a decimal point."""
 
 
 RATING = Kind(
     "whole",
     Sentence("a whole number from 10 to 4000 is allowed (0 or blank: none)"),
-    0,
-    4000,
+    LEAST_RATING,
+    HIGHEST_RATING,
+    "elo",
     zero_is_blank=True,
     rating=True,
 )
 
 
-ELO = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 1, 4000, rating=True)
+ELO = Kind(
+    "whole", Sentence("a whole number from 10 to 4000 is allowed"), LEAST_RATING, HIGHEST_RATING, "elo", rating=True
+)
 """A required rating."""
 
 
-SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1, halves=True)
+SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1, "score", halves=True)
 """Score of one game."""
 
 
-YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200)
+YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200, "year")
 
 
-COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000)
+COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000, "count")
+
+
+MINUTES = Kind("fraction", Sentence("a number of minutes or seconds from 0 to 10000 is allowed"), 0, 10_000, "time")
+
+
+FACTOR = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100, "factor")
 
 
 SHARED_PACKAGE = ""

@@ -76,7 +76,7 @@ class Comparison(NamedTuple):
     figure: str
     """Line of the table of limits."""
     doubt: Literal["outside", "above", "below", "apart"]
-    """What a sheet tests. A value beyond the other limit, if there is one, is an invalid cell there."""
+    """What a sheet tests."""
     values: tuple[Quantity, ...]
 
     def findings(self, record: Any, period: Any, place: Sentence, **words: object) -> Iterator[Finding]:

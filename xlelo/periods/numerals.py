@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import Figure, decimal
 from xlelo.lang.sentence import Sentence, join_or
+from xlelo.law.kinds import LEAST_RATING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from xlelo.law.rounding import Exact
-
-LEAST_RATING: Final = 10
-"""Smallest rating. For 2 or 2.15 a program probably took the point between thousands for a decimal point."""
 
 DECIMAL = re.compile(r"([+-]?\d{1,15})(?:[.,](\d{1,15}))?", re.ASCII)
 DIGIT_GAP = re.compile(r"(?<=\d)[\s'’](?=\d{3}\b)")

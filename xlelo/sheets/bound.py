@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.sheets.formats import DATE
+from xlelo.sheets.formats import DATE, GENERAL, WHOLE_FORMAT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from xlelo.law.kinds import Kind
+    from xlelo.periods.form import File
 
 HALF_TEXTS = ("½", "1/2", "0.5", "0,5")
 """Texts for half a point. In a cell with the format of fractions, 1/2 becomes the number."""
@@ -25,10 +32,6 @@ class Bound(NamedTuple):
     zero_is_blank: bool = False
     halves: bool = False
     """Whether halves are allowed besides whole numbers."""
-
-    def down_to(self, floor: int) -> Bound:
-        """This bound, or a lower one that reaches the lowest rating of a law."""
-        return self._replace(least=min(int(self.least), floor))
 
     def parse(self, entry: str) -> str:
         """Formula: the typed number in a filled row; 0 if the cell is blank, −1 if it is invalid."""
@@ -68,6 +71,33 @@ class Bound(NamedTuple):
             out = f"AND({cell}<>0,{out})"
         text = f'AND({cell}<>"",NOT({_is_half(cell)}))' if self.halves else f'{cell}<>""'
         return f"IF(ISERROR({cell}),TRUE,IF(ISLOGICAL({cell}),TRUE,IF(ISNUMBER({cell}),{out},{text})))"
+
+
+_DAY_ZERO = date(1899, 12, 30)
+_WITHOUT_BOUND = ("text", "choice")
+
+
+def bound_of(kind: Kind, key: str = "") -> Bound:
+    """The bound of a kind of numbers or dates, with the kind's own limits."""
+    assert kind.least is not None  # noqa: S101 - only numbers and dates are bounded
+    assert kind.most is not None  # noqa: S101 - as above
+    key = key or kind.key
+    if kind.name == "date":
+        first, last = (date(kind.least, 1, 1), date(kind.most, 12, 31))
+        return Bound(key, (first - _DAY_ZERO).days, (last - _DAY_ZERO).days, format=DATE)
+    whole = kind.name != "fraction"
+    shown = WHOLE_FORMAT if whole else GENERAL
+    return Bound(key, kind.least, kind.most, whole, shown, kind.zero_is_blank, kind.halves)
+
+
+def bounds_of(file: File) -> dict[str, Bound]:
+    """Column → its bound."""
+    return {column.name: bound_of(column.kind) for column in file.columns if column.kind.name not in _WITHOUT_BOUND}
+
+
+def distinct_bounds(*sheets: Mapping[str, Bound], also: Iterable[Bound]) -> tuple[Bound, ...]:
+    """The bounds without repetitions, for the sheet of parameters. `also`: those of single cells."""
+    return tuple({bound.key: bound for bound in (*also, *(one for sheet in sheets for one in sheet.values()))}.values())
 
 
 def _is_half(cell: str) -> str:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _OWN_CELL, _CELL_OF_ROW = re.compile(r"\{(\w+)\}"), re.compile(r"\{(\w+\.\w+)#(\w+)\}")
 _LONGEST_ON_CHECKS = 250
 """Longest formula of an expected value that Checks calculates itself. A longer one has a column in the row's sheet."""
+_LONGEST = 330
+"""Longest formula of a row, without its guard. Half of the conditions of a longer one have a column of their own."""
 _WIDTH = 20
 """Width of the hidden columns, so that their headings do not make the row of headings tall."""
 
@@ -43,15 +45,25 @@ class InputWarning(NamedTuple):
     @property
     def columns(self) -> tuple[Column, ...]:
         facts: dict[str, Any] = {"heading": f"Checks.{self.key}", "helper": True}
-        odd = first_of({condition: f"{{{cell}@}}" for cell, condition in self.cells.items()})
-        cells = text(self.key, odd, needs=self.needs, width=_WIDTH, **facts)
-        if len(_at_the_place(self.expected, "Sheet")) <= _LONGEST_ON_CHECKS:
-            return (cells,)
-        return cells, text(f"{self.key}_expected", self.expected, needs=f"{{{self.key}}}", width=_WIDTH, **facts)
+        odd = [(condition, f"{{{cell}@}}") for cell, condition in self.cells.items()]
+        columns = [text(self.key, first_of(dict(odd)), needs=self.needs, width=_WIDTH, **facts)]
+        if len(first_of(dict(odd))) > _LONGEST:
+            half, more = len(odd) // 2, f"{self.key}_more"
+            columns = [
+                text(self.key, first_of(dict(odd[:half]), f"{{{more}}}"), needs=self.needs, width=_WIDTH, **facts),
+                text(more, first_of(dict(odd[half:])), needs=self.needs, width=_WIDTH, **facts),
+            ]
+        if self._has_column_for_expected:
+            columns.append(text(f"{self.key}_expected", self.expected, needs=f"{{{self.key}}}", width=_WIDTH, **facts))
+        return tuple(columns)
+
+    @property
+    def _has_column_for_expected(self) -> bool:
+        return len(_at_the_place(self.expected, "Sheet")) > _LONGEST_ON_CHECKS
 
     def check(self, sheet: str, row: str) -> Check:
         column = next(iter(self.cells))
-        said = self.expected if len(self.columns) == 1 else f"{{{self.key}_expected}}"
+        said = f"{{{self.key}_expected}}" if self._has_column_for_expected else self.expected
         expected = "" if said == EMPTY_TEXT else _at_the_place(said, sheet)
         facts: dict[str, Any] = {"fault": False, "is_warning": self.is_warning, "expected": expected}
         return name_check(self.key, column, f"{sheet}.{self.key}", self.article, row=row, **facts)

@@ -94,7 +94,7 @@ def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Wor
     least, most = kind.least, kind.most
     if (bound := column.bound) is not None:  # the law of the day may have other numbers than the declaration
         least, most = (layout.column("Parameters", f"{end}_{bound.key}").values[0] for end in ("least", "most"))
-    return words[f"allowed.{_said_by(column, kind)}"].format(
+    return words[f"allowed.{_said_by(column, kind, words)}"].format(
         least=least, most=most, list="; ".join(kind.offer(words).values())
     )
 
@@ -111,15 +111,15 @@ def _offer(layout: Layout, sheet: str, key: str, words: Words) -> str:
     return words.get(f"{sheet}.offered", words["allowed.listed"])
 
 
-def _said_by(column: Column, kind: Kind) -> str:
+def _said_by(column: Column, kind: Kind, words: Words) -> str:
     if column.suggested:
         return "suggested"
     if column.once:
         return "once"
     if column.bound is not None and isinstance(column.bound.most, str):
         return column.bound.key
-    if kind.halves:
-        return "score"
+    if f"allowed.{kind.key}" in words:
+        return kind.key
     if kind.zero_is_blank:
         return "rating"
     return kind.name

@@ -7,7 +7,19 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_or, join_sentences
-from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, RATING, TEXT, Kind, choice_of, words_of
+from xlelo.law.kinds import (
+    COUNT,
+    DATE,
+    ELO,
+    FLAG,
+    IDENTITY,
+    LEAST_RATING,
+    RATING,
+    TEXT,
+    Kind,
+    choice_of,
+    words_of,
+)
 from xlelo.law.rounding import half_up
 from xlelo.model import PENDING, RESULTS
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, must
@@ -25,12 +37,13 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
     from xlelo.periods.form import Table
 
-BLOCK_GAMES = Kind("whole", Sentence("a whole number from 1 to 100000 is allowed"), 1, 100_000)
-PERFORMANCE = Kind(  # Rc from 1 to 4000, D(p) from −677 to 677
+BLOCK_GAMES = Kind("whole", Sentence("a whole number from 1 to 100000 is allowed"), 1, 100_000, "block")
+PERFORMANCE = Kind(  # Rc up to 4000, D(p) up to 677
     "fraction",
-    Sentence("an exact number from -677 to 4677, such as 5860/3 or 1953.333333, is allowed"),
-    -677,
+    Sentence("an exact number from 10 to 4677, such as 5860/3 or 1953.333333, is allowed"),
+    LEAST_RATING,
     4677,
+    "performance",
     rating=True,
 )
 STATUSES = {status.value: status for status in (Status.EFFECTIVE, Status.PROVISIONAL)}

@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 FINAL = "absolute_final"
 LIST = re.compile(r"[12]\d{3}-([1-6])")
 
-_ELO, _ICCF, _FPX, _OF_FIDE, _ICCF_NEXT = map(Quantity, ("elo", "iccf", "fpx", "fide", "iccf_next"))
+_ELO, _ICCF, _FPX, _OF_FIDE, _ICCF_NEXT = (
+    Quantity(one, given=f"{{own_{one}}}>0") for one in ("elo", "iccf", "fpx", "fide", "iccf_next")
+)
 _LAST_GAME = Quantity(
     "last_game",
     "last_game {last_game}, {value} years",
@@ -44,8 +46,8 @@ _PERFORMANCE = Quantity(
     "{performance}",
     '{unread}=""',
 )
-RATING = Comparison("rating-unlikely", "5.3", "rating", "outside", (_ELO._replace(given="{own_elo}>0"),))
-OTHER_RATINGS = Comparison("rating-unlikely", "5.3", "rating", "above", (_ICCF, _FPX, _OF_FIDE, _ICCF_NEXT))
+RATING = Comparison("rating-unlikely", "5.3", "rating", "outside", (_ELO,))
+OTHER_RATINGS = RATING._replace(values=(_ICCF, _FPX, _OF_FIDE, _ICCF_NEXT))
 RATINGS_APART = tuple(
     Comparison("ratings-apart", None, "apart", "apart", (_ELO, other)) for other in (_ICCF, _FPX, _OF_FIDE)
 )

@@ -6,7 +6,20 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, RATING, SHARED_PACKAGE, TEXT, YEAR, Kind, choice_of
+from xlelo.law.kinds import (
+    COUNT,
+    DATE,
+    ELO,
+    FACTOR,
+    FLAG,
+    IDENTITY,
+    MINUTES,
+    RATING,
+    SHARED_PACKAGE,
+    TEXT,
+    YEAR,
+    choice_of,
+)
 from xlelo.periods import rounds
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.results import RESULT
@@ -21,8 +34,6 @@ if TYPE_CHECKING:
     from xlelo.model import Problem
     from xlelo.regulations.fce.rules import Law
 
-MINUTES = Kind("fraction", Sentence("a number of minutes or seconds from 0 to 10000 is allowed"), 0, 10_000)
-FACTOR = Kind("whole", Sentence("a factor K from 0 to 100 is allowed"), 0, 100)
 LISTS = {"std": List.STANDARD, "rapid": List.RAPID}
 
 
@@ -126,6 +137,7 @@ def assemble(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> Period | None:
     """Builds the period. Returns None if there are problems."""
     _check_period(reading)
     players = _players(reading)
+    _check_births(reading)
     events = _events(reading)
     games = _games(reading, players, events)
     for file in ("participants", "history"):
@@ -175,7 +187,6 @@ def _players(reading: ParsedFiles) -> dict[str, Player]:
         players.append(
             Player(identity, name, first_season, standard, rapid, title, club, birth, federated, licence, fide)
         )
-    _check_births(reading, table)
     if table.present:
         reported = {problem.place[:2] for problem in reading.problems}
         reading.problems.extend(_lacking(table, players, reported))
@@ -195,12 +206,13 @@ def _check_guests(table: Table, players: dict[str, Player], reading: ParsedFiles
             reading.problems.append(table.problem(row, "player", identity, allowed))
 
 
-def _check_births(reading: ParsedFiles, table: Table) -> None:
+def _check_births(reading: ParsedFiles) -> None:
     new_list = next(iter(reading["period"]["new_list"]), None)
-    for row, birth in enumerate(table["birth"] if new_list is not None else ()):
-        if birth is not None and birth > new_list:
-            allowed = Sentence("a day not after the new list, {new_list}, is allowed", new_list=new_list)
-            reading.problems.append(table.problem(row, "birth", birth, allowed))
+    for table in (reading["players"], reading["participants"]) if new_list is not None else ():
+        for row, birth in enumerate(table["birth"]):
+            if birth is not None and birth > new_list:
+                allowed = Sentence("a day not after the new list, {new_list}, is allowed", new_list=new_list)
+                reading.problems.append(table.problem(row, "birth", birth, allowed))
 
 
 def lacking(player: Player) -> str | None:

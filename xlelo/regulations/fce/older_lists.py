@@ -24,7 +24,7 @@ _ELO = Quantity("elo", "{value} ({list}) in the list of {published}")
 _FACTOR = Quantity(
     "k", "K {value} ({list}) in the list of {published}", lambda line, _: line.factor, "{typed_k}", "{typed_k}>0"
 )
-RATING = Comparison("rating-unlikely", "17.3", "rating", "above", (_ELO,))
+RATING = Comparison("rating-unlikely", "17.3", "rating", "outside", (_ELO,))
 FACTOR = Comparison("factor-unlikely", "16.2", "factor", "outside", (_FACTOR,))
 
 

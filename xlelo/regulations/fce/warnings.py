@@ -43,7 +43,7 @@ def _season(number: int) -> Quantity:
     return Quantity(f"*_g{number + 1}", read=lambda standing, _: sum(standing.seasons[number : number + 1]))
 
 
-_ELOS, _FIDE = _in_lists(Quantity("*_elo")), Quantity("fide")
+_ELOS, _FIDE = _in_lists(Quantity("*_elo", given="{*_elo}>0")), Quantity("fide", given="{fide}>0")
 _BIRTH = Quantity(
     "birth",
     "born {birth}, {value} {value:year|years}",
@@ -52,19 +52,20 @@ _BIRTH = Quantity(
     "{birth}>0,{Period.list_day}>0",
 )
 RATINGS = (
-    Comparison("rating-unlikely", "17.3", "rating", "above", _ELOS),
-    Comparison("rating-unlikely", "10.1", "fide", "above", (_FIDE,)),
+    Comparison("rating-unlikely", "17.3", "rating", "outside", _ELOS),
+    Comparison("rating-unlikely", "10.1", "fide", "outside", (_FIDE,)),
 )
 RATINGS_APART = Comparison("ratings-apart", None, "apart", "apart", (*_ELOS, _FIDE))
 AGE = Comparison("age-unlikely", "10.2", "years", "outside", (_BIRTH,))
 SEASON_GAMES = Comparison("games-unlikely", "16.2", "season_games", "above", _in_lists(Quantity("*_season_games")))
+GAMES_EVER = Comparison("games-unlikely", "16.2", "games_ever", "above", _in_lists(Quantity("*_games_total")))
 PLAYER_COMPARISONS = (
     *RATINGS,
     RATINGS_APART,
     AGE,
     *(SEASON_GAMES._replace(values=_in_lists(_season(number))) for number in range(rules.SEASONS)),
     SEASON_GAMES,
-    Comparison("games-unlikely", "16.2", "games_ever", "above", _in_lists(Quantity("*_games_total"))),
+    GAMES_EVER,
 )
 """Comparisons of a player's values. A sheet looks at the present season's games alone."""
 EVENT_COMPARISONS = event_comparisons("5", "6.2")

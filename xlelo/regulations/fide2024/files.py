@@ -8,7 +8,21 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import COUNT, DATE, FLAG, IDENTITY, RATING, SHARED_PACKAGE, TEXT, YEAR, Kind, choice_of
+from xlelo.law.kinds import (
+    COUNT,
+    DATE,
+    FLAG,
+    HIGHEST_RATING,
+    IDENTITY,
+    LEAST_RATING,
+    MINUTES,
+    RATING,
+    SHARED_PACKAGE,
+    TEXT,
+    YEAR,
+    Kind,
+    choice_of,
+)
 from xlelo.periods import rounds
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.results import RESULT
@@ -21,11 +35,16 @@ if TYPE_CHECKING:
     from xlelo.law.dated import DatedLaw
     from xlelo.regulations.fide2024.rules import Law
 
-MINUTES = Kind("fraction", Sentence("a number of minutes or seconds from 0 to 10000 is allowed"), 0, 10_000)
-POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, 1000)
-GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowed"), 1, 1000)
-SUM = Kind("whole", Sentence("the sum of the opponents' ratings is allowed, such as 9507"), 1, 4_000_000)
-HIGHEST = 4000
+MAX_GAMES = 1000
+POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, MAX_GAMES, "points")
+GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowed"), 1, MAX_GAMES, "games")
+SUM = Kind(
+    "whole",
+    Sentence("the sum of the opponents' ratings is allowed, such as 9507"),
+    LEAST_RATING,
+    HIGHEST_RATING * MAX_GAMES,
+    "sum",
+)
 
 LISTS: Final = {"std": List.STANDARD, "rapid": List.RAPID, "blitz": List.BLITZ}
 
@@ -248,9 +267,12 @@ def _check_pool(reading: ParsedFiles, players: dict[str, Player]) -> None:
             reading.problems.append(table.problem(row, "end", ended, allowed))
         if games is None:
             continue
-        if opponents is not None and not games <= opponents <= HIGHEST * games:
+        if opponents is not None and not LEAST_RATING * games <= opponents <= HIGHEST_RATING * games:
             allowed = Sentence(
-                "the sum of {games} ratings from 1 to {highest} is allowed", games=games, highest=HIGHEST
+                "the sum of {games} ratings from {least} to {highest} is allowed",
+                games=games,
+                least=LEAST_RATING,
+                highest=HIGHEST_RATING,
             )
             reading.problems.append(table.problem(row, "opponents", opponents, allowed))
         if score is not None and (score > games or Fraction(2 * score).denominator != 1):

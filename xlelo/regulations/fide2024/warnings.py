@@ -75,11 +75,12 @@ RATING = Comparison("rating-unlikely", "7.1.2", "rating", "above", _RATINGS)
 RATINGS_APART = Comparison("ratings-apart", None, "apart", "apart", _RATINGS)
 AGE = Comparison("age-unlikely", "8.3.3", "age", "outside", (_BIRTH, _BORN))
 GAMES_FEW = Comparison("games-few", "7.1.4", "rated_games", "below", _in_lists(_RATED_GAMES))
+GAMES = Comparison("games-unlikely", "8.3.3", "games", "above", _in_lists(_GAMES))
 PLAYER_COMPARISONS = (
     RATING,
     RATINGS_APART,
     AGE,
-    Comparison("games-unlikely", "8.3.3", "games", "above", _in_lists(_GAMES)),
+    GAMES,
     GAMES_FEW,
     Comparison("base-unlikely", "7.1", "history", "above", _in_lists(_BASE)),
 )
@@ -95,6 +96,8 @@ _MEAN = Quantity(
     "opponents",
     "opponents of {value} on average in {event} ({list})",
     lambda block, _: Fraction(block.opponents, block.games),
+    "{opponents_taken}/MAX(1,{games_taken})",
+    "MIN({opponents_taken},{games_taken})>0",
 )
 _POOL_YEARS = Quantity(
     "end",
@@ -103,7 +106,8 @@ _POOL_YEARS = Quantity(
     until="{Period.list_day}",
 )
 POOL_OLD = Comparison("pool-old", "7.1.4", "pool_years", "above", (_POOL_YEARS,))
-POOL_COMPARISONS = (Comparison("pool-unlikely", "8.2.2", "pool_mean", "outside", (_MEAN,)), POOL_OLD)
+POOL_UNLIKELY = Comparison("pool-unlikely", "8.2.2", "pool_mean", "outside", (_MEAN,))
+POOL_COMPARISONS = (POOL_UNLIKELY, POOL_OLD)
 
 
 def implausible(month: Month) -> list[Finding]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import COUNT, SCORE, Kind
-from xlelo.periods.numerals import LEAST_RATING
+from xlelo.law.kinds import COUNT, LEAST_RATING, SCORE, Kind
 from xlelo.regulations.cnxc.rules import TODAY
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.formats import GENERAL, TEXT, WHOLE_FORMAT

@@ -179,7 +179,7 @@ CARD = Sheet(
             "shift", "{Calibration.shift}", blank_if="{Card.number}=0", article="7.3b", format=SIGN_FORMAT, visible=True
         ),
         _player_column("new", "Results.new", "7.3b", WHOLE_FORMAT),
-        *card_paging(bounds.GAMES, "{games}", "{Card.line}"),
+        *card_paging(bounds.COUNTS, "{games}", "{Card.line}"),
     ),
     value_column=4,
     charts=(Chart("course", "line", "year", ("rating",), CHART_AT, (11.5, 6.4), within=REACH),),

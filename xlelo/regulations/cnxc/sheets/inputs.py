@@ -9,7 +9,7 @@ from xlelo.law.rounding import half_up
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.sheets import warnings
-from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DAY_TAKEN, DAYS, GAME, OLDER, PLAYER, list_name
+from xlelo.regulations.cnxc.sheets.bounds import BLOCK, COMPETITION, DATES, DAY_TAKEN, GAME, OLDER, PLAYER, list_name
 from xlelo.regulations.cnxc.sheets.row_hints import GAME_HINTS
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS as BLOCKS_FILE
 from xlelo.regulations.cnxc.sheets.seats import FILE, FOLLOWING_COLUMNS
@@ -199,7 +199,7 @@ _BLOCK_COLUMNS = (
         nonzero(
             "far",
             'IF({unread}<>"",0,'
-            "IF(AND({performance}>={Parameters.least_own},{performance}<={Parameters.most_own}),0,1))",
+            "IF(AND({performance}>={Parameters.least_performance},{performance}<={Parameters.most_performance}),0,1))",
             article="6.2",
             width=8,
         ),
@@ -309,14 +309,14 @@ PERIOD = Sheet(
     fields=(
         input_column("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),
         *(
-            input_column(end, FILE["period"][end].kind, bound=DAYS, format=DATE, article="4.1")
+            input_column(end, FILE["period"][end].kind, bound=DATES, format=DATE, article="4.1")
             for end in ("from", "to")
         ),
         computed("name", parse_text("{list}"), format=TEXT, heading="Period.list, Parameters.taken", helper=True),
         *(
             computed(
                 key,
-                DAYS.parse(f"{{{column}}}"),
+                DATES.parse(f"{{{column}}}"),
                 format=DAY_TAKEN,
                 heading=f"Period.{column}, Parameters.taken",
                 helper=True,

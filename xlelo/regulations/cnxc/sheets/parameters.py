@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from xlelo.law.dated import DatedLaw
 
 
-SPAN = 100_000
+SPAN = 110_000
 """Two whole numbers below this span form one number: competition and player, player and day."""
 
 SEAT_COLUMNS = 2

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import TEXT, Kind, choice_of
+from xlelo.law.kinds import LEAST_RATING, TEXT, Kind, choice_of
 from xlelo.periods.form import Column, File, ParsedFiles, Table
 from xlelo.regulations.cnxc import event_import, files
-from xlelo.regulations.cnxc.files import IDLE, THEN
+from xlelo.regulations.cnxc.files import IDLE, PERFORMANCE, THEN
 from xlelo.regulations.cnxc.next_files import next_rows as in_files
 from xlelo.regulations.cnxc.rules import LAW
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.cnxc.rules import Law, Side
 
 MOVED_KIND = choice_of({"1": True, "0": False})
-WEIGHTED = Kind("fraction", Sentence("n·Rp must be a whole number"), -677 * 100_000, 4677 * 100_000)
+WEIGHTED = Kind("fraction", Sentence("n·Rp must be a whole number"), LEAST_RATING, 4677 * 100_000, "weighted")
 
 FILE = {file.name: file for file in files.FILES}
 SEATS = {
@@ -119,6 +119,11 @@ def _refuse_invalid_blocks(reading: ParsedFiles) -> None:
     for row, (games, weighted) in enumerate(table.rows("games", "weighted")):
         if games is not None and weighted is None:
             reading.problems.append(table.problem(row, "weighted", None, WEIGHTED.allowed))
+        elif None not in (games, weighted) and not PERFORMANCE.least <= Fraction(weighted) / games <= PERFORMANCE.most:
+            allowed = Sentence(
+                "n·Rp divided by n must be from {least} to {most}", least=PERFORMANCE.least, most=PERFORMANCE.most
+            )
+            reading.problems.append(table.problem(row, "weighted", weighted, allowed))
 
 
 def _refuse_gaps(reading: ParsedFiles) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xlelo.law.kinds import RATING
 from xlelo.law.tables import POINT, hundredths
 from xlelo.regulations.cnxc import excel, rules
-from xlelo.regulations.cnxc.sheets.bounds import OWN, SCORES
+from xlelo.regulations.cnxc.sheets.bounds import RATINGS, SCORES
 from xlelo.regulations.cnxc.sheets.card import POINTS
 from xlelo.sheets.columns import integer, text
 from xlelo.sheets.formulas import percentage, points_difference
@@ -34,7 +34,7 @@ WHAT_IF = what_if(
     WhatIf(
         ids="{Results.id}",
         rating=RATING,
-        ratings=OWN,
+        ratings=RATINGS,
         scores=SCORES,
         player=(
             text("name", "{Results.name#number}", blank_if="{number}=0", visible=True),

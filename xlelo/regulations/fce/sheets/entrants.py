@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.regulations.fce.sheets.bounds import ENTRANT
-from xlelo.regulations.fce.sheets.inputs import FILE
+from xlelo.regulations.fce.sheets.bounds import ENTRANT, FILE
 from xlelo.regulations.fce.sheets.lists import WORKINGS
 from xlelo.regulations.fce.sheets.participants import ENTRANT_COLUMNS
 from xlelo.sheets.columns import flag, flag_unless, integer, nonzero, text

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import warnings
-from xlelo.regulations.fce.sheets.bounds import EVENT
-from xlelo.regulations.fce.sheets.inputs import FILE
+from xlelo.regulations.fce.sheets.bounds import EVENT, FILE
 from xlelo.regulations.fce.sheets.lists import CODES, kind_of
 from xlelo.sheets.columns import flag, integer, nonzero, text
 from xlelo.sheets.formats import DATE, WHOLE_FORMAT

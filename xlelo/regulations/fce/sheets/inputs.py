@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from xlelo.regulations.fce.files import FILES
 from xlelo.regulations.fce.sheets import warnings
-from xlelo.regulations.fce.sheets.bounds import ENTRANT, GAME, OLDER, PLAYER
+from xlelo.regulations.fce.sheets.bounds import ENTRANT, FILE, GAME, OLDER, PLAYER
 from xlelo.regulations.fce.sheets.lists import WORKINGS
 from xlelo.regulations.fce.sheets.row_hints import GAME_HINTS, PARTICIPANT_HINTS
 from xlelo.sheets import row_hints
@@ -12,7 +11,6 @@ from xlelo.sheets.columns import flag
 from xlelo.sheets.parsed import invalid_cell, parsed_columns, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
 
-FILE = {file.name: file for file in FILES}
 SPAN = "({Ledger.players}+1)"
 """One more than the number of players."""
 

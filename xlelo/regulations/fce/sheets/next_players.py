@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.rules import SEASONS
-from xlelo.regulations.fce.sheets.inputs import FILE
+from xlelo.regulations.fce.sheets.bounds import FILE
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.sheets.lists import blank_if_low, next_players
 from xlelo.sheets.sheet import Sheet

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from xlelo.regulations.fce.sheets import warnings
+from xlelo.regulations.fce.sheets.bounds import FILE
 from xlelo.regulations.fce.sheets.bounds import OLDER as BOUNDS
-from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, WORKINGS, list_cell
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.id_spelling import spelt_otherwise

@@ -9,7 +9,7 @@ from xlelo.law.interpretation import choices
 from xlelo.model import Ending
 from xlelo.periods.results import RESULT, SPELLINGS
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.sheets.bounds import bounds
+from xlelo.regulations.fce.sheets.bounds import BOUNDS
 from xlelo.regulations.fce.sheets.row_hints import SENTENCES
 from xlelo.regulations.fce.sheets.warnings import LAST_LISTS
 from xlelo.sheets.columns import integer
@@ -118,7 +118,7 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             *(fixed_column(key, (value,), article=article) for key, value, article in constants(law)),
             ALPHABET,
             *choice_columns(rules.AS_READ),
-            *(field for bound in bounds(law.numbers["floor"]) for field in bound_cells(bound)),
+            *(field for bound in BOUNDS for field in bound_cells(bound)),
             computed(
                 "unplayed_rapid",
                 "IF({compound_taken}=1,{half}*{half},{half})",

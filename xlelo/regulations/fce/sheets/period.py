@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.regulations.fce.sheets.bounds import DATES
-from xlelo.regulations.fce.sheets.inputs import FILE
+from xlelo.regulations.fce.sheets.bounds import DATES, FILE
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.sheets.bands import band_count, bands, widths
 from xlelo.sheets.columns import integer, nonzero

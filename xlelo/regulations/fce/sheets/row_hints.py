@@ -54,7 +54,7 @@ def _is_within(cell: str, least: str, most: str) -> str:
 
 _EVENT_DAYS = ("{Events.begins#event_row}", "{Events.ends#event_row}")
 _DAY = _is_within("{date=}", *_EVENT_DAYS)
-_ROUND = _is_within("{round=}", "{Parameters.least_round}", "{Parameters.most_round}")
+_ROUND = _is_within("{round=}", "{Parameters.least_count}", "{Parameters.most_count}")
 
 _RESULT = stands_in('{result=}&""', "{Parameters.result}")
 

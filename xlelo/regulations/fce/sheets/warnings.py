@@ -20,7 +20,15 @@ from xlelo.regulations.fce.sheets.participants import (
     UNRATED_GUEST,
 )
 from xlelo.regulations.fce.sheets.rhythm import NOT_WEEKLY, ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY
-from xlelo.regulations.fce.warnings import AGE, EVENT_COMPARISONS, RATINGS, RATINGS_APART, ROUNDS_ON_A_DAY, SEASON_GAMES
+from xlelo.regulations.fce.warnings import (
+    AGE,
+    EVENT_COMPARISONS,
+    GAMES_EVER,
+    RATINGS,
+    RATINGS_APART,
+    ROUNDS_ON_A_DAY,
+    SEASON_GAMES,
+)
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.comparisons import input_warning
 from xlelo.sheets.expected_input import iso
@@ -93,7 +101,7 @@ _GROWTH = integer(
 )
 
 PLAYER_WARNINGS = (
-    input_warning("Players", CELL, *RATINGS)._replace(expected=limit_text("rating", "above")),
+    input_warning("Players", CELL, *RATINGS)._replace(expected=limit_text("rating")),
     input_warning("Players", CELL, RATINGS_APART),
     input_warning("Players", CELL, AGE)._replace(
         expected=f'({_SEASON}-{greatest("years")})&" – "&({_SEASON}-{least("years")})'
@@ -102,9 +110,9 @@ PLAYER_WARNINGS = (
         "first_season_unlikely",
         {
             "Players.first_season": f"AND({{first_season}}>0,OR({{first_season}}<{_EARLIEST},"
-            "{first_season}>{Parameters.most_season}-1))"
+            f"{{first_season}}>{_SEASON}))"
         },
-        f'{_EARLIEST}&" – "&({{Parameters.most_season}}-1)',
+        f'{_EARLIEST}&" – "&{_SEASON}',
         "16.2",
     ),
     InputWarning(
@@ -118,11 +126,11 @@ PLAYER_WARNINGS = (
     ),
     InputWarning(
         "licence_unlikely",
-        {"Players.licence": "AND({licence}>0,{licence}<{first_season})"},
-        minimum_text("{first_season}"),
+        {"Players.licence": f"AND({{licence}}>0,OR({{licence}}<{{first_season}},{{licence}}>{_SEASON}+1))"},
+        f'{{first_season}}&" – "&({_SEASON}+1)',
         "8.2",
     ),
-    input_warning("Players", CELL, SEASON_GAMES),
+    input_warning("Players", CELL, SEASON_GAMES, GAMES_EVER),
     InputWarning("games_contradict", _game_total_warnings("std") | _game_total_warnings("rapid"), article="16.2"),
     InputWarning(
         "games_before_first_season",

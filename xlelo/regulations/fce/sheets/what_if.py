@@ -5,11 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.law.kinds import ELO, SHARED_PACKAGE, choice_of
+from xlelo.law.kinds import ELO, FACTOR, SHARED_PACKAGE, choice_of
 from xlelo.law.rounding import half_away
 from xlelo.law.tables import hundredths
 from xlelo.regulations.fce import excel, rules
-from xlelo.regulations.fce.files import FACTOR
 from xlelo.regulations.fce.sheets.bounds import FACTORS, RATINGS, SCORES
 from xlelo.regulations.fce.sheets.lists import base_factor
 from xlelo.regulations.fce.sheets.parameters import UNIT

@@ -9,7 +9,7 @@ from xlelo.law.interpretation import choices
 from xlelo.periods.results import RESULT
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
-from xlelo.regulations.fide2024.sheets.bounds import bounds
+from xlelo.regulations.fide2024.sheets.bounds import BOUNDS
 from xlelo.regulations.fide2024.sheets.lists import UNIT
 from xlelo.regulations.fide2024.sheets.row_hints import SENTENCES
 from xlelo.regulations.fide2024.sheets.warnings import LAST_LISTS
@@ -137,12 +137,12 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             integer("new_first", f"IF({_BY_TEXT},{{new_games}},0)", article="8.3.3"),
             *(integer(f"least_{top}", f"{{{top}}}-{{likely_most_fallen}}") for top in ("top", "young_below")),
             integer("young_again", f"IF({_BY_TEXT},1,0)", article="8.3.3"),
-            *(field for bound in bounds(law.numbers["floor"]) for field in bound_cells(bound)),
+            *(field for bound in BOUNDS for field in bound_cells(bound)),
             integer("people", "ROWS({Players.id})+1"),
             integer("events", "ROWS({Events.id})+1"),
             integer("entries", "ROWS({History.list})+1"),
             integer("lists", "ROWS({Parameters.list_code})+1"),
-            integer("rounds", "{most_round}+1"),
+            integer("rounds", "{most_count}+1"),
             *SENTENCES,
             *limits(law.likely),
             *LAST_LISTS,

@@ -13,9 +13,11 @@ from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fide2024.warnings import (
     AGE,
     EVENT_COMPARISONS,
+    GAMES,
     GAMES_FEW,
     LETTERS,
     POOL_OLD,
+    POOL_UNLIKELY,
     RATING,
     RATINGS_APART,
     TITLES,
@@ -76,6 +78,7 @@ PLAYER_WARNINGS = (
 )
 _LISTS = ("std", "rapid", "blitz")
 STANDING_WARNINGS = (
+    input_warning("Players", CELL, GAMES),
     input_warning("Players", CELL, GAMES_FEW),
     *(
         InputWarning(
@@ -274,7 +277,12 @@ POOL_ALIKE = InputWarning(
     "pool_alike", {"Pool.event": stood_before("{same_event}", "{Pool.same_event}") + "=1"}, article="7.1.4"
 )
 """Warning: one event of the pool has two names."""
-POOL_WARNINGS = (input_warning("Pool", CELL, POOL_OLD), POOL_BELOW, POOL_ALIKE)
+POOL_WARNINGS = (
+    input_warning("Pool", CELL, POOL_OLD),
+    input_warning("Pool", CELL, POOL_UNLIKELY),
+    POOL_BELOW,
+    POOL_ALIKE,
+)
 
 
 def pool_columns() -> tuple[Column, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from xlelo.law.kinds import COUNT, ELO, SHARED_PACKAGE, choice_of
+from xlelo.law.kinds import ELO, FACTOR, SHARED_PACKAGE, choice_of
 from xlelo.law.rounding import half_away, half_up
 from xlelo.law.tables import POINT, hundredths
 from xlelo.regulations.fide2024 import excel, rules
@@ -83,7 +83,7 @@ def _player() -> Iterator[Column]:
     """The chosen player at the start of the next month. Without one, K is that of an adult who is not new."""
     yield input_column("list", LIST, format=TEXT)
     yield rating_input("own_rating", ELO, RATINGS)
-    yield rating_input("own_k", COUNT, FACTORS)
+    yield rating_input("own_k", FACTOR, FACTORS)
     yield entered_or(
         "rating",
         "own_rating",

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.rules import Status
-from xlelo.regulations.cnxc.sheets.bounds import FIRST_DAY, HIGHEST, LOWEST, MAX_GAMES
 from xlelo.regulations.cnxc.sheets.expected_cells.ratings import blocks
-from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
+from xlelo.regulations.cnxc.sheets.parameters import ENDINGS
 from xlelo.regulations.cnxc.sheets.warnings import NOTICE_LINES, warning_checks
 from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import Columns, place_on_input_rows, serial
@@ -83,20 +81,10 @@ def parameters(inputs: KnownInputs) -> Columns:
         columns.put(number, {"higher_points": row.higher, "lower_points": row.lower})
     for number, result in enumerate(ENDINGS.values(), 1):
         columns.put(number, {"white_points": result.white, "black_points": result.black})
-    farthest = rules.difference_of(Fraction(1), inputs.period.law)
-    least_own, most_own = LOWEST - farthest, HIGHEST + farthest
     return columns.fields(
         {
             "pooled_taken": int(inputs.readings.pooled),
             "pooled_odd": 0,
-            "most_day": SPAN - 1,
-            "least_last_game": FIRST_DAY,
-            "most_last_game": serial(inputs.period.last),
-            "least_own": least_own,
-            "most_own": most_own,
-            "most_block": MAX_GAMES,
-            "least_weighted": least_own,
-            "most_weighted": most_own * MAX_GAMES,
         }
     )
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rows import KINDS
+from xlelo.regulations.fce.sheets.bounds import FILE
 from xlelo.regulations.fce.sheets.events import VALUE_COLUMNS
-from xlelo.regulations.fce.sheets.inputs import FILE
 from xlelo.sheets.expected_cells import Columns, parsed_inputs, serial
 from xlelo.sheets.sheet import Word
 

@@ -96,7 +96,6 @@ def parameters(inputs: KnownInputs) -> Columns:
     return Columns().fields(
         {
             "most_birth": serial(inputs.period.new_list),
-            "most_season": max(1900, inputs.period.new_list.year + 1),
             **{f"{choice.field}_taken": _cell(choice, inputs) for choice in choices(inputs.readings)},
             "top": inputs.law.stabilisation.starts[-1],
         }

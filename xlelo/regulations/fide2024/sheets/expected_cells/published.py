@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.sheets.expected_cells.known import EventRow, KnownInputs
 
-ROUNDS = 10_001
+ROUNDS = 100_001
 
 
 def period(inputs: KnownInputs) -> Columns:
@@ -143,8 +143,6 @@ def parameters(inputs: KnownInputs) -> Columns:
         columns.put(number, {"white_units": units(result.white), "black_units": units(result.black)})
     return columns.fields(
         {
-            "most_birth": serial(inputs.period.new_list),
-            "most_born": max(1900, inputs.period.new_list.year),
             **_switches(inputs),
             **_factor_readings(inputs),
             "people": inputs.people,
@@ -233,8 +231,9 @@ WARNING_CODES = {
     "no_whole_months": ("no-whole-months",),
     "rating_unlikely": ("rating-unlikely",),
     "ratings_apart": ("ratings-apart",),
-    "age_unlikely": ("age-unlikely",),
+    "age_unlikely": ("age-unlikely", "born-later"),
     "games_few": ("games-few",),
+    "games_unlikely": ("games-unlikely",),
     "reached_unlikely": ("reached-unlikely",),
     "reached_2300_unlikely": ("reached-2300-unlikely",),
     "time_unlikely": ("time-unlikely",),
@@ -246,7 +245,11 @@ WARNING_CODES = {
 
 Other lines test single games or spell names in their own way.
 """
-SINGLE_WARNINGS = {"far_from_history": "far-from-history", "pool_below_list": "pool-below-list"}
+SINGLE_WARNINGS = {
+    "far_from_history": "far-from-history",
+    "pool_below_list": "pool-below-list",
+    "pool_unlikely": "pool-unlikely",
+}
 """Lines of Checks that can count several rows of one player."""
 
 

@@ -1,0 +1,80 @@
+"""Each limit is one on both sides: what is red on a sheet is refused by the reader, and nothing else is.
+
+Both sides of each limit are typed into a workbook, in all columns at once; then the workbook is read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from spoiling import into_cell
+from test_red_cells import ASKED, Reds
+from test_spoiled_inputs import example
+
+from xlelo.model import Refused
+from xlelo.workbook.read import read
+from xlelo.workbook.recalculate import EmbeddedEngine
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from libreoffice import Calc
+    from spoiled_book import SpoiledBook
+
+SIDES = {"just below": ("least", -1), "the least": ("least", 0), "the most": ("most", 0), "just above": ("most", 1)}
+OTHER_SHEETS = ("WhatIf", "Card", "Period")
+"""Trials, the choice of a card, and the period, on which other cells depend."""
+
+
+def type_limits(book: SpoiledBook, side: str) -> Mapping[str, str]:
+    """Type this side of each limit into the first row, and return for each cell what its kind allows.
+
+    Limits that depend on the period are left out, and the day before the first one: it is day 1 in Excel, 0 in
+    LibreOffice.
+    """
+    (end, step), allowed = SIDES[side], {}
+    for (sheet, key), column in book.places.columns.items():
+        bound, kind = column.bound, column.kind
+        if bound is None or kind is None or isinstance(bound.most, str) or sheet in OTHER_SHEETS:
+            continue
+        if kind.name != "date" or side != "just below":
+            area, title = book.layout.areas[sheet, key], book.layout.titles[sheet]
+            into_cell(book.workbook[title].cell(area.first, area.column), float(getattr(bound, end)) + step)
+            allowed[f"{title}!{area.letter}{area.first}"] = str(kind.allowed)
+    return allowed
+
+
+def refused_cells(path: Path, allowed: Mapping[str, str]) -> set[str]:
+    """The cells that the reader refuses for their own value."""
+    try:
+        read(path)
+    except Refused as refused:
+        found = {f"{one.place.file.removeprefix('sheet ')}!{one.place.cell}": one for one in refused.problems}
+        return {cell for cell in found.keys() & allowed if str(found[cell].allowed).startswith(allowed[cell])}
+    return set()
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("code", ["fce", "cnxc", "fide2024"])
+def test_a_sheet_and_the_reader_have_the_same_limits(code: str, side: str, tmp_path: Path) -> None:
+    book = example(code, tmp_path)
+    allowed = type_limits(book, side)
+    book.workbook.save(tmp_path / "typed.xlsx")
+    refused = refused_cells(tmp_path / "typed.xlsx", allowed)
+    reds = Reds(book, tmp_path / "asked.xlsx")
+    assert reds.red_cells(EmbeddedEngine().values(reds.path)) & allowed.keys() == refused
+    assert refused == (allowed.keys() if side.startswith("just") else set())
+
+
+@pytest.mark.parametrize("code", ["fce", "cnxc", "fide2024"])
+def test_libreoffice_has_these_limits(code: str, tmp_path: Path, calc: Calc) -> None:
+    book = example(code, tmp_path)
+    for side in SIDES:
+        allowed = type_limits(book, side)
+        reds = Reds(book, tmp_path / f"{side}.xlsx")
+        with calc.load(reds.path) as document:
+            red = reds.red_cells(document.values()) & allowed.keys()
+        assert red == (allowed.keys() if side.startswith("just") else set()), side
+        del book.workbook[ASKED]
