@@ -40,7 +40,7 @@ PEOPLE = Sheet(
 )
 """The id of each person's number."""
 
-_NEXT_PLAYER = '{at^}+MATCH("?*",' + rows_of("{Roll.id}", "{at^}+1", "{Ledger.players}") + ",0)"
+_NEXT_PLAYER = '{at^}+MATCH("?*",' + rows_of("{Roll.id}", "{at^}+1", "ROWS({Roll.id})") + ",0)"
 _ENTRY = "MAX({at^},{Ledger.players})"
 _LATER_GUESTS = rows_of("{Entrants.guest}", f"{_ENTRY}-{{Ledger.players}}+1", "ROWS({Entrants.guest})")
 ROSTER = Sheet(
