@@ -85,11 +85,11 @@ def test_a_score_that_no_game_has_is_left_out(code: str, tmp_path: Path, calc: C
     assert all(shown[text] == shown["0.5"] for text in ("½", "1/2", "'1/2", "0,5", "'0.5"))
 
 
+RATINGS, FACTORS = (10, 4000), (1, 100)
 BOUNDS = {
-    "fce": {"own_rating": (1000, 3000), "own_k": (1, 100), "target": (1000, 3000), "opponent": (1000, 3000)},
-    # 677 points, the largest difference of Tabela I, beyond the ratings from 1000 to 3000
-    "cnxc": {"target": (323, 3677), "opponent": (323, 3677)},
-    "fide2024": {"own_rating": (1000, 3500), "own_k": (1, 100), "target": (1000, 3500), "opponent": (1000, 3500)},
+    "fce": {"own_rating": RATINGS, "own_k": FACTORS, "target": RATINGS, "opponent": RATINGS},
+    "cnxc": {"target": RATINGS, "opponent": RATINGS},
+    "fide2024": {"own_rating": RATINGS, "own_k": FACTORS, "target": RATINGS, "opponent": RATINGS},
 }
 READS = {"own_rating": "rating", "own_k": "k", "target": "gain", "opponent": "difference"}
 """Input → the cell that is blank if it is invalid."""
