@@ -76,7 +76,7 @@ def cells_inserted(document: CalcDocument, patient: Patient, rng: random.Random)
 def row_deleted(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
     """Delete a row of a calculating sheet. After the last one, a typed row is not calculated, and Checks reports it.
 
-    Rows that are only spare, and typed rows, are not deleted.
+    Rows that are only spare, and typed rows, are not deleted. Single cells of the row lose their names.
     """
     used: list[int] = []
     while not used:
@@ -86,7 +86,8 @@ def row_deleted(document: CalcDocument, patient: Patient, rng: random.Random) ->
         used = [] if typed else [row for row in rows if patient.uses(place.sheet.key, row)]
     row = rng.choice([rng.choice(used), used[-1]])
     document.delete_cells(place.area.sheet, _cells(place, row), "ROWS")
-    return {place.area.sheet, *({"more rows than are computed: 1,"} if row == place.area.last else ())}
+    beside = {one.name for one in patient.all_places if (one.area.sheet, one.area.first) == (place.area.sheet, row)}
+    return {place.area.sheet, *beside, *({"more rows than are computed: 1,"} if row == place.area.last else ())}
 
 
 def column_deleted(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
