@@ -314,7 +314,19 @@ def test_no_word_is_left_over(book: Book, language: str) -> None:
     """Each word stands on a sheet, in a list or in a sentence of the program."""
     layout, _ = written(book.code, language)
     sheets = {key for sheet in layout.sheets for key in (sheet.key, sheet.tab_key)}
-    known = sheets | {"allowed", "Choices", "Lists", "Pages", "Sources", "Intake", "Likely", "Roster", "Rows", "Column"}
+    known = sheets | {
+        "allowed",
+        "Choices",
+        "Lists",
+        "Pages",
+        "Sources",
+        "Intake",
+        "Likely",
+        "Roster",
+        "Rows",
+        "Column",
+        "WhatIf",
+    }
     own = book.words(language)
     assert {key.partition(".")[0] for key in own if "." in key} <= known
 
