@@ -78,6 +78,24 @@ def entered_or(
     return computed(key, formula, rule, asks=ask, **facts)
 
 
+def change_with_k(variation: Callable[..., Fraction], point: int, change_format: str) -> Column:
+    """Change of a game with the player's K. `point`: what a point is to the rule."""
+
+    def ask(row: Row) -> Fraction | None:
+        values = k, score, expected = row("WhatIf.k"), row("score_value"), row("expected")
+        return None if None in values else variation(Fraction(k), Fraction(score) * point, Fraction(expected) * point)
+
+    return computed(
+        "change",
+        "ROUND({WhatIf.k}*({score_value}-{expected}),6)",
+        variation,
+        blank_if='OR({WhatIf.k}="",{expected}="",NOT(ISNUMBER({score_value})))',
+        format=change_format,
+        width=10,
+        asks=ask,
+    )
+
+
 def needed_change_half_away(unit: int, article: str, change_format: str) -> Column:
     """Half a point is enough for a gain, because a half rounds away from zero; a loss must be smaller."""
     return computed(

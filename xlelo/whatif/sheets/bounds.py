@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, LEAST_RATING, SCORE, Kind
 from xlelo.regulations.cnxc.rules import TODAY
-from xlelo.sheets.bound import Bound
-from xlelo.sheets.formats import GENERAL, TEXT, WHOLE_FORMAT
+from xlelo.sheets.bound import bound_of
+from xlelo.sheets.formats import TEXT
 from xlelo.sheets.parsed import parse_from_list, parse_word
 from xlelo.sheets.sheet import computed
 from xlelo.whatif.strategies import MAX_GAMES
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from xlelo.periods.form import File
+    from xlelo.sheets.bound import Bound
     from xlelo.sheets.sheet import Column
 
 MIN_RATING, MAX_RATING = 1000, 3500
@@ -89,22 +90,7 @@ _KINDS = {
 }
 
 
-def _bound_of(key: str, kind: Kind) -> Bound:
-    assert kind.least is not None  # noqa: S101 - only numbers are bounded
-    assert kind.most is not None  # noqa: S101 - as above
-    whole = kind.name == "whole"
-    return Bound(
-        key,
-        kind.least,
-        kind.most,
-        integer=whole,
-        format=WHOLE_FORMAT if whole else GENERAL,
-        zero_is_blank=kind.zero_is_blank,
-        halves=kind.halves,
-    )
-
-
-BOUNDS = tuple(_bound_of(key, kind) for key, kind in _KINDS.items())
+BOUNDS = tuple(bound_of(kind, key) for key, kind in _KINDS.items())
 
 
 def bounds_of(file: File) -> dict[str, Bound]:

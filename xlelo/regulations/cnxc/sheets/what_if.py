@@ -13,15 +13,10 @@ from xlelo.regulations.cnxc.sheets.card import POINTS
 from xlelo.sheets.columns import integer, text
 from xlelo.sheets.formulas import percentage, points_difference
 from xlelo.sheets.sheet import computed
-from xlelo.sheets.what_if import WhatIf, sum_of, what_if
+from xlelo.sheets.what_if import WhatIf, change_with_k, sum_of, what_if
 
 if TYPE_CHECKING:
     from xlelo.sheets.asked_row import Row
-
-
-def _change(row: Row) -> Fraction | None:
-    k, score, expected = row("WhatIf.k"), row("score_value"), row("expected")
-    return None if None in (k, score, expected) else rules.variation(k, score * POINT, Fraction(expected) * POINT)
 
 
 def _new(row: Row) -> int | None:
@@ -42,15 +37,7 @@ WHAT_IF = what_if(
             integer("k", "{Results.k#number}", rules.factor, blank_if="{number}=0"),
         ),
         expected=rules.expected,
-        change=computed(
-            "change",
-            "ROUND({WhatIf.k}*({score_value}-{expected}),6)",
-            rules.variation,
-            blank_if='OR({WhatIf.k}="",{expected}="",NOT(ISNUMBER({score_value})))',
-            format=POINTS,
-            width=10,
-            asks=_change,
-        ),
+        change=change_with_k(rules.variation, POINT, POINTS),
         outcome=(
             integer(
                 "new",

@@ -17,18 +17,21 @@ from xlelo.sheets.formats import SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import percentage, points_difference
 from xlelo.sheets.parsed import is_word
 from xlelo.sheets.sheet import computed, input_column
-from xlelo.sheets.what_if import WhatIf, entered_or, needed_change_half_away, rating_input, sum_of, what_if
+from xlelo.sheets.what_if import (
+    WhatIf,
+    change_with_k,
+    entered_or,
+    needed_change_half_away,
+    rating_input,
+    sum_of,
+    what_if,
+)
 
 if TYPE_CHECKING:
     from xlelo.sheets.asked_row import Row
 
 EXACT = "+0.00##;-0.00##;0.00"
 LISTS = choice_of({"standard": 1, "rapid": 2}, SHARED_PACKAGE)
-
-
-def _change(row: Row) -> Fraction | None:
-    values = row("WhatIf.k"), row("score_value"), row("expected")
-    return None if None in values else rules.variation(*map(Fraction, values))
 
 
 def _performance(row: Row) -> int:
@@ -90,15 +93,7 @@ WHAT_IF = what_if(
         scores=SCORES,
         player=_PLAYER,
         expected=rules.expected,
-        change=computed(
-            "change",
-            "ROUND({WhatIf.k}*({score_value}-{expected}),6)",
-            rules.variation,
-            blank_if='OR({WhatIf.k}="",{expected}="",NOT(ISNUMBER({score_value})))',
-            format=EXACT,
-            width=10,
-            asks=_change,
-        ),
+        change=change_with_k(rules.variation, 1, EXACT),
         by_game=(
             integer(
                 "by_score",
