@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from independent import folders, random_cnxc, random_fce, random_fide2024
+from random_small import random_case, random_player
 
 from xlelo.readers import read_period
 from xlelo.workbook import books
@@ -46,6 +47,20 @@ PERIODS: dict[str, Callable[[random.Random], folders.Period]] = {
     "cnxc": random_cnxc.period,
     "fide2024": random_fide2024.period,
 }
+SMALL: dict[str, Callable[[int, Path], tuple[Any, Any]]] = {
+    "elo1972": random_case,
+    "fide2011": lambda seed, _folder: random_player(seed),
+}
+"""Code → (seed, folder) → the inputs of one event or player, and the readings."""
+
+
+def write_book(code: str, seed: int, folder: Path) -> tuple[Layout, Path]:
+    """Write the workbook of random inputs."""
+    if code in PERIODS:
+        return write_period(code, seed, folder)
+    book, path = books.find(code), folder / "book.xlsx"
+    inputs, readings = SMALL[code](seed, folder)
+    return write_for_input(book, path, book.measure(inputs), book.contents(inputs, readings)), path
 
 
 def write_period(code: str, seed: int, folder: Path) -> tuple[Layout, Path]:
@@ -146,7 +161,7 @@ def notice(code: str, seeds: Iterable[int]) -> dict[str, list[Counter[str]]]:
     found: dict[str, list[Counter[str]]] = {}
     for seed in seeds:
         with TemporaryDirectory() as folder:
-            planted = PlantedBook(*write_period(code, seed, Path(folder)))
+            planted = PlantedBook(*write_book(code, seed, Path(folder)))
             for name in [*planted.numeric_columns()]:
                 found.setdefault(name, []).append(planted.reporters(name))
     return found
