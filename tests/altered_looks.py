@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 from xml.sax.saxutils import quoteattr
 
 from openpyxl.utils import get_column_letter
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Callable
-
-    from workbook_patient import Patient, Place
+from workbook_patient import Patient, Place
 
 STYLES, THEME, BOOK = "xl/styles.xml", "xl/theme/theme1.xml", "xl/workbook.xml"
 TYPES, RELATIONS = "[Content_Types].xml", "xl/_rels/workbook.xml.rels"

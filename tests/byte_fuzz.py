@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import io
+import random
 import re
 import sys
 import zipfile
 from contextlib import redirect_stderr, redirect_stdout
-from typing import TYPE_CHECKING
+from pathlib import Path
 from unittest.mock import patch
 
 from filled_books import FOLDERS, filled_book
 
 from xlelo.cli import main
-
-if TYPE_CHECKING:
-    import random
-    from pathlib import Path
 
 VERBS = {
     "check": ("check", "{book}"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from libreoffice import Calc, start
 
@@ -13,9 +13,6 @@ from xlelo.hosts.libreoffice import builder, installer
 from xlelo.hosts.libreoffice.installer import Place
 from xlelo.hosts.libreoffice.translations import translations
 from xlelo.workbook.office import plain_user
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @contextmanager

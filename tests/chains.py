@@ -5,26 +5,23 @@ A chain can be built again from another first period with the same inputs. This 
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from independent import folders, random_cnxc, random_fce, random_fide2024
 from independent.fce import edate
+from independent.folders import Period, Row
 
 from xlelo.officer.adjusting import parse_adjustment, prepare
 from xlelo.officer.ledgers import ledger_of
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.workbook import books
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
-
-    from independent.folders import Period, Row
 
 LIFT_DAY = "2024-03-01"
 

@@ -15,13 +15,11 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
 
 ROOT = Path(__file__).parents[1]
 

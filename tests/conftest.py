@@ -6,7 +6,6 @@ import sys
 from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -27,10 +26,9 @@ from xlelo.workbook.recalculate import LibreOffice
 
 os.environ.pop("XLELO_RULES", None)  # the default of this computer is no other's
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from collections.abc import Iterator
 
-    from command import Here
+from command import Here
 
 settings.register_profile(
     "same", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], derandomize=True

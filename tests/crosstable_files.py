@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import TYPE_CHECKING, NamedTuple
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from openpyxl import Workbook
 
-from xlelo.model import Ending
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Sequence
-
-    from xlelo.model import Result
-    from xlelo.tournament import Pairing, Tournament
+from xlelo.model import Ending, Result
+from xlelo.tournament import Pairing, Tournament
 
 
 class Words(NamedTuple):

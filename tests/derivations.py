@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from xlelo.law.derivation import Derivation, Step
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def steps(trace: Derivation) -> Iterator[Step]:

@@ -21,7 +21,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from filled_books import FOLDERS as BOOKS
 from filled_books import filled_book
@@ -42,10 +42,7 @@ from xlelo.workbook.check import check
 from xlelo.workbook.office import OfficeError
 from xlelo.workbook.publish import csv_files, listings, write_csv, write_html
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import EngineError
-
-if TYPE_CHECKING:
-    from xlelo.workbook.recalculate import Engine
+from xlelo.workbook.recalculate import Engine, EngineError
 
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"
 FOLDERS = {"FCE": "fce_2018_04", "CNXC": "cnxc_2005_1", "FIDE2024": "fide2024_2026_11"}

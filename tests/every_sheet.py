@@ -13,17 +13,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import openpyxl
 from libreoffice import Calc
 from pictures import WORKBOOKS
 from printed import print_pdf, tool
 from test_menu import DOCUMENT, Person, screen
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 WIDTH, HEIGHT = 1366, 768
 FILLED = (

@@ -23,14 +23,12 @@ import sys
 import threading
 import traceback
 import types
+from collections.abc import Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, TextIO
+from typing import Any, Self, TextIO
 from unittest import mock
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 NUMBERS_OF_ERRORS = {
     "#NULL!": 2000,

@@ -11,20 +11,17 @@ from __future__ import annotations
 import io
 import os
 import zipfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.readers import read_period
 from xlelo.workbook import books, make
+from xlelo.workbook.compile import Layout
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.write import laid_out
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from xlelo.workbook.compile import Layout
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 FOLDERS = {"fce": "fce_2018_04", "cnxc": "cnxc_2005_1", "fide2024": "fide2024_2026_11"}

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from altered_looks import BOOK, STYLES, THEME
+from altered_looks import BOOK, STYLES, THEME, Sheet
 from openpyxl.utils import get_column_letter
-
-if TYPE_CHECKING:
-    from altered_looks import Sheet
 
 _DARK = ("000000", "1F2A44", "7F0000", "004B23", "333333", "5B2A86", "0000C0")
 _LIGHT = ("FFFFFF", "FFF2CC", "E2EFDA", "DDEBF7", "F2F2F2", "FFFF00", "D9E1F2")

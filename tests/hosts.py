@@ -11,28 +11,23 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable, Sequence
 from datetime import date
 from importlib.metadata import distribution
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import openpyxl
 import pytest
 from excel_transport import MISSING, Cells, Excel
 from excel_transport import Error as ComError
-from libreoffice import absent
+from function_cases import Case
+from libreoffice import Calc, absent
 from officejs import ENVIRONMENT
-from typed_cases import OPTIONAL, RESULTS, VARIADIC, optional, rows, typed
+from typed_cases import OPTIONAL, RESULTS, VARIADIC, PlacedCase, optional, rows, typed
+from vba_in_libreoffice import Vba
 
 from xlelo.functions.grid import Error
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from function_cases import Case
-    from libreoffice import Calc
-    from typed_cases import PlacedCase
-    from vba_in_libreoffice import Vba
 
 HERE = Path(__file__).parent
 MODULE = "xlelo.udfs"

@@ -7,16 +7,12 @@ displayed values. The column names that it needs are at the top.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-
-    from xlelo.workbook.compile import Layout
-    from xlelo.workbook.values import Values
+from xlelo.workbook.compile import Layout
+from xlelo.workbook.values import CellError, Values
 
 MASTER, FAULTS = ("Checks", "master"), ("Checks", "faults")
 LEADING = ("Checks", "to_first")

@@ -8,15 +8,12 @@ from __future__ import annotations
 import shutil
 import subprocess
 import time
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from libreoffice import Calc, absent
 from test_menu import Person, screen
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
 DOCUMENT = 1
 PATIENCE = 120

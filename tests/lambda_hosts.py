@@ -7,19 +7,15 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import openpyxl
+from function_cases import Case
 from libreoffice import absent
-from typed_cases import GIVEN, RESULTS, typed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from function_cases import Case
-    from typed_cases import PlacedCase
+from typed_cases import GIVEN, RESULTS, PlacedCase, typed
 
 HERE = Path(__file__).parent
 CASES = "Cases"

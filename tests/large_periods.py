@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from itertools import combinations, count
-from typing import TYPE_CHECKING, NamedTuple
+from pathlib import Path
+from typing import NamedTuple
 
-from independent.folders import write
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
-
-    from independent.folders import Period, Row
+from independent.folders import Period, Row, write
 
 GAMES_A_PLAYER = 10
 EVENT_PLAYERS = 50

@@ -13,17 +13,15 @@ import hashlib
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo import __version__
 from xlelo.readers import read_period
+from xlelo.regulations.regulation import Book
 from xlelo.workbook import books, make
 from xlelo.workbook.compile import name_of, place
 from xlelo.workbook.editions import FILE, inputs, layout_of
 from xlelo.workbook.recorded_formulas import KEY, record_formulas
-
-if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Book
 
 ROOT = Path(__file__).parents[1]
 KEPT = Path(__file__).parent / "layouts"

@@ -33,21 +33,16 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NoReturn, TypeVar
+from typing import Any, Literal, NoReturn, TypeVar
 from weakref import WeakSet
 
 import pytest
 
 from xlelo.workbook.office import NoOfficeError, find_soffice
 from xlelo.workbook.recalculate import Document, LibreOffice
-from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from xlelo.workbook.values import Cells, Values
-
+from xlelo.workbook.values import CellError, Cells, Values
 
 Kind = TypeVar("Kind", bound=LibreOffice)
 _STARTED: WeakSet[LibreOffice] = WeakSet()

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import pytest
+
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Sizes
 from xlelo.workbook import books
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import pytest
-
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Sizes
 
 ROWS = 40
 

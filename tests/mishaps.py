@@ -6,18 +6,14 @@ for mishap in mishaps(places, rng):
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from spoiling import EPOCH, Meaning, Spoil, spoils
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from spoiling import Places
+from spoiling import EPOCH, Meaning, Places, Spoil, spoils
 
 
 class Mishap(NamedTuple):

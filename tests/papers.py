@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from judgement import Paper
+from judgement import Paper, Rows
 
+from xlelo.periods.listing import Listing
 from xlelo.regulations import cnxc, fce
 from xlelo.regulations.club.listing import lines as club_lines
 from xlelo.regulations.club.rules import points
@@ -25,15 +27,8 @@ from xlelo.regulations.fide2024.listing import listing as fide_listing
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.run import rate as rate_fide_month
 from xlelo.regulations.fide2024.sheets.book import BOOK as FIDE_BOOK
+from xlelo.regulations.regulation import Book
 from xlelo.sheets.expected_cells import serial
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from judgement import Rows
-
-    from xlelo.periods.listing import Listing
-    from xlelo.regulations.regulation import Book
 
 
 class Federation(NamedTuple):

@@ -6,14 +6,11 @@ import os
 import shutil
 import subprocess
 import zipfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from xlelo.workbook.recalculate import LibreOffice
+from xlelo.workbook.recalculate import LibreOffice
 
 
 def pages(office: LibreOffice, workbook: Path) -> list[str]:

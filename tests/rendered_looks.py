@@ -9,18 +9,14 @@ from __future__ import annotations
 import re
 import subprocess
 import zipfile
+from collections.abc import Iterator
 from html import unescape
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from printed import tool
 
 from xlelo.workbook.parts import sheet_parts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from xlelo.workbook.recalculate import LibreOffice
+from xlelo.workbook.recalculate import LibreOffice
 
 _WORD = re.compile(r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">([^<]*)</word>')
 _DOTS = 144

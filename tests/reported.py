@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import io
 from contextlib import redirect_stderr, redirect_stdout
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from xlelo.cli.check import findings_of
 from xlelo.model import Refused
-from xlelo.workbook.check import check
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from xlelo.workbook.check import CheckResult
-    from xlelo.workbook.recalculate import Engine
+from xlelo.workbook.check import CheckResult, check
+from xlelo.workbook.recalculate import Engine
 
 
 def report_lines(path: Path, engine: Engine | None = None) -> list[str]:

@@ -6,14 +6,12 @@ Only the changed sheets are written again.
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Collection
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from openpyxl.worksheet._writer import WorksheetWriter
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-    from pathlib import Path
 
 
 class Resaved:

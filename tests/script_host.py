@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from libreoffice import absent
 
 from xlelo.functions.grid import Error
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 HERE = Path(__file__).parent
 OFFICE = {

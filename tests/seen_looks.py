@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from altered_looks import BOOK, RELATIONS, STYLES, THEME
+from altered_looks import BOOK, RELATIONS, STYLES, THEME, Sheet
 from openpyxl.utils import get_column_letter
-
-if TYPE_CHECKING:
-    from altered_looks import Sheet
 
 _SHADES = ("FFFFFF", "FDFDFD", "F6F6F6", "FFFFF0", "F0FFFF", "FFFAFA", "FFFF99", "EFEFEF")
 _PICTURES = (

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from fractions import Fraction
+from typing import Any
 
 from xlelo.model import RESULTS
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing
 from xlelo.regulations.fce.rules import AS_READ, List, Readings
-from xlelo.regulations.fce.run import rate
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from fractions import Fraction
-
-    from xlelo.regulations.fce.run import Month
+from xlelo.regulations.fce.run import Month, rate
 
 FIRST, LAST, NEW_LIST = date(2018, 3, 1), date(2018, 3, 31), date(2018, 4, 1)
 

@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
-from judgement import Expectation, first_cell, sheets_to_see, shown_by
+from judgement import Display, Expectation, Rows, first_cell, sheets_to_see, shown_by
+from libreoffice import Calc
+from mishaps import Mishap
 from openpyxl import load_workbook
+from papers import Federation, Small
 from resaved import Resaved
-from spoiling import Formula, Meaning, into_cell, places, uno_content
+from spoiling import Content, Formula, Meaning, Spoil, into_cell, places, uno_content
 
 from xlelo.model import Refused
 from xlelo.regulations.cnxc.sheets.contents import measure as half_year_measured
 from xlelo.regulations.fce.sheets.contents import measure as month_measured
 from xlelo.regulations.fide2024.sheets.contents import measure as fide_measured
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Sizes
 from xlelo.workbook import make
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-
-    from judgement import Display, Rows
-    from libreoffice import Calc
-    from mishaps import Mishap
-    from papers import Federation, Small
-    from spoiling import Content, Spoil
-
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Sizes
 
 SPARE = 3
 """The number of unused rows."""

@@ -8,19 +8,16 @@ A text stays a text, as after pasting. `Formula` is a formula, `CellError` an er
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
+from xlelo.law.kinds import Kind
 from xlelo.sheets.formats import TEXT
+from xlelo.sheets.sheet import Column
+from xlelo.workbook.compile import Area, Layout
 from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from xlelo.law.kinds import Kind
-    from xlelo.sheets.sheet import Column
-    from xlelo.workbook.compile import Area, Layout
 
 Content: TypeAlias = "str | float | bool | Formula | CellError | None"
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shutil
 import zipfile
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl import load_workbook
@@ -19,12 +21,7 @@ from xlelo.readers import read_period
 from xlelo.readers.xlsx import sheets
 from xlelo.workbook import books, make
 from xlelo.workbook.read import read
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from xlelo.workbook.recalculate import LibreOffice
+from xlelo.workbook.recalculate import LibreOffice
 
 __all__ = ["half_year", "month"]  # fixtures
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -13,16 +13,11 @@ from test_altered_looks import report
 from workbook_patient import Patient
 
 from xlelo.workbook.appearance import misleading_looks
-from xlelo.workbook.chart_contents import contents, differences
+from xlelo.workbook.chart_contents import Contents, contents, differences
 from xlelo.workbook.check import examined_in
+from xlelo.workbook.recalculate import LibreOffice
 from xlelo.workbook.settings import settings
 from xlelo.workbook.workbook_file import open_workbook, stored_values
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from xlelo.workbook.chart_contents import Contents
-    from xlelo.workbook.recalculate import LibreOffice
 
 HISTORY, DRAWING = "xl/charts/chart2.xml", "xl/drawings/drawing2.xml"
 FIRST_INK = '<a:srgbClr val="1F4E79" ?/>'

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import free_looks
 import pytest
@@ -19,13 +19,9 @@ from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.workbook import books, cells, make
 from xlelo.workbook.check import compare
+from xlelo.workbook.recalculate import LibreOffice
+from xlelo.workbook.values import Values
 from xlelo.workbook.workbook_file import open_workbook, stored_values
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from xlelo.workbook.recalculate import LibreOffice
-    from xlelo.workbook.values import Values
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from importlib import import_module, invalidate_caches
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from xlelo.law.article import Text, article_of
 from xlelo.law.interpretation import choices
 from xlelo.regulations import ALL
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from xlelo.regulations.regulation import Regulation
+from xlelo.regulations.regulation import Regulation
 
 REGULATIONS = pytest.mark.parametrize("regulation", ALL, ids=lambda regulation: regulation.code)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import shutil
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,16 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from openpyxl import Workbook, load_workbook
 
-from xlelo.model import Refused
+from xlelo.model import Problem, Refused
 from xlelo.readers import read_period, regulation_of
 from xlelo.regulations import find
+from xlelo.regulations.regulation import Regulation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from xlelo.model import Problem
-    from xlelo.regulations.regulation import Regulation
-
     Harm = Callable[[Path], object]
 
 PERIODS = Path(__file__).parents[1] / "workbooks" / "examples"

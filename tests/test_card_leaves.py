@@ -6,21 +6,18 @@ expected to bring half a point: the first wins his twenty as White and draws tho
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
+from libreoffice import Calc
 from openpyxl.utils import get_column_letter
 from printed import text_of
 from workbook_typist import Typist
 
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from libreoffice import Calc
 
 GAMES = 40
 ROOM = 90

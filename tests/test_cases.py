@@ -6,7 +6,8 @@ import json
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from command import xlelo
@@ -15,11 +16,7 @@ from tiers import first_of
 from xlelo.law.interpretation import choices
 from xlelo.regulations import ALL, find
 from xlelo.regulations.cases import EVIDENCE, KEYS, Case, cases_of, evidence_of, settled_readings
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from xlelo.regulations.regulation import Regulation
+from xlelo.regulations.regulation import Regulation
 
 REGULATIONS = pytest.mark.parametrize("regulation", ALL, ids=lambda regulation: regulation.code)
 CASES = [

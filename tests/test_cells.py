@@ -9,11 +9,13 @@ import sys
 import zipfile
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import openpyxl
 import pytest
+from libreoffice import Calc
 
+from xlelo.regulations.regulation import Book
 from xlelo.sheets.sheet import Table
 from xlelo.workbook import books
 from xlelo.workbook.cells import LARGE_ROWS, CannotStoreError, CellRun, Formula, Grid
@@ -21,11 +23,6 @@ from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, place, split_key
 from xlelo.workbook.draft import Draft
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from libreoffice import Calc
-
-    from xlelo.regulations.regulation import Book
 
 TITLE = "Games & 'sets' 1"
 # Formula -> its result, by Excel's documentation of the function or by hand.

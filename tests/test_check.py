@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
+from command import Here
 from filled_books import example
 from openpyxl import load_workbook
 from reported import lines_of, report_lines
@@ -30,11 +31,6 @@ from xlelo.workbook.read import read
 from xlelo.workbook.settings import settings
 from xlelo.workbook.tokens import Master, tokens, tokens_in_row
 from xlelo.workbook.verdicts import verdicts
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from command import Here
 
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 SHEETS = {"games": "Games", "o'neill & co": "Games", "partides": "Games"}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from filled_books import EXAMPLES, FOLDERS, example
@@ -11,17 +12,12 @@ from openpyxl import load_workbook
 
 from xlelo.law.kinds import choice_of
 from xlelo.readers import read_period
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Column
 from xlelo.workbook import books, page_setup
 from xlelo.workbook.check import check
+from xlelo.workbook.compile import Layout
 from xlelo.workbook.read import read
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Column
-    from xlelo.workbook.compile import Layout
 
 ALL = [pytest.param(book, language, id=f"{book.code}-{language}") for book in books.ALL for language in book.languages]
 INDENT = 1.5

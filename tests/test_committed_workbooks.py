@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from spoiled_book import roomy
@@ -14,14 +14,10 @@ from tiers import first_of
 from xlelo.hosts.excel.lambdas import book as lambdas
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.readers import read_period
+from xlelo.regulations.regulation import Book
 from xlelo.workbook import make
 from xlelo.workbook.books import ALL
 from xlelo.workbook.build import build, file_name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from xlelo.regulations.regulation import Book
 
 COMMITTED = Path(__file__).parents[1] / "workbooks"
 EXAMPLES = COMMITTED / "examples"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from itertools import permutations
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from test_add import EXAMPLES, month, refused_lines, run_verb
@@ -14,9 +14,6 @@ from xlelo.officer.comparing import comparison
 from xlelo.periods.exchange import BOARD_CHESS
 from xlelo.readers import read_period, regulation_of
 from xlelo.regulations import ALL, find
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["month"]  # fixture
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import csv
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from test_add import month, run_verb
 from test_plausible import add, join_changes, put
 
 from xlelo.officer.confirming import Key, lasting, merge_ids
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["month"]  # a fixture
 

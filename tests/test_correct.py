@@ -8,19 +8,16 @@ import shutil
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from test_add import half_year, month, refused_lines, rows, run_verb, state, trf, two
 
 from xlelo.readers import read_period
 from xlelo.regulations import find
-from xlelo.regulations.fce.run import rate
+from xlelo.regulations.fce.period import Period
+from xlelo.regulations.fce.run import Month, rate
 from xlelo.regulations.fce.sheets.roll_forward import roll_forward
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.period import Period
-    from xlelo.regulations.fce.run import Month
 
 __all__ = ["half_year", "month"]  # fixtures
 

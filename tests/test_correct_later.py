@@ -5,18 +5,14 @@ from __future__ import annotations
 import csv
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from chains import FEDERATIONS, Entries
-from independent.folders import write
+from independent.folders import Period, Row, write
 from test_add import EXAMPLES, refused_lines, rows, run_verb, state
 
 from xlelo.workbook.read import read
 from xlelo.workbook.side_tables import side_tables
-
-if TYPE_CHECKING:
-    from independent.folders import Period, Row
 
 REASON = ("--reason", "a claim")
 

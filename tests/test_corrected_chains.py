@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from chains import FEDERATIONS, LIFT_DAY, chain
+from chains import FEDERATIONS, LIFT_DAY, Chain, Federation, chain
 from independent import folders
+from independent.folders import Row
 
 from xlelo.officer.adding import prepare as add
 from xlelo.officer.correcting import Correction, correct
@@ -17,15 +18,10 @@ from xlelo.officer.merging import prepare
 from xlelo.officer.request import Request
 from xlelo.readers import read_period
 from xlelo.regulations import find
+from xlelo.regulations.regulation import Book
 from xlelo.workbook import books
 from xlelo.workbook.make import join, write_for_input
 from xlelo.workbook.read import read
-
-if TYPE_CHECKING:
-    from chains import Chain, Federation
-    from independent.folders import Row
-
-    from xlelo.regulations.regulation import Book
 
 DEFAULT, LARGE = 12, 500
 SPARE_ROWS = 60

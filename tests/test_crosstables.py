@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import random
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from command import xlelo
@@ -16,11 +16,7 @@ from tournament_files import trf
 
 from xlelo.model import RESULTS, Ending, Refused
 from xlelo.readers.tournaments import tournaments_in
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from xlelo.tournament import Tournament
+from xlelo.tournament import Tournament
 
 ROUND_ROBIN = """Torneig de tardor;;;;;;
 Nr.;Nom;Elo;1;2;3;Punts

@@ -6,7 +6,7 @@ import io
 import re
 import shutil
 import zipfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from byte_fuzz import books
@@ -16,9 +16,6 @@ from filled_books import EXAMPLES, filled_book, part_of
 from tiers import mark_tiers
 
 from xlelo.workbook.formulas import _SharedFormula
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FEW, SOME = 3, 12
 

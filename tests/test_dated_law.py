@@ -5,19 +5,17 @@ from __future__ import annotations
 import ast
 import inspect
 import sys
+from collections.abc import Callable
 from datetime import date
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from xlelo.law.dated import DatedLaw
 from xlelo.law.numbers import Numbers
 from xlelo.law.tables import Bands, printed_rows
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ROOT = Path(__file__).parent.parent
 DATED = ("fce", "cnxc", "fide2024", "fide2011")

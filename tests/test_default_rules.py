@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import hosts
 import pytest
@@ -18,9 +18,6 @@ from xlelo.hosts.libreoffice import installer
 from xlelo.hosts.libreoffice.translations import translations
 from xlelo.lang.sentence import UnknownNameError
 from xlelo.regulations import NAMES, find
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 OF_FIDE = 0.93
 """413 points: the table of today's rules has .93 (412–432)."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 import shutil
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from test_add import half_year, month, refused_lines, rows, run_verb, state
@@ -20,10 +21,6 @@ from xlelo.model import Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.request import Request
 from xlelo.workbook.read import read
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
 
 __all__ = ["half_year", "month"]  # fixtures
 

@@ -6,16 +6,17 @@ import random
 import shutil
 import subprocess
 from collections import Counter
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from datetime import date
 from functools import cache
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 import pytest
 from chains import FEDERATIONS, chain
+from command import Here
 from independent import folders
 from test_add import EXAMPLES
 from tiers import mark_tiers
@@ -23,11 +24,6 @@ from tiers import mark_tiers
 from xlelo.cli import period_lists
 from xlelo.officer.publishing import open_chain
 from xlelo.officer.verifying import verify
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from command import Here
 
 
 def publish(periods: list[Path], folder: Path) -> None:

@@ -13,15 +13,17 @@ import re
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import olefile
 import openpyxl
 import pytest
 from excel_transport import MISSING, Cells, Error, Excel, ExcelFailureError
+from libreoffice import Calc
 from oletools.olevba import VBA_Parser
 from sample_addin.catalogue import Argument, Function
 from vba_in_libreoffice import Vba
@@ -41,11 +43,6 @@ from xlelo.hosts.excel.installation import Places
 from xlelo.hosts.excel.package import Package
 from xlelo.hosts.excel.vbaproject import Project
 from xlelo.hosts.obstacle import Obstacle
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from libreoffice import Calc
 
 VERSION = "0.1.0"
 

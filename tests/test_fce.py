@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from agreement import agrees
@@ -20,18 +20,13 @@ from independent import folders, random_fce
 from small_month import changes, entered, event, month, player, rate_month
 
 from xlelo.law.derivation import Derivation, Step, lines
-from xlelo.model import RESULTS
+from xlelo.model import RESULTS, Finding
 from xlelo.readers import read_period
 from xlelo.regulations.fce import REGULATION
-from xlelo.regulations.fce.period import Game, OlderLine, Standing
+from xlelo.regulations.fce.period import Game, OlderLine, Period, Player, Standing
 from xlelo.regulations.fce.rules import List, Readings
-from xlelo.regulations.fce.run import rate
+from xlelo.regulations.fce.run import Month, Row, rate
 from xlelo.regulations.fce.sheets.roll_forward import roll_forward
-
-if TYPE_CHECKING:
-    from xlelo.model import Finding
-    from xlelo.regulations.fce.period import Period, Player
-    from xlelo.regulations.fce.run import Month, Row
 
 WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 RUN = REGULATION.run

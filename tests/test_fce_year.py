@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from datetime import date, timedelta
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from independent import folders, random_fce
+from independent.folders import Period, Row
 from little_room import find_instead
 from openpyxl import load_workbook
 from test_fce_workbook_by_hand import with_room
@@ -22,11 +24,6 @@ from xlelo.workbook import books, make
 from xlelo.workbook.check import check
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from independent.folders import Period, Row
 
 FCE = find("FCE")
 ROOM = {"players": 20, "events": 8, "games": 100, "participants": 40, "history": 20}

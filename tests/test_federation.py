@@ -13,14 +13,11 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import openpyxl
 import pytest
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 PACKAGE = Path(__file__).parents[1] / "xlelo"
 FEDERATION = Path(__file__).parent / "federation"

@@ -6,10 +6,11 @@ import csv
 import json
 import random
 import shutil
+from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from agreement import agrees
@@ -28,12 +29,7 @@ from xlelo.regulations.fide2024.next_period import next_period
 from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
 from xlelo.regulations.fide2024.questions import Questions, initial
 from xlelo.regulations.fide2024.rules import AS_READ, List, Readings
-from xlelo.regulations.fide2024.run import rate
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from xlelo.regulations.fide2024.run import Month, Row
+from xlelo.regulations.fide2024.run import Month, Row, rate
 
 WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fide2024_2026_11"
 RUN = REGULATION.run

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from command import Here
 from independent import folders, random_fide2024
 from judgement import column
+from libreoffice import Calc
 from little_room import shrink_book
 from mishaps import single_mishap
 from papers import FIDE
@@ -35,15 +38,8 @@ from xlelo.workbook import make
 from xlelo.workbook.check import check
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.recalculate import EmbeddedEngine
+from xlelo.workbook.values import Values
 from xlelo.workbook.write import draft, laid_out
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from command import Here
-    from libreoffice import Calc
-
-    from xlelo.workbook.values import Values
 
 WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fide2024_2026_11"
 FIRST, LAST, NEW_LIST = date(2026, 10, 1), date(2026, 10, 31), date(2026, 11, 1)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import hosts
 import pytest
 from function_cases import HALF, Case, down
+from libreoffice import Calc
 
 from xlelo.functions import call
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from libreoffice import Calc
 
 FORMULAS = (
     Case("ELO_EXPECTED", (1500, 1600, "FIDE"), 0.36, "100 points are .36 in FIDE's table"),

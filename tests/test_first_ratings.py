@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from tiers import mark_tiers
 
 from xlelo.functions import ELO_INITIAL_FIDE, ELO_PROVISIONAL
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ABOVE_HALF = (
     *(0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from filled_books import filled_book
@@ -14,7 +14,7 @@ from openpyxl import Workbook
 from openpyxl.workbook.defined_name import DefinedName
 from tiers import first_of
 
-from xlelo.model import Refused
+from xlelo.model import Problem, Refused
 from xlelo.readers import read_period
 from xlelo.readers.formulas import FormulaFault, is_changing
 from xlelo.readers.tournaments.columns import Further
@@ -26,11 +26,6 @@ from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.read import read
 from xlelo.workbook.sources import input_files
 from xlelo.workbook.workbook_file import open_workbook
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from xlelo.model import Problem
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 INPUTS = {

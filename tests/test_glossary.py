@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from xlelo.functions.catalogue import CATALOGUE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PACKAGE = Path(__file__).parents[1] / "xlelo"
 LANGUAGES = {"English": "en", "Catalan": "ca", "Spanish": "es", "Portuguese": "pt"}

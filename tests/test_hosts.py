@@ -10,14 +10,17 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import hosts
 import openpyxl
 import pytest
 from excel_transport import Cells, Excel
 from function_cases import CASES, NA, NOT_CALC, Case, down
+from hosts import Shown
+from libreoffice import Calc
 from tiers import first_of
 from typed_cases import rows, typed
 from vba_in_libreoffice import Vba
@@ -25,6 +28,7 @@ from vba_in_libreoffice import Vba
 import xlelo
 from xlelo.functions import call
 from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.function import Function
 from xlelo.functions.grid import Error
 from xlelo.functions.reference import page
 from xlelo.hosts.excel import addin, vba
@@ -32,14 +36,6 @@ from xlelo.hosts.excel.examples import examples
 from xlelo.hosts.libreoffice import names
 from xlelo.hosts.libreoffice.translations import translations
 from xlelo.hosts.sharing import rename_calls
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from hosts import Shown
-    from libreoffice import Calc
-
-    from xlelo.functions.function import Function
 
 ROOT = Path(xlelo.__file__).parents[1]
 TABLE = (

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 import csv
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from shutil import copytree
-from typing import TYPE_CHECKING
 
 import pytest
 from command import xlelo
 
 from xlelo.cli.arguments import regulation_with_iccf
 from xlelo.model import Refused
-from xlelo.readers import read_period
+from xlelo.readers import Input, read_period
 from xlelo.regulations.cnxc.listing import as_json
 from xlelo.regulations.cnxc.period import rate
 from xlelo.regulations.cnxc.sheets.book import BOOK
 from xlelo.regulations.fce.sheets.book import BOOK as MONTH
 from xlelo.workbook.check import check
 from xlelo.workbook.read import read
-
-if TYPE_CHECKING:
-    import subprocess
-    from collections.abc import Callable
-
-    from xlelo.readers import Input
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 WORKED = EXAMPLES / "cnxc_2005_1"

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import pytest
 
+from xlelo.regulations.regulation import Book
 from xlelo.sheets.formats import TEXT
+from xlelo.sheets.sheet import Column
 from xlelo.workbook.books import ALL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Column
-
     Columns = Mapping[tuple[str, str], Column]
 
 TOKEN = re.compile(r'"(?:[^"]|"")*"|\{[^{}]*\}|[A-Za-z_.]+\(?|\d+(?:\.\d+)?|<=|>=|<>|.', re.DOTALL)

@@ -7,18 +7,14 @@ import getpass
 import json
 import shutil
 from datetime import date
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
+from command import Here
 from test_add import EXAMPLES
 
 from xlelo.lang import LANGUAGES
 from xlelo.officer.journal import ListJournal, RatingRow, list_findings, parse_rows, rows_text
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from command import Here
 
 MONTH = EXAMPLES / "fce_2018_04"
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 import zipfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import lambda_hosts as hosts
 import openpyxl
 import pytest
-from function_cases import CASES
+from function_cases import CASES, Case
 from tiers import first_of
-from typed_cases import rows
+from typed_cases import PlacedCase, rows
 
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.grid import Error
@@ -21,10 +21,6 @@ from xlelo.hosts.excel.lambdas import book
 from xlelo.hosts.excel.lambdas.compiler import library
 from xlelo.hosts.excel.lambdas.examples import all_examples
 from xlelo.regulations import ALL
-
-if TYPE_CHECKING:
-    from function_cases import Case
-    from typed_cases import PlacedCase
 
 COMMITTED = Path(__file__).parents[1] / "workbooks" / book.FILE
 NAMES = [one.name for one in library().table_definitions if one.name in {function.name for function in CATALOGUE}]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import lambda_hosts as hosts
 from test_lambdas import alike
@@ -10,9 +11,6 @@ from test_lambdas import alike
 from xlelo.functions import call
 from xlelo.functions.grid import Error
 from xlelo.hosts.excel.lambdas import book
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SETTINGS = [["rule", "value"], ["scale", 480], ["cap", None], ["advantage", 35], ["moves", "day"], [None, None]]
 FIDE_CURVE = [["curve", "fide"], ["decimals", 2], ["floor", 1520], ["carry", "published"], [None, None], [None, None]]

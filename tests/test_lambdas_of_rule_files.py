@@ -8,21 +8,18 @@ With 60, 1, 7, 9 and 30 games the mean is 107/5 = 21.4: ΔK = 3 − 21.4/9 = .62
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import lambda_hosts as hosts
 import openpyxl
 import pytest
+from command import Here
 from test_lambdas import alike
 
 from xlelo.functions import call, rulesets
 from xlelo.functions.grid import Error
 from xlelo.regulations import derived
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from command import Here
 
 A = """\
 code = "a"

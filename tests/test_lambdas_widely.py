@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import lambda_hosts as hosts
 import pytest
@@ -13,9 +14,6 @@ from tiers import first_of, mark_tiers
 from xlelo.functions import call
 from xlelo.functions.grid import Error
 from xlelo.hosts.excel.lambdas.compiler import library
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CODES = [one.code for one in library().sets]
 PLAYERS = 120

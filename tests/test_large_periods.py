@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING
 
 import pytest
 from large_periods import PERIODS, write_period
@@ -12,9 +12,6 @@ from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.likeness import Neighbours, one_letter_apart
 from xlelo.readers import read_period
 from xlelo.regulations import find
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SIZES = (300, 2400)
 

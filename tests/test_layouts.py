@@ -6,31 +6,27 @@ import json
 import re
 import shutil
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import layouts
 import pytest
+from command import Here
 from filled_books import example
 from openpyxl import load_workbook
 from openpyxl.comments import Comment
 from tiers import first_of
 
 from xlelo.readers import read_period
+from xlelo.regulations.regulation import Book
 from xlelo.workbook import books
 from xlelo.workbook.cell_notes import cell_notes
 from xlelo.workbook.editions import Edition, layout_of
 from xlelo.workbook.read import read
 from xlelo.workbook.recorded_formulas import KEY, record_formulas
 from xlelo.workbook.workbook_file import open_workbook
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from command import Here
-
-    from xlelo.regulations.regulation import Book
 
 OLDER = layouts.KEPT / "fce_monthly_no_layout.xlsx"
 KEPT = sorted(layouts.KEPT.glob("*.xlsx"), key=lambda path: path.stat().st_size)

@@ -11,10 +11,11 @@ import os
 import sys
 import threading
 import zipfile
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import openpyxl
 import pytest
@@ -32,9 +33,6 @@ from xlelo.hosts.libreoffice.versions import next_build
 from xlelo.hosts.obstacle import Obstacle
 from xlelo.workbook.office import plain_user
 from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 VERSION = "1.2.3"
 # What ERROR.TYPE gives by Excel's documentation.

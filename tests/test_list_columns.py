@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from xlelo.lang import Words
-from xlelo.sheets.list_columns import CHANGE, DAY, NAME, WHOLE, WORD, ListColumn, printed_list, sheet_columns
+from xlelo.sheets.list_columns import CHANGE, DAY, NAME, WHOLE, WORD, CellKind, ListColumn, printed_list, sheet_columns
 from xlelo.sheets.sheet import Word
-
-if TYPE_CHECKING:
-    from xlelo.sheets.list_columns import CellKind
 
 
 class Line(NamedTuple):

@@ -12,7 +12,8 @@ import subprocess
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 import pytest
 from test_add import EXAMPLES, month, rows, run_verb, state
@@ -27,10 +28,6 @@ from xlelo.officer.ledgers import ledger_of
 from xlelo.readers import read_period
 from xlelo.readers.folder import files_of, read_folder
 from xlelo.regulations import find
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
 
 __all__ = ["month"]  # fixture
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import pytest
 from derivations import steps
@@ -11,15 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from xlelo.law.derivation import lines
+from xlelo.law.rounding import Exact
 from xlelo.model import Refused
 from xlelo.regulations.melao import REGULATION, rules
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game, rate_by_half_life, rate_by_window
 from xlelo.whatif.simulator import Start, fixed_factor_system, play, simulate, systems
 from xlelo.whatif.strategies import ALLOWED, CLAIMS, Leg, Strategy, parse
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
 
 HALF = Fraction(1, 2)
 SYSTEMS = {system.name: system for system in systems()}

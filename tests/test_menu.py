@@ -10,9 +10,10 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import openpyxl
 import pytest
@@ -28,9 +29,6 @@ from xlelo.workbook import make
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 MONTH = Path(__file__).parent.parent / "workbooks" / "fce_monthly_2018_04.xlsx"
 DOCUMENT = 1

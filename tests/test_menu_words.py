@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import filled_books
 import pytest
+from spoiled_book import SpoiledBook
 from spoiling import Meaning, Spoil
 from test_spoiled_inputs import FILLED, example
 from tiers import first_of
 
 from xlelo.hosts.menu import sheet_words, verbs
 from xlelo.hosts.menu.sheet_words import in_sheet_words
+from xlelo.hosts.menu.verbs import Answer
 from xlelo.lang import LANGUAGES
 from xlelo.lang.sentence import Sentence, join_and
 from xlelo.model import Refused
 from xlelo.periods.finding_text import finding_sentence
 from xlelo.periods.listing import Listing, name_of_lists
 from xlelo.workbook.read import read
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from spoiled_book import SpoiledBook
-
-    from xlelo.hosts.menu.verbs import Answer
 
 OF_FILES = re.compile(r"--\w|\b[a-z0-9]+_[a-z0-9_]+\b|\.csv\b")
 """An option, a column or code of files, or the name of a file of a folder."""

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from test_add import half_year, month, refused_lines, rows, run_verb, state
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["half_year", "month"]  # fixtures
 

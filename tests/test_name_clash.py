@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import lambda_hosts as hosts
 import openpyxl
@@ -14,9 +14,6 @@ from test_cli_hosts import Ended
 from xlelo.cli import excel
 from xlelo.hosts.excel.lambdas import book
 from xlelo.hosts.excel.lambdas.examples import all_examples
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def test_the_workbook_of_functions_clashes(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zipfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from command import xlelo
@@ -12,9 +12,6 @@ from openpyxl import Workbook, load_workbook
 from xlelo.files import FileExistsAlreadyError
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.sharing import NoSheetsError, libreoffice_name, rename_calls
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 WRITTEN = {
     "ELO_EXPECTED(2150,2030)": ("ELO_EXPECTED(2150,2030)", "ELO.EXPECTED(2150,2030)"),

@@ -5,23 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from libreoffice import Calc
 from little_room import shrink_book
 
 from xlelo.readers import read_period
+from xlelo.regulations.fce.period import Period
 from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.regulation import Book
 from xlelo.workbook import make
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
 from xlelo.workbook.write import laid_out
-
-if TYPE_CHECKING:
-    from libreoffice import Calc
-
-    from xlelo.regulations.fce.period import Period
-    from xlelo.regulations.regulation import Book
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 

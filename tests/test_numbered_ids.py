@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from filled_books import EXAMPLES, FOLDERS
+from libreoffice import Calc
 
 from xlelo.readers import read_period
 from xlelo.workbook import books
+from xlelo.workbook.compile import Layout
 from xlelo.workbook.recalculate import EmbeddedEngine
+from xlelo.workbook.values import Value, Values
 from xlelo.workbook.write import draft, laid_out
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from libreoffice import Calc
-
-    from xlelo.workbook.compile import Layout
-    from xlelo.workbook.values import Value, Values
 
 _ID = re.compile(r"([A-Z])(\d+)")
 

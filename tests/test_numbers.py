@@ -5,20 +5,17 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from xlelo.law.numbers import COLUMNS, Numbers
 from xlelo.regulations import ALL
 from xlelo.regulations.fce import rules as fce
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from xlelo.regulations.regulation import Regulation
+from xlelo.regulations.regulation import Regulation
 
 FOLDERS = Path(__file__).parents[1] / "xlelo" / "regulations"
 REGULATIONS = pytest.mark.parametrize("regulation", ALL, ids=lambda regulation: regulation.code)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from filled_books import filled_book
+from libreoffice import Calc
 from openpyxl import load_workbook
 from tiers import first_of
 
@@ -15,11 +17,6 @@ from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.sources import input_files
 from xlelo.workbook.workbook_file import open_workbook
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from libreoffice import Calc
 
 
 def paste_text(code: str, folder: Path, cells: dict[tuple[str, str], Any]) -> tuple[Path, list[tuple[str, str, str]]]:

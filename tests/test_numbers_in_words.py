@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 from test_law_of_a_period import amend, copy_package
@@ -19,9 +20,6 @@ from xlelo.law.dated import DatedLaw, lines_of
 from xlelo.law.numbers import Numbers
 from xlelo.regulations import find
 from xlelo.workbook import books
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ROOT: Final = Path(xlelo.__file__).parent
 REGULATIONS: Final = ROOT / "regulations"

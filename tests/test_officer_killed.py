@@ -6,8 +6,9 @@ import random
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from time import perf_counter, sleep
-from typing import TYPE_CHECKING
 
 import pytest
 from test_add import EXAMPLES, month, run_verb, state
@@ -15,10 +16,6 @@ from test_correct import chain
 from tiers import mark_tiers
 
 from xlelo.readers.folder import files_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from pathlib import Path
 
 __all__ = ["month"]  # fixture
 

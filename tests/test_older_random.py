@@ -8,7 +8,9 @@ from __future__ import annotations
 import csv
 import json
 import random
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from independent import folders, random_club, random_cnxc, random_fce, random_fide2024
@@ -20,17 +22,12 @@ from unstored import write_without_results
 from xlelo.model import Refused
 from xlelo.officer.exporting import write_folder
 from xlelo.readers import read_period
+from xlelo.regulations.regulation import Book
 from xlelo.workbook import books
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.editions import LAYOUT, inputs
 from xlelo.workbook.read import read
 from xlelo.workbook.upgrade import upgrade
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from xlelo.regulations.regulation import Book
 
 PERIODS: dict[str, Callable[[random.Random], Any]] = {
     "fce": random_fce.period,

@@ -8,10 +8,11 @@ import shutil
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from chains import FEDERATIONS, chain
+from command import Here
 from test_add import EXAMPLES
 
 from xlelo.cli.period_lists import publish
@@ -19,9 +20,6 @@ from xlelo.officer.publishing import open_chain
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.workbook.publish import csv_files
-
-if TYPE_CHECKING:
-    from command import Here
 
 MONTH = EXAMPLES / "fce_2018_04"
 RESULT = "T1:1:P05:P04=1/2"

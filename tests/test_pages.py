@@ -10,7 +10,8 @@ import shutil
 import subprocess
 from fractions import Fraction
 from html import unescape
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from test_add import EXAMPLES, month, run_verb, trf, two, xlelo
@@ -22,9 +23,6 @@ from xlelo.pages.pictures import Slope, rating_history, slopes
 from xlelo.pages.players import file_names
 from xlelo.periods.cards import Point
 from xlelo.readers import read_period, regulation_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["month"]  # fixture
 

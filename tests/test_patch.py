@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import zipfile
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from openpyxl import load_workbook
@@ -12,9 +13,6 @@ from openpyxl import load_workbook
 from xlelo.model import Refused
 from xlelo.readers.xlsx import sheets
 from xlelo.workbook.patch import write_patch
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
 
 import pytest
 
 from xlelo.model import Refused
 from xlelo.readers.tournaments import tournaments_in
-
-if TYPE_CHECKING:
-    from xlelo.tournament import Tournament
+from xlelo.tournament import Tournament
 
 TAGS = {
     "Event": "Campeonato",

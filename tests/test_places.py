@@ -6,18 +6,14 @@ import inspect
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
+from command import Here
 from filled_books import filled_book
 
 from xlelo.cli import VERBS, load_command
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from command import Here
 
 pytestmark = pytest.mark.second
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"

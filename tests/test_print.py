@@ -7,7 +7,7 @@ import re
 import subprocess
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -24,11 +24,7 @@ from xlelo.periods.listing import Listing
 from xlelo.readers import read_period
 from xlelo.workbook import books, make
 from xlelo.workbook.printed_lists import write_listings
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from xlelo.workbook.recalculate import LibreOffice
+from xlelo.workbook.recalculate import LibreOffice
 
 A4 = {"595.304 x 841.89 pts (A4)", "841.89 x 595.304 pts (A4)"}
 FCE = books.find("fce")

@@ -10,9 +10,10 @@ import json
 import math
 import re
 import warnings
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -24,9 +25,6 @@ from xlelo.functions.stub import strict as strict_text
 from xlelo.functions.stub import text
 from xlelo.functions.vectors import expected_scores
 from xlelo.model import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ROOT = Path(xlelo.__file__).parents[1]
 PERIODS = ROOT / "workbooks" / "examples"

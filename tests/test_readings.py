@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from small_month import changes, entered, event, month, player
 
 from xlelo.law.interpretation import Setting, apply_settings, choices, command_line_settings
-from xlelo.model import Place
+from xlelo.model import Place, Problem
 from xlelo.regulations import ALL
+from xlelo.regulations.fce.period import Period
 from xlelo.regulations.fce.rules import AS_READ, List, Readings
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from xlelo.model import Problem
-    from xlelo.regulations.fce.period import Period
-    from xlelo.regulations.regulation import Regulation
+from xlelo.regulations.regulation import Regulation
 
 PLAIN = (player("A", 2000), player("B", 1900))  # K 16 and 24
 CHILD = date(2009, 5, 1)

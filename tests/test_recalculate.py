@@ -9,25 +9,19 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import openpyxl
 import pytest
 import xlwings
-from libreoffice import needs_python_scripts, start
+from libreoffice import Calc, needs_python_scripts, start
 from openpyxl.styles import Protection
 from tiers import first_of
 
 from xlelo.files import FileExistsAlreadyError
 from xlelo.workbook import office, recalculate
 from xlelo.workbook.office import NoOfficeError, OfficeError
-from xlelo.workbook.recalculate import EmbeddedEngine, EngineError, LibreOffice
+from xlelo.workbook.recalculate import EmbeddedEngine, Engine, EngineError, LibreOffice
 from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from libreoffice import Calc
-
-    from xlelo.workbook.recalculate import Engine
 
 PLAYERS = (("id", "elo"), ("P1", 2150), ("P2", 2030), ("P3", None))
 # Formula -> value and its type. A3 holds "P2", B4 is empty, D1 is 1 April 2018 (serial 43191), D2 its noon.

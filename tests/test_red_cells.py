@@ -7,25 +7,21 @@ from __future__ import annotations
 
 import random
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
+from libreoffice import Calc
 from openpyxl.formula.translate import Translator
 from openpyxl.utils import get_column_letter
-from spoiling import BORN_2081, FAR_OUT, all_spoils, family
+from spoiled_book import SpoiledBook
+from spoiling import BORN_2081, FAR_OUT, Spoil, all_spoils, family
 from test_spoiled_inputs import FILLED, example
 
 from xlelo.workbook import style
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from libreoffice import Calc
-    from spoiled_book import SpoiledBook
-    from spoiling import Spoil
 
 ASKED = "Asked"
 REFERENCE = re.compile(r"(?<![\w.!$])(\$?[A-Z]{1,3}\$?\d+)(?![\w(])")

@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 import release
@@ -15,9 +15,6 @@ from xlelo import __version__
 from xlelo.hosts.excel.lambdas.book import FILE
 from xlelo.workbook.books import ALL
 from xlelo.workbook.build import file_name
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 WORKBOOKS = {file_name(book, language) for book in ALL for language in book.languages} | {FILE}
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
-
-if TYPE_CHECKING:
-    from libreoffice import Calc
+from libreoffice import Calc
 
 HERE = Path(__file__).parent
 TESTS = """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from filled_books import filled_book
@@ -13,6 +13,7 @@ from openpyxl import load_workbook
 from tiers import first_of
 
 from xlelo.lang import LANGUAGES, words
+from xlelo.law.kinds import Kind
 from xlelo.model import PENDING, RESULTS, Refused
 from xlelo.officer.amending import parse_correction
 from xlelo.periods.outcomes import outcome
@@ -25,11 +26,6 @@ from xlelo.workbook import books, make
 from xlelo.workbook.check import check
 from xlelo.workbook.read import read
 from xlelo.workbook.validation import TIP_LINE
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from xlelo.law.kinds import Kind
 
 KINDS = {"fce": RESULT, "fide2024": RESULT, "cnxc": ENDING}
 OF_LANGUAGES = {

@@ -5,8 +5,9 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from openpyxl import Workbook
@@ -14,11 +15,7 @@ from openpyxl import Workbook
 from xlelo.model import Refused
 from xlelo.readers.tournaments import tournaments_in
 from xlelo.readers.tournaments.headings import mapping
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from xlelo.tournament import Tournament
+from xlelo.tournament import Tournament
 
 HEADER = "round,date,white,black,result"
 GAME = "1,2018-03-09,Anna Puig,Bernat Soler,1-0"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
-from libreoffice import start
+from libreoffice import Calc, start
 from test_add import run_verb
 from test_add_workbook import side_table_rows
 from test_excel_addin import CATALOGUE, VERSION, no_addin
@@ -23,11 +23,6 @@ from xlelo.hosts.menu import verbs
 from xlelo.hosts.menu.words import COMMANDS
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from libreoffice import Calc
 
 MONTH = Path(__file__).parent.parent / "workbooks" / "fce_monthly_2018_04.xlsx"
 UI = "{http://schemas.microsoft.com/office/2006/01/customui}"

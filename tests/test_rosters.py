@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from test_add import half_year, month, refused_lines, run_verb, xlelo
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 __all__ = ["half_year", "month"]  # fixtures
 

@@ -16,9 +16,10 @@ from datetime import date, timedelta
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from command import Here
 from tiers import first_of
 
 from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO_WHY, rulesets
@@ -30,9 +31,6 @@ from xlelo.regulations.derived.rule_file import RuleFile
 from xlelo.regulations.fide2024.rules import List
 from xlelo.workbook.check import check
 from xlelo.workbook.read import read
-
-if TYPE_CHECKING:
-    from command import Here
 
 PUBLISHED = Path(derived.__file__).parent / "published"
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"

@@ -9,26 +9,21 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 from independent import folders, random_cnxc, random_fce
 from openpyxl import load_workbook
 
 from xlelo.readers import read_period
-from xlelo.sheets.sheet import UNCHECKED
+from xlelo.sheets.sheet import UNCHECKED, Column
 from xlelo.workbook import books, make
 from xlelo.workbook.asked_rows import AskedRows, RatedInputs
 from xlelo.workbook.check import Comparison, check, examined_in
 from xlelo.workbook.read import parse
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.workbook_file import open_workbook
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from xlelo.sheets.sheet import Column
 
 PERIODS = {"fce": random_fce.period, "cnxc": random_cnxc.period}
 HANDED_ON: Mapping[str, frozenset[str]] = {

@@ -8,9 +8,10 @@ import random
 import re
 import shutil
 import subprocess
+from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from function_cases import CASES, Case
@@ -29,9 +30,6 @@ from xlelo.functions.grid import Error
 from xlelo.hosts.libreoffice.translations import translations
 from xlelo.hosts.script import scripts
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 COMMITTED = Path(__file__).parents[1] / "workbooks"
 FILES = {"google": f"{scripts.GOOGLE}/Code.gs", "office": f"{scripts.OFFICE}/functions.js"}

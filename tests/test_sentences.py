@@ -7,10 +7,11 @@ import copy
 import csv
 import pickle
 import re
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from rich.emoji import Emoji
@@ -34,9 +35,6 @@ from xlelo.model import Place, Problem
 from xlelo.regulations import _verbs_of
 from xlelo.workbook.books import ALL
 from xlelo.workbook.write import document_title
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 MADE = ("part", "counted")
 """Parameters of `whatif` whose help holds what the rule sets say."""

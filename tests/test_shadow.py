@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import csv
 import random
+from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from independent import folders, random_cnxc, random_fce, random_fide2024
 from test_add import EXAMPLES, refused_lines, run_verb
 from tiers import mark_tiers
 
+from xlelo.law.rounding import Exact
 from xlelo.officer.published_list import PublishedPlayer
 from xlelo.officer.shadow import Changed, Shadow, Standing, Trials, Verdict, shadow
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from xlelo.law.rounding import Exact
 
 MONTHS = {
     "FCE": (lambda rng: random_fce.period(rng, 30), "standard"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
@@ -13,9 +13,6 @@ from xlelo.model import Refused
 from xlelo.periods.form import EARLIER_LISTS
 from xlelo.readers import read_period, regulation_of
 from xlelo.workbook.allowed import refuse_titles
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 FOLDERS = ("fce_2018_04", "cnxc_2005_1")
 TITLES = ("history", "Past lists", "Earlier lists", "Llistes anteriors", "Listas anteriores")

@@ -7,28 +7,23 @@ once; the embedded engine, and LibreOffice for a few, calculate the file that su
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from independent import folders, random_cnxc, random_fce
 from judgement import Display, Expectation, judge
-from mishaps import mishaps, single_mishap
+from libreoffice import Calc
+from mishaps import Mishap, mishaps, single_mishap
 from papers import FEDERATIONS, FIDE, SMALL
 from spoiled_book import SPARE, SpoiledBook
-from spoiling import BORN_2081, EPOCH, Formula, Meaning, Spoil, all_spoils
+from spoiling import BORN_2081, EPOCH, Content, Formula, Meaning, Spoil, all_spoils
 
 from xlelo.readers import read_period
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from libreoffice import Calc
-    from mishaps import Mishap
-    from spoiling import Content
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 FILLED = {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import command
 import pytest
@@ -20,12 +21,8 @@ from xlelo.lang.sentence import in_language
 from xlelo.law.derivation import Derivation, lines
 from xlelo.readers import read_period
 from xlelo.regulations import ALL
+from xlelo.regulations.regulation import Regulation
 from xlelo.workbook.recalculate import EmbeddedEngine
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from xlelo.regulations.regulation import Regulation
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 MONTH = EXAMPLES / "fce_2018_04"

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 from time import perf_counter, sleep
-from typing import TYPE_CHECKING
+from typing import IO
 
 import pytest
 from filled_books import filled_book
@@ -20,9 +20,6 @@ from tiers import first_of, mark_tiers
 from xlelo.files import replacing_folder, temporary_folder
 from xlelo.locks import lock
 from xlelo.stopping import CriticalStep, Stoppable, StopSignal, exit_status
-
-if TYPE_CHECKING:
-    from typing import IO
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 MONTH = Path(__file__).parents[1] / "workbooks" / "examples" / "fide2024_2026_11"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from filled_books import example
@@ -12,9 +13,6 @@ from tiers import first_of
 from xlelo.workbook import style
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW
 from xlelo.workbook.recalculate import EmbeddedEngine
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 GREEN, YELLOW, RED = (fill.bgColor.rgb for fill in (style.PASS_FILL, style.WAITING, style.FAIL_FILL))
 WELL = "All checks pass"

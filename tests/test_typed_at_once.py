@@ -5,29 +5,25 @@ LibreOffice believes the results that a file holds, and a file can be written so
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from filled_books import template
+from libreoffice import Calc, CalcDocument
 from little_room import find_instead
 
 from xlelo.readers import read_period
 from xlelo.readers.values import typed_text
 from xlelo.regulations.cnxc.sheets import contents as cnxc
 from xlelo.regulations.fce.sheets import contents as fce
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Content
 from xlelo.workbook import books, make
+from xlelo.workbook.compile import Layout
 from xlelo.workbook.next_period import write_next_period
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from libreoffice import Calc, CalcDocument
-
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Content
-    from xlelo.workbook.compile import Layout
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 FOLDERS = {

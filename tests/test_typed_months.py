@@ -7,13 +7,16 @@ asking for a recalculation; at the end, a hard one changes nothing. Or saved and
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Mapping
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from independent import folders, random_cnxc, random_fce
-from papers import FEDERATIONS
+from judgement import Display, Rows
+from libreoffice import Calc
+from papers import FEDERATIONS, Federation
 from spoiled_book import roomy
 from tiers import mark_tiers
 from tournaments import enter
@@ -21,13 +24,6 @@ from typed_period import Typing
 
 from xlelo.readers import read_period
 from xlelo.workbook.write import draft, laid_out
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from judgement import Display, Rows
-    from libreoffice import Calc
-    from papers import Federation
 
 TEMPLATES = Path(__file__).parents[1] / "workbooks"
 RANDOM = {"fce": random_fce.period, "cnxc": random_cnxc.period}

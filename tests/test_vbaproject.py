@@ -5,11 +5,11 @@ from __future__ import annotations
 import io
 import random
 import zipfile
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from struct import pack
-from typing import TYPE_CHECKING
 
 import olefile
 import pytest
@@ -21,9 +21,6 @@ from tiers import first_of
 from xlelo.hosts.excel import compoundfile
 from xlelo.hosts.excel.errors import ProjectFormatError
 from xlelo.hosts.excel.vbaproject import Kind, Project, compress, decompress
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 CHUNK = 4096
 MOST_LITERALS = 3640

@@ -6,31 +6,25 @@ and once each in the embedded engine.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
 from judgement import shown_by
+from libreoffice import Calc
 from openpyxl.utils import get_column_letter
 from papers import Small
 from spoiled_book import SpoiledBook
-from spoiling import CellError, Formula, Meaning, Spoil
+from spoiling import CellError, Content, Formula, Meaning, Spoil
 from test_red_cells import ASKED, Reds
 from test_spoiled_inputs import EXAMPLES
 from tiers import mark_tiers
 
 from xlelo.readers import read_period
+from xlelo.sheets.sheet import Column
 from xlelo.whatif.sheets.book import BOOK
 from xlelo.workbook.recalculate import EmbeddedEngine
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
-
-    from libreoffice import Calc
-    from spoiling import Content
-
-    from xlelo.sheets.sheet import Column
-    from xlelo.workbook.values import Values
+from xlelo.workbook.values import Values
 
 WORDS: tuple[Content, ...] = ("n/a", CellError("#N/A"), Formula("=NA()"), Formula('="x"'), Formula("=1/0"))
 FIGURES: tuple[Content, ...] = (*WORDS, " ", "2 150", "½", "1/2", "2,150", "2150", -5.0, 1e6)

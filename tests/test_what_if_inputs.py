@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from filled_books import example
+from libreoffice import Calc, CalcDocument
 from tried_games import TriedGames
 
+from xlelo.workbook.compile import Layout
 from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from libreoffice import Calc, CalcDocument
-
-    from xlelo.workbook.compile import Layout
 
 TYPED = {
     "fce": {"player": "P03", "own_rating": "2000", "own_k": "20", "target": "2050"},

@@ -7,16 +7,13 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter, sleep
-from typing import TYPE_CHECKING
 
 import pytest
 from openpyxl import load_workbook
 from test_cli import xlelo
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "workbooks" / "examples"

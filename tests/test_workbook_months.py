@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from independent import folders, random_fce, random_fide2024
@@ -18,12 +19,7 @@ from xlelo.regulations.fce import sheets
 from xlelo.workbook import books
 from xlelo.workbook.check import check
 from xlelo.workbook.next_period import write_next_period
-from xlelo.workbook.recalculate import EmbeddedEngine
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from xlelo.workbook.recalculate import LibreOffice
+from xlelo.workbook.recalculate import EmbeddedEngine, LibreOffice
 
 BOOK = books.find("fce")
 PERIODS: dict[str, Any] = {"fce": random_fce, "fide2024": random_fide2024}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 import random
 from pathlib import Path
-from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
+from command import Here
 from filled_books import example
 from independent import folders, random_cnxc, random_fce
 from openpyxl import load_workbook
@@ -19,13 +19,9 @@ from xlelo.readers import read_period
 from xlelo.readers.file_types import COMPOUND
 from xlelo.regulations.fce.listing import listings
 from xlelo.regulations.fce.run import rate
+from xlelo.regulations.regulation import Book
 from xlelo.workbook import books, make
 from xlelo.workbook.read import read
-
-if TYPE_CHECKING:
-    from command import Here
-
-    from xlelo.regulations.regulation import Book
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 RUNS = {

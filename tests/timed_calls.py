@@ -8,14 +8,12 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from excel_transport import Xlwings, com_range
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 CELLS = 10_000
 CLUB = 60

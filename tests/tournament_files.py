@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
+from datetime import date
 
 from openpyxl import Workbook
 
 from xlelo.model import Ending
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from datetime import date
-
-    from xlelo.tournament import Entrant, Pairing, Stage, Tournament
+from xlelo.tournament import Entrant, Pairing, Stage, Tournament
 
 Seat = tuple[str, str, str]
 PLAYED = {1000: "1", 500: "=", 0: "0"}

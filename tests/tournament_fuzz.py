@@ -7,8 +7,10 @@ import random
 import sys
 import zipfile
 from collections import Counter
+from collections.abc import Callable, Iterator
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from types import FrameType
+from typing import Any
 
 import crosstable_files as crosstable
 from test_tournament_round_trips import tournament
@@ -16,12 +18,7 @@ from tournament_files import csv_text, pgn_text, trf, xlsx_bytes
 
 from xlelo.model import RESULTS, Refused
 from xlelo.readers.tournaments import tournaments_in
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from types import FrameType
-
-    from xlelo.tournament import Tournament
+from xlelo.tournament import Tournament
 
 SLOWEST = 5.0
 

@@ -6,17 +6,13 @@ for clean in entered(typing, contents, rng):
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import random
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
-from typed_period import PLAYED_IN, SWITCHES
+from typed_period import PLAYED_IN, SWITCHES, Line, Typing
 
 from xlelo.sheets.sheet import NUMBER
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Callable, Iterator, Mapping
-
-    from typed_period import Line, Typing
 
 Cells = dict[str, Any]
 

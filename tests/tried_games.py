@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
 
+from xlelo.workbook.compile import Layout
 from xlelo.workbook.recalculate import EmbeddedEngine
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from xlelo.workbook.compile import Layout
 
 
 class TriedGames:

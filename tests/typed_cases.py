@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from function_cases import Case
 from openpyxl.utils import get_column_letter
 
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.grid import Error
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from function_cases import Case
 
 RESULTS = 1
 """The first column of the results; the arguments are to the right."""

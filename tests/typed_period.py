@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
-from judgement import shown_by
+from judgement import Display, Rows, shown_by
+from libreoffice import CalcDocument
+from papers import Federation
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
-    from judgement import Display, Rows
-    from libreoffice import CalcDocument
-    from papers import Federation
-
-    from xlelo.workbook.compile import Layout
-    from xlelo.workbook.values import Values
+from xlelo.workbook.compile import Layout
+from xlelo.workbook.values import Values
 
 PLAYED_IN, PLAYED_BY = ("event", "competition"), ("white", "black", "white_2", "white_3", "black_2", "black_3")
 SWITCHES = "Parameters"

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
+from xlelo.regulations.regulation import Book
+from xlelo.workbook.compile import Layout
 from xlelo.workbook.make import join, write_for_input
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from xlelo.regulations.regulation import Book
-    from xlelo.workbook.compile import Layout
 
 
 def write_without_results(book: Book, path: Path, period: Any, readings: Any, *, language: str = "en") -> Layout:

@@ -11,18 +11,15 @@ import json
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xlelo.hosts.excel.lambdas import book as functions
 from xlelo.workbook import books, next_period, publish
 from xlelo.workbook.build import build
 from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.read import read
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 VERSIONS = ("Office2010", "Office2013", "Office2016", "Office2019", "Office2021", "Microsoft365")

@@ -9,20 +9,16 @@ import json
 import re
 import socketserver
 import threading
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Self
 
 from excel_transport import MISSING, Cells, Excel, ExcelFailureError
-from libreoffice import needs_python_scripts
+from libreoffice import Calc, needs_python_scripts
 
 from xlelo.hosts.excel import vba
 from xlelo.hosts.excel.package import PROJECT, Package, Sheet
 from xlelo.hosts.excel.vbaproject import Kind, Project
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
-    from libreoffice import Calc
 
 TRANSPORT_CLASS = """\
 Attribute VB_Name = "Transport"

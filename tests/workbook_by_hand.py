@@ -5,16 +5,13 @@ Each harm returns the places that a report may name: cells, or the sheet's name 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+import random
+from collections.abc import Callable
+from typing import TypeAlias
 
+from libreoffice import CalcDocument
 from openpyxl.utils import get_column_letter
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Callable
-
-    from libreoffice import CalcDocument
-    from workbook_patient import Patient, Place
+from workbook_patient import Patient, Place
 
 ByHand: TypeAlias = "Callable[[CalcDocument, Patient, random.Random], set[str]]"
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from openpyxl.utils import column_index_from_string, get_column_letter
-from workbook_patient import CELL, Harmed
-
-if TYPE_CHECKING:
-    import random
-    from collections.abc import Callable
-
-    from workbook_patient import Patient, Place
+from workbook_patient import CELL, Harmed, Patient, Place
 
 _STATUS = re.compile(r'<c r="([A-Z]+)(\d+)"[^>]*><f>Checks_master</f>')
 _SOLID = '<fill><patternFill patternType="solid"><fgColor {}/></patternFill></fill>'

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from pathlib import Path
+from typing import Any, TypeAlias
 
+from xlelo.regulations.regulation import Book
 from xlelo.workbook import make
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from xlelo.regulations.regulation import Book
-    from xlelo.workbook.compile import Layout
+from xlelo.workbook.compile import Layout
 
 Changes: TypeAlias = dict[tuple[str, str, int], Any]
 """(sheet, column, row counted from 1; 0 for a single cell) → the typed content."""

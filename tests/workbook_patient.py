@@ -12,23 +12,20 @@ from __future__ import annotations
 import random
 import re
 import zipfile
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
 from xml.sax.saxutils import escape
 
 from openpyxl.utils import get_column_letter
 
+from xlelo.sheets.sheet import Column, Sheet, Table
 from xlelo.workbook.compile import name_of
+from xlelo.workbook.names import NamedCells
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from xlelo.sheets.sheet import Column, Sheet, Table
-    from xlelo.workbook.names import NamedCells
 
 Content: TypeAlias = "str | float | None"
 """A cell's content: a formula begins with =, a text with an apostrophe."""

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from libreoffice import CalcDocument
 
-    from libreoffice import CalcDocument
-
-    from xlelo.sheets.checks_sheet import Check
-    from xlelo.workbook.compile import Area, Layout
+from xlelo.sheets.checks_sheet import Check
+from xlelo.workbook.compile import Area, Layout
 
 
 class Typist:

@@ -14,11 +14,12 @@ import tempfile
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from workbook import timed
 
 sys.path.append(str(Path(__file__).parents[1]))
+from collections.abc import Iterator
+
 from unstored import write_without_results
 
 from xlelo.model import RESULTS
@@ -26,9 +27,6 @@ from xlelo.regulations.fce.period import Event, Game, Period, Player, Standing
 from xlelo.regulations.fce.rules import AS_READ
 from xlelo.regulations.fce.run import rate
 from xlelo.workbook import books
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 BOOK = books.find("fce")
 EVENTS, ROUNDS, ENTRANTS = 6, 6, 28

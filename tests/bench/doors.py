@@ -19,7 +19,6 @@ import time
 import venv
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import openpyxl
 from openpyxl.utils import get_column_letter
@@ -32,15 +31,12 @@ from xlelo.workbook.office import plain_user
 from xlelo.workbook.write import laid_out
 
 sys.path.append(str(Path(__file__).parents[1]))
-from libreoffice import start
+from collections.abc import Callable, Iterator
+
+from libreoffice import Calc, start
 from test_menu import DOCUMENT, Person, screen
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from libreoffice import Calc
-
-    from xlelo.regulations.regulation import Book
+from xlelo.regulations.regulation import Book
 
 PLAYERS = (
     ("P1", "Puig, Anna", 2150),

@@ -13,19 +13,16 @@ import resource
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xlelo.model import RESULTS
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.regulations.fce.period import Event, Game, Period, Player, Standing
 from xlelo.regulations.fce.run import rate
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 FIRST = date(2018, 3, 1)
 CODES = ("1-0", "0-1", "1/2")

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from xlelo.functions import ELO_EXPECTED, call
 from xlelo.regulations.fce import rules as fce
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 CELLS = 10_000
 MILLION = 1_000_000

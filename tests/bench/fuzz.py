@@ -13,18 +13,16 @@ import sys
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from collections import Counter
 
 import byte_fuzz
 import tournament_fuzz
 from door_fuzz import DOORS, fuzz, workbooks
 
 from xlelo.workbook.recalculate import LibreOffice
-
-if TYPE_CHECKING:
-    from collections import Counter
 
 COUNTS = {
     "csv": 20_000,

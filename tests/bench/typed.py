@@ -18,7 +18,7 @@ from datetime import timedelta
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from federation import FIRST, ROUNDS, federation
 
@@ -33,15 +33,12 @@ from xlelo.workbook import books
 from xlelo.workbook.write import draft, laid_out
 
 sys.path.append(str(Path(__file__).parents[1]))
-from libreoffice import Calc
+from collections.abc import Callable, Iterator, Sequence
+
+from libreoffice import Calc, CalcDocument
 from test_cnxc_workbook import full_half_year
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from libreoffice import CalcDocument
-
-    from xlelo.workbook.compile import Layout
+from xlelo.workbook.compile import Layout
 
 Game: TypeAlias = "dict[str, Any]"
 """Column of Games → text to type."""

@@ -8,14 +8,11 @@ from __future__ import annotations
 import csv
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal, getcontext
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from .fide2024 import PD
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from .folders import Row
+from .folders import Row
 
 getcontext().prec = 50
 

@@ -9,12 +9,10 @@ from collections import defaultdict
 from datetime import date
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from .folders import Row, read
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 HALF = Fraction(1, 2)
 

@@ -9,14 +9,10 @@ from __future__ import annotations
 from datetime import date
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
-from .folders import read
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from .folders import Row
+from .folders import Row, read
 
 KINDS = {"std": "standard", "rapid": "rapid", "blitz": "blitz"}
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import csv
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from pathlib import Path
 
 Row = dict[str, str]
 Period = dict[str, list[Row]]

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import csv
+import random
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-if TYPE_CHECKING:
-    import random
-    from pathlib import Path
-
-    from .folders import Row
+from .folders import Row
 
 RULES: dict[str, tuple[str, ...]] = {
     "curve": ("logistic", "logistic", "fide"),

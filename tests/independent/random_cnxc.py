@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from datetime import date, timedelta
 from fractions import Fraction
 from itertools import combinations
 from math import floor
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import random
-
-    from .folders import Period, Row
+from .folders import Period, Row
 
 ELOS = (1999, 2000, 2200, 2201, 2400, 2401)
 GAMES = (12, 12, 13, 24, 25, 50, 51, 100, 101)

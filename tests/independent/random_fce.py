@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .fce import edate
 from .folders import LISTS, SEASONS, Period, Row
-
-if TYPE_CHECKING:
-    import random
 
 BOUNDS = (1000, 1001, 1003, 1008, 1099, 1100, 1399, 1400, 1699, 1700, 1999, 2000, 2299, 2300)
 TOP = (2599, 2600, 2601, 2750)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    import random
-
-    from .folders import Period, Row
+from .folders import Period, Row
 
 LISTS = ("std", "rapid", "blitz")
 BOUNDS = (1399, 1400, 1401, 1405, 1799, 1800, 1999, 2299, 2300, 2399, 2400, 2599, 2600, 2601, 2649, 2650, 2813)
