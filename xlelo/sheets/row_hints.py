@@ -37,10 +37,10 @@ SEE = "{Parameters.rows_see}"
 def status(sheet: str, needed: str, row_flag: str = "seen") -> str:
     """Formula of the status line: number of rows with a problem.
 
-    `needed`: a column that every filled row needs. `row_flag`: a column that is 1 in each filled row.
+    `needed`: a column that every filled row needs. `row_flag`: a column that holds a number in each filled row.
     """
     wrong = f'COUNTIF({{{sheet}.said}},"?*")'
-    bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>SUM({{{sheet}.{row_flag}}})'
+    bare = f'SUMPRODUCT(({{{sheet}.{needed}}}<>"")*1)>COUNT({{{sheet}.{row_flag}}})'
     return (
         f'IF({wrong}>1,{wrong}&" "&{{Parameters.rows_wrong}},IF({wrong}=1,{{Parameters.row_wrong}},'
         f"IF(IFERROR({bare},0),{{Parameters.rows_bare}},{{Parameters.rows_fine}})))"

@@ -64,7 +64,7 @@ PARTICIPANTS = Sheet(
         ),
         PARTICIPANT_HINTS,
     ),
-    status=row_hints.status("Participants", "player"),
+    status=row_hints.status("Participants", "player", row_flag="event_row"),
     grows=True,
 )
 
@@ -87,7 +87,7 @@ GAMES = Sheet(
         ),
         GAME_HINTS,
     ),
-    status=row_hints.status("Games", "white"),
+    status=row_hints.status("Games", "white", row_flag="event_row"),
     grows=True,
 )
 

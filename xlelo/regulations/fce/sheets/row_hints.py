@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from xlelo.sheets.columns import nonzero, text
+from dataclasses import replace
+
+from xlelo.sheets.columns import text
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, stands_in
-from xlelo.sheets.id_spelling import unlike
-from xlelo.sheets.row_hints import has_no_days, hint, row_flag, sentences, stands
+from xlelo.sheets.parsed import something
+from xlelo.sheets.row_hints import has_no_days, hint, sentences, stands
 from xlelo.sheets.sheet import Column, Table
 
 ID_COLUMNS = ("Roll.id", "Entrants.player_id")
@@ -29,23 +31,30 @@ _LISTED = "INDEX({People.id},{", "_row})"
 """The id of a side as Players or Participants has it."""
 
 
-def _odd(*sides: str) -> Column:
-    """1 if an id is not spelt as in its list. Formulas find it even with other capitals."""
+def _spelt_alike(*sides: str) -> str:
+    """Condition: the ids are spelt as in their lists. Formulas find them even with other capitals."""
     typed, found = ("".join(f'{start}{side}{end}&"|"&' for side in sides) for start, end in (("{", "=}"), _LISTED))
-    row = "*".join(f"{{{side}_row}}" for side in sides)
-    alike = unlike(f"{typed}{{event=}}", f"{found}INDEX({{Events.id}},{{event_row}})")
-    odd = f"IF({row}*{{event_row}}=0,0,IFERROR({alike},1))"
-    return nonzero("odd", odd, width=7, heading="Entrants.unlike", helper=True)
+    return f"ISNUMBER(FIND({typed}{{event=}},{found}INDEX({{Events.id}},{{event_row}})))"
 
 
-def _hint(faults: dict[str, str], first: str = "") -> Column:
-    """Sentence of the first fault.
+def _hint(faults: dict[str, str], *sides: str, first: str = "") -> Column:
+    """Sentence of the first fault. The ids of `sides` are compared last, because their rows are known then.
 
     Any value that the row's formulas cannot compare has the message for other spelling.
     """
-    spelt = hint(faults, otherwise='IF({odd}=0,"",{Parameters.said_spelt})')
-    sentence = f"IFERROR({spelt},{{Parameters.said_spelt}})"
+    sentence = hint(faults, otherwise=f'IF({_spelt_alike(*sides)},"",{{Parameters.said_spelt}})')
+    sentence = f"IFERROR({sentence},{{Parameters.said_spelt}})"
     return text("said", f'IF({first}<>"",{first},{sentence})' if first else sentence, width=44, visible=True)
+
+
+def _event_row(last: str, heading: str) -> Column:
+    """Row of the event; 0 if it is unknown, blank if nothing is typed in the row."""
+    found = stands("event_row", "event", ("Events.own_id",), heading)
+    return replace(found, blank_if=f'{something(f"{{event:{last}=}}")}=""')
+
+
+def _person_row(side: str, heading: str) -> Column:
+    return replace(stands(f"{side}_row", side, ID_COLUMNS, heading), needs=None)
 
 
 def _is_within(cell: str, least: str, most: str) -> str:
@@ -69,36 +78,31 @@ GAME_HINTS = Table(
                 "result": f"NOT({_RESULT})",
                 "self": "{white_row}={black_row}",
             },
-            "{when}",
+            "white",
+            "black",
+            first="{when}",
         ),
-        row_flag("event", "result"),
-        stands("event_row", "event", ("Events.own_id",), "Evaluation.event"),
+        _event_row("result", "Evaluation.event"),
         text(
             "when",
-            hint({"event": "{event_row}=0", "round": f"IF({_ROUND}=0,1,MOD({{round=}},1))>0"}, otherwise="{day}"),
-            width=12,
-            heading="Rows.said",
-            helper=True,
-        ),
-        text(
-            "day",
             first_of(
-                {"{event_row}=0": EMPTY_TEXT, f"{_DAY}=1": EMPTY_TEXT},
-                hint(
-                    {"event_days": f"AND(ISNUMBER({{date=}}),{has_no_days(*_EVENT_DAYS)})"},
-                    otherwise="{Parameters.said_date}",
-                ),
+                {
+                    "{event_row}=0": "{Parameters.said_event}",
+                    f"IF({_ROUND}=0,1,MOD({{round=}},1))>0": "{Parameters.said_round}",
+                    f"{_DAY}=1": EMPTY_TEXT,
+                    f"AND(ISNUMBER({{date=}}),{has_no_days(*_EVENT_DAYS)})": "{Parameters.said_event_days}",
+                },
+                "{Parameters.said_date}",
             ),
             width=12,
             heading="Rows.said",
             helper=True,
         ),
-        stands("white_row", "white", ID_COLUMNS, "Evaluation.white"),
-        stands("black_row", "black", ID_COLUMNS, "Evaluation.black"),
-        _odd("white", "black"),
+        _person_row("white", "Evaluation.white"),
+        _person_row("black", "Evaluation.black"),
     ),
     "games",
-    needs="{seen}",
+    needs="{event_row}",
     hints=True,
 )
 
@@ -110,15 +114,14 @@ PARTICIPANT_HINTS = Table(
                 "event": "{event_row}=0",
                 "player": "{player_row}=0",
                 "name": f'{_find("player_row", "Players.id", "Participants.name")}=""',
-            }
+            },
+            "player",
         ),
-        row_flag("event", "birth"),
-        stands("event_row", "event", ("Events.own_id",), "Entrants.event"),
-        stands("player_row", "player", ID_COLUMNS, "Entrants.person"),
-        _odd("player"),
+        _event_row("birth", "Entrants.event"),
+        _person_row("player", "Entrants.person"),
     ),
     "participants",
-    needs="{seen}",
+    needs="{event_row}",
     hints=True,
 )
 

@@ -19,9 +19,7 @@ def game_hints(inputs: KnownInputs) -> Columns:
             {
                 **_facts(inputs, called, "white", game.white),
                 **_facts(inputs, called, "black", game.black),
-                "seen": 1,
                 "event_row": inputs.events[game.event],
-                "odd": 0,
             },
         )
     return columns
@@ -33,7 +31,7 @@ def participant_hints(inputs: KnownInputs) -> Columns:
     for row, event, player in zip(inputs.inputs.rows["participants"], table["event"], table["player"], strict=True):
         facts = _facts(inputs, called, "player", player)
         facts["known_as"] = facts.pop("player_name")
-        columns.put(row, {**facts, "seen": 1, "event_row": inputs.events[event], "odd": 0})
+        columns.put(row, {**facts, "event_row": inputs.events[event]})
     return columns
 
 
