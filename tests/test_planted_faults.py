@@ -34,7 +34,7 @@ UNNOTICED: dict[str, dict[str, str]] = {
         **CHECKS,
         "Checks": f"{CHECKS['Checks']} at_second at_third at_fourth",
         "Entrants": "filled",
-        "Evaluation": "b_seat filled pair twin w_seat",
+        "Evaluation": "b_seat pair twin w_seat",
         "Events": "begins_alike filled gaps",
         "Ledger": "on_day",
         "Older": "filled now",

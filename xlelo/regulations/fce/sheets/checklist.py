@@ -63,7 +63,7 @@ def _games() -> Iterator[Check]:
     yield mark_check("game_round", "Games.round", "Evaluation.round", mark="-1")
     yield mark_check("game_date", "Games.date", "Evaluation.day")
     yield from game_checks("Evaluation", "event", "white", "black")
-    yield _overflow_check("games_beyond", "Games.event", "Evaluation.filled", "Evaluation.n")
+    yield _overflow_check("games_beyond", "Games.event", "Evaluation.event", "Evaluation.n")
 
 
 def _history() -> Iterator[Check]:

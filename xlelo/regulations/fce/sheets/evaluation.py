@@ -45,21 +45,24 @@ def number_of(entry: str) -> str:
 
 
 def _known_columns() -> Iterator[Column]:
-    """Typed cells as numbers: row of the event, of both players and of the result, round and day; 0 if unknown."""
+    """Typed cells as numbers: row of the event, of both players and of the result, round and day; 0 if unknown.
+
+    All are blank if the row is.
+    """
     yield row_numbers(6)
     event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
-    begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
-    yield nonzero("filled", begun, blank_if="{n}>ROWS({Games.event})", width=7)
-    yield integer("event", _exactly(event, f'MATCH({event}&"",{{Events.own_id}},0)'), needs="{filled}", width=6)
+    known = _exactly(event, f'MATCH({event}&"",{{Events.own_id}},0)')
+    found = f'IF(IFERROR({event}="",FALSE),IF({row}="","",0),{known})'
+    yield integer("event", found, blank_if="{n}>ROWS({Games.event})", width=6)
     for colour in COLOURS:
-        yield integer(colour, number_of(f"{{Games.{colour}#}}"), needs="{filled}", width=6)
+        yield integer(colour, number_of(f"{{Games.{colour}#}}"), needs="{event}", width=6)
     result = "{Games.result#}"
-    yield integer("code", _exactly(result, f'MATCH({result}&"",{{Parameters.result}},0)'), needs="{filled}", width=6)
-    yield integer("round", GAME["round"].parse_required("{Games.round#}", "-1"), needs="{filled}", width=7)
+    yield integer("code", _exactly(result, f'MATCH({result}&"",{{Parameters.result}},0)'), needs="{event}", width=6)
+    yield integer("round", GAME["round"].parse_required("{Games.round#}", "-1"), needs="{event}", width=7)
     day = GAME["date"].parse_required("{Games.date#}", "0")
-    yield computed("day", day, needs="{filled}", article="8.3", format=DATE, width=11)
+    yield computed("day", day, needs="{event}", article="8.3", format=DATE, width=11)
     mirrored = f'IF({_IS_VALID},IF({{white}}={{black}},1,0),"")'
-    yield nonzero("mirrored", mirrored, needs="{filled}", width=7)
+    yield nonzero("mirrored", mirrored, needs="{event}", width=7)
 
 
 def _list(row: Row) -> int | None:

@@ -14,6 +14,7 @@ from xlelo.sheets.columns import flag, integer, nonzero, text
 from xlelo.sheets.formats import DATE, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before
 from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_columns, unknown_id
+from xlelo.sheets.row_hints import has_no_days
 from xlelo.sheets.sheet import Sheet, Table, computed, inputs, row_numbers
 
 if TYPE_CHECKING:
@@ -104,6 +105,7 @@ _EVENT_COLUMNS = (
         article="8.3",
         width=8,
     ),
+    flag("dateless", has_no_days("{begins}", "{ends}"), needs="{filled}", heading="Rows.event_days", helper=True),
     integer("first_row", "MATCH({n}-1,{Rounds.event},1)+1"),
     integer("last_row", "MATCH({n},{Rounds.event},1)"),
     integer(

@@ -48,7 +48,7 @@ def _people() -> Iterator[Column]:
     for colour in COLOURS:
         typed, note = f"{{Games.{colour}#}}", f"MAX(1,{{{colour[0]}_at}})"
         holds = f"IFERROR(INDEX({{Roll.id}},{note})={typed},0)"
-        yield integer(colour, f"IF({holds},{note},{number_of(typed)})", needs="{filled}", width=6)
+        yield integer(colour, f"IF({holds},{note},{number_of(typed)})", needs="{event}", width=6)
         yield _note(f"{colour[0]}_at", colour)
 
 

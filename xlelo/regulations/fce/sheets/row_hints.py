@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xlelo.sheets.columns import text
-from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, stands_in
+from xlelo.sheets.columns import nonzero, text
+from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, one_unless, stands_in
 from xlelo.sheets.parsed import something
-from xlelo.sheets.row_hints import has_no_days, hint, sentences, stands
+from xlelo.sheets.row_hints import hint, sentences, stands
 from xlelo.sheets.sheet import Column, Table
 
 ID_COLUMNS = ("Roll.id", "Entrants.player_id")
@@ -37,33 +37,25 @@ def _spelt_alike(*sides: str) -> str:
     return f"ISNUMBER(FIND({typed}{{event=}},{found}INDEX({{Events.id}},{{event_row}})))"
 
 
-def _hint(faults: dict[str, str], *sides: str, first: str = "") -> Column:
-    """Sentence of the first fault. The ids of `sides` are compared last, because their rows are known then.
-
-    Any value that the row's formulas cannot compare has the message for other spelling.
-    """
-    sentence = hint(faults, otherwise=f'IF({_spelt_alike(*sides)},"",{{Parameters.said_spelt}})')
-    sentence = f"IFERROR({sentence},{{Parameters.said_spelt}})"
-    return text("said", f'IF({first}<>"",{first},{sentence})' if first else sentence, width=44, visible=True)
+def _hint(faults: dict[str, str], when: str, alike: str) -> Column:
+    """Sentence of the first fault. The spelling is compared last, because the rows of all ids are known then."""
+    sentence = hint(faults, otherwise=f'IF({alike},"",{{Parameters.said_spelt}})')
+    known = f'IF({when}<>"",{when},{sentence})' if when else sentence
+    return text("said", hint({"event": "{event_row}=0"}, otherwise=known), width=44, visible=True)
 
 
 def _event_row(last: str, heading: str) -> Column:
     """Row of the event; 0 if it is unknown, blank if nothing is typed in the row."""
     found = stands("event_row", "event", ("Events.own_id",), heading)
-    return replace(found, blank_if=f'{something(f"{{event:{last}=}}")}=""')
+    return replace(found, needs=None, blank_if=f'{something(f"{{event:{last}=}}")}=""')
 
 
 def _person_row(side: str, heading: str) -> Column:
     return replace(stands(f"{side}_row", side, ID_COLUMNS, heading), needs=None)
 
 
-def _is_within(cell: str, least: str, most: str) -> str:
-    return f'COUNTIFS({cell},">="&{least},{cell},"<"&{most}+1)'
-
-
-_EVENT_DAYS = ("{Events.begins#event_row}", "{Events.ends#event_row}")
-_DAY = _is_within("{date=}", *_EVENT_DAYS)
-_ROUND = _is_within("{round=}", "{Parameters.least_count}", "{Parameters.most_count}")
+_ROUND = 'COUNTIFS({round=},">="&{Parameters.least_count},{round=},"<="&{Parameters.most_count})'
+_DAY = 'COUNTIFS({date=},">="&{Events.begins#event_row},{date=},"<"&{Events.ends#event_row}+1)'
 
 _RESULT = stands_in('{result=}&""', "{Parameters.result}")
 
@@ -78,28 +70,34 @@ GAME_HINTS = Table(
                 "result": f"NOT({_RESULT})",
                 "self": "{white_row}={black_row}",
             },
-            "white",
-            "black",
-            first="{when}",
+            "{when}",
+            "{odd}=0",
         ),
         _event_row("result", "Evaluation.event"),
         text(
             "when",
             first_of(
                 {
-                    "{event_row}=0": "{Parameters.said_event}",
-                    f"IF({_ROUND}=0,1,MOD({{round=}},1))>0": "{Parameters.said_round}",
-                    f"{_DAY}=1": EMPTY_TEXT,
-                    f"AND(ISNUMBER({{date=}}),{has_no_days(*_EVENT_DAYS)})": "{Parameters.said_event_days}",
+                    f"IF({_ROUND},MOD({{round=}},1),1)": "{Parameters.said_round}",
+                    _DAY: EMPTY_TEXT,
+                    "ISNUMBER({date=})*{Events.dateless#event_row}": "{Parameters.said_event_days}",
                 },
                 "{Parameters.said_date}",
             ),
+            blank_if="SUM({event_row})=0",
             width=12,
             heading="Rows.said",
             helper=True,
         ),
         _person_row("white", "Evaluation.white"),
         _person_row("black", "Evaluation.black"),
+        nonzero(
+            "odd",
+            f"IF({{white_row}}*{{black_row}}*{{event_row}}=0,0,{one_unless(_spelt_alike('white', 'black'))})",
+            width=7,
+            heading="Entrants.unlike",
+            helper=True,
+        ),
     ),
     "games",
     needs="{event_row}",
@@ -111,11 +109,11 @@ PARTICIPANT_HINTS = Table(
         _name("known_as", "player", 30),
         _hint(
             {
-                "event": "{event_row}=0",
                 "player": "{player_row}=0",
-                "name": f'{_find("player_row", "Players.id", "Participants.name")}=""',
+                "name": "IF({player_row}>ROWS({Players.id}),LEN({known_as})<LEN({Parameters.guest})+2,0)",
             },
-            "player",
+            "",
+            _spelt_alike("player"),
         ),
         _event_row("birth", "Entrants.event"),
         _person_row("player", "Entrants.person"),
