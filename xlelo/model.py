@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Self
+from typing import Any, Final, Literal, NamedTuple, Self
 
 from xlelo.lang.sentence import Sentence, join_sentences
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 Thousandths = int
 """A score or expected score in thousandths of a point."""

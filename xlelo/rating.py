@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.numbers import ExactText
 from xlelo.readers import period_from
 from xlelo.regulations import find
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def rate(rules: str, /, *, settings: Mapping[str, str] | None = None, **tables: Any) -> Mapping[str, Any]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,9 +12,6 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Ending
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from datetime import date
-
     from xlelo.model import Place, Result
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.cli.refusals import usage_error
@@ -14,8 +15,6 @@ from xlelo.regulations import ALL, find
 from xlelo.workbook.books import CODES
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.regulation import Book, Regulation
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,9 +18,6 @@ from xlelo.locks import lock
 from xlelo.officer.confirming import confirm, confirmed_before, confirmed_keys, drop_confirmed, place
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-    from pathlib import Path
-
     from xlelo.model import Finding
     from xlelo.officer.confirming import Key
 

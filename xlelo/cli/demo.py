@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import as_file, files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from shutil import copyfile
 from typing import TYPE_CHECKING, Annotated
@@ -25,8 +26,6 @@ from xlelo.readers import read_period
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
     from xlelo.regulations.regulation import Demo, Regulation
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,8 +25,6 @@ from xlelo.officer.request import Request
 from xlelo.readers import read_period
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     from xlelo.officer.adding import PreparedImport
     from xlelo.regulations.regulation import Run
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +19,6 @@ from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, SETTING
 from xlelo.lang.sentence import Sentence, join_sentences, translations
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from typer._click import Command, Context
 
 _USAGE = Sentence("Usage:")

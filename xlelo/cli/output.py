@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import replace
@@ -26,8 +27,6 @@ from xlelo.law.derivation import Derivation, lines
 from xlelo.periods.finding_text import finding_sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from xlelo.model import Finding, Problem
     from xlelo.periods.listing import Listing
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -25,8 +26,6 @@ from xlelo.officer.publishing import Publication, new_edition, source_bytes
 from xlelo.officer.tracing import trace_sources
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from xlelo.officer.verifying import Chain
     from xlelo.periods.cards import Card
     from xlelo.periods.listing import Listing

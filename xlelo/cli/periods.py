@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import xlelo.workbook
@@ -12,8 +13,6 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.readers import Input, read_period, regulation_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from xlelo.regulations.regulation import Regulation
 
 

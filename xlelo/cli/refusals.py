@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,6 @@ from xlelo.cli.output import localise, tell
 from xlelo.lang.sentence import sentence_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.lang.sentence import Sentence
 
 REFUSAL_STATUS = 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from inspect import Parameter, Signature
@@ -20,8 +21,6 @@ from xlelo.readers import read_table
 from xlelo.regulations import verb as declared
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
     from xlelo.law.rounding import Exact
     from xlelo.regulations.verb import Verb, Word
 

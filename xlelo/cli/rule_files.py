@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 import typer
 from typer.main import get_command
@@ -11,9 +12,6 @@ from typer.main import get_command
 from xlelo.cli.refusals import usage_error
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.regulations import RULE_FILE_PATHS, choose, give
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 OPTION: Final = "--rules"
 HELP: Final = Sentence("rule file of a federation, or the folder that holds it")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import xlelo.workbook
@@ -11,9 +13,6 @@ from xlelo.lang.sentence import Sentence, sentence_of
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-    from pathlib import Path
-
     from xlelo.regulations.regulation import Book
 
 

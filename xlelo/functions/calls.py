@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from inspect import Parameter, Signature
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,8 +15,6 @@ from xlelo.functions.why import find_function
 from xlelo.lang.sentence import Sentence, join_sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from xlelo.functions.function import Argument, Function
 
 BLANK: Final = "blank"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -16,8 +17,6 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.periods.numerals import doubt, meanings, small_rating, sole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from xlelo.law.rounding import Exact
 
 Value = Any

@@ -7,11 +7,9 @@ result has the kind of the first column.
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from math import nan
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 Rows = list[list[Any]]
 

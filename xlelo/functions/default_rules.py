@@ -6,14 +6,12 @@ An installation keeps it in a file: that of Excel beside its settings, that of L
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from xlelo.functions.regulation_texts import first, names
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.regulations import code_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SETTING: Final = "XLELO_RULES"
 FILE: Final = "xlelo_rules.txt"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from platform import python_version
 from typing import TYPE_CHECKING, Final
 
@@ -18,9 +20,6 @@ from xlelo.law.derivation import SILENT, Derivation
 from xlelo.regulations import ALL, derived_ones
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from importlib.resources.abc import Traversable
-
     from xlelo.law.article import Article
     from xlelo.law.rounding import Exact
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import repeat
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -11,8 +12,6 @@ from xlelo.functions.grid import NO_NUMBER, NO_VALUE, Grid, Unanswerable, missin
 from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from xlelo.law.rounding import Exact
 
 SCORES: Final = frozenset({0, Fraction(1, 2), 1})

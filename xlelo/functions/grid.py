@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, repeat
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from xlelo.lang.sentence import Sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Sequence
 
 Cell = TypeVar("Cell")
 

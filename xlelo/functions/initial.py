@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from xlelo.functions.games import cell_by_cell
@@ -13,8 +14,6 @@ from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.rounding import mean_of_whole
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.functions.cells import Value
     from xlelo.law.rounding import Exact
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -29,8 +30,6 @@ from xlelo.lang.sentence import Sentence, join_and, sentence_of
 from xlelo.regulations.regulation import OpenQuestionError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from xlelo.functions.function import Argument, Function
     from xlelo.law.derivation import Derivation
 

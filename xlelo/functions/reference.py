@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -12,8 +13,6 @@ from xlelo.functions.why import find_function
 from xlelo.lang.sentence import Sentence, UnknownNameError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from xlelo.functions.function import Argument, Example, Function
 
 CONVENTIONS: Final = f"""\

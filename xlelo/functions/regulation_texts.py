@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xlelo.functions.function import Example
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.regulations import ALL
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 LONGEST: Final = 255
 """The most characters of a sentence that Excel shows."""

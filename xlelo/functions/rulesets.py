@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from time import monotonic
@@ -15,8 +16,6 @@ from xlelo.model import NumberProblem, Place, Refused
 from xlelo.regulations import ALL, NAMES, code_of, derived_ones, find
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from xlelo.law.questions import Questions
     from xlelo.law.rounding import Exact
     from xlelo.model import Problem

@@ -6,13 +6,11 @@ ELO_EXPECTED("x", 2030)             # raises EloError: #VALUE!: rating: “x” 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from xlelo.functions.calls import PYTHON_FUNCTIONS
 from xlelo.functions.grid import Error
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 
 class EloError(ValueError):

@@ -7,6 +7,7 @@ After a change of the catalogue:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from xlelo.functions.calls import description_of
@@ -14,8 +15,6 @@ from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Use
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.functions.function import Argument, Function
 
 HEAD: Final = """\

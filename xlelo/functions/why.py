@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.functions.cells import TEXT
@@ -15,8 +16,6 @@ from xlelo.law.derivation import Derivation, Step
 from xlelo.regulations import ALL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from xlelo.functions.function import Function
 
 MAX_SENTENCES: Final = 4

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from xlelo import __version__
 from xlelo.files import replacing
@@ -14,10 +16,6 @@ from xlelo.hosts.excel import addin
 from xlelo.hosts.libreoffice import builder
 from xlelo.hosts.libreoffice.translations import translations
 from xlelo.hosts.libreoffice.versions import EXTENSION, version_for
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 CODE: Final = "add-ins"
 ADDIN: Final = "xlelo.xlam"

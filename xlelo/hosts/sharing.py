@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import re
 import zipfile
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from xlelo.files import replacing, resolve
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.libreoffice.names import method
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.readers.packages import DAMAGE_ERRORS, BrokenError, check_package
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 PROGRAMS: Final = ("excel", "libreoffice")
 

@@ -10,15 +10,12 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping
 from datetime import date
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from fractions import Fraction
-
+from typing import Any, Final
 
 LANGUAGES = ("en", "ca", "pt", "es")
 """Languages of lists and pages. Workbooks exist in some of them."""

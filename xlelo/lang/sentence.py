@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final, Self
+from importlib.resources.abc import Traversable
+from typing import Final, Self
 
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.numbers import Figure, plain
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-    from importlib.resources.abc import Traversable
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)([,^]?)(?::([^{}|]*)\|([^{}|]*))?\}")
 """`{name}`; `{name,}` separates the thousands of a count; `{name^}` begins with a capital letter.

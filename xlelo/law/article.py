@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from xlelo.lang.sentence import Sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 Rule = TypeVar("Rule", bound="Callable[..., object]")
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.numbers import Figure, decimal, plain
 from xlelo.lang.sentence import PLACEHOLDER, Sentence
 from xlelo.law.article import article_of, citation
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
 
 P = ParamSpec("P")
 Value = TypeVar("Value")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -10,8 +11,6 @@ from xlelo.law.kinds import choice_of, words_of
 from xlelo.model import Place, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from xlelo.law.kinds import Kind
 
 Readings = TypeVar("Readings")

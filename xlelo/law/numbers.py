@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law import dated
 from xlelo.law.dated import Edition, Row, rows_on
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from datetime import date
 
 FILE: Final = dated.NUMBERS
 COLUMNS: Final = ("key", "value", "article", "from", "meaning")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
-
     from xlelo.law.derivation import Derivation
     from xlelo.law.rounding import Exact
 

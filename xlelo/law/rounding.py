@@ -6,13 +6,10 @@ is written 1/2, which is the same in every country.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 Exact = int | Fraction
 NOISE = Fraction(1, 10**6)

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence, join_sentences
@@ -27,10 +30,6 @@ from xlelo.readers.tournaments.headings import fold_heading, mapping
 from xlelo.readers.tournaments.text import OpenHeadings, content
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from datetime import date
-    from pathlib import Path
-
     from xlelo.officer.ledger import Ledger
     from xlelo.officer.matching import MatchedPlayers
     from xlelo.officer.request import OpenQuestion, Request

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
@@ -19,8 +20,6 @@ from xlelo.periods.numerals import written
 from xlelo.readers.side_files import ADJUSTMENTS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-
     from xlelo.law.rounding import Exact
     from xlelo.officer.ledger import Ledger
     from xlelo.periods.form import Table

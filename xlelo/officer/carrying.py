@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,8 +15,6 @@ from xlelo.readers.records import Records
 from xlelo.readers.tables import collect
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-
     from xlelo.officer.ledger import Ledger
     from xlelo.periods.event_import import NextRows
     from xlelo.periods.form import Column, File, Table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,8 +11,6 @@ from xlelo.lang.numbers import decimal, with_sign
 from xlelo.lang.sentence import Sentence, join_sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from xlelo.periods.cards import Card, CountedGame
 
 MOST = 3

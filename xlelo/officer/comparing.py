@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,9 +19,6 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.periods.listing import Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from datetime import date
-
     from xlelo.periods.cards import Card, CountedGame
     from xlelo.regulations.regulation import Regulation
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import re
 import shutil
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from xlelo.files import replacing
@@ -19,9 +21,6 @@ from xlelo.readers.folder import read_file
 from xlelo.readers.side_files import CONFIRMATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-    from pathlib import Path
-
     from xlelo.model import Finding
 
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlelo.files import CannotWriteError, resolve
@@ -23,10 +26,6 @@ from xlelo.periods.listing import Listing
 from xlelo.readers.side_files import EDITION
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-    from pathlib import Path
-
     from xlelo.officer.ledger import Ledger
     from xlelo.officer.request import OpenQuestion, Request
     from xlelo.periods.event_import import EventImport, NextRows

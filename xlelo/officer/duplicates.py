@@ -6,7 +6,9 @@ The file's name does not decide.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,9 +20,6 @@ from xlelo.readers.tournaments.columns import HOUR
 from xlelo.readers.tournaments.headings import fold_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-
     from xlelo.officer.ledger import Ledger
     from xlelo.officer.request import Request
     from xlelo.periods.event_import import EventImport

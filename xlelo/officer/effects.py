@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.numbers import with_sign
@@ -9,8 +10,6 @@ from xlelo.lang.sentence import Sentence
 from xlelo.periods.listing import Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.periods.listing import PublishedLine
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import xlelo.workbook
@@ -14,9 +16,6 @@ from xlelo.officer.confirming import COLUMNS, confirmed_keys
 from xlelo.readers.side_files import CONFIRMATIONS, PARAMETERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-
     from xlelo.periods.form import File, Table
     from xlelo.workbook.read import FilledWorkbook
 

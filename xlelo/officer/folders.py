@@ -6,7 +6,9 @@ import csv
 import hashlib
 import io
 import shutil
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from xlelo.files import CannotWriteError, read_whole, replace_together, temporary_folder
@@ -17,9 +19,6 @@ from xlelo.readers import read_period, regulation_of
 from xlelo.readers.folder import UnreadableFile, files_of, read_folder, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.periods.form import File, ParsedFiles
     from xlelo.readers import Input
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.model import Problem
     from xlelo.officer.request import Request
     from xlelo.readers.tournaments.columns import OpenColumn

@@ -9,7 +9,9 @@ import csv
 import io
 import json
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xlelo.lang.numbers import with_sign
@@ -18,9 +20,6 @@ from xlelo.model import Finding
 from xlelo.officer.confirming import OF_LISTS, Key, confirmed_keys, drop_confirmed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.periods.listing import Listing
     from xlelo.regulations.regulation import Run
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from xlelo.lang.sentence import Sentence
@@ -15,9 +17,6 @@ from xlelo.readers.side_files import SIDE_FILES
 from xlelo.readers.values import Cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.periods.event_import import EventImport
     from xlelo.periods.form import File, ParsedFiles
     from xlelo.readers import Input

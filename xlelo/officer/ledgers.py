@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
@@ -10,8 +11,6 @@ from xlelo.officer.folders import FolderLedger
 from xlelo.officer.workbooks import WorkbookLedger
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from xlelo.officer.ledger import Ledger
 
 

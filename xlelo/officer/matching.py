@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -18,8 +19,6 @@ from xlelo.periods.event_import import Identity
 from xlelo.readers.tournaments.headings import fold_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from xlelo.tournament import Entrant
 
 GLIMPSE = 20

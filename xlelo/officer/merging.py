@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
@@ -14,9 +16,6 @@ from xlelo.officer.matching import first_name_first
 from xlelo.readers.side_files import ADJUSTMENTS, MATCHES, NUMBERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.officer.ledger import Ledger
     from xlelo.periods.form import File
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_or, join_sentences
 from xlelo.model import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-
     from xlelo.model import Place
     from xlelo.officer.request import Request
 

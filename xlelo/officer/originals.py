@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import with_sign
@@ -13,9 +15,6 @@ from xlelo.officer.editions import INPUTS, RECORD
 from xlelo.officer.journal import rating_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.officer.journal import Rated, RatingRow
     from xlelo.periods.cards import Card
     from xlelo.periods.listing import Listing

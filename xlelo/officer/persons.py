@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
@@ -10,8 +10,6 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.officer.adjusting import derivations
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.law.derivation import Derivation
     from xlelo.periods.form import Table
     from xlelo.periods.listing import PublishedLine

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_and
@@ -14,9 +16,6 @@ from xlelo.readers import read_table
 from xlelo.readers.tournaments.headings import fold_heading
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
     from xlelo.law.rounding import Exact
 
 RATING = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 0, 4000, zero_is_blank=True, rating=True)

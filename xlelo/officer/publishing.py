@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import xlelo
@@ -24,9 +26,6 @@ from xlelo.readers.side_files import CONFIRMATIONS, SIDE_FILES
 from xlelo.readers.values import typed_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.regulations.regulation import Regulation, Run
 
 RULE_FILE = "rules.toml"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import xlelo.workbook
@@ -14,9 +16,6 @@ from xlelo.periods.listing import FORMULA_BEGINS, inert
 from xlelo.readers.side_files import NUMBERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.periods.listing import Entry
 
 VEGA = ("NAME", "COUNTRY", "BIRTHDAY", "GENDER", "TITLE", "IDFIDE", "ELOFIDE", "IDNAT", "ELONAT", "KCOEFF")

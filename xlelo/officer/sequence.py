@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -12,9 +13,6 @@ from xlelo.officer.adjusting import ratings_before
 from xlelo.officer.carrying import table_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-
     from xlelo.officer.ledger import Ledger
     from xlelo.periods.event_import import NextRows
     from xlelo.periods.form import Table

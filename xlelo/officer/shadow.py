@@ -7,9 +7,11 @@ another base. The change explains a difference only if a player becomes equal an
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil, floor
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.numbers import decimal, with_sign
@@ -22,9 +24,6 @@ from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.listing import Listing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.law.rounding import Exact
     from xlelo.officer.ledger import Ledger
     from xlelo.officer.published_list import PublishedPlayer

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import xlelo.workbook
@@ -12,9 +14,6 @@ from xlelo.readers.records import read_records
 from xlelo.readers.side_files import EDITION, SOURCES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
     from xlelo.periods.form import File, ParsedFiles
 
 SHOWN = 16

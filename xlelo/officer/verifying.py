@@ -7,8 +7,9 @@ next edition. An edition is at fault if all of them contradict it; one contradic
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
@@ -23,10 +24,6 @@ from xlelo.officer.editions import (
     sha256,
     sums_of,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from xlelo import workbook
@@ -22,9 +24,6 @@ from xlelo.readers.values import Cells
 from xlelo.readers.xlsx import LAST_ROW
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.periods.form import Column as FileColumn
     from xlelo.periods.form import File
     from xlelo.readers.xlsx import Rows

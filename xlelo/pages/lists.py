@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,6 @@ from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.pages.html import page, search, table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.periods.listing import Listing
 
 NAME = 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from fractions import Fraction
 from functools import lru_cache
 from html import escape
@@ -16,9 +18,6 @@ from xlelo.pages.html import page, table
 from xlelo.pages.pictures import rating_history
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from datetime import date
-
     from xlelo.lang import Words
     from xlelo.periods.cards import Card, CountedGame
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from xlelo.lang.sentence import PLACEHOLDER, Sentence, join_sentences
@@ -12,8 +13,6 @@ from xlelo.law.kinds import Word
 from xlelo.model import Finding
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
     from xlelo.law.rounding import Exact
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_sentences
@@ -11,9 +13,6 @@ from xlelo.periods.results import code_of
 from xlelo.tournament import add_places
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from datetime import date
-
     from xlelo.model import Place, Problem
     from xlelo.periods.form import ParsedFiles
     from xlelo.tournament import Pairing, Tournament

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -12,9 +14,6 @@ from xlelo.law.rounding import half_away
 from xlelo.periods.cards import Card, CountedGame
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from datetime import date
-
     from xlelo.law.questions import Questions
     from xlelo.model import Result
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +10,6 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Problems
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.law.kinds import (
         Kind,
     )

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 from unicodedata import combining, normalize
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 
 def fold_name(name: str) -> str:

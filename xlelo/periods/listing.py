@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.lang.sentence import in_language
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import date
 
 FORMULA_BEGINS: Final = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """Beginnings that spreadsheets take for a formula. The last four are full-width signs."""

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from unicodedata import category, decimal, normalize
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 LATIN: Final = {
     **dict(zip("АВЅСЕНІЈКМОРТХУԀԚԜѴЗавѕсеніјкмортхуԁԛԝѵзһ", "ABSCEHIJKMOPTXYDQWV3abscehijkmoptxydqwv3h", strict=True)),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import timedelta
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence, join_sentences
@@ -13,9 +14,6 @@ from xlelo.periods.likeness import Neighbours
 from xlelo.periods.warnings import alike, rounds_against_days, same_day_pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-    from datetime import date
-
     from xlelo.periods.warnings import Limit
 
 

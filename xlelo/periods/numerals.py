@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,6 @@ from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law.kinds import LEAST_RATING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from xlelo.law.rounding import Exact
 
 DECIMAL = re.compile(r"([+-]?\d{1,15})(?:[.,](\d{1,15}))?", re.ASCII)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
@@ -13,9 +15,6 @@ from xlelo.periods.comparisons import Comparison, Quantity, itself
 from xlelo.periods.likeness import Neighbours, known_as
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
-    from datetime import date
-
     People = Collection[tuple[str, str, date | None]]
     """Id, name, birth."""
 

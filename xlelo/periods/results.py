@@ -7,6 +7,7 @@ searches. Capitals make no difference. `Choices` of each language holds the word
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.lang import LANGUAGES, words
@@ -15,8 +16,6 @@ from xlelo.law.kinds import SHARED_PACKAGE, Kind, Word
 from xlelo.model import PENDING, RESULTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.model import Result
 
 HALF, HALF_SIGN = "1/2", "½"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from calendar import isleap
 from collections import defaultdict
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,9 +15,6 @@ from xlelo.law.tables import printed_rows
 from xlelo.periods.likeness import Neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
-    from datetime import date
-
     from xlelo.law.dated import Edition
     from xlelo.law.rounding import Exact
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,8 +18,6 @@ from xlelo.readers.sheets import read_workbook, sheet_headings
 from xlelo.readers.side_files import SIDE_FILES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.periods.form import File
     from xlelo.regulations.regulation import Regulation, Run
 

@@ -6,6 +6,7 @@ import io
 import re
 from bisect import bisect_left
 from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree.ElementTree import iterparse
@@ -13,8 +14,6 @@ from xml.etree.ElementTree import iterparse
 from xlelo.readers.formulas import column_number, is_changing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
     from xlelo.readers.formulas import Place
 
 LAST: Final = 2**21

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -11,8 +12,6 @@ from xlelo.law.kinds import COUNT, ELO, RATING, YEAR
 from xlelo.readers.side_files import SIDE_FILES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import Column, File
 

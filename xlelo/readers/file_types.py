@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from xlelo.lang.sentence import Sentence
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 ZIP, COMPOUND = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _ENCRYPTED_MARK = "EncryptedPackage".encode("utf-16-le")

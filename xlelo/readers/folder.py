@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.files import TEMPORARY_PREFIX, pending, read_whole
@@ -16,9 +18,6 @@ from xlelo.readers.encodings import UTF16
 from xlelo.readers.tables import collect, column_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-
     from xlelo.periods.form import File
 
 

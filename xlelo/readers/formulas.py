@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, Self
+from typing import Final, Self
+from xml.etree.ElementTree import Element
 
 from xlelo.lang.sentence import Sentence
-
-if TYPE_CHECKING:
-    from xml.etree.ElementTree import Element
 
 Place = tuple[int, int]
 """Row and column."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
@@ -13,9 +15,6 @@ from xlelo.readers.tables import collect, column_names
 from xlelo.readers.xlsx import column_name, sheets
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-
     from xlelo.periods.form import File
     from xlelo.readers.xlsx import Rows
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -14,8 +15,6 @@ from xlelo.periods.form import Table, duplicates
 from xlelo.readers.values import Cells, Unreadable, requirement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from xlelo.periods.form import File, ParsedFiles
 
 BATCH = 1000

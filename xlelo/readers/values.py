@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -15,8 +16,6 @@ from xlelo.periods.numerals import doubt, meanings, small_rating, sole
 from xlelo.readers.formulas import FormulaFault
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from xlelo.law.kinds import Kind
     from xlelo.law.rounding import Exact
     from xlelo.periods.form import Column

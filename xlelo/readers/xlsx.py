@@ -9,10 +9,11 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Final
-from xml.etree.ElementTree import iterparse
+from typing import Final
+from xml.etree.ElementTree import Element, iterparse
 
 from xlelo.lang.sentence import Sentence
 from xlelo.readers.changing_cells import ChangingCells
@@ -20,10 +21,6 @@ from xlelo.readers.file_types import foreign, unreadable
 from xlelo.readers.formulas import CHANGES, FormulaFault, SheetFormulas, column_number
 from xlelo.readers.packages import DAMAGE_ERRORS, BrokenError
 from xlelo.readers.values import MAX_TEXT
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-    from xml.etree.ElementTree import Element
 
 MAX_BYTES = 32 * 1024 * 1024
 """The most bytes of one part, unpacked; more than any result list has."""

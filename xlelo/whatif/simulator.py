@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -21,8 +22,6 @@ from xlelo.regulations.melao import rules
 from xlelo.whatif.strategies import CLAIMS, MONTHS, Claim, Leg, Strategy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from xlelo.law.derivation import Derivation
     from xlelo.law.questions import Questions
     from xlelo.law.rounding import Exact

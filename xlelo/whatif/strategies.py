@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -11,8 +12,6 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from xlelo.law.rounding import Exact
 
 MONTHS: Final = 6

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter
@@ -31,9 +33,6 @@ from xlelo.workbook.stylesheet import Style, Styles, duplicate_parts
 from xlelo.workbook.values import cell_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.causes import WorkbookComparison
     from xlelo.workbook.chart_contents import Contents

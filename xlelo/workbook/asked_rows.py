@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import cached_property
@@ -13,8 +14,6 @@ from xlelo.sheets.sheet import UNCHECKED
 from xlelo.workbook.values import down
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from xlelo.sheets.sheet import Column, ExpectedCells, Records, Sheet, Table
     from xlelo.workbook.causes import WorkbookComparison
     from xlelo.workbook.read import FilledWorkbook

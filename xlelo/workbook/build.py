@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE
@@ -9,9 +11,6 @@ from xlelo.readers import read_period
 from xlelo.workbook import books, make
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-
     from xlelo.regulations.regulation import Book, Regulation
 
 

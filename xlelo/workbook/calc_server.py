@@ -18,15 +18,13 @@ import sys
 import threading
 import time
 import traceback
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import uno
 from com.sun.star.beans import PropertyValue
 from com.sun.star.uno import RuntimeException
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 RESTART = (0, 79, 81)
 """Exit statuses that need a restart: first start of a profile, new extensions; 0: an older soffice was ending."""

@@ -7,6 +7,7 @@ never shortened.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -24,8 +25,6 @@ from xlelo.workbook.values import cell_text
 from xlelo.workbook.workbook_file import VERSION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from xlelo.lang import Words
     from xlelo.sheets.sheet import Column, Sheet, Table
     from xlelo.workbook.compile import Layout

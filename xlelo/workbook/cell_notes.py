@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import posixpath
 import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree import ElementTree as ET
 
@@ -15,9 +17,6 @@ from xlelo.workbook.compile import Layout, name_of
 from xlelo.workbook.parts import readable, sheet_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.workbook.names import NamedCells
 
 _KIND = "/comments"

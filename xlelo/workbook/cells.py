@@ -7,6 +7,7 @@ formulas. Phones, previews and pandas need those results.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from itertools import chain, count, islice, pairwise, repeat
@@ -21,13 +22,10 @@ from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK
 from xlelo.workbook.values import ERRORS, CellError, close
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
     from xlelo.workbook.values import Value
 
     Results = Iterable[Sequence[Value | None]]
     """Values of the cells of each row, from the first row and column on."""
-
     CellsOf = Callable[["_Lines", Sequence[Value | None] | None], "_Cells"]
     """(rows, their results in a column) → the cells of that column in those rows."""
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import TYPE_CHECKING, TypeAlias
+from xml.etree import ElementTree as ET
 
 from xlelo.workbook.formats import shows_alike
 from xlelo.workbook.stylesheet import WHITE, YES, Style, parse_colour
 from xlelo.workbook.tolerance import can_be_read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from xml.etree import ElementTree as ET
-
     from xlelo.workbook.stylesheet import Colour
 
 Contents: TypeAlias = "Mapping[str, str]"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, cast
 from xml.etree import ElementTree as ET
 from xml.sax.saxutils import escape, unescape
@@ -23,8 +24,6 @@ from xlelo.workbook.compile import split_key
 from xlelo.workbook.openpyxl_writer import chart_xml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from xlelo.sheets.chart import Chart
     from xlelo.sheets.sheet import Sheet
     from xlelo.workbook.compile import Layout

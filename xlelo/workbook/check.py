@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from functools import cache
 from itertools import zip_longest
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
@@ -32,9 +34,6 @@ from xlelo.workbook.values import cell_text, down
 from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.sheets.sheet import Column, Sheet, Table
     from xlelo.workbook.causes import Cause
     from xlelo.workbook.editions import Edition

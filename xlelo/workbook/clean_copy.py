@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 import zipfile
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.values import ERRORS
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _ERROR = re.compile(
     rb'(<(?:\w+:)?c\s[^>]*\bt="e"[^>]*>(?:<(?:\w+:)?f[^>]*(?:/>|>[^<]*</(?:\w+:)?f>))?<(?:\w+:)?v>)([^<]*)(<)'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter
@@ -15,8 +16,6 @@ from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW, name_of
 from xlelo.workbook.input_conditions import condition_of_kind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from openpyxl.styles import PatternFill
 
     from xlelo.sheets.sheet import Column, Sheet, Table

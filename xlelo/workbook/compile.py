@@ -7,6 +7,7 @@ number inside a formula, a circle.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,8 +21,6 @@ from xlelo.workbook.local_words import WORD_MARK, localise
 from xlelo.workbook.notation import add_guard, written_out
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Sheet, Sizes, Table
 

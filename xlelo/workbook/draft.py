@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -21,8 +22,6 @@ from xlelo.workbook.page_setup import areas_first
 from xlelo.workbook.parts import WORKBOOK, sheet_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
     from xlelo.workbook.cells import Grid
     from xlelo.workbook.recalculate import CalculatedWorkbook
 

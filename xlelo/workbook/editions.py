@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -18,8 +19,6 @@ from xlelo.workbook.compile import name_of
 from xlelo.workbook.names import NamedCells, Names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Column, Sheet, Table
 

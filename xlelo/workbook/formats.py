@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
@@ -12,8 +13,6 @@ from typing import TYPE_CHECKING
 from xlelo.workbook.cells import ZERO_DAY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from xlelo.workbook.values import Value
 
 _PIECE = re.compile(r'"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]|General|.', re.DOTALL | re.IGNORECASE)

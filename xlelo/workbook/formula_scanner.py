@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import zipfile
 from array import array
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from html import escape, unescape
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple
 from xml.parsers import expat
 
@@ -17,9 +19,6 @@ from xlelo.workbook.parts import invalid_cell, pieces, shared_texts_part, sheet_
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-    from pathlib import Path
-
     from xlelo.workbook.values import Value
 
 _FORMULA = re.compile(

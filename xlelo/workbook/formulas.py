@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from array import array
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import unescape
@@ -23,8 +24,6 @@ from xlelo.workbook.compile import ABOVE_MARK, CHECK_COLUMN, HEAD, ROW_MARK, WAY
 from xlelo.workbook.tokens import Master, tokens, tokens_in_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from xlelo.sheets.sheet import Column, Sheet, Table
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.formula_scanner import Formulas

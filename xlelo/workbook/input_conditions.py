@@ -7,14 +7,13 @@ beside it (`sheets/row_hints.py`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from xlelo.law.kinds import IDENTITY
 from xlelo.sheets.parsed import remove_wildcards
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from xlelo.sheets.sheet import Column
 
 LONGEST_LIST = 200

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Collection, Iterator
 from functools import partial
 from string import digits
 from typing import IO, TYPE_CHECKING, Any
@@ -25,8 +26,6 @@ from xlelo.readers.packages import BrokenError, check_package
 from xlelo.readers.values import MAX_TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
     from openpyxl import Workbook
 
     Row = tuple[Any, ...]

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.sheets.sheet import Column, Sheet
 
 WORD_MARK = re.compile(r"\{=([\w.-]+)\}")

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
+import zipfile
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from openpyxl.utils import column_index_from_string, range_boundaries
 
 from xlelo.workbook.parts import MAIN
 from xlelo.workbook.stylesheet import YES, Style, Styles
-
-if TYPE_CHECKING:
-    import zipfile
-    from collections.abc import Iterable, Iterator
 
 LAST_COLUMN, LAST_ROW = 16384, 1048576
 USUAL_WIDTH, USUAL_HEIGHT = 8.43, 15.0

@@ -5,7 +5,9 @@ Without the embedded engine no results are stored. Programs then calculate them 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from xlelo.files import CannotWriteError, replacing
 from xlelo.lang.sentence import Sentence
@@ -14,10 +16,6 @@ from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
-    from typing import Any
-
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Content, Sizes
     from xlelo.workbook.cell_notes import CellNote

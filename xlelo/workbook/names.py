@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
 from openpyxl.utils import column_index_from_string, get_column_letter
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 _RANGE = re.compile(
     r"(?:'(?P<quoted>(?:[^']|'')+)'|(?P<plain>[^'!]+))!"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.files import replacing
@@ -15,9 +17,6 @@ from xlelo.workbook.side_tables import add, carried_on
 from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Content
 

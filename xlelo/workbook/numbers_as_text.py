@@ -5,13 +5,12 @@ They are numbers and dates as text, words with blanks around them, cells that on
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from xlelo.law.kinds import Kind
 
 NUMBER = Sentence("a number is needed, but this is text: type it again in a cell that is not formatted as Text")

@@ -15,7 +15,7 @@ import weakref
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, Self, cast
+from typing import IO, Any, Self, cast
 
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.stopping import CriticalStep
@@ -23,8 +23,7 @@ from xlelo.stopping import CriticalStep
 if sys.platform != "win32":
     import pwd
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
 
 _SERVER = Path(__file__).with_name("calc_server.py")
 _SYSTEM_PYTHON = Path("/usr/bin/python3")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,6 @@ from openpyxl.utils.indexed_list import IndexedList
 from openpyxl.xml.functions import tostring
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from openpyxl.worksheet.hyperlink import Hyperlink
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Mapping, Sequence
 from functools import cache, cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,8 +15,6 @@ from xlelo.workbook.stylesheet import Styles
 from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.causes import WorkbookComparison
     from xlelo.workbook.compile import Area

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import zipfile
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
@@ -11,9 +13,6 @@ from xlelo.workbook.parts import RELATIONSHIP, relations_of, targets_of
 from xlelo.workbook.stylesheet import YES
 
 if TYPE_CHECKING:
-    import zipfile
-    from collections.abc import Iterator
-
     from xlelo.workbook.looks import Look
 
 _ANCHOR_NAMESPACE = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"

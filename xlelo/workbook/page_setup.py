@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from math import ceil
 from textwrap import shorten
 from typing import TYPE_CHECKING, Any
@@ -17,8 +18,6 @@ from xlelo.workbook import glyph_widths
 from xlelo.workbook.compile import TITLE_ROW, name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from xlelo.sheets.chart import Chart
     from xlelo.sheets.sheet import Sheet
     from xlelo.workbook.compile import Layout

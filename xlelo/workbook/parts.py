@@ -5,8 +5,10 @@ from __future__ import annotations
 import posixpath
 import re
 import zipfile
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING
+from pathlib import Path
+from typing import IO
 from xml.etree import ElementTree as ET
 from xml.parsers.expat import ExpatError
 
@@ -17,10 +19,6 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.file_types import unreadable
 from xlelo.readers.packages import DAMAGE_ERRORS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 RELATIONSHIP = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"

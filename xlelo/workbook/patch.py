@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 import zipfile
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
@@ -20,10 +22,6 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.workbook.cells import stored_value
 from xlelo.workbook.parts import readable, sheet_parts
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
 Cells = dict[tuple[int, int], Any]
 """(row, column), counted from 1 → new value. None clears the cell."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
@@ -10,8 +11,6 @@ from xlelo.model import Place, Problem
 from xlelo.workbook.compile import name_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.compile import Area, Layout
     from xlelo.workbook.names import NamedCells

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.workbook.stylesheet import YES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PAPERS = {
     "1": (215.9, 279.4),

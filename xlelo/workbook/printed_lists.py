@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
@@ -16,9 +18,6 @@ from xlelo.workbook.page_setup import DIGIT, REGULAR, width_of_line
 from xlelo.workbook.style import FONT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
     from xlelo.periods.listing import Listing
 
 TITLE_ROW, HEADING_ROW = 1, 2

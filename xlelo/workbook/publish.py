@@ -6,6 +6,8 @@ import csv
 import io
 import re
 import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.files import replacing, temporary_folder
@@ -18,9 +20,6 @@ from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.recalculate import LibreOffice
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.periods.listing import Listing
     from xlelo.workbook.read import FilledWorkbook
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.files import lock_of
@@ -20,9 +22,6 @@ from xlelo.workbook.sources import Source, input_files, table_of
 from xlelo.workbook.workbook_file import VERSION, WorkbookFile, open_workbook, problem_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.periods.form import Table as FileTable
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Column, Sheet, Table

@@ -7,7 +7,9 @@ PDFs, and can act as a person who types into a workbook.
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
 from xlelo.files import replacing, temporary_folder
@@ -18,9 +20,6 @@ from xlelo.workbook.parts import EndlessError, extents, invalid_cell, is_well_fo
 from xlelo.workbook.values import CellError, Rows
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from pathlib import Path
-
     from xlelo.workbook.values import Cells, Value, Values
 
 _ROWS = 4096

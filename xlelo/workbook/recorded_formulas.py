@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import defaultdict
+from collections.abc import Container, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,8 +23,6 @@ from xlelo.workbook.editions import layouts
 from xlelo.workbook.tokens import Master, Reference, row_distance, tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Sequence
-
     from xlelo.regulations.regulation import Book
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.formulas import FileFormulas, SheetFormulas

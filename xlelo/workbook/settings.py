@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 import zipfile
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree.ElementTree import Element
 
 from xlelo.lang.sentence import Sentence
 from xlelo.workbook.parts import MAIN, invalid_cell, workbook_xml
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from pathlib import Path
-    from xml.etree.ElementTree import Element
 
 _YES = frozenset({"1", "true"})
 _NO = frozenset({"0", "false"})

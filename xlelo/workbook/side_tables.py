@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
@@ -12,9 +14,6 @@ from xlelo.readers.xlsx import sheets
 from xlelo.workbook.patch import write_patch
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.readers.xlsx import Rows
 
 

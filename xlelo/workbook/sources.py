@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,6 @@ from xlelo.workbook.compile import name_of
 from xlelo.workbook.numbers_as_text import numbers_as_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from xlelo.periods.form import Table as FileTable
     from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.names import NamedCells

@@ -6,6 +6,7 @@ print or send the file then see old values.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from openpyxl.utils import get_column_letter
@@ -14,8 +15,6 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.workbook.values import CellError, cell_text, close, values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from xlelo.workbook.formula_scanner import Formulas
     from xlelo.workbook.values import Value, Values
 

@@ -6,8 +6,10 @@ Programs write the same look in many ways. So workbooks are compared by resolved
 from __future__ import annotations
 
 import re
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 from xml.etree import ElementTree as ET
 
 from openpyxl.styles.colors import COLOR_INDEX
@@ -15,10 +17,6 @@ from openpyxl.styles.numbers import BUILTIN_FORMATS
 
 from xlelo.sheets.formats import GENERAL
 from xlelo.workbook.parts import MAIN, parts_of_kind
-
-if TYPE_CHECKING:
-    import zipfile
-    from collections.abc import Iterator, Mapping, Sequence
 
 _T = TypeVar("_T")
 

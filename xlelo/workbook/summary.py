@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
@@ -10,8 +11,6 @@ from xlelo.workbook.colours import FAILING
 from xlelo.workbook.values import cell_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.workbook.causes import WorkbookComparison
     from xlelo.workbook.settings import Settings
 

@@ -7,15 +7,13 @@ difference. Rows that move along with a formula are kept as distances.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from openpyxl.utils import column_index_from_string
 
 from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Reference(NamedTuple):

@@ -6,13 +6,12 @@ A sheet is compared with the sheet as it was written. Every difference is report
 from __future__ import annotations
 
 import re
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from xlelo.workbook.stylesheet import BLACK, WHITE
 
 if TYPE_CHECKING:
-    from collections.abc import Set as AbstractSet
-
     from xlelo.workbook.stylesheet import Colour, Style
 
 FREE_SETTINGS = (

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import zipfile
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
@@ -23,10 +25,6 @@ from xlelo.workbook.side_tables import add, side_tables, text_rows
 from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-    from typing import Any
-
     from xlelo.sheets.sheet import Content, Sizes
     from xlelo.workbook.cell_notes import CellNote
     from xlelo.workbook.editions import Edition

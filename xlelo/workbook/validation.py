@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -14,8 +15,6 @@ from xlelo.workbook.compile import name_of, split_key
 from xlelo.workbook.looks import LAST_COLUMN
 
 if TYPE_CHECKING:
-    from collections.abc import Container
-
     from xlelo.lang import Words
     from xlelo.law.kinds import Kind
     from xlelo.sheets.sheet import Column

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from xlelo.lang.sentence import Sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 
 class CellError(str):

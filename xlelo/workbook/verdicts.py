@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xlelo import __version__
 from xlelo.lang.sentence import Sentence, join_sentences
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.workbook.check import CheckResult
 
 MOST = 50

@@ -6,9 +6,11 @@ People may rename sheets, insert rows, add columns at the right and sort lists. 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
@@ -27,9 +29,6 @@ from xlelo.workbook.parts import bears, invalid_cell
 from xlelo.workbook.places import moved_names, split_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Sheet, Sizes
     from xlelo.workbook.names import NamedCells

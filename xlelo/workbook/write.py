@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -39,8 +40,6 @@ from xlelo.workbook.openpyxl_writer import put_links, put_note
 from xlelo.workbook.validation import protect, refuse_typing, validation
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.lang import Words
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Column, Content, Sheet, Sizes

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import files
@@ -21,8 +22,6 @@ from xlelo.hosts.excel.vbaproject import Project
 from xlelo.lang.sentence import Sentence, sentence_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from xlelo.functions.function import Argument, Function
     from xlelo.hosts.excel.package import Cell
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from struct import Struct, pack, unpack
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.hosts.excel.errors import DamagedProjectError, ProjectFormatError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
 
 _MAGIC = bytes.fromhex("D0CF11E0A1B11AE1")
 _MINOR, _MAJOR, _LITTLE_ENDIAN = 0x3E, 3, 0xFFFE

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from collections.abc import Mapping
 
 INTERPRETER = "INTERPRETER_WIN"
 WORKBOOK_FOLDER = "ADD_WORKBOOK_TO_PYTHONPATH"

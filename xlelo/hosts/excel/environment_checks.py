@@ -11,7 +11,7 @@ import sys
 import sysconfig
 import tempfile
 from pathlib import Path, PureWindowsPath
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.hosts.excel.installation import REINSTALL
 from xlelo.hosts.obstacle import Obstacle
@@ -20,8 +20,7 @@ from xlelo.lang.sentence import Sentence
 if sys.platform == "win32":
     import winreg
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 ANOTHER_PYTHON: Final = Sentence(
     "install 64-bit Python (x64) from python.org, make a virtual environment with it, and there {again}",

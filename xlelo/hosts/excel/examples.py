@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from xlelo.hosts.excel.addin import Example
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from xlelo.functions.function import Function
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import locale
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +17,6 @@ from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, join_and, sentence_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from xlelo.functions.function import Function
     from xlelo.hosts.excel.addin import Xlwings
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 import zipfile
 from html import unescape
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final
 
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.readers.packages import DAMAGE_ERRORS, BrokenError, check_package
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 COMMAND: Final = "xlelo build --only elo-functions --prefix MY_"
 _NAME: Final = re.compile(r'<(?:\w+:)?definedName\b[^>]*?\bname="([^"]*)"')

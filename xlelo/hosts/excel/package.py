@@ -6,15 +6,13 @@ import io
 import re
 import zipfile
 import zlib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 from xml.sax.saxutils import escape, quoteattr
 
 from xlelo.files import archive_entry
 from xlelo.hosts.excel.errors import ExcelError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
 
 PROJECT = "xl/vbaProject.bin"
 _WORKBOOK = "xl/workbook.xml"

@@ -6,6 +6,7 @@ Nothing is overwritten: results go to new files beside the workbook, which are t
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -26,8 +27,6 @@ from xlelo.workbook.recalculate import EmbeddedEngine, EngineError
 from xlelo.workbook.workbook_file import language_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from xlelo.hosts.menu.verbs import Answer
 
 _LINES_OF_A_BOX = 12

@@ -6,6 +6,7 @@ add-in's VBA turns these into real errors.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from inspect import Signature
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,8 +20,6 @@ from xlelo.hosts.excel.settings_folder import rules_file
 from xlelo.hosts.excel.vba import identifier
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from xlelo.functions.function import Argument, Function
 
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from xlelo.functions.grid import TALL
 from xlelo.hosts.excel.errors import ExcelError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from xlelo.functions.function import Argument, Function
 
 MODULE = "xlelo_udfs"

@@ -7,18 +7,16 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import takewhile
 from struct import pack, unpack_from
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from xlelo.hosts.excel import compoundfile
 from xlelo.hosts.excel.compression import compress, decompress
 from xlelo.hosts.excel.errors import DamagedProjectError, ProjectFormatError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 __all__ = ["Kind", "Module", "Project", "compress", "decompress"]
 

@@ -5,14 +5,11 @@ There are both, because the tabbed interface of LibreOffice hides toolbars and s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
 from xlelo.hosts.libreoffice.names import MENU
 from xlelo.hosts.menu.words import COMMANDS, words
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 _TITLE = "Elo"
 _NAME = MENU.replace(".", "_")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,8 +23,6 @@ from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, ty
 from xlelo.hosts.libreoffice.versions import DESCRIPTION
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from xlelo.functions.function import Argument, Function
 
 IDENTIFIER = "org.xlelo.calcaddin"

@@ -5,6 +5,7 @@ Only here is UNO used.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,8 +20,6 @@ from xlelo.workbook.calc_server import Server, properties, url
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.workbook.values import Cells, Values
 
 _SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"

@@ -12,11 +12,10 @@ from __future__ import annotations
 import ctypes
 import threading
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from xlelo.hosts.libreoffice.dialogs import Waiting
     from xlelo.hosts.libreoffice.open_program import OpenProgram
 

@@ -6,6 +6,7 @@ It runs inside LibreOffice with LibreOffice's Python. The rules are beside it in
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable, Sequence
 from operator import ne
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,8 +26,6 @@ from xlelo.hosts.libreoffice.locale import language_of
 from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from xlelo.functions.function import Function
 
 # Calc's error numbers. Calc reads them from the bits of a NaN, which is the only way to put an error into an array.

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import unohelper
 from com.sun.star.awt import XCallback, XPaintListener, XTextListener
 from com.sun.star.awt.PosSize import POS
 
 from xlelo.hosts.menu.words import word
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
 
 _OK_BUTTON, _CANCEL_BUTTON = 1, 2
 _HEARD_SECONDS = 0.3

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -22,8 +23,6 @@ from xlelo.workbook.cells import CannotStoreError
 from xlelo.workbook.workbook_file import is_ours
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from xlelo.hosts.menu.verbs import Answer, WorkbookLists
     from xlelo.workbook.values import Values
 

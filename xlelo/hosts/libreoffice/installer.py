@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -23,8 +24,6 @@ from xlelo.lang.sentence import Sentence
 from xlelo.workbook.office import environment, find_python, find_soffice, is_root, run_as
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.functions.function import Function
 
 _OLDEST_PYTHON = "3.11"

@@ -6,7 +6,8 @@ It runs inside LibreOffice with LibreOffice's Python. The entries' modules are i
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import unohelper
 from com.sun.star.lang import XServiceInfo
@@ -16,10 +17,6 @@ from xlelo.hosts.libreoffice.cancellable_task import StoppedError, patiently
 from xlelo.hosts.libreoffice.names import MENU
 from xlelo.hosts.libreoffice.open_program import OpenProgram
 from xlelo.hosts.menu.words import word
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 
 _ENTRIES = "xlelo.hosts.libreoffice.entries"
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from com.sun.star.awt.MessageBoxType import INFOBOX
 
 from xlelo.hosts.libreoffice.dialogs import Waiting
 from xlelo.hosts.libreoffice.locale import language_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 _OK_BUTTON = 1
 

@@ -10,15 +10,14 @@ Trap: Calc gives Basic a 0 for an omitted argument in the middle. Only the last 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from xlelo.hosts.libreoffice.names import SERVICE, method
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
-
     from xlelo.functions.function import Argument, Function
 
 _MODULE = "xlelo"

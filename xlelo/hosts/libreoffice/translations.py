@@ -6,6 +6,7 @@ A sentence that several functions share is in the first of them.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
@@ -13,8 +14,6 @@ from xlelo.functions.default_rules import default_in_texts
 from xlelo.functions.regulation_texts import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from xlelo.functions.function import Function
     from xlelo.hosts.libreoffice.builder import Translations
 

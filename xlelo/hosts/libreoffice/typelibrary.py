@@ -7,11 +7,8 @@ are written here, so that the add-in can be built without the SDK.
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 CELLS = "[][]any"
 VALUE = "any"

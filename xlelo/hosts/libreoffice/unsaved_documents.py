@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,8 +15,6 @@ from xlelo.files import CannotWriteError
 from xlelo.officer.confirming import carrying
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
-
     from xlelo.officer.confirming import Key
 
 _CONFIRMED_KEYS: dict[str, Collection[Key]] = {}

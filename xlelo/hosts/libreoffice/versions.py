@@ -9,13 +9,11 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo import __version__
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 EXTENSION: Final = "xlelo.oxt"
 DESCRIPTION: Final = "description.xml"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, reduce
 from operator import and_
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
@@ -18,9 +20,6 @@ from xlelo.workbook.workbook_file import open_workbook
 from xlelo.workbook.write import document_title
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
-
     from xlelo.regulations.regulation import Book
 
 _KEY: Final = re.compile(r"“[^”]*”|\b[a-z0-9]+(?:_[a-z0-9]+)+\b")

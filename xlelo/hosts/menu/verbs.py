@@ -5,8 +5,9 @@ Nothing is overwritten: a new file goes where the menu says, and opens beside th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from xlelo.hosts.menu.sheet_words import book_title, in_sheet_words
@@ -35,9 +36,6 @@ from xlelo.workbook.verdicts import causes, effects, verdicts
 from xlelo.workbook.workbook_file import is_ours, language_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from pathlib import Path
-
     from xlelo.model import Finding
     from xlelo.officer.request import OpenQuestion
     from xlelo.periods.listing import Listing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,8 +17,6 @@ from xlelo.law.dated import NUMBERS, Tables, rows_of, rows_on
 from xlelo.regulations import ALL, NAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from xlelo.regulations.regulation import Regulation
 
 COLOURS: Final = ("W", "B")

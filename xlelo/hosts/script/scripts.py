@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo import __version__
@@ -21,9 +23,6 @@ from xlelo.lang.sentence import Sentence
 from xlelo.regulations import FOLDERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from pathlib import Path
-
     from xlelo.functions.function import Argument, Function
 
 CODE: Final = "scripts"

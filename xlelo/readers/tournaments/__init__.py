@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,6 @@ from xlelo.readers.tournaments.text import Log
 from xlelo.readers.tournaments.trf import is_trf, read_trf
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.tournament import Tournament
 
 LISTS = frozenset({".csv", ".tsv"})

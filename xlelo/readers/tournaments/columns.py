@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.outcomes import outcome
@@ -20,9 +21,6 @@ from xlelo.readers.tournaments.headings import (
     WINNERS,
     fold_heading,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
 
 SCORES: Final = frozenset({"score", "puntuacio"})
 """Headings that can mean results or a player's points."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -16,8 +17,6 @@ from xlelo.readers.tournaments.text import tidy
 from xlelo.tournament import Entrant, Pairing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from xlelo.readers.tournaments.text import Log
 
 LEAST = 2

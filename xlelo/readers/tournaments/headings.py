@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 COLUMNS: Final = {
     "white": "white; whites; white player; player white; blanques; jugador blanques; jugadora blanques; blanc;"

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -34,9 +36,6 @@ from xlelo.readers.xlsx import column_name, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-
     from xlelo.readers.tournaments.columns import Further
     from xlelo.readers.tournaments.text import Log
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence
@@ -14,8 +15,6 @@ from xlelo.readers.tournaments.text import decode, lines_of, tidy
 from xlelo.tournament import Entrant, Pairing, Tournament
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.model import Result
     from xlelo.readers.tournaments.movetext import Game
     from xlelo.readers.tournaments.text import Log

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.readers.tournaments.headings import PERSON, ROUND_HEADING, fold_heading
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
 
 LEAST_ROUNDS = 2
 HEADER_WITHIN = 60

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -10,8 +11,6 @@ from xlelo.model import PENDING, RESULTS, Place
 from xlelo.tournament import Entrant, Pairing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from xlelo.readers.tournaments.text import Log
 
 

@@ -7,13 +7,11 @@ says what a sign means: beside 1 and 0, or W and L, a plus is a forfeit, else it
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 from xlelo.periods.outcomes import DRAWN, LOST, POINTS, WON
 from xlelo.readers.tournaments.headings import BYE, fold_heading
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 NUMBER, COLOUR = r"(?P<opponent>\d{1,4})", "(?P<colour>[wbsnpz])"
 """Colours: w and b, s or z; b and n (blanques, blancas, blancs; negres, negras, noirs); b and p (brancas, pretas)."""

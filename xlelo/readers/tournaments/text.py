@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
@@ -13,9 +15,6 @@ from xlelo.readers.encodings import UTF16
 from xlelo.tournament import add_places
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
     from xlelo.readers.tournaments.columns import OpenColumn
 
 MAX_BYTES = 32 * 1024 * 1024

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import date
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -11,9 +13,6 @@ from xlelo.readers.tournaments.report import FIRST_ROUND, ROUND_WIDTH
 from xlelo.readers.tournaments.text import tidy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date
-
     from xlelo.readers.tournaments.report import Report
     from xlelo.tournament import TimeControl
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from openpyxl.utils import get_column_letter, quote_sheetname
@@ -29,9 +31,6 @@ from xlelo.workbook.openpyxl_writer import put_links
 from xlelo.workbook.write import TITLE_HEIGHT, WAY_BACK
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
-
     from xlelo.regulations.regulation import Regulation
 
 FILE: Final = "elo_functions.xlsx"

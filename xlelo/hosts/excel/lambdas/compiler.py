@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
@@ -22,8 +23,6 @@ from xlelo.hosts.excel.lambdas.tables import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from xlelo.hosts.excel.lambdas.tables import Column, RuleSet, TableWithPlace
     from xlelo.sheets.lambdas import Cell
 

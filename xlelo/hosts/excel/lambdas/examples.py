@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,6 @@ from xlelo.functions.function import Example
 from xlelo.hosts.excel.lambdas.compiler import Library, library
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.functions.function import Function
 
 

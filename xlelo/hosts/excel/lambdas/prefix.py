@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Sequence
 from html import unescape
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from xlelo.files import archive_entry
 from xlelo.hosts.excel.lambdas.compiler import LONGEST_FORMULA
 from xlelo.lang.sentence import Complaint, Sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from pathlib import Path
 
 _PREFIX = re.compile(r"[A-Za-z][A-Za-z_]{0,19}")
 _TEXTS = re.compile(r"xl/(workbook|sharedStrings|worksheets/[^/]+)\.xml")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -13,8 +14,6 @@ from xlelo.regulations import NAMES as USUAL_NAMES
 from xlelo.sheets.lambdas import Helper
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from xlelo.regulations.regulation import Regulation
     from xlelo.sheets.lambdas import Block, Cell, Lambdas
 
