@@ -115,7 +115,7 @@ def _worksheet(entered: Any, readings: Any) -> Mapping[str, Rows]:
 
 
 def _player(entered: Any, readings: Any) -> Mapping[str, Rows]:
-    change, first, _ = fide_rated(entered, readings)
+    change, first, *_ = fide_rated(entered, readings)
     return {
         "Change": [] if change is None else [_figures([change.new_by("before"), change.new_by("from"), change.new])],
         "Initial": [_figures([None] * 3 if first is None else [first.games, first.performance, first.rating])],

@@ -53,7 +53,7 @@ UNNOTICED: dict[str, dict[str, str]] = {
         "Workings": "band band_from band_step new_players own_points_v_rated",
     },
     "fide2011": {
-        "Change": "at filled run_before run_from",
+        "Change": "filled",
         "Checks": "input at_first",
         "Initial": "filled",
     },

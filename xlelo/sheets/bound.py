@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import date
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.sheets.formats import DATE, GENERAL, WHOLE_FORMAT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import File
+    from xlelo.sheets.asked_row import Row
 
 HALF_TEXTS = ("½", "1/2", "0.5", "0,5")
 """Texts for half a point. In a cell with the format of fractions, 1/2 becomes the number."""
@@ -37,6 +39,20 @@ class Bound(NamedTuple):
         """Formula: the typed number in a filled row; 0 if the cell is blank, −1 if it is invalid."""
         nothing = f'OR({entry}="",{entry}=0)' if self.zero_is_blank else f'{entry}=""'
         return f"IFERROR(IF({nothing},0,{self._number(entry, '-1')}),-1)"
+
+    def asks(self, key: str) -> Callable[[Row], int]:
+        """What `parse` must make of the typed whole number or day in the cell `key`."""
+
+        def value(row: Row) -> int:
+            typed = row(key)
+            if typed is None or (typed == 0 and self.zero_is_blank):
+                return 0
+            if self.format == DATE and isinstance(typed, Fraction):
+                typed = int(typed)
+            least, most = (row(f"Parameters.{end}_{self.key}") for end in ("least", "most"))
+            return typed if type(typed) is int and least <= typed <= most else -1
+
+        return value
 
     def parse_required(self, entry: str, otherwise: str) -> str:
         """Formula: the typed number of a cell that must not be blank. `otherwise`: value if it is invalid."""

@@ -131,16 +131,8 @@ def what_if(own: WhatIf) -> Sheet:
 
 def _parsed(key: str, bound: Bound) -> Column:
     """The parsed number of an input cell: 0 if it is blank, −1 if it is invalid."""
-
-    def value(row: Row) -> int:
-        typed = row(key)
-        if typed is None or (typed == 0 and bound.zero_is_blank):
-            return 0
-        least, most = (row(f"Parameters.{end}_{bound.key}") for end in ("least", "most"))
-        return typed if type(typed) is int and least <= typed <= most else -1
-
     heading = f"WhatIf.{key}, Parameters.taken"
-    return integer(f"{key}_value", bound.parse(f"{{{key}}}"), heading=heading, helper=True, asks=value)
+    return integer(f"{key}_value", bound.parse(f"{{{key}}}"), heading=heading, helper=True, asks=bound.asks(key))
 
 
 def _game(own: WhatIf) -> Iterator[Column]:

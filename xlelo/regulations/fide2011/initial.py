@@ -53,11 +53,16 @@ class Initial:
         return tuple(judged for judged in self.blocks if judged.omission is None)
 
 
-def initial(blocks: Sequence[Block], list_of: date | None = None) -> Initial:
-    """First rating for the list of a day. Without a day it is that of the last event's end."""
+def initial(blocks: Sequence[Block], list_of: date | None = None, ruled_on: date | None = None) -> Initial:
+    """First rating for the list of a day. Without a day it is that of the last event's end.
+
+    `ruled_on`: a day whose rules hold for all events, instead of those of the day that each event ended.
+    """
     in_order = sorted(blocks, key=lambda block: block.ended)
     day = in_order[-1].ended if list_of is None else list_of
-    judged = tuple(_judge(block, position == 0, day) for position, block in enumerate(in_order))
+    judged = tuple(
+        _judge(block, position == 0, day, ruled_on or block.ended) for position, block in enumerate(in_order)
+    )
     counted = [(one.performance, one.block.games) for one in judged if one.omission is None]
     games = sum(count for _, count in counted)
     performance = rules.performance_in_all(counted) if counted else None
@@ -66,8 +71,8 @@ def initial(blocks: Sequence[Block], list_of: date | None = None) -> Initial:
     return Initial(judged, day, games, performance, rating)
 
 
-def _judge(block: Block, first: bool, list_of: date) -> JudgedBlock:
-    law = rules.LAW.at(block.ended)
+def _judge(block: Block, first: bool, list_of: date, ruled_on: date) -> JudgedBlock:
+    law = rules.LAW.at(ruled_on)
     performance = rules.performance(block.average, block.score, block.games, law)
     if rules.too_old(block.ended, list_of, rules.LAW.at(list_of)):
         left_out = "7.14"

@@ -53,7 +53,7 @@ def _change_listing(change: Change, texts: Words) -> Listing:
 
 
 def _as_json(answer: Answer) -> dict[str, Any]:
-    change, first, _ = answer
+    change, first, *_ = answer
     return {
         "change": change and {side: {"k": change.factors[side], "new": change.new_by(side)} for side in SIDES},
         "initial": first and {"games": first.games, "rating": first.rating},

@@ -99,6 +99,8 @@ class Answer(NamedTuple):
     change: Change | None
     first: Initial | None
     list_of: date | None
+    first_by: Mapping[str, Initial]
+    """First rating by side."""
 
 
 def assemble(reading: ParsedFiles) -> Inputs:
@@ -132,7 +134,9 @@ def _asks_for_games(player: Mapping[str, Any], games: Iterable[Game]) -> bool:
 
 def rate(inputs: Inputs, readings: Readings) -> Answer:
     first = initial(inputs.blocks, inputs.list_of) if inputs.blocks else None
-    return Answer(_change(inputs, readings), first, inputs.list_of)
+    days = SIDES if inputs.blocks else {}
+    first_by = {side: initial(inputs.blocks, inputs.list_of, day) for side, day in days.items()}
+    return Answer(_change(inputs, readings), first, inputs.list_of, first_by)
 
 
 def _change(inputs: Inputs, readings: Readings) -> Change | None:
