@@ -160,6 +160,18 @@ def sheets_to_see(layout: Layout, papers: Sequence[Paper]) -> list[str]:
     return [layout.titles[sheet] for sheet in ("Checks", *(paper.sheet for paper in papers))]
 
 
+def check_keys(layout: Layout) -> list[str]:
+    """Keys of the lines of Checks."""
+    return [words.removeprefix("Checks.") for words in layout.column("Checks", "check").values]
+
+
+def failed_checks(layout: Layout, values: Values) -> dict[str, str]:
+    """Failed check → the cell that it names."""
+    rows = (column(layout, values, *key) for key in (COUNT, FIRST, WEIGHS))
+    keys = check_keys(layout)
+    return {key: str(first or "") for key, count, first, weighs in zip(keys, *rows, strict=True) if count and weighs}
+
+
 def column(layout: Layout, values: Values, sheet: str, key: str) -> list[Any]:
     area, cells = layout.areas[sheet, key], values.get(layout.titles[sheet], {})
     return [cells.get((row, area.column)) for row in range(area.first, area.last + 1)]

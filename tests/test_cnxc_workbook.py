@@ -14,6 +14,7 @@ from filled_books import example, filled_book
 from hypothesis import given
 from hypothesis import strategies as st
 from independent import folders, random_cnxc
+from judgement import check_keys, failed_checks
 from little_room import find_instead
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
@@ -35,7 +36,6 @@ from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Status
 from xlelo.regulations.cnxc.sheets import ROOM
 from xlelo.regulations.cnxc.sheets.book import BOOK
 from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
-from xlelo.regulations.cnxc.sheets.checklist import CHECKS
 from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.seats import SEATS, chain
 from xlelo.workbook import make
@@ -470,7 +470,7 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
         typist.game(1, "5", "7", "0-1")
         typist.game(4, "C03", "7", "1/2")
         by_hand.games = [make_game("5", "7", "0-1"), make_game("C03", "7", "1/2")]
-        assert typist.faults(CHECKS) == {}
+        assert typist.faults() == {}
         assert typist.list() == by_hand.list()
 
         typist.game(6, "C04", "5", "1-0", white_2="C03", white_2_moved="0")  # a substitute who made no move: 7.2b
@@ -497,24 +497,24 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
         typist.game(20, "C05", "C03", "1-0")
         by_hand.games.append(make_game("C05", "C03", "1-0"))
         assert typist.list() == by_hand.list()
-        assert typist.faults(CHECKS) == {}
+        assert typist.faults() == {}
 
         typist.game(22, "C99", "7", "1-0")  # nobody has that number
         games = layout.areas["Games", "white"]
-        assert typist.faults(CHECKS) == {"player_unknown": f"{title}!{games.letter}{games.first + 21}"}
+        assert typist.faults() == {"player_unknown": f"{title}!{games.letter}{games.first + 21}"}
         assert "1 problem to fix" in str(typist.single("Checks", "master"))
         typist.type("Games", "white", "C04", 22)
         by_hand.games.append(make_game("C04", "7", "1-0"))
-        assert set(typist.faults(CHECKS)) == {"game_again"}  # the same White and Black have met in row 3
+        assert set(typist.faults()) == {"game_again"}  # the same White and Black have met in row 3
         typist.type("Games", "white", "7", 22)
         typist.type("Games", "black", "C04", 22)
         by_hand.games[-1] = make_game("7", "C04", "1-0")
-        assert typist.faults(CHECKS) == {}
+        assert typist.faults() == {}
         assert typist.list() == by_hand.list()
 
         document.delete_rows(title, first=layout.areas["Games", "white"].first)  # the first game was a friendly one
         del by_hand.games[0]
-        assert typist.faults(CHECKS) == {}
+        assert typist.faults() == {}
         assert typist.list() == by_hand.list()
 
         games = layout.areas["Games", "competition"]
@@ -522,7 +522,7 @@ def test_the_template_filled_in_by_hand(  # noqa: PLR0915 - one evening's work, 
         area = f"A{games.first}:{last_column}{games.first + 24}"
         document.sort(title, area, column=2)  # by White; the blank rows go to the end
         document.move(title, f"A{games.first}:{last_column}{games.first}", to=f"A{games.first + 9}")  # cut and paste
-        assert typist.faults(CHECKS) == {}
+        assert typist.faults() == {}
         assert typist.list() == by_hand.list()
 
         saved = tmp_path / "saved.xlsx"
@@ -566,9 +566,7 @@ def test_what_is_wrong_is_shown_and_refused(wrong: str, worked_period: Period, t
     path = tmp_path / "wrong.xlsx"
     layout = with_mistakes(BOOK, worked_period, AS_READ, changes, path)
     values = EmbeddedEngine().values(path)
-    counts, firsts = (column(layout, values, "Checks", name) for name in ("count", "first"))
-    found = {one.key: first for one, count, first in zip(CHECKS, counts, firsts, strict=True) if count and one.fault}
-    assert found[key] == cell
+    assert failed_checks(layout, values)[key] == cell
     assert column(layout, values, "Checks", "faults")[0] >= 1
     with pytest.raises(Refused):
         read(path)
@@ -651,12 +649,7 @@ def spoiling(worked: Path) -> tuple[Any, Resaved]:
 
 
 def assert_status(layout: Layout, values: Values, key: str, cell: str, listed_before: int) -> None:
-    firsts = column(layout, values, "Checks", "first")
-    counts = column(layout, values, "Checks", "count")
-    failing = [
-        (one.key, first) for one, count, first in zip(CHECKS, counts, firsts, strict=True) if count and one.fault
-    ]
-    assert failing[0] == (key, cell)
+    assert next(iter(failed_checks(layout, values).items())) == (key, cell)
     for sheet in ("Checks", "List"):
         assert not [value for value in values[layout.titles[sheet]].values() if isinstance(value, CellError)]
     fields = ("holds", "should_hold", "listed", "whole")
@@ -718,7 +711,7 @@ def test_a_player_in_a_row_that_is_not_computed_is_missed(worked: Path, worked_p
         document.insert_rows(layout.titles["Players"], before=layout.areas["Players", "id"].first + 2)
         facts = {"id": "C40", "name": "Nova", "status": "effective", "elo": "2000", "games": "40"}
         typist.row("Players", 3, last_game="2004-05-01", **facts)
-        assert "players_beyond" in typist.faults(CHECKS)
+        assert "players_beyond" in typist.faults()
         assert (typist.single("List", "holds"), typist.single("List", "should_hold")) == (holds, holds + 1)
 
 
@@ -727,7 +720,7 @@ def test_more_games_than_lines_are_said(small: Book, worked_period: Period, tmp_
     sizes = {**BOOK.measure(worked_period), "lines": 60}
     layout = make.make(small, tmp_path / "full.xlsx", sizes, contents(worked_period, AS_READ))
     values = EmbeddedEngine().values(tmp_path / "full.xlsx")
-    counts = dict(zip((one.key for one in CHECKS), column(layout, values, "Checks", "count"), strict=True))
+    counts = dict(zip(check_keys(layout), column(layout, values, "Checks", "count"), strict=True))
     assert counts["lines_beyond"] == 10  # 31 games of two players, eight substitutes: 70 lines
 
 

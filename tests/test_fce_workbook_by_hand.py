@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from judgement import failed_checks
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from tiers import first_of
@@ -22,7 +23,6 @@ from xlelo.regulations.fce.period import Event, Game, Participant, Period, Playe
 from xlelo.regulations.fce.rules import AS_READ, List
 from xlelo.regulations.fce.run import rate
 from xlelo.regulations.fce.sheets.book import BOOK
-from xlelo.regulations.fce.sheets.checklist import CHECKS
 from xlelo.regulations.fce.sheets.contents import measure
 from xlelo.workbook import make
 from xlelo.workbook.check import check
@@ -152,7 +152,7 @@ class Officer(Typist):
             for number, row in enumerate(rows, 1):
                 assert row == (rated[self.players[number].id] if number in self.players else [""] * len(RATED))
             assert self.printed(f"List{sheet}") == [list(row[1:]) for row in official.rows]
-        assert self.faults(CHECKS) == {}
+        assert self.faults() == {}
         assert self.single("Checks", "faults") == 0
 
     def printed(self, sheet: str) -> list[list[str]]:
@@ -239,9 +239,7 @@ def test_a_tournament_round_by_round(officer: Officer) -> None:
     officer.assert_right()
     officer.insert_game_row(before=4)
     officer.game(4, "E1", 1, 9, "G1", "E", "0-1")  # with a player whom nobody had entered yet
-    assert officer.faults(CHECKS) == {
-        "game_black": f"{officer.layout.titles['Games']}!{officer.cell('Games', 'black', 4)}"
-    }
+    assert officer.faults() == {"game_black": f"{officer.layout.titles['Games']}!{officer.cell('Games', 'black', 4)}"}
     officer.player(9, "E", 1405)  # at the bottom, after blank rows
     officer.enter(10, "E1", "E")
     officer.assert_right()
@@ -464,16 +462,6 @@ def example() -> Period:
 def test_what_is_wrong_is_shown_and_refused(wrong: str, example: Period, tmp_path: Path) -> None:
     key, changes, cell = WRONG[wrong]
     layout = with_mistakes(BOOK, example, AS_READ, changes, tmp_path / "wrong.xlsx")
-    assert faults(layout, tmp_path / "wrong.xlsx")[key] == cell
+    assert failed_checks(layout, EmbeddedEngine().values(tmp_path / "wrong.xlsx"))[key] == cell
     with pytest.raises(Refused):
         read(tmp_path / "wrong.xlsx")
-
-
-def faults(layout: Layout, path: Path) -> dict[str, str]:
-    values = EmbeddedEngine().values(path)[layout.titles["Checks"]]
-    counts, firsts = (layout.areas["Checks", key] for key in ("count", "first"))
-    return {
-        one.key: str(values.get((firsts.first + row, firsts.column), ""))
-        for row, one in enumerate(CHECKS)
-        if one.fault and values[counts.first + row, counts.column] != 0
-    }

@@ -17,6 +17,7 @@ from spoiled_book import roomy
 from test_spoiled_inputs import FILLED
 from workbook_typist import Typist
 
+from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.workbook.check import check
 from xlelo.workbook.office import OfficeError
@@ -37,6 +38,15 @@ BOOKS = {**FEDERATIONS, "fide2024": FIDE, "club": CLUB}
 SPARE = 3
 ROWS = {"Games", "Players", "Events", "Competitions"}
 """Sheets with rows that people type."""
+SINGLE_CELLS = (
+    ("Period", "from", "to"),
+    ("Parameters", "start", "cap"),
+    ("Parameters", "rounding", "amended"),
+    ("Parameters", "double_forfeit", "one_year"),
+    ("WhatIf", "player", "target"),
+    ("Card", "player", "first_game"),
+)
+"""One that is cut, and one that it is pasted over."""
 
 
 class Desk(Typist):
@@ -160,26 +170,37 @@ def test_what_is_no_input_is_locked(desk: Desk) -> None:
 
 def test_a_cell_that_was_cut_out_is_missed_until_it_is_typed_anew(desk: Desk) -> None:
     """Pasted over another one: both are what now stands there."""
-    club = desk.federation is CLUB
     for sheet, source, target in (
         ("Games", ("white", 2), ("white", 4)),
         ("Games", ("white", 3), ("black", 3)),
-        ("Parameters", ("k", 2), ("k", 3)) if club else ("Period", ("from", 1), ("to", 1)),
+        *([("Parameters", ("k", 2), ("k", 3))] if desk.federation is CLUB else []),
     ):
         cells = [desk.cell(sheet, *place) for place in (source, target)]
         held = [desk.document.texts(desk.title(sheet), cell)[0][0] for cell in cells]
         desk.move(sheet, *cells)
         assert desk.shown().red, cells
-        title = desk.title(sheet)
-        assert sheet == "Period" or desk.shown().first == f"{title}!{cells[0]}"  # a single cell's name went along
+        assert desk.shown().first == f"{desk.title(sheet)}!{cells[0]}"
         for cell, text in zip(cells, held, strict=True):
             desk.document.type(desk.title(sheet), cell, text)
         assert not desk.shown().red, cells
-    if club:  # formulas follow the cell of a rule
-        cells = [desk.cell("Parameters", rule) for rule in ("start", "cap")]
-        desk.cut("Parameters", *cells)
-        assert desk.shown().first == f"Rules!{cells[0]}"
-        desk.document.commands(
-            (desk.title("Parameters"), cells[0], "Undo"), (desk.title("Parameters"), cells[0], "Undo")
-        )
-        assert not desk.shown().red
+
+
+def test_a_single_cell_that_was_cut_out_stays_red(desk: Desk, tmp_path: Path) -> None:
+    """The verbs find it by its name, which went along."""
+    assert not desk.shown().red
+    moved: dict[str, str] = {}
+    for sheet, one, other in SINGLE_CELLS:
+        if {(sheet, one), (sheet, other)} <= desk.layout.areas.keys():
+            title, cells = desk.title(sheet), [desk.cell(sheet, key) for key in (one, other)]
+            held = [desk.document.texts(title, cell)[0][0] for cell in cells]
+            desk.move(sheet, *cells)
+            for cell, text in zip(cells, held, strict=True):
+                desk.document.type(title, cell, text)
+            moved[f"{sheet}_{one}"] = f"{title}!{cells[0]}"
+    assert desk.shown().red
+    (spots,) = desk.values("Checks", ("spot_first", "spot_second", "spot_third", "spot_fourth"), 1)
+    assert {spot for spot in spots if spot} == set(moved.values())
+    desk.document.save(tmp_path / "moved.xlsx")
+    with pytest.raises(Refused) as refused:
+        read(tmp_path / "moved.xlsx")
+    assert all(name in str(refused.value) for name in moved)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from judgement import failed_checks
 from openpyxl import load_workbook
 from printed import pages, sheet_of
 from random_small import AS_DOCUMENT, fide_inputs, random_case, random_player, read_inputs
@@ -25,7 +26,6 @@ from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations.elo1972.rules import AS_READ, Readings
 from xlelo.regulations.elo1972.sheets.book import BOOK as ELO1972
-from xlelo.regulations.elo1972.sheets.checklist import warning_checks
 from xlelo.regulations.elo1972.sheets.contents import Inputs, contents, rate
 from xlelo.regulations.elo1972.sheets.inputs import INPUT_FILE
 from xlelo.regulations.fide2011 import rules as fide_rules
@@ -253,7 +253,7 @@ def test_an_unrated_player_with_all_points_gets_no_number(tmp_path: Path, calc: 
         assert [column[0] for column in shown.values()] == ["+", None, None, None]
         assert all(shown["new"][1:5])
         assert "indeterminate" in cells(layout, values, "Worksheet", "remark")[0]
-        assert faults(layout, values) == {"indeterminate": "Players!C11"}
+        assert failed_checks(layout, values) == {"indeterminate": "Players!C11"}
         assert errors(values) == []
 
 
@@ -265,18 +265,9 @@ def test_a_rated_player_with_all_points_leaves_the_group_without_a_mean(tmp_path
     values = EmbeddedEngine().values(path)
     assert cells(layout, values, "Worksheet", "mean") == []
     assert cells(layout, values, "Worksheet", "new") == []
-    assert faults(layout, values) == {"indeterminate": "Players!C11"}
+    assert failed_checks(layout, values) == {"indeterminate": "Players!C11"}
     rows[4] |= {"points_v_rated": "0.5"}
     check_worksheet(read_inputs(rows, tmp_path, variant=1), AS_READ, path, None)
-
-
-def faults(layout: Layout, values: Values) -> dict[str, str]:
-    """The checks that found something to put right, and where."""
-    keys = [check.key for check in warning_checks()]
-    places = [layout.areas["Checks", key] for key in ("count", "weighs", "first")]
-    sheet = values[layout.titles["Checks"]]
-    rows = [[sheet.get((area.first + number, area.column)) for area in places] for number in range(len(keys))]
-    return {key: str(first) for key, (count, weighs, first) in zip(keys, rows, strict=True) if count and weighs}
 
 
 FIVE: list[dict[str, Any]] = [
@@ -319,7 +310,7 @@ def test_what_is_wrong_is_found_and_where(
         content["Players"]["criterion"] = Fraction(event["criterion"])
     layout = write_book(ELO1972, content, tmp_path / "event.xlsx")
     for values in (EmbeddedEngine().values(tmp_path / "event.xlsx"), calc.values(tmp_path / "event.xlsx")):
-        assert faults(layout, values) == found
+        assert failed_checks(layout, values) == found
         assert errors(values) == []
 
 
@@ -348,11 +339,11 @@ def test_typed_by_a_person(tmp_path: Path, calc: Calc) -> None:
             document.save(tmp_path / "saved.xlsx", force=True)
             values = document.values()
             assert compare(open_workbook(tmp_path / "saved.xlsx"), values).differences == []
-            assert faults(layout, values) == {}
+            assert failed_checks(layout, values) == {}
 
         for line, row in zip((0, 1, 4, 6), FIVE[:4], strict=True):
             type_in(line, **row)
-        assert "total" in faults(layout, document.values())
+        assert "total" in failed_checks(layout, document.values())
         type_in(8, **FIVE[4])
         follows()
         type_in(0, points="2.5")
@@ -1101,7 +1092,7 @@ def test_a_scale_that_cannot_be_is_named(tmp_path: Path) -> None:
         assert errors(values) == []
         assert cells(layout, values, "Checks", "faults") == [2]
         typed = layout.areas["WhatIf", "scale"]
-        assert cells(layout, values, "Checks", "first")[:1] == [
+        assert cells(layout, values, "Checks", "to_first")[:1] == [
             f"{layout.titles['WhatIf']}!{typed.letter}{typed.first}"
         ]
         assert cells(layout, values, "WhatIf", "new")[-1] == 1531

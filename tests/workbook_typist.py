@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from judgement import check_keys
 from libreoffice import CalcDocument
 
-from xlelo.sheets.checks_sheet import Check
 from xlelo.workbook.compile import Area, Layout
 
 
@@ -43,12 +43,11 @@ class Typist:
         area = self.layout.areas[sheet, key]
         return [text for (text,) in self.document.texts(self.layout.titles[sheet], _rows(area, rows))]
 
-    def faults(self, checked: Sequence[Check]) -> dict[str, str]:
+    def faults(self) -> dict[str, str]:
         """Failed check → the cell that it names."""
-        rows = self.values("Checks", ("count", "first"), len(checked))
-        return {
-            one.key: first or "" for one, (count, first) in zip(checked, rows, strict=True) if count != 0 and one.fault
-        }
+        keys = check_keys(self.layout)
+        rows = self.values("Checks", ("count", "first", "weighs"), len(keys))
+        return {key: first or "" for key, (count, first, weighs) in zip(keys, rows, strict=True) if count and weighs}
 
 
 def _rows(area: Area, rows: int) -> str:

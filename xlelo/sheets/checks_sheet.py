@@ -55,11 +55,18 @@ class Check(NamedTuple):
     """Cells that hold the marks. Without a mark, the check concerns a single place."""
     expected: str | None = ""
     """Formula: expected value at the first place. None: say what may be typed there."""
+    address: str = ""
+    """Formula: the whole address, if the check does not concern the value of a cell."""
 
     @property
     def advice(self) -> str:
         """Key of the advice. All warnings share one."""
         return "Checks.doubt_advice" if self.is_warning else f"Checks.{self.key}_advice"
+
+    @property
+    def has_value(self) -> bool:
+        """Whether it is about the value of a cell."""
+        return self.row != "" and not self.address
 
     def place(self, number: int) -> str:
         """Formula: place of the mark, for the first one (0) and the next ones."""
@@ -76,7 +83,8 @@ class Check(NamedTuple):
     def spot(self, place: str) -> str:
         """Formula: address of a place, such as Games!D17."""
         at = f"{{at_{place}}}"
-        said = f"{self._letter}&ROW(INDEX({{{self.column}}},{self.row}))".replace("{at}", at)
+        said = self.address or f"{self._letter}&ROW(INDEX({{{self.column}}},{self.row}))"
+        said = said.replace("{at}", at)
         return f'=IF({at}="","",IFERROR({said},""))' if self.row else '=""'
 
     def input(self) -> str:
@@ -84,11 +92,11 @@ class Check(NamedTuple):
         letter = self._letter.replace("{at}", "{at_first}")
         by_letter = f"MATCH({letter},{{Checks.cell}},0)"
         found = f"IFERROR({by_letter},IFERROR(MATCH({{spot_first}},{{Checks.cell}},0),0))"
-        return f'=IF({{spot_first}}="",0,{found})' if self.row else "=0"
+        return f'=IF({{spot_first}}="",0,{found})' if self.has_value else "=0"
 
     def value(self, spans: Mapping[str, str]) -> str:
         """Formula: value at the first place. This cell alone may read an error value."""
-        if not self.row:
+        if not self.has_value:
             return '=""'
         span = spans.get(self.column.partition(".")[0]) if self.letter else None
         across = ",INDEX({Checks.across},{input})" if span else ""
@@ -97,7 +105,7 @@ class Check(NamedTuple):
 
     def expectation(self) -> str:
         """Formula: what is expected at the first place, or what may be typed there."""
-        if not self.row or self.expected == "":
+        if not self.has_value or self.expected == "":
             return '=""'
         said = "{=Checks.belongs_here}" if self.expected is None else "{=Checks.expected}"
         what = self.expected or "INDEX({Checks.belongs},{input})"
@@ -143,8 +151,20 @@ def game_checks(sheet: str, event: str, white: str, black: str, *, again: bool =
         yield name_check("game_unlike", "Games.white", f"{sheet}.unlike")
 
 
-def checks(checks: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> Sheet:
-    """Make the sheet Checks. `sheets`: the input sheets."""
+CELL_MOVED = Check(
+    "cell_moved",
+    "SUM({Checks.moved})",
+    row="{at}",
+    mark="1",
+    among="{Checks.moved}",
+    address="INDEX({Checks.cell},{at})",
+)
+"""The check of all single cells. The verbs find them by their names, which go along with a cell that is cut."""
+
+
+def checks(of_book: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> Sheet:
+    """Make the sheet Checks. `sheets`: those with inputs; others may be among them."""
+    checks = (CELL_MOVED, *of_book)
     order = [(check.fault, check.is_warning) for check in checks]
     assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then warnings, then notices
     rows = min(LINES, sum(check.fault or check.is_warning for check in checks))
@@ -312,5 +332,5 @@ def _hidden_columns(checks: Sequence[Check], spans: Mapping[str, str]) -> Iterat
         yield fixed_column(f"spot_{place}", [one.spot(place) for one in checks], format=TEXT)
     yield check_column("input", lambda one: one.input(), WHOLE_FORMAT)
     yield check_column("held", lambda one: one.value(spans))
-    yield check_column("says", lambda one: _SAYS if one.row else '=""')
+    yield check_column("says", lambda one: _SAYS if one.has_value else '=""')
     yield check_column("wanted", lambda one: one.expectation())

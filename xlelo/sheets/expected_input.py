@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import IDENTITY
-from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
+from xlelo.sheets.formats import FLAG, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formulas import is_moved, one_if
 from xlelo.sheets.sheet import Table, fixed_column
 
 if TYPE_CHECKING:
@@ -43,11 +44,14 @@ def spans(sheets: Iterable[Sheet]) -> Mapping[str, str]:
 def entries(sheets: Sequence[Sheet]) -> Table:
     """Table with one row for each input column."""
     rows = [(sheet, column, place) for sheet in sheets for column, place in _inputs(sheet)]
-    keys = {sheet.key for sheet in sheets}
+    keys = {sheet.key for sheet, _, _ in rows}
     behind: dict[str, Any] = {"heading": "Checks.behind", "helper": True, "visible": True}
     return Table(
         (
             fixed_column("cell", [_cell(sheet, column, place) for sheet, column, place in rows], format=TEXT, **behind),
+            fixed_column(
+                "moved", [_moved(sheet, column, place) for sheet, column, place in rows], format=FLAG, **behind
+            ),
             fixed_column("across", [place for _, _, place in rows], format=WHOLE_FORMAT, **behind),
             fixed_column("of_days", [int(_has_days(column)) for _, column, _ in rows], format=WHOLE_FORMAT, **behind),
             fixed_column("least", [_bound_text(column, "least") for _, column, _ in rows], format=TEXT, **behind),
@@ -65,7 +69,13 @@ def _has_days(column: Column) -> bool:
 def _cell(sheet: Sheet, column: Column, place: int) -> str:
     """Formula: address of a column, such as Players!F, or of a single cell, such as Period!B7."""
     cell = f"{sheet.key}.{column.key}"
-    return f"={{{cell}@}}" if place else f"={{{cell}@}}&ROW({{{cell}}})"
+    return f"={{{cell}@}}" if place else f"={{{cell}@}}&ROW({{{cell}!}})"
+
+
+def _moved(sheet: Sheet, column: Column, place: int) -> Any:
+    """Formula: 1 if a single cell was cut and pasted elsewhere."""
+    cell = f"{sheet.key}.{column.key}"
+    return 0 if place else f"={one_if(is_moved(f'{{{cell}}}', f'{{{cell}!}}'))}"
 
 
 def _bound_text(column: Column, end: str) -> str:

@@ -17,6 +17,7 @@ The helpers return texts. A formula refers to cells by keys:
 | `{Players.name#id=player}` | the cell in the row of this `player`: `INDEX(Players_name,MATCH(F7,Players_id,0))` |
 | `{Players.k1:k3#person,list}` | the cell in the row `person` and in the column number `list` of adjacent columns |
 | `{Games.white@}` | the text `Games!D`, to which a row number is added |
+| `{Period.from!}` | the label beside that single cell |
 | `{=Checks.whole}` | the words with that key, in the workbook's language |
 | `{white<}` | the typed cell of the same row, by a reference to the cells between it and the row's number |
 | `{white=}` | in a table beside the inputs: the input cell in the same row |
@@ -67,6 +68,11 @@ def one_unless(condition: str) -> str:
 def first_of(cases: Mapping[str, str], otherwise: str = EMPTY_TEXT) -> str:
     """Value of the first condition that holds."""
     return "".join(f"IF({condition},{value}," for condition, value in cases.items()) + otherwise + ")" * len(cases)
+
+
+def is_moved(cell: str, label: str) -> str:
+    """Condition: the name of a single cell is no longer beside its label. It goes along when people cut and paste."""
+    return f"IFERROR(OR(ROW({cell})<>ROW({label}),COLUMN({cell})<>COLUMN({label})+1),1=1)"
 
 
 # Rows of other tables

@@ -36,6 +36,7 @@ FUNCTIONS = frozenset(
         "CHOOSE",
         "ROW",
         "ROWS",
+        "COLUMN",
         "ISNUMBER",
         "ISTEXT",
         "ISLOGICAL",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter
 
+from xlelo.sheets.formulas import is_moved
 from xlelo.sheets.row_hints import HINT, hint_columns
 from xlelo.sheets.sheet import NUMBER
 from xlelo.sheets.start_sheet import FRONT
@@ -86,7 +87,7 @@ class Colours:
                 if (self.sheet.key, column.key) == (FRONT, STATE):
                     self._lights(f"{letter}{placed.first}", f"{letter}{placed.last}")
         for column in self.sheet.fields:
-            area = self.layout.areas[self.sheet.key, column.key]
+            area, name = self.layout.areas[self.sheet.key, column.key], name_of(self.sheet.key, column.key)
             cell = f"{area.letter}{area.first}"
             if column.alarm:
                 said = _TEXT.findall(self.layout.formulas[self.sheet.key, column.key])
@@ -94,6 +95,7 @@ class Colours:
                 self._red(line, self.layout.condition(self.sheet.key, column.alarm))
             if column.is_input:
                 self._red_where_astray(column, cell, cell)
+                self._red(f"{area.label}:{cell}".replace("$", ""), is_moved(name, area.label))
 
     def _red_where_astray(self, column: Column, first: str, last: str) -> None:
         """Colour an input red if its value is invalid, or if the hint beside the row is about this cell."""

@@ -34,7 +34,7 @@ HEAD = "head"
 ROW_MARK, ABOVE_MARK = "\x00", "\x01"
 """Marks in a compiled formula for the number of the row and of the row above."""
 
-_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@=~<])?")
+_KEY = re.compile(r"(?:(?P<sheet>\w+)\.)?(?P<key>\w+)(?::(?P<to>\w+))?(?P<mark>[\^@=~<!])?")
 
 
 class Area(NamedTuple):
@@ -50,6 +50,11 @@ class Area(NamedTuple):
     @property
     def letter(self) -> str:
         return get_column_letter(self.column)
+
+    @property
+    def label(self) -> str:
+        """Address of a single cell's label. It is locked, so nobody cuts it."""
+        return f"${get_column_letter(self.column - 1)}${self.first}"
 
     @property
     def named_from(self) -> int:
@@ -299,9 +304,9 @@ def _resolve(
     whole = match["sheet"] is not None
     by_range, above = whole and mark != "@", mark in {"^", "~"} and not whole
     reads.extend(ColumnRead(owner, read, by_range, above) for read in _keys_between(layout, owner, key, to))
-    if mark == "@":
+    if mark in {"@", "!"}:
         title = layout.titles[owner].replace('"', '""')
-        return f'"{title}!{area.letter}"'
+        return f'"{title}!{area.letter}"' if mark == "@" else f"{layout.quote(owner)}!{area.label}"
     by_hand = layout.column(owner, key).is_input
     if by_hand and area.single and not whole:
         return _label_reference(area)
@@ -338,7 +343,7 @@ def _name_reference(layout: Layout, owner: str, key: str, to: str | None) -> str
 def _label_reference(area: Area) -> str:
     """Reference to a typed cell through its label and itself. A name would follow the cell when people cut and paste
     it."""
-    return f"INDEX(${get_column_letter(area.column - 1)}${area.first}:${area.letter}${area.first},1,2)"
+    return f"INDEX({area.label}:${area.letter}${area.first},1,2)"
 
 
 def _row_reference(

@@ -36,5 +36,6 @@ DESK = Desk(
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     rules, people, played = rules_sheet(), players(), games()
-    found = (rules, people, played, rating_list(), card(), checks(CHECKS, (rules, people, played)))
+    own = (rules, people, played, rating_list(), card())
+    found = (*own, checks(CHECKS, own))
     return arrange(DESK, (*found, about_sheet("club", TEXT, found)))

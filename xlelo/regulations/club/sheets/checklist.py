@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.club.sheets.inputs import FACTORS, GAMES, PLAYERS
 from xlelo.regulations.club.sheets.rules_sheet import RULE_NAMES
-from xlelo.sheets.checks_sheet import Check, flag_check, mark_check
+from xlelo.sheets.checks_sheet import Check, flag_check
 from xlelo.sheets.light import invalid_row
 
 if TYPE_CHECKING:
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
 
 def _check() -> Iterator[Check]:
-    for key, mark in (("rules_moved", "2"), ("rules_invalid", "1")):
-        yield mark_check(key, f"Parameters.{RULE_NAMES[0]}:{RULE_NAMES[-1]}", "Parameters.odd", mark=mark)
+    yield flag_check("rules_invalid", f"Parameters.{RULE_NAMES[0]}:{RULE_NAMES[-1]}", "Parameters.odd", expected=None)
     yield invalid_row("factors_unread", "Parameters", FACTORS, "6")
     yield flag_check("factors_limited", "Parameters.games_under", "Parameters.limited", "6")
     yield invalid_row("players_unread", "Players", PLAYERS)

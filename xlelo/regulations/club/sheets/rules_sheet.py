@@ -136,9 +136,8 @@ def _constants() -> Iterator[Column]:
 
 
 def _odd(name: str) -> str:
-    """Formula: 1 if the rule is invalid; 2 if its cell was cut and pasted elsewhere, because formulas follow it."""
-    stays = f"ROW({{Parameters.{name}}})=ROW()"
-    return f'=IFERROR(IF({stays},IF({{Parameters.own_{name}}}="?",1,0),2),2)'
+    """Formula: 1 if the rule is invalid."""
+    return f'=IF({{Parameters.own_{name}}}="?",1,0)'
 
 
 def _explanation_table() -> Table:

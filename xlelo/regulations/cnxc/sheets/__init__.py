@@ -62,6 +62,5 @@ _SHEETS = tuple(asking(sheet, ASKS.get(sheet.key, {})) for sheet in _DECLARED)
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     is_large = sizes["games"] > TYPED_BY_HAND
     own, lines = (LARGE.sheets(_SHEETS), LARGE.checks(CHECKS)) if is_large else (_SHEETS, CHECKS)
-    typed = tuple(sheet for sheet in (*own, PARAMETERS) if sheet.key in {*DESK.groups["typing"], "Parameters"})
-    counted = (*own, checks(lines, typed), PARAMETERS)
+    counted = (*own, checks(lines, (*own, PARAMETERS)), PARAMETERS)
     return arrange(DESK, (*counted, about_sheet("cnxc", REGULATION.text, counted)))

@@ -62,6 +62,5 @@ _SHEETS = (
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     own = large.sheets(_SHEETS) if is_large(sizes) else _SHEETS
     lines = large.checks(CHECKS, own) if is_large(sizes) else CHECKS
-    typed = tuple(sheet for sheet in own if sheet.key in {*DESK.groups["typing"], "Parameters"})
-    counted = (*own, checks(lines, typed))
+    counted = (*own, checks(lines, own))
     return arrange(DESK, (*counted, about_sheet("fce", REGULATION.text, counted)))

@@ -46,6 +46,5 @@ _SHEETS = (
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     own, lines = (LARGE.sheets(_SHEETS), LARGE.checks(CHECKS)) if is_large(sizes) else (_SHEETS, CHECKS)
-    typed = tuple(sheet for sheet in own if sheet.key in {*DESK.groups["typing"], PARAMETERS.key})
-    counted = (*own, checks(lines, typed))
+    counted = (*own, checks(lines, own))
     return arrange(DESK, (*counted, about_sheet(CODE, REGULATION.text, counted)))
