@@ -154,7 +154,7 @@ def test_the_good_folder_is_taken(code: str) -> None:
 # Files, columns and lines, in the Catalan month.
 
 ELSEWHERE = "P01,Anna Puig,WFM,Club Riera,1985-04-02,2003-01-10,2003,2018,,2150,"
-DATE = "a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed"
+DATE = "a date such as 2018-04-01 or 01/04/2018, from March 1900 to 2200, is allowed"
 RATING = "a whole number from 10 to 4000 is allowed (0 or blank: none)"
 COUNT = "a whole number from 0 to 100000 is allowed"
 MINUTES = "a number of minutes or seconds from 0 to 10000 is allowed"
@@ -249,6 +249,8 @@ VALUES = {
     "text for a date": wrong("games.csv", 3, "date", "9 de març", DATE),
     "month first": wrong("games.csv", 41, "date", "03/25/2018", DATE),
     "a date without its year": wrong("events.csv", 2, "start", "09/03/18", DATE),
+    "a day that Excel and LibreOffice number differently": wrong("players.csv", 6, "birth", "1900-02-28", DATE),
+    "after the last day": wrong("games.csv", 3, "date", "2201-01-01", DATE),
     "date missing": wrong("events.csv", 3, "end", "", DATE),
     "result 1-1": wrong("games.csv", 4, "result", "1-1", RESULT),
     "result missing": wrong("games.csv", 4, "result", " ", RESULT),

@@ -12,7 +12,9 @@ from spoiling import into_cell
 from test_red_cells import ASKED, Reds
 from test_spoiled_inputs import example
 
+from xlelo.law.kinds import DATE
 from xlelo.model import Refused
+from xlelo.readers.values import day
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 
@@ -31,18 +33,16 @@ OTHER_SHEETS = ("WhatIf", "Card", "Period")
 def type_limits(book: SpoiledBook, side: str) -> Mapping[str, str]:
     """Type this side of each limit into the first row, and return for each cell what its kind allows.
 
-    Limits that depend on the period are left out, and the day before the first one: it is day 1 in Excel, 0 in
-    LibreOffice.
+    Limits that depend on the period are left out.
     """
     (end, step), allowed = SIDES[side], {}
     for (sheet, key), column in book.places.columns.items():
         bound, kind = column.bound, column.kind
         if bound is None or kind is None or isinstance(bound.most, str) or sheet in OTHER_SHEETS:
             continue
-        if kind.name != "date" or side != "just below":
-            area, title = book.layout.areas[sheet, key], book.layout.titles[sheet]
-            into_cell(book.workbook[title].cell(area.first, area.column), float(getattr(bound, end)) + step)
-            allowed[f"{title}!{area.letter}{area.first}"] = str(kind.allowed)
+        area, title = book.layout.areas[sheet, key], book.layout.titles[sheet]
+        into_cell(book.workbook[title].cell(area.first, area.column), float(getattr(bound, end)) + step)
+        allowed[f"{title}!{area.letter}{area.first}"] = str(kind.allowed)
     return allowed
 
 
@@ -78,3 +78,15 @@ def test_libreoffice_has_these_limits(code: str, tmp_path: Path, calc: Calc) -> 
             red = reds.red_cells(document.values()) & allowed.keys()
         assert red == (allowed.keys() if side.startswith("just") else set()), side
         del book.workbook[ASKED]
+
+
+@pytest.mark.parametrize("text", ["1900-03-01", "01/03/1900", "2200-12-31"])
+def test_the_first_and_last_days_are_taken(text: str) -> None:
+    assert day(text, DATE).year in {1900, 2200}
+
+
+@pytest.mark.parametrize("text", ["1900-01-01", "28/02/1900", "1900-02-29", "2201-01-01"])
+def test_a_day_beyond_them_is_refused(text: str) -> None:
+    """LibreOffice's number of 1 January 1900 is 2, Excel's 1; Excel alone has a 29 February."""
+    with pytest.raises(ValueError, match=r"1900|2201|out of range"):
+        day(text, DATE)

@@ -205,7 +205,7 @@ def test_refusals_in_spanish(tmp_path: Path) -> None:
             "games.csv, línea 3, columna round: “uno”: se admite un número entero de 0 a 100000",
             (
                 "games.csv, línea 3, columna date: “2018-13-01”: se admite una fecha como 2018-04-01 o 01/04/2018,"
-                " de 1900 a 2200"
+                " de marzo de 1900 a 2200"
             ),
             "games.csv, línea 3, columna black: “P01”: un jugador no puede jugar contra sí mismo",
             (

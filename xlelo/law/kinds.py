@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from datetime import date
+from typing import Any, Final
 
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, words
 from xlelo.lang.sentence import Sentence
@@ -68,8 +69,10 @@ TEXT = Kind("text", Sentence("text is needed here"))
 
 
 DATE = Kind(
-    "date", Sentence("a date such as 2018-04-01 or 01/04/2018, from 1900 to 2200, is allowed"), 1900, 2200, "day"
+    "date", Sentence("a date such as 2018-04-01 or 01/04/2018, from March 1900 to 2200, is allowed"), 1900, 2200, "day"
 )
+FIRST_DAY: Final = date(1900, 3, 1)
+"""First day that all programs number alike. Excel has a 29 February 1900, so its numbers of earlier days differ."""
 
 
 FLAG = Kind("flag", Sentence("1 for yes, 0 or blank for no are allowed"), 0, 1, "flag")

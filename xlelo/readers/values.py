@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xlelo.lang.numbers import Figure
 from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import FIRST_DAY
 from xlelo.model import Problems
 from xlelo.periods.numerals import doubt, meanings, small_rating, sole
 from xlelo.readers.formulas import FormulaFault
@@ -89,7 +90,10 @@ def day(entry: str, kind: Kind) -> date:
     if match is None:
         raise ValueError(entry)
     year = int(_check_bounds(int(match["year"]), kind))
-    return date(year, int(match["month"]), int(match["day"]))
+    found = date(year, int(match["month"]), int(match["day"]))
+    if found < FIRST_DAY:
+        raise ValueError(entry)
+    return found
 
 
 def integer(entry: str, kind: Kind) -> int | None:

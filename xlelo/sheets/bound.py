@@ -6,6 +6,7 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from xlelo.law.kinds import FIRST_DAY
 from xlelo.sheets.formats import DATE, GENERAL, WHOLE_FORMAT
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def bound_of(kind: Kind, key: str = "") -> Bound:
     assert kind.most is not None  # noqa: S101 - as above
     key = key or kind.key
     if kind.name == "date":
-        first, last = (date(kind.least, 1, 1), date(kind.most, 12, 31))
+        first, last = FIRST_DAY, date(kind.most, 12, 31)
         return Bound(key, (first - _DAY_ZERO).days, (last - _DAY_ZERO).days, format=DATE)
     whole = kind.name != "fraction"
     shown = WHOLE_FORMAT if whole else GENERAL

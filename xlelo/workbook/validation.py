@@ -10,6 +10,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.dimensions import ColumnDimension
 
+from xlelo.sheets.bound import bound_of
 from xlelo.workbook import style
 from xlelo.workbook.compile import name_of, split_key
 from xlelo.workbook.looks import LAST_COLUMN
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from xlelo.law.kinds import Kind
     from xlelo.sheets.sheet import Column
     from xlelo.workbook.compile import Layout
-
-FIRST_DAY, LAST_DAY = 1, 109_939
-"""The days of 1900 to 2200 as serial numbers."""
 
 Sort: TypeAlias = Literal["date", "decimal", "whole"]
 
@@ -142,7 +140,8 @@ def _rule(  # noqa: PLR0911 - one return for each kind
         return DataValidation(type="custom", formula1=f'SUMPRODUCT(({name_of(sheet, column.key)}&""={cell}&"")*1)=1')
     match kind.name:
         case "date":
-            return DataValidation("date", formula1=str(FIRST_DAY), formula2=str(LAST_DAY), operator="between")
+            days = bound_of(kind)
+            return DataValidation("date", formula1=str(days.least), formula2=str(days.most), operator="between")
         case "whole":
             return DataValidation("whole", formula1=str(kind.least), formula2=str(kind.most), operator="between")
         case "flag":

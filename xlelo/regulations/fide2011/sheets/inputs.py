@@ -10,8 +10,7 @@ from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File
 from xlelo.regulations.fide2011.files import REPLACEMENT_DAY
 from xlelo.regulations.fide2011.rules import IN_FORCE
-from xlelo.sheets.bound import Bound
-from xlelo.sheets.formats import DATE as AS_DATE
+from xlelo.sheets.bound import Bound, bound_of
 from xlelo.sheets.formats import WHOLE_FORMAT
 from xlelo.sheets.parsed import is_blank
 
@@ -35,10 +34,8 @@ PLAYER = File(
 GAMES_FILE = File("games", (InputField("opponent", RATING), InputField("score", SCORE)), is_required=False)
 LIST = File("list", (InputField("list_of", DATE),), is_required=False)
 
-DAYS = Bound("day", 2, 109_939, format=AS_DATE)
-"""Days from 1900 to 2200, as serial numbers."""
-
-EVENT_DAYS = Bound("event_day", 2, (REPLACEMENT_DAY - date(1899, 12, 31)).days, format=AS_DATE)
+DAYS = bound_of(DATE)
+EVENT_DAYS = DAYS._replace(key="event_day", most=(REPLACEMENT_DAY - date(1899, 12, 31)).days)
 """Days on which these rules hold; lists have the same bounds."""
 
 RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE_FORMAT, zero_is_blank=True)
