@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2011 import REGULATION
+from xlelo.regulations.fide2011.sheets.asks import ASKS
 from xlelo.regulations.fide2011.sheets.change import CHANGE
 from xlelo.regulations.fide2011.sheets.checklist import warning_checks
 from xlelo.regulations.fide2011.sheets.initial import INITIAL
 from xlelo.regulations.fide2011.sheets.parameters import PARAMETERS
 from xlelo.regulations.fide2011.sheets.start_sheet import DESK
 from xlelo.sheets.checks_sheet import checks
+from xlelo.sheets.sheet import asking
 from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about_sheet
 
@@ -22,6 +24,6 @@ if TYPE_CHECKING:
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
-    typed = (CHANGE, INITIAL, PARAMETERS)
-    own = (CHANGE, INITIAL, checks(warning_checks(), typed), PARAMETERS)
+    players = tuple(asking(sheet, ASKS[sheet.key]) for sheet in (CHANGE, INITIAL))
+    own = (*players, checks(warning_checks(), (*players, PARAMETERS)), PARAMETERS)
     return arrange(DESK, (*own, about_sheet("fide2011", REGULATION.text, own)))

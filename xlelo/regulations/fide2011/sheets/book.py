@@ -16,8 +16,8 @@ from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.listing import listing
 from xlelo.regulations.fide2011.rules import PACKAGE
 from xlelo.regulations.fide2011.sheets import sheets
+from xlelo.regulations.fide2011.sheets.asks import rule_answers
 from xlelo.regulations.fide2011.sheets.contents import assemble, contents, rate
-from xlelo.regulations.fide2011.sheets.expected_cells import rule_answers
 from xlelo.regulations.fide2011.sheets.inputs import GAMES_FILE, LIST, PLAYER, ROOM, SIDES
 from xlelo.regulations.regulation import BookOf, RunOf
 

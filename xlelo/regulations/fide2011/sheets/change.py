@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any
-
 from xlelo.law.kinds import COUNT, DATE, RATING
 from xlelo.law.rounding import half_away
-from xlelo.law.tables import POINT
 from xlelo.regulations.fide2011 import excel, rules
 from xlelo.regulations.fide2011.sheets.inputs import (
     COUNTS,
@@ -23,19 +19,12 @@ from xlelo.regulations.fide2011.sheets.inputs import (
     RATINGS,
     SIDES,
 )
-from xlelo.sheets.asked_row import never
 from xlelo.sheets.columns import all_blank_if, all_needing, flag, helpers, integer
 from xlelo.sheets.formats import DATE as AS_DATE
 from xlelo.sheets.formats import FRACTION, HUNDREDTHS, ISO_DATE, OR_NOTHING, WHOLE_FORMAT
 from xlelo.sheets.formulas import expected_or_blank, first_of
 from xlelo.sheets.parsed import invalid_cell, is_blank, parse_in_row
 from xlelo.sheets.sheet import Sheet, Table, computed, fixed_column, input_column, inputs, row_numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from xlelo.regulations.fide2011.sheets.contents import Variation
-    from xlelo.sheets.asked_row import Row
 
 SIGNED_HUNDREDTHS = "+0.00;-0.00;0.00"
 
@@ -53,25 +42,6 @@ def _factor(side: str) -> str:
     )
 
 
-def _of_game(answer: Callable[[Variation], Any]) -> Callable[[Row], Any]:
-    """What the rules say of a game. Without an opponent they say nothing."""
-    return lambda row: None if row.record is None else answer(row.record)
-
-
-def _points_expected(row: Row) -> Fraction | None:
-    expected = [game.expected for game in row.result.change.games if game is not None]
-    return Fraction(sum(expected), POINT) if expected else None
-
-
-def _has_course(row: Row) -> bool:
-    return bool(row("games")) and row("k_from") is not None
-
-
-def _until_step(row: Row, key: str) -> list[Fraction]:
-    """Cells of the column in the games until this step."""
-    return [Fraction(row.at(key, game)) for game in row.rows_with(key) if game <= row("step")]
-
-
 _GAME_COLUMNS = (
     row_numbers(),
     *inputs(
@@ -83,7 +53,6 @@ _GAME_COLUMNS = (
         blank_if='IF({filled}="",TRUE,MIN({rating_taken},{opponent_taken})<1)',
         article="We",
         width=11,
-        asks=_of_game(lambda game: game.difference),
     ),
     computed(
         "counted",
@@ -92,16 +61,8 @@ _GAME_COLUMNS = (
         needs="{difference}",
         format=WHOLE_FORMAT,
         width=11,
-        asks=_of_game(lambda game: game.counted),
     ),
-    computed(
-        "expected",
-        expected_or_blank("{counted}"),
-        rules.expected,
-        format=HUNDREDTHS,
-        width=11,
-        asks=_of_game(lambda game: Fraction(game.expected, POINT)),
-    ),
+    computed("expected", expected_or_blank("{counted}"), rules.expected, format=HUNDREDTHS, width=11),
     computed(
         "surplus",
         "ROUND({score_taken}-{expected},6)",
@@ -109,16 +70,8 @@ _GAME_COLUMNS = (
         article="We",
         format=SIGNED_HUNDREDTHS,
         width=11,
-        asks=_of_game(lambda game: game.surplus),
     ),
-    computed(
-        "scored",
-        "{score_taken}",
-        needs="{surplus}",
-        article="We",
-        width=9,
-        asks=_of_game(lambda game: game.score),
-    ),
+    computed("scored", "{score_taken}", needs="{surplus}", article="We", width=9),
     *(
         computed(
             f"change_{side}",
@@ -127,7 +80,6 @@ _GAME_COLUMNS = (
             blank_if=f'OR({{surplus}}="",{{k_{side}}}="")',
             format=SIGNED_HUNDREDTHS,
             width=13,
-            asks=lambda row, side=side: row.record and row.record.change(row.result.change.factors[side]),
         )
         for side in SIDES
     ),
@@ -136,7 +88,7 @@ _GAME_COLUMNS = (
         invalid_cell("unread", "Change.opponent", "opponent_taken:score_taken"),
         *all_needing(
             "{filled}",
-            flag("no_opponent", f"AND({{opponent_taken}}=0,NOT({is_blank('{score}')}))", asks=never),
+            flag("no_opponent", f"AND({{opponent_taken}}=0,NOT({is_blank('{score}')}))"),
         ),
     ),
 )
@@ -153,27 +105,11 @@ _FIELDS = (
             format=f"{ISO_DATE};General;" if bound is DAYS else WHOLE_FORMAT,
             heading=f"Change.{key}, Parameters.taken",
             helper=True,
-            asks=bound.asks(key),
         )
         for key, bound in PLAYER_BOUNDS.items()
     ),
-    computed(
-        "games",
-        "COUNT({Change.surplus})",
-        article="We",
-        format=OR_NOTHING,
-        visible=True,
-        asks=lambda row: 0 if row.result.change is None else len(row.result.change.scored_games),
-    ),
-    computed(
-        "points",
-        "SUM({Change.scored})",
-        blank_if="{games}=0",
-        article="We",
-        format="0.0",
-        visible=True,
-        asks=lambda row: sum(game.score for game in row.result.change.scored_games) if row("games") else None,
-    ),
+    computed("games", "COUNT({Change.surplus})", article="We", format=OR_NOTHING, visible=True),
+    computed("points", "SUM({Change.scored})", blank_if="{games}=0", article="We", format="0.0", visible=True),
     computed(
         "points_expected",
         "SUM({Change.expected})",
@@ -181,16 +117,9 @@ _FIELDS = (
         article="We",
         format=HUNDREDTHS,
         visible=True,
-        asks=_points_expected,
     ),
     *(
-        integer(
-            f"k_{side}",
-            _factor(side),
-            rules.new_player_factor,
-            blank_if=f"OR({{rating_taken}}<1,{NO_FACTOR})",
-            asks=lambda row, side=side: row.result.change.factors[side],
-        )
+        integer(f"k_{side}", _factor(side), rules.new_player_factor, blank_if=f"OR({{rating_taken}}<1,{NO_FACTOR})")
         for side in SIDES
     ),
     *(
@@ -200,7 +129,6 @@ _FIELDS = (
             blank_if=f'OR({{games}}=0,{{k_{side}}}="")',
             article="We",
             format=SIGNED_HUNDREDTHS,
-            asks=lambda row, side=side: row.result.change.sum(side) if row("games") else None,
         )
         for side in SIDES
     ),
@@ -211,7 +139,6 @@ _FIELDS = (
             rules.new_rating,
             blank_if=f'{{k_{side}}}=""',
             format=WHOLE_FORMAT,
-            asks=lambda row, side=side: row.result.change.new_by(side),
         )
         for side in SIDES
     ),
@@ -221,7 +148,6 @@ _FIELDS = (
         blank_if='OR({ended_taken}<1,{games}=0,{k_from}="")',
         article="vigência",
         visible=True,
-        asks=lambda row: row.result.change.new,
     ),
 )
 
@@ -230,20 +156,12 @@ _COURSE = Table(
         fixed_column("step", range(GAMES + 1), format=WHOLE_FORMAT, helper=True),
         *all_blank_if(
             'OR({games}=0,{k_from}="")',
-            integer(
-                "at",
-                'COUNTIFS({Change.n},"<="&{step},{Change.scored},">=0")',
-                helper=True,
-                asks=lambda row: len(_until_step(row, "scored")) if _has_course(row) else None,
-            ),
+            integer("at", 'COUNTIFS({Change.n},"<="&{step},{Change.scored},">=0")', helper=True),
             *(
                 computed(
                     f"run_{side}",
                     f'{{rating_taken}}+SUMIFS({{Change.change_{side}}},{{Change.n}},"<="&{{step}})',
                     helper=True,
-                    asks=lambda row, key=f"change_{side}": (
-                        row("rating_taken") + sum(_until_step(row, key)) if _has_course(row) else None
-                    ),
                 )
                 for side in SIDES
             ),

@@ -2,34 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.law.kinds import DATE
 from xlelo.law.rounding import half_away
-from xlelo.law.tables import hundredths
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
-from xlelo.regulations.fide2011.sheets.inputs import EVENT_BOUNDS, EVENT_DAYS, LIST, SIDES
-from xlelo.sheets.asked_row import never
+from xlelo.regulations.fide2011.sheets.inputs import EVENT_BOUNDS, EVENT_DAYS, LIST
 from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, text
 from xlelo.sheets.formats import DATE as AS_DATE
 from xlelo.sheets.formats import ISO_DATE, OR_NOTHING, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, difference_at, first_of, percentage
 from xlelo.sheets.parsed import invalid_cell, is_blank, parse_in_row
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, inputs, row_numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from fractions import Fraction
-
-    from xlelo.regulations.fide2011.initial import Initial
-    from xlelo.sheets.asked_row import Row
-
-LAWS = {side: rules.LAW.at(day) for side, day in SIDES.items()}
-
-
-def _performance(row: Row, side: str) -> Fraction:
-    return rules.performance(row.record.average, row.record.score, row.record.games, LAWS[side])
 
 
 def _side_columns(side: str) -> tuple[Column, ...]:
@@ -42,14 +27,12 @@ def _side_columns(side: str) -> tuple[Column, ...]:
             rules.performance,
             format="0.0#",
             width=11,
-            asks=lambda row: _performance(row, side),
         ),
         integer(
             f"counts_{side}",
             f"IF({{first}}=1,{enough}IF({{score_taken}}>={{Parameters.first_points}},1,0),0),{later})",
             rules.counts,
             width=9,
-            asks=lambda row: int(rules.counts(row.flag("first"), row.record.score, row.record.games, LAWS[side])),
         ),
         computed(
             f"reaches_{side}",
@@ -59,22 +42,15 @@ def _side_columns(side: str) -> tuple[Column, ...]:
             article="0.6, 6.1",
             format=WHOLE_FORMAT,
             width=9,
-            asks=lambda row: int(rules.valid_block(_performance(row, side), LAWS[side])),
         ),
         integer(
             f"taken_{side}",
             f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games_taken}}",
             article="7.14",
             width=9,
-            asks=lambda row: row("in_time") * row(f"counts_{side}") * row(f"reaches_{side}") * row.record.games,
         ),
         computed(
-            f"weighted_{side}",
-            f"{{taken_{side}}}*{{performance_{side}}}",
-            article="7.14",
-            format="0.0#",
-            width=11,
-            asks=lambda row: row(f"taken_{side}") * row(f"performance_{side}"),
+            f"weighted_{side}", f"{{taken_{side}}}*{{performance_{side}}}", article="7.14", format="0.0#", width=11
         ),
     )
 
@@ -82,11 +58,7 @@ def _side_columns(side: str) -> tuple[Column, ...]:
 def _column_by_date(key: str, article: str, **facts: Any) -> Column:
     """Value under the rules of the day the event ended."""
     chosen = f"IF({{ended}}<{{Parameters.in_force}},{{{key}_before}},{{{key}_from}})"
-
-    def asks(row: Row) -> Any:
-        return row(f"{key}_{'from' if rules.new_rules(row.record.ended) else 'before'}")
-
-    return computed(key, chosen, article=article, asks=asks, **facts)
+    return computed(key, chosen, article=article, **facts)
 
 
 _LACKING = {
@@ -115,44 +87,20 @@ _EVENT_COLUMNS = (
         needs="{ended}",
         format="+0;-0;0",
         width=10,
-        asks=lambda row: rules.half_points_above(row.record.score, row.record.games),
     ),
     integer(
         "below",
         f'IF({{above}}<0,{difference_at(percentage("{score_taken}", "{games_taken}"))},"")',
         rules.difference_of,
         width=10,
-        asks=lambda row: (
-            rules.difference_of(hundredths(row.record.score, row.record.games)) if row("above") < 0 else None
-        ),
     ),
-    flag(
-        "first",
-        "MATCH(MIN({Initial.ended}),{Initial.ended},0)={n}",
-        article="8.21",
-        format=WHOLE_FORMAT,
-        width=8,
-        asks=lambda row: int(row.number == min(row.rows_with("ended"), key=lambda event: row.at("ended", event))),
-    ),
-    flag_unless(
-        "in_time",
-        "EDATE({ended},{Parameters.months})<{day}",
-        rules.too_old,
-        format=WHOLE_FORMAT,
-        width=9,
-        asks=lambda row: int(not rules.too_old(row.record.ended, row.result.first.list_of)),
-    ),
+    flag("first", "MATCH(MIN({Initial.ended}),{Initial.ended},0)={n}", article="8.21", format=WHOLE_FORMAT, width=8),
+    flag_unless("in_time", "EDATE({ended},{Parameters.months})<{day}", rules.too_old, format=WHOLE_FORMAT, width=9),
     *_side_columns("before"),
     *_side_columns("from"),
     _column_by_date("performance", "vigência", format="0.0#", width=11),
     _column_by_date("taken", "vigência", format=WHOLE_FORMAT, width=9),
-    computed(
-        "weighted",
-        "{taken}*{performance}",
-        article="7.14",
-        width=11,
-        asks=lambda row: row("taken") * row("performance"),
-    ),
+    computed("weighted", "{taken}*{performance}", article="7.14", width=11),
     *helpers(
         *parse_in_row("Initial", FILE, EVENT_BOUNDS, without=("event",)),
         invalid_cell("unread", "Initial.end", "end_taken:games_taken"),
@@ -164,7 +112,6 @@ _EVENT_COLUMNS = (
                 '"",{end_taken})',
                 format=f"{ISO_DATE};;",
                 width=12,
-                asks=lambda row: row.record.ended,
             ),
             text("incomplete", first_of({'OR({ended}<>"",{unread}<>"")': EMPTY_TEXT, **_LACKING})),
             flag(
@@ -172,23 +119,11 @@ _EVENT_COLUMNS = (
                 "OR({score_taken}>{games_taken},INT({score_taken}*{Parameters.halves})<>"
                 "{score_taken}*{Parameters.halves})",
                 needs="{ended}",
-                asks=never,
             ),
-            flag("later", "AND({Initial.list_taken}>0,{end_taken}>{Initial.list_taken})", asks=never),
+            flag("later", "AND({Initial.list_taken}>0,{end_taken}>{Initial.list_taken})"),
         ),
     ),
 )
-
-
-def _of_first(side: str, answer: Callable[[Initial], Any], otherwise: int | None = None) -> Callable[[Row], Any]:
-    """What the rules of that side say of the first rating. Without events they say nothing."""
-
-    def asks(row: Row) -> Any:
-        first = row.result.first_by.get(side.removeprefix("_"), row.result.first)
-        return otherwise if first is None else answer(first)
-
-    return asks
-
 
 _FIELDS = (
     input_column("list_of", DATE, format=AS_DATE, article="7.14", bound=EVENT_DAYS),
@@ -197,33 +132,24 @@ _FIELDS = (
         EVENT_DAYS.parse("{list_of}"),
         format=f"{ISO_DATE};General;",
         heading="Initial.list_of, Parameters.taken",
-        asks=EVENT_DAYS.asks("list_of"),
     ),
     computed(
         "day",
         'IF({list_taken}>0,{list_taken},IF(COUNT({Initial.ended})=0,"",MAX({Initial.ended})))',
         article="7.14",
         format=AS_DATE,
-        asks=lambda row: row.result.list_of if row.result.first is None else row.result.first.list_of,
     ),
     *(
         column
         for side in ("", "_before", "_from")
         for column in (
-            computed(
-                f"in_all{side}",
-                f"SUM({{Initial.taken{side}}})",
-                article="7.14",
-                format=OR_NOTHING,
-                asks=_of_first(side, lambda first: first.games, 0),
-            ),
+            computed(f"in_all{side}", f"SUM({{Initial.taken{side}}})", article="7.14", format=OR_NOTHING),
             computed(
                 f"mean{side}",
                 f"SUM({{Initial.weighted{side}}})/{{in_all{side}}}",
                 rules.performance_in_all,
                 blank_if=f"{{in_all{side}}}=0",
                 format="0.0#",
-                asks=_of_first(side, lambda first: first.performance),
             ),
             integer(
                 f"rating{side}",
@@ -231,7 +157,6 @@ _FIELDS = (
                 rules.initial_rating,
                 blank_if=f"{{in_all{side}}}<{{Parameters.enough}}",
                 visible=True,
-                asks=_of_first(side, lambda first: first.rating),
             ),
         )
     ),
