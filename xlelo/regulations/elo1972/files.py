@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.law.kinds import FLAG, RATING, TEXT, Kind, choice_of
+from xlelo.law.kinds import FACTOR, FLAG, RATING, TEXT, Kind, choice_of
 from xlelo.model import Refused
 from xlelo.periods.form import Column, File, ParsedFiles, Table, must
 from xlelo.regulations.elo1972 import rules
@@ -21,9 +21,8 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
     from xlelo.model import Problem
 
-POINTS = Kind("fraction", Sentence("points such as 10.5 or 21/2 are allowed"), 0, 1000)
-FACTOR = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100)
-BONUS = Kind("whole", Sentence("whole bonus points from 1 to 500 are allowed"), 1, 500)
+POINTS = Kind("fraction", Sentence("points such as 10.5 or 21/2 are allowed"), 0, 1000, "points")
+BONUS = Kind("whole", Sentence("whole bonus points from 1 to 500 are allowed"), 1, 500, "bonus")
 
 FILE = File(
     "worksheet",

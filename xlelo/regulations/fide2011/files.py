@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import DATE, TEXT, Kind
+from xlelo.law.kinds import DATE, HIGHEST_RATING, LEAST_RATING, TEXT, Kind
 from xlelo.law.rounding import mean_of_whole
 from xlelo.model import Refused
 from xlelo.periods.form import Column, File, ParsedFiles, must
@@ -22,10 +22,15 @@ if TYPE_CHECKING:
     from xlelo.periods.form import Table
 
 AVERAGE = Kind(
-    "fraction", Sentence("an average rating from 10 to 4000, such as 1866.4, is allowed"), 1, 4000, rating=True
+    "fraction",
+    Sentence("an average rating from 10 to 4000, such as 1866.4, is allowed"),
+    LEAST_RATING,
+    HIGHEST_RATING,
+    "average",
+    rating=True,
 )
-POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, 1000)
-GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowed"), 1, 1000)
+POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, 1000, "points")
+GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowed"), 1, 1000, "games")
 
 REPLACEMENT_DAY: Final = date(2024, 3, 1)
 """First day of the later rules, which add two games and pool all events."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from xlelo.law.kinds import FLAG, RATING, TEXT
+from xlelo.law.kinds import FACTOR, FLAG, RATING, TEXT
 from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File
-from xlelo.regulations.elo1972.files import FILE, POINTS
-from xlelo.sheets.bound import Bound
+from xlelo.regulations.elo1972.files import BONUS, FILE, POINTS
+from xlelo.sheets.bound import bound_of, bounds_of
 from xlelo.sheets.formats import TEXT as AS_TEXT
 from xlelo.sheets.formats import WHOLE_FORMAT
 from xlelo.sheets.sheet import Sheet, Table, input_column, inputs
@@ -49,23 +49,8 @@ def plain_name(name: str) -> str:
     return name.translate(_PLAIN).lower()
 
 
-RATINGS = Bound("elo", 1000, 3000, integer=True, format=WHOLE_FORMAT, zero_is_blank=True)
-FACTORS = Bound("factor", 1, 100, integer=True, format=WHOLE_FORMAT)
-SCORE_BOUND = Bound("points", 0, 1000)
-POINTS_MORE = Bound("bonus", 1, 500, integer=True, format=WHOLE_FORMAT)
-FLAGS = Bound("flag", 0, 1, integer=True, format=WHOLE_FORMAT)
-BOUNDS = (RATINGS, FACTORS, SCORE_BOUND, POINTS_MORE, FLAGS)
-
-PLAYER_BOUNDS = {
-    "rating": RATINGS,
-    "points": SCORE_BOUND,
-    "junior": FLAGS,
-    "k": FACTORS,
-    "points_v_rated": SCORE_BOUND,
-    "bonus": POINTS_MORE,
-    "annul": FLAGS,
-    "real": RATINGS,
-}
+BOUNDS = tuple(map(bound_of, (RATING, FACTOR, POINTS, BONUS, FLAG)))
+EVENT_BOUNDS, PLAYER_BOUNDS = map(bounds_of, (EVENT, INPUT_FILE))
 """Column → its bound."""
 
 VALUE_KEYS = {column.name: f"own_{column.name}" for column in INPUT_FILE.columns}
@@ -94,8 +79,10 @@ PLAYERS = Sheet(
     ),
     fields=(
         input_column("event", TEXT, format=AS_TEXT, width=24, visible=True),
-        input_column("variant", FLAG, article="variante", format=WHOLE_FORMAT, bound=FLAGS),
-        input_column("criterion", POINTS, article="resultados excepcionales", bound=SCORE_BOUND, width=18),
+        input_column("variant", FLAG, article="variante", format=WHOLE_FORMAT, bound=EVENT_BOUNDS["variant"]),
+        input_column(
+            "criterion", POINTS, article="resultados excepcionales", bound=EVENT_BOUNDS["criterion"], width=18
+        ),
     ),
     value_column=5,
     grows=True,

@@ -5,11 +5,10 @@ from __future__ import annotations
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.expectation import new, note_down, self_columns
 from xlelo.regulations.elo1972.sheets.inputs import (
-    FLAGS,
+    EVENT_BOUNDS,
     INPUT_FILE,
     MOST_PLAYERS,
     PLAYER_BOUNDS,
-    SCORE_BOUND,
     VALUE_KEYS,
     typed_value,
 )
@@ -141,7 +140,7 @@ WORKINGS = Sheet(
         computed("mean_after_juniors_exact", _mean_of_all("SUM({Workings.counted})"), article="juniors"),
         computed(
             "own_criterion",
-            SCORE_BOUND.parse("{Players.criterion}"),
+            EVENT_BOUNDS["criterion"].parse("{Players.criterion}"),
             heading="Players.criterion, Parameters.taken",
             helper=True,
         ),
@@ -150,7 +149,12 @@ WORKINGS = Sheet(
             f"IF(OR({is_blank('{Players.criterion}')},{{own_criterion}}<0),{{Parameters.usual_criterion}},{{own_criterion}})",
             article="resultados excepcionales",
         ),
-        integer("variant", FLAGS.parse("{Players.variant}"), heading="Players.variant, Parameters.taken", helper=True),
+        integer(
+            "variant",
+            EVENT_BOUNDS["variant"].parse("{Players.variant}"),
+            heading="Players.variant, Parameters.taken",
+            helper=True,
+        ),
         *widths("{Worksheet.new}", _ON),
     ),
     value_column=6,

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from xlelo.law.kinds import COUNT, DATE, RATING
+from xlelo.law.kinds import COUNT, DATE, FACTOR, RATING
 from xlelo.law.rounding import half_away
 from xlelo.regulations.fide2011 import excel, rules
 from xlelo.regulations.fide2011.sheets.inputs import (
-    COUNTS,
-    DAYS,
-    FACTOR,
-    FACTORS,
     GAME_BOUNDS,
     GAMES,
     GAMES_FILE,
     NO_FACTOR,
     PLAYER,
     PLAYER_BOUNDS,
-    RATINGS,
     SIDES,
 )
 from xlelo.sheets.columns import all_blank_if, all_needing, flag, helpers, integer
@@ -94,15 +89,15 @@ _GAME_COLUMNS = (
 )
 
 _FIELDS = (
-    input_column("rating", RATING, format=WHOLE_FORMAT, article="We", bound=RATINGS),
-    input_column("completed", COUNT, format=WHOLE_FORMAT, article="8.56", bound=COUNTS),
-    input_column("ended", DATE, format=AS_DATE, article="vigência", bound=DAYS),
-    input_column("own_k", FACTOR, format=WHOLE_FORMAT, article="8.56", bound=FACTORS),
+    input_column("rating", RATING, format=WHOLE_FORMAT, article="We", bound=PLAYER_BOUNDS["rating"]),
+    input_column("completed", COUNT, format=WHOLE_FORMAT, article="8.56", bound=PLAYER_BOUNDS["completed"]),
+    input_column("ended", DATE, format=AS_DATE, article="vigência", bound=PLAYER_BOUNDS["ended"]),
+    input_column("own_k", FACTOR, format=WHOLE_FORMAT, article="8.56", bound=PLAYER_BOUNDS["own_k"]),
     *(
         computed(
             f"{key}_taken",
             bound.parse(f"{{{key}}}"),
-            format=f"{ISO_DATE};General;" if bound is DAYS else WHOLE_FORMAT,
+            format=f"{ISO_DATE};General;" if bound.format == AS_DATE else WHOLE_FORMAT,
             heading=f"Change.{key}, Parameters.taken",
             helper=True,
         )
