@@ -7,12 +7,24 @@ cell.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.sheets.expected_input import entries, iso, spans
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column
+from xlelo.sheets.sheet import (
+    PLACE,
+    UNCHECKED,
+    CellReference,
+    Column,
+    Sheet,
+    Table,
+    Word,
+    WordKeys,
+    computed,
+    fixed_column,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,6 +42,10 @@ _STATUS = (
 )
 """Number of faults. If there are none, number of open warning lines."""
 PLACES = ("first", "second", "third", "fourth")
+
+
+PLACE_ABOVE = f"{PLACE}-1"
+"""Row of the input if the marks begin with the row above the first one."""
 
 
 class Check(NamedTuple):
@@ -57,6 +73,63 @@ class Check(NamedTuple):
     """Formula: expected value at the first place. None: say what may be typed there."""
     address: str = ""
     """Formula: the whole address, if the check does not concern the value of a cell."""
+    above: bool = False
+    """Whether the marks begin with the row above the first one."""
+
+    def marks(self, row: Row) -> list[int] | None:
+        """Rows that the column marks, as a workbook holds them. None if no single column has the marks."""
+        marked = _ONE_COLUMN.fullmatch(self.among)
+        if marked is None:
+            return None
+        read = _ONE_COLUMN.fullmatch(self.mark)
+        wanted: Any = row.at(read[1], 1) if read else None if '"' in self.mark else int(self.mark)
+
+        def is_mark(cell: Any) -> bool:
+            return isinstance(cell, str) and "!" in cell if wanted is None else bool(cell == wanted)
+
+        return [number for number in row.rows_with(marked[1]) if is_mark(row.at(marked[1], number))]
+
+    def counted(self, row: Row) -> Any:
+        """Number of rows that it must count in a period that the rules have rated."""
+        if self.fault:
+            return 0
+        marks = self.marks(row)
+        return UNCHECKED if marks is None else len(marks)
+
+    def placed(self, row: Row, number: int) -> Any:
+        """Place of the mark. A check without marks has a single place."""
+        if not self.mark:
+            return 1 if self.row and not number and row.flag("count") else None
+        marks = self.marks(row)
+        if marks is None:
+            return UNCHECKED
+        return marks[number] + self.above if number < len(marks) else None
+
+    def input_row(self, row: Row, place: str) -> int | None:
+        """Row of the input at a place. None if its column or its row depends on the mark."""
+        at = row(f"at_{place}")
+        if at is None or self.letter or self.address or ":" in self.column:
+            return None
+        if found := _ROW_OF_MARK.fullmatch(self.row):
+            return int(row.at(found[1], at - self.above))
+        return None if self.mark and self.row not in {PLACE, PLACE_ABOVE} else int(at - self.above)
+
+    def spotted(self, row: Row, place: str) -> Any:
+        """Address of a place."""
+        if row(f"at_{place}") is None:
+            return None
+        number = self.input_row(row, place)
+        if number is None:
+            return UNCHECKED
+        sheet, key = self.column.split(".")
+        return CellReference(sheet, key, number)
+
+    def held(self, row: Row) -> Any:
+        """Value at the first place."""
+        if not row("input"):
+            return None
+        number = self.input_row(row, PLACES[0])
+        return UNCHECKED if number is None else row.at(self.column, number)
 
     @property
     def advice(self) -> str:
@@ -116,7 +189,11 @@ class Check(NamedTuple):
         return self.letter or f"{{{self.column}@}}"
 
 
-def flag_check(key: str, column: str, flags: str, article: str = "", *, row: str = "{at}", **facts: Any) -> Check:
+_ROW_OF_MARK = re.compile(r"INDEX\(\{(\w+\.\w+)\},\{at\}\)")
+_ONE_COLUMN = re.compile(r"\{(\w+\.\w+)\}")
+
+
+def flag_check(key: str, column: str, flags: str, article: str = "", *, row: str = PLACE, **facts: Any) -> Check:
     """A check on a column of flags (1). `row`: row to correct, if it is not the row of the flag."""
     return Check(key, f"SUM({{{flags}}})", column, row, article, mark="1", among=f"{{{flags}}}", **facts)
 
@@ -124,11 +201,11 @@ def flag_check(key: str, column: str, flags: str, article: str = "", *, row: str
 def mark_check(key: str, column: str, cells: str, article: str = "", *, mark: str = "0", **facts: Any) -> Check:
     """A check on marked values. Rows with an unknown word hold 0."""
     number = f"COUNTIF({{{cells}}},{mark})"
-    facts = {"expected": None, **facts}
-    return Check(key, number, column, "{at}", article, mark=mark, among=f"{{{cells}}}", **facts)
+    facts = {"expected": None, "row": PLACE, **facts}
+    return Check(key, number, column, article=article, mark=mark, among=f"{{{cells}}}", **facts)
 
 
-def name_check(key: str, column: str, cells: str, article: str = "", *, row: str = "{at}", **facts: Any) -> Check:
+def name_check(key: str, column: str, cells: str, article: str = "", *, row: str = PLACE, **facts: Any) -> Check:
     """A check on a column that names the cell to correct, as Sheet!Column. LibreOffice also counts numbers here."""
     letter, number = f"INDEX({{{cells}}},{{at}})", f"COUNTIF({{{cells}}},{_CELL_NAME})"
     facts = {"expected": None, **facts}
@@ -176,8 +253,8 @@ def checks(of_book: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> 
             entries(sheets),
         ),
         fields=(
-            computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE_FORMAT),
-            computed("master", _STATUS, format=TEXT, visible=True),
+            computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE_FORMAT, asks=lambda _row: 0),
+            computed("master", _STATUS, format=TEXT, visible=True, asks=lambda row: _status(row, len(checks))),
             computed(
                 "further",
                 "MAX(0,COUNT({Checks.open})-ROWS({Checks.turn}))",
@@ -189,6 +266,14 @@ def checks(of_book: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> 
         ),
         value_column=3,
     )
+
+
+def _status(row: Row, number: int) -> Word | WordKeys:
+    """The status line, without faults."""
+    doubtful = len(_open_checks(row, number))
+    if doubtful > 1:
+        return WordKeys((str(doubtful), " ", Word("Checks.some_doubt")))
+    return Word("Checks.one_doubt" if doubtful else "Checks.all_pass")
 
 
 # -- open lines
@@ -276,6 +361,11 @@ _SAYS = (
 _REASON = '=IF({input}=0,"",{says}&IF({wanted}="","","; "&{wanted}))'
 
 
+def _ask(checks: Sequence[Check], ask: Callable[..., Any], *about: Any) -> Callable[[Row], Any]:
+    """What a column of the list asks the check of its row."""
+    return lambda row: ask(checks[row.number - 1], row, *about)
+
+
 def _every_line(checks: Sequence[Check], spans: Mapping[str, str]) -> Table:
     def check_column(key: str, made: Callable[[Check], Any], **facts: Any) -> Column:
         return fixed_column(key, [made(check) for check in checks], **{"format": TEXT, "visible": True, **facts})
@@ -291,7 +381,11 @@ def _every_line(checks: Sequence[Check], spans: Mapping[str, str]) -> Table:
             fixed_column("order", range(1, len(checks) + 1), format=WHOLE_FORMAT, width=4, heading="Checks.turn"),
             check_column("check", lambda one: f"Checks.{one.key}", words=True, width=_WIDTHS["what"]),
             check_column(
-                "count", lambda one: f"=IFERROR({one.number},1)", format=WHOLE_FORMAT, width=_WIDTHS["number"]
+                "count",
+                lambda one: f"=IFERROR({one.number},1)",
+                format=WHOLE_FORMAT,
+                width=_WIDTHS["number"],
+                asks=_ask(checks, Check.counted),
             ),
             *links(),
             check_column("why", lambda _: _REASON, look="wrapped", width=_WIDTHS["stands"]),
@@ -328,9 +422,10 @@ def _hidden_columns(checks: Sequence[Check], spans: Mapping[str, str]) -> Iterat
         asks=lambda row: row("weighs") if is_open(row) else None,
     )
     for number, place in enumerate(PLACES):
-        yield fixed_column(f"at_{place}", [one.place(number) for one in checks], format=WHOLE_FORMAT)
-        yield fixed_column(f"spot_{place}", [one.spot(place) for one in checks], format=TEXT)
+        at, spots = [one.place(number) for one in checks], [one.spot(place) for one in checks]
+        yield fixed_column(f"at_{place}", at, format=WHOLE_FORMAT, asks=_ask(checks, Check.placed, number))
+        yield fixed_column(f"spot_{place}", spots, format=TEXT, asks=_ask(checks, Check.spotted, place))
     yield check_column("input", lambda one: one.input(), WHOLE_FORMAT)
-    yield check_column("held", lambda one: one.value(spans))
+    yield check_column("held", lambda one: one.value(spans), asks=_ask(checks, Check.held))
     yield check_column("says", lambda one: _SAYS if one.has_value else '=""')
     yield check_column("wanted", lambda one: one.expectation())

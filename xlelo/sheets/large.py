@@ -13,7 +13,6 @@ from xlelo.sheets.row_hints import HINT, SEE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from xlelo.sheets.checks_sheet import Check
     from xlelo.sheets.sheet import Sheet
 
 SHEETS_LEFT_OUT = {"Next"}
@@ -23,14 +22,10 @@ class Large(NamedTuple):
     """What the workbook of a large period leaves out."""
 
     left_out: Mapping[str, str]
-    """Sheet → columns. Lines of Checks have the keys of their columns."""
+    """Sheet → columns."""
 
     def sheets(self, declared: Iterable[Sheet]) -> tuple[Sheet, ...]:
         return tuple(self._without_searches(sheet) for sheet in declared if sheet.key not in SHEETS_LEFT_OUT)
-
-    def checks(self, declared: Iterable[Check]) -> tuple[Check, ...]:
-        gone = {key for keys in self.left_out.values() for key in keys.split()}
-        return tuple(check for check in declared if check.key not in gone)
 
     def _without_searches(self, sheet: Sheet) -> Sheet:
         gone = self.left_out.get(sheet.key, "").split()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import Column as FileColumn
     from xlelo.periods.form import File
+    from xlelo.sheets.sheet import Line
 
 
 def _letter(number: int) -> str:
@@ -145,32 +146,36 @@ def parsed_columns(
             yield computed(key, _text_or_word(column, typed), needs=filled, format=TEXT, width=12, heading=heading)
 
 
+_NAME: dict[str, Any] = {"format": TEXT, "width": 10}
+_MARK: dict[str, Any] = {"format": FLAG, "width": 7}
 ALPHABET = fixed_column("alphabet", ("".join(f"{_letter(number):2}" for number in range(1, 53)),), format=TEXT)
 """Cell of the sheet of parameters: the column letters in order, two characters each."""
 
 
-def invalid_cell(key: str, entry: str, span: str, mark: str = "-1", cell: str = "{filled}") -> Column:
+def invalid_cell(
+    key: str, entry: str, span: str, mark: str = "-1", cell: str = "{filled}", lines: tuple[Line, ...] = ()
+) -> Column:
     """Column that names the invalid cell of the row, as Sheet!Column. `entry`: first input of the span."""
     at = f"{{{entry}@}}"
     # Place of the first mark in the span, counted on from the letter of the span's first column, two characters each.
     letter = f"MID({at},LEN({at}),1)"
     along = f"FIND({letter},{{Parameters.alphabet}})+2*MATCH({mark},{{{span}}},0)-2"
     there = f'SUBSTITUTE(MID({{Parameters.alphabet}},{along},2)," ","")'
-    return computed(
-        key, f'IFERROR(LEFT({at},LEN({at})-1)&{there},"")', needs=cell, format=TEXT, width=10, heading="Intake.unread"
-    )
+    name = f'IFERROR(LEFT({at},LEN({at})-1)&{there},"")'
+    return computed(key, name, needs=cell, heading="Intake.unread", lines=lines, **_NAME)
 
 
-def unknown_id(key: str, identity: str, cell: str = "{filled}", *, also: tuple[str, ...] = ()) -> Column:
+def unknown_id(
+    key: str, identity: str, cell: str = "{filled}", *, also: tuple[str, ...] = (), lines: tuple[Line, ...] = ()
+) -> Column:
     """Flag: an id with a blank at an end or with a wildcard, or no id in a filled row.
 
     `also`: characters that no id of this regulation may have.
     """
     patterns = ("* ", " *", "*~**", "*~?*", "*~~*", *(f"*{sign}*" for sign in also))
     odd = "+".join(f'COUNTIF({identity},"{pattern}")' for pattern in patterns)
-    return computed(
-        key, f'IF({identity}="",1,{one_if(f"{odd}>0")})', needs=cell, format=FLAG, width=7, heading="Intake.misspelt"
-    )
+    mark = f'IF({identity}="",1,{one_if(f"{odd}>0")})'
+    return computed(key, mark, needs=cell, heading="Intake.misspelt", lines=lines, **_MARK)
 
 
 def parse_in_row(

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.sheets.columns import text
+from xlelo.sheets.faults import hint_of
 from xlelo.sheets.formats import FLAG, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of
 from xlelo.sheets.parsed import something
 from xlelo.sheets.sheet import computed, fixed_column
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from xlelo.periods.form import File
     from xlelo.sheets.sheet import Column
 
 MESSAGE_KEY = "Rows.said"
@@ -82,6 +85,39 @@ def sentences(keys: Sequence[str]) -> tuple[Column, ...]:
 def hint_columns(column: str) -> tuple[str, ...]:
     """Other sentences that are about the cells of this column."""
     return tuple(sentence for sentence, about in SELF_COLOURS.items() if about == column)
+
+
+def sentence(key: str) -> str:
+    """Formula: a sentence about the row."""
+    return f"{{Parameters.said_{key}}}"
+
+
+def message_column(columns: Iterable[Column], file: File, width: float) -> Column:
+    """The sentence beside the row: about its first invalid or unknown cell, otherwise about cells that do not fit."""
+    first, last = file.columns[0].name, file.columns[-1].name
+    cells, sentences = f"{{Parameters.cell_{first}:cell_{last}}}", f"{{Parameters.said_{first}:said_{last}}}"
+    invalid = f"INDEX({sentences},MATCH({{unread}},{cells},0))"
+    formula = f'IF({{unread}}<>"",{invalid},{hint_of(_ids(columns), "{unfit}")})'
+    return text(HINT, formula, needs="{filled}", width=width, heading=MESSAGE_KEY, visible=True)
+
+
+def misfit_column(columns: Iterable[Column]) -> Column:
+    """The sentence about cells that are valid each, but do not fit together."""
+    rest = [column for column in columns if column not in _ids(columns)]
+    return text("unfit", hint_of(rest), needs="{filled}", width=12, heading=MESSAGE_KEY, helper=True)
+
+
+def _ids(columns: Iterable[Column]) -> list[Column]:
+    """Columns with the row of an id. It is 0 if the id is unknown."""
+    return [column for column in columns if column.format == WHOLE_FORMAT]
+
+
+def cells_of(file: File, sheet: str) -> Iterator[Column]:
+    """Cells of the sheet of parameters: for each input the letter of its column."""
+    for column in file.columns:
+        address = f"={{{sheet}.{column.name}@}}"
+        heading = f"{sheet}.{column.name}, Parameters.cell"
+        yield fixed_column(f"cell_{column.name}", (address,), format=TEXT, heading=heading)
 
 
 def _words(key: str, word: str, heading: str) -> Column:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from xlelo.law.article import article_of
-from xlelo.sheets.formats import DATE, GENERAL, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formats import DATE, FLAG, GENERAL, TEXT, WHOLE_FORMAT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -113,6 +113,39 @@ _READING_GROUPS: tuple[Group, ...] = ("front", "settle", "published")
 NUMBER = "n"
 """Key of the column with row numbers: 1, 2, 3, …"""
 
+Weight: TypeAlias = Literal["fault", "warning", "notice"]
+"""Results are wrong while there is a fault. A warning is probably a typo, and rated; a notice is for the officer."""
+
+USUAL: Final = "usual"
+"""Expected value of a line: a column of flags says none, any other column says what may be typed."""
+
+
+PLACE: Final = "{at}"
+"""Place of the mark in its column."""
+
+
+class Line(NamedTuple):
+    """A line of Checks about the rows that a column marks. The words of each language hold its name and its advice."""
+
+    key: str
+    cell: str
+    """Input to correct, as Sheet.key."""
+    weight: Weight = "fault"
+    article: str | None = None
+    """None: that of the column."""
+    expected: str | None = USUAL
+    """Formula of the row: the expected value. None: say what may be typed. "": nothing."""
+    mark: str = ""
+    """Value that marks a row, if it is not the usual one: 1 in flags, 0 in other numbers, a cell's name in texts."""
+    row: str = PLACE
+    """Formula: row of the input, if it is not that of the mark."""
+    sentence: str = ""
+    """Formula: the sentence beside the row."""
+
+    @property
+    def is_fault(self) -> bool:
+        return self.weight == "fault"
+
 
 @dataclass(frozen=True)
 class Column:
@@ -167,6 +200,8 @@ class Column:
 
     Rows whose needed cell is blank are not asked. A column with `blank_if` answers for itself.
     """
+    lines: tuple[Line, ...] = ()
+    """Lines of Checks that count the rows that this column marks."""
     helper: bool = False
     """Whether it only serves other columns. Helpers come last on their sheet and are not printed."""
     look: Literal["", "wrapped", "place"] = ""
@@ -197,7 +232,18 @@ def computed(key: str, formula: str, rule: Callable[..., object] | None = None, 
     """A column with one formula. The article of its rule is shown above it."""
     if rule is not None:
         facts.setdefault("article", article_of(rule))
+    if facts.get("format") in {FLAG, TEXT} and any(line.is_fault and not line.mark for line in facts.get("lines", ())):
+        facts.setdefault("asks", _no_fault if facts["format"] == TEXT else _no_fault_flag)
     return Column(key, formula, rule=rule, **facts)
+
+
+def _no_fault(_row: Row) -> None:
+    """What the text of a fault is in a rated period."""
+    return
+
+
+def _no_fault_flag(_row: Row) -> int:
+    return 0
 
 
 def fixed_column(key: str, values: Sequence[Any], **facts: Any) -> Column:

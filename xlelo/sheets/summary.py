@@ -9,19 +9,16 @@ from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import (
     UNCHECKED,
     ByKey,
-    CellReference,
     Column,
     Sheet,
     Table,
-    Word,
-    WordKeys,
     computed,
     fixed_column,
     heading,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from typing import Any
 
     from xlelo.law.article import Text
@@ -32,36 +29,9 @@ HOLDS = "holds"
 """Key of the cell that counts the players on a published list."""
 
 
-def summary_cells(
-    notices: Mapping[str, int],
-    first: Mapping[str, CellReference],
-    warnings: Iterable[str] = (),
-    warning_counts: Mapping[str, int] | None = None,
-) -> dict[str, Any]:
-    """Expected cells of Checks if the rules accept all inputs: no faults, these notices and warnings.
-
-    `warnings`: warnings that the file reader words differently, so they are not compared. `warning_counts`: their
-    number of rows, if known.
-    """
-    unsaid = dict.fromkeys((f"Checks.{key}" for key in warnings), UNCHECKED)
-    counts = {f"Checks.{key}": count for key, count in notices.items()}
-    known = {f"Checks.{key}": count for key, count in (warning_counts or {}).items()}
-    spots = {f"Checks.{key}": spot for key, spot in first.items() if notices[key]}
-    return {
-        "count": ByKey("check", counts | unsaid | known, 0),
-        "first": ByKey("check", spots | unsaid, ""),
-        "faults": [0],
-        "master": [_status(unsaid.keys() - known.keys(), sum(count > 0 for count in known.values()))],
-    }
-
-
-def _status(unknown: Collection[str], doubtful: int) -> Any:
-    """Status line if the rules accept all inputs. `unknown`: lines that only the sheet can judge."""
-    if unknown:
-        return UNCHECKED
-    if doubtful > 1:
-        return WordKeys((str(doubtful), " ", Word("Checks.some_doubt")))
-    return Word("Checks.one_doubt" if doubtful else "Checks.all_pass")
+def summary_cells(counts: Mapping[str, int]) -> dict[str, Any]:
+    """Expected counts of Checks that no single column has, and those of warnings that the rules find too."""
+    return {"count": ByKey("check", {f"Checks.{key}": count for key, count in counts.items()}, UNCHECKED)}
 
 
 def count_places(findings: Iterable[Finding], lines: Mapping[str, Iterable[str]]) -> dict[str, int]:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.periods.person_warnings import TITLES
-from xlelo.sheets.checks_sheet import Check, name_check
 from xlelo.sheets.columns import flag, integer, text
+from xlelo.sheets.faults import at_the_place
 from xlelo.sheets.formats import WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of, rows_of, stood_before
-from xlelo.sheets.sheet import fixed_column
+from xlelo.sheets.sheet import PLACE, Line, fixed_column
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from xlelo.periods.warnings import Limit
-    from xlelo.sheets.sheet import Column
+    from xlelo.sheets.sheet import Column, Weight
 
 
-_OWN_CELL, _CELL_OF_ROW = re.compile(r"\{(\w+)\}"), re.compile(r"\{(\w+\.\w+)#(\w+)\}")
 _LONGEST_ON_CHECKS = 250
 """Longest formula of an expected value that Checks calculates itself. A longer one has a column in the row's sheet."""
 _LONGEST = 330
@@ -41,48 +39,35 @@ class InputWarning(NamedTuple):
     """Cell that must be filled for a warning, if it is not that of the table."""
     is_warning: bool = True
     """Whether it is a warning. Otherwise it is a notice."""
+    row: str = PLACE
+    """Formula: row of the input, if it is not that of the mark."""
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        facts: dict[str, Any] = {"heading": f"Checks.{self.key}", "helper": True}
+        facts: dict[str, Any] = {"heading": f"Checks.{self.key}", "helper": True, "width": _WIDTH}
         odd = [(condition, f"{{{cell}@}}") for cell, condition in self.cells.items()]
-        columns = [text(self.key, first_of(dict(odd)), needs=self.needs, width=_WIDTH, **facts)]
+        first, rest = odd, []
         if len(first_of(dict(odd))) > _LONGEST:
-            half, more = len(odd) // 2, f"{self.key}_more"
-            columns = [
-                text(self.key, first_of(dict(odd[:half]), f"{{{more}}}"), needs=self.needs, width=_WIDTH, **facts),
-                text(more, first_of(dict(odd[half:])), needs=self.needs, width=_WIDTH, **facts),
-            ]
-        if self._has_column_for_expected:
-            columns.append(text(f"{self.key}_expected", self.expected, needs=f"{{{self.key}}}", width=_WIDTH, **facts))
+            first, rest = odd[: len(odd) // 2], odd[len(odd) // 2 :]
+        more, long = f"{self.key}_more", len(at_the_place(self.expected, "Sheet")) > _LONGEST_ON_CHECKS
+        lines = (self._line(f"{{{self.key}_expected}}" if long else self.expected),)
+        otherwise = f"{{{more}}}" if rest else EMPTY_TEXT
+        columns = [text(self.key, first_of(dict(first), otherwise), needs=self.needs, lines=lines, **facts)]
+        if rest:
+            columns.append(text(more, first_of(dict(rest)), needs=self.needs, **facts))
+        if long:
+            columns.append(text(f"{self.key}_expected", self.expected, needs=f"{{{self.key}}}", **facts))
         return tuple(columns)
 
-    @property
-    def _has_column_for_expected(self) -> bool:
-        return len(_at_the_place(self.expected, "Sheet")) > _LONGEST_ON_CHECKS
-
-    def check(self, sheet: str, row: str) -> Check:
-        column = next(iter(self.cells))
-        said = f"{{{self.key}_expected}}" if self._has_column_for_expected else self.expected
-        expected = "" if said == EMPTY_TEXT else _at_the_place(said, sheet)
-        facts: dict[str, Any] = {"fault": False, "is_warning": self.is_warning, "expected": expected}
-        return name_check(self.key, column, f"{sheet}.{self.key}", self.article, row=row, **facts)
-
-
-def _at_the_place(formula: str, sheet: str) -> str:
-    """A formula of a row of the sheet, for the first row that Checks found: {key} becomes INDEX({Sheet.key},{at})."""
-    formula = _CELL_OF_ROW.sub(r"INDEX({\1},{\2})", formula)
-    return _OWN_CELL.sub(rf"INDEX({{{sheet}.\1}},{{at}})", formula)
+    def _line(self, expected: str) -> Line:
+        weight: Weight = "warning" if self.is_warning else "notice"
+        said = "" if expected == EMPTY_TEXT else expected
+        return Line(self.key, next(iter(self.cells)), weight, self.article, said, row=self.row)
 
 
 def warning_columns(warnings: Iterable[InputWarning]) -> tuple[Column, ...]:
     """Helper columns of the warnings, for the rows' sheet."""
     return tuple(column for one in warnings for column in one.columns)
-
-
-def warning_lines(warnings: Iterable[InputWarning], sheet: str, row: str = "{at}") -> tuple[Check, ...]:
-    """Checks of the warnings, for the sheet Checks."""
-    return tuple(one.check(sheet, row) for one in warnings)
 
 
 def limits(likely: Mapping[str, Limit]) -> tuple[Column, ...]:

@@ -342,11 +342,13 @@ class Comparison:
         wanted: Sequence[Any]
         if column.asks is not None:
             wanted = self._asked.answers(sheet, column, table)
-        elif isinstance(given, ByKey):
-            printed = next(one for one in sheet.columns() if one.key == given.printed)
-            wanted = [given[key] for key in printed.values]
-        else:
+        elif not isinstance(given, ByKey):
             wanted = given or ()
+        if isinstance(given, ByKey):
+            printed = next(one for one in sheet.columns() if one.key == given.printed)
+            known = [given[key] for key in printed.values]
+            asked = known if column.asks is None else wanted
+            wanted = [other if one is UNCHECKED else one for one, other in zip(known, asked, strict=False)]
         if not {WordKeys, Word, CellReference}.isdisjoint(map(type, wanted)):
             wanted = [self._resolve(value) for value in wanted]
         height = area.last - area.first + 1

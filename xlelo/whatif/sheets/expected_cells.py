@@ -13,7 +13,7 @@ from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.weighted import rate_by_half_life, rate_by_window
 from xlelo.sheets.expected_cells import place_on_input_rows
-from xlelo.sheets.sheet import CellReference, RuleAnswers, Word, WordKeys
+from xlelo.sheets.sheet import RuleAnswers, Word, WordKeys
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 from xlelo.whatif.sheets import logistic
@@ -278,12 +278,7 @@ class _Answers:
                 "no_counted": int(
                     bool(self.listed and self.asked.rating) and own is None and not self.asked.has_club_factor
                 ),
-            },
-            {
-                "no_rating": CellReference("WhatIf", "rating", 1),
-                "no_completed": CellReference("WhatIf", "fide_games", 1),
-                "no_counted": CellReference("WhatIf", "logistic_games", 1),
-            },
+            }
         )
 
 

@@ -13,7 +13,6 @@ from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents
 from xlelo.regulations.regulation import BookOf
 from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as steps
-from xlelo.sheets.summary import summary_cells
 
 if TYPE_CHECKING:
     from xlelo.periods.form import Table
@@ -28,7 +27,6 @@ def rule_answers(result: Result, inputs: TypedInputs) -> RuleAnswers:
     listed = sum(row.listed for row in players)
     return RuleAnswers(
         {
-            "Checks": summary_cells({}, {}),
             "Front": steps(DESK, (1, len(result.period.players), len(result.games), 0, listed)),
         },
         {

@@ -8,7 +8,7 @@ from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.sheets import inputs, ledger, next_players, official_list, ratings
 from xlelo.regulations.cnxc.sheets.asks import ASKS
 from xlelo.regulations.cnxc.sheets.card import CARD
-from xlelo.regulations.cnxc.sheets.checklist import CHECKS
+from xlelo.regulations.cnxc.sheets.checklist import all_checks
 from xlelo.regulations.cnxc.sheets.large import LARGE
 from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
@@ -56,11 +56,11 @@ _DECLARED = (
     WHAT_IF,
     next_players.NEXT,
 )
-_SHEETS = tuple(asking(sheet, ASKS.get(sheet.key, {})) for sheet in _DECLARED)
+SHEETS = tuple(asking(sheet, ASKS.get(sheet.key, {})) for sheet in _DECLARED)
 
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
     is_large = sizes["games"] > TYPED_BY_HAND
-    own, lines = (LARGE.sheets(_SHEETS), LARGE.checks(CHECKS)) if is_large else (_SHEETS, CHECKS)
-    counted = (*own, checks(lines, (*own, PARAMETERS)), PARAMETERS)
+    own = LARGE.sheets(SHEETS) if is_large else SHEETS
+    counted = (*own, checks(all_checks(own), (*own, PARAMETERS)), PARAMETERS)
     return arrange(DESK, (*counted, about_sheet("cnxc", REGULATION.text, counted)))

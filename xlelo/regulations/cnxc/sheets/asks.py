@@ -79,8 +79,6 @@ COMPETITIONS: Asks = {
     "virtual": lambda row: row.law.virtual[row.record.competition.category],
     "first": lambda row: row("own_winner") if row.flag("own_norm") else None,
     "idle_norm": lambda row: int(row("own_winner") is not None and row("first") is None),
-    "outside": lambda row: int(not rules.is_in_period(row.record.competition.end, *row.result.period.days)),
-    **_none("misspelt", "unpriced", "idle_winner", "twice"),
 }
 
 BOARDS: Asks = {
@@ -97,7 +95,7 @@ BOARDS: Asks = {
     "substituted": lambda row: int(max(row("white_seats"), row("black_seats")) > 1),
     "rated": lambda row: int(row.record.counts),
     "twin": lambda row: row.record.twin,
-    **_none("faulty", "late", "again"),
+    **_none("faulty"),
 }
 
 LEDGER: Asks = {
@@ -183,7 +181,6 @@ RESULTS: Asks = {
     "listed": lambda row: int(row.record.row.is_listed),
     "order": lambda row: row("new") * SPAN - row.number if row.flag("listed") else None,
     "movement": _movement,
-    "twice": lambda _: 0,
 }
 
 CALIBRATION: Asks = {

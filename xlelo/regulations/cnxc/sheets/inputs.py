@@ -17,6 +17,7 @@ from xlelo.regulations.cnxc.sheets.seats import GAMES as GAMES_FILE
 from xlelo.sheets import row_hints
 from xlelo.sheets.bands import band_count, bands, widths
 from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, nonzero, text
+from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, row_to_the_letter, stands_in, stood_before
 from xlelo.sheets.movements import movement_table
@@ -92,14 +93,19 @@ PLAYER_VALUES = (
     *all_needing(
         "{filled}",
         *helpers(
-            unknown_id("misspelt", "{own_id}", also=(THEN,)),
-            invalid_cell("garbled", "Players.id", "own_id:own_status", '"~?"'),
-            invalid_cell("unread", "Players.elo", "own_elo:own_iccf_next"),
+            unknown_id(
+                "misspelt", "{own_id}", also=(THEN,), lines=fault("player_misspelt", "Players.id", expected=None)
+            ),
+            invalid_cell(
+                "garbled", "Players.id", "own_id:own_status", '"~?"', lines=fault("player_garbled", "Players.id")
+            ),
+            invalid_cell("unread", "Players.elo", "own_elo:own_iccf_next", lines=fault("player_unread", "Players.id")),
             flag_unless(
                 "odd_status",
                 'OR({own_status}="",{own_status}={Parameters.effective},{own_status}={Parameters.provisional})',
                 article="5.1",
                 width=8,
+                lines=fault("player_status", "Players.status"),
             ),
             text(
                 "lacking",
@@ -115,6 +121,7 @@ PLAYER_VALUES = (
                 ),
                 article="5.1",
                 width=10,
+                lines=fault("player_lacking", "Players.id"),
             ),
             nonzero(
                 "due",
@@ -195,6 +202,7 @@ _BLOCK_COLUMNS = (
                 "weighted": "{own_weighted}<1",
             },
             article="6.3",
+            lines=fault("block_unread", "Blocks.player"),
         ),
         nonzero(
             "far",
@@ -202,6 +210,7 @@ _BLOCK_COLUMNS = (
             "IF(AND({performance}>={Parameters.least_performance},{performance}<={Parameters.most_performance}),0,1))",
             article="6.2",
             width=8,
+            lines=fault("block_far", "Blocks.weighted"),
         ),
         integer("number", 'IF({unread}<>"",0,' + row_to_the_letter("{own_player}", "{Results.id}") + ")", width=7),
         nonzero(
@@ -209,8 +218,14 @@ _BLOCK_COLUMNS = (
             f'IF({{unread}}<>"",0,IF({{own_weighted}}={half_up.excel("{own_weighted}")},0,1))',
             article="6.2",
             width=8,
+            lines=notice("block_broken", "Blocks.weighted"),
         ),
-        nonzero("incomplete", 'IF({unread}<>"",0,IF({number}=0,1,0))', width=9),
+        nonzero(
+            "incomplete",
+            'IF({unread}<>"",0,IF({number}=0,1,0))',
+            width=9,
+            lines=fault("block_incomplete", "Blocks.player", "6.3"),
+        ),
     ),
     *warnings.BLOCK_COLUMNS,
 )
@@ -225,6 +240,7 @@ _OLDER_LIST_COLUMNS = (
         "History",
         {"list": no_id("{own_list}"), "player": no_id_of_anybody("{own_player}"), "elo": "{own_elo}<1"},
         helper=True,
+        lines=fault("history_unread", "History.list"),
     ),
     integer(
         "chosen",
@@ -267,12 +283,33 @@ _COMPETITION_COLUMNS = (
     text("first", 'IF({own_norm}=1,{own_winner},"")', rules.winner_variation, width=11),
     *_helpers("Competitions", FILE["competitions"], COMPETITION, COMPETITION_VALUE_KEYS),
     *helpers(
-        unknown_id("misspelt", "{own_id}"),
-        invalid_cell("garbled", "Competitions.id", "own_id:own_winner", '"~?"'),
-        invalid_cell("unread", "Competitions.thematic", "own_thematic:own_end"),
-        flag("unpriced", "{virtual}=0", article="5.3", width=9),
+        unknown_id("misspelt", "{own_id}", lines=fault("competition_misspelt", "Competitions.id", expected=None)),
+        invalid_cell(
+            "garbled",
+            "Competitions.id",
+            "own_id:own_winner",
+            '"~?"',
+            lines=fault("competition_garbled", "Competitions.id"),
+        ),
+        invalid_cell(
+            "unread",
+            "Competitions.thematic",
+            "own_thematic:own_end",
+            lines=fault("competition_unread", "Competitions.id"),
+        ),
+        flag(
+            "unpriced",
+            "{virtual}=0",
+            article="5.3",
+            width=9,
+            lines=fault("competition_category", "Competitions.category"),
+        ),
         flag_unless(
-            "outside", "AND({own_end}>={Period.first_day},{own_end}<={Period.last_day})", rules.is_in_period, width=9
+            "outside",
+            "AND({own_end}>={Period.first_day},{own_end}<={Period.last_day})",
+            rules.is_in_period,
+            width=9,
+            lines=fault("competition_outside", "Competitions.end", "4.1"),
         ),
         integer("winner_no", f'IF({{first}}="",0,{row_to_the_letter("{first}", "{Results.id}")})', width=9),
         nonzero(
@@ -287,9 +324,21 @@ _COMPETITION_COLUMNS = (
             ),
             article="7.1",
             width=9,
+            lines=fault("winner_idle", "Competitions.winner"),
         ),
-        flag("idle_norm", 'AND({own_winner}<>"",{first}="")', article="7.1", width=9),
-        nonzero("twice", stood_before("{event}", "{Competitions.event}"), width=7),
+        flag(
+            "idle_norm",
+            'AND({own_winner}<>"",{first}="")',
+            article="7.1",
+            width=9,
+            lines=notice("winner_without_norm", "Competitions.winner"),
+        ),
+        nonzero(
+            "twice",
+            stood_before("{event}", "{Competitions.event}"),
+            width=7,
+            lines=fault("competition_twice", "Competitions.id", "3.3"),
+        ),
     ),
     *warnings.COMPETITION_COLUMNS,
 )

@@ -10,6 +10,7 @@ from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.regulations.cnxc.sheets.bounds import DAY_TAKEN, GAME
 from xlelo.regulations.cnxc.sheets.seats import GAMES, side_formula
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
+from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formats import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import (
     EMPTY_TEXT,
@@ -61,9 +62,10 @@ def _untaken() -> Iterator[Column]:
     """Columns that name the missing or invalid cell of a row, by kind of problem."""
     first, last = (OWN[GAMES.columns[place].name] for place in (0, -1))
     needed = {f'{{{OWN[name]}}}=""': f"{{Games.{name}@}}" for name in ("competition", "white", "black", "result")}
-    yield text("missing", first_of(needed), width=10, helper=True)
+    place = f"Games.{GAMES.columns[0].name}"
+    yield text("missing", first_of(needed), width=10, helper=True, lines=fault("game_missing", place))
     for key, mark in (("garbled", '"~?"'), ("unread", "-1")):
-        column = invalid_cell(key, f"Games.{GAMES.columns[0].name}", f"{first}:{last}", mark)
+        column = invalid_cell(key, place, f"{first}:{last}", mark, lines=fault(f"game_{key}", place))
         yield replace(column, helper=True)
     yield flag_unless(
         "faulty", 'AND({missing}="",{garbled}="",{unread}="",{gap}="",{competition}*{result}>0)', width=8, helper=True
@@ -127,8 +129,15 @@ _GAME_COLUMNS = (
         article="3.3",
         width=9,
         helper=True,
+        lines=fault("game_unknown", "Games.competition", "", expected=""),
     ),
-    integer("result", row_of("{own_result}", "{Parameters.result}"), width=10, helper=True),
+    integer(
+        "result",
+        row_of("{own_result}", "{Parameters.result}"),
+        width=10,
+        helper=True,
+        lines=fault("game_undecided", "Games.result", expected=""),
+    ),
     integer("white_seats", _seats("white"), width=9, helper=True),
     integer("black_seats", _seats("black"), width=9, helper=True),
     integer("white_last", "{black_last^}+{white_seats}", width=9, helper=True),
@@ -141,10 +150,23 @@ _GAME_COLUMNS = (
         above=0,
         helper=True,
     ),
-    text("gap", first_of(_SKIPPED_SEATS), article="7.2", width=11, helper=True),
+    text(
+        "gap",
+        first_of(_SKIPPED_SEATS),
+        article="7.2",
+        width=11,
+        helper=True,
+        lines=fault("substitute_gap", "Games.competition"),
+    ),
     *_untaken(),
     *helpers(
-        nonzero("pending", "IF({result}=0,0,{Parameters.pending#result})", article="4.1", width=9),
+        nonzero(
+            "pending",
+            "IF({result}=0,0,{Parameters.pending#result})",
+            article="4.1",
+            width=9,
+            lines=notice("game_pending", "Games.result"),
+        ),
         nonzero(
             "late",
             first_of(
@@ -157,6 +179,7 @@ _GAME_COLUMNS = (
             ),
             article="4.1",
             width=8,
+            lines=fault("game_late", "Games.date"),
         ),
         text("pairing", '{competition}&"|"&{white_side}&"|"&{black_side}', width=20),
         integer(
@@ -165,7 +188,12 @@ _GAME_COLUMNS = (
             width=9,
             above=2,
         ),
-        flag_unless("again", f"{warnings.first_meeting('{pairing}')}={{n}}", width=9),
+        flag_unless(
+            "again",
+            f"{warnings.first_meeting('{pairing}')}={{n}}",
+            width=9,
+            lines=fault("game_again", "Games.black"),
+        ),
     ),
     *warnings.GAME_COLUMNS,
 )

@@ -9,6 +9,7 @@ from xlelo.regulations.cnxc import excel, rules
 from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.regulations.cnxc.sheets.inputs import PLAYER_VALUES
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
+from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formats import DATE, ISO_DATE, SIGN_FORMAT, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, if_filled, percentage, points_difference, stood_before
 from xlelo.sheets.movements import movement
@@ -230,13 +231,14 @@ _PLAYER_COLUMNS = (
             blank_if="SUM({variation})*SUM({listed})=0",
             width=11,
         ),
-        nonzero("twice", stood_before("{id}", "{Results.id}"), width=9),
+        nonzero("twice", stood_before("{id}", "{Results.id}"), width=9, lines=fault("player_twice", "Players.id")),
         flag_unless(
             "odd_games",
             "({games_before}>={Parameters.least_games})*1="
             'IF({old}="",IF({games_before}+MAX(0,{own_last_game})=0,0,2),{effective})',
             article="5.1",
             width=10,
+            lines=notice("odd_games", "Players.games"),
         ),
         nonzero(
             "odd_blocks",
@@ -245,12 +247,14 @@ _PLAYER_COLUMNS = (
             "IF(OR({status_before}={Parameters.effective},COUNTIF({Blocks.number},{n})=0),0,1))",
             article="6.3",
             width=10,
+            lines=notice("odd_blocks", "Players.elo"),
         ),
         nonzero(
             "odd_last_game",
             "IF({Period.first_day}<1,0,IF({own_last_game}>={Period.first_day},1,0))",
             article="5.2",
             width=11,
+            lines=notice("odd_last_game", "Players.last_game"),
         ),
     ),
 )

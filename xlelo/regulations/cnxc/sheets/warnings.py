@@ -38,7 +38,6 @@ from xlelo.sheets.warnings import (
     namesakes,
     tolerance_text,
     warning_columns,
-    warning_lines,
 )
 
 if TYPE_CHECKING:
@@ -49,7 +48,6 @@ if TYPE_CHECKING:
 CELL = "{{own_{}}}".format
 """Parsed cell of an input column."""
 
-PLACE_ABOVE = "{at}-1"
 """Row of the input for a mark. The column of marks has one more row on top."""
 _FIRST = "{Period.first_day}"
 
@@ -231,6 +229,7 @@ FAR_OFF = InputWarning(
     tolerance_text("({cnxc}+{Calibration.usual})", "calibration"),
     "7.3",
     "{row}",
+    row="INDEX({Calibration.row},{at})",
 )
 """Warning: one rating is far from what the other pairs suggest."""
 
@@ -261,24 +260,14 @@ _HALF = (
 )
 
 
-def warning_checks() -> Iterator[Check]:
-    """The warnings as lines of Checks."""
+def other_warnings() -> Iterator[Check]:
+    """Warnings of no single column: on the half-year, its name and the calibration."""
     known = "{Period.in_order}=0"
     unlike = f"IF({known},0,{one_if(f'{{Period.name}}<>{_NAME}')})"
     yield Check("list_unlike_dates", unlike, "Period.list", "1", "4.1", fault=False, is_warning=True, expected=_NAME)
     half = f"IF({known},0,{one_unless(_HALF)})"
     yield Check("no_half_year", half, "Period.to", "1", "4.1", fault=False, is_warning=True)
-    yield from warning_lines(PLAYER_WARNINGS, "Results")
-    yield from warning_lines((SAME_NAME,), "Results")
-    yield from warning_lines((*COMPETITION_WARNINGS, *COMPARISON_WARNINGS), "Competitions")
-    yield from warning_lines((LONG_AGO, NO_MOVE, IN_FINAL), "Boards", PLACE_ABOVE)
-    yield from warning_lines(BLOCK_WARNINGS, "Blocks")
-    yield from warning_lines(OLDER_LIST_WARNINGS, "History")
-    yield from warning_lines((FAR_OFF,), "Calibration", "INDEX({Calibration.row},{at})")
     moved = f"IF(ABS(SUM({{Calibration.shift}}))>{greatest('shift')},1,0)"
     yield Check("shift_unlikely", moved, article="7.3", fault=False, is_warning=True)
     copied = "+".join(f"{{Calibration.copied_{one}}}" for one in _COPY_KEYS)
     yield Check("iccf_next_copied", copied, "Players.iccf_next", "1", "7.3", fault=False, is_warning=True)
-
-
-NOTICE_LINES = warning_lines((PAIRED_AGAIN,), "Boards", PLACE_ABOVE)

@@ -14,7 +14,7 @@ from xlelo.regulations.elo1972.sheets.problems import ROWS_AT_A_TIME
 from xlelo.regulations.elo1972.sheets.start_sheet import DESK
 from xlelo.sheets.expected_cells import place_on_input_rows
 from xlelo.sheets.parameters import or_plus
-from xlelo.sheets.sheet import CellReference, RuleAnswers, Word
+from xlelo.sheets.sheet import RuleAnswers, Word
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 
@@ -49,7 +49,6 @@ def _blank_cells(blank: Blank) -> ExpectedCells:
             **{key: [0] for key in ("lacking", "estimates", "among_unrated")},
             "criterion": [blank.criterion],
         },
-        "Checks": summary_cells({}, {}),
         "Front": start_sheet_cells(DESK, (0, 0, 0, 0, 0)),
         "Parameters": {"document": [int(blank.readings.follows_document)]},
     }
@@ -219,15 +218,7 @@ class _Figures:
             "short_event": int(rules.shorter_than_classic(players - 1) and sheet.criterion == rules.CRITERION),
             "unusual_k": sum(unusual),
         }
-        places = (("exceptional", "name", exceptional), ("unusual_k", "k", unusual))
-        return summary_cells(
-            notices,
-            {
-                key: CellReference("Players", column, self.lines[self.order[flags.index(True)]])
-                for key, column, flags in places
-                if True in flags
-            },
-        )
+        return summary_cells(notices)
 
     # -- one row
 

@@ -8,7 +8,7 @@ from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.files import LISTS
 from xlelo.regulations.fce.sheets import inputs, large
 from xlelo.regulations.fce.sheets.card import CARD
-from xlelo.regulations.fce.sheets.checklist import CHECKS
+from xlelo.regulations.fce.sheets.checklist import all_checks
 from xlelo.regulations.fce.sheets.entrants import ENTRANTS, PEOPLE, ROSTER
 from xlelo.regulations.fce.sheets.evaluation import EVALUATION
 from xlelo.regulations.fce.sheets.events import EVENTS
@@ -51,7 +51,7 @@ def is_large(sizes: Sizes) -> bool:
 PARAMETERS = parameters(None)
 """With the law of today."""
 
-_SHEETS = (
+SHEETS = (
     *(PERIOD, inputs.PLAYERS, EVENTS, inputs.PARTICIPANTS, inputs.GAMES, inputs.ROLL, GUESTS, EVALUATION, LEDGER),
     *map(ratings, RATED),
     *(official_list(LISTS[prefix], sheet) for prefix, sheet in RATED.items()),
@@ -60,7 +60,7 @@ _SHEETS = (
 
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
-    own = large.sheets(_SHEETS) if is_large(sizes) else _SHEETS
-    lines = large.checks(CHECKS, own) if is_large(sizes) else CHECKS
-    counted = (*own, checks(lines, own))
+    own = large.sheets(SHEETS) if is_large(sizes) else SHEETS
+    checklist = large.checks(all_checks(own), own) if is_large(sizes) else all_checks(own)
+    counted = (*own, checks(checklist, own))
     return arrange(DESK, (*counted, about_sheet("fce", REGULATION.text, counted)))

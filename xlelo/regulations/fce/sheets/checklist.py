@@ -1,15 +1,18 @@
-"""The checks of the month's workbook, as far as formulas can make them."""
+"""The lines of Checks that no single column counts, and all of them together."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets.parameters import SWITCHES
-from xlelo.regulations.fce.sheets.warnings import notice_checks, warning_checks
-from xlelo.sheets.checks_sheet import Check, day, flag_check, game_checks, mark_check, name_check
+from xlelo.sheets.checks_sheet import Check, day, flag_check
+from xlelo.sheets.faults import by_weight, checks_of
+from xlelo.sheets.month_warnings import far_list, odd_rounds, period_check, unusual_days
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from xlelo.sheets.sheet import Sheet
 
 
 def _overflow_check(key: str, column: str, rows_span: str, rows: str) -> Check:
@@ -35,40 +38,11 @@ def _period() -> Iterator[Check]:
     yield flag_check("switch", f"Parameters.{first}:{last}", f"Parameters.{first}_odd:{last}_odd", expected=None)
 
 
-def _players() -> Iterator[Check]:
-    yield flag_check("player_misspelt", "Players.id", "Roll.misspelt", expected=None)
-    yield name_check("player_garbled", "Players.id", "Roll.garbled")
-    yield name_check("player_unread", "Players.id", "Roll.unread")
-    yield flag_check("player_twice", "Players.id", "Standard.twice")
-    yield name_check("player_lacking", "Players.id", "Standard.lacking", "10")
+def _overflow() -> Iterator[Check]:
+    """Rows that people have inserted, beyond those that the computing sheets reach."""
     yield _overflow_check("players_beyond", "Players.id", "Standard.id", "Standard.n")
-
-
-def _events() -> Iterator[Check]:
-    """Checks of events and participants."""
-    yield flag_check("event_misspelt", "Events.id", "Events.misspelt", expected=None)
-    yield name_check("event_unread", "Events.id", "Events.unread")
-    yield flag_check("event_twice", "Events.id", "Events.twice")
-    yield name_check("event_incomplete", "Events.start", "Events.incomplete")
-    yield flag_check("event_misdated", "Events.end", "Events.misdated", "8.3")
-    yield name_check("entrant_unread", "Participants.event", "Entrants.unread")
-    yield mark_check("entrant_event", "Participants.event", "Entrants.event")
-    yield flag_check("entrant_stranger", "Participants.player", "Entrants.stranger", "12")
-    yield flag_check("entrant_twice", "Participants.player", "Entrants.twice")
-    yield name_check("entrant_unlike", "Participants.player", "Entrants.unlike")
     yield _overflow_check("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
-
-
-def _games() -> Iterator[Check]:
-    yield mark_check("game_round", "Games.round", "Evaluation.round", mark="-1")
-    yield mark_check("game_date", "Games.date", "Evaluation.day")
-    yield from game_checks("Evaluation", "event", "white", "black")
     yield _overflow_check("games_beyond", "Games.event", "Evaluation.event", "Evaluation.n")
-
-
-def _history() -> Iterator[Check]:
-    yield name_check("history_unread", "History.list", "Older.unread", row="{at}-1")
-    yield name_check("history_unlike", "History.player", "Older.unlike", row="{at}-1")
 
 
 def _sums() -> Iterator[Check]:
@@ -93,15 +67,22 @@ def _sums() -> Iterator[Check]:
     )
 
 
+def _days() -> Iterator[Check]:
+    """Warnings on the days of the month and on the rounds of its games."""
+    list_day = "{Period.list_day}"
+    yield period_check("list_not_first", "new_list", "8.1", list_day, f"DAY({list_day})<>1")
+    yield far_list("8.1")
+    yield from unusual_days("8.1")
+    yield odd_rounds("{Evaluation.round}", '{Evaluation.list},">=0"')
+
+
 def _notices() -> Iterator[Check]:
-    """Notices for the officer, who may have to decide."""
-    yield mark_check("event_broken", "Events.id", "Events.evaluated", "6", fault=False)
-    yield flag_check("event_young", "Events.id", "Events.under_twelve", "16.3", fault=False)
     yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", fault=False)
-    yield from notice_checks()
     yield Check(
         "initial_again", 'COUNTIF({Standard.again},">0")+COUNTIF({Rapid.again},">0")', article="10.3", fault=False
     )
 
 
-CHECKS = (*_period(), *_players(), *_events(), *_games(), *_history(), *_sums(), *warning_checks(), *_notices())
+def all_checks(sheets: Iterable[Sheet]) -> tuple[Check, ...]:
+    """The lines of Checks: of the period, of each column that marks rows, and of totals."""
+    return by_weight((*_period(), *checks_of(sheets), *_overflow(), *_sums(), *_days(), *_notices()))

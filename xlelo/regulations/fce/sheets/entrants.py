@@ -8,6 +8,7 @@ from xlelo.regulations.fce.sheets.bounds import ENTRANT, FILE
 from xlelo.regulations.fce.sheets.lists import WORKINGS
 from xlelo.regulations.fce.sheets.participants import ENTRANT_COLUMNS
 from xlelo.sheets.columns import flag, flag_unless, integer, nonzero, text
+from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import ISO_DATE, WHOLE_FORMAT
 from xlelo.sheets.formulas import one_if, row_of, rows_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
@@ -89,8 +90,14 @@ _ENTRANT_COLUMNS = (
         },
         needs="{filled}",
         width=12,
+        lines=fault("entrant_unread", "Participants.event"),
     ),
-    integer("event", row_of("{event_id}", "{Events.own_id}"), needs="{event_id}"),
+    integer(
+        "event",
+        row_of("{event_id}", "{Events.own_id}"),
+        needs="{event_id}",
+        lines=fault("entrant_event", "Participants.event"),
+    ),
     integer(
         "person",
         "IFERROR(MATCH({player_id},{Roll.id},0),{Ledger.players}+MATCH({player_id},{Entrants.player_id},0))",
@@ -115,6 +122,7 @@ _ENTRANT_COLUMNS = (
         "stranger",
         f'IF({is_player()},0,IF(INDEX({{Entrants.called}},{row_of_guest()})="",1,{one_if("{namesake}=1")}))',
         article="12",
+        lines=fault("entrant_stranger", "Participants.player"),
     ),
     computed(
         "birth",
@@ -130,7 +138,13 @@ _ENTRANT_COLUMNS = (
         blank_if="SUM({event})*SUM({person})=0",
         width=12,
     ),
-    flag_unless("twice", stands_first("{place}", "{Entrants.place}"), needs="{place}", width=7),
+    flag_unless(
+        "twice",
+        stands_first("{place}", "{Entrants.place}"),
+        needs="{place}",
+        width=7,
+        lines=fault("entrant_twice", "Participants.player"),
+    ),
     spelt_otherwise(
         {
             "Participants.event": ("{event_id}", "{Events.id#event}"),
@@ -138,6 +152,7 @@ _ENTRANT_COLUMNS = (
         },
         "{place}",
         helper=True,
+        lines=fault("entrant_unlike", "Participants.player"),
     ),
 )
 

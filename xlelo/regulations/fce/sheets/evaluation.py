@@ -12,6 +12,7 @@ from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, conditions_of, guest_rating, list_cell
 from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.sheets.columns import all_needing, flag_unless, helpers, integer, nonzero
+from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS
 from xlelo.sheets.formulas import blank_if, expected_score, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
@@ -53,16 +54,22 @@ def _known_columns() -> Iterator[Column]:
     event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
     known = _exactly(event, f'MATCH({event}&"",{{Events.own_id}},0)')
     found = f'IF(IFERROR({event}="",FALSE),IF({row}="","",0),{known})'
-    yield integer("event", found, blank_if="{n}>ROWS({Games.event})", width=6)
-    for colour in COLOURS:
-        yield integer(colour, number_of(f"{{Games.{colour}#}}"), needs="{event}", width=6)
+    lines = fault("game_event", "Games.event")
+    yield integer("event", found, blank_if="{n}>ROWS({Games.event})", width=6, lines=lines)
     result = "{Games.result#}"
-    yield integer("code", _exactly(result, f'MATCH({result}&"",{{Parameters.result}},0)'), needs="{event}", width=6)
-    yield integer("round", GAME["round"].parse_required("{Games.round#}", "-1"), needs="{event}", width=7)
-    day = GAME["date"].parse_required("{Games.date#}", "0")
-    yield computed("day", day, needs="{event}", article="8.3", format=DATE, width=11)
+    numbers = {
+        **{colour: number_of(f"{{Games.{colour}#}}") for colour in COLOURS},
+        "result": _exactly(result, f'MATCH({result}&"",{{Parameters.result}},0)'),
+    }
+    for name, number in numbers.items():
+        key, lines = "code" if name == "result" else name, fault(f"game_{name}", f"Games.{name}")
+        yield integer(key, number, needs="{event}", width=6, lines=lines)
+    number, lines = GAME["round"].parse_required("{Games.round#}", "-1"), fault("game_round", "Games.round", mark="-1")
+    yield integer("round", number, needs="{event}", width=7, lines=lines)
+    day, lines = GAME["date"].parse_required("{Games.date#}", "0"), fault("game_date", "Games.date", "")
+    yield computed("day", day, needs="{event}", article="8.3", format=DATE, width=11, lines=lines)
     mirrored = f'IF({_IS_VALID},IF({{white}}={{black}},1,0),"")'
-    yield nonzero("mirrored", mirrored, needs="{event}", width=7)
+    yield nonzero("mirrored", mirrored, needs="{event}", width=7, lines=fault("game_mirrored", "Games.black"))
 
 
 def _list(row: Row) -> int | None:
@@ -99,7 +106,12 @@ def _in_force(row: Row, own: str, key: str) -> int | None:
 _CONDITIONS = (
     *all_needing(
         _VALID,
-        flag_unless("misdated", "AND({day}>={Events.begins#event},{day}<={Events.ends#event})", width=7),
+        flag_unless(
+            "misdated",
+            "AND({day}>={Events.begins#event},{day}<={Events.ends#event})",
+            width=7,
+            lines=fault("game_misdated", "Games.date"),
+        ),
         computed(
             "list",
             "{Events.list#event}*{Events.evaluated#event}*(1-{Parameters.void#code})*IF({Events.runs_weekly#event}=1,"
@@ -230,13 +242,15 @@ _KEYS = helpers(
             f"{stands_first('{b_seat}', '{Evaluation.b_seat}')},"
             "COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
             width=7,
+            lines=fault("game_twice", "Games.white", expected="", mark="1"),
         ),
         spelt_otherwise(
             {
                 "Games.event": ('{Games.event#}&""', "{Events.id#event}"),
                 "Games.white": ('{Games.white#}&""', "{People.id#white}"),
                 "Games.black": ('{Games.black#}&""', "{People.id#black}"),
-            }
+            },
+            lines=fault("game_unlike", "Games.white"),
         ),
     )
 )

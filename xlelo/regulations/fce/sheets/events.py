@@ -11,6 +11,7 @@ from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import EVENT, FILE
 from xlelo.regulations.fce.sheets.lists import CODES, kind_of
 from xlelo.sheets.columns import flag, integer, nonzero, text
+from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formats import DATE, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before
 from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_columns, unknown_id
@@ -68,8 +69,8 @@ _EVENT_COLUMNS = (
     ),
     row_numbers(),
     *parsed_columns("Events", FILE["events"], EVENT, VALUE_COLUMNS, without=("name",)),
-    unknown_id("misspelt", "{own_id}"),
-    invalid_cell("unread", "Events.start", "begins:accepted"),
+    unknown_id("misspelt", "{own_id}", lines=fault("event_misspelt", "Events.id", expected=None)),
+    invalid_cell("unread", "Events.start", "begins:accepted", lines=fault("event_unread", "Events.id")),
     computed(
         "total",
         "ROUND({long_minutes}+{long_increment},6)",
@@ -87,7 +88,7 @@ _EVENT_COLUMNS = (
         width=10,
         asks=lambda row: CODES[rules.list_of(row("long_minutes"), row("long_increment"), row.law)],
     ),
-    nonzero("twice", stood_before("{own_id}", "{Events.own_id}"), width=7),
+    nonzero("twice", stood_before("{own_id}", "{Events.own_id}"), width=7, lines=fault("event_twice", "Events.id")),
     text(
         "incomplete",
         first_of(
@@ -98,12 +99,14 @@ _EVENT_COLUMNS = (
             }
         ),
         width=8,
+        lines=fault("event_incomplete", "Events.start"),
     ),
     flag(
         "misdated",
         "OR({days}<1,{ends}<{Period.first_day},IF({runs_weekly}=1,{begins},{ends})>{Period.last_day})",
         article="8.3",
         width=8,
+        lines=fault("event_misdated", "Events.end"),
     ),
     flag("dateless", has_no_days("{begins}", "{ends}"), needs="{filled}", heading="Rows.event_days", helper=True),
     integer("first_row", "MATCH({n}-1,{Rounds.event},1)+1"),
@@ -143,6 +146,7 @@ _EVENT_COLUMNS = (
         rules.is_evaluated,
         width=9,
         asks=lambda row: int(rules.is_evaluated(_broken(row), row.flag("accepted"))),
+        lines=notice("event_broken", "Events.id", "6"),
     ),
     computed(
         "reference",
@@ -180,6 +184,7 @@ _EVENT_COLUMNS = (
         rules.is_under_twelve_event,
         width=9,
         asks=_is_under_twelve,
+        lines=notice("event_young", "Events.id", "16.3", expected="", mark="1"),
     ),
     integer(
         "flat",

@@ -16,6 +16,7 @@ from xlelo.regulations.fce.sheets.ledger import PLACE
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.regulations.fce.sheets.ratings import first_place
 from xlelo.sheets.columns import integer
+from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import WHOLE_FORMAT
 from xlelo.sheets.row_hints import SEE
 from xlelo.sheets.sheet import Column
@@ -48,7 +49,8 @@ def _people() -> Iterator[Column]:
     for colour in COLOURS:
         typed, note = f"{{Games.{colour}#}}", f"MAX(1,{{{colour[0]}_at}})"
         holds = f"IFERROR(INDEX({{Roll.id}},{note})={typed},0)"
-        yield integer(colour, f"IF({holds},{note},{number_of(typed)})", needs="{event}", width=6)
+        number, lines = f"IF({holds},{note},{number_of(typed)})", fault(f"game_{colour}", f"Games.{colour}")
+        yield integer(colour, number, needs="{event}", width=6, lines=lines)
         yield _note(f"{colour[0]}_at", colour)
 
 

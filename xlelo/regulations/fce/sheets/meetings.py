@@ -34,6 +34,7 @@ IN_TWO_EVENTS = InputWarning(
     "in_two_events",
     {"Games.date": f"{_SAME_DAY}<>{{place}}"},
     needs="{on_day}",
+    row=game_of("INDEX({Ledger.key},{at})"),
 )
 
 LINE_COLUMNS = (*helpers(_DAY_KEY), *IN_TWO_EVENTS.columns)

@@ -7,6 +7,7 @@ from xlelo.regulations.fce.sheets.bounds import FILE
 from xlelo.regulations.fce.sheets.bounds import OLDER as BOUNDS
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, WORKINGS, list_cell
 from xlelo.sheets.columns import integer, nonzero, text
+from xlelo.sheets.faults import fault
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed_columns
 from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
@@ -30,13 +31,18 @@ _LINE_COLUMNS = (
         },
         needs="{filled}",
         width=12,
+        lines=fault("history_unread", "History.list"),
     ),
     integer("person", 'IFERROR(MATCH({player_id},{Roll.id},0),"")', blank_if='OR({filled}="",{unread}<>"")'),
     computed("list", "IF({which}={=Choices.std},1,2)", format=LIST_FORMAT, width=10),
     text("key", '{day}&"|"&{list}&"|"&{person}', article="8.3", width=16),
     integer("factor", f"IF({{typed_k}}<1,{list_cell('k#person')},{{typed_k}})", article="8.3"),
     nonzero("hits", '{hits^}+IF({person}="",0,IF({person}={Card.number},1,0))', needs="", above=0),
-    spelt_otherwise({"History.player": ("{player_id}", "{Players.id#person}")}, helper=True),
+    spelt_otherwise(
+        {"History.player": ("{player_id}", "{Players.id#person}")},
+        helper=True,
+        lines=fault("history_unlike", "History.player"),
+    ),
 )
 
 _LINES = (*_LINE_COLUMNS, *warnings.older_list_columns())

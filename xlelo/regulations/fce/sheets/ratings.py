@@ -13,6 +13,7 @@ from xlelo.regulations.fce.sheets.inputs import SPAN
 from xlelo.regulations.fce.sheets.lists import RATED, RATINGS, base_factor
 from xlelo.regulations.fce.sheets.parameters import UNIT
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
+from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import ISO_DATE, SIGN_FORMAT, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, rows_of, stood_before, year
 from xlelo.sheets.movements import rank_columns
@@ -415,7 +416,13 @@ def _next_seasons(row: Row, kind: List) -> Sequence[int]:
 
 
 _FAULTS = helpers(
-    nonzero("twice", stood_before("{id}", "{Roll.id}"), needs="{id}", width=7),
+    nonzero(
+        "twice",
+        stood_before("{id}", "{Roll.id}"),
+        needs="{id}",
+        width=7,
+        lines=fault("player_twice", "Players.id"),
+    ),
     text(
         "lacking",
         first_of(
@@ -429,6 +436,7 @@ _FAULTS = helpers(
         ),
         needs="{id}",
         width=10,
+        lines=fault("player_lacking", "Players.id", "10"),
     ),
 )
 """Problems because of which a player cannot be rated."""

@@ -34,6 +34,7 @@ ROUNDS_AGAINST_DAYS = InputWarning(
     "rounds_against_days",
     {"Games.round": contradicts_days("{Rounds.turn}", "{Rounds.day}", "{day}")},
     needs="{turn}",
+    row="INDEX({Rounds.game},{at})",
 )
 
 

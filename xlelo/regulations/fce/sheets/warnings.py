@@ -10,16 +10,9 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fce import excel
 from xlelo.regulations.fce.older_lists import FACTOR, RATING
 from xlelo.regulations.fce.sheets import rhythm
-from xlelo.regulations.fce.sheets.lists import base_factor, game_of
-from xlelo.regulations.fce.sheets.meetings import IN_TWO_EVENTS, PAIRED_AGAIN
-from xlelo.regulations.fce.sheets.participants import (
-    ENTRANT_WARNINGS,
-    GUEST_IS_PLAYER,
-    NO_GAME,
-    SAME_ENTRANT,
-    UNRATED_GUEST,
-)
-from xlelo.regulations.fce.sheets.rhythm import NOT_WEEKLY, ROUNDS_AGAINST_DAYS, UNMARKED_WEEKLY
+from xlelo.regulations.fce.sheets.lists import base_factor
+from xlelo.regulations.fce.sheets.meetings import PAIRED_AGAIN
+from xlelo.regulations.fce.sheets.rhythm import NOT_WEEKLY, UNMARKED_WEEKLY
 from xlelo.regulations.fce.warnings import (
     AGE,
     EVENT_COMPARISONS,
@@ -38,14 +31,10 @@ from xlelo.sheets.month_warnings import (
     current_rating,
     event_warnings,
     far_from_history,
-    far_list,
     first_of_month,
     last_list,
     later_list_warning,
     lost_rating,
-    odd_rounds,
-    period_check,
-    unusual_days,
 )
 from xlelo.sheets.warnings import (
     InputWarning,
@@ -59,13 +48,9 @@ from xlelo.sheets.warnings import (
     namesakes,
     title_unlikely,
     warning_columns,
-    warning_lines,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from xlelo.sheets.checks_sheet import Check
     from xlelo.sheets.sheet import Column
 
 LISTS = ("std", "rapid")
@@ -306,31 +291,3 @@ _TWIN = flag(
 
 
 GAME_COLUMNS = (*warning_columns((PLAYED_EARLY, PAIRED_AGAIN)), *helpers(_PAIR, _TWIN))
-
-
-# -- on Checks
-
-
-def warning_checks() -> Iterator[Check]:
-    """Warnings as lines of Checks."""
-    list_day = "{Period.list_day}"
-    yield period_check("list_not_first", "new_list", "8.1", list_day, f"DAY({list_day})<>1")
-    yield far_list("8.1")
-    yield from unusual_days("8.1")
-    yield from warning_lines(PLAYER_WARNINGS, "Roll")
-    yield from warning_lines((*EVENT_WARNINGS, NOT_WEEKLY, ENTERED_TWICE), "Events")
-    yield from warning_lines((*ENTRANT_WARNINGS, GUEST_IS_PLAYER), "Entrants")
-    yield from warning_lines(OLDER_LIST_WARNINGS, "Older", "{at}-1")
-    yield from warning_lines((PLAYED_EARLY,), "Evaluation")
-    yield odd_rounds("{Evaluation.round}", '{Evaluation.list},">=0"')
-    yield from warning_lines((SAME_PERSON,), "Roll")
-    yield from warning_lines((SAME_ENTRANT,), "Entrants")
-    yield from warning_lines((ROUNDS_AGAINST_DAYS,), "Rounds", "INDEX({Rounds.game},{at})")
-    yield from warning_lines((IN_TWO_EVENTS,), "Ledger", game_of("INDEX({Ledger.key},{at})"))
-
-
-def notice_checks() -> Iterator[Check]:
-    yield from warning_lines((*NO_EFFECT, UNMARKED_WEEKLY), "Events")
-    yield from warning_lines((UNRATED_GUEST, NO_GAME), "Entrants")
-    yield from warning_lines((MISSING_LICENCE,), "Roll")
-    yield from warning_lines((PAIRED_AGAIN,), "Evaluation")

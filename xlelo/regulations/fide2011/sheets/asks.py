@@ -12,7 +12,7 @@ from xlelo.regulations.fide2011.initial import Block
 from xlelo.regulations.fide2011.sheets.inputs import EVENT_DAYS, GAMES_FILE, PLAYER_BOUNDS, SIDES
 from xlelo.regulations.fide2011.sheets.start_sheet import DESK
 from xlelo.sheets.asked_row import never
-from xlelo.sheets.sheet import CellReference, RuleAnswers
+from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 
@@ -151,7 +151,7 @@ def rule_answers(answer: Answer, inputs: TypedInputs) -> RuleAnswers:
     games = {} if change is None else dict(zip(inputs.rows[GAMES_FILE.name], change.games, strict=True))
     return RuleAnswers(
         {
-            "Checks": summary_cells({"undated": undated}, {"undated": CellReference("Change", "ended", 1)}),
+            "Checks": summary_cells({"undated": undated}),
             "Front": start_sheet_cells(DESK, _reach(answer, inputs)),
         },
         {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.files import LISTS
-from xlelo.regulations.fide2024.sheets.checklist import CHECKS
+from xlelo.regulations.fide2024.sheets.checklist import all_checks
 from xlelo.regulations.fide2024.sheets.earlier_events import HISTORY, POOL
 from xlelo.regulations.fide2024.sheets.events import EVENTS
 from xlelo.regulations.fide2024.sheets.games import GAMES
@@ -36,7 +36,7 @@ PARAMETERS = parameters(None)
 """With the law of today."""
 
 
-_SHEETS = (
+SHEETS = (
     *(PERIOD, PLAYERS, EVENTS, GAMES, POOL),
     *map(ratings, RATED),
     *(official_list(LISTS[prefix], sheet) for prefix, sheet in RATED.items()),
@@ -45,6 +45,6 @@ _SHEETS = (
 
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:
-    own, lines = (LARGE.sheets(_SHEETS), LARGE.checks(CHECKS)) if is_large(sizes) else (_SHEETS, CHECKS)
-    counted = (*own, checks(lines, own))
+    own = LARGE.sheets(SHEETS) if is_large(sizes) else SHEETS
+    counted = (*own, checks(all_checks(own), own))
     return arrange(DESK, (*counted, about_sheet(CODE, REGULATION.text, counted)))

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import BLOCK, FILE, OLDER
-from xlelo.regulations.fide2024.sheets.lists import NUMBER, UNIT, never
+from xlelo.regulations.fide2024.sheets.lists import NUMBER, UNIT
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
+from xlelo.sheets.faults import fault
 from xlelo.sheets.formulas import blank_if, first_of, row_of, stands_first, year
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parse_in_row
@@ -35,7 +36,11 @@ def _known_columns(sheet: str, *also: Column) -> Iterator[Column]:
         asks=lambda row: NUMBER[row.record["kind"]],
     )
     yield from also
-    yield spelt_otherwise({f"{sheet}.player": ("{player_taken}", "{Players.id#person}")}, blank_if="SUM({person})=0")
+    yield spelt_otherwise(
+        {f"{sheet}.player": ("{player_taken}", "{Players.id#person}")},
+        blank_if="SUM({person})=0",
+        lines=fault(f"{sheet.lower()}_unlike", f"{sheet}.player"),
+    )
 
 
 def _person(row: Row) -> int:
@@ -103,6 +108,7 @@ _BLOCK_COLUMNS = (
         },
         "{unread_numbers}",
         needs="{filled}",
+        lines=fault("pool_unread", "Pool.player"),
     ),
     first_invalid_cell(
         "Pool",
@@ -114,7 +120,13 @@ _BLOCK_COLUMNS = (
         key="unread_numbers",
         needs="{filled}",
     ),
-    flag("late", "{end_taken}>={Period.first_day}", needs="{filled}", article="7.1.4", asks=never),
+    flag(
+        "late",
+        "{end_taken}>={Period.first_day}",
+        needs="{filled}",
+        article="7.1.4",
+        lines=fault("pool_late", "Pool.end"),
+    ),
     text(
         "odd",
         first_of(
@@ -125,13 +137,16 @@ _BLOCK_COLUMNS = (
             }
         ),
         needs="{filled}",
+        lines=fault("pool_odd", "Pool.score", "8.2.2", expected=""),
     ),
     flag(
         "twice",
         "SUMPRODUCT(({Pool.owner}={owner})*({Pool.event_taken}={event_taken})*({Pool.n}<{n}))>0",
-        asks=never,
+        lines=fault("pool_twice", "Pool.event"),
     ),
 )
+
+_STRANGER = flag("stranger", "{person}=0", needs="{filled}", lines=fault("pool_stranger", "Pool.player"))
 
 POOL = Sheet(
     "Pool",
@@ -164,7 +179,7 @@ POOL = Sheet(
                 ),
                 *helpers(
                     *parse_in_row("Pool", FILE["pool"], BLOCK),
-                    *_known_columns("Pool", flag("stranger", "{person}=0", needs="{filled}", asks=never)),
+                    *_known_columns("Pool", _STRANGER),
                     *_BLOCK_COLUMNS,
                     *warnings.pool_columns(),
                 ),
@@ -200,8 +215,13 @@ _OLDER_LIST_COLUMNS = (
             "rating": "{rating_taken}<0",
         },
         needs="{filled}",
+        lines=fault("history_unread", "History.list"),
     ),
-    flag_unless("twice", stands_first("{key}", "{History.key}"), asks=never),
+    flag_unless(
+        "twice",
+        stands_first("{key}", "{History.key}"),
+        lines=fault("history_twice", "History.player"),
+    ),
     integer(
         "on_card",
         'IF(AND({person}={Card.number},{rating_taken}>0),{list_taken}*{Parameters.entries}+{n},"")',

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import EVENT, FILE
-from xlelo.regulations.fide2024.sheets.lists import NUMBER, list_word, never
+from xlelo.regulations.fide2024.sheets.lists import NUMBER, list_word
 from xlelo.sheets.columns import all_needing, flag, helpers, integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
+from xlelo.sheets.faults import fault, notice, warning
 from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before, year
 from xlelo.sheets.parsed import invalid_cell, is_blank, parse_in_row, unknown_id
@@ -72,6 +73,11 @@ _EVENT_COLUMNS = (
             article="r.1.1.2, r.1.2",
             width=9,
             asks=lambda row: row.record.rated.broken_article,
+            lines=tuple(
+                line
+                for key, article in {"no_list": "r.1.1.2", "unequal_times": "r.1.2"}.items()
+                for line in notice(key, "Events.id", article, mark=f"{{Parameters.{key}}}")
+            ),
         ),
     ),
 )
@@ -123,12 +129,14 @@ _RULES = all_needing(
         "{kind}*{may_be_approved}*({approved_taken}=1)",
         article="1.1",
         asks=lambda row: int(row.record.rated.approved),
+        lines=notice("by_approval", "Events.approved"),
     ),
     nonzero(
         "unapproved",
         "({approved_taken}=1)*({by_approval}=0)",
         article="1.1",
         asks=lambda row: int(row.record.event.approved and not row.flag("by_approval")),
+        lines=warning("unapproved", "Events.approved"),
     ),
     computed(
         "older",
@@ -165,8 +173,8 @@ _GAMES = (
 """First and last row of the event's games. If other games are between them, the last row of all is used."""
 
 _FAULTS = (
-    unknown_id("misspelt", "{id_taken}"),
-    invalid_cell("unread", "Events.start", "start_taken:list_ref_taken"),
+    unknown_id("misspelt", "{id_taken}", lines=fault("event_misspelt", "Events.id", expected=None)),
+    invalid_cell("unread", "Events.start", "start_taken:list_ref_taken", lines=fault("event_unread", "Events.id")),
     text(
         "incomplete",
         first_of(
@@ -176,26 +184,34 @@ _FAULTS = (
                 is_blank("{minutes}"): "{Events.minutes@}",
             }
         ),
+        lines=fault("event_incomplete", "Events.start"),
     ),
-    nonzero("twice", stood_before("{id_taken}", "{Events.id_taken}"), asks=never),
+    nonzero("twice", stood_before("{id_taken}", "{Events.id_taken}"), lines=fault("event_twice", "Events.id")),
     flag(
         "misdated",
         "OR({end_taken}<{start_taken},{end_taken}<{Period.first_day},{end_taken}>{Period.last_day})",
         article="7.1",
-        asks=never,
+        lines=fault("event_misdated", "Events.end"),
     ),
-    flag("too_late", "{older}>{start_taken}", article="t.1.4.6", asks=never),
+    flag(
+        "too_late",
+        "{older}>{start_taken}",
+        article="t.1.4.6",
+        lines=fault("event_too_late", "Events.list_ref"),
+    ),
     nonzero(
         "unknown_list",
         "IF({older}<1,0,IF(COUNTIF({History.list_taken},{older})>0,0,1))",
         article="t.1.4.6",
         asks=lambda row: int(row.record.names_unknown_list),
+        lines=warning("unknown_list", "Events.list_ref"),
     ),
     flag(
         "began_earlier",
         "AND({older}<1,{start_taken}<{Period.first_day})",
         article="t.1.4.6",
         asks=lambda row: int(row.record.event.list_ref is None and row.record.event.start < row.result.period.first),
+        lines=warning("began_earlier", "Events.start"),
     ),
 )
 

@@ -8,22 +8,26 @@ from typing import TYPE_CHECKING, Any
 from xlelo.regulations.fide2024 import excel, rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
-from xlelo.regulations.fide2024.sheets.lists import list_word, never
-from xlelo.regulations.fide2024.sheets.row_hints import MESSAGE_COLUMN, UNFIT, name
+from xlelo.regulations.fide2024.sheets.lists import list_word
 from xlelo.regulations.fide2024.sheets.sides import SIDES, account_columns, outcome, own_rating_column, start_columns
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
+from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import blank_if, first_of, if_filled, row_of, rows_of
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parse_in_row
+from xlelo.sheets.row_hints import has_no_days, sentence
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, inputs, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.sheets.asked_row import Row
+
+
+_HAS_NO_DAYS = has_no_days("{Events.start_taken#event_row}", "{Events.end_taken#event_row}")
 
 
 def _person_columns() -> Iterator[Column]:
@@ -39,30 +43,42 @@ def _person_columns() -> Iterator[Column]:
             "result": no_id("{result_taken}"),
         },
         needs="{filled}",
+        lines=fault("game_unread", "Games.event"),
     )
     for key, column in (("event", "Events.id_taken"), ("white", "Players.id_taken"), ("black", "Players.id_taken")):
         typed = f"{{{key}_taken}}"
         facts: dict[str, Any] = {"asks": lambda row, key=key: getattr(row.record, key)}
         yield integer(f"{key}_at", f"IF({no_id(typed)},0,{row_of(typed, f'{{{column}}}')})", **facts)
-        yield integer(f"{key}_row", if_filled("{filled}", f"{{{key}_at}}"), blank_if='{unread}<>""', **facts)
+        lines = fault(f"game_{key}", f"Games.{key}", sentence=sentence(key))
+        yield integer(
+            f"{key}_row", if_filled("{filled}", f"{{{key}_at}}"), blank_if='{unread}<>""', lines=lines, **facts
+        )
     yield integer(
         "code",
         if_filled("{filled}", row_of("{result_taken}", "{Parameters.result}")),
         blank_if='{unread}<>""',
         asks=lambda row: row.record.code,
+        lines=fault("game_result", "Games.result", sentence=sentence("result")),
     )
     yield nonzero(
         "valid",
         'IF({unread}<>"",0,IF({event_row}*{white_row}*{black_row}*{code}>0,1,0))',
         asks=lambda _row: 1,
     )
-    yield flag("mirrored", "{white_row}={black_row}", blank_if="{valid}<>1", asks=never)
+    yield flag(
+        "mirrored",
+        "{white_row}={black_row}",
+        blank_if="{valid}<>1",
+        lines=fault("game_mirrored", "Games.black", sentence=sentence("self")),
+    )
     yield nonzero(
         "misdated",
         "IF({date_taken}<1,0,IF(AND({date_taken}>={Events.start_taken#event_row},"
         "{date_taken}<={Events.end_taken#event_row}),0,1))",
         blank_if="{valid}<>1",
-        asks=never,
+        lines=fault(
+            "game_misdated", "Games.date", sentence=f"IF({_HAS_NO_DAYS},{sentence('event_days')},{sentence('date')})"
+        ),
     )
     for side, (own, _) in SIDES.items():
         yield nonzero(
@@ -87,11 +103,12 @@ def _person_columns() -> Iterator[Column]:
         f"AND(MATCH({{w_place}},{white},0)={here},MATCH({{b_place}},{black},0)={here},"
         f"ISNUMBER(MATCH({{w_place}},{black},0))=({{mirrored}}=1))",
         blank_if="{valid}<>1",
-        asks=never,
+        lines=fault("game_twice", "Games.white"),
     )
     ids = {"event": "Events.id", "white": "Players.id", "black": "Players.id"}
     found = {f"Games.{key}": (f"{{{key}_taken}}", f"{{{column}#{key}_row}}") for key, column in ids.items()}
-    yield spelt_otherwise(found, blank_if="{valid}<>1")
+    lines = fault("game_unlike", "Games.white", sentence=sentence("spelt"))
+    yield spelt_otherwise(found, blank_if="{valid}<>1", lines=lines)
 
 
 _TOO_FAR_APART = excel.too_far_apart("{w_start}", "{b_start}")
@@ -155,6 +172,7 @@ _TYPED_COLUMNS = inputs(
     result={"width": 8, "choices": "Parameters.offered", "known": "Parameters.result"},
 )
 
+_PERSON_COLUMNS = all_needing("{filled}", *_person_columns())
 _COLUMNS = (
     text(
         "list_name",
@@ -176,6 +194,11 @@ _COLUMNS = (
         article="5.1, 1.1, r.7.3.1",
         width=12,
         asks=lambda row: row.record.rated_game.left_out,
+        lines=tuple(
+            line
+            for key, article in {"too_quick": "1.1", "not_played": "5.1", "too_far": "r.7.3.1"}.items()
+            for line in notice(key, "Games.event", article, mark=f"{{Parameters.{key}}}")
+        ),
     ),
     own_rating_column("w"),
     own_rating_column("b"),
@@ -192,7 +215,7 @@ _COLUMNS = (
     ),
     *helpers(
         *parse_in_row("Games", FILE["games"], GAME),
-        *all_needing("{filled}", *_person_columns()),
+        *_PERSON_COLUMNS,
         *_conditions(),
         *account_columns("w"),
         *account_columns("b"),
@@ -221,13 +244,25 @@ _COLUMNS = (
 )
 
 
-_HINTS = (name("white"), name("black"), MESSAGE_COLUMN)
+def _name(side: str) -> Column:
+    return text(
+        f"{side}_name",
+        f'IF({{{side}_at}}=0,"",{{Players.name_taken#{side}_at}})',
+        needs="{filled}",
+        width=20,
+        visible=True,
+        asks=lambda row: row.at("Players.name_taken", row(f"{side}_at")),
+    )
+
+
+_HINTS = (_name("white"), _name("black"), row_hints.message_column(_PERSON_COLUMNS, FILE["games"], width=36))
+_HELPERS = (row_hints.misfit_column(_PERSON_COLUMNS), *warnings.game_columns())
 
 GAMES = Sheet(
     "Games",
     (
         Table(
-            (*_TYPED_COLUMNS, row_numbers(), *_HINTS, *_COLUMNS, UNFIT, *warnings.game_columns()),
+            (*_TYPED_COLUMNS, row_numbers(), *_HINTS, *_COLUMNS, *_HELPERS),
             "games",
             file="games",
             needs="{listed}",

@@ -12,7 +12,6 @@ from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from xlelo.model import Thousandths
-    from xlelo.sheets.asked_row import Row
 
 RATED = {"std": "Standard", "rapid": "Rapid", "blitz": "Blitz"}
 
@@ -46,8 +45,3 @@ def factor(rating: str, games: str, reached: str, junior: str) -> str:
 def list_word(number: int) -> Word | None:
     """The name of a list; None for 0."""
     return Word(f"Parameters.{PREFIX[KINDS[number]]}_name") if number else None
-
-
-def never(_row: Row) -> int:
-    """What a column of faults holds: valid input has none."""
-    return 0

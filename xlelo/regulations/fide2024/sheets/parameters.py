@@ -9,9 +9,8 @@ from xlelo.law.interpretation import choices
 from xlelo.periods.results import RESULT
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
-from xlelo.regulations.fide2024.sheets.bounds import BOUNDS
+from xlelo.regulations.fide2024.sheets.bounds import BOUNDS, FILE
 from xlelo.regulations.fide2024.sheets.lists import UNIT
-from xlelo.regulations.fide2024.sheets.row_hints import SENTENCES
 from xlelo.regulations.fide2024.sheets.warnings import LAST_LISTS
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE, SIGN_FORMAT, TEXT, WHOLE_FORMAT, Parts
@@ -25,6 +24,7 @@ from xlelo.sheets.parameters import (
     switches,
 )
 from xlelo.sheets.parsed import ALPHABET, bound_cells
+from xlelo.sheets.row_hints import cells_of, sentences
 from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
 from xlelo.sheets.warnings import limits
 
@@ -86,6 +86,12 @@ _BY_TEXT = "{Parameters.factor_taken}={=Choices.text}"
 SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
 
 
+_SENTENCES = (
+    *sentences((*(column.name for column in FILE["games"].columns), "self", "event_days", "spelt")),
+    *cells_of(FILE["games"], "Games"),
+)
+
+
 def _constants(day: date | None, laws: DatedLaw[rules.Law]) -> Iterator[Column]:
     for key, value, article in constants(day, laws):
         shown = DATE if isinstance(value, date) else TEXT if isinstance(value, str) else WHOLE_FORMAT
@@ -143,7 +149,7 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             integer("entries", "ROWS({History.list})+1"),
             integer("lists", "ROWS({Parameters.list_code})+1"),
             integer("rounds", "{most_count}+1"),
-            *SENTENCES,
+            *_SENTENCES,
             *limits(law.likely),
             *LAST_LISTS,
         ),

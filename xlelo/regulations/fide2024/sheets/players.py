@@ -9,9 +9,10 @@ from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import FILE, PLAYER
-from xlelo.regulations.fide2024.sheets.lists import RATED, factor, keeps_young_factor, never
+from xlelo.regulations.fide2024.sheets.lists import RATED, factor, keeps_young_factor
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, flag_unless, helpers, nonzero
+from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formulas import first_of, stands_in, stood_before, year
 from xlelo.sheets.parsed import invalid_cell, parse_in_row, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
@@ -121,18 +122,29 @@ _PLAYER_COLUMNS = (
     *_factors(),
     flag_unless("here", "{outside_taken}=1", asks=lambda row: int(not row.record.outside)),
     nonzero("appears", first_of(_APPEARS, "0")),
-    unknown_id("misspelt", "{id_taken}"),
-    invalid_cell("garbled", "Players.id", "id_taken:federation_taken", '"~?"'),
-    invalid_cell("unread", "Players.birth", "birth_taken:blitz_base_taken"),
+    unknown_id("misspelt", "{id_taken}", lines=fault("player_misspelt", "Players.id", expected=None)),
+    invalid_cell(
+        "garbled", "Players.id", "id_taken:federation_taken", '"~?"', lines=fault("player_garbled", "Players.id")
+    ),
+    invalid_cell("unread", "Players.birth", "birth_taken:blitz_base_taken", lines=fault("player_unread", "Players.id")),
     flag(
         "based",
         "+".join(f"({{{one}_base_taken}}>0)*({{{one}_given}}>0)" for one in RATED) + ">0",
         article="7.1",
         asks=lambda row: int(row.record.is_based),
+        lines=notice("based", "Players.std_base"),
     ),
-    flag("nameless", '{name_taken}=""', asks=never),
-    flag("unlike_birth", "AND({birth_taken}>0,{born_taken}>0,{born_taken}<>{year})", asks=never),
-    nonzero("twice", stood_before("{id_taken}", "{Players.id_taken}"), asks=never),
+    flag("nameless", '{name_taken}=""', lines=fault("player_nameless", "Players.name")),
+    flag(
+        "unlike_birth",
+        "AND({birth_taken}>0,{born_taken}>0,{born_taken}<>{year})",
+        lines=fault("player_unlike_birth", "Players.born", "8.3.3"),
+    ),
+    nonzero(
+        "twice",
+        stood_before("{id_taken}", "{Players.id_taken}"),
+        lines=fault("player_twice", "Players.id"),
+    ),
     nonzero(
         "too_low",
         "+".join(f"({{{one}_old}}>0)*({{{one}_old}}<{{Parameters.floor}})" for one in RATED),

@@ -19,6 +19,7 @@ from xlelo.regulations.fide2024.sheets.lists import (
 )
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
 from xlelo.sheets.columns import all_needing, flag, integer, nonzero, text
+from xlelo.sheets.faults import notice
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if
 from xlelo.sheets.movements import rank_columns
@@ -169,6 +170,7 @@ def _rate(prefix: str) -> Iterator[Column]:
         needs="{used}",
         width=7,
         asks=lambda row: int(not rules.can_be_listed(row("booked"), row.law)),
+        lines=notice(f"{prefix}_fell", f"{RATED[prefix]}.name", "7.2.1"),
     )
 
 

@@ -30,12 +30,9 @@ from xlelo.sheets.month_warnings import (
     current_rating,
     event_warnings,
     far_from_history,
-    far_list,
     last_list,
     later_list_warning,
     lost_rating,
-    odd_rounds,
-    unusual_days,
 )
 from xlelo.sheets.warnings import (
     InputWarning,
@@ -50,14 +47,12 @@ from xlelo.sheets.warnings import (
     next_round,
     title_unlikely,
     warning_columns,
-    warning_lines,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.sheets.asked_row import Row
-    from xlelo.sheets.checks_sheet import Check
     from xlelo.sheets.sheet import Column
 
 CELL = "{{{}_taken}}".format
@@ -290,20 +285,3 @@ def pool_columns() -> tuple[Column, ...]:
 
 
 LAST_LISTS = (last_list("{History.list_taken}"), LIST_IN_FORCE)
-
-
-def warning_checks() -> Iterator[Check]:
-    """Warnings as lines of Checks."""
-    yield far_list("7.1")
-    yield from unusual_days("7.1")
-    yield from warning_lines((*PLAYER_WARNINGS, *STANDING_WARNINGS), "Players")
-    yield from warning_lines((SAME_PERSON,), "Players")
-    yield from warning_lines(EVENT_WARNINGS, "Events")
-    yield from warning_lines(POOL_WARNINGS, "Pool")
-    yield from warning_lines(OLDER_LIST_WARNINGS, "History")
-    yield from warning_lines((ENTERED_TWICE,), "Events")
-    yield from warning_lines(GAME_WARNINGS, "Games")
-    yield odd_rounds("{Games.round_taken}", '{Games.unread},""')
-
-
-NAME_NOTICES = warning_lines(NAME_HINTS, "Players")

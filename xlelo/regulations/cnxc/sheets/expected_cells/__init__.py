@@ -38,7 +38,7 @@ def rule_answers(half_year: HalfYear, inputs: TypedInputs) -> RuleAnswers:
             "Period": published.period(known),
             "Card": card.card(known),
             "WhatIf": published.what_if(known),
-            "Checks": published.checks(known, results),
+            "Checks": published.checks(known),
             "Front": start_sheet_cells(
                 DESK, (3, len(known.period.players), len(known.period.games), 0, len(known.listed_rows))
             ),

@@ -8,17 +8,13 @@ from typing import TYPE_CHECKING, Any
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.rules import Status
-from xlelo.regulations.cnxc.sheets.expected_cells.ratings import blocks
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS
-from xlelo.regulations.cnxc.sheets.warnings import NOTICE_LINES, warning_checks
 from xlelo.sheets.bands import band_cells
-from xlelo.sheets.expected_cells import Columns, place_on_input_rows, serial
+from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
-from xlelo.sheets.sheet import CellReference
 from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from datetime import date
 
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
@@ -89,31 +85,10 @@ def parameters(inputs: KnownInputs) -> Columns:
     )
 
 
-def checks(inputs: KnownInputs, results: Columns) -> dict[str, Any]:
-    entered = inputs.period.competitions
-    flags: dict[str, tuple[list[Any], CellReference]] = {
-        "winner_without_norm": (
-            _flags(inputs, "competitions", [one.winner is not None and not one.norm for one in entered]),
-            CellReference("Competitions", "winner", 0),
-        ),
-        "block_broken": (blocks(inputs).get("broken", []), CellReference("Blocks", "weighted", 0)),
-        "game_pending": (
-            _flags(inputs, "games", [game.pending for game in inputs.period.games]),
-            CellReference("Games", "result", 0),
-        ),
-        "odd_games": (results.get("odd_games", []), CellReference("Players", "games", 0)),
-        "odd_blocks": (results.get("odd_blocks", []), CellReference("Players", "elo", 0)),
-        "odd_last_game": (results.get("odd_last_game", []), CellReference("Players", "last_game", 0)),
-    }
+def checks(inputs: KnownInputs) -> dict[str, Any]:
+    """Counts on Checks that no single column has, and those of warnings."""
     few = len(inputs.half_year.calibration.common) < inputs.period.law.numbers["least_common"]
-    notices = {key: marked.count(1) for key, (marked, _) in flags.items()} | {"few_common": int(few)}
-    first = {key: column._replace(row=marked.index(1) + 1) for key, (marked, column) in flags.items() if 1 in marked}
-    doubts = (check.key for check in (*warning_checks(), *NOTICE_LINES))
-    return summary_cells(notices, first, doubts, _warnings(inputs))
-
-
-def _flags(inputs: KnownInputs, file: str, flags: Sequence[bool]) -> list[Any]:
-    return place_on_input_rows(inputs.inputs.rows[file], list(map(int, flags)))
+    return summary_cells({"few_common": int(few)} | _warnings(inputs))
 
 
 WARNING_CODES = {

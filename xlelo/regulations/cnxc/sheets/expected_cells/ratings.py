@@ -25,12 +25,10 @@ def blocks(inputs: KnownInputs) -> Columns:
         columns.put(
             row,
             {
-                "far": 0,
                 "number": inputs.players[player],
                 "name": inputs.period.players[player].name,
                 "performance": Fraction(weighted) / games,
                 "broken": int(Fraction(weighted).denominator != 1),
-                "incomplete": 0,
             },
         )
     return columns
@@ -45,7 +43,7 @@ def results(inputs: KnownInputs) -> Columns:
         late = player.last_game is not None and player.last_game >= inputs.period.first
         status = None if player.status is Status.UNRATED else Word(f"Choices.{player.status.value}")
         odd = {"odd_games": _odd_games(inputs, player), "odd_blocks": _odd_blocks(player), "odd_last_game": int(late)}
-        right = {"misspelt": 0, "odd_status": 0, "in_doubt": 0, "due": int(row.is_listed)}
+        right = {"in_doubt": 0, "due": int(row.is_listed)}
         columns.put(at, {"own_status": status, **odd, **right})
     return columns
 

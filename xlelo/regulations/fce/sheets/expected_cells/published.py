@@ -12,7 +12,6 @@ from xlelo.regulations.fce.listing import claims_until
 from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import is_large
-from xlelo.regulations.fce.sheets.warnings import notice_checks, warning_checks
 from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
@@ -108,22 +107,10 @@ def _cell(choice: Choice, inputs: KnownInputs) -> Any:
 
 
 def checks(inputs: KnownInputs) -> Columns:
-    """Expected lines of Checks. Valid input has no errors; notices and warnings have their counts."""
+    """Counts on Checks of several sheets together, and of warnings."""
     again = sum(row.reinitialised is not None for rows in inputs.month.lists.values() for row in rows.values())
-    notices = {
-        "event_broken": sum(rated.conditions is None for rated in inputs.month.events),
-        "event_young": sum(bool(rated.is_under_twelve) for rated in inputs.month.events),
-        "first_ratings": _first_ratings(inputs),
-        "initial_again": again,
-    }
-    first = {
-        "event_broken": _first_event(inputs, lambda rated: rated.conditions is None),
-        "event_young": _first_event(inputs, lambda rated: bool(rated.is_under_twelve)),
-    }
-    doubts = (check.key for which in (warning_checks, notice_checks) for check in which())
-    return Columns(
-        summary_cells(notices, first, doubts, _warnings(inputs) if not is_large({"games": inputs.game_rows}) else {})
-    )
+    warnings = {} if is_large({"games": inputs.game_rows}) else _warnings(inputs)
+    return Columns(summary_cells({"first_ratings": _first_ratings(inputs), "initial_again": again} | warnings))
 
 
 WARNING_CODES = {

@@ -49,7 +49,7 @@ def players(inputs: KnownInputs) -> Columns:
     for identity, number in inputs.numbers.items():
         events = appearances.get(identity)
         searched = {} if events is None else {"event": events[0], "several": int(len(set(events)) > 1)}
-        columns.put(number, {"appears": int(events is not None), "misspelt": 0, **searched})
+        columns.put(number, {"appears": int(events is not None), **searched})
     return columns
 
 
@@ -70,7 +70,7 @@ def events(inputs: KnownInputs) -> Columns:
     for number in inputs.events.values():
         first = first_games.get(number)
         alike = None if first is None else int(firsts[_pair(first)] != number)
-        columns.put(number, {"misspelt": 0, "begins_alike": alike})
+        columns.put(number, {"begins_alike": alike})
     return columns
 
 

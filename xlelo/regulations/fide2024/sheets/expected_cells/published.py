@@ -14,20 +14,17 @@ from xlelo.regulations.fide2024.sheets.expected_cells.ratings import movement
 from xlelo.regulations.fide2024.sheets.lists import RATED, units
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD_LISTS
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
-from xlelo.regulations.fide2024.sheets.warnings import NAME_NOTICES, warning_checks
 from xlelo.sheets.bands import band_cells
 from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.rating_history import RATINGS
-from xlelo.sheets.sheet import CellReference, Word
+from xlelo.sheets.sheet import Word
 from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from xlelo.regulations.fide2024.rules import List
-    from xlelo.regulations.fide2024.sheets.expected_cells.known import EventRow, KnownInputs
+    from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 
 ROUNDS = 100_001
 
@@ -174,55 +171,18 @@ def _factor_readings(inputs: KnownInputs) -> dict[str, int]:
 
 
 def checks(inputs: KnownInputs) -> Columns:
-    """Expected lines of Checks. Valid input has no errors; notices and warnings have their counts."""
-    games, events = inputs.game_records, inputs.event_rows
-    period, lists = inputs.period, inputs.month.lists
-
-    def left_out(article: str) -> list[int]:
-        return [row for row, record in games.items() if record.list and record.rated_game.left_out == article]
-
-    def began_earlier(one: EventRow) -> bool:
-        return one.event.list_ref is None and one.event.start < period.first
-
-    def rows_of(is_so: Callable[[EventRow], bool]) -> list[int]:
-        return [row for row, record in events.items() if is_so(record)]
-
-    marked: dict[str, tuple[str, str, list[int]]] = {
-        "no_list": ("Events", "id", rows_of(lambda one: one.rated.broken_article == "r.1.1.2")),
-        "unequal_times": ("Events", "id", rows_of(lambda one: one.rated.broken_article == "r.1.2")),
-        "too_quick": ("Games", "event", left_out("1.1")),
-        "not_played": ("Games", "event", left_out("5.1")),
-        "too_far": ("Games", "event", left_out("r.7.3.1")),
-        "by_approval": ("Events", "approved", rows_of(lambda one: one.rated.approved)),
-        "unapproved": ("Events", "approved", rows_of(lambda one: one.event.approved and not one.rated.approved)),
-        "unknown_list": (
-            "Events",
-            "list_ref",
-            rows_of(lambda one: one.names_unknown_list),
-        ),
-        "began_earlier": (
-            "Events",
-            "start",
-            rows_of(began_earlier),
-        ),
-        "based": ("Players", "std_base", [inputs.numbers[one.id] for one in period.players.values() if one.is_based]),
-        **{
-            f"{prefix}_fell": (sheet, "name", [inputs.numbers[row.id] for row in lists[kind].values() if row.fell])
-            for (prefix, sheet), kind in zip(RATED.items(), LISTS.values(), strict=True)
-        },
-    }
-    numbers = {key: len(rows) for key, (_, _, rows) in marked.items()} | {
+    """Counts on Checks of several sheets together, and of warnings."""
+    lists = inputs.month.lists
+    counts = {
         "too_low": sum(
-            one.rating is not None and not rules.can_be_listed(one.rating, period.law)
-            for player in period.players.values()
+            one.rating is not None and not rules.can_be_listed(one.rating, inputs.period.law)
+            for player in inputs.period.players.values()
             for one in player.standings.values()
         ),
         "lowered": sum(row.used != row.factor for rows in lists.values() for row in rows.values()),
         "first_ratings": sum(first_ratings(inputs, kind) for kind in lists),
     }
-    first = {key: CellReference(sheet, column, min(rows)) for key, (sheet, column, rows) in marked.items() if rows}
-    doubts = {check.key for check in (*warning_checks(), *NAME_NOTICES)}
-    return Columns(summary_cells(numbers, first, doubts, _warnings(inputs)))
+    return Columns(summary_cells(counts | _warnings(inputs)))
 
 
 WARNING_CODES = {
