@@ -15,7 +15,7 @@ from xlelo.sheets.formulas import EMPTY_TEXT, first_of, one_if
 from xlelo.sheets.sheet import Column, computed, fixed_column
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import Column as FileColumn
@@ -240,13 +240,39 @@ def no_number(value: str, entry: str) -> str:
     return f'OR({value}<0,IFERROR({entry}="",0))'
 
 
-def first_invalid_cell(sheet: str, faults: Mapping[str, str], otherwise: str = EMPTY_TEXT, **facts: Any) -> Column:
-    """Column that names the first invalid cell of the row. `faults`: column → condition."""
-    cells = {condition: f"{{{sheet}.{column}@}}" for column, condition in faults.items()}
+def first_invalid_cell(
+    sheet: str,
+    file: File,
+    bounds: Mapping[str, Bound],
+    parsed: Callable[[str], str],
+    other: Mapping[str, str] | None = None,
+    *,
+    columns: Iterable[str] = (),
+    **facts: Any,
+) -> Column:
+    """Column that names the first cell of the row that the file's reader would refuse.
+
+    `parsed`: input column → its parsed cell. `other`: input column → condition, if it is not the usual one.
+    """
+    cells = {}
+    for name in columns or [column.name for column in file.columns]:
+        condition = (other or {}).get(name) or _is_refused(file[name], bounds.get(name), parsed(name))
+        cells[condition] = f"{{{sheet}.{name}@}}"
     return computed(
         facts.pop("key", "unread"),
-        first_of(cells, otherwise),
+        first_of(cells, facts.pop("otherwise", EMPTY_TEXT)),
         **{"format": TEXT, "width": 10, "heading": "Intake.unread", **facts},
+    )
+
+
+def _is_refused(column: FileColumn, bound: Bound | None, value: str) -> str:
+    """Condition: the cell is invalid, or blank although the file needs it."""
+    if bound is None:
+        return no_id(value) if column.is_filled else f'{value}="?"'
+    if not column.is_filled:
+        return f"{value}<0"
+    return (
+        f"{value}<1" if not isinstance(bound.least, str) and bound.least > 0 else no_number(value, f"{{{column.name}}}")
     )
 
 

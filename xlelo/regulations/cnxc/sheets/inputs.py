@@ -24,7 +24,6 @@ from xlelo.sheets.movements import movement_table
 from xlelo.sheets.parsed import (
     first_invalid_cell,
     invalid_cell,
-    no_id,
     no_id_of_anybody,
     parse_text,
     parsed_columns,
@@ -194,13 +193,10 @@ _BLOCK_COLUMNS = (
     *helpers(
         first_invalid_cell(
             "Blocks",
-            {
-                "player": no_id_of_anybody("{own_player}"),
-                "list": '{own_list}="?"',
-                "competition": '{own_competition}="?"',
-                "games": "{own_games}<1",
-                "weighted": "{own_weighted}<1",
-            },
+            BLOCKS_OF_SHEET,
+            BLOCK,
+            "{{own_{}}}".format,
+            {"player": no_id_of_anybody("{own_player}"), "weighted": "{own_weighted}<1"},
             article="6.3",
             lines=fault("block_unread", "Blocks.player"),
         ),
@@ -238,7 +234,10 @@ _OLDER_LIST_COLUMNS = (
     *_helpers("History", FILE["history"], OLDER, OLDER_LIST_VALUE_KEYS),
     first_invalid_cell(
         "History",
-        {"list": no_id("{own_list}"), "player": no_id_of_anybody("{own_player}"), "elo": "{own_elo}<1"},
+        FILE["history"],
+        OLDER,
+        "{{own_{}}}".format,
+        {"player": no_id_of_anybody("{own_player}")},
         helper=True,
         lines=fault("history_unread", "History.list"),
     ),

@@ -12,7 +12,7 @@ from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import ISO_DATE, WHOLE_FORMAT
 from xlelo.sheets.formulas import one_if, row_of, rows_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parsed_columns
+from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed_columns
 from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
@@ -72,22 +72,21 @@ def _listed_birth(row: Row) -> int | None:
     return known
 
 
+_VALUE_KEYS = {"event": "event_id", "player": "player_id", "name": "called", "birth": "typed_birth"}
 _ENTRANT_COLUMNS = (
     row_numbers(),
     *parsed_columns(
         "Participants",
         FILE["participants"],
         ENTRANT,
-        {"event": "event_id", "player": "player_id", "name": "called", "birth": "typed_birth"},
+        _VALUE_KEYS,
     ),
     first_invalid_cell(
         "Participants",
-        {
-            "event": no_id("{event_id}"),
-            "player": no_id_of_anybody("{player_id}"),
-            "name": '{called}="?"',
-            "birth": "{typed_birth}<0",
-        },
+        FILE["participants"],
+        ENTRANT,
+        lambda name: f"{{{_VALUE_KEYS[name]}}}",
+        {"player": no_id_of_anybody("{player_id}")},
         needs="{filled}",
         width=12,
         lines=fault("entrant_unread", "Participants.event"),

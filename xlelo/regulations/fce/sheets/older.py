@@ -12,22 +12,23 @@ from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed_columns
 from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
 
+_VALUE_KEYS = {"list": "day", "kind": "which", "player": "player_id", "elo": "elo", "k": "typed_k"}
 _LINE_COLUMNS = (
     row_numbers(),
     *parsed_columns(
         "History",
         FILE["history"],
         BOUNDS,
-        {"list": "day", "kind": "which", "player": "player_id", "elo": "elo", "k": "typed_k"},
+        _VALUE_KEYS,
     ),
     first_invalid_cell(
         "History",
+        FILE["history"],
+        BOUNDS,
+        lambda name: f"{{{_VALUE_KEYS[name]}}}",
         {
-            "list": "{day}<1",
             "kind": "AND({which}<>{=Choices.std},{which}<>{=Choices.rapid})",
             "player": no_id_of_anybody("{player_id}"),
-            "elo": "{elo}<1",
-            "k": "{typed_k}<0",
         },
         needs="{filled}",
         width=12,

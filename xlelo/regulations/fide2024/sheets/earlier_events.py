@@ -13,7 +13,7 @@ from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formulas import blank_if, first_of, row_of, stands_first, year
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, no_id_of_anybody, parse_in_row
+from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parse_in_row
 from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
 
 if TYPE_CHECKING:
@@ -100,23 +100,21 @@ _BLOCK_COLUMNS = (
     ),
     first_invalid_cell(
         "Pool",
-        {
-            "player": no_id("{player_taken}"),
-            "kind": "{list_no}=0",
-            "event": no_id("{event_taken}"),
-            "end": "{end_taken}<1",
-        },
-        "{unread_numbers}",
+        FILE["pool"],
+        BLOCK,
+        warnings.CELL,
+        {"kind": "{list_no}=0"},
+        columns=("player", "kind", "event", "end"),
+        otherwise="{unread_numbers}",
         needs="{filled}",
         lines=fault("pool_unread", "Pool.player"),
     ),
     first_invalid_cell(
         "Pool",
-        {
-            "games": "{games_taken}<1",
-            "opponents": "{opponents_taken}<1",
-            "score": 'OR({score_taken}<0,IFERROR({score}="",0))',
-        },
+        FILE["pool"],
+        BLOCK,
+        warnings.CELL,
+        columns=("games", "opponents", "score"),
         key="unread_numbers",
         needs="{filled}",
     ),
@@ -208,12 +206,10 @@ _OLDER_LIST_COLUMNS = (
     ),
     first_invalid_cell(
         "History",
-        {
-            "list": "{list_taken}<1",
-            "kind": "{list_no}=0",
-            "player": no_id_of_anybody("{player_taken}"),
-            "rating": "{rating_taken}<0",
-        },
+        FILE["history"],
+        OLDER,
+        warnings.CELL,
+        {"kind": "{list_no}=0", "player": no_id_of_anybody("{player_taken}")},
         needs="{filled}",
         lines=fault("history_unread", "History.list"),
     ),

@@ -17,7 +17,7 @@ from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import blank_if, first_of, if_filled, row_of, rows_of
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id, no_number, parse_in_row
+from xlelo.sheets.parsed import first_invalid_cell, no_id, parse_in_row
 from xlelo.sheets.row_hints import has_no_days, sentence
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, inputs, row_numbers
 
@@ -32,19 +32,8 @@ _HAS_NO_DAYS = has_no_days("{Events.start_taken#event_row}", "{Events.end_taken#
 
 def _person_columns() -> Iterator[Column]:
     """Event, players and result of a row, found by their ids."""
-    yield first_invalid_cell(
-        "Games",
-        {
-            "event": no_id("{event_taken}"),
-            "round": no_number("{round_taken}", "{round}"),
-            "date": "{date_taken}<0",
-            "white": no_id("{white_taken}"),
-            "black": no_id("{black_taken}"),
-            "result": no_id("{result_taken}"),
-        },
-        needs="{filled}",
-        lines=fault("game_unread", "Games.event"),
-    )
+    lines = fault("game_unread", "Games.event")
+    yield first_invalid_cell("Games", FILE["games"], GAME, warnings.CELL, needs="{filled}", lines=lines)
     for key, column in (("event", "Events.id_taken"), ("white", "Players.id_taken"), ("black", "Players.id_taken")):
         typed = f"{{{key}_taken}}"
         facts: dict[str, Any] = {"asks": lambda row, key=key: getattr(row.record, key)}
