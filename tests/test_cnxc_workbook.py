@@ -807,7 +807,7 @@ def next_rows(half_year: HalfYear, players: dict[str, Player], blocks: dict[str,
             last_game=half_year.rows[player.id].last_game,
             iccf=player.iccf_next or player.iccf,
             iccf_next=None,
-            earlier=tuple(blocks.get(player.id, ())),  # also of effective players: a correction may need them
+            earlier=() if status is Status.EFFECTIVE else tuple(blocks.get(player.id, ())),
         )
     return after
 

@@ -220,8 +220,7 @@ def test_an_effective_player_gets_his_blocks_back_when_he_is_provisional_again(t
     later = tmp_path / "later.xlsx"
     run_verb("next", half_year, "-o", later)
     effective = read(later).period.players["C09"]
-    assert effective.effective_elo is not None
-    assert len(effective.earlier) == len(read(half_year).period.players["C09"].earlier) + 3  # K2, K3, K4
+    assert (effective.effective_elo is not None, effective.earlier) == (True, ())
     run_verb("correct", half_year, later, "-o", tmp_path / "e", *REASON, "--remove", "K3")
     corrected = read(tmp_path / "e" / "later.xlsx").period.players["C09"]
     assert (corrected.elo, corrected.effective_elo) == (1730, None)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.periods.event_import import NextRows
-from xlelo.regulations.cnxc.next_period import next_period
+from xlelo.regulations.cnxc.next_period import earlier_performances, next_period
 from xlelo.regulations.cnxc.rows import block_rows, history_rows, player_row
 
 if TYPE_CHECKING:
@@ -16,14 +17,16 @@ def next_rows(half_year: HalfYear) -> list[NextRows]:
     """Rows of the next half-year's files. Effective players need no blocks, and the new list is already in players."""
     period = next_period(half_year)
     players = period.players.values()
+    before = (player for player in half_year.period.players.values() if not period.players[player.id].earlier)
+    no_longer_needed = (replace(player, earlier=earlier_performances(half_year, player)) for player in before)
     in_force = {row.id: row.new for row in half_year.rows.values() if row.new is not None}
     return [
         NextRows("players", ("id",), list(map(player_row, players))),
         NextRows(
             "blocks",
             ("player", "list", "competition"),
-            list(block_rows(one for one in players if one.effective_elo is None)),
-            spare=list(block_rows(one for one in players if one.effective_elo is not None)),
+            list(block_rows(players)),
+            spare=list(block_rows(no_longer_needed)),
         ),
         NextRows(
             "history",

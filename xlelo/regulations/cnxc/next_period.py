@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Earlier, Performance, Period, Player, list_of, performances
+from xlelo.regulations.cnxc.rules import Status
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -52,14 +53,13 @@ def next_player(half_year: HalfYear, player: Player) -> Player:
         last_game=row.last_game,
         iccf=player.iccf if player.iccf_next is None else player.iccf_next,
         iccf_next=None,
-        earlier=_earlier_performances(half_year, player),
+        earlier=() if row.status_after is Status.EFFECTIVE else earlier_performances(half_year, player),
     )
 
 
-def _earlier_performances(half_year: HalfYear, player: Player) -> tuple[Earlier, ...]:
-    """All exact performances of a player since the start.
-
-    Effective players keep them, because a correction may need them.
+def earlier_performances(half_year: HalfYear, player: Player) -> tuple[Earlier, ...]:
+    """All exact performances of a player, up to the list in which he becomes effective: by 6.3 no later list needs
+    them.
     """
     if player.effective_elo is not None:
         return player.earlier
