@@ -105,12 +105,7 @@ EXPECTED = (
         [[0.36, 0.24], [0.81, 0.7]],
         "a row against a column: −100, −200, 250 and 150 points",
     ),
-    Case(
-        "ELO_EXPECTED",
-        (down(2000, 1900), [[2100, 1750]]),
-        [[0.36, 0.81], [0.24, 0.7]],
-        "a column against a row",
-    ),
+    Case("ELO_EXPECTED", (down(2000, 1900), [[2100, 1750]]), [[0.36, 0.81], [0.24, 0.7]], "a column against a row"),
     Case("ELO_EXPECTED", (down(2000, 1900), down(2100, 1750)), down(0.36, 0.7), "column beside column"),
     Case(
         "ELO_EXPECTED",
@@ -264,13 +259,7 @@ FACTOR = (
     ),
     Case("ELO_KFACTOR", (1399.5,), 36.0, "between two printed bands"),
     Case("ELO_KFACTOR", (2100, 30, "CNXC"), 25.0, "CNXC 6.4"),
-    Case(
-        "ELO_KFACTOR",
-        (1999, None, "CNXC"),
-        "",
-        "the games counted are not given",
-        NOT_CALC,
-    ),
+    Case("ELO_KFACTOR", (1999, None, "CNXC"), "", "the games counted are not given", NOT_CALC),
     Case(
         "ELO_KFACTOR",
         (down(*[1999] * 9), down(11, 12, 13, 24, 25, 50, 51, 100, 101), "CNXC"),
@@ -323,12 +312,7 @@ FACTOR = (
         down(10.0, "", 40.0, ""),
         "0 games are an answer, a blank is none",
     ),
-    Case(
-        "ELO_KFACTOR",
-        (down(1000, 999), 30),
-        down(42.0, NUM),
-        "FCE 16.2: 42, and 3 − 30/9; 17.3",
-    ),
+    Case("ELO_KFACTOR", (down(1000, 999), 30), down(42.0, NUM), "FCE 16.2: 42, and 3 − 30/9; 17.3"),
     Case("ELO_KFACTOR", (down(1200, 1199), 30, "FIDE2011"), down(15.0, NUM), "FIDE 0.6: the list begins at 1200"),
     Case("ELO_KFACTOR", (down(1400, 1399), 30, "FIDE2024"), down(20.0, NUM), "FIDE 7.2.1: the list begins at 1400"),
     Case("ELO_KFACTOR", (2399, 30, "FIDE2011", "2400"), 10.0, "the handbook of 2011: once 2400, always 10"),
@@ -520,12 +504,7 @@ CHANGE = (
     Case("ELO_CHANGE", (2150, [[2030, None]], [[0, 1]], 18), "", "a score without an opponent"),
     Case(
         "ELO_CHANGE",
-        (
-            down(2150, None, None, 2150),
-            down(2030, None, 2030, 2030),
-            down(0, None, 0, 0),
-            down(18, None, 18, None),
-        ),
+        (down(2150, None, None, 2150), down(2030, None, 2030, 2030), down(0, None, 0, 0), down(18, None, 18, None)),
         down(-11.88, "", "", ""),
         "blank row, no rating, no K",
     ),
@@ -691,10 +670,7 @@ WEIGHTED = (
         "(2371 + 1629 / 2) / (3 / 2)",
     ),
     Case(
-        "ELO_WEIGHTED",
-        (down(2000, 2000), down(1, 0), down(0, 365), 365, down("w", "b")),
-        6371 / 3,
-        "the same, in days",
+        "ELO_WEIGHTED", (down(2000, 2000), down(1, 0), down(0, 365), 365, down("w", "b")), 6371 / 3, "the same, in days"
     ),
     Case("ELO_WEIGHTED", ([[2000, 2000]], [[1, 0]], 5), 2000.0, "equally old"),
     Case("ELO_WEIGHTED", ([[2000, 2000, 2500]], [[1, 0, None]], [[0, 0, None]]), 2000.0, "a game still to come"),

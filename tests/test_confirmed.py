@@ -116,10 +116,7 @@ def test_a_corrected_edition_and_a_copy_with_more_games(month: Path) -> None:
 
 def test_ids_are_whole_words() -> None:
     keys = {Key("x", "player P1", "P1 and P10, P1-2"), Key("y", "player P10", "P10")}
-    assert merge_ids(keys, "P1", r"\1") == {
-        Key("x", r"player \1", r"\1 and P10, P1-2"),
-        Key("y", "player P10", "P10"),
-    }
+    assert merge_ids(keys, "P1", r"\1") == {Key("x", r"player \1", r"\1 and P10, P1-2"), Key("y", "player P10", "P10")}
 
 
 def test_what_was_said_of_the_period_stays_with_it() -> None:

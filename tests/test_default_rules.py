@@ -102,7 +102,7 @@ def test_the_first_words_of_the_help_name_it(default: str) -> None:
     others = translations(functions, default)
     asked = [one for one in functions if any(argument.of_installation for argument in one.arguments)]
     assert [one.name for one in asked] == [
-        *("ELO_EXPECTED", "ELO_PERF", "ELO_KFACTOR", "ELO_CHANGE", "ELO_NEW", "ELO_DP", "ELO_NEEDED", "ELO_ROUND"),
+        *("ELO_EXPECTED", "ELO_PERF", "ELO_KFACTOR", "ELO_CHANGE", "ELO_NEW", "ELO_DP", "ELO_NEEDED", "ELO_ROUND")
     ]
     for function in asked:
         assert function.sentence.startswith(f"{default} by default. ")

@@ -438,10 +438,7 @@ def test_the_cited_articles_exist(function: Any) -> None:
             ("ELO_KFACTOR", 1890, [[27, 0, 10]]),
             ("K0 of 1890: 24 (Taula 3, 1700–1999)", "MP = 15.1666…", "K = 24 + 1 = 25", "16.2a", "16.2b"),
         ),
-        (
-            ("ELO_KFACTOR", 2100, 30, "CNXC"),
-            ("30 games: 25 (art. 6.4, row 2000–2200, column 25–50)", "CNXC"),
-        ),
+        (("ELO_KFACTOR", 2100, 30, "CNXC"), ("30 games: 25 (art. 6.4, row 2000–2200, column 25–50)", "CNXC")),
         (("ELO_KFACTOR", 2100, 11, "CNXC"), ("#N/A", "CNXC art. 5.1")),
         (("ELO_KFACTOR", 2450, None, "FIDE2024"), ("Blank: K depends on", "games completed: enter it")),
         (("ELO_KFACTOR", 2450, [[None, None]], "FIDE2011"), ("Blank: K depends on", "games completed: enter it")),

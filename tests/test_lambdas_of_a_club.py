@@ -17,13 +17,7 @@ FIDE_CURVE = [["curve", "fide"], ["decimals", 2], ["floor", 1520], ["carry", "pu
 ROWS_OF_K = [[30, *[None] * 3, 40], [None, 2000, None, None, 10], [*[None] * 3, 18, 30], [*[None] * 4, 20], [None] * 5]
 OPPOSITION = [[1500, 1800, 1650, 1720, 2100]]
 RESULTS = [[1, 0.5, 0, 1, 0]]
-RANGES = {
-    "A1:B6": SETTINGS,
-    "D1:E6": FIDE_CURVE,
-    "G1:K5": ROWS_OF_K,
-    "A10:E10": OPPOSITION,
-    "A11:E11": RESULTS,
-}
+RANGES = {"A1:B6": SETTINGS, "D1:E6": FIDE_CURVE, "G1:K5": ROWS_OF_K, "A10:E10": OPPOSITION, "A11:E11": RESULTS}
 OWN_RULES = (
     *("LOGISTIC", "CLUB", "logistic scale=480 advantage=35", "LOGISTIC cap=100", "CLUB decimals=2 floor=1700"),
     *("LOGISTIC scale=0", "LOGISTIC x=3", "LOGISTIC scale=480 x", "LOGISTIC scale=x", "LOGISTIC curve=fide", "FCE x=3"),

@@ -436,13 +436,7 @@ class TestPackage:
 
     @pytest.mark.parametrize(
         ("before", "changed", "build"),
-        [
-            ("0.1.0.1", False, 1),
-            ("0.1.0.1", True, 2),
-            ("0.1.0.9", True, 10),
-            ("0.0.9.7", True, 1),
-            ("0.1.0", False, 1),
-        ],
+        [("0.1.0.1", False, 1), ("0.1.0.1", True, 2), ("0.1.0.9", True, 10), ("0.0.9.7", True, 1), ("0.1.0", False, 1)],
     )
     def test_its_version_grows_with_each_change(self, before: str, changed: bool, build: int) -> None:
         modules = sample_rules()

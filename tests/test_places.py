@@ -72,10 +72,7 @@ READ = {
         "file": "correct month --reason claim --file {} --out out",
     },
     "next": {"workbook": "next {} --out out.xlsx", "players": "next april.xlsx --players {} --out out.xlsx"},
-    "list": {
-        "period": "list {} --csv out.csv",
-        "original": "list month --with-original {} --csv out.csv",
-    },
+    "list": {"period": "list {} --csv out.csv", "original": "list month --with-original {} --csv out.csv"},
     "folder": {"workbook": "folder {} --out out"},
     "upgrade": {"workbook": "upgrade {} --out out.xlsx"},
     "check": {"workbook": "check {}"},

@@ -209,13 +209,7 @@ MATRIX = "rating_from,rating_to,13-24,25-50,51-100,>100"
 
 AMENDED = [
     ("fce", "fce_2018_04", "stabilisation", "rating_from,rating_to,k0\n1700,1999,20", date(2018, 4, 1)),
-    (
-        "cnxc",
-        "cnxc_2005_1",
-        "weighting",
-        f"{MATRIX}\n2000,2200,29,24,19,14",
-        date(2005, 6, 30),
-    ),
+    ("cnxc", "cnxc_2005_1", "weighting", f"{MATRIX}\n2000,2200,29,24,19,14", date(2005, 6, 30)),
     ("fide2024", "fide2024_2026_11", "time", "rating_from,minutes\n1800,60", date(2026, 11, 1)),
 ]
 

@@ -86,11 +86,7 @@ def test_a_folder_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: p
         return moved
 
     monkeypatch.setattr(Path, "rename", interrupted)
-    with (
-        pytest.raises(StopSignal),
-        Stoppable(),
-        replacing_folder(target, force=True, ours=lambda _: True) as aside,
-    ):
+    with pytest.raises(StopSignal), Stoppable(), replacing_folder(target, force=True, ours=lambda _: True) as aside:
         (aside / "new").touch()
     assert [path.name for path in tmp_path.iterdir()] == ["pages"]
     assert [path.name for path in target.iterdir()] == ["new"]

@@ -118,12 +118,7 @@ def _regulation_command(verb: str) -> Any:
 
 
 app = typer.Typer(
-    name="xlelo",
-    cls=_Verbs,
-    help=_ABOUT,
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
+    name="xlelo", cls=_Verbs, help=_ABOUT, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False
 )
 
 
@@ -134,9 +129,7 @@ def _version(is_asked: bool) -> None:
 
 
 @app.callback()
-def _options(
-    _version: bool = typer.Option(False, "--version", callback=_version, is_eager=True),
-) -> None:
+def _options(_version: bool = typer.Option(False, "--version", callback=_version, is_eager=True)) -> None:
     """Chess Elo rules inside spreadsheets: rate, explain and check, article by article."""
     speak(FIRST_LANGUAGE)
 

@@ -57,8 +57,7 @@ def add(
         ),
     ] = None,
     by_name: Annotated[
-        bool,
-        typer.Option("--by-name", help="accept a unique name if no birth date can be compared"),
+        bool, typer.Option("--by-name", help="accept a unique name if no birth date can be compared")
     ] = False,
     replace_: Annotated[bool, typer.Option("--replace", help="replace an event that was entered before")] = False,
     remove: Annotated[list[str] | None, typer.Option(metavar="EVENT", help="remove an event with its games")] = None,

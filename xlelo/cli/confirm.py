@@ -41,13 +41,7 @@ def print_findings(findings: Sequence[Finding], source: Path, *, confirming: boo
     if confirming:
         with carefully():
             count = confirm(source, findings)
-        tell(
-            Sentence(
-                "{place}: {count} {count:warning|warnings} confirmed.",
-                place=place(source),
-                count=count,
-            )
-        )
+        tell(Sentence("{place}: {count} {count:warning|warnings} confirmed.", place=place(source), count=count))
         return
     if any(finding.level == "warning" for finding in remaining_findings(findings, source, confirmed_keys(source))):
         command = confirm_command(source, _verb(source))

@@ -46,8 +46,7 @@ User = Annotated[
     typer.Option("--user", metavar="NAME", help="as root: user whose LibreOffice is meant", show_default=False),
 ]
 ExcelNames = Annotated[
-    bool,
-    typer.Option("--excel-names", help="also register Excel's function names in LibreOffice 7, for .xlsx files"),
+    bool, typer.Option("--excel-names", help="also register Excel's function names in LibreOffice 7, for .xlsx files")
 ]
 
 
@@ -89,9 +88,7 @@ def status(user: User = None, lang: Lang = "") -> None:
 
 @app.command(cls=Verb)
 def rules(
-    code: Annotated[str, typer.Argument(help="the rule set, such as FIDE")],
-    user: User = None,
-    lang: Lang = "",
+    code: Annotated[str, typer.Argument(help="the rule set, such as FIDE")], user: User = None, lang: Lang = ""
 ) -> None:
     """Set the rule set of formulas that name none; the help of an extension that is installed names it."""
     speaks(lang)

@@ -32,10 +32,4 @@ def names(
     target = out or file.with_name(f"{file.stem}.{program}{file.suffix}")
     with one_line_errors(CannotWriteError, NoSheetsError):
         count = rename_calls(file, target, program, force=force)
-    say(
-        Sentence(
-            "{target}: written, {count} {count:name|names} changed.",
-            target=target,
-            count=count,
-        )
-    )
+    say(Sentence("{target}: written, {count} {count:name|names} changed.", target=target, count=count))

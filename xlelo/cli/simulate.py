@@ -42,11 +42,7 @@ def simulate(
     start, before, factor = (
         number(name, typed) for name, typed in (("--rating", rating), ("--games", games), ("--k", k))
     )
-    bounds = (
-        ("--rating", start, 1, HIGHEST),
-        ("--games", before, LEAST_GAMES, MAX_GAMES),
-        ("--k", factor, 1, MAX_K),
-    )
+    bounds = (("--rating", start, 1, HIGHEST), ("--games", before, LEAST_GAMES, MAX_GAMES), ("--k", factor, 1, MAX_K))
     problems = [
         Problem(
             Place(name),

@@ -10,19 +10,7 @@ from typing import Final
 
 from xlelo.functions import documents, game_scores, initial, ratings, vectors, weighted, whatif, why
 from xlelo.functions.answer_language import answer_language
-from xlelo.functions.cells import (
-    COUNT,
-    DATE,
-    DURATION,
-    FACTOR,
-    GAMES,
-    NUMBER,
-    RATING,
-    SCORE,
-    SHARE,
-    SPAN,
-    TEXT,
-)
+from xlelo.functions.cells import COUNT, DATE, DURATION, FACTOR, GAMES, NUMBER, RATING, SCORE, SHARE, SPAN, TEXT
 from xlelo.functions.default_rules import default_in_texts
 from xlelo.functions.function import Argument, Example, Function, Use
 from xlelo.functions.grid import OMITTED
@@ -41,10 +29,7 @@ RULES_ARGUMENT: Final = Argument(
 )
 RATING_ARGUMENT: Final = Argument("rating", "The player's rating, or a range with one for each player.", RATING)
 OPPONENTS: Final = Argument(
-    "opponents",
-    "The opponents' ratings, a range. If rating is a column, one row for each player.",
-    RATING,
-    Use.LINE,
+    "opponents", "The opponents' ratings, a range. If rating is a column, one row for each player.", RATING, Use.LINE
 )
 SCORES: Final = Argument(
     "scores",
@@ -63,14 +48,7 @@ RULES_OR_FACTORS_ARGUMENT: Final = replace(
     kind=RULES_OR_FACTORS,
 )
 
-PART: Final = Argument(
-    "part",
-    "K (default). {part}",
-    PART_OF_K,
-    Use.ONE,
-    optional=True,
-    default="K",
-)
+PART: Final = Argument("part", "K (default). {part}", PART_OF_K, Use.ONE, optional=True, default="K")
 
 
 def _explain(function: object = OMITTED, *arguments: object) -> str:
@@ -109,24 +87,13 @@ _DECLARATIONS: Final = (
         game_scores.score,
         examples=(Example(("1-0", "black"), 0.0), Example(("½",), 0.5), Example(("-/+", "black"), 1.0)),
     ),
-    Function(
-        "ELO_PERF",
-        "{default} {performance}",
-        (OPPONENTS, SCORES, RULES_ARGUMENT),
-        ratings.performance,
-    ),
+    Function("ELO_PERF", "{default} {performance}", (OPPONENTS, SCORES, RULES_ARGUMENT), ratings.performance),
     Function(
         "ELO_KFACTOR",
         "{default} The K factor of a player.",
         (
             RATING_ARGUMENT,
-            Argument(
-                "games",
-                "The games that K depends on. {games}",
-                COUNT,
-                Use.LINE,
-                optional=True,
-            ),
+            Argument("games", "The games that K depends on. {games}", COUNT, Use.LINE, optional=True),
             RULES_OR_FACTORS_ARGUMENT,
             PART,
         ),
@@ -287,10 +254,7 @@ _DECLARATIONS: Final = (
     Function(
         "ELO_ARTICLE",
         "The text of an article in its own language; 5 gives 5.1, 5.2 and so on.",
-        (
-            Argument("rules", "{all}.", DOCUMENT),
-            Argument("article", "The article's number as printed.", TEXT),
-        ),
+        (Argument("rules", "{all}.", DOCUMENT), Argument("article", "The article's number as printed.", TEXT)),
         documents.article,
     ),
     Function(

@@ -95,12 +95,7 @@ def sentence(template: str, function: str, language: str = FIRST_LANGUAGE, defau
     default = default or first()
     template = template.replace("{default}", BY_DEFAULT[language].format(code=default))
     *others, last = (_code_and_name(name, language) for name in names() if name != default)
-    said = {
-        "first": default,
-        "others": ", ".join(others),
-        "last": last,
-        "all": ", ".join(one.code for one in ALL),
-    }
+    said = {"first": default, "others": ", ".join(others), "last": last, "all": ", ".join(one.code for one in ALL)}
     if "{code}" in template:
         said["code"] = offering(function)
     for what in ("performance", "games", "part"):

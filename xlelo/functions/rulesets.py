@@ -201,9 +201,7 @@ class _OfRules(Kind):
 
 
 def _of_rules(
-    codes: Iterable[str],
-    parse: Callable[[object], object],
-    parse_range: Callable[[Grid[object]], object] | None = None,
+    codes: Iterable[str], parse: Callable[[object], object], parse_range: Callable[[Grid[object]], object] | None = None
 ) -> Kind:
     codes = tuple(codes)
     return _OfRules(_named(codes), parse, zero_is_blank=True, parse_range=parse_range, codes=codes)

@@ -161,8 +161,7 @@ class LaterRows:
         if self.missing and self.where:
             self._say(
                 Sentence(
-                    "no row for {rows}: not corrected there",
-                    rows=[self._name(key) for key in self.missing[:MAX_NAMES]],
+                    "no row for {rows}: not corrected there", rows=[self._name(key) for key in self.missing[:MAX_NAMES]]
                 )
             )
 

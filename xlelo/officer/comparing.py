@@ -126,11 +126,7 @@ def _signed_text(number: int | None) -> str:
 
 
 def comparison(
-    home: Regulation,
-    period: Any,
-    readings: Any,
-    pair: tuple[Regulation, Regulation],
-    language: str = FIRST_LANGUAGE,
+    home: Regulation, period: Any, readings: Any, pair: tuple[Regulation, Regulation], language: str = FIRST_LANGUAGE
 ) -> Comparison:
     """Rate the period under both regulations of `pair` and compare the lists.
 

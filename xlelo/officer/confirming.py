@@ -88,11 +88,7 @@ def drop_confirmed(findings: Iterable[Finding], keys: Collection[Key]) -> list[F
 def confirmed_before(findings: Sequence[Finding], left: Sequence[Finding], source: Path) -> Iterator[Sentence]:
     """A sentence with the number of warnings that are already confirmed; nothing if there are none."""
     if more := len(findings) - len(left):
-        yield Sentence(
-            "already confirmed: {more} ({file})",
-            more=more,
-            file=place(source).name,
-        )
+        yield Sentence("already confirmed: {more} ({file})", more=more, file=place(source).name)
 
 
 def bring_along(source: Path, copy: Path) -> None:

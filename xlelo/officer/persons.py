@@ -19,12 +19,7 @@ _GLIMPSE = 10
 
 
 def explanation(
-    run: Run,
-    period: Any,
-    readings: Any,
-    candidates: Sequence[str],
-    place: Place,
-    adjustments: Table | None = None,
+    run: Run, period: Any, readings: Any, candidates: Sequence[str], place: Place, adjustments: Table | None = None
 ) -> Derivation:
     """The steps to the figures of the first candidate that is a player, with the adjustments of his rating first."""
     player = _meaning(period, candidates)

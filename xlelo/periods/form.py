@@ -10,9 +10,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Problems
 
 if TYPE_CHECKING:
-    from xlelo.law.kinds import (
-        Kind,
-    )
+    from xlelo.law.kinds import Kind
 
 
 @dataclass(frozen=True)

@@ -34,9 +34,7 @@ def unusual_days(period: Any, list_article: str | None, article: str | None) -> 
         yield from comparison.findings(period, period, place)
     if first.day != (last + timedelta(days=1)).day:
         text = Sentence(
-            "from {first} to {last}: whole months are expected, from the first day to the last",
-            first=first,
-            last=last,
+            "from {first} to {last}: whole months are expected, from the first day to the last", first=first, last=last
         )
         yield Finding("no-whole-months", article, place, text)
 

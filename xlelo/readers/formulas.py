@@ -12,8 +12,7 @@ Place = tuple[int, int]
 """Row and column."""
 
 CHANGING = re.compile(
-    r"(?<![\w.])(?:_\w+\.)*(?:TODAY|NOW|RAND|RANDBETWEEN|RANDARRAY|RAND\.NV|RANDBETWEEN\.NV)\s*\(",
-    re.IGNORECASE,
+    r"(?<![\w.])(?:_\w+\.)*(?:TODAY|NOW|RAND|RANDBETWEEN|RANDARRAY|RAND\.NV|RANDBETWEEN\.NV)\s*\(", re.IGNORECASE
 )
 QUOTED_TEXT = re.compile(r"\"[^\"]*\"|'[^']*'")
 """Texts in quotes and sheet names."""

@@ -492,9 +492,6 @@ def _difference(
     if marks:
         said = ", ".join(sorted(marks))
         return Sentence(
-            "{cell}: the formatting of {must} was changed ({marks}); clear it",
-            cell=cell,
-            must=must,
-            marks=said,
+            "{cell}: the formatting of {must} was changed ({marks}); clear it", cell=cell, must=must, marks=said
         )
     return None

@@ -62,12 +62,7 @@ INDENT, BUTTON = 20, 19
 
 
 def set_up(
-    worksheet: Any,
-    sheet: Sheet,
-    widths: Mapping[int, float],
-    height: float,
-    title: str,
-    rows: tuple[int, int] | None,
+    worksheet: Any, sheet: Sheet, widths: Mapping[int, float], height: float, title: str, rows: tuple[int, int] | None
 ) -> None:
     """Set up the pages of a sheet.
 

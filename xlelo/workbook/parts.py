@@ -128,8 +128,7 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
         if len(piece) > 2 * _PIECE and _ENDLESS.search(piece):
             raise EndlessError(
                 Sentence(
-                    "a formula or text has more than {most} characters, more than a cell can hold",
-                    most=MAX_LETTERS,
+                    "a formula or text has more than {most} characters, more than a cell can hold", most=MAX_LETTERS
                 )
             )
         if piece[:2] in UTF16:

@@ -23,11 +23,7 @@ _T = TypeVar("_T")
 YES = frozenset({"1", "true"})
 NO = frozenset({"0", "false", "none", "baseline"})
 _DRAWING_NAMESPACE = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
-_THEME_ORDER = (
-    *("lt1", "dk1", "lt2", "dk2"),
-    *(f"accent{number}" for number in range(1, 7)),
-    *("hlink", "folHlink"),
-)
+_THEME_ORDER = (*("lt1", "dk1", "lt2", "dk2"), *(f"accent{number}" for number in range(1, 7)), *("hlink", "folHlink"))
 
 Colour: TypeAlias = tuple[int, int, int]
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)

@@ -58,10 +58,7 @@ RANGES = {
 LEAST_SCALE = 0.4
 """Smallest readable print scale of a list."""
 RELATIONS = frozenset(
-    {
-        *("drawing", "vmlDrawing", "comments", "threadedComment"),
-        *("printerSettings", "hyperlink", "customProperty"),
-    }
+    {*("drawing", "vmlDrawing", "comments", "threadedComment"), *("printerSettings", "hyperlink", "customProperty")}
 )
 """Parts that a sheet may refer to. Drawings and comments are checked as overlays."""
 

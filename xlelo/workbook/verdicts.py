@@ -55,9 +55,7 @@ def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
     elif outcome.causes:
         changed = sum(max(1, len(cause.cells)) for cause in outcome.causes)
         yield Sentence(
-            "{name}: {changed} of its formulas, fixed values and names were changed.",
-            name=name,
-            changed=changed,
+            "{name}: {changed} of its formulas, fixed values and names were changed.", name=name, changed=changed
         )
         if outcome.edition.version != __version__:
             yield Sentence(

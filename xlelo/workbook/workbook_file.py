@@ -268,8 +268,7 @@ def _input_sheet(sheet: Sheet, names: Mapping[str, NamedCells]) -> Sheet:
     """The sheet with only those input columns of its tables that have a name."""
     tables = [
         replace(
-            table,
-            columns=tuple(one for one in table.columns if one.is_input and name_of(sheet.key, one.key) in names),
+            table, columns=tuple(one for one in table.columns if one.is_input and name_of(sheet.key, one.key) in names)
         )
         for table in sheet.tables
     ]

@@ -67,11 +67,7 @@ def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
 
 
 def draft(
-    layout: Layout,
-    content: Content,
-    words: Words,
-    sheets: Sequence[Sheet] = (),
-    notes: Sequence[CellNote] = (),
+    layout: Layout, content: Content, words: Words, sheets: Sequence[Sheet] = (), notes: Sequence[CellNote] = ()
 ) -> Draft:
     """Make a draft. `sheets`: write only these sheets. `notes`: notes that people had added to cells."""
     workbook = blank(document_title(words))

@@ -89,9 +89,7 @@ def install(places: Places, functions: Sequence[Function], xlwings: Xlwings, ver
     return [
         Sentence("{addin} is written: Excel loads it at the next start", addin=places.addin),
         Sentence(
-            "{settings} is written: the functions run in {python}",
-            settings=places.settings,
-            python=places.interpreter,
+            "{settings} is written: the functions run in {python}", settings=places.settings, python=places.interpreter
         ),
         Sentence("{path} is written", path=places.licences),
         *(line for line in status(places, xlwings, version) if isinstance(line, Obstacle)),

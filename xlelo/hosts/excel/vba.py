@@ -22,15 +22,7 @@ PYTHON_MODULE = "xlelo.udfs"
 EXPLAINING = "ELO_WHY"
 """The function that answers with a sentence; it also explains why Python does not answer."""
 
-ERRORS = {
-    "#NULL!": 2000,
-    "#DIV/0!": 2007,
-    "#VALUE!": 2015,
-    "#REF!": 2023,
-    "#NAME?": 2029,
-    "#NUM!": 2036,
-    "#N/A": 2042,
-}
+ERRORS = {"#NULL!": 2000, "#DIV/0!": 2007, "#VALUE!": 2015, "#REF!": 2023, "#NAME?": 2029, "#NUM!": 2036, "#N/A": 2042}
 """Excel's error numbers (XlCVError)."""
 
 LONGEST_TEXT = 255

@@ -29,15 +29,7 @@ if TYPE_CHECKING:
     from xlelo.functions.function import Function
 
 # Calc's error numbers. Calc reads them from the bits of a NaN, which is the only way to put an error into an array.
-_ERRORS = {
-    "#NULL!": 521,
-    "#DIV/0!": 532,
-    "#VALUE!": 519,
-    "#REF!": 524,
-    "#NAME?": 525,
-    "#NUM!": 503,
-    "#N/A": 32767,
-}
+_ERRORS = {"#NULL!": 521, "#DIV/0!": 532, "#VALUE!": 519, "#REF!": 524, "#NAME?": 525, "#NUM!": 503, "#N/A": 32767}
 _NAN = 0x7FF8_0000_0000_0000
 _MAX_TURNS = 100_000
 """The most changes between numbers and texts in a result. Calc's time to store an array grows with their square."""

@@ -222,8 +222,4 @@ def _round(entry: str) -> object:
     return None if match is None else int(match[1])
 
 
-READERS: Final[Mapping[str, Callable[[str], object]]] = {
-    "date": _day,
-    "ended": _day,
-    "round": _round,
-}
+READERS: Final[Mapping[str, Callable[[str], object]]] = {"date": _day, "ended": _day, "round": _round}

@@ -174,8 +174,7 @@ def _result(game: Game, log: Log) -> Result | None:
     kind = game["Termination"].lower()
     if not ORDINARY.fullmatch(kind):
         log.adjust(
-            Sentence("Termination read as a normal end"),
-            Sentence("line {line}: “{typed}”", line=line, typed=kind[:30]),
+            Sentence("Termination read as a normal end"), Sentence("line {line}: “{typed}”", line=line, typed=kind[:30])
         )
     return RESULTS[code]
 

@@ -106,9 +106,7 @@ def content(path: Path) -> bytes:
             raise _refusal(
                 path,
                 Sentence(
-                    "this file has {size} bytes; a tournament file may have at most {most}",
-                    size=size,
-                    most=MAX_BYTES,
+                    "this file has {size} bytes; a tournament file may have at most {most}", size=size, most=MAX_BYTES
                 ),
             )
         return path.read_bytes()

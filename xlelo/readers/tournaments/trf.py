@@ -180,10 +180,7 @@ def _text(code: str, value: str, number: int, report: Report) -> None:
             None,
             value,
             Sentence(
-                "record {code} says “{before}” in line {line}",
-                code=code,
-                before=before,
-                line=report.texts_at[code],
+                "record {code} says “{before}” in line {line}", code=code, before=before, line=report.texts_at[code]
             ),
         )
 
@@ -225,12 +222,7 @@ def _player(line: str, number: int, report: Report) -> None:
         meaning = alone if birth is None else birth.isoformat()
         log.adjust(
             Sentence("birth dates not written as YYYY/MM/DD"),
-            Sentence(
-                "line {line}: “{typed}” read as {meaning}",
-                line=number,
-                typed=typed_birth,
-                meaning=meaning,
-            ),
+            Sentence("line {line}: “{typed}” read as {meaning}", line=number, typed=typed_birth, meaning=meaning),
         )
     if len(log.problems) > known:
         return

@@ -62,10 +62,7 @@ PERCENTAGE = Kind("whole", Sentence("a whole percentage from 0 to 100 is allowed
 SPAN = Kind("fraction", Sentence("an age from 1 to 10000 is allowed"), 1, 10_000)
 AGE = Kind("fraction", Sentence("an age from 0 to 10000 is allowed"), 0, 10_000)
 LAST = Kind(
-    "whole",
-    Sentence("a whole number of games from 1 to {most} is allowed", most=WEIGHTED_GAMES),
-    1,
-    WEIGHTED_GAMES,
+    "whole", Sentence("a whole number of games from 1 to {most} is allowed", most=WEIGHTED_GAMES), 1, WEIGHTED_GAMES
 )
 
 _KINDS = {

@@ -111,11 +111,7 @@ def _expectation_table() -> Table:
         (
             fixed_column("place", range(1, GAMES + 1), format=WHOLE_FORMAT, width=4, heading="WhatIf.step"),
             computed(
-                "against",
-                "INDEX({Workings.opponent},{place})",
-                format=WHOLE_FORMAT,
-                width=8,
-                heading="WhatIf.opponent",
+                "against", "INDEX({Workings.opponent},{place})", format=WHOLE_FORMAT, width=8, heading="WhatIf.opponent"
             ),
             integer(
                 "difference",
@@ -123,16 +119,7 @@ def _expectation_table() -> Table:
                 blank_if="SUM({rating_taken})*SUM({against})=0",
                 width=6,
             ),
-            *(
-                computed(
-                    key,
-                    _expected(key),
-                    needs="{difference}",
-                    format="0.00#",
-                    width=7,
-                )
-                for key in RULE_SETS
-            ),
+            *(computed(key, _expected(key), needs="{difference}", format="0.00#", width=7) for key in RULE_SETS),
         ),
         GAMES,
         on_paper=False,

@@ -253,14 +253,8 @@ def parameters() -> Sheet:
 def _singles() -> tuple[Column, ...]:
     return (
         *(fixed_column(key, (value,)) for key, value in CONSTANTS),
-        integer(
-            "claim_number",
-            "IFERROR(MATCH({Strategies.claim_taken},{Parameters.claims},0),0)",
-        ),
-        flag(
-            "playable",
-            f"IF(ISNUMBER({{Strategies.start_taken}}),{{Strategies.claim_taken}}<>{UNTAKEN},FALSE)",
-        ),
+        integer("claim_number", "IFERROR(MATCH({Strategies.claim_taken},{Parameters.claims},0),0)"),
+        flag("playable", f"IF(ISNUMBER({{Strategies.start_taken}}),{{Strategies.claim_taken}}<>{UNTAKEN},FALSE)"),
         fixed_column("plus", (INDETERMINATE,), format=TEXT),
         *(fixed_column(key, (mark,), format=TEXT) for key, mark in MARKS.items()),
         *(

@@ -60,11 +60,7 @@ def _singles() -> tuple[Column, ...]:
             blank_if="{seasons}=0",
             format="0.00",
         ),
-        computed(
-            "activity",
-            f'IF({{mean_games}}="",0,{fce.activity("{mean_games}", FCE)})',
-            format='+0;-0;""',
-        ),
+        computed("activity", f'IF({{mean_games}}="",0,{fce.activity("{mean_games}", FCE)})', format='+0;-0;""'),
         integer("k0", fce.base_factor("{WhatIf.rating_taken}", FCE), blank_if="SUM({WhatIf.rating_taken})=0"),
         computed("fce_k", "{k0}+{activity}", needs="{k0}", format=WHOLE_FORMAT),
         integer(
