@@ -12,7 +12,7 @@ import typer
 from xlelo import __version__
 from xlelo.cli.help import Verb, group
 from xlelo.cli.output import say, say_lines
-from xlelo.cli.refusals import one_line_errors
+from xlelo.cli.refusals import one_line_errors, say_state
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, replacing
 from xlelo.functions.catalogue import CATALOGUE, with_default
@@ -20,10 +20,7 @@ from xlelo.functions.default_rules import checked, in_file
 from xlelo.hosts.excel import addin, environment_checks, installation, lite, name_clash
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.examples import examples
-from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, UnknownNameError
-
-SOMETHING_IS_MISSING = 1
 
 app = group("excel", "Bring the functions into Excel.")
 
@@ -46,7 +43,7 @@ def install(lang: Lang = "") -> None:
     with one_line_errors(ExcelError, CannotWriteError):
         places = _places()
         lines = _install(places)
-        _say_all([*lines, *environment_checks.look(places.interpreter, places.addin)])
+        say_state([*lines, *environment_checks.look(places.interpreter, places.addin)])
 
 
 @app.command(cls=Verb)
@@ -60,11 +57,11 @@ def status(
     speaks(lang)
     with one_line_errors(ExcelError):
         if file is not None:
-            _say_all([name_clash.look(file)])
+            say_state([name_clash.look(file)])
             return
         places = _places()
         lines = installation.status(places, _xlwings(), __version__)
-        _say_all(
+        say_state(
             [*lines, *(environment_checks.look(places.interpreter, places.addin) if places.addin.exists() else [])]
         )
 
@@ -76,7 +73,7 @@ def rules(code: Annotated[str, typer.Argument(help="the rule set, such as FIDE")
     with one_line_errors(ExcelError, CannotWriteError, UnknownNameError):
         chosen, places = checked(code), _places()
         lines = [installation.choose_rules(places, chosen)]
-        _say_all([*lines, *(_install(places) if places.addin.exists() else [])])
+        say_state([*lines, *(_install(places) if places.addin.exists() else [])])
 
 
 @app.command(cls=Verb)
@@ -84,7 +81,7 @@ def uninstall(lang: Lang = "") -> None:
     """Remove the add-in and its settings."""
     speaks(lang)
     with one_line_errors(ExcelError, CannotWriteError):
-        _say_all(installation.uninstall(_places()))
+        say_state(installation.uninstall(_places()))
 
 
 @app.command(cls=Verb)
@@ -135,10 +132,3 @@ def _write(out: Path, content: bytes, *, force: bool) -> None:
     with replacing(out, force=force) as temporary:
         temporary.write_bytes(content)
     say(Sentence("{path} is written", path=out))
-
-
-def _say_all(lines: list[Sentence]) -> None:
-    for line in lines:
-        say(Sentence("problem: {line}", line=line) if isinstance(line, Obstacle) else line)
-    if any(isinstance(line, Obstacle) for line in lines):
-        raise typer.Exit(SOMETHING_IS_MISSING)

@@ -12,7 +12,7 @@ from xlelo import __version__
 from xlelo.cli.help import Verb, group
 from xlelo.cli.output import say
 from xlelo.cli.progress import working
-from xlelo.cli.refusals import one_line_errors, usage_error
+from xlelo.cli.refusals import one_line_errors, say_state, usage_error
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError
 from xlelo.functions.catalogue import CATALOGUE
@@ -21,11 +21,9 @@ from xlelo.hosts.add_ins import build_extension, new_extension
 from xlelo.hosts.libreoffice import installer, shim
 from xlelo.hosts.libreoffice.installer import InstallationError, Place
 from xlelo.hosts.libreoffice.proof import proof
-from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.workbook.office import NoOfficeError
 
-SOMETHING_IS_MISSING = 1
 _ADDRESS = re.compile(r"(https?|file)://\S+")
 
 app = group("libreoffice", "Bring the functions into LibreOffice Calc.")
@@ -71,7 +69,7 @@ def install(excel_names: ExcelNames = False, user: User = None, lang: Lang = "")
             *installer.install(_package(place), CATALOGUE, __version__, place, excel_names=excel_names),
             proof(place),
         ]
-    _say_all(lines)
+    say_state(lines)
 
 
 @app.command(cls=Verb)
@@ -83,7 +81,7 @@ def status(user: User = None, lang: Lang = "") -> None:
         lines = installer.status(__version__, place)
         if installer.INSTALLED_TEXT in lines[0]:
             lines.append(proof(place))
-    _say_all(lines)
+    say_state(lines)
 
 
 @app.command(cls=Verb)
@@ -99,7 +97,7 @@ def rules(
         if installed:
             names = shim.is_in(place.profile)
             lines += installer.install(_package(place), CATALOGUE, __version__, place, excel_names=names)
-    _say_all(lines)
+    say_state(lines)
 
 
 @app.command(cls=Verb)
@@ -108,16 +106,9 @@ def uninstall(user: User = None, lang: Lang = "") -> None:
     speaks(lang)
     with one_line_errors(InstallationError, NoOfficeError), working(Sentence("uninstalling")):
         lines = installer.uninstall(__version__, Place.of(user))
-    _say_all(lines)
+    say_state(lines)
 
 
 def _package(place: Place) -> bytes:
     """The extension, with help for the default rules of the place."""
     return new_extension(in_file(place.rules) or default_in_texts())
-
-
-def _say_all(lines: list[Sentence]) -> None:
-    for line in lines:
-        say(Sentence("problem: {line}", line=line) if isinstance(line, Obstacle) else line)
-    if any(isinstance(line, Obstacle) for line in lines):
-        raise typer.Exit(SOMETHING_IS_MISSING)

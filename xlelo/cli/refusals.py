@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import typer
 
-from xlelo.cli.output import localise, tell
-from xlelo.lang.sentence import sentence_of
-
-if TYPE_CHECKING:
-    from xlelo.lang.sentence import Sentence
+from xlelo.cli.output import localise, say, tell
+from xlelo.hosts.obstacle import Obstacle
+from xlelo.lang.sentence import Sentence, sentence_of
 
 REFUSAL_STATUS = 2
+SOMETHING_IS_MISSING = 1
+"""The exit status if a host cannot calculate yet."""
+
+
+def say_state(lines: Iterable[Sentence]) -> None:
+    """Print the state of a host. Obstacles are marked as problems and decide the exit status."""
+    told = list(lines)
+    for line in told:
+        say(Sentence("problem: {line}", line=line) if isinstance(line, Obstacle) else line)
+    if any(isinstance(line, Obstacle) for line in told):
+        raise typer.Exit(SOMETHING_IS_MISSING)
 
 
 def usage_error(sentence: Sentence, where: str | None = None) -> typer.BadParameter:

@@ -10,7 +10,7 @@ from typing import Final, ParamSpec, TypeVar
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.numbers import Figure, decimal, plain
 from xlelo.lang.sentence import PLACEHOLDER, Sentence
-from xlelo.law.article import article_of, citation
+from xlelo.law.article import Text, article_of, citation
 
 P = ParamSpec("P")
 Value = TypeVar("Value")
@@ -127,3 +127,15 @@ def lines(derivation: Derivation, language: str = FIRST_LANGUAGE, depth: int = 0
         else:
             article = f"  [{citation(step.article)}]" if step.article else ""
             yield f"{indent}  {step.sentence.in_language(language)}{article}"
+
+
+def example_of(text: Text, number: str, title: Sentence) -> Derivation:
+    """The derivation of a worked example of the text, still without its steps."""
+    return Derivation(Sentence("{text}, example {number}: {title}", text=text.title, number=number, title=title))
+
+
+def note_slips(text: Text, trace: Derivation, number: str) -> Derivation:
+    """The derivation with the errors of the text that its article lists."""
+    for slip in text[number].slips:
+        trace.say(Sentence("Error in the text: {slip}", slip=slip), number)
+    return trace

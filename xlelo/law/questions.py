@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT
+from xlelo.law.rounding import half_away
 
 if TYPE_CHECKING:
     from xlelo.law.derivation import Derivation
@@ -62,7 +63,10 @@ class Questions(Protocol):
         """K(W − We), exact, for one game or a sum of games."""
 
     def rounded(self, rating: Exact, trace: Derivation = SILENT) -> Exact:
-        """A rating rounded as in the regulation's list."""
+        """A rating rounded as in the regulation's list: a half away from zero, if it has no other rule."""
+        whole = half_away(rating)
+        trace.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
+        return whole
 
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
         """New rating in the list, with the regulation's rounding and floor."""

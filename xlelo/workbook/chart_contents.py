@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from xml.etree import ElementTree as ET
 
 from xlelo.workbook.formats import shows_alike
+from xlelo.workbook.parts import local_name
 from xlelo.workbook.stylesheet import WHITE, YES, Style, parse_colour
 from xlelo.workbook.tolerance import can_be_read
 
@@ -107,7 +108,7 @@ def _flat(element: ET.Element, path: str, roles: Mapping[str, str]) -> Iterator[
 
 
 def _leaf(element: ET.Element, path: str) -> Iterator[tuple[str, str]]:
-    name, text = _local(element.tag), (element.text or "").strip()
+    name, text = local_name(element.tag), (element.text or "").strip()
     value = element.get("val", text)
     value = {"true": "1", "false": "0"}.get(value, value)
     if name == "f":
@@ -119,7 +120,7 @@ def _leaf(element: ET.Element, path: str) -> Iterator[tuple[str, str]]:
 
 def _name(element: ET.Element, roles: Mapping[str, str]) -> str:
     """Name of an element in a path. An axis is named by how it runs."""
-    name = _local(element.tag)
+    name = local_name(element.tag)
     return roles.get(_axes(element)[0].get("val", ""), name) if name.endswith("Ax") and _axes(element) else name
 
 
@@ -173,11 +174,7 @@ def _is_visible(shape: ET.Element | None, ground: Colour) -> bool:
 def _colour(element: ET.Element | None) -> Colour | None:
     fill = None if element is None else element.find(f"{_DRAWING_NAMESPACE}solidFill")
     for one in () if fill is None else fill:
-        if _local(one.tag) == "schemeClr" and not len(one):
+        if local_name(one.tag) == "schemeClr" and not len(one):
             return WHITE if one.get("val") in _WHITES else None
         return parse_colour(one.get("lastClr") or one.get("val") or "")
     return None
-
-
-def _local(tag: str) -> str:
-    return tag.rpartition("}")[2]

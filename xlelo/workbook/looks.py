@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 
 from openpyxl.utils import column_index_from_string, range_boundaries
 
-from xlelo.workbook.parts import MAIN
+from xlelo.workbook.parts import MAIN, local_name
 from xlelo.workbook.stylesheet import YES, Style, Styles
 
 LAST_COLUMN, LAST_ROW = 16384, 1048576
@@ -137,9 +137,9 @@ class Look:
 
     def _sheet(self, element: ET.Element, styles: Styles) -> None:
         """Read the elements other than rows."""
-        name = _local(element.tag)
+        name = local_name(element.tag)
         for one in element.iter():
-            match _local(one.tag):
+            match local_name(one.tag):
                 case "conditionalFormatting":
                     self.conditions += _conditions(one, styles)
                 case "dataValidation" if one.get("prompt") or one.get("promptTitle"):
@@ -154,9 +154,9 @@ class Look:
                     self.usual = width, float(one.get("defaultRowHeight", USUAL_HEIGHT))
         self.tips |= {tip for one in element if name == "hyperlinks" for tip in _tips(one)}
         if name == "headerFooter":
-            self.settings |= {(_local(one.tag), header_text(one.text or "")) for one in element}
+            self.settings |= {(local_name(one.tag), header_text(one.text or "")) for one in element}
         elif name == "extLst":
-            kinds = {_local(child.tag) for extension in element for child in extension} - _EXTENSIONS
+            kinds = {local_name(child.tag) for extension in element for child in extension} - _EXTENSIONS
             self.settings |= {(kind, "") for kind in kinds}
         elif name not in _READ_ELSEWHERE:
             self.settings |= set(_flat(element, ""))
@@ -175,17 +175,17 @@ def header_text(code: str) -> str:
 
 
 def _flat(element: ET.Element, above: str) -> Iterator[tuple[str, str]]:
-    path = f"{above}/{_local(element.tag)}".removeprefix("/")
+    path = f"{above}/{local_name(element.tag)}".removeprefix("/")
     yield path, (element.text or "").strip()
     for name, value in element.attrib.items():
-        yield f"{path}@{_local(name)}", {"true": "1", "false": "0"}.get(value, value)
+        yield f"{path}@{local_name(name)}", {"true": "1", "false": "0"}.get(value, value)
     for child in element:
         yield from _flat(child, path)
 
 
 def _cells_of(element: ET.Element) -> list[str]:
     """Cells of a rule, from its attribute or, in Excel 2010's extension, from an element."""
-    inner = (one.text or "" for one in element.iter() if _local(one.tag) == "sqref")
+    inner = (one.text or "" for one in element.iter() if local_name(one.tag) == "sqref")
     return (element.get("sqref") or next(inner, "")).split()
 
 
@@ -193,8 +193,8 @@ def _conditions(element: ET.Element, styles: Styles) -> Iterator[Condition]:
     boxes = [Box.of(cells) for cells in _cells_of(element)]
     top = min((box.top for box in boxes), default=1)
     for rule in element:
-        if _local(rule.tag) == "cfRule":
-            formulas = [one.text or "" for one in rule.iter() if _local(one.tag) in {"formula", "f"}]
+        if local_name(rule.tag) == "cfRule":
+            formulas = [one.text or "" for one in rule.iter() if local_name(one.tag) in {"formula", "f"}]
             formula = _ADDRESS.sub(lambda found: f"{found[1]}{int(found[2]) - top}", ";".join(formulas))
             yield from (Condition(box, formula, style) for box in boxes for style in _rule_styles(rule, styles))
 
@@ -205,15 +205,11 @@ def _rule_styles(rule: ET.Element, styles: Styles) -> Iterator[Style]:
     if 0 <= number < len(styles.conditions):
         yield styles.conditions[number]
     for one in rule.iter():
-        match _local(one.tag):
+        match local_name(one.tag):
             case "dxf" if styles.palette is not None:
                 yield styles.palette.condition(one)
             case "dataBar" | "iconSet" if one.get("showValue", "1") not in YES:
                 yield UNSEEN
             case "colorScale" if styles.palette is not None:
-                colours = map(styles.palette.colour, (part for part in one if _local(part.tag) == "color"))
+                colours = map(styles.palette.colour, (part for part in one if local_name(part.tag) == "color"))
                 yield from (Style(ground=colour) for colour in colours)
-
-
-def _local(tag: str) -> str:
-    return tag.rpartition("}")[2]

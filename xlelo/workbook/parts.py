@@ -100,6 +100,11 @@ def _target(relation: ET.Element, folder: str = "xl") -> str:
     return posixpath.normpath(posixpath.join("/", folder, relation.get("Target", ""))).lstrip("/")
 
 
+def local_name(tag: str) -> str:
+    """The name of an element without its namespace."""
+    return tag.rpartition("}")[2]
+
+
 def pieces(part: IO[bytes]) -> Iterator[bytes]:
     """Yield the whole part, about a megabyte at a time. No piece ends inside a cell."""
     rest = b""

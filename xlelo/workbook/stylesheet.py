@@ -16,7 +16,7 @@ from openpyxl.styles.colors import COLOR_INDEX
 from openpyxl.styles.numbers import BUILTIN_FORMATS
 
 from xlelo.sheets.formats import GENERAL
-from xlelo.workbook.parts import MAIN, parts_of_kind
+from xlelo.workbook.parts import MAIN, local_name, parts_of_kind
 
 _T = TypeVar("_T")
 
@@ -132,7 +132,7 @@ class _Palette:
         return found and _tint(found, float(element.get("tint", "0")))
 
     def font(self, font: ET.Element) -> Style:
-        parts = {_local(one.tag): one for one in font}
+        parts = {local_name(one.tag): one for one in font}
         marks = {
             f"{name} {one.get('val', '1')}"
             for name, one in parts.items()
@@ -153,8 +153,8 @@ class _Palette:
         """Resolve a fill. `part`: a solid fill has its colour in fgColor in cell styles, in bgColor in conditions."""
         for kind in fill:
             pattern = kind.get("patternType", "solid")
-            if _local(kind.tag) != "patternFill" or pattern not in PLAIN_FILLS:
-                return Style(marks=frozenset({f"{_local(kind.tag)} {pattern}"}))
+            if local_name(kind.tag) != "patternFill" or pattern not in PLAIN_FILLS:
+                return Style(marks=frozenset({f"{local_name(kind.tag)} {pattern}"}))
             if pattern == "solid":
                 return Style(ground=self.colour(kind.find(f"{MAIN}{part}")))
         return Style()
@@ -200,10 +200,6 @@ def _alignment(look: ET.Element) -> Style:
     marks = {f"{name} {value}" for name, value in said.items() if value and value not in PLAIN_ALIGNMENT[name]}
     wrapped = alignment.get("wrapText") in YES
     return Style(indent=int(alignment.get("indent", "0")), is_wrapped=wrapped, marks=frozenset(marks))
-
-
-def _local(tag: str) -> str:
-    return tag.rpartition("}")[2]
 
 
 def _item_at(items: Sequence[_T], number: str | None) -> _T | None:

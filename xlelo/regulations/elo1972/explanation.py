@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import Derivation, points, summand, taken_as
+from xlelo.law.derivation import Derivation, example_of, note_slips, points, summand, taken_as
 from xlelo.regulations.elo1972 import questions, rules
 from xlelo.regulations.elo1972.questions import Questions
 from xlelo.regulations.elo1972.rules import TEXT, Readings
@@ -210,28 +210,30 @@ def _noting(
 
 
 def example_3() -> Derivation:
-    trace = _example("(3)", Sentence("Ra = 2350 in an event of 16, a player with 9 points of 15"))
+    trace = example_of(TEXT, "(3)", Sentence("Ra = 2350 in an event of 16, a player with 9 points of 15"))
     for title, readings in MODES:
         part = trace.part(title)
         _explain_own_result(part, 2350, _explain_adjusted(part, 9, 16, readings))
-    return _note_slips(trace, "(3)")
+    return note_slips(TEXT, trace, "(3)")
 
 
 def example_4() -> Derivation:
-    trace = _example("(4)", Sentence("Of 16 players three are rated, 2450, 2370 and 2350, with 12, 9 and 10½ points"))
+    trace = example_of(
+        TEXT, "(4)", Sentence("Of 16 players three are rated, 2450, 2370 and 2350, with 12, 9 and 10½ points")
+    )
     for title, readings in MODES:
         _explain_mean_of_example(trace.part(title), readings)
-    return _note_slips(trace, "(4)")
+    return note_slips(TEXT, trace, "(4)")
 
 
 def example_we() -> Derivation:
-    trace = _example("We", Sentence("The second of those three, 2370 with 9 points, K = 20"))
+    trace = example_of(TEXT, "We", Sentence("The second of those three, 2370 with 9 points, K = 20"))
     second = Player("the second", 2370, 9, given_factor=20)
     for title, readings in MODES:
         part = trace.part(title)
         mean = _explain_mean_of_example(part.part(Sentence("The group")), readings)
         _explain_change(part, second, 2370, 16, mean, readings)
-    return _note_slips(trace, "We")
+    return note_slips(TEXT, trace, "We")
 
 
 EXAMPLES = {"(3)": example_3, "(4)": example_4, "We": example_we}
@@ -248,13 +250,3 @@ def _explain_mean_of_example(trace: Derivation, readings: Readings) -> Fraction:
         trace, rules.mean_adjusted_difference, Sentence("Mean adjusted D(P)"), readings, adjusted=differences
     )
     return _explain_mean(trace, list(rated), below, readings)
-
-
-def _example(number: str, title: Sentence) -> Derivation:
-    return Derivation(Sentence("{text}, example {number}: {title}", text=TEXT.title, number=number, title=title))
-
-
-def _note_slips(trace: Derivation, number: str) -> Derivation:
-    for slip in TEXT[number].slips:
-        trace.say(Sentence("Error in the text: {slip}", slip=slip), number)
-    return trace

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.law.derivation import Derivation
+from xlelo.law.derivation import Derivation, example_of, note_slips
 from xlelo.model import Ending
 from xlelo.regulations.fce import questions, rules
 from xlelo.regulations.fce.events import met_by_guests, side_of
@@ -226,40 +226,30 @@ def _explain_new(trace: Derivation, month: Month, player: Player, row: Row, kind
 
 
 def example_18_1() -> Derivation:
-    trace = _example("18.1", Sentence("A player of 2150 with K = 18.1 loses to one of 2030"))
+    trace = example_of(TEXT, "18.1", Sentence("A player of 2150 with K = 18.1 loses to one of 2030"))
     asked = Questions()
     expected = asked.expected(2150, 2030, trace)
     for factor in (Fraction(181, 10), Fraction(18)):
         asked.new_rating(2150, asked.change(factor, Fraction(0), expected, trace), trace)
-    return _note_slips(trace, "18.1")
+    return note_slips(TEXT, trace, "18.1")
 
 
 def example_19_1() -> Derivation:
-    trace = _example("19.1", Sentence("Born on 2000-08-23, just federated (30 September 2013)"))
+    trace = example_of(TEXT, "19.1", Sentence("Born on 2000-08-23, just federated (30 September 2013)"))
     rating = questions.initial_by_age(date(2000, 8, 23), date(2013, 9, 30), trace)
     Questions().factor_of(rating, 0, (), trace)
-    return _note_slips(trace, "19.1")
+    return note_slips(TEXT, trace, "19.1")
 
 
 def example_19_2() -> Derivation:
-    trace = _example("19.2", Sentence("Elo 1890, three complete seasons"))
+    trace = example_of(TEXT, "19.2", Sentence("Elo 1890, three complete seasons"))
     base = rules.told_base_factor(1890, trace=trace)
     for part, games in (
         (trace.part(Sentence("As the figures are printed (9 × 3 games in the last season)")), (27, 0, 10)),
         (trace.part(Sentence("As the words say (four events of nine rounds)")), (36, 0, 10)),
     ):
         Questions().factor_from(base, 3, games, part)
-    return _note_slips(trace, "19.2")
+    return note_slips(TEXT, trace, "19.2")
 
 
 EXAMPLES = {"18.1": example_18_1, "19.1": example_19_1, "19.2": example_19_2}
-
-
-def _example(number: str, title: Sentence) -> Derivation:
-    return Derivation(Sentence("{text}, example {number}: {title}", text=TEXT.title, number=number, title=title))
-
-
-def _note_slips(trace: Derivation, number: str) -> Derivation:
-    for slip in TEXT[number].slips:
-        trace.say(Sentence("Error in the text: {slip}", slip=slip), number)
-    return trace

@@ -153,11 +153,6 @@ class Questions(CommonQuestions):
             expected=expected,
         )
 
-    def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
-        whole = half_away(rating)
-        trace.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
-        return whole
-
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
         variation = trace.take(rules.rounded_variation, "R(n) = {variation}, rounded {value}", variation=change)
         old = half_away(rating)

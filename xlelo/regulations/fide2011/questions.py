@@ -10,7 +10,6 @@ from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, summand, taken_as
 from xlelo.law.questions import Questions as CommonQuestions
-from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, hundredths
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.regulation import OpenQuestionError
@@ -18,6 +17,8 @@ from xlelo.regulations.regulation import OpenQuestionError
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
+
+    from xlelo.law.rounding import Exact
 
 COMPLETED_REQUIREMENT: Final = Sentence("K depends on the number of games completed: enter it, 0 for none")
 
@@ -91,11 +92,6 @@ class Questions(CommonQuestions):
             score=score,
             expected=expected,
         )
-
-    def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
-        whole = half_away(rating)
-        trace.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
-        return whole
 
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
         return trace.take(

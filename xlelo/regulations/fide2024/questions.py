@@ -98,11 +98,6 @@ class Questions(CommonQuestions):
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
         return period_change(factor, (score - expected) * POINT, lambda: f"({plain(score)} − {plain(expected)})", trace)
 
-    def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
-        whole = half_away(rating)
-        trace.say(lambda: Sentence("{rating}, rounded {value}", rating=rating, value=whole))
-        return whole
-
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
         return new_rating(half_away(rating), trace.take(rules.rounded_change, "Rounded: {value}", change), trace)
 
