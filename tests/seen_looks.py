@@ -215,7 +215,7 @@ def shown_in_another_way(sheet: Sheet) -> None:
 
 
 def printed_in_part(sheet: Sheet) -> None:
-    row, column = sheet.rng.randint(sheet.first, sheet.last - 1), sheet.rng.choice("CDEF")
+    row, column = sheet.rng.randint(sheet.first - 1, sheet.last - 1), sheet.rng.choice("CDEF")
     area = sheet.rng.choice([f"$A$2:$K${row}", f"$A$2:${column}${sheet.last}", f"$B$4:$K${sheet.last}"])
     pattern = rf"(name=\"_xlnm.Print_Area\"[^>]*>'{re.escape(sheet.title)}'!)[^<]*"
     sheet.sub(pattern, lambda found: found[1] + area, BOOK)
@@ -450,7 +450,7 @@ def add_text_between(sheet: Sheet) -> None:
 
 def old_result(sheet: Sheet) -> None:
     place, row = sheet.random_cell((float, str))
-    value = sheet.rng.choice(["2222", "1", "7"])
+    value = sheet.rng.choice(["2222", "-1", "0.5"])
     sheet.sub(rf'(<c r="{place.area.cell(row)}"[^>]*>(?:<f[^<]*</f>|<f/>))<v>[^<]*</v>', rf"\g<1><v>{value}</v>")
 
 
