@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 from itertools import count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
+from judgement import check_keys, column
 from test_plausible import CNXC, EXAMPLES, FCE, FIDE2024, FOLDERS, found_in, odd, put
 from tiers import first_of
 from unstored import write_without_results
+from workbook_mistakes import with_mistakes
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
@@ -290,3 +292,27 @@ def said_of_several(code: str, names: list[str], folder: Path) -> Book:
 def test_libreoffice_says_the_same(code: str, names: list[str], tmp_path: Path, calc: Calc) -> None:
     book = said_of_several(code, names, tmp_path)
     assert filled(code, tmp_path / "period", tmp_path / "again.xlsx", calc) == book
+
+
+APART = (
+    ((2150, 2000, 1450), "2000 ± 500"),
+    ((2200, 1500, 1900), "2200 ± 500"),
+    ((2150, None, 1450), "2150 ± 500"),
+)
+"""Three ratings of one player → what Checks expects: the rating before the doubtful one. The limit is 500."""
+
+
+@pytest.mark.parametrize(
+    ("code", "ratings", "expected"), first_of(((code, *case) for case in APART for code in ("fce", "fide2024")), 2)
+)
+def test_the_rating_that_was_compared_is_named(
+    code: str, ratings: tuple[int | None, ...], expected: str, tmp_path: Path
+) -> None:
+    book = books.find(code)
+    period, readings, _ = read_period(EXAMPLES / FOLDERS[code.upper()], book.folder_regulation)
+    columns = ("std_elo", "rapid_elo", "fide") if code == "fce" else ("std_rating", "rapid_rating", "blitz_rating")
+    changes: Any = {("Players", key, 1): elo for key, elo in zip(columns, ratings, strict=True)}
+    layout = with_mistakes(book, period, readings, changes, tmp_path / "apart.xlsx")
+    values = EmbeddedEngine().values(tmp_path / "apart.xlsx")
+    said = dict(zip(check_keys(layout), column(layout, values, "Checks", "wanted"), strict=True))
+    assert said["ratings_apart"] == f"expected: {expected}"

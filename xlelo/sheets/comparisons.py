@@ -8,7 +8,7 @@ from xlelo.sheets.formulas import EMPTY_TEXT, first_of
 from xlelo.sheets.warnings import InputWarning, are_apart, greatest, is_outside, limit_text, tolerance_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from xlelo.periods.comparisons import Comparison, Quantity
 
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
 def input_warning(sheet: str, parsed: Cells, *compared: Comparison) -> InputWarning:
     """One warning for comparisons with the same code and article."""
     cells = {f"{sheet}.{column}": odd for one in compared for column, odd in _conditions(one, parsed)}
-    expected = '&"; "&'.join(dict.fromkeys(_expected(one, parsed) for one in compared))
-    return InputWarning(compared[0].code.replace("-", "_"), cells, expected, compared[0].article or "")
+    key = compared[0].code.replace("-", "_")
+    marked = {f"{{{key}}}={{{cell}@}}": cell.removeprefix(f"{sheet}.") for cell in cells}
+    expected = '&"; "&'.join(dict.fromkeys(_expected(one, marked, parsed) for one in compared))
+    return InputWarning(key, cells, expected, compared[0].article or "")
 
 
 def _conditions(compared: Comparison, parsed: Cells) -> Iterator[tuple[str, str]]:
@@ -44,7 +46,14 @@ def _first_present(values: Sequence[Quantity], parsed: Cells) -> str:
     return first_of({f"{cell}>0": cell for cell in others}, last)
 
 
-def _expected(compared: Comparison, parsed: Cells) -> str:
+def _expected(compared: Comparison, marked: Mapping[str, str], parsed: Cells) -> str:
+    """Formula: the expected value. `marked`: condition that a column is marked → that column."""
     if compared.doubt == "apart":
-        return tolerance_text(_first_present(compared.values[:-1], parsed), compared.figure)
+        columns = [value.column for value in compared.values]
+        before = {
+            condition: _first_present(compared.values[columns.index(column) - 1 :: -1], parsed)
+            for condition, column in marked.items()
+            if column in columns[1:-1]
+        }
+        return tolerance_text(first_of(before, _first_present(compared.values[-2::-1], parsed)), compared.figure)
     return EMPTY_TEXT if compared.values[0].until else limit_text(compared.figure, compared.doubt)
