@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, FILE
 from xlelo.regulations.fce.sheets.lists import WORKINGS
 from xlelo.regulations.fce.sheets.participants import ENTRANT_COLUMNS
-from xlelo.sheets.columns import flag, flag_unless, integer, nonzero, text
+from xlelo.sheets.columns import flag, flag_unless, integer, text
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import ISO_DATE, WHOLE_FORMAT
-from xlelo.sheets.formulas import one_if, row_of, rows_of, stands_first
+from xlelo.sheets.formulas import row_of, rows_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed_columns
 from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
@@ -73,6 +73,12 @@ def _listed_birth(row: Row) -> int | None:
 
 
 _VALUE_KEYS = {"event": "event_id", "player": "player_id", "name": "called", "birth": "typed_birth"}
+_NAMED_BIRTH = "{Roll.birth#Players.name=called}"
+_IS_NAMESAKE = (
+    f'IF({{called}}="",FALSE,IFERROR(OR({{typed_birth}}<1,{_NAMED_BIRTH}<1,{_NAMED_BIRTH}={{typed_birth}}),FALSE))'
+)
+"""Condition: a guest has the name of a player, and may be that player by his birth."""
+
 _ENTRANT_COLUMNS = (
     row_numbers(),
     *parsed_columns(
@@ -110,16 +116,9 @@ _ENTRANT_COLUMNS = (
         visible=True,
         asks=lambda row: int(row("person") == row("Ledger.players") + row.number),
     ),
-    nonzero(
-        "namesake",
-        f"IF({is_player()},0,IFERROR(IF(OR({{typed_birth}}<1,{{Roll.birth#Players.name=called}}<1,"
-        "{Roll.birth#Players.name=called}={typed_birth}),1,0),0))",
-        blank_if='OR({person}="",{called}="")',
-        article="12",
-    ),
-    nonzero(
+    flag(
         "stranger",
-        f'IF({is_player()},0,IF(INDEX({{Entrants.called}},{row_of_guest()})="",1,{one_if("{namesake}=1")}))',
+        f'IF({is_player()},FALSE,OR(INDEX({{Entrants.called}},{row_of_guest()})="",{_IS_NAMESAKE}))',
         article="12",
         lines=fault("entrant_stranger", "Participants.player"),
     ),

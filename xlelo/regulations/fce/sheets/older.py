@@ -5,14 +5,21 @@ from __future__ import annotations
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import FILE
 from xlelo.regulations.fce.sheets.bounds import OLDER as BOUNDS
-from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, WORKINGS, list_cell
+from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, RATED, WORKINGS, list_cell
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.faults import fault
+from xlelo.sheets.formulas import first_of
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed_columns
-from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
+from xlelo.sheets.parsed import first_invalid_cell, is_word, no_id_of_anybody, parsed_columns
+from xlelo.sheets.sheet import Sheet, Table, row_numbers
 
-_VALUE_KEYS = {"list": "day", "kind": "which", "player": "player_id", "elo": "elo", "k": "typed_k"}
+_VALUE_KEYS = {"list": "day", "kind": "list", "player": "player_id", "elo": "elo", "k": "typed_k"}
+_KIND = "{History.kind#}"
+_LIST = "IFERROR({},0)".format(
+    first_of(
+        {is_word(_KIND, FILE["history"]["kind"].kind, prefix): str(code) for code, prefix in enumerate(RATED, 1)}, "0"
+    )
+)
 _LINE_COLUMNS = (
     row_numbers(),
     *parsed_columns(
@@ -20,14 +27,16 @@ _LINE_COLUMNS = (
         FILE["history"],
         BOUNDS,
         _VALUE_KEYS,
+        without=("kind",),
     ),
+    integer("list", _LIST, needs="{filled}", format=LIST_FORMAT, width=10),
     first_invalid_cell(
         "History",
         FILE["history"],
         BOUNDS,
         lambda name: f"{{{_VALUE_KEYS[name]}}}",
         {
-            "kind": "AND({which}<>{=Choices.std},{which}<>{=Choices.rapid})",
+            "kind": "{list}<1",
             "player": no_id_of_anybody("{player_id}"),
         },
         needs="{filled}",
@@ -35,7 +44,6 @@ _LINE_COLUMNS = (
         lines=fault("history_unread", "History.list"),
     ),
     integer("person", 'IFERROR(MATCH({player_id},{Roll.id},0),"")', blank_if='OR({filled}="",{unread}<>"")'),
-    computed("list", "IF({which}={=Choices.std},1,2)", format=LIST_FORMAT, width=10),
     text("key", '{day}&"|"&{list}&"|"&{person}', article="8.3", width=16),
     integer("factor", f"IF({{typed_k}}<1,{list_cell('k#person')},{{typed_k}})", article="8.3"),
     nonzero("hits", '{hits^}+IF({person}="",0,IF({person}={Card.number},1,0))', needs="", above=0),

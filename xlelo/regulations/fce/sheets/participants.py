@@ -26,7 +26,7 @@ _ITS_BIRTH = f"MAX(0,INDEX({{Roll.birth}},{_NAMESAKE}))"
 GUEST_IS_PLAYER = InputWarning(
     "guest_is_player",
     {
-        "Participants.name": f"IFERROR(AND({{namesake}}<>1,OR({{typed_birth}}<1,{_ITS_BIRTH}<1,"
+        "Participants.name": f"IFERROR(AND({{stranger}}=0,OR({{typed_birth}}<1,{_ITS_BIRTH}<1,"
         f"{_ITS_BIRTH}={{typed_birth}})),0)"
     },
     article="12",

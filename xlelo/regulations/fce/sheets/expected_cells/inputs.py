@@ -6,11 +6,10 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.sheets.bounds import FILE
 from xlelo.regulations.fce.sheets.events import VALUE_COLUMNS
+from xlelo.regulations.fce.sheets.lists import CODES
 from xlelo.sheets.expected_cells import Columns, parsed_inputs, serial
-from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from datetime import date
@@ -105,7 +104,7 @@ def entrants(inputs: KnownInputs) -> Columns:
 
 
 def older(inputs: KnownInputs) -> Columns:
-    keys = {"list": "day", "kind": "which", "player": "player_id", "elo": "elo", "k": "typed_k"}
+    keys = {"list": "day", "kind": "list", "player": "player_id", "elo": "elo", "k": "typed_k"}
     columns = parsed_inputs(FILE["history"], inputs.inputs, keys)
-    columns["which"] = [kind and Word(f"Choices.{KINDS[kind]}") for kind in columns.get("which", ())]
+    columns["list"] = [kind and CODES[kind] for kind in columns.get("list", ())]
     return columns
