@@ -7,12 +7,21 @@ from xlelo.regulations.fce.sheets import meetings, rhythm
 from xlelo.regulations.fce.sheets.lists import WORKINGS, game_of, last_part, line_of
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS
-from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 
-def _smallest(keys: str, count: str) -> str:
-    """Formula for the key of this row, in the order of the keys."""
-    return f'IF({{n}}>{count},"",SMALL({keys},{{n}}))'
+def _in_order(side: str) -> Column:
+    """Keys of one colour in order. Of both together, each program would read twice as many cells for each line."""
+    smallest = f"SMALL({{Evaluation.{side}_key}},{{n}})"
+    return integer(
+        f"{side}_order",
+        smallest,
+        blank_if="{n}>{Rounds.count}",
+        width=16,
+        above=0,
+        heading=f"Evaluation.{side}_key",
+        helper=True,
+    )
 
 
 def _as_above(key: str) -> str:
@@ -45,7 +54,14 @@ _ROUND_COLUMNS = (
 
 ROUNDS = Sheet(
     "Rounds",
-    (Table((row_numbers(6), *_ROUND_COLUMNS, *rhythm.ROUND_COLUMNS), "games", above=True, needs="{game}"),),
+    (
+        Table(
+            (row_numbers(6), *_ROUND_COLUMNS, *rhythm.ROUND_COLUMNS, *map(_in_order, "wb")),
+            "games",
+            above=True,
+            needs="{game}",
+        ),
+    ),
     fields=(
         integer("count", "COUNT({Evaluation.round_key})"),
         computed("first_day", 'IFERROR(SMALL({Evaluation.day},COUNTIF({Evaluation.day},"<1")+1),0)', format=DATE),
@@ -61,7 +77,11 @@ _LINE = line_of("{key}")
 _EVENT = "MOD({place},{Ledger.events})"
 _PERSON = "MOD(INT({place}/{Ledger.events}),{Ledger.persons})"
 
-KEY = integer("key", _smallest("{Evaluation.w_key:b_key}", "{Ledger.count}"), needs="", width=16)
+_WHITE = "MATCH(SUM({key^}),{Rounds.w_order},1)"
+_NEXT_WHITE, _NEXT_BLACK = f"INDEX({{Rounds.w_order}},{_WHITE}+1)", f"INDEX({{Rounds.b_order}},{{n}}-{_WHITE}+2)"
+# After the last key of a colour the other colour's keys are left.
+_NEXT_KEY = f"IFERROR(MIN({_NEXT_WHITE},{_NEXT_BLACK}),IFERROR({_NEXT_WHITE},{_NEXT_BLACK}))"
+KEY = integer("key", _NEXT_KEY, blank_if="{n}>{Ledger.count}", width=16)
 PLACE = integer("place", "INT({key}/{span})", width=12, above=0)
 # Lines are in the order of their places, so those of one player are adjacent.
 _LINE_COLUMNS = (
