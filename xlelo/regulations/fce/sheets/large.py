@@ -32,7 +32,7 @@ LEFT_OUT = {
     "Evaluation": "w_key b_key round_key w_seat b_seat twice unlike played_early paired_again pair twin",
     "Ledger": "doubles on_day in_two_events",
     "Rounds": "count first_day day_span round_span day turn next_round usual gap rounds_against_days w_order b_order",
-    "Events": "gaps close begins_alike unmarked_weekly entered_twice",
+    "Events": "dateless gaps close begins_alike unmarked_weekly entered_twice",
 }
 """Sheet → columns."""
 WITHOUT_WARNINGS = {"Roll", "Entrants"}
