@@ -67,6 +67,10 @@ class Row:
     expectation: Expectation | None
     new: int
 
+    @property
+    def is_exceptional(self) -> bool:
+        return self.expectation is not None and self.expectation.exceptional
+
 
 @dataclass(frozen=True)
 class Worksheet:

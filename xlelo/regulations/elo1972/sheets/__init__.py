@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.elo1972 import REGULATION
+from xlelo.regulations.elo1972.sheets.asks import ASKS
 from xlelo.regulations.elo1972.sheets.checklist import checklist
 from xlelo.regulations.elo1972.sheets.fourteen import WORKSHEET
 from xlelo.regulations.elo1972.sheets.inputs import PLAYERS
@@ -16,6 +17,7 @@ from xlelo.regulations.elo1972.sheets.juniors import JUNIORS
 from xlelo.regulations.elo1972.sheets.parameters import PARAMETERS
 from xlelo.regulations.elo1972.sheets.start_sheet import DESK
 from xlelo.regulations.elo1972.sheets.workings import WORKINGS
+from xlelo.sheets.sheet import asking
 from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about_sheet
 
@@ -25,5 +27,6 @@ if TYPE_CHECKING:
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     typed = (PLAYERS, PARAMETERS)
-    own = (PLAYERS, WORKSHEET, JUNIORS, WORKINGS, checklist(typed), PARAMETERS)
+    declared = (PLAYERS, WORKSHEET, JUNIORS, WORKINGS, checklist(typed), PARAMETERS)
+    own = tuple(asking(sheet, ASKS.get(sheet.key, {})) for sheet in declared)
     return arrange(DESK, (*own, about_sheet("elo1972", REGULATION.text, own)))

@@ -11,8 +11,8 @@ from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.listing import as_json, listing
 from xlelo.regulations.elo1972.rules import PACKAGE
 from xlelo.regulations.elo1972.sheets import sheets
+from xlelo.regulations.elo1972.sheets.asks import rule_answers
 from xlelo.regulations.elo1972.sheets.contents import Blank, assemble, contents, rate
-from xlelo.regulations.elo1972.sheets.expected_cells import rule_answers
 from xlelo.regulations.elo1972.sheets.inputs import EVENT, INPUT_FILE, ROOM
 from xlelo.regulations.elo1972.worksheet import Worksheet
 from xlelo.regulations.regulation import BookOf, RunOf

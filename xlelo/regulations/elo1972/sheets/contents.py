@@ -36,6 +36,9 @@ class Blank:
 
     criterion: Exact
     readings: Readings
+    rows: tuple[()] = ()
+    rated: tuple[()] = ()
+    estimates: tuple[()] = ()
 
 
 def assemble(reading: ParsedFiles) -> Inputs:

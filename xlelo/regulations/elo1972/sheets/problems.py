@@ -11,12 +11,27 @@ from xlelo.sheets.formats import OR_NOTHING, TEXT
 from xlelo.sheets.formulas import first_of, one_if
 from xlelo.sheets.sheet import Column, computed
 
-ROWS_AT_A_TIME = 10
-"""Number of letters that one column replaces."""
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+
+_LETTERS_AT_A_TIME = 10
+
+
+def _plain_steps() -> Iterator[tuple[str, str, tuple[tuple[str, str], ...]]]:
+    before = "name"
+    for first in range(0, len(REPLACEMENTS), _LETTERS_AT_A_TIME):
+        last = first + _LETTERS_AT_A_TIME
+        key = "plain_name" if last >= len(REPLACEMENTS) else f"plain_{last // _LETTERS_AT_A_TIME}"
+        yield key, before, REPLACEMENTS[first:last]
+        before = key
+
+
+PLAIN_STEPS = tuple(_plain_steps())
+"""Columns with names without accents: key, the column before it, and the letters that it replaces.
+
+Capitals stay, because the comparison of names ignores them.
+"""
 
 _LACKING = {'OR({own_name}="",{own_name}="?")': "{Players.name@}", '{points}=""': "{Players.points@}"}
 
@@ -43,20 +58,12 @@ def player_marks() -> tuple[Column, ...]:
 
 
 def _plain_names(name: str) -> Iterator[Column]:
-    """Names without accents; each column replaces some letters.
-
-    Capitals stay, because the comparison of names ignores them.
-    """
     yield text("name", name, needs="{filled}", article="paso 1", width=20)
-    before = "name"
-    for first in range(0, len(REPLACEMENTS), ROWS_AT_A_TIME):
-        last = first + ROWS_AT_A_TIME >= len(REPLACEMENTS)
-        key = "plain_name" if last else f"plain_{first // ROWS_AT_A_TIME + 1}"
+    for key, before, letters in PLAIN_STEPS:
         formula = f"{{{before}}}"
-        for letter, plain in REPLACEMENTS[first : first + ROWS_AT_A_TIME]:
+        for letter, plain in letters:
             formula = f'SUBSTITUTE({formula},"{letter}","{plain}")'
         yield computed(key, formula, article="paso 1", format=TEXT, width=20)
-        before = key
 
 
 def place_marks() -> tuple[Column, ...]:

@@ -1,0 +1,272 @@
+"""What the rules answer: to each column about its row, and about Checks and the start sheet."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from xlelo.law.tables import POINT
+from xlelo.regulations.elo1972 import rules
+from xlelo.regulations.elo1972.sheets.contents import Blank
+from xlelo.regulations.elo1972.sheets.inputs import FEWEST
+from xlelo.regulations.elo1972.sheets.problems import PLAIN_STEPS
+from xlelo.regulations.elo1972.sheets.start_sheet import DESK
+from xlelo.sheets.asked_row import never
+from xlelo.sheets.parameters import or_plus
+from xlelo.sheets.sheet import RuleAnswers, Word
+from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
+from xlelo.sheets.summary import summary_cells
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from xlelo.regulations.elo1972.worksheet import Expectation, Worksheet
+    from xlelo.regulations.elo1972.worksheet import Row as PlayerRow
+    from xlelo.sheets.asked_row import Row
+    from xlelo.sheets.sheet import TypedInputs
+
+    Ask = Callable[[Row], Any]
+
+
+def _player(row: Row) -> PlayerRow | None:
+    """The player at this place; None below the last one."""
+    return row.result.rows[row.number - 1] if row.number <= len(row.result.rows) else None
+
+
+def _at_place(answer: Callable[[PlayerRow], Any]) -> Ask:
+    """What the rules say of the player at this place."""
+    return lambda row: None if (player := _player(row)) is None else answer(player)
+
+
+def _flag(answer: Callable[[PlayerRow], bool]) -> Ask:
+    """The same as a flag, which is 0 below the last player."""
+    return lambda row: int((player := _player(row)) is not None and answer(player))
+
+
+def _if_rated(answer: Callable[[Expectation], Any]) -> Ask:
+    """What the rules say of columns 8 to 13, which only rated players have."""
+    return _at_place(lambda player: player.expectation and answer(player.expectation))
+
+
+def _if_filled(key: str, answer: Ask) -> Ask:
+    return lambda row: None if row(key) is None else answer(row)
+
+
+def _or_bottom(answer: Callable[[PlayerRow], Any], key: str) -> Ask:
+    """The same, with the bottom line below the last player. `key`: its cell."""
+    ask = _at_place(answer)
+
+    def with_bottom(row: Row) -> Any:
+        is_bottom = row.number == len(row.result.rows) + 1 and row("Worksheet.mean_adjusted") is not None
+        return row(key) if is_bottom else ask(row)
+
+    return with_bottom
+
+
+def _bracket(sign: str) -> Ask:
+    return _at_place(lambda player: sign if player.expectation and player.result is not None else None)
+
+
+# -- one player
+
+
+def _bonus(player: PlayerRow) -> int:
+    return player.player.bonus or 0 if player.is_exceptional and not player.player.annulled else 0
+
+
+def _counted(player: PlayerRow) -> int:
+    rating = player.player.rating or 0
+    return rules.rating_in_mean(rating, player.new) if rating and player.player.junior else rating
+
+
+def _new_exact(player: PlayerRow) -> Fraction | None:
+    if player.expectation is None or (player.is_exceptional and player.player.annulled):
+        return player.result
+    return (player.player.rating or 0) + player.expectation.change
+
+
+def _is_unusual(player: PlayerRow) -> bool:
+    one = player.player
+    return one.rating is not None and not rules.is_recommended(one.factor, one.junior)
+
+
+def _new_rounded(row: Row) -> int | None:
+    exact = _at_place(_new_exact)(row)
+    return None if exact is None else rules.round_rating(exact, row.readings)
+
+
+def _with_self_exact(row: Row) -> Any:
+    return _if_rated(lambda found: Fraction(len(row.result.rows) * found.expected, POINT))(row)
+
+
+def _adjusted_exact(row: Row) -> Fraction | None:
+    difference = _at_place(lambda player: player.difference)(row)
+    return None if difference is None else rules.adjusted_difference(difference, len(row.result.rows))
+
+
+def _points_v_rated(row: Row) -> Any:
+    return row.result.rows[row.number - 1].player.points_v_rated if row.result.variant and not row("rating") else None
+
+
+def _beside(row: Row) -> int | None:
+    """Difference to the rating from elsewhere."""
+    real = row.at("Players.real", row("Workings.position"))
+    return row("new") - real if real else None
+
+
+def _position(row: Row) -> int | None:
+    """Row of the player at this place on the sheet Players."""
+    lines = row.rows_with("points")
+    order = rules.final_standing([row.at("points", line) for line in lines])
+    return lines[order[row.number - 1]] if row.number <= len(order) else None
+
+
+# -- the event, before its values are written down
+
+
+def _mean_adjusted(row: Row) -> Fraction | None:
+    if row.result.variant:
+        return None
+    return rules.mean_adjusted_difference([player.adjusted_difference for player in row.result.rated])
+
+
+def _mean(ratings: Callable[[PlayerRow], int]) -> Ask:
+    def mean(row: Row) -> Fraction:
+        found = [ratings(player) for player in row.result.rated]
+        if row.result.variant:
+            return rules.estimated_mean([*found, *row.result.estimates])
+        return rules.mean_of_all(rules.rated_mean(found), row.result.mean_adjusted_difference)
+
+    return mean
+
+
+def _estimates(row: Row) -> Any:
+    is_known = row.result.variant or len(row.result.rated) == len(row.result.rows)
+    return sum(row.result.estimates) if is_known else None
+
+
+def _among_unrated(row: Row) -> Any:
+    """Half-points of the unrated players among themselves, without those of their games."""
+    unrated = [player.player for player in row.result.rows if player.player.rating is None]
+    others = [one.points_v_rated or 0 if row.result.variant else 0 for one in unrated]
+    return 2 * (sum(one.points for one in unrated) - sum(others)) - len(unrated) * (len(unrated) - 1)
+
+
+def _without_accents(key: str, letters: Sequence[tuple[str, str]]) -> Ask:
+    plain = dict(letters)
+    return lambda row: "".join(plain.get(letter, letter) for letter in row(key) or "")
+
+
+# -- the columns
+
+_BOTH: dict[str, Ask] = {
+    "with_self_exact": _with_self_exact,
+    "with_self": _if_rated(lambda found: found.sum_with_self),
+    "new_exact": _at_place(_new_exact),
+    "new_rounded": _new_rounded,
+    "bonus": _at_place(_bonus),
+    "annulled": _at_place(lambda player: int(player.player.annulled)),
+}
+"""Columns of Juniors and Workings."""
+
+_EXPECTATION: dict[str, Ask] = {
+    "above_mean": _if_filled("rating", _if_rated(lambda found: found.difference_to_mean)),
+    "expected": _if_filled("above_mean", _if_rated(lambda found: Fraction(found.expected, POINT))),
+    "with_self": _BOTH["with_self"],
+    "score": _if_rated(lambda found: found.score),
+    "surplus": _if_rated(lambda found: found.surplus),
+    "change": _if_rated(lambda found: found.change),
+    "exceptional": _if_rated(lambda found: int(found.exceptional)),
+    "rating": _at_place(lambda player: player.player.rating),
+    "points": _at_place(lambda player: player.player.points),
+    "new": _at_place(lambda player: player.new),
+}
+"""Columns of Worksheet and Juniors."""
+
+ASKS: Mapping[str, Mapping[str, Ask]] = {
+    "Worksheet": {
+        **_EXPECTATION,
+        "players": lambda row: len(row.result.rows),
+        "rated": lambda row: len(row.result.rated),
+        "rated_mean": lambda row: row.result.rated_mean,
+        "mean_adjusted": lambda row: row.result.mean_adjusted_difference,
+        "mean": lambda row: row.result.mean,
+        "mean_after_juniors": lambda row: row.result.mean_after_juniors,
+        "listed": lambda row: str(len(row.result.rows)),
+        **dict.fromkeys(("holds", "should_hold"), lambda row: len(row.result.rows)),
+        "name": _or_bottom(lambda player: player.player.name, "Parameters.bottom"),
+        "percentage": _at_place(lambda player: Fraction(player.percentage, 100)),
+        "difference": _at_place(lambda player: or_plus(player.difference)),
+        "mark": _if_rated(lambda _: "*"),
+        "adjusted": _or_bottom(lambda player: player.adjusted_difference, "Worksheet.mean_adjusted"),
+        "opens": _bracket("("),
+        "result": _at_place(lambda player: player.result),
+        "closes": _bracket(")"),
+        "beside": _beside,
+        "remark": _at_place(lambda player: Word("Checks.exceptional_remark") if player.is_exceptional else None),
+    },
+    "Juniors": {
+        **_BOTH,
+        **_EXPECTATION,
+        "position": lambda row: row("Workings.position") if row("Workings.junior") and row("Workings.rating") else None,
+        "result": _if_filled("position", _at_place(lambda player: player.result)),
+    },
+    "Workings": {
+        **_BOTH,
+        "points": lambda row: row.result.row(row("name")).player.points,
+        "key": lambda row: row("points") * 1000 - row.number,
+        "name": lambda row: row("own_name"),
+        **{key: _without_accents(before, letters) for key, before, letters in PLAIN_STEPS},
+        **dict.fromkeys(
+            ("repeated", "misscored", "indeterminate", "unestimated", "undue_remedy", "two_remedies"), never
+        ),
+        "without_difference": _flag(lambda player: player.difference is None and player.player.rating is not None),
+        "unusual_k": _flag(_is_unusual),
+        "position": _position,
+        "rating": _at_place(lambda player: player.player.rating or 0),
+        "place_points": _at_place(lambda player: player.player.points),
+        "junior": _at_place(lambda player: int(player.player.junior)),
+        "k": _at_place(lambda player: player.player.factor),
+        "adjusted_exact": _adjusted_exact,
+        "adjusted": _at_place(lambda player: player.adjusted_difference),
+        "v_rated": _if_filled("position", _points_v_rated),
+        "v_rated_percentage": lambda row: rules.percentage(row("v_rated"), len(row.result.rated)),
+        "v_rated_difference": _if_filled(
+            "v_rated_percentage", lambda row: rules.difference_of(row("v_rated_percentage"))
+        ),
+        "estimate": _if_filled(
+            "v_rated_difference",
+            lambda row: rules.performance(row.result.rated_mean, row("v_rated_difference")),
+        ),
+        "counted": _at_place(_counted),
+        "mean": _at_place(lambda player: player.mean),
+        "lacking": lambda row: sum(player.difference is None for player in row.result.rated),
+        "mean_adjusted_exact": _mean_adjusted,
+        "estimates": _estimates,
+        "among_unrated": _among_unrated,
+        "mean_exact": _mean(lambda player: player.player.rating or 0),
+        "mean_after_juniors_exact": _mean(_counted),
+        "criterion": lambda row: row.result.criterion,
+    },
+    "Parameters": {"document": lambda row: int(row.readings.follows_document)},
+}
+"""Sheet → column → what its cell must hold."""
+
+
+def rule_answers(sheet: Worksheet | Blank, _inputs: TypedInputs) -> RuleAnswers:
+    rows, rated = len(sheet.rows), len(sheet.rated)
+    notices = {} if isinstance(sheet, Blank) else _notices(sheet)
+    steps = start_sheet_cells(DESK, (rows, rows, rated, 0, rows))
+    return RuleAnswers({"Checks": summary_cells(notices), "Front": steps})
+
+
+def _notices(sheet: Worksheet) -> Mapping[str, int]:
+    players, rated = sheet.players, len(sheet.rated)
+    return {
+        "few_players": int(players < FEWEST),
+        "few_rated": int(not rules.are_enough_rated(rated)),
+        "most_rated": int(rules.are_most_rated(rated, players) and rated < players and not sheet.variant),
+        "exceptional": sum(player.is_exceptional for player in sheet.rows),
+        "short_event": int(rules.shorter_than_classic(players - 1) and sheet.criterion == rules.CRITERION),
+        "unusual_k": sum(map(_is_unusual, sheet.rows)),
+    }
