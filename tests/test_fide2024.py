@@ -23,10 +23,11 @@ from tiers import first_of
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation, lines
 from xlelo.model import RESULTS, Refused
+from xlelo.periods.exchange import Game
 from xlelo.readers import read_period, regulation_of
 from xlelo.regulations.fide2024 import REGULATION, rules
 from xlelo.regulations.fide2024.next_period import next_period
-from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
+from xlelo.regulations.fide2024.period import Block, Event, Period, Player, Standing
 from xlelo.regulations.fide2024.questions import Questions, initial
 from xlelo.regulations.fide2024.rules import AS_READ, List, Readings
 from xlelo.regulations.fide2024.run import Month, Row, rate

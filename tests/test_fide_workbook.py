@@ -29,9 +29,10 @@ from typed_period import Line, Typing
 from unstored import write_without_results
 
 from xlelo.model import RESULTS, Refused
+from xlelo.periods.exchange import Game
 from xlelo.readers import read_period
 from xlelo.regulations.fide2024 import REGULATION
-from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
+from xlelo.regulations.fide2024.period import Block, Event, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import AS_READ, List, Readings
 from xlelo.regulations.fide2024.sheets.book import BOOK
 from xlelo.workbook import make

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from xlelo.lang import Words
+    from xlelo.periods.exchange import Game
     from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
-    from xlelo.regulations.fide2024.period import Game
     from xlelo.regulations.fide2024.run import Month, Row
 
 

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.model import Thousandths
-    from xlelo.regulations.fide2024.period import Event, Game, Period, Player
+    from xlelo.periods.exchange import Game
+    from xlelo.regulations.fide2024.period import Event, Period, Player
     from xlelo.regulations.fide2024.rules import Law, Readings
 
 

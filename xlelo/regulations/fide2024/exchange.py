@@ -8,7 +8,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.periods import exchange
 from xlelo.periods.exchange import BLITZ, RAPID, STANDARD, Common, Standings
 from xlelo.regulations.fide2024.cards import cards
-from xlelo.regulations.fide2024.period import Event, Game, Period, Player, Standing
+from xlelo.regulations.fide2024.period import Event, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import LAW, Law, List, at_2300, is_at_the_top, list_of
 from xlelo.regulations.fide2024.run import rate
 
@@ -46,8 +46,7 @@ def common_period(period: Period) -> Common:
                 None if kind is None else KINDS[kind],
             )
         )
-    games = [exchange.Game(*game) for game in period.games]
-    return Common(period.new_list, period.first, period.last, players, events, games)
+    return Common(period.new_list, period.first, period.last, players, events, period.games)
 
 
 def standings(common: Common, readings: Readings, language: str, laws: DatedLaw[Law] = LAW) -> Standings:
@@ -90,7 +89,7 @@ def _period_of(common: Common, laws: DatedLaw[Law]) -> Period:
             Event(event.id, event.name, event.start, event.end, event.minutes, event.increment)
             for event in common.events
         ],
-        [Game(*game) for game in common.games],
+        common.games,
         laws=laws,
     )
 

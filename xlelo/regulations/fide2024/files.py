@@ -24,9 +24,10 @@ from xlelo.law.kinds import (
     choice_of,
 )
 from xlelo.periods import rounds
+from xlelo.periods.exchange import Game
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.results import RESULT
-from xlelo.regulations.fide2024.period import Block, Event, Game, Period, Player, Standing
+from xlelo.regulations.fide2024.period import Block, Event, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import LAW, List
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from xlelo.law.dated import DatedLaw
-    from xlelo.model import Result, Thousandths
+    from xlelo.model import Thousandths
+    from xlelo.periods.exchange import Game
     from xlelo.regulations.fide2024.rules import Law
 
 
@@ -88,15 +89,6 @@ class Event:
     def time(self) -> int | Fraction:
         """Minutes for sixty moves."""
         return self.minutes + self.increment
-
-
-class Game(NamedTuple):
-    event: str
-    round: int
-    day: date | None
-    white: str
-    black: str
-    result: Result
 
 
 class Block(NamedTuple):

@@ -8,9 +8,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.periods.collection_pause import pause_collection
+from xlelo.periods.exchange import Game
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import UnratedSide, rated_event, sides
-from xlelo.regulations.fide2024.period import Block, Game
+from xlelo.regulations.fide2024.period import Block
 from xlelo.regulations.fide2024.rules import AS_READ, Law, List, Readings
 
 if TYPE_CHECKING:

@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from datetime import date
 
     from xlelo.law.dated import DatedLaw
-    from xlelo.regulations.fide2024.period import Block, Game, Period, Player, Standing
+    from xlelo.periods.exchange import Game
+    from xlelo.regulations.fide2024.period import Block, Period, Player, Standing
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import Month
 

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from datetime import date
 
+    from xlelo.periods.exchange import Game
     from xlelo.regulations.fide2024.events import RatedEvent
-    from xlelo.regulations.fide2024.period import Event, Game, Player
+    from xlelo.regulations.fide2024.period import Event, Player
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import Month
     from xlelo.sheets.sheet import TypedInputs
