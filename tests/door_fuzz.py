@@ -490,7 +490,7 @@ def _check_pages(lists: Any, there: Path) -> None:
                 for position, cell in enumerate(row):
                     numeric = len(row) == len(listing.headings) and position in listing.numeric
                     assert numeric or not cell.startswith(("=", "+", "-", "@", "\t", "\r")), row
-    write_html(lists, there / "list.html", force=True)
+    write_html(lists, there / "list.html")
     parser = _Tags()
     parser.feed((there / "list.html").read_text(encoding="utf-8"))
     assert set(parser.tags) <= PAGE | OWN, parser.tags

@@ -145,13 +145,11 @@ def _write(
         if outputs.html is not None:
             links = _from(outputs.html, outputs.pages, names) if outputs.pages is not None else {}
             copies["list.html"] = anew(outputs.html)
-            xlelo.workbook.publish.write_html(
-                lists.listings, copies["list.html"], force=True, links=links, language=lists.language
-            )
+            xlelo.workbook.publish.write_html(lists.listings, copies["list.html"], links=links, language=lists.language)
         if outputs.pdf is not None:
             with working(Sentence("writing {file}", file=outputs.pdf.name)):
                 copies["list.pdf"] = anew(outputs.pdf)
-                xlelo.workbook.publish.write_pdf(lists.listings, copies["list.pdf"], force=True)
+                xlelo.workbook.publish.write_pdf(lists.listings, copies["list.pdf"])
         if chain is not None:
             all_or_none.enter_context(publishing(chain, lists, copies))
     _tell(outputs, [table for _, table in tables], len(names))

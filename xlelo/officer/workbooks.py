@@ -257,9 +257,7 @@ class WorkbookLedger(Ledger):
 
     def _write_anew(self, temporary: Path) -> None:
         found = self._parse()
-        workbook.make.write_with_room(
-            found.book, temporary, found.period, found.readings, language=found.language, force=True
-        )
+        workbook.make.write_with_room(found.book, temporary, found.period, found.readings, language=found.language)
         kept = {name: self[name] for name in SIDE_FILES_BY_NAME if self[name].rows}
         workbook.side_tables.add(
             temporary,

@@ -6,6 +6,7 @@ Without the embedded engine no results are stored. Programs then calculate them 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Content, Sizes
     from xlelo.workbook.cell_notes import CellNote
     from xlelo.workbook.compile import Layout
-    from xlelo.workbook.draft import Draft
 
     Notes = Callable[[Layout], Sequence[CellNote]]
 
@@ -49,34 +49,25 @@ def make(
     language: str = "en",
     force: bool = False,
     notes: Notes | None = None,
+    calculated: bool = True,
 ) -> Layout:
-    layout, draft = _draft(book, sizes, content, language, notes)
+    vocabulary = book.words(language)
+    layout = laid_out(book, sizes, vocabulary)
+    if problems := list(_full_tables(layout, content)):
+        raise Refused(problems)
+    drafted = draft(layout, content, vocabulary, notes=() if notes is None else notes(layout))
     with replacing(path, force=force) as temporary:
         _refuse_other_kinds(temporary)
-        if EmbeddedEngine.is_here():
-            draft.save_for_the_engine(temporary)
-            draft.save(temporary, EmbeddedEngine().calculate(temporary))
+        if calculated and EmbeddedEngine.is_here():
+            drafted.save_for_the_engine(temporary)
+            drafted.save(temporary, EmbeddedEngine().calculate(temporary))
         else:
-            draft.save(temporary)
+            drafted.save(temporary)
     return layout
 
 
-def write_for_input(
-    book: Book,
-    path: Path,
-    sizes: Sizes,
-    content: Content,
-    *,
-    language: str = "en",
-    force: bool = False,
-    notes: Notes | None = None,
-) -> Layout:
-    """Write a workbook without results, because they depend on input that is still to be typed."""
-    layout, draft = _draft(book, sizes, content, language, notes)
-    with replacing(path, force=force) as temporary:
-        _refuse_other_kinds(temporary)
-        draft.save(temporary)
-    return layout
+write_for_input = partial(make, calculated=False)
+"""Write a workbook without results, because they depend on input that is still to be typed."""
 
 
 def _refuse_other_kinds(path: Path) -> None:
@@ -86,30 +77,13 @@ def _refuse_other_kinds(path: Path) -> None:
 
 
 def write_with_room(
-    book: Book,
-    path: Path,
-    period: Any,
-    readings: Any,
-    *,
-    language: str = "en",
-    force: bool = False,
-    room: Sizes | None = None,
+    book: Book, path: Path, period: Any, readings: Any, *, language: str = "en", room: Sizes | None = None
 ) -> Layout:
     """Write a period with its data, and with room for more input: by default as much as a template has."""
     book, held = book.of(period), book.measure(period)
     sizes = {name: max(held[name], rows) for name, rows in (room or book.measure(None)).items()}
     content = join(book.contents(period, readings), book.arrange(period, sizes))
-    return write_for_input(book, path, sizes, content, language=language, force=force)
-
-
-def _draft(
-    book: Book, sizes: Sizes, content: Content, language: str, notes: Notes | None = None
-) -> tuple[Layout, Draft]:
-    vocabulary = book.words(language)
-    layout = laid_out(book, sizes, vocabulary)
-    if problems := list(_full_tables(layout, content)):
-        raise Refused(problems)
-    return layout, draft(layout, content, vocabulary, notes=notes(layout) if notes is not None else ())
+    return write_for_input(book, path, sizes, content, language=language, force=True)
 
 
 def _full_tables(layout: Layout, content: Content) -> Iterator[Problem]:

@@ -44,7 +44,7 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
     known = lasting(confirmed_keys(path), _ids(book, content, "players"), events)
     with carrying(known, out), replacing(out, force=force) as temporary:
         room = workbook_file.sizes if book.keeps_room else None
-        make.write_with_room(book, temporary, period, filled.readings, language=filled.language, force=True, room=room)
+        make.write_with_room(book, temporary, period, filled.readings, language=filled.language, room=room)
         add(temporary, carried_on(path, events))
     return notices
 

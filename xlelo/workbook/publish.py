@@ -68,19 +68,14 @@ def plain(number: str) -> str:
 
 
 def write_html(
-    lists: Sequence[Listing],
-    path: Path,
-    *,
-    force: bool,
-    links: Mapping[str, str] | None = None,
-    language: str = FIRST_LANGUAGE,
+    lists: Sequence[Listing], path: Path, *, links: Mapping[str, str] | None = None, language: str = FIRST_LANGUAGE
 ) -> None:
     """Write the lists as a web page. `links`: id → player's page."""
-    with replacing(path, force=force) as temporary:
+    with replacing(path, force=True) as temporary:
         temporary.write_text(list_page(lists, links, language=language), encoding="utf-8")
 
 
-def write_pdf(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
+def write_pdf(lists: Sequence[Listing], path: Path) -> None:
     """Write the lists as PDF: LibreOffice prints a plain workbook that holds only the lists.
 
     LibreOffice counts the pages of all sheets together. So each list is first printed alone to count its pages.
@@ -89,7 +84,7 @@ def write_pdf(lists: Sequence[Listing], path: Path, *, force: bool) -> None:
         alone = [_print(office, [listing], folder / f"{number}.pdf") for number, listing in enumerate(lists)]
         pages = [len(_PAGES.findall(one.read_bytes())) for one in alone]
         whole = _print(office, lists, folder / f"{path.stem}.pdf", pages)
-        with replacing(path, force=force) as temporary:
+        with replacing(path, force=True) as temporary:
             shutil.copyfile(whole, temporary)
 
 

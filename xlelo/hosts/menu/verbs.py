@@ -136,7 +136,7 @@ def lists_of(workbook: Path) -> WorkbookLists:
 
 def web_page(lists: WorkbookLists, out: Path) -> Answer:
     """Write the lists as a web page. An existing file is replaced, because the dialog has already asked the user."""
-    publish.write_html(lists.listings, out, force=True, language=lists.language)
+    publish.write_html(lists.listings, out, language=lists.language)
     lines = [Sentence("{path}: written.", path=out), *lists.notices]
     return Answer(lines, lists.language, out, workbook=lists.workbook)
 
