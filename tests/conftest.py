@@ -4,13 +4,14 @@ import os
 import signal
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 from _pytest.runner import runtestprotocol
 from calc_with_functions import calc_with_functions
-from command import Outcome
+from command import Here, Outcome
 from filled_books import SHARED
 from hypothesis import HealthCheck, settings
 from libreoffice import Calc, has_died, start, start_as
@@ -25,10 +26,6 @@ from xlelo.workbook import cells
 from xlelo.workbook.recalculate import LibreOffice
 
 os.environ.pop("XLELO_RULES", None)  # the default of this computer is no other's
-
-from collections.abc import Iterator
-
-from command import Here
 
 settings.register_profile(
     "same", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], derandomize=True

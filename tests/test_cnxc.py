@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from shutil import copytree
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from agreement import agrees
@@ -20,19 +21,13 @@ from independent import cnxc as independent
 from independent import folders, random_cnxc
 
 from xlelo.law.derivation import Derivation, lines
-from xlelo.model import RESULTS, Refused
+from xlelo.model import RESULTS, Finding, Refused
 from xlelo.readers import read_period
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.files import exact_performance
-from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Player, Variation, rate
+from xlelo.regulations.cnxc.period import Competition, Earlier, Game, HalfYear, Period, Player, Row, Variation, rate
 from xlelo.regulations.cnxc.questions import Questions, provisional, virtual
 from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Status
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from xlelo.model import Finding
-    from xlelo.regulations.cnxc.period import HalfYear, Row
 
 WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "cnxc_2005_1"
 RUN = REGULATION.run

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, time, timedelta
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from filled_books import example, filled_book
@@ -15,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from independent import folders, random_cnxc
 from judgement import check_keys, failed_checks
+from libreoffice import Calc
 from little_room import find_instead
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
@@ -23,7 +25,7 @@ from resaved import Resaved
 from spoiling import Formula, into_cell, uno_content
 from tiers import first_of, mark_tiers
 from unstored import write_without_results
-from workbook_mistakes import with_mistakes
+from workbook_mistakes import Changes, with_mistakes
 from workbook_typist import Typist
 
 from xlelo.model import RESULTS, Refused
@@ -31,33 +33,24 @@ from xlelo.periods.listing import Listing
 from xlelo.readers import read_period
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.listing import as_json, listings
-from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Player, rate
+from xlelo.regulations.cnxc.period import Competition, Earlier, Game, HalfYear, Period, Player, rate
 from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Status
 from xlelo.regulations.cnxc.sheets import ROOM
 from xlelo.regulations.cnxc.sheets.book import BOOK
 from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
 from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.seats import SEATS, chain
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Sheet
 from xlelo.workbook import make
 from xlelo.workbook.check import check, compare
+from xlelo.workbook.compile import Layout
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
-from xlelo.workbook.values import CellError
+from xlelo.workbook.values import CellError, Values
 from xlelo.workbook.workbook_file import open_workbook
 from xlelo.workbook.write import draft, laid_out
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from libreoffice import Calc
-    from workbook_mistakes import Changes
-
-    from xlelo.regulations.cnxc.period import HalfYear
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Sheet
-    from xlelo.workbook.compile import Layout
-    from xlelo.workbook.values import Values
 
 TEMPLATES = Path(__file__).parents[1] / "workbooks"
 WORKED = TEMPLATES / "examples" / "cnxc_2005_1"

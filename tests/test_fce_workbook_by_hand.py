@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from judgement import failed_checks
+from libreoffice import Calc
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from tiers import first_of
-from workbook_mistakes import with_mistakes
+from workbook_mistakes import Changes, with_mistakes
 from workbook_typist import Typist
 
 from xlelo.model import RESULTS, Refused
@@ -24,22 +26,14 @@ from xlelo.regulations.fce.rules import AS_READ, List
 from xlelo.regulations.fce.run import rate
 from xlelo.regulations.fce.sheets.book import BOOK
 from xlelo.regulations.fce.sheets.contents import measure
+from xlelo.regulations.regulation import Book
 from xlelo.workbook import make
 from xlelo.workbook.check import check
-from xlelo.workbook.compile import name_of
+from xlelo.workbook.compile import Layout, name_of
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.validation import validation
 from xlelo.workbook.write import laid_out
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from libreoffice import Calc
-    from workbook_mistakes import Changes
-
-    from xlelo.regulations.regulation import Book
-    from xlelo.workbook.compile import Layout
 
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 SMALL = {"players": 12, "events": 4, "games": 30, "participants": 16, "history": 4}

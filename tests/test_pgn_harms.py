@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 from tiers import mark_tiers
 
 from xlelo.model import Refused
 from xlelo.readers.tournaments import tournaments_in
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 FEW, MANY = 3_000, 100_000
 

@@ -6,26 +6,22 @@ import csv
 import re
 import shutil
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
+from command import Here
 from filled_books import filled_book
 
 from xlelo.lang.sentence import in_language
-from xlelo.model import Refused
+from xlelo.model import Finding, Refused
 from xlelo.readers import read_period
 from xlelo.regulations import find
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from command import Here
-
-    from xlelo.model import Finding
-
     Change = Callable[[Path], None]
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import zipfile
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,8 +23,6 @@ from xlelo.regulations import find
 from xlelo.workbook.read import read
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     Change = Callable[[str], str]
 
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from filled_books import example
+from libreoffice import Calc
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from tiers import first_of
 from workbook_typist import Typist
 
 from xlelo.workbook import books, make
-from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW
+from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW, Layout
 from xlelo.workbook.recalculate import EmbeddedEngine
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
-    from libreoffice import Calc
-
-    from xlelo.workbook.compile import Layout
 
 WORDS = books.find("fce").words("en")
 FINE, WRONG, BARE = (WORDS[f"Checks.rows_{key}"] for key in ("fine", "wrong", "bare"))

@@ -5,15 +5,17 @@ from __future__ import annotations
 import csv
 import json
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from judgement import failed_checks
+from libreoffice import Calc
 from openpyxl import load_workbook
 from printed import pages, sheet_of
 from random_small import AS_DOCUMENT, fide_inputs, random_case, random_player, read_inputs
@@ -34,6 +36,8 @@ from xlelo.regulations.fide2011.sheets import contents as fide2011
 from xlelo.regulations.fide2011.sheets.book import BOOK as FIDE2011
 from xlelo.regulations.fide2011.sheets.inputs import SIDES
 from xlelo.regulations.melao.rules import Colour
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Content, ExpectedCells
 from xlelo.udfs import ELO_CHANGE, ELO_NEEDED, ELO_NEW, ELO_PERF
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import PlayerInputs
@@ -44,22 +48,12 @@ from xlelo.whatif.sheets.strategies import CLAIM_VALUES
 from xlelo.whatif.simulator import Start, play, systems
 from xlelo.whatif.strategies import Strategy
 from xlelo.workbook.check import check, compare
+from xlelo.workbook.compile import Layout
 from xlelo.workbook.make import empty, fill_workbook, write_for_input
 from xlelo.workbook.read import read
-from xlelo.workbook.recalculate import EmbeddedEngine
-from xlelo.workbook.values import CellError
+from xlelo.workbook.recalculate import EmbeddedEngine, Engine
+from xlelo.workbook.values import CellError, Values
 from xlelo.workbook.workbook_file import open_workbook
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from libreoffice import Calc
-
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Content, ExpectedCells
-    from xlelo.workbook.compile import Layout
-    from xlelo.workbook.recalculate import Engine
-    from xlelo.workbook.values import Values
 
 DATA = Path(__file__).parent / "data"
 ROUNDINGS = pytest.mark.parametrize("readings", [AS_READ, AS_DOCUMENT], ids=["exact", "document"])
@@ -379,10 +373,7 @@ def test_a_broken_formula_is_noticed(tmp_path: Path) -> None:
 
 
 def shown_player(
-    case: fide2011.Inputs,
-    path: Path,
-    calc: Calc | None = None,
-    readings: fide_rules.Readings = fide_rules.AS_READ,
+    case: fide2011.Inputs, path: Path, calc: Calc | None = None, readings: fide_rules.Readings = fide_rules.AS_READ
 ) -> tuple[Layout, Values]:
     layout = write_book(FIDE2011, fide2011.contents(case, readings), path)
     return layout, hold(path, calc)
@@ -477,8 +468,7 @@ def test_a_k_of_one_s_own_needs_no_games(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("score", "before", "after"),
-    [(6, 1837.5, 1845), (9, 1912.5, 1935), (Fraction(9, 2), 1800, 1800), (3, 1675, 1675)],
+    ("score", "before", "after"), [(6, 1837.5, 1845), (9, 1912.5, 1935), (Fraction(9, 2), 1800, 1800), (3, 1675, 1675)]
 )
 def test_both_performances_of_an_event(
     score: Fraction | int, before: float, after: float, tmp_path: Path, calc: Calc
@@ -713,10 +703,7 @@ ALL_LOST = [(200, 0, 2000), (200, 100, 2000)]
 STEADY = [(200, 80, 2000), (200, 80, 2000)]
 
 
-@pytest.mark.parametrize(
-    ("lists", "a", "b"),
-    [(1, 3000, 2240), (2, 2500, 2240), (10, 2368, 2236)],
-)
+@pytest.mark.parametrize(("lists", "a", "b"), [(1, 3000, 2240), (2, 2500, 2240), (10, 2368, 2236)])
 @pytest.mark.second
 def test_the_dial_shrinks_the_trick(lists: int, a: int, b: int, tmp_path: Path) -> None:
     """K 10, all lost and then all won against 80 % twice: the more lists, the less it brings (rounded figures)."""

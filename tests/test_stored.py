@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 from zipfile import ZipFile
 
 import pytest
+from command import Here
 from filled_books import template
+from libreoffice import Calc
 from openpyxl import Workbook, load_workbook
 from tiers import first_of
 
@@ -18,15 +20,7 @@ from xlelo.workbook.formula_scanner import every_formula
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.read import read
 from xlelo.workbook.stale_results import OldResults, StoredResults
-from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from command import Here
-    from libreoffice import Calc
-
-    from xlelo.workbook.values import Cells
+from xlelo.workbook.values import CellError, Cells
 
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"
 MONTH = WORKBOOKS / "fce_monthly_2018_04.xlsx"

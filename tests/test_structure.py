@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Collection
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xlelo.regulations import FOLDERS
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 PACKAGE = Path(__file__).parents[1] / "xlelo"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "pythonpath" not in path.parts)

@@ -7,9 +7,9 @@ import random
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
 
 import pytest
+from libreoffice import Calc
 from openpyxl import load_workbook
 from openpyxl.chart import BarChart
 from openpyxl.formatting.rule import DataBarRule, IconSetRule
@@ -27,12 +27,8 @@ from xlelo.workbook import books, cells, make
 from xlelo.workbook.check import check
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.read import read
-
-if TYPE_CHECKING:
-    from libreoffice import Calc
-
-    from xlelo.workbook.recalculate import Engine, LibreOffice
-    from xlelo.workbook.values import Values
+from xlelo.workbook.recalculate import Engine, LibreOffice
+from xlelo.workbook.values import Values
 
 HARMS = (*CELLS, *LOOKS)
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"

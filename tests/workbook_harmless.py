@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from openpyxl.comments import Comment
 from openpyxl.formatting.formatting import ConditionalFormattingList
@@ -11,14 +12,10 @@ from openpyxl.styles import Font, PatternFill
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.datavalidation import DataValidationList
+from workbook_patient import Patient
 
 from xlelo.sheets.formats import DATE, TEXT
 from xlelo.workbook.compile import name_of
-
-if TYPE_CHECKING:
-    import random
-
-    from workbook_patient import Patient
 
 _OUTSIDE_TEXTS = re.compile(r'("[^"]*"|\'[^\']*\'!)')
 _CALL = re.compile(r"\b[A-Z]+\(")

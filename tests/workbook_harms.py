@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import re
-from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from openpyxl.utils import get_column_letter
-from workbook_patient import CELL, Harmed
-
-if TYPE_CHECKING:
-    import random
-
-    from workbook_patient import Patient, Place
+from workbook_patient import CELL, Harmed, Patient, Place
 
 _REFERENCE = re.compile(r"(?<![A-Za-z_$!'])(\$?[A-Z]{1,2})(\$?)([1-9]\d*)(?![\d(!])")
 _NAME = re.compile(r"\b([A-Z]\w*)_(\w+)\b")

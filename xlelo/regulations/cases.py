@@ -15,9 +15,11 @@ import re
 import sys
 import tomllib
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from importlib.resources import files
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
@@ -25,9 +27,6 @@ from xlelo.law.article import article_of
 from xlelo.law.interpretation import choices
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from types import ModuleType
-
     from xlelo.regulations.regulation import Regulation
 
 EVIDENCE: Final = {

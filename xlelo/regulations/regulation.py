@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import date
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from xlelo.lang import words
@@ -13,10 +16,6 @@ from xlelo.sheets.start_sheet import FRONT
 from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from datetime import date
-    from fractions import Fraction
-
     from xlelo.lang import Words
     from xlelo.lang.sentence import Sentence
     from xlelo.law.article import Text

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, with_sign
@@ -17,9 +18,6 @@ from xlelo.regulations.cnxc.period import Variation, list_of
 from xlelo.regulations.cnxc.rules import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import TypeAlias
-
     from xlelo.lang import Words
     from xlelo.regulations.cnxc.period import Game, HalfYear, ImputedGame, Performance, Player, RatedCompetition, Row
     from xlelo.regulations.cnxc.rules import Law, Side

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -16,8 +17,6 @@ from xlelo.regulations.cnxc.period import Variation, performances, rating_of, va
 from xlelo.regulations.cnxc.questions import STATUS, Questions
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.model import Thousandths
     from xlelo.regulations.cnxc.period import (
         Competition,

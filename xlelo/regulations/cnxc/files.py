@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_or, join_sentences
-from xlelo.law.kinds import (
-    COUNT,
-    DATE,
-    ELO,
-    FLAG,
-    IDENTITY,
-    LEAST_RATING,
-    RATING,
-    TEXT,
-    Kind,
-    choice_of,
-    words_of,
-)
+from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, LEAST_RATING, RATING, TEXT, Kind, choice_of, words_of
 from xlelo.law.rounding import half_up
 from xlelo.model import PENDING, RESULTS
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, must
@@ -30,9 +20,6 @@ from xlelo.regulations.cnxc.questions import STATUS
 from xlelo.regulations.cnxc.rules import PACKAGE, Block, Side, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import date
-
     from xlelo.law.dated import DatedLaw
     from xlelo.law.rounding import Exact
     from xlelo.periods.form import Table
@@ -222,10 +209,7 @@ def _check_ratings(reading: ParsedFiles, table: Table) -> None:
         elif status in STATUSES.values():
             needed = {
                 column: Sentence(
-                    "{what} is needed: player {id} is {status}",
-                    what=RATED[column],
-                    id=identity,
-                    status=STATUS[status],
+                    "{what} is needed: player {id} is {status}", what=RATED[column], id=identity, status=STATUS[status]
                 )
                 for column in blank
             }
@@ -346,12 +330,7 @@ def _names(side: Side | None) -> str:
 
 
 def _check_side(
-    reading: ParsedFiles,
-    table: Table,
-    row: int,
-    column: str,
-    side: Side | None,
-    players: Mapping[str, Player] | None,
+    reading: ParsedFiles, table: Table, row: int, column: str, side: Side | None, players: Mapping[str, Player] | None
 ) -> None:
     text = table[column][row]
     if side is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_and
@@ -14,8 +15,6 @@ from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.warnings import implausible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.regulations.cnxc.period import HalfYear, Player, RatedCompetition
 
 

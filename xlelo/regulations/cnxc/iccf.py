@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,15 +14,11 @@ from xlelo.periods.form import Column, File
 from xlelo.periods.likeness import fold_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from xlelo.periods.form import ParsedFiles, Table
     from xlelo.regulations.cnxc.period import Period, Player
 
 ICCF = File(
-    "iccf",
-    (Column("id", IDENTITY), Column("name", TEXT), Column("rating", RATING, is_required=True)),
-    key=("id",),
+    "iccf", (Column("id", IDENTITY), Column("name", TEXT), Column("rating", RATING, is_required=True)), key=("id",)
 )
 MOST = 20
 """Largest number of unmatched lines that are listed. The ICCF's own list has thousands."""

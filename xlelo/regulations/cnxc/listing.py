@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from fractions import Fraction
 from functools import partial
@@ -19,8 +20,6 @@ from xlelo.regulations.cnxc.rules import Status
 from xlelo.sheets.list_columns import CHANGE, NAME, WHOLE, WORD, ListColumn, printed_list
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.lang import Words
     from xlelo.periods.listing import Listing
     from xlelo.regulations.cnxc.period import HalfYear, Performance, Player, RatedCompetition, Row

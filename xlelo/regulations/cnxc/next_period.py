@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
@@ -11,8 +12,6 @@ from xlelo.regulations.cnxc.period import Earlier, Performance, Period, Player, 
 from xlelo.regulations.cnxc.rules import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.regulations.cnxc.period import HalfYear, RatedCompetition
     from xlelo.regulations.cnxc.rules import Law
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,10 +16,6 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Side, Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from datetime import date
-    from fractions import Fraction
-
     from xlelo.law.dated import DatedLaw
     from xlelo.model import Result, Thousandths
     from xlelo.regulations.cnxc.rules import Law

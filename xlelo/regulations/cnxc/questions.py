@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, join_sentences
@@ -19,9 +20,6 @@ from xlelo.law.tables import IN_POINTS, POINT, hundredths
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.regulation import OpenQuestionError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 CATEGORIES: Final = {
     "absolute final": "absolute_final",

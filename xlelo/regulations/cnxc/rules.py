@@ -5,6 +5,7 @@ Scores and expected scores are counted in thousandths of a point.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
@@ -23,8 +24,6 @@ from xlelo.model import LOSS
 from xlelo.periods.warnings import limits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.model import Thousandths
     from xlelo.periods.warnings import Limit
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from datetime import timedelta
 from fractions import Fraction
 from statistics import median_low
@@ -21,8 +22,6 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import list_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.regulations.cnxc.period import HalfYear, RatedCompetition
     from xlelo.regulations.cnxc.rules import Law
 
@@ -137,9 +136,7 @@ def _namesakes(half_year: HalfYear) -> Iterator[Finding]:
     players = half_year.period.players
     for identity, other in alike((one.id, known_as(one.name)) for one in players.values()):
         text = Sentence(
-            "{name} has the name of {other}: are they one person?",
-            name=players[identity].name,
-            other=other,
+            "{name} has the name of {other}: are they one person?", name=players[identity].name, other=other
         )
         yield Finding("same-name", None, Sentence("player {id}", id=identity), text)
 

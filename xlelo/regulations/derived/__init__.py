@@ -7,18 +7,16 @@ errors stops only who asks for it.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo import regulations
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.regulations.derived.rule_file import RuleFile
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 SETTING: Final = "XLELO_RULES"
 """Environment variable with rule files and folders of rule files."""

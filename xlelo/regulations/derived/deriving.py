@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any, Final
@@ -15,8 +16,6 @@ from xlelo.law.numbers import number
 from xlelo.model import Place, Problem, Problems, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from xlelo.regulations.derived.rule_file import RuleFile, Value
     from xlelo.regulations.regulation import Regulation
 

@@ -7,18 +7,16 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xlelo.lang import LANGUAGES
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Problems, Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
 
 CODE: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,29}")
 RESERVED_CODES: Final = ("what-if", "functions")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE, words
@@ -15,8 +16,6 @@ from xlelo.regulations.fce.events import side_of
 from xlelo.regulations.fce.rules import List
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.lang import Words
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.period import Game

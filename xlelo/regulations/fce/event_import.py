@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
@@ -21,8 +22,6 @@ from xlelo.periods.event_import import (
 from xlelo.regulations.fce import rules
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.law.dated import DatedLaw
 
 SAYABLE = ("team", "weekly", "list_ref", "rounds_per_day", "accept")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,9 +14,6 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import Quarters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from datetime import date
-
     from xlelo.model import Result, Thousandths
     from xlelo.regulations.fce.period import Event, Game, Period
     from xlelo.regulations.fce.rules import Law, List, Readings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
@@ -15,8 +15,6 @@ from xlelo.regulations.fce.rules import LAW, SEASONS, List, list_of
 from xlelo.regulations.fce.run import rate
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.law.dated import DatedLaw
     from xlelo.regulations.fce.rules import Law, Readings
 

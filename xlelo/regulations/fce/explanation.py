@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -16,8 +17,6 @@ from xlelo.regulations.fce.rules import TEXT, List
 from xlelo.regulations.fce.run import first_rating, next_seasons
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.regulations.fce.events import Conditions, RatedEvent
     from xlelo.regulations.fce.period import Game, Player
     from xlelo.regulations.fce.rules import Law, Quarters

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
@@ -27,9 +29,6 @@ from xlelo.regulations.fce.period import Event, Game, OlderLine, Participant, Pe
 from xlelo.regulations.fce.rules import LAW, SEASONS, List
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import date
-
     from xlelo.law.dated import DatedLaw
     from xlelo.model import Problem
     from xlelo.regulations.fce.rules import Law
@@ -148,15 +147,7 @@ def assemble(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> Period | None:
         return None
     new_list, first, last = next(reading["period"].rows("new_list", "from", "to"))
     return Period(
-        new_list,
-        first,
-        last,
-        first.year,
-        players,
-        list(events.values()),
-        games,
-        _history(reading["history"]),
-        laws,
+        new_list, first, last, first.year, players, list(events.values()), games, _history(reading["history"]), laws
     )
 
 
@@ -200,8 +191,7 @@ def _check_guests(table: Table, players: dict[str, Player], reading: ParsedFiles
         player = called.get(name) if identity is not None and identity not in players else None
         if player is not None and name and (birth is None or player.birth in (None, birth)):
             allowed = Sentence(
-                "no player has this id, but player {id} has this name; a guest needs another name",
-                id=player.id,
+                "no player has this id, but player {id} has this name; a guest needs another name", id=player.id
             )
             reading.problems.append(table.problem(row, "player", identity, allowed))
 

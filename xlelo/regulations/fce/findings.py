@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_and
@@ -16,8 +17,6 @@ from xlelo.regulations.fce.run import due_again
 from xlelo.regulations.fce.warnings import implausible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.period import Player
     from xlelo.regulations.fce.rules import Law

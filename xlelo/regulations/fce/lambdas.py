@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away
@@ -20,8 +21,6 @@ from xlelo.sheets.lambdas import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.regulations.fce.rules import Law, Readings
 
 WIDEST = "INDEX({difference.d},MATCH(100,{difference.hundredths},0))"
@@ -59,10 +58,7 @@ def lambdas(law: Law, readings: Readings) -> Lambdas:
             expected_block(law.expected, "13.2", "Taula 1"),
             difference_block(law.differences, "13.3", "Taula 2"),
             Block(
-                "stabilisation",
-                "Taula 3",
-                "16.2a",
-                {"from": law.stabilisation.starts, "k": law.stabilisation.values},
+                "stabilisation", "Taula 3", "16.2a", {"from": law.stabilisation.starts, "k": law.stabilisation.values}
             ),
             Block(
                 "years",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -16,8 +16,6 @@ from xlelo.regulations.fce.rules import List
 from xlelo.sheets.list_columns import CHANGE, NAME, WHOLE, WORD, ListColumn, printed_list
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.lang import Words
     from xlelo.periods.listing import Listing
     from xlelo.regulations.fce.events import RatedEvent

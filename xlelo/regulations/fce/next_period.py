@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.period import OlderLine, Period, Player, Standing
@@ -11,9 +12,6 @@ from xlelo.regulations.fce.rules import SEASONS, List
 from xlelo.regulations.fce.run import first_rating_day, next_seasons
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from datetime import date
-
     from xlelo.regulations.fce.run import Month, Row
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from datetime import date
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
@@ -12,9 +14,6 @@ from xlelo.periods.month_warnings import later_lists, nearly_in_history
 from xlelo.regulations.fce import rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from datetime import date
-
     from xlelo.periods.warnings import Limit
     from xlelo.regulations.fce.period import OlderLine, Player
     from xlelo.regulations.fce.rules import List

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
@@ -10,8 +11,6 @@ from xlelo.periods.likeness import Neighbours, fold_name, known_as
 from xlelo.periods.warnings import id_typos
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.period import Game, Participant, Player
     from xlelo.regulations.fce.run import Month

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.regulations.fce.rules import LAW, List
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-    from fractions import Fraction
-
     from xlelo.law.dated import DatedLaw
     from xlelo.model import Result
     from xlelo.regulations.fce.rules import Law

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
@@ -14,11 +16,6 @@ from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, hundredths
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import date
-
 
 UNDER_TWELVE = {"U12": List.STANDARD, "U12RAPID": List.RAPID}
 LISTS = {List.STANDARD: Sentence("standard list"), List.RAPID: Sentence("rapid list")}

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fce.files import LISTS
 from xlelo.regulations.fce.rules import SEASONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from datetime import date
-
     from xlelo.regulations.fce.period import Event, Game, OlderLine, Period, Player
     from xlelo.regulations.fce.rules import List
 

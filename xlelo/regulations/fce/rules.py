@@ -6,6 +6,7 @@ a million games exact and fast.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
@@ -26,8 +27,6 @@ from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredt
 from xlelo.periods.warnings import Limit, limits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.law.derivation import Derivation
     from xlelo.model import Thousandths
 

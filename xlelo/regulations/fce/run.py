@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.periods.collection_pause import pause_collection
@@ -13,10 +16,6 @@ from xlelo.regulations.fce.period import Game
 from xlelo.regulations.fce.rules import AS_READ, List, Readings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-    from fractions import Fraction
-
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.period import Period, Player
     from xlelo.regulations.fce.rules import Law

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import date
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -28,9 +30,6 @@ from xlelo.regulations.fce.participants import participant_findings
 from xlelo.regulations.fce.period import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from datetime import date
-
     from xlelo.regulations.fce.period import Event, Game, Period, Standing
     from xlelo.regulations.fce.run import Month
 

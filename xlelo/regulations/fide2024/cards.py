@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,6 @@ from xlelo.regulations.fide2024.events import UnratedSide
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.lang import Words
     from xlelo.periods.exchange import Game
     from xlelo.regulations.fide2024.events import RatedEvent, RatedGame

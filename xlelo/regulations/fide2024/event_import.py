@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
@@ -21,8 +22,6 @@ from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.rules import LAW
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.law.dated import DatedLaw
     from xlelo.regulations.fide2024.rules import Law
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from datetime import date
-
     from xlelo.model import Thousandths
     from xlelo.periods.exchange import Game
     from xlelo.regulations.fide2024.period import Event, Period, Player
@@ -130,12 +129,7 @@ def rated_game(
 
 
 def side_of(
-    period: Period,
-    kind: List,
-    day: date,
-    own: int | None,
-    opponent: int | None,
-    score: Thousandths,
+    period: Period, kind: List, day: date, own: int | None, opponent: int | None, score: Thousandths
 ) -> Side | UnratedSide | None:
     """A game's side for one player. A game against an unrated opponent has none."""
     if opponent is None:

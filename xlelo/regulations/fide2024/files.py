@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -31,8 +32,6 @@ from xlelo.regulations.fide2024.period import Block, Event, Period, Player, Stan
 from xlelo.regulations.fide2024.rules import LAW, List
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.law.dated import DatedLaw
     from xlelo.regulations.fide2024.rules import Law
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_and
@@ -13,8 +14,6 @@ from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.warnings import implausible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.regulations.fide2024.events import RatedEvent
     from xlelo.regulations.fide2024.period import Player, Standing
     from xlelo.regulations.fide2024.rules import Law, List

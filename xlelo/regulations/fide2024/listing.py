@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import asdict
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -17,8 +18,6 @@ from xlelo.sheets.formats import FLAG
 from xlelo.sheets.list_columns import CHANGE, NAME, WHOLE, WORD, ListColumn, printed_list
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.lang import Words
     from xlelo.model import Thousandths
     from xlelo.periods.listing import Listing

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024.period import Period, Player, Standing
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-
     from xlelo.regulations.fide2024.period import Block
     from xlelo.regulations.fide2024.run import Month, Row
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,10 +13,6 @@ from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rules import LAW, List
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-    from fractions import Fraction
-
     from xlelo.law.dated import DatedLaw
     from xlelo.model import Thousandths
     from xlelo.periods.exchange import Game

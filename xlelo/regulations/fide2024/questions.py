@@ -5,7 +5,9 @@ Each answer can include its derivation.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
@@ -23,9 +25,6 @@ from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.regulation import OpenQuestionError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from datetime import date
-
     from xlelo.law.dated import DatedLaw
     from xlelo.model import Thousandths
 
@@ -263,10 +262,7 @@ def first_rating(
     performance = trace.take(
         rules.first_performance,
         lambda found: Sentence(
-            "Ru = {average} {difference} = {value}",
-            average=average,
-            difference=summand(difference),
-            value=found,
+            "Ru = {average} {difference} = {value}", average=average, difference=summand(difference), value=found
         ),
         average,
         difference,

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fide2024.files import LISTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from datetime import date
-
     from xlelo.regulations.fide2024.period import Block, Player
     from xlelo.regulations.fide2024.rules import List
 

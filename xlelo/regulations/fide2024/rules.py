@@ -6,7 +6,9 @@ whole thousandths of a point, which keeps a month exact and fast.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from enum import Enum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -21,9 +23,6 @@ from xlelo.model import Ending
 from xlelo.periods.warnings import limits
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-
     from xlelo.model import Thousandths
     from xlelo.periods.warnings import Limit
 

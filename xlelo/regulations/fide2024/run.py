@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,9 +17,6 @@ from xlelo.regulations.fide2024.period import Block
 from xlelo.regulations.fide2024.rules import AS_READ, Law, List, Readings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-
     from xlelo.model import Thousandths
     from xlelo.regulations.fide2024.events import RatedEvent
     from xlelo.regulations.fide2024.period import Period, Player

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from datetime import timedelta
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -31,9 +32,6 @@ from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from datetime import date
-
     from xlelo.law.dated import DatedLaw
     from xlelo.periods.exchange import Game
     from xlelo.regulations.fide2024.period import Block, Period, Player, Standing

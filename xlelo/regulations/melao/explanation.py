@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import TEXT
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 FACTOR = rules.TODAY.numbers["factor"]
 """The K behind the article's numbers. The article does not state it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.law.derivation import SILENT, Derivation
@@ -9,9 +11,6 @@ from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game, rate_by_half_life
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
-
     from xlelo.law.rounding import Exact
 
 

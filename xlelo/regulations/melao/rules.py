@@ -6,6 +6,7 @@ settle them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from enum import Enum
@@ -20,8 +21,6 @@ from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.rules import POSTS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.law.rounding import Exact
 
 PACKAGE: Final = "xlelo.regulations.melao"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence
@@ -10,9 +12,6 @@ from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
-
     from xlelo.law.rounding import Exact
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
@@ -14,8 +15,6 @@ from xlelo.sheets.sheet import computed
 from xlelo.whatif.strategies import MAX_GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from xlelo.periods.form import File
     from xlelo.sheets.bound import Bound
     from xlelo.sheets.sheet import Column

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -23,8 +24,6 @@ from xlelo.whatif.sheets.weighted import GAMES_FILE, TIME
 from xlelo.whatif.strategies import Leg
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.law.questions import Questions
     from xlelo.law.rounding import Exact
     from xlelo.model import Problem

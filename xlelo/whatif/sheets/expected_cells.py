@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -29,8 +30,6 @@ from xlelo.whatif.sheets.strategies import LEGS_FILE
 from xlelo.whatif.sheets.weighted import GAMES_FILE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from xlelo.lang import Words
     from xlelo.law.rounding import Exact
     from xlelo.regulations.melao.weighted import Game

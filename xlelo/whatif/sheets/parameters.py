@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.law.tables import INDETERMINATE
@@ -30,8 +31,6 @@ from xlelo.whatif.sheets.bounds import BOUNDS, MAX_LISTS
 from xlelo.whatif.strategies import CLAIMS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from xlelo.law.questions import Questions
     from xlelo.law.tables import ExpectedScores
     from xlelo.sheets.formulas import At

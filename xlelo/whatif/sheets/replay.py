@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +17,6 @@ from xlelo.whatif.sheets.parameters import LEGS, LISTS, RULE_SETS
 from xlelo.whatif.sheets.play import BY_GAMES, TABLE_OF
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.law.rounding import Exact
     from xlelo.whatif.sheets.contents import PlayerInputs
     from xlelo.whatif.strategies import Leg

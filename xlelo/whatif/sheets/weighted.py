@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from xlelo.law.kinds import SCORE, choice_of
 from xlelo.law.rounding import half_up
@@ -19,9 +19,6 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, inp
 from xlelo.whatif.sheets.bounds import AGE, LAST, RATING_KIND, SPAN, bounds_of, parsed_columns
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
 from xlelo.whatif.sheets.parameters import HOME
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK}, HOME)
 

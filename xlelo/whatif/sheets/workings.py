@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from xlelo.law.rounding import half_up
 from xlelo.regulations.cnxc import excel as cnxc
@@ -19,9 +19,6 @@ from xlelo.whatif.sheets.bounds import parsed_columns
 from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, new_rating
 from xlelo.whatif.sheets.parameters import FCE, FIDE, FIDE_SETS, LEGS, LISTS_FROM, NAMES, RULE_SETS, TODAY, weighting
 from xlelo.whatif.sheets.strategies import LEG_KINDS, LEGS_FILE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 GAMES_MISSING = "NOT(ISNUMBER({WhatIf.fide_games_taken}))"
 """Condition: the number of completed games, which FIDE's K depends on, is missing."""
