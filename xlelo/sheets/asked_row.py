@@ -42,8 +42,8 @@ class Row(Protocol):
     def at(self, key: str, number: int) -> Any:
         """A cell of another row. Row 0 is the one above the first. A single cell is the same for all rows."""
 
-    def rows_with(self, key: str) -> Sequence[int]:
-        """Rows of a table in which this cell is not blank."""
+    def rows_with(self, key: str, value: Any = object) -> Sequence[int]:
+        """Rows of a table in which this cell is not blank, or has this value or type."""
 
     def day(self, key: str) -> date | None: ...
 

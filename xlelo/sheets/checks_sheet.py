@@ -76,18 +76,15 @@ class Check(NamedTuple):
     above: bool = False
     """Whether the marks begin with the row above the first one."""
 
-    def marks(self, row: Row) -> list[int] | None:
+    def marks(self, row: Row) -> Sequence[int] | None:
         """Rows that the column marks, as a workbook holds them. None if no single column has the marks."""
         marked = _ONE_COLUMN.fullmatch(self.among)
         if marked is None:
             return None
+        if self.mark == _CELL_NAME:
+            return row.rows_with(marked[1], str)
         read = _ONE_COLUMN.fullmatch(self.mark)
-        wanted: Any = row.at(read[1], 1) if read else None if '"' in self.mark else int(self.mark)
-
-        def is_mark(cell: Any) -> bool:
-            return isinstance(cell, str) and "!" in cell if wanted is None else bool(cell == wanted)
-
-        return [number for number in row.rows_with(marked[1]) if is_mark(row.at(marked[1], number))]
+        return row.rows_with(marked[1], row.at(read[1], 1) if read else int(self.mark))
 
     def counted(self, row: Row) -> Any:
         """Number of rows that it must count in a period that the rules have rated."""

@@ -75,6 +75,7 @@ class CalculatedRow:
         self.result = rated.result
         self.readings = rated.filled_workbook.readings
         self._cells = _CellsByKey(sheet, examined)
+        self._found: dict[tuple[str, Any, int | None], Sequence[int]] = {}
 
     @cached_property
     def law(self) -> Any:
@@ -97,11 +98,19 @@ class CalculatedRow:
     def flag(self, key: str) -> bool:
         return bool(self(key))
 
-    def rows_with(self, key: str, height: int | None = None) -> list[int]:
+    def rows_with(self, key: str, value: Any = object, height: int | None = None) -> Sequence[int]:
         """Rows in which the cell is not blank. `height`: number of rows, if a single cell stands for all of them."""
-        cells = self._cells[key]
-        last = height if isinstance(cells, _SingleCell) else len(cells) - 1
-        return [number for number in range(1, (last or 1) + 1) if cells[number] is not None]
+        found = self._found.get((key, value, height))
+        if found is None:
+            cells = self._cells[key]
+            last = height if isinstance(cells, _SingleCell) else len(cells) - 1
+            rows = [number for number in range(1, (last or 1) + 1) if cells[number] is not None]
+            if isinstance(value, type):
+                found = [number for number in rows if isinstance(cells[number], value)]
+            else:
+                found = [number for number in rows if cells[number] == value]
+            self._found[key, value, height] = found
+        return found
 
 
 class AskedRows:
@@ -144,7 +153,7 @@ def _asked(
     needed = _NEEDED.fullmatch(needs)
     if needed is None or column.blank_if:
         return numbers
-    filled = set(row.rows_with(needed[1], height))
+    filled = set(row.rows_with(needed[1], height=height))
     return [number for number in numbers if number in filled]
 
 
