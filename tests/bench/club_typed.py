@@ -3,9 +3,9 @@
     python tests/bench/club_typed.py [GAMES ...]
 
 200 players. Prints processor seconds of soffice for a new game, for a corrected early result and for an early player's
-club and year of birth, with the list read afterwards, beside a hard recalculation and beside three texts in the last
-row, which no other row reads: so much the window takes. An event's or a club's name should cost no more. Asserts
-nothing.
+club, year of birth, start and name, with the list read afterwards, beside a hard recalculation and beside three texts
+in the last row, which no other row reads: so much the window takes. An event's or a club's name should cost no more.
+Asserts nothing.
 """
 
 from __future__ import annotations
@@ -106,7 +106,12 @@ def measure(calc: Calc, games: int, folder: Path) -> None:
             "  a new game:", [round(worked(calc, lambda row=row: new(row)), 2) for row in range(games + 1, games + 4)]
         )
         print("  an early result:", [round(worked(calc, lambda one=one: corrected(one)), 2) for one in ("0-1", "1-0")])
-        for key, texts in (("club", ("A", "B")), ("born", ("1990", "1991"))):
+        for key, texts in (
+            ("club", ("A", "B")),
+            ("born", ("1990", "1991")),
+            ("start", ("1600", "")),
+            ("name", ("Zoe", "Player 3")),
+        ):
             seconds = [round(worked(calc, lambda key=key, one=one: player(key, one)), 2) for one in texts]
             print(f"  an early player's {key}:", seconds)
 

@@ -1,8 +1,12 @@
 """The sheet Games: beside each game both ratings before it, the expected score and both changes.
 
 The row where a player played last depends on the names alone (`w_row`). So a corrected result searches nothing: each
-row looks up there what that game left, in one block of columns that ends in the row above. A row without names
-calculates nothing. That does not depend on `filled`, so an event's name recalculates no game.
+row looks up there what that game left, in columns that end in the row above. A row without names calculates nothing.
+That does not depend on `filled`, so an event's name recalculates no game.
+
+LibreOffice tells a change to all rows that look into a range, in one step if it comes down a whole column, otherwise
+cell by cell. So the columns of `BLOCK` are one range, and what changes first is part of it: the search of a name and
+the rating to begin with. The ratings after a game are no part of it, because their changes come row by row.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.regulations.club import excel
 from xlelo.regulations.club.rules import rated_points
 from xlelo.regulations.club.sheets.inputs import CODE, FILE, GAMES, found, plain_score
-from xlelo.regulations.club.sheets.rules_sheet import STATE
+from xlelo.regulations.club.sheets.rules_sheet import BLOCK
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.formats import ISO_DATE
@@ -26,7 +30,6 @@ if TYPE_CHECKING:
     from xlelo.sheets.sheet import Column
 
 SIDES = {"w": "white", "b": "black"}
-BLOCK = f"{{w_{STATE[0]}:b_{STATE[-1]}~}}"
 MARKS = "|--|.--|-.-|.-.-|"
 """What may remain of a score without its digits: a dash after each side, and decimal marks."""
 
@@ -48,11 +51,6 @@ def _scores() -> Iterator[Column]:
     yield computed("b_score", f'IF(ISNUMBER({{w_score}}),IFERROR({black},1-{{w_score}}),"")', article="3")
 
 
-def _found() -> Iterator[Column]:
-    for side, key in SIDES.items():
-        yield integer(f"{side}_found", found(key), needs="")
-
-
 def _steps() -> Iterator[Column]:
     yield computed("day", "IF(ISNUMBER({date_value}),{date_value},{day^})", needs="", format=f"{ISO_DATE};;", above=0)
     moves = "{Parameters.by_moves}"
@@ -71,33 +69,32 @@ def _steps() -> Iterator[Column]:
 
 
 def _earlier(side: str, what: str) -> str:
-    return f"INDEX({BLOCK},{{{side}_row}}+1,{what}+{{{side}_side}})"
+    if what not in BLOCK:
+        return f"INDEX({{w_{what}:b_{what}~}},{{{side}_row}}+1,1+{{{side}_side}})"
+    return f"INDEX({{w_{BLOCK[0]}:b_{BLOCK[-1]}~}},{{{side}_row}}+1,{{Parameters.at_{what}}}+{{{side}_side}})"
 
 
-def _state(side: str) -> dict[str, Column]:
+def _state(side: str) -> tuple[Column, ...]:
     """What the game leaves to the player's next one. An unrated player's sums are those of all his games."""
     other = "b" if side == "w" else "w"
     before, count = f"{{{side}_before}}", f"{{{side}_count}}"
     row, counts = f"{{{side}_row}}", f"{{{side}_counts}}"
     own: dict[str, Any] = {"needs": f"{{{side}_row}}"}
 
-    def at_of(what: str) -> str:
-        return f"{{Parameters.at_{what}}}"
-
     def running(what: str, more: str) -> str:
         kept = f'OR({{{side}_same}}=1,{before}="")'
-        return f"IF({kept},{_earlier(side, at_of(what))},0)+{more}"
+        return f"IF({kept},{_earlier(side, what)},0)+{more}"
 
-    opening = _earlier(side, f"IF({{{side}_same}}=1,{at_of('before')},{at_of('after')})")
-    played = f"{_earlier(side, at_of('games'))}+IF({{{side}_same}}=1,0,{_earlier(side, at_of('count'))})"
+    opening = f"IF({{{side}_same}}=1,{_earlier(side, 'before')},{_earlier(side, 'after')})"
+    played = f"{_earlier(side, 'games')}+IF({{{side}_same}}=1,0,{_earlier(side, 'count')})"
     met = f"{{{other}_before}}+{{Parameters.scale_used}}*(2*{{{side}_score}}-1)"
     moved = f'IF({before}="",{met},{{{SIDES[side]}_change}})'
     first = f"ROUND(MAX({{Parameters.floor_used}},ROUND({{{side}_sum}}/{count},6)),{{Parameters.places_kept}})"
     rated = excel.new_rating(f"{before}+{{{side}_sum}}", "{Parameters.floor_used}", "{Parameters.places_kept}")
-    return {
-        "before": computed(
+    return (
+        computed(
             f"{side}_before",
-            f"IF({row}=0,{{Players.begin#{side}_at}},{opening})",
+            f"IF({row}=0,{{{side}_begin}},{opening})",
             format="0.00",
             width=10,
             visible=True,
@@ -105,25 +102,26 @@ def _state(side: str) -> dict[str, Column]:
             asks=lambda row: _old_rating(row.record, side == "b"),
             **own,
         ),
-        "games": integer(
+        integer(f"{side}_found", found(SIDES[side]), needs=""),
+        computed(f"{side}_begin", f"{{Players.begin#{side}_at}}", heading="Players.begin", **own),
+        integer(
             f"{side}_games", f'IF({before}="",0,IF({row}=0,SUM({{Players.games_value#{side}_at}}),{played}))', **own
         ),
-        "sum": computed(f"{side}_sum", running("sum", f"IF({counts}=1,{moved},0)"), article="8, 9", **own),
-        "count": integer(f"{side}_count", running("count", counts), **own),
-        "last": integer(f"{side}_last", f"IF({counts}=1,{{n}},{_earlier(side, at_of('last'))})", **own),
-        "after": computed(
+        computed(f"{side}_sum", running("sum", f"IF({counts}=1,{moved},0)"), article="8, 9", **own),
+        integer(f"{side}_count", running("count", counts), **own),
+        integer(f"{side}_last", f"IF({counts}=1,{{n}},{_earlier(side, 'last')})", **own),
+        computed(
             f"{side}_after",
             f'IF({before}="",IF({count}<{{Parameters.by_first_games}},"",{first}),IF({count}=0,{before},{rated}))',
             article="8, 9",
             **own,
         ),
-    }
+    )
 
 
 def _block() -> list[Column]:
-    """The block, in pairs of columns: first those that people read, then the others."""
-    white, black = _state("w"), _state("b")
-    pairs = [column for key in STATE for column in (white[key], black[key])]
+    """Pairs of columns: first those that people read, then `BLOCK` and the ratings after the game."""
+    pairs = [column for pair in zip(_state("w"), _state("b"), strict=True) for column in pair]
     return [*pairs[:2], *_results(), *helpers(*pairs[2:])]
 
 
@@ -206,7 +204,7 @@ def _last_where(rows: str) -> str:
 
 
 def games() -> Sheet:
-    workings = (*_found(), *value_columns("Games", GAMES), *_scores(), *_steps(), *_rate())
+    workings = (*value_columns("Games", GAMES), *_scores(), *_steps(), *_rate())
     words = {"w_": "Games.white", "b_": "Games.black"}
     columns = (
         row_numbers(),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.club import excel
 from xlelo.regulations.club.rules import rated_points
 from xlelo.regulations.club.sheets.inputs import FILE, PLAYERS
-from xlelo.regulations.club.sheets.rules_sheet import LETTERS, STATE
+from xlelo.regulations.club.sheets.rules_sheet import LETTERS
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.expected_cells import serial
@@ -23,8 +23,6 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-BLOCK = f"Games.w_{STATE[0]}:b_{STATE[-1]}"
 
 
 def _last(key: str, end: str) -> Iterator[Column]:
@@ -44,7 +42,7 @@ def _last(key: str, end: str) -> Iterator[Column]:
 
 
 def _cell(what: str, key: str = "last") -> str:
-    return f"INDEX({{{BLOCK}}},{{{key}_row}}+1,{{Parameters.at_{what}}}+{{{key}_side}})"
+    return f"INDEX({{Games.w_{what}:b_{what}}},{{{key}_row}}+1,1+{{{key}_side}})"
 
 
 def _state(what: str, otherwise: str, key: str = "last") -> str:

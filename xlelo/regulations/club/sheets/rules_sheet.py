@@ -54,10 +54,8 @@ NO_VALUE = "–"
 """Value of a rule that has none: no cap, no floor."""
 RULE_NAMES = tuple(column.name for column in RULES.columns)
 WORD_SOURCES = {"own_": "Parameters.taken", "by_": "Parameters.used", "used_": "Parameters.used"}
-STATE = ("before", "games", "sum", "count", "last", "after")
-"""What a game leaves to the next game of a player: pairs of columns of the sheet Games, in this order."""
-FIRST_OF_BLOCK = 3
-"""Number of columns between the first pair and the others: expected score and changes."""
+BLOCK = ("found", "begin", "games", "sum", "count", "last")
+"""Pairs of columns of the sheet Games into which later rows look as one range."""
 FREE, FREE_OR_NONE = '[>=1000000000]"–";[<=-1000000000]"–";General', '[>=1000000000]"–";[<=0]"";General'
 """Formats of a condition: a row of K without it, and rows that are not in use."""
 ALONE = {"=": "1/2", ".5": "1/2", "0.5": "1/2", "1": "1-0", "1.0": "1-0", "0": "0-1", "0.0": "0-1"}
@@ -118,7 +116,7 @@ def _constants() -> Iterator[Column]:
         ("places", PLACES),
         ("most_power", LARGEST_POWER),
         ("usual_scale", NUMBERS["usual_scale"]),
-        *((f"at_{key}", FIRST_OF_BLOCK * (place > 0) + 2 * place + 1) for place, key in enumerate(STATE)),
+        *((f"at_{key}", 2 * place + 1) for place, key in enumerate(BLOCK) if place > 1),
         ("base", len(SIGNS) + 1),
         *((f"part_{part}", 3 * part - 2) for part in range(1, LETTERS // 3 + 1)),
     ):
