@@ -14,6 +14,7 @@ from libreoffice import Calc
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from tiers import first_of
+from unstored import write_without_results
 from workbook_mistakes import Changes, with_mistakes
 from workbook_typist import Typist
 
@@ -28,11 +29,12 @@ from xlelo.regulations.fce.sheets.book import BOOK
 from xlelo.regulations.fce.sheets.contents import measure
 from xlelo.regulations.regulation import Book
 from xlelo.workbook import make
-from xlelo.workbook.check import check
+from xlelo.workbook.check import check, compare
 from xlelo.workbook.compile import Layout, name_of
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.validation import validation
+from xlelo.workbook.workbook_file import open_workbook
 from xlelo.workbook.write import laid_out
 
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
@@ -459,3 +461,17 @@ def test_what_is_wrong_is_shown_and_refused(wrong: str, example: Period, tmp_pat
     assert failed_checks(layout, EmbeddedEngine().values(tmp_path / "wrong.xlsx"))[key] == cell
     with pytest.raises(Refused):
         read(tmp_path / "wrong.xlsx")
+
+
+@pytest.mark.second
+def test_a_wrong_list_behind_the_drop_downs_is_noticed(example: Period, tmp_path: Path) -> None:
+    """Players come first, then guests, each once: one row off, Games offers somebody twice or nobody."""
+    path = tmp_path / "month.xlsx"
+    layout = write_without_results(BOOK, path, example, AS_READ)
+    values = {title: dict(cells) for title, cells in EmbeddedEngine().values(path).items()}
+    area, cells = layout.areas["Roster", "person"], values[layout.titles["Roster"]]
+    last = area.first + len(example.players) - 1
+    assert cells[last, area.column] == list(example.players)[-1]
+    assert compare(open_workbook(path), values).differences == []
+    cells[last, area.column] = cells[last - 1, area.column]
+    assert [one.cell for one in compare(open_workbook(path), values).differences] == [f"{area.letter}{last}"]

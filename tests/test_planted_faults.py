@@ -42,7 +42,6 @@ UNNOTICED: dict[str, dict[str, str]] = {
         "Older": "filled now",
         "Parameters": "last_list",
         "Roll": "filled first_elo first_elo_federated grown",
-        "Roster": "at",
         "Rounds": "count day_span gap next_round round_span turn usual",
     },
     "cnxc": {

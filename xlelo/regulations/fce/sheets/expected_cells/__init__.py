@@ -37,6 +37,7 @@ def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
             "Guests": inputs.guests(known),
             "Ledger": inputs.ledger(known),
             "Rounds": inputs.rounds(known),
+            "Roster": inputs.roster(known),
             **{sheet: inputs.ranks(known, kind) for kind, sheet in SHEETS.items()},
             "Older": inputs.older(known),
             "Parameters": published.parameters(known),

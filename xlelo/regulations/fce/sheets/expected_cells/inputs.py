@@ -39,6 +39,11 @@ def events(inputs: KnownInputs) -> Columns:
     return columns
 
 
+def roster(inputs: KnownInputs) -> Columns:
+    """Everybody whom a drop-down of Games offers: players, then guests."""
+    return Columns(person=sorted(inputs.numbers, key=inputs.numbers.__getitem__), at=sorted(inputs.numbers.values()))
+
+
 def _most_rounds(inputs: KnownInputs) -> dict[str, int]:
     played: dict[str, dict[date, set[int]]] = {}
     for game in inputs.period.games:
