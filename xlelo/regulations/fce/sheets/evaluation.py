@@ -11,10 +11,10 @@ from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, conditions_of, guest_rating, list_cell
 from xlelo.regulations.fce.sheets.parameters import UNIT
-from xlelo.sheets.columns import all_needing, flag_unless, helpers, integer, nonzero
+from xlelo.sheets.columns import all_needing, helpers, integer, text
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS
-from xlelo.sheets.formulas import blank_if, expected_score, stands_first
+from xlelo.sheets.formulas import blank_if, expected_score, one_if, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import remove_wildcards, something
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
@@ -28,7 +28,7 @@ COLOURS = ("white", "black")
 
 _IS_VALID = "{event}*{white}*{black}*{code}*{day}*({round}+1)>0"
 """Condition: no cell of the game is missing or invalid, so it can be evaluated."""
-_VALID = "{mirrored}"
+_VALID = "{faults}"
 """Cell that is blank if the game cannot be evaluated."""
 
 
@@ -68,8 +68,20 @@ def _known_columns() -> Iterator[Column]:
     yield integer("round", number, needs="{event}", width=7, lines=lines)
     day, lines = GAME["date"].parse_required("{Games.date#}", "0"), fault("game_date", "Games.date", "")
     yield computed("day", day, needs="{event}", article="8.3", format=DATE, width=11, lines=lines)
-    mirrored = f'IF({_IS_VALID},IF({{white}}={{black}},1,0),"")'
-    yield nonzero("mirrored", mirrored, needs="{event}", width=7, lines=fault("game_mirrored", "Games.black"))
+    days = "{day}>={Events.begins#event},{day}<={Events.ends#event}"
+    # m: against himself, d: outside the days of the event; the point is there in each valid row
+    faults = f'IF({{white}}={{black}},"m","")&IF(AND({days}),"","d")&"."'
+    yield text(
+        "faults",
+        f'IF({_IS_VALID},{faults},"")',
+        needs="{event}",
+        width=7,
+        heading="Evaluation.mirrored, Evaluation.misdated",
+        lines=(
+            *fault("game_mirrored", "Games.black", mark='"*m*"', expected=""),
+            *fault("game_misdated", "Games.date", mark='"*d*"', expected=""),
+        ),
+    )
 
 
 def _list(row: Row) -> int | None:
@@ -106,12 +118,6 @@ def _in_force(row: Row, own: str, key: str) -> int | None:
 _CONDITIONS = (
     *all_needing(
         _VALID,
-        flag_unless(
-            "misdated",
-            "AND({day}>={Events.begins#event},{day}<={Events.ends#event})",
-            width=7,
-            lines=fault("game_misdated", "Games.date"),
-        ),
         computed(
             "list",
             "{Events.list#event}*{Events.evaluated#event}*(1-{Parameters.void#code})*IF({Events.runs_weekly#event}=1,"
@@ -240,7 +246,7 @@ _KEYS = helpers(
             "twice",
             f"IF({{Ledger.doubles}}=0,0,IF(AND({stands_first('{w_seat}', '{Evaluation.w_seat}')},"
             f"{stands_first('{b_seat}', '{Evaluation.b_seat}')},"
-            "COUNTIF({Evaluation.b_seat},{w_seat})={mirrored}),0,1))",
+            f"COUNTIF({{Evaluation.b_seat}},{{w_seat}})={one_if('{white}={black}')}),0,1))",
             width=7,
             lines=fault("game_twice", "Games.white", expected="", mark="1"),
         ),

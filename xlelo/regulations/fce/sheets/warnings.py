@@ -277,14 +277,14 @@ PLAYED_EARLY = InputWarning(
 _PAIR = integer(
     "pair",
     "({white}*{Ledger.persons}+{black})*(ROWS({Parameters.result})+1)+{code}",
-    needs="{mirrored}",
+    needs="{faults}",
     heading="Checks.entered_twice",
     width=12,
 )
 _TWIN = flag(
     "twin",
     "IF({Events.begins_alike#event}=0,0,INDEX({Evaluation.event},MATCH({pair},{Evaluation.pair},0))<>{event})",
-    needs="{mirrored}",
+    needs="{faults}",
     heading="Checks.entered_twice",
 )
 """Flag: an earlier event has a game of the same two players, with the same colours and result."""
