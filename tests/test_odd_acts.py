@@ -204,3 +204,14 @@ def test_a_single_cell_that_was_cut_out_stays_red(desk: Desk, tmp_path: Path) ->
     with pytest.raises(Refused) as refused:
         read(tmp_path / "moved.xlsx")
     assert all(name in str(refused.value) for name in moved)
+
+
+def test_undo_brings_a_single_cell_back(desk: Desk) -> None:
+    """As Checks advises."""
+    sheet, one, other = ("Parameters", "start", "cap") if desk.federation is CLUB else ("WhatIf", "player", "target")
+    before, title, cell = desk.shown(), desk.title(sheet), desk.cell(sheet, one)
+    assert not before.red
+    desk.cut(sheet, cell, desk.cell(sheet, other))
+    assert desk.shown().first == f"{title}!{cell}"
+    desk.document.commands((title, cell, "Undo"), (title, cell, "Undo"))
+    assert desk.shown() == before
