@@ -109,7 +109,7 @@ class Check(NamedTuple):
             return None
         if found := _ROW_OF_MARK.fullmatch(self.row):
             return int(row.at(found[1], at - self.above))
-        return None if self.mark and self.row not in {PLACE, PLACE_ABOVE} else int(at - self.above)
+        return int(at - self.above) if self.row in {PLACE, PLACE_ABOVE, "1"} else None
 
     def spotted(self, row: Row, place: str) -> Any:
         """Address of a place."""
