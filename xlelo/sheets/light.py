@@ -11,9 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import IDENTITY
-from xlelo.sheets.bound import Bound
 from xlelo.sheets.checks_sheet import Check
-from xlelo.sheets.formats import FLAG, GENERAL, ISO_DATE, TEXT
+from xlelo.sheets.formats import DATE, FLAG, GENERAL, ISO_DATE, TEXT
 from xlelo.sheets.formulas import EMPTY_TEXT
 from xlelo.sheets.parsed import INVALID_PATTERN, bound_cells, parse_id, parse_text, parse_word, something
 from xlelo.sheets.row_hints import HINT, MESSAGE_KEY
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import File
+    from xlelo.sheets.bound import Bound
 
 
 @dataclass(frozen=True)
@@ -51,12 +51,6 @@ class Input:
     @property
     def usual(self) -> str:
         return value(self.kind, f"{{{self.key}<}}", self.bound, self.blank)
-
-
-def bound_of(key: str, kind: Kind, least: float | None = None) -> Bound:
-    """The bound of a kind of numbers."""
-    lowest, most = (kind.least or 0) if least is None else least, kind.most
-    return Bound(key, lowest, 1 if most is None else most, integer=kind.name != "fraction")
 
 
 def bounds_of(inputs: Mapping[str, Iterable[Input]]) -> tuple[Column, ...]:
@@ -114,7 +108,7 @@ def value_columns(sheet: str, inputs: Sequence[Input]) -> Iterator[Column]:
     cells = something(f"{{{inputs[0].key}:{inputs[-1].key}=}}", counted=True)
     yield computed("filled", cells, needs="", format=FLAG, heading="Intake.filled", helper=True)
     for one in inputs:
-        is_day = one.bound is not None and one.bound.format != GENERAL
+        is_day = one.bound is not None and one.bound.format == DATE
         yield computed(
             one.name,
             one.value.replace("{itself}", one.usual) or one.usual,

@@ -14,12 +14,11 @@ from xlelo.regulations.club.presets import PRESETS, merge_rules
 from xlelo.regulations.club.presets import USUAL as USUAL_PRESET
 from xlelo.regulations.club.presets import entries_for as typed_rules
 from xlelo.regulations.club.rules import KINDS, PACKAGE, POSITIVE_FRACTION, USUAL, Factor, micro
-from xlelo.sheets.bound import Bound
+from xlelo.sheets.bound import bound_of
 from xlelo.sheets.contents import columns, number
-from xlelo.sheets.formats import DATE as DATE_FORMAT
 from xlelo.sheets.formats import TEXT
 from xlelo.sheets.formulas import exactly
-from xlelo.sheets.light import Input, bound_of
+from xlelo.sheets.light import Input
 from xlelo.sheets.parsed import parse_text
 
 if TYPE_CHECKING:
@@ -92,12 +91,11 @@ DATELESS: Final = 'IF(AND({day^}=0,{Games.needs_day}=1),"?","")'
 """Formula: value of a blank date."""
 SMALLEST: Final = 0.000001
 """Smallest number above 0. Ratings have six decimals too."""
-DAY: Final = Bound("day", 1, 109_939, format=DATE_FORMAT)
-BOUNDS: Final = {
-    name: bound_of(name, kind, SMALLEST if kind is POSITIVE_FRACTION else None)
-    for name, kind in KINDS.items()
-    if kind.meanings is None
-}
+DAY: Final = bound_of(DATE)
+BOUNDS: Final = {name: bound_of(kind, name) for name, kind in KINDS.items() if kind.meanings is None}
+BOUNDS.update(
+    {name: bound._replace(least=SMALLEST) for name, bound in BOUNDS.items() if KINDS[name] is POSITIVE_FRACTION}
+)
 
 
 NEEDS: Final = {"factors": "{filled}", "players": "{key}", "games": "{w_at}"}
@@ -109,7 +107,7 @@ def _of(
 ) -> Input:
     kind: Kind = FILE[file][key].kind
     bound = (
-        DAY if kind is DATE else bound_of(shared or key, kind) if kind.name in {"whole", "fraction", "flag"} else None
+        DAY if kind is DATE else bound_of(kind, shared or key) if kind.name in {"whole", "fraction", "flag"} else None
     )
     return Input(key, kind, bound, blank, value, at, facts.pop("needs", NEEDS[file]), facts)
 
