@@ -16,7 +16,7 @@ from xlelo.sheets.formats import DATE, FLAG, GENERAL, ISO_DATE, TEXT
 from xlelo.sheets.formulas import EMPTY_TEXT
 from xlelo.sheets.parsed import INVALID_PATTERN, bound_cells, parse_id, parse_text, parse_word, something
 from xlelo.sheets.row_hints import HINT, MESSAGE_KEY
-from xlelo.sheets.sheet import Column, computed, fixed_column, inputs
+from xlelo.sheets.sheet import Column, computed, inputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -118,16 +118,6 @@ def value_columns(sheet: str, inputs: Sequence[Input]) -> Iterator[Column]:
             heading=f"{sheet}.{one.key}, Parameters.taken",
             helper=True,
         )
-
-
-def cells_of(sheet: str, inputs: Sequence[Input]) -> Iterator[Column]:
-    """Cells of the sheet of parameters: for each input the sentence about it and the letter of its column."""
-    for one in inputs:
-        word = f"Rows.{one.key}"
-        yield fixed_column(f"said_{one.key}", (word,), words=True, format=TEXT, heading=MESSAGE_KEY, visible=True)
-    for one in inputs:
-        address = f"={{{sheet}.{one.key}@}}"
-        yield fixed_column(f"cell_{one.key}", (address,), format=TEXT, heading=f"{sheet}.{one.key}, Parameters.cell")
 
 
 def invalid_row(key: str, sheet: str, inputs: Sequence[Input], article: str = "", *, above: bool = False) -> Check:

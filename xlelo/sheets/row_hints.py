@@ -75,11 +75,14 @@ def stands(key: str, entry: str, names: Sequence[str], heading: str) -> Column:
     )
 
 
-def sentences(keys: Sequence[str]) -> tuple[Column, ...]:
-    """Cells of the sheet of parameters: the sentences beside rows, and those of the status line."""
-    beside = (_words(f"said_{key}", f"Rows.{key}", "Rows.said") for key in keys)
-    above = (_words(key, f"Checks.{key}", "Rows.words") for key in TOP_LINES)
-    return (*beside, *above)
+def status_words() -> Iterator[Column]:
+    """Cells of the sheet of parameters: the sentences of the status line."""
+    return (_words(key, f"Checks.{key}", "Rows.words") for key in TOP_LINES)
+
+
+def sentences(keys: Iterable[str]) -> Iterator[Column]:
+    """Cells of the sheet of parameters: the sentences beside rows."""
+    return (_words(f"said_{key}", f"Rows.{key}", MESSAGE_KEY) for key in keys)
 
 
 def hint_columns(column: str) -> tuple[str, ...]:
@@ -112,12 +115,11 @@ def _ids(columns: Iterable[Column]) -> list[Column]:
     return [column for column in columns if column.format == WHOLE_FORMAT]
 
 
-def cells_of(file: File, sheet: str) -> Iterator[Column]:
+def cells_of(sheet: str, keys: Iterable[str]) -> Iterator[Column]:
     """Cells of the sheet of parameters: for each input the letter of its column."""
-    for column in file.columns:
-        address = f"={{{sheet}.{column.name}@}}"
-        heading = f"{sheet}.{column.name}, Parameters.cell"
-        yield fixed_column(f"cell_{column.name}", (address,), format=TEXT, heading=heading)
+    for key in keys:
+        address = f"={{{sheet}.{key}@}}"
+        yield fixed_column(f"cell_{key}", (address,), format=TEXT, heading=f"{sheet}.{key}, Parameters.cell")
 
 
 def _words(key: str, word: str, heading: str) -> Column:

@@ -27,14 +27,13 @@ from xlelo.sheets.light import (
     Input,
     add_headings,
     bounds_of,
-    cells_of,
     message_column,
     typed_columns,
     value,
     value_columns,
 )
 from xlelo.sheets.parsed import parse_from_list
-from xlelo.sheets.row_hints import sentences
+from xlelo.sheets.row_hints import cells_of, sentences, status_words
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column
 
 if TYPE_CHECKING:
@@ -129,8 +128,9 @@ def _constants() -> Iterator[Column]:
     rules = [Input(name, KINDS[name], bound) for name, bound in BOUNDS.items()]
     yield from bounds_of({"Parameters": [*rules, *FACTORS], "Players": PLAYERS, "Games": GAMES})
     for sheet, found in (("Players", PLAYERS), ("Games", GAMES), ("Parameters", FACTORS)):
-        yield from cells_of(sheet, found)
-    yield from sentences(())
+        keys = [one.key for one in found]
+        yield from (*sentences(keys), *cells_of(sheet, keys))
+    yield from status_words()
 
 
 def _odd(name: str) -> str:

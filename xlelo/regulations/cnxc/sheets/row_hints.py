@@ -5,7 +5,7 @@ from __future__ import annotations
 from xlelo.sheets.columns import nonzero, text
 from xlelo.sheets.formulas import blank_if, stands_in
 from xlelo.sheets.id_spelling import unlike
-from xlelo.sheets.row_hints import hint, row_flag, sentences, stands
+from xlelo.sheets.row_hints import hint, row_flag, sentences, stands, status_words
 from xlelo.sheets.sheet import Column, Table
 
 SUBSTITUTES = ("white_2", "white_3", "black_2", "black_3")
@@ -64,4 +64,4 @@ GAME_HINTS = Table(
     hints=True,
 )
 
-SENTENCES = sentences(("competition", "white", "black", "result", "substitute", "spelt"))
+SENTENCES = (*sentences(("competition", "white", "black", "result", "substitute", "spelt")), *status_words())

@@ -7,7 +7,7 @@ from dataclasses import replace
 from xlelo.sheets.columns import nonzero, text
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, one_unless, stands_in
 from xlelo.sheets.parsed import something
-from xlelo.sheets.row_hints import hint, sentences, stands
+from xlelo.sheets.row_hints import hint, sentences, stands, status_words
 from xlelo.sheets.sheet import Column, Table
 
 ID_COLUMNS = ("Roll.id", "Entrants.player_id")
@@ -123,6 +123,5 @@ PARTICIPANT_HINTS = Table(
     hints=True,
 )
 
-SENTENCES = sentences(
-    ("event", "round", "event_days", "date", "white", "black", "result", "self", "player", "name", "spelt")
-)
+_KEYS = ("event", "round", "event_days", "date", "white", "black", "result", "self", "player", "name", "spelt")
+SENTENCES = (*sentences(_KEYS), *status_words())

@@ -24,7 +24,7 @@ from xlelo.sheets.parameters import (
     switches,
 )
 from xlelo.sheets.parsed import ALPHABET, bound_cells
-from xlelo.sheets.row_hints import cells_of, sentences
+from xlelo.sheets.row_hints import cells_of, sentences, status_words
 from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
 from xlelo.sheets.warnings import limits
 
@@ -86,9 +86,11 @@ _BY_TEXT = "{Parameters.factor_taken}={=Choices.text}"
 SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
 
 
+_TYPED = [column.name for column in FILE["games"].columns]
 _SENTENCES = (
-    *sentences((*(column.name for column in FILE["games"].columns), "self", "event_days", "spelt")),
-    *cells_of(FILE["games"], "Games"),
+    *sentences((*_TYPED, "self", "event_days", "spelt")),
+    *status_words(),
+    *cells_of("Games", _TYPED),
 )
 
 
