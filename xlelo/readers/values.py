@@ -148,17 +148,15 @@ PARSERS: Final[dict[str, Callable[[str, Kind], Any]]] = {
 
 
 def typed_text(value: object) -> str:
-    """A workbook's cell as a person would type it."""
+    """A workbook's cell as a person would type it. An hour does not belong to a date; sheets drop it, too."""
     if value is None or isinstance(value, str):  # most cells are
         return value or ""
     if isinstance(value, bool):
         return "1" if value else "0"
     if isinstance(value, float):
         return str(int(value)) if value.is_integer() else Figure(f"{Decimal(f'{value:.15g}'):f}")
-    if isinstance(value, datetime):
-        return value.date().isoformat() if not (value.hour or value.minute) else value.isoformat(sep=" ")
     if isinstance(value, date):
-        return value.isoformat()
+        return (value.date() if isinstance(value, datetime) else value).isoformat()
     return value if isinstance(value, str) else str(value)
 
 

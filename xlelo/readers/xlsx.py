@@ -241,7 +241,7 @@ def _day(text: str, epoch: date) -> str:
         moment = datetime(epoch.year, epoch.month, epoch.day) + timedelta(days=days)  # noqa: DTZ001 - days have no zone
     except (ValueError, OverflowError):
         return text[:40]
-    return moment.date().isoformat() if not (moment.hour or moment.minute) else moment.isoformat(sep=" ")
+    return moment.date().isoformat() if days >= 1 else moment.isoformat(sep=" ")
 
 
 def _text(element: Element) -> str:

@@ -1,0 +1,41 @@
+"""A date that another program stored with an hour is that day, on the sheet and for every reader."""
+
+from __future__ import annotations
+
+import io
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import openpyxl
+from filled_books import example
+
+from xlelo.readers.xlsx import sheets
+from xlelo.workbook.check import check
+from xlelo.workbook.read import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LATE = {"hour": 13, "minute": 30}
+
+
+def test_a_workbook_s_date_may_have_an_hour(tmp_path: Path) -> None:
+    path = tmp_path / "month.xlsx"
+    layout = example("fce", path)
+    before = read(path).period
+    workbook = openpyxl.load_workbook(path)
+    for sheet, key in (("Period", "to"), ("Games", "date"), ("Players", "birth")):
+        area = layout.areas[sheet, key]
+        cell = workbook[layout.titles[sheet]].cell(area.first, area.column)
+        cell.value = cell.value.replace(**LATE)
+    workbook.save(path)
+    assert read(path).period == before
+    assert not check(path).differences
+
+
+def test_a_sheet_of_games_may_have_hours() -> None:
+    workbook, file = openpyxl.Workbook(), io.BytesIO()
+    workbook.active.append(["date", datetime(2018, 3, 9, 23, 59, tzinfo=UTC).replace(tzinfo=None)])
+    workbook.save(file)
+    ((_, [(_, cells)]),) = sheets(file.getvalue())
+    assert cells == {0: "date", 1: "2018-03-09"}
