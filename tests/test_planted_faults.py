@@ -27,14 +27,11 @@ SEEDS = range(400, 403)
 SMALL_SEEDS = range(408, 411)
 """With two worksheets of the variant."""
 
-CHECKS = {
-    "Checks": "held input",  # the present value of the cell that an open line names
-    "Card": "reach reached",  # ends of the chart's axes
-}
+CHART = {"Card": "reach reached"}
+"""The ends of the chart's axes."""
 UNNOTICED: dict[str, dict[str, str]] = {
     "fce": {
-        **CHECKS,
-        "Checks": f"{CHECKS['Checks']} at_second at_third at_fourth",
+        **CHART,
         "Entrants": "filled",
         "Evaluation": "b_seat pair twin w_seat",
         "Events": "begins_alike filled gaps",
@@ -44,18 +41,13 @@ UNNOTICED: dict[str, dict[str, str]] = {
         "Roll": "filled first_elo first_elo_federated grown",
         "Rounds": "count day_span gap next_round round_span turn usual",
     },
-    "cnxc": {
-        **CHECKS,
-        "Checks": f"{CHECKS['Checks']} at_first at_second at_third",
-    },
-    "fide2024": {"Checks": "held input at_second at_third at_fourth"},
+    "cnxc": {**CHART, "Checks": "held"},
+    "fide2024": {},
     "elo1972": {
-        "Checks": "held input at_second at_third at_fourth",
         "Workings": "band band_from band_step new_players",
     },
     "fide2011": {
         "Change": "filled",
-        "Checks": "input at_first",
         "Initial": "filled",
     },
 }

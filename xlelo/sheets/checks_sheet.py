@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.sheets.expected_input import entries, iso, spans
+from xlelo.sheets.expected_input import entries, input_keys, iso, spans
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import (
     PLACE,
@@ -120,6 +120,14 @@ class Check(NamedTuple):
             return UNCHECKED
         sheet, key = self.column.split(".")
         return CellReference(sheet, key, number)
+
+    def found_input(self, row: Row, inputs: Sequence[str]) -> Any:
+        """Number of the input column of the first place. `inputs`: all of them, as Sheet.key."""
+        if not self.has_value or row("at_first") is None:
+            return 0
+        if self.letter or ":" in self.column:
+            return UNCHECKED
+        return inputs.index(self.column) + 1 if self.column in inputs else 0
 
     def held(self, row: Row) -> Any:
         """Value at the first place."""
@@ -246,7 +254,7 @@ def checks(of_book: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> 
         "Checks",
         (
             _open_lines(rows, len(checks), _widest(checks)),
-            _every_line(checks, spans(sheets)),
+            _every_line(checks, sheets),
             entries(sheets),
         ),
         fields=(
@@ -363,7 +371,7 @@ def _ask(checks: Sequence[Check], ask: Callable[..., Any], *about: Any) -> Calla
     return lambda row: ask(checks[row.number - 1], row, *about)
 
 
-def _every_line(checks: Sequence[Check], spans: Mapping[str, str]) -> Table:
+def _every_line(checks: Sequence[Check], sheets: Sequence[Sheet]) -> Table:
     def check_column(key: str, made: Callable[[Check], Any], **facts: Any) -> Column:
         return fixed_column(key, [made(check) for check in checks], **{"format": TEXT, "visible": True, **facts})
 
@@ -388,18 +396,20 @@ def _every_line(checks: Sequence[Check], spans: Mapping[str, str]) -> Table:
             check_column("why", lambda _: _REASON, look="wrapped", width=_WIDTHS["stands"]),
             check_column("advice", lambda one: one.advice, words=True, width=_WIDTHS["to_do"]),
             check_column("article", lambda one: one.article, look="wrapped", width=_widest(checks)),
-            *(replace(column, helper=True, heading="Checks.behind") for column in _hidden_columns(checks, spans)),
+            *(replace(column, helper=True, heading="Checks.behind") for column in _hidden_columns(checks, sheets)),
         ),
         len(checks),
         under=True,
     )
 
 
-def _hidden_columns(checks: Sequence[Check], spans: Mapping[str, str]) -> Iterator[Column]:
+def _hidden_columns(checks: Sequence[Check], sheets: Sequence[Sheet]) -> Iterator[Column]:
     """Hidden columns: open lines, places of their marks, and the present and expected value of the first place."""
 
     def check_column(key: str, made: Callable[[Check], Any], text: str = TEXT, **facts: Any) -> Column:
         return fixed_column(key, [made(check) for check in checks], format=text, **facts)
+
+    rows, inputs = spans(sheets), input_keys(sheets)
 
     def is_open(row: Row) -> bool:
         check = checks[row.number - 1]
@@ -422,7 +432,7 @@ def _hidden_columns(checks: Sequence[Check], spans: Mapping[str, str]) -> Iterat
         at, spots = [one.place(number) for one in checks], [one.spot(place) for one in checks]
         yield fixed_column(f"at_{place}", at, format=WHOLE_FORMAT, asks=_ask(checks, Check.placed, number))
         yield fixed_column(f"spot_{place}", spots, format=TEXT, asks=_ask(checks, Check.spotted, place))
-    yield check_column("input", lambda one: one.input(), WHOLE_FORMAT)
-    yield check_column("held", lambda one: one.value(spans), asks=_ask(checks, Check.held))
+    yield check_column("input", lambda one: one.input(), WHOLE_FORMAT, asks=_ask(checks, Check.found_input, inputs))
+    yield check_column("held", lambda one: one.value(rows), asks=_ask(checks, Check.held))
     yield check_column("says", lambda one: _SAYS if one.has_value else '=""')
     yield check_column("wanted", lambda one: one.expectation())

@@ -41,6 +41,11 @@ def spans(sheets: Iterable[Sheet]) -> Mapping[str, str]:
     return {sheet: f"{sheet}.{keys[0]}:{keys[-1]}" for sheet, keys in rows.items() if keys}
 
 
+def input_keys(sheets: Iterable[Sheet]) -> list[str]:
+    """All inputs, as Sheet.key, in the order of `entries`."""
+    return [f"{sheet.key}.{column.key}" for sheet in sheets for column, _ in _inputs(sheet)]
+
+
 def entries(sheets: Sequence[Sheet]) -> Table:
     """Table with one row for each input column."""
     rows = [(sheet, column, place) for sheet in sheets for column, place in _inputs(sheet)]
