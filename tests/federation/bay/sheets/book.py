@@ -12,13 +12,14 @@ from xlelo.regulations.bay.period import Period, Player
 from xlelo.law.rounding import half_up
 from xlelo.law.tables import POINT
 from xlelo.regulations.regulation import BookOf
-from xlelo.sheets.checks_sheet import checks, mark_check
+from xlelo.sheets.checks_sheet import checks
+from xlelo.sheets.faults import checks_of, fault
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import band, blank_if, expected_score, if_filled
 from xlelo.sheets.sheet import Column, RuleAnswers, Sheet, Table, computed, fixed_column, inputs, row_numbers
 from xlelo.sheets.start_sheet import Desk, Step, arrange
 from xlelo.sheets.start_sheet import expected_cells as reached
-from xlelo.sheets.summary import about_sheet, summary_cells
+from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
     from xlelo.regulations.bay.period import Season
@@ -45,7 +46,8 @@ DESK = Desk(
 
 def _row_of(colour: str) -> Column:
     found = f"IFERROR(MATCH({{{colour}}},{{Players.id}},0),0)"
-    return computed(f"{colour}_row", if_filled(f"{{{colour}}}", found), format=WHOLE_FORMAT)
+    lines = fault(f"{colour}_stranger", f"Games.{colour}", "1")
+    return computed(f"{colour}_row", if_filled(f"{{{colour}}}", found), format=WHOLE_FORMAT, lines=lines)
 
 
 _RATINGS = "INDEX({Players.rating},{white_row})-INDEX({Players.rating},{black_row})"
@@ -135,11 +137,7 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
         Sheet("Players", (Table(inputs(PLAYERS, name={"width": 24}), "players", file="players"),)),
         _games(),
     )
-    strangers = [
-        mark_check(f"{colour}_stranger", f"Games.{colour}", f"Games.{colour}_row", "1") for colour in ("white", "black")
-    ]
-    found = checks(strangers, typed)
-    own = (*typed, _ratings(), found, _parameters())
+    own = (*typed, _ratings(), checks([*checks_of(typed)], typed), _parameters())
     return arrange(DESK, (*own, about_sheet("bay", REGULATION.text, own)))
 
 
@@ -179,7 +177,6 @@ def rule_answers(season: Season, inputs: TypedInputs) -> RuleAnswers:
                 "surplus": [row.surplus for row in rows],
                 "new": [row.new for row in rows],
             },
-            "Checks": summary_cells({}, {}),
             "Front": reached(DESK, (len(rows), len(games), 0)),
         }
     )
