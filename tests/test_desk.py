@@ -187,6 +187,7 @@ def test_the_cursor_is_on_the_first_cell_to_fill_in(book: Book, language: str) -
         assert (sheet.key, active.activeCell) == (sheet.key, worksheet.cell(*first).coordinate)
         if typed:
             assert not worksheet[active.activeCell].protection.locked
+            assert not worksheet.protection.sort  # refused if true; people sort their rows
 
 
 def _active_pane(worksheet: Any) -> str | None:

@@ -66,9 +66,9 @@ def refuse_typing(words: Words) -> DataValidation:
 
 
 def protect(worksheet: Any, width: int, gaps: Container[int], *, grows: bool) -> None:
-    """Lock all cells that are no inputs, without a password.
+    """Lock all cells that are no inputs, without a password. Excel sorts unlocked cells only: the inputs of rows.
 
-    `grows`: people may insert, delete and sort rows. Excel deletes a row only if all its cells are unlocked. So the
+    `grows`: people may insert and delete rows. Excel deletes a row only if all its cells are unlocked. So the
     `gaps` between tables and the columns after `width` are unlocked too.
     """
     columns, beyond = worksheet.column_dimensions, get_column_letter(width + 1)
@@ -78,10 +78,9 @@ def protect(worksheet: Any, width: int, gaps: Container[int], *, grows: bool) ->
     style.empty_column(columns[beyond], locked=not grows)
     protection = worksheet.protection
     protection.sheet = True
-    protection.autoFilter = False
-    protection.formatColumns = False
-    for allowed in ("insertRows", "deleteRows", "sort", "formatRows") if grows else ():
-        setattr(protection, allowed, False)
+    always, rows = ("autoFilter", "formatColumns", "sort"), ("insertRows", "deleteRows", "formatRows")
+    for allowed in (*always, *rows) if grows else always:
+        setattr(protection, allowed, False)  # the file says what is refused
 
 
 def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Words) -> str:
