@@ -21,7 +21,7 @@ TYPED = [
     ("cnxc", ("Players", "name", "Barros"), YELLOW, "warning"),
     ("fide2024", ("Games", "result", "9-9"), RED, "to fix"),
     *((code, None, GREEN, WELL) for code in ("fce", "cnxc", "fide2024", "elo1972", "what-if")),
-    ("fce", ("Players", "birth", 2), YELLOW, "warning"),
+    ("fce", ("Players", "birth", 62), YELLOW, "warning"),
     ("fide2024", ("Players", "born", 1905), YELLOW, "warning"),
     *((code, ("Games", "result", "9-9"), RED, "to fix") for code in ("fce", "cnxc")),
 ]
