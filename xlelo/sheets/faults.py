@@ -43,9 +43,14 @@ def checks_of(sheets: Iterable[Sheet]) -> Iterator[Check]:
             yield from (_check(sheet.key, column, line, table) for line in column.lines)
 
 
-def by_weight(checks: Iterable[Check]) -> tuple[Check, ...]:
-    """Faults, then warnings, then notices."""
-    return tuple(sorted(checks, key=lambda one: (one.fault, one.is_warning), reverse=True))
+def in_order(checks: Iterable[Check], sheets: Iterable[Sheet]) -> tuple[Check, ...]:
+    """Faults, then warnings, then notices; of each those about the first sheets first, because they cause others."""
+    places = {sheet.key: place for place, sheet in enumerate(sheets)}
+
+    def order(check: Check) -> tuple[bool, bool, int]:
+        return not check.fault, not check.is_warning, places.get(check.column.partition(".")[0], len(places))
+
+    return tuple(sorted(checks, key=order))
 
 
 def hint_of(columns: Iterable[Column], otherwise: str = EMPTY_TEXT) -> str:

@@ -8,10 +8,10 @@ from xlelo.regulations.cnxc.sheets.parameters import READING
 from xlelo.regulations.cnxc.sheets.seats import SEATS
 from xlelo.regulations.cnxc.sheets.warnings import other_warnings
 from xlelo.sheets.checks_sheet import Check, day, flag_check, mark_check
-from xlelo.sheets.faults import by_weight, checks_of
+from xlelo.sheets.faults import checks_of, in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from xlelo.sheets.sheet import Sheet
 
@@ -60,6 +60,6 @@ _FAULTS = (
 _FEW_COMMON = Check("few_common", "IF({Calibration.players}<{Calibration.least},1,0)", article="7.3b", fault=False)
 
 
-def all_checks(sheets: Iterable[Sheet]) -> tuple[Check, ...]:
+def all_checks(sheets: Sequence[Sheet]) -> tuple[Check, ...]:
     """The lines of Checks: of each column that marks rows, of the half-year and of totals."""
-    return by_weight((*_FAULTS, *checks_of(sheets), *other_warnings(), _FEW_COMMON))
+    return in_order((*checks_of(sheets), *_FAULTS, *other_warnings(), _FEW_COMMON), sheets)

@@ -123,6 +123,7 @@ _GAME_COLUMNS = (
         helper=True,
     ),
     *_parse(),
+    *_untaken(),
     integer(
         "competition",
         f'IF({{event}}="",0,{row_to_the_letter("{event}", "{Competitions.event}")})',
@@ -158,7 +159,6 @@ _GAME_COLUMNS = (
         helper=True,
         lines=fault("substitute_gap", "Games.competition"),
     ),
-    *_untaken(),
     *helpers(
         nonzero(
             "pending",

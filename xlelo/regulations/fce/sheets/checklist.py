@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets.parameters import SWITCHES
 from xlelo.sheets.checks_sheet import Check, day, flag_check
-from xlelo.sheets.faults import by_weight, checks_of
+from xlelo.sheets.faults import checks_of, in_order
 from xlelo.sheets.month_warnings import far_list, odd_rounds, period_check, unusual_days
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from xlelo.sheets.sheet import Sheet
 
@@ -83,6 +83,6 @@ def _notices() -> Iterator[Check]:
     )
 
 
-def all_checks(sheets: Iterable[Sheet]) -> tuple[Check, ...]:
+def all_checks(sheets: Sequence[Sheet]) -> tuple[Check, ...]:
     """The lines of Checks: of the period, of each column that marks rows, and of totals."""
-    return by_weight((*_period(), *checks_of(sheets), *_overflow(), *_sums(), *_days(), *_notices()))
+    return in_order((*_period(), *checks_of(sheets), *_overflow(), *_sums(), *_days(), *_notices()), sheets)

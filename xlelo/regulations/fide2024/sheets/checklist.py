@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
 from xlelo.sheets.checks_sheet import Check, day, flag_check
-from xlelo.sheets.faults import by_weight, checks_of
+from xlelo.sheets.faults import checks_of, in_order
 from xlelo.sheets.month_warnings import far_list, odd_rounds, unusual_days
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from xlelo.sheets.sheet import Sheet
 
@@ -70,6 +70,6 @@ def _sums() -> Iterator[Check]:
     yield Check("first_ratings", first, article="8.2", fault=False)
 
 
-def all_checks(sheets: Iterable[Sheet]) -> tuple[Check, ...]:
+def all_checks(sheets: Sequence[Sheet]) -> tuple[Check, ...]:
     """The lines of Checks: of the period, of each column that marks rows, and of totals."""
-    return by_weight((*_period(), *checks_of(sheets), *_sums()))
+    return in_order((*_period(), *checks_of(sheets), *_sums()), sheets)

@@ -70,6 +70,28 @@ def _months() -> str:
     return f"{years}+MONTH(MAX(0,{later}))-MONTH(MAX(0,{earlier}))"
 
 
+_INVALID_BLOCK = (
+    first_invalid_cell(
+        "Pool",
+        FILE["pool"],
+        BLOCK,
+        warnings.CELL,
+        {"kind": "{list_no}=0"},
+        columns=("player", "kind", "event", "end"),
+        otherwise="{unread_numbers}",
+        needs="{filled}",
+        lines=fault("pool_unread", "Pool.player"),
+    ),
+    first_invalid_cell(
+        "Pool",
+        FILE["pool"],
+        BLOCK,
+        warnings.CELL,
+        columns=("games", "opponents", "score"),
+        key="unread_numbers",
+        needs="{filled}",
+    ),
+)
 _BLOCK_COLUMNS = (
     integer("owner", "{list_no}*{Parameters.people}+{person}", blank_if=_NOBODY, asks=_account),
     nonzero(
@@ -97,26 +119,6 @@ _BLOCK_COLUMNS = (
         "score_units",
         "ROUND(MAX(0,{score_taken})*{Parameters.unit},0)",
         asks=lambda row: row.record["score"] * UNIT,
-    ),
-    first_invalid_cell(
-        "Pool",
-        FILE["pool"],
-        BLOCK,
-        warnings.CELL,
-        {"kind": "{list_no}=0"},
-        columns=("player", "kind", "event", "end"),
-        otherwise="{unread_numbers}",
-        needs="{filled}",
-        lines=fault("pool_unread", "Pool.player"),
-    ),
-    first_invalid_cell(
-        "Pool",
-        FILE["pool"],
-        BLOCK,
-        warnings.CELL,
-        columns=("games", "opponents", "score"),
-        key="unread_numbers",
-        needs="{filled}",
     ),
     flag(
         "late",
@@ -177,6 +179,7 @@ POOL = Sheet(
                 ),
                 *helpers(
                     *parse_in_row("Pool", FILE["pool"], BLOCK),
+                    *_INVALID_BLOCK,
                     *_known_columns("Pool", _STRANGER),
                     *_BLOCK_COLUMNS,
                     *warnings.pool_columns(),
@@ -190,6 +193,15 @@ POOL = Sheet(
     frozen=1,
 )
 
+_INVALID_OLDER = first_invalid_cell(
+    "History",
+    FILE["history"],
+    OLDER,
+    warnings.CELL,
+    {"kind": "{list_no}=0", "player": no_id_of_anybody("{player_taken}")},
+    needs="{filled}",
+    lines=fault("history_unread", "History.list"),
+)
 _OLDER_LIST_COLUMNS = (
     integer(
         "key",
@@ -203,15 +215,6 @@ _OLDER_LIST_COLUMNS = (
             if row("person")
             else None
         ),
-    ),
-    first_invalid_cell(
-        "History",
-        FILE["history"],
-        OLDER,
-        warnings.CELL,
-        {"kind": "{list_no}=0", "player": no_id_of_anybody("{player_taken}")},
-        needs="{filled}",
-        lines=fault("history_unread", "History.list"),
     ),
     flag_unless(
         "twice",
@@ -245,6 +248,7 @@ HISTORY = Sheet(
                 *helpers(
                     row_numbers(),
                     *parse_in_row("History", FILE["history"], OLDER),
+                    _INVALID_OLDER,
                     *_known_columns("History"),
                     *_OLDER_LIST_COLUMNS,
                 ),
