@@ -9,9 +9,9 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import defaultdict
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
@@ -142,9 +142,12 @@ def stored_formulas(workbook_file: WorkbookFile) -> Formulas:
     """
     if workbook_file.book.regulation.parent:
         return {}
-    stored = layouts(workbook_file.book.home).get(str(workbook_file.edition.layout), {})
-    found: Formulas = stored.get(KEY, {})
+    found: Formulas = _record(workbook_file).get(KEY, {})
     return found
+
+
+def _record(workbook_file: WorkbookFile) -> Mapping[str, Any]:
+    return layouts(workbook_file.book.home).get(str(workbook_file.edition.layout), {})
 
 
 def foreign_formulas(workbook_file: WorkbookFile, written: FileFormulas) -> list[Cause]:
@@ -152,7 +155,8 @@ def foreign_formulas(workbook_file: WorkbookFile, written: FileFormulas) -> list
     stored, names = stored_formulas(workbook_file), workbook_file.names
     known = {name: names[name] for name in stored if name in names}
     titles = {area.sheet: sheet_of(name) for name, area in names.items() if name in stored}
-    keys = {title.casefold(): key for title, key in titles.items()}
+    typed = {names[name].sheet: sheet_of(name) for name in _record(workbook_file).get("inputs", ()) if name in names}
+    keys = {title.casefold(): key for title, key in (typed | titles).items()}
     places = places_of(
         (sheet_of(name), name, area.column, area.first, area.last)
         for name, area in names.items()
