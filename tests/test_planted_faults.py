@@ -33,7 +33,7 @@ UNNOTICED: dict[str, dict[str, str]] = {
     "fce": {
         **CHART,
         "Entrants": "filled",
-        "Evaluation": "b_seat pair twin w_seat",
+        "Evaluation": "b_seat filled pair twin w_seat",
         "Events": "begins_alike filled gaps",
         "Ledger": "on_day",
         "Older": "filled now",

@@ -11,7 +11,7 @@ from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, conditions_of, guest_rating, list_cell
 from xlelo.regulations.fce.sheets.parameters import UNIT
-from xlelo.sheets.columns import all_needing, helpers, integer, text
+from xlelo.sheets.columns import all_needing, helpers, integer, nonzero, text
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS
 from xlelo.sheets.formulas import blank_if, expected_score, one_if, stands_first
@@ -53,9 +53,11 @@ def _known_columns() -> Iterator[Column]:
     yield row_numbers(6)
     event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
     known = _exactly(event, f'MATCH({event}&"",{{Events.own_id}},0)')
-    found = f'IF(IFERROR({event}="",FALSE),IF({row}="","",0),{known})'
+    begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
+    # The guard of all others reads Games only, or each entry on Events would reach all rows.
+    yield nonzero("filled", begun, blank_if="{n}>ROWS({Games.event})", width=7)
     lines = fault("game_event", "Games.event")
-    yield integer("event", found, blank_if="{n}>ROWS({Games.event})", width=6, lines=lines)
+    yield integer("event", known, needs="{filled}", width=6, lines=lines)
     result = "{Games.result#}"
     numbers = {
         **{colour: number_of(f"{{Games.{colour}#}}") for colour in COLOURS},
@@ -63,18 +65,18 @@ def _known_columns() -> Iterator[Column]:
     }
     for name, number in numbers.items():
         key, lines = "code" if name == "result" else name, fault(f"game_{name}", f"Games.{name}")
-        yield integer(key, number, needs="{event}", width=6, lines=lines)
+        yield integer(key, number, needs="{filled}", width=6, lines=lines)
     number, lines = GAME["round"].parse_required("{Games.round#}", "-1"), fault("game_round", "Games.round", mark="-1")
-    yield integer("round", number, needs="{event}", width=7, lines=lines)
+    yield integer("round", number, needs="{filled}", width=7, lines=lines)
     day, lines = GAME["date"].parse_required("{Games.date#}", "0"), fault("game_date", "Games.date", "")
-    yield computed("day", day, needs="{event}", article="8.3", format=DATE, width=11, lines=lines)
+    yield computed("day", day, needs="{filled}", article="8.3", format=DATE, width=11, lines=lines)
     days = "{day}>={Events.begins#event},{day}<={Events.ends#event}"
     # m: against himself, d: outside the days of the event; the point is there in each valid row
     faults = f'IF({{white}}={{black}},"m","")&IF(AND({days}),"","d")&"."'
     yield text(
         "faults",
         f'IF({_IS_VALID},{faults},"")',
-        needs="{event}",
+        needs="{filled}",
         width=7,
         heading="Evaluation.mirrored, Evaluation.misdated",
         lines=(
