@@ -207,9 +207,12 @@ def test_a_single_cell_that_was_cut_out_stays_red(desk: Desk, tmp_path: Path) ->
 
 
 def test_undo_brings_a_single_cell_back(desk: Desk) -> None:
-    """As Checks advises."""
+    """As Checks advises. Newer LibreOffices do nothing where an empty cell is cut and pasted."""
     sheet, one, other = ("Parameters", "start", "cap") if desk.federation is CLUB else ("WhatIf", "player", "target")
-    before, title, cell = desk.shown(), desk.title(sheet), desk.cell(sheet, one)
+    title, cell = desk.title(sheet), desk.cell(sheet, one)
+    if not desk.document.texts(title, cell)[0][0]:
+        desk.document.type(title, cell, desk.document.texts(desk.title("Players"), desk.cell("Players", "id", 1))[0][0])
+    before = desk.shown()
     assert not before.red
     desk.cut(sheet, cell, desk.cell(sheet, other))
     assert desk.shown().first == f"{title}!{cell}"
