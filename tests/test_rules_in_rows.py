@@ -77,8 +77,11 @@ def assert_rows_answer(code: str, seed: int, workbook: Path) -> Counter[str]:
         for column, table in sheet.located_columns():
             if column.asks is not None:
                 answers, name = rows.answers(sheet, column, table), f"{sheet.key}.{column.key}"
-                unanswered = any(answer is UNCHECKED for answer in answers)
+                unanswered = [row for row, answer in enumerate(answers) if answer is UNCHECKED]
                 assert not unanswered or sheet.key == "Checks", f"{name} of {code} {seed}"
+                if name == "Checks.at_first":
+                    lines = next(one for one in sheet.columns() if one.key == "check").values
+                    assert {lines[row] for row in unanswered} <= {"Checks.switch"}  # marks in several columns
                 judged[name] = sum(answer != "" for answer in answers)
     assert not list(Comparison(examined, rated).differences()), f"{code} {seed}"
     return judged

@@ -43,7 +43,7 @@ class Row(Protocol):
         """A cell of another row. Row 0 is the one above the first. A single cell is the same for all rows."""
 
     def rows_with(self, key: str, value: Any = object) -> Sequence[int]:
-        """Rows of a table in which this cell is not blank, or has this value or type."""
+        """Rows of a table in which this cell is not blank, or has this value, type or pattern."""
 
     def day(self, key: str) -> date | None: ...
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fnmatch import translate
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.sheets.expected_input import entries, input_keys, iso, spans
@@ -81,8 +82,8 @@ class Check(NamedTuple):
         marked = _ONE_COLUMN.fullmatch(self.among)
         if marked is None:
             return None
-        if self.mark == _CELL_NAME:
-            return row.rows_with(marked[1], str)
+        if self.mark.startswith('"'):
+            return row.rows_with(marked[1], re.compile(translate(self.mark.strip('"'))))
         read = _ONE_COLUMN.fullmatch(self.mark)
         return row.rows_with(marked[1], row.at(read[1], 1) if read else int(self.mark))
 
@@ -220,17 +221,6 @@ def name_check(key: str, column: str, cells: str, article: str = "", *, row: str
 def day(key: str, value: str, article: str) -> Check:
     """A check on a required day of the period. `value`: key of its serial number."""
     return Check(f"period_{key}", f"IF({{Period.{value}}}>0,0,1)", f"Period.{key}", "1", article, expected=None)
-
-
-def game_checks(sheet: str, event: str, white: str, black: str, *, again: bool = True) -> Iterator[Check]:
-    """Checks of a month's games. `event`, `white`, `black`: columns of that sheet with their rows, 0 if unknown."""
-    for key, found in (("event", event), ("white", white), ("black", black), ("result", "code")):
-        yield mark_check(f"game_{key}", f"Games.{key}", f"{sheet}.{found}")
-    yield flag_check("game_mirrored", "Games.black", f"{sheet}.mirrored")
-    yield flag_check("game_misdated", "Games.date", f"{sheet}.misdated")
-    if again:
-        yield flag_check("game_twice", "Games.white", f"{sheet}.twice")
-        yield name_check("game_unlike", "Games.white", f"{sheet}.unlike")
 
 
 CELL_MOVED = Check(

@@ -59,6 +59,13 @@ def hint_of(columns: Iterable[Column], otherwise: str = EMPTY_TEXT) -> str:
     return first_of(found, otherwise)
 
 
+def hint_beside(sheets: Iterable[Sheet], *keys: str, otherwise: str = EMPTY_TEXT) -> str:
+    """Formula beside an input: the sentence of the first of these faults. Columns of other sheets mark them."""
+    lines = {line.key: line for sheet in sheets for column in sheet.columns() for line in column.lines}
+    found = {condition: sentence for key in keys for condition, sentence in lines[key].beside.items()}
+    return first_of(found, otherwise)
+
+
 def at_the_place(formula: str, sheet: str) -> str:
     """A formula of a row of the sheet, for the first row that Checks found: {key} becomes INDEX({Sheet.key},{at})."""
     formula = _CELL_OF_ROW.sub(r"INDEX({\1},{\2})", formula)
@@ -76,6 +83,8 @@ def _check(sheet: str, column: Column, line: Line, table: Table | None) -> Check
     }
     if line.expected != USUAL:
         facts["expected"] = line.expected and at_the_place(line.expected, sheet)
+    if line.letter:
+        facts["letter"] = line.letter
     cells = f"{sheet}.{column.key}"
     if line.mark or column.format not in {TEXT, FLAG}:
         return mark_check(line.key, line.cell, cells, mark=line.mark or "0", **facts)

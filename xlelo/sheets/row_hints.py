@@ -6,23 +6,26 @@ other sheets parse the inputs themselves, and the checks use those.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from xlelo.sheets.columns import text
 from xlelo.sheets.faults import hint_of
 from xlelo.sheets.formats import FLAG, TEXT, WHOLE_FORMAT
-from xlelo.sheets.formulas import EMPTY_TEXT, first_of
+from xlelo.sheets.formulas import stands_in
 from xlelo.sheets.parsed import something
 from xlelo.sheets.sheet import computed, fixed_column
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from xlelo.periods.form import File
-    from xlelo.sheets.sheet import Column
+    from xlelo.sheets.sheet import Column, Table
 
 MESSAGE_KEY = "Rows.said"
 """Words of the heading of sentences."""
+
+_SENTENCE = re.compile(r"\{Parameters\.said_(\w+)\}")
 
 HINT = "said"
 """Key of the column with the sentence about the row."""
@@ -85,6 +88,12 @@ def sentences(keys: Iterable[str]) -> Iterator[Column]:
     return (_words(f"said_{key}", f"Rows.{key}", MESSAGE_KEY) for key in keys)
 
 
+def sentences_of(*tables: Table) -> Iterator[Column]:
+    """Cells of the sheet of parameters: the sentences that these tables show, each once."""
+    formulas = (column.formula or "" for table in tables for column in table.columns)
+    return sentences(dict.fromkeys(key for formula in formulas for key in _SENTENCE.findall(formula)))
+
+
 def hint_columns(column: str) -> tuple[str, ...]:
     """Other sentences that are about the cells of this column."""
     return tuple(sentence for sentence, about in SELF_COLOURS.items() if about == column)
@@ -93,6 +102,17 @@ def hint_columns(column: str) -> tuple[str, ...]:
 def sentence(key: str) -> str:
     """Formula: a sentence about the row."""
     return f"{{Parameters.said_{key}}}"
+
+
+def unknown(*keys: str) -> dict[str, str]:
+    """Conditions and sentences beside a row: an id is in no list, so `stands` found no row."""
+    return {f"{{{key}_row}}=0": sentence(key) for key in keys}
+
+
+def unknown_result() -> dict[str, str]:
+    """Condition and sentence beside a row: the result is none of the list."""
+    known = stands_in('{result=}&""', "{Parameters.result}")
+    return {f"NOT({known})": sentence("result")}
 
 
 def message_column(columns: Iterable[Column], file: File, width: float) -> Column:
@@ -129,8 +149,3 @@ def _words(key: str, word: str, heading: str) -> Column:
 def has_no_days(begins: str, ends: str) -> str:
     """Condition: the event has no valid days, so no game can be within them."""
     return f"OR(MIN({begins},{ends})<1,{ends}<{begins})"
-
-
-def hint(faults: Mapping[str, str], otherwise: str = EMPTY_TEXT) -> str:
-    """Formula: the sentence of the first condition that holds. Conditions or callers must catch error values."""
-    return first_of({fault: f"{{Parameters.said_{key}}}" for key, fault in faults.items()}, otherwise)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from xlelo.law.article import article_of
+from xlelo.sheets.asked_row import never
 from xlelo.sheets.formats import DATE, FLAG, GENERAL, TEXT, WHOLE_FORMAT
 
 if TYPE_CHECKING:
@@ -139,8 +140,12 @@ class Line(NamedTuple):
     """Value that marks a row, if it is not the usual one: 1 in flags, 0 in other numbers, a cell's name in texts."""
     row: str = PLACE
     """Formula: row of the input, if it is not that of the mark."""
+    letter: str = ""
+    """Formula: the words Sheet!Column of the input, if the column differs from row to row."""
     sentence: str = ""
-    """Formula: the sentence beside the row."""
+    """Formula: the sentence beside the row, if the input is in the same row."""
+    beside: Mapping[str, str] = MappingProxyType({})
+    """If the input is on another sheet: condition as the input's row can ask it → formula of the sentence beside it."""
 
     @property
     def is_fault(self) -> bool:
@@ -233,17 +238,13 @@ def computed(key: str, formula: str, rule: Callable[..., object] | None = None, 
     if rule is not None:
         facts.setdefault("article", article_of(rule))
     if facts.get("format") in {FLAG, TEXT} and any(line.is_fault and not line.mark for line in facts.get("lines", ())):
-        facts.setdefault("asks", _no_fault if facts["format"] == TEXT else _no_fault_flag)
+        facts.setdefault("asks", _no_fault if facts["format"] == TEXT else never)
     return Column(key, formula, rule=rule, **facts)
 
 
 def _no_fault(_row: Row) -> None:
     """What the text of a fault is in a rated period."""
     return
-
-
-def _no_fault_flag(_row: Row) -> int:
-    return 0
 
 
 def fixed_column(key: str, values: Sequence[Any], **facts: Any) -> Column:

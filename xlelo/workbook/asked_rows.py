@@ -107,6 +107,8 @@ class CalculatedRow:
             rows = [number for number in range(1, (last or 1) + 1) if cells[number] is not None]
             if isinstance(value, type):
                 found = [number for number in rows if isinstance(cells[number], value)]
+            elif isinstance(value, re.Pattern):
+                found = [number for number in rows if isinstance(cells[number], str) and value.match(cells[number])]
             else:
                 found = [number for number in rows if cells[number] == value]
             self._found[key, value, height] = found

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc.sheets.parameters import READING
-from xlelo.regulations.cnxc.sheets.seats import SEATS
 from xlelo.regulations.cnxc.sheets.warnings import other_warnings
-from xlelo.sheets.checks_sheet import Check, day, flag_check, mark_check
+from xlelo.sheets.checks_sheet import Check, day
 from xlelo.sheets.faults import checks_of, in_order
 
 if TYPE_CHECKING:
@@ -20,16 +19,6 @@ def _overflow_check(key: str, column: str, rows_span: str, rows: str) -> Check:
     """Counts inserted rows that the computing sheets do not reach."""
     more = f'MAX(0,COUNTA({{{column}}})-COUNTIF({{{rows_span}}},"?*"))'
     return Check(key, f"IF(ROWS({{{column}}})>{rows},{more},0)", column, f"{rows}+1")
-
-
-def _line_check(check: Check) -> Check:
-    """A check of the Ledger's lines that points to the player's cell in the game."""
-    white, black = (
-        f"CHOOSE(INDEX({{Ledger.seat}},{{at}}),{','.join(f'{{Games.{player}@}}' for player, _ in seats)})"
-        for seats in SEATS.values()
-    )
-    letter = f"IF(INDEX({{Ledger.side}},{{at}})=1,{white},{black})"
-    return check._replace(column="Games.white", row="INDEX({Ledger.game},{at})", letter=letter, expected="", above=True)
 
 
 _FAULTS = (
@@ -48,8 +37,6 @@ _FAULTS = (
         expected=None,
     ),
     _overflow_check("players_beyond", "Players.id", "Results.id", "ROWS({Results.n})"),
-    _line_check(mark_check("player_unknown", "Games.white", "Ledger.player")),
-    _line_check(flag_check("player_again", "Games.white", "Ledger.twice", "7.2")),
     _overflow_check("games_beyond", "Games.white", "Boards.white_side", "ROWS({Boards.n})-1"),
     Check("lines_beyond", "MAX(0,{Boards.lines}-ROWS({Ledger.n})+1)"),
     Check("standings_missing", "ABS(COUNT({Ledger.key})-SUM({Standings.games}))", article="3.3"),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.regulations.cnxc.sheets.bounds import DAY_TAKEN, GAME
-from xlelo.regulations.cnxc.sheets.seats import GAMES, side_formula
+from xlelo.regulations.cnxc.sheets.seats import GAMES, SEATS, side_formula
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formats import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE_FORMAT
@@ -23,12 +23,13 @@ from xlelo.sheets.formulas import (
     rows_of,
 )
 from xlelo.sheets.parsed import invalid_cell, parse_text
-from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
+from xlelo.sheets.row_hints import sentence, unknown, unknown_result
+from xlelo.sheets.sheet import PLACE, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from xlelo.sheets.sheet import Column
+    from xlelo.sheets.sheet import Column, Line
 
 UNSEEN = ";;;"
 """Number format that shows nothing. Running sums pass through blank rows; other columns show the totals."""
@@ -130,14 +131,14 @@ _GAME_COLUMNS = (
         article="3.3",
         width=9,
         helper=True,
-        lines=fault("game_unknown", "Games.competition", "", expected=""),
+        lines=fault("game_unknown", "Games.competition", "", expected="", beside=unknown("competition")),
     ),
     integer(
         "result",
         row_of("{own_result}", "{Parameters.result}"),
         width=10,
         helper=True,
-        lines=fault("game_undecided", "Games.result", expected=""),
+        lines=fault("game_undecided", "Games.result", expected="", beside=unknown_result()),
     ),
     integer("white_seats", _seats("white"), width=9, helper=True),
     integer("black_seats", _seats("black"), width=9, helper=True),
@@ -208,6 +209,17 @@ BOARDS = Sheet(
     ),
     value_column=3,
 )
+
+
+def _seat_fault(key: str, article: str, **facts: Any) -> tuple[Line]:
+    """The line of a column of the Ledger. It leads to the player's cell in the game."""
+    white, black = (
+        f"CHOOSE(INDEX({{Ledger.seat}},{PLACE}),{','.join(f'{{Games.{player}@}}' for player, _ in seats)})"
+        for seats in SEATS.values()
+    )
+    letter = f"IF(INDEX({{Ledger.side}},{PLACE})=1,{white},{black})"
+    row = f"INDEX({{Ledger.game}},{PLACE})"
+    return fault(key, "Games.white", article, row=row, letter=letter, expected="", **facts)
 
 
 _BEFORE_GAME = "{Boards.black_last#game}"
@@ -321,7 +333,20 @@ _SEAT_COLUMNS = (
     *helpers(
         integer("competition", "{Boards.competition#game+1}", article="3.3", width=9),
         integer("found", 'IF({id}="",0,IFERROR(MATCH({id},{Results.id},0),0))', width=9),
-        integer("player", "IF({found}=0,0,IF(ISNUMBER(FIND({id},{Results.id#found})),{found},0))", width=9),
+        integer(
+            "player",
+            "IF({found}=0,0,IF(ISNUMBER(FIND({id},{Results.id#found})),{found},0))",
+            width=9,
+            lines=_seat_fault(
+                "player_unknown",
+                "",
+                beside={
+                    **unknown("white", "black"),
+                    "{strangers}>0": sentence("substitute"),
+                    "{odd}=1": sentence("spelt"),
+                },
+            ),
+        ),
         integer(
             "seated",
             "IF({seat}=1,0,{seated^})+{moved}",
@@ -350,7 +375,11 @@ _SEAT_COLUMNS = (
         integer("chosen", 'IF({player}={Card.number},{n},"")', width=9),
         integer("in_doubt", blank_if("{player}=0", 'IF({Boards.faulty#game+1}=1,{player},"")'), width=8),
         flag_unless(
-            "twice", f"MATCH({{player}},{_EARLIER_SEATS},0)={{n}}-{_BEFORE_GAME}", blank_if="SUM({player})=0", width=11
+            "twice",
+            f"MATCH({{player}},{_EARLIER_SEATS},0)={{n}}-{_BEFORE_GAME}",
+            blank_if="SUM({player})=0",
+            width=11,
+            lines=_seat_fault("player_again", "7.2"),
         ),
     ),
     warnings.ENDED_ALONE,

@@ -17,11 +17,12 @@ from xlelo.regulations.cnxc.files import ENDING
 from xlelo.regulations.cnxc.listing import MARK
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.bounds import BOUNDS
-from xlelo.regulations.cnxc.sheets.row_hints import SENTENCES
+from xlelo.regulations.cnxc.sheets.row_hints import GAME_HINTS
 from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.parameters import differences, first_day, result_table
 from xlelo.sheets.parsed import ALPHABET, bound_cells
+from xlelo.sheets.row_hints import sentences_of, status_words
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
 from xlelo.sheets.warnings import limits
 
@@ -200,7 +201,8 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             ALPHABET,
             *_parse(),
             *(field for bound in BOUNDS for field in bound_cells(bound)),
-            *SENTENCES,
+            *sentences_of(GAME_HINTS),
+            *status_words(),
             *limits(law.likely),
         ),
         tables_right=True,

@@ -1,14 +1,20 @@
-"""Hints beside the rows of games: the players' names, and what is wrong."""
+"""Hints beside the rows of games: the players' names, and what is wrong.
+
+The columns of Boards and Ledger that mark a game also name the condition and the sentence beside the input.
+"""
 
 from __future__ import annotations
 
+from xlelo.regulations.cnxc.sheets.ledger import BOARDS, LEDGER
+from xlelo.regulations.cnxc.sheets.seats import SEATS
 from xlelo.sheets.columns import nonzero, text
-from xlelo.sheets.formulas import blank_if, stands_in
+from xlelo.sheets.faults import hint_beside
+from xlelo.sheets.formulas import blank_if
 from xlelo.sheets.id_spelling import unlike
-from xlelo.sheets.row_hints import hint, row_flag, sentences, stands, status_words
+from xlelo.sheets.row_hints import row_flag, stands
 from xlelo.sheets.sheet import Column, Table
 
-SUBSTITUTES = ("white_2", "white_3", "black_2", "black_3")
+_SUBSTITUTES = [player for seats in SEATS.values() for player, _ in seats[1:]]
 
 
 def _name(side: str) -> Column:
@@ -21,7 +27,6 @@ def _unknown(seat: str) -> str:
     return f'IFERROR(IF({{{seat}=}}="",0,0*MATCH({{{seat}=}}&"",{{Results.id}},0)),1)'
 
 
-_RESULT = stands_in('{result=}&""', "{Parameters.result}")
 _ID_SPELLING = unlike(
     '{white=}&"|"&{black=}&"|"&{competition=}',
     'INDEX({Players.id},{white_row})&"|"&INDEX({Players.id},{black_row})&"|"&INDEX({Competitions.id},{competition_row})',
@@ -33,16 +38,7 @@ GAME_HINTS = Table(
         _name("black"),
         text(
             "said",
-            hint(
-                {
-                    "competition": "{competition_row}=0",
-                    "white": "{white_row}=0",
-                    "black": "{black_row}=0",
-                    "result": f"NOT({_RESULT})",
-                    "substitute": "{strangers}>0",
-                    "spelt": "{odd}=1",
-                }
-            ),
+            hint_beside((BOARDS, LEDGER), "game_unknown", "player_unknown", "game_undecided"),
             width=44,
             visible=True,
         ),
@@ -50,7 +46,7 @@ GAME_HINTS = Table(
         stands("competition_row", "competition", ("Competitions.own_id",), "Boards.competition"),
         stands("white_row", "white", ("Results.id",), "Rows.white_row"),
         stands("black_row", "black", ("Results.id",), "Rows.black_row"),
-        nonzero("strangers", "+".join(map(_unknown, SUBSTITUTES)), width=9, heading="Rows.strangers", helper=True),
+        nonzero("strangers", "+".join(map(_unknown, _SUBSTITUTES)), width=9, heading="Rows.strangers", helper=True),
         nonzero(
             "odd",
             f"IF({{white_row}}*{{black_row}}*{{competition_row}}=0,0,IFERROR({_ID_SPELLING},1))",
@@ -63,5 +59,3 @@ GAME_HINTS = Table(
     needs="{seen}",
     hints=True,
 )
-
-SENTENCES = (*sentences(("competition", "white", "black", "result", "substitute", "spelt")), *status_words())

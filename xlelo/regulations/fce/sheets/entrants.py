@@ -13,6 +13,7 @@ from xlelo.sheets.formats import ISO_DATE, WHOLE_FORMAT
 from xlelo.sheets.formulas import row_of, rows_of, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed_columns
+from xlelo.sheets.row_hints import sentence, unknown
 from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
@@ -27,6 +28,13 @@ def is_player(person: str = "{person}") -> str:
 def row_of_guest(person: str = "{person}") -> str:
     """Formula for a guest's first row of Participants."""
     return f"{person}-{{Ledger.players}}"
+
+
+def spelt_alike(*sides: str) -> str:
+    """Condition beside a row: the ids are spelt as in their lists. Formulas find them even with other capitals."""
+    typed = "".join(f'{{{side}=}}&"|"&' for side in sides)
+    listed = "".join(f'INDEX({{People.id}},{{{side}_row}})&"|"&' for side in sides)
+    return f"ISNUMBER(FIND({typed}{{event=}},{listed}INDEX({{Events.id}},{{event_row}})))"
 
 
 _SPELLING = f'IF({is_player()},{{Players.id#person}},INDEX({{Participants.player}},{row_of_guest()}))&""'
@@ -79,6 +87,9 @@ _IS_NAMESAKE = (
 )
 """Condition: a guest has the name of a player, and may be that player by his birth."""
 
+_NAMELESS = "IF({player_row}>ROWS({Players.id}),LEN({known_as})<LEN({Parameters.guest})+2,0)"
+"""Condition beside the row: a guest without a name."""
+
 _ENTRANT_COLUMNS = (
     row_numbers(),
     *parsed_columns(
@@ -95,13 +106,13 @@ _ENTRANT_COLUMNS = (
         {"player": no_id_of_anybody("{player_id}")},
         needs="{filled}",
         width=12,
-        lines=fault("entrant_unread", "Participants.event"),
+        lines=fault("entrant_unread", "Participants.event", beside=unknown("player")),
     ),
     integer(
         "event",
         row_of("{event_id}", "{Events.own_id}"),
         needs="{event_id}",
-        lines=fault("entrant_event", "Participants.event"),
+        lines=fault("entrant_event", "Participants.event", beside=unknown("event")),
     ),
     integer(
         "person",
@@ -120,7 +131,7 @@ _ENTRANT_COLUMNS = (
         "stranger",
         f'IF({is_player()},FALSE,OR(INDEX({{Entrants.called}},{row_of_guest()})="",{_IS_NAMESAKE}))',
         article="12",
-        lines=fault("entrant_stranger", "Participants.player"),
+        lines=fault("entrant_stranger", "Participants.player", beside={_NAMELESS: sentence("name")}),
     ),
     computed(
         "birth",
@@ -150,7 +161,9 @@ _ENTRANT_COLUMNS = (
         },
         "{place}",
         helper=True,
-        lines=fault("entrant_unlike", "Participants.player"),
+        lines=fault(
+            "entrant_unlike", "Participants.player", beside={f"NOT({spelt_alike('player')})": sentence("spelt")}
+        ),
     ),
 )
 

@@ -9,14 +9,14 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import is_player
-from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, conditions_of, guest_rating, list_cell
-from xlelo.regulations.fce.sheets.parameters import UNIT
+from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, UNIT, conditions_of, guest_rating, list_cell
 from xlelo.sheets.columns import all_needing, helpers, integer, nonzero, text
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS
 from xlelo.sheets.formulas import blank_if, expected_score, one_if, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import remove_wildcards, something
+from xlelo.sheets.row_hints import sentence, unknown, unknown_result
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
@@ -45,6 +45,15 @@ def number_of(entry: str) -> str:
     return _exactly(entry, f"IFERROR(MATCH({identity},{{Roll.id}},0),{guest})")
 
 
+_ROUND = 'COUNTIFS({round=},">="&{Parameters.least_count},{round=},"<="&{Parameters.most_count})'
+_ROUND_BESIDE = {f"IF({_ROUND},MOD({{round=}},1),1)": sentence("round")}
+_DAY = 'COUNTIFS({date=},">="&{Events.begins#event_row},{date=},"<"&{Events.ends#event_row}+1)'
+_DAY_BESIDE = {
+    f"{_DAY}=0": f"IF(ISNUMBER({{date=}})*{{Events.dateless#event_row}},{sentence('event_days')},{sentence('date')})"
+}
+"""Beside the row one condition finds both: a cell that holds no day, and a day outside the event."""
+
+
 def _known_columns() -> Iterator[Column]:
     """Typed cells as numbers: row of the event, of both players and of the result, round and day; 0 if unknown.
 
@@ -56,21 +65,23 @@ def _known_columns() -> Iterator[Column]:
     begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
     # The guard of all others reads Games only, or each entry on Events would reach all rows.
     yield nonzero("filled", begun, blank_if="{n}>ROWS({Games.event})", width=7)
-    lines = fault("game_event", "Games.event")
+    lines = fault("game_event", "Games.event", beside=unknown("event"))
     yield integer("event", known, needs="{filled}", width=6, lines=lines)
+    for colour in COLOURS:
+        lines = fault(f"game_{colour}", f"Games.{colour}", beside=unknown(colour))
+        yield integer(colour, number_of(f"{{Games.{colour}#}}"), needs="{filled}", width=6, lines=lines)
     result = "{Games.result#}"
-    numbers = {
-        **{colour: number_of(f"{{Games.{colour}#}}") for colour in COLOURS},
-        "result": _exactly(result, f'MATCH({result}&"",{{Parameters.result}},0)'),
-    }
-    for name, number in numbers.items():
-        key, lines = "code" if name == "result" else name, fault(f"game_{name}", f"Games.{name}")
-        yield integer(key, number, needs="{filled}", width=6, lines=lines)
-    number, lines = GAME["round"].parse_required("{Games.round#}", "-1"), fault("game_round", "Games.round", mark="-1")
+    number = _exactly(result, f'MATCH({result}&"",{{Parameters.result}},0)')
+    lines = fault("game_result", "Games.result", beside=unknown_result())
+    yield integer("code", number, needs="{filled}", width=6, lines=lines)
+    number = GAME["round"].parse_required("{Games.round#}", "-1")
+    lines = fault("game_round", "Games.round", mark="-1", beside=_ROUND_BESIDE)
     yield integer("round", number, needs="{filled}", width=7, lines=lines)
-    day, lines = GAME["date"].parse_required("{Games.date#}", "0"), fault("game_date", "Games.date", "")
+    day = GAME["date"].parse_required("{Games.date#}", "0")
+    lines = fault("game_date", "Games.date", "", beside=_DAY_BESIDE)
     yield computed("day", day, needs="{filled}", article="8.3", format=DATE, width=11, lines=lines)
     days = "{day}>={Events.begins#event},{day}<={Events.ends#event}"
+    beside = {"{white_row}={black_row}": sentence("self")}
     # m: against himself, d: outside the days of the event; the point is there in each valid row
     faults = f'IF({{white}}={{black}},"m","")&IF(AND({days}),"","d")&"."'
     yield text(
@@ -80,8 +91,8 @@ def _known_columns() -> Iterator[Column]:
         width=7,
         heading="Evaluation.mirrored, Evaluation.misdated",
         lines=(
-            *fault("game_mirrored", "Games.black", mark='"*m*"', expected=""),
-            *fault("game_misdated", "Games.date", mark='"*d*"', expected=""),
+            *fault("game_mirrored", "Games.black", mark='"*m*"', expected="", beside=beside),
+            *fault("game_misdated", "Games.date", mark='"*d*"', expected="", beside=_DAY_BESIDE),
         ),
     )
 
@@ -258,7 +269,7 @@ _KEYS = helpers(
                 "Games.white": ('{Games.white#}&""', "{People.id#white}"),
                 "Games.black": ('{Games.black#}&""', "{People.id#black}"),
             },
-            lines=fault("game_unlike", "Games.white"),
+            lines=fault("game_unlike", "Games.white", beside={"{odd}=1": sentence("spelt")}),
         ),
     )
 )

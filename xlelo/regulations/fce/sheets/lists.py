@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 RATED = {"std": "Standard", "rapid": "Rapid"}
 CODES = {List.STANDARD: 1, List.RAPID: 2}
 
+UNIT = 10_000
+"""Unit of summed changes, one ten-thousandth: a quarter of K times a hundredth of a point needs no smaller one."""
+
 RATINGS, WORKINGS = "Ratings", "Workings"
 """Tabs of several sheets: the ratings of players and guests, and what nobody reads."""
 

@@ -10,7 +10,8 @@ from xlelo.model import Ending
 from xlelo.periods.results import RESULT, SPELLINGS
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets.bounds import BOUNDS
-from xlelo.regulations.fce.sheets.row_hints import SENTENCES
+from xlelo.regulations.fce.sheets.lists import UNIT
+from xlelo.regulations.fce.sheets.row_hints import GAME_HINTS, PARTICIPANT_HINTS
 from xlelo.regulations.fce.sheets.warnings import LAST_LISTS
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import TEN_THOUSANDTHS, TEXT, WHOLE_FORMAT
@@ -24,6 +25,7 @@ from xlelo.sheets.parameters import (
     switches,
 )
 from xlelo.sheets.parsed import ALPHABET, bound_cells
+from xlelo.sheets.row_hints import sentences_of, status_words
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column
 from xlelo.sheets.warnings import limits
 
@@ -33,9 +35,6 @@ if TYPE_CHECKING:
 
     from xlelo.law.dated import DatedLaw
     from xlelo.sheets.asked_row import Row
-
-UNIT = 10_000
-"""Unit of summed changes, one ten-thousandth: a quarter of K times a hundredth of a point needs no smaller one."""
 
 LIST_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("first_by_fide", "10.1", "10.1"),
@@ -133,7 +132,8 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             ),
             integer("top", "MAX({Parameters.rating_from})", article="16.2a"),
             fixed_column("guest", ("Rows.guest",), words=True, format=TEXT, heading="Rows.words", visible=True),
-            *SENTENCES,
+            *sentences_of(GAME_HINTS, PARTICIPANT_HINTS),
+            *status_words(),
             *limits(law.likely),
             *LAST_LISTS,
         ),

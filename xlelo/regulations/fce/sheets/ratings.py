@@ -10,8 +10,7 @@ from xlelo.regulations.fce.files import LISTS as KINDS
 from xlelo.regulations.fce.rules import SEASONS, List
 from xlelo.regulations.fce.run import next_seasons
 from xlelo.regulations.fce.sheets.inputs import SPAN
-from xlelo.regulations.fce.sheets.lists import RATED, RATINGS, base_factor
-from xlelo.regulations.fce.sheets.parameters import UNIT
+from xlelo.regulations.fce.sheets.lists import RATED, RATINGS, UNIT, base_factor
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import ISO_DATE, SIGN_FORMAT, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT

@@ -1,13 +1,19 @@
-"""Hints beside the rows of games and participants: the names, and what is wrong."""
+"""Hints beside the rows of games and participants: the names, and what is wrong.
+
+The columns of Evaluation and Entrants that mark a row also name the condition and the sentence beside the input.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from xlelo.regulations.fce.sheets.entrants import ENTRANTS, spelt_alike
+from xlelo.regulations.fce.sheets.evaluation import EVALUATION
 from xlelo.sheets.columns import nonzero, text
-from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, one_unless, stands_in
+from xlelo.sheets.faults import hint_beside
+from xlelo.sheets.formulas import blank_if, one_unless
 from xlelo.sheets.parsed import something
-from xlelo.sheets.row_hints import hint, sentences, stands, status_words
+from xlelo.sheets.row_hints import stands
 from xlelo.sheets.sheet import Column, Table
 
 ID_COLUMNS = ("Roll.id", "Entrants.player_id")
@@ -27,21 +33,8 @@ def _name(key: str, side: str, width: int) -> Column:
     return text(key, blank_if(f"{{{side}_row}}=0", f'IFERROR({name}&"","")'), width=width, visible=True)
 
 
-_LISTED = "INDEX({People.id},{", "_row})"
-"""The id of a side as Players or Participants has it."""
-
-
-def _spelt_alike(*sides: str) -> str:
-    """Condition: the ids are spelt as in their lists. Formulas find them even with other capitals."""
-    typed, found = ("".join(f'{start}{side}{end}&"|"&' for side in sides) for start, end in (("{", "=}"), _LISTED))
-    return f"ISNUMBER(FIND({typed}{{event=}},{found}INDEX({{Events.id}},{{event_row}})))"
-
-
-def _hint(faults: dict[str, str], when: str, alike: str) -> Column:
-    """Sentence of the first fault. The spelling is compared last, because the rows of all ids are known then."""
-    sentence = hint(faults, otherwise=f'IF({alike},"",{{Parameters.said_spelt}})')
-    known = f'IF({when}<>"",{when},{sentence})' if when else sentence
-    return text("said", hint({"event": "{event_row}=0"}, otherwise=known), width=44, visible=True)
+def _said(formula: str) -> Column:
+    return text("said", formula, width=44, visible=True)
 
 
 def _event_row(last: str, heading: str) -> Column:
@@ -54,36 +47,17 @@ def _person_row(side: str, heading: str) -> Column:
     return replace(stands(f"{side}_row", side, ID_COLUMNS, heading), needs=None)
 
 
-_ROUND = 'COUNTIFS({round=},">="&{Parameters.least_count},{round=},"<="&{Parameters.most_count})'
-_DAY = 'COUNTIFS({date=},">="&{Events.begins#event_row},{date=},"<"&{Events.ends#event_row}+1)'
-
-_RESULT = stands_in('{result=}&""', "{Parameters.result}")
+_GAME_SAID = hint_beside((EVALUATION,), "game_white", "game_black", "game_result", "game_mirrored", "game_unlike")
 
 GAME_HINTS = Table(
     (
         _name("white_name", "white", 30),
         _name("black_name", "black", 30),
-        _hint(
-            {
-                "white": "{white_row}=0",
-                "black": "{black_row}=0",
-                "result": f"NOT({_RESULT})",
-                "self": "{white_row}={black_row}",
-            },
-            "{when}",
-            "{odd}=0",
-        ),
+        _said(hint_beside((EVALUATION,), "game_event", otherwise=f'IF({{when}}<>"",{{when}},{_GAME_SAID})')),
         _event_row("result", "Evaluation.event"),
         text(
             "when",
-            first_of(
-                {
-                    f"IF({_ROUND},MOD({{round=}},1),1)": "{Parameters.said_round}",
-                    _DAY: EMPTY_TEXT,
-                    "ISNUMBER({date=})*{Events.dateless#event_row}": "{Parameters.said_event_days}",
-                },
-                "{Parameters.said_date}",
-            ),
+            hint_beside((EVALUATION,), "game_round", "game_date", "game_misdated"),
             blank_if="SUM({event_row})=0",
             width=12,
             heading="Rows.said",
@@ -93,7 +67,7 @@ GAME_HINTS = Table(
         _person_row("black", "Evaluation.black"),
         nonzero(
             "odd",
-            f"IF({{white_row}}*{{black_row}}*{{event_row}}=0,0,{one_unless(_spelt_alike('white', 'black'))})",
+            f"IF({{white_row}}*{{black_row}}*{{event_row}}=0,0,{one_unless(spelt_alike('white', 'black'))})",
             width=7,
             heading="Entrants.unlike",
             helper=True,
@@ -107,14 +81,7 @@ GAME_HINTS = Table(
 PARTICIPANT_HINTS = Table(
     (
         _name("known_as", "player", 30),
-        _hint(
-            {
-                "player": "{player_row}=0",
-                "name": "IF({player_row}>ROWS({Players.id}),LEN({known_as})<LEN({Parameters.guest})+2,0)",
-            },
-            "",
-            _spelt_alike("player"),
-        ),
+        _said(hint_beside((ENTRANTS,), "entrant_event", "entrant_unread", "entrant_stranger", "entrant_unlike")),
         _event_row("birth", "Entrants.event"),
         _person_row("player", "Entrants.person"),
     ),
@@ -122,6 +89,3 @@ PARTICIPANT_HINTS = Table(
     needs="{event_row}",
     hints=True,
 )
-
-_KEYS = ("event", "round", "event_days", "date", "white", "black", "result", "self", "player", "name", "spelt")
-SENTENCES = (*sentences(_KEYS), *status_words())

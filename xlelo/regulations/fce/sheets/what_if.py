@@ -10,8 +10,7 @@ from xlelo.law.rounding import half_away
 from xlelo.law.tables import hundredths
 from xlelo.regulations.fce import excel, rules
 from xlelo.regulations.fce.sheets.bounds import FACTORS, RATINGS, SCORES
-from xlelo.regulations.fce.sheets.lists import base_factor
-from xlelo.regulations.fce.sheets.parameters import UNIT
+from xlelo.regulations.fce.sheets.lists import UNIT, base_factor
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import percentage, points_difference
