@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import WHOLE_FORMAT
@@ -10,6 +10,8 @@ from xlelo.sheets.sheet import Column, Table, fixed_column
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from xlelo.sheets.asked_row import Row
 
 PERIOD = "Period"
 BANDS = 10
@@ -31,6 +33,7 @@ def bands(*counted: Column, on: str = PERIOD) -> Table:
                 f"{{{on}.band_from}}+({{band_place}}-1)*{{{on}.band_step}}",
                 needs=f"{{{on}.band_from}}",
                 width=9,
+                asks=lambda row: row("band_from") + (row.number - 1) * row("band_step"),
             ),
             *counted,
         ),
@@ -39,14 +42,33 @@ def bands(*counted: Column, on: str = PERIOD) -> Table:
     )
 
 
-def band_count(key: str, ratings: str, also: str = "", *, on: str = PERIOD) -> Column:
-    """Number of ratings in the band. `also`: more columns with their conditions, for COUNTIFS."""
+def band_count(key: str, ratings: str, among: str = "", *, on: str = PERIOD) -> Column:
+    """Number of ratings in the band. `among`: a column with 1 in the rows that count, if not all do."""
+
+    def asked(row: Row) -> int:
+        end = row("band") + row("band_step")
+        rows = row.rows_with(among, 1) if among else row.rows_with(ratings)
+        return sum(row("band") <= (row.at(ratings, number) or 0) < end for number in rows)
+
     inside = f'{{{ratings}}},">="&{{band}},{{{ratings}}},"<"&{{band}}+{{{on}.band_step}}'
-    return integer(key, f"COUNTIFS({inside}{also})", width=9, visible=True)
+    if among:
+        inside += f",{{{among}}},1"
+    return integer(key, f"COUNTIFS({inside})", width=9, visible=True, asks=asked)
 
 
-def widths(ratings: str, on: str = PERIOD) -> tuple[Column, ...]:
-    """Single cells with the bounds of the bands. `ratings`: all ratings, as arguments of a function."""
+def widths(columns: Sequence[str], on: str = PERIOD) -> tuple[Column, ...]:
+    """Single cells with the bounds of the bands. `columns`: those with the ratings."""
+
+    def rated(row: Row) -> list[int]:
+        return [row.at(key, number) for key in columns for number in row.rows_with(key)]
+
+    def begin(row: Row) -> int | None:
+        return min(rated(row)) // WIDTH * WIDTH if rated(row) else None
+
+    def step(row: Row) -> int:
+        return WIDTH * (1 + (max(rated(row)) - row("band_from")) // (WIDTH * BANDS))
+
+    ratings = ",".join(f"{{{key}}}" for key in columns)
     apart = f"MAX({ratings})-{{band_from}}"
     return (
         fixed_column("band_width", (WIDTH,), format=WHOLE_FORMAT, helper=True),
@@ -55,21 +77,13 @@ def widths(ratings: str, on: str = PERIOD) -> tuple[Column, ...]:
             f"INT(MIN({ratings})/{{band_width}})*{{band_width}}",
             blank_if=f"COUNT({ratings})=0",
             helper=True,
+            asks=begin,
         ),
         integer(
             "band_step",
             f"{{band_width}}*(1+INT(({apart})/({{band_width}}*ROWS({{{on}.band_place}}))))",
             needs="{band_from}",
             helper=True,
+            asks=step,
         ),
     )
-
-
-def band_cells(ratings: Sequence[int]) -> tuple[dict[str, Any], list[tuple[int, int]]]:
-    """Expected values of those cells, and the bands: first rating, and rating before which the band ends."""
-    if not ratings:
-        return {"band_from": None, "band_step": None}, []
-    begin = min(ratings) // WIDTH * WIDTH
-    step = WIDTH * (1 + (max(ratings) - begin) // (WIDTH * BANDS))
-    found = [(begin + place * step, begin + (place + 1) * step) for place in range(BANDS)]
-    return {"band_from": begin, "band_step": step}, found

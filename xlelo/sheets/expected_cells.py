@@ -48,12 +48,10 @@ class Columns(dict[str, Any]):
 def parsed_inputs(file: File, inputs: TypedInputs, keys: Mapping[str, str] | None = None) -> Columns:
     """Parsed columns of an input file. A blank number or day is 0, a blank text is empty. `keys`: other keys."""
     found, table, rows = Columns(), inputs.tables[file.name], inputs.rows[file.name]
-    columns: dict[str, list[Any]] = {"filled": [1] * len(rows)}
     for column in file.columns:
         blank = BLANK if column.kind in (IDENTITY, TEXT) else 0
-        columns[column.name] = [blank if value is None else _stored(value) for value in table[column.name]]
-    for name, values in columns.items():
-        found[(keys or {}).get(name, name)] = place_on_input_rows(rows, values)
+        values = [blank if value is None else _stored(value) for value in table[column.name]]
+        found[(keys or {}).get(column.name, column.name)] = place_on_input_rows(rows, values)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.sheets.columns import helpers, integer
 from xlelo.sheets.formats import SIGN_FORMAT, TEXT, WHOLE_FORMAT
@@ -11,6 +11,8 @@ from xlelo.sheets.sheet import Column, Table, computed, fixed_column
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+    from xlelo.sheets.asked_row import Row
 
 MOVEMENTS = 5
 """Number of lines for gains, and for losses."""
@@ -26,6 +28,13 @@ def movement(change: str, span: str) -> str:
 
 def movement_table(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table:
     """Table of gains or losses. `sheet` has the columns `name`, `change` and `movement`."""
+    sign, changes = -1 if what == "loss" else 1, f"{sheet}.{change}"
+
+    def at_the_place(row: Row, column: str) -> Any:
+        moved = [number for number in row.rows_with(f"{sheet}.movement") if row.at(changes, number) * sign > 0]
+        moved.sort(key=lambda number: -sign * row.at(changes, number))
+        return row.at(f"{sheet}.{column}", moved[row.number - 1]) if row.number <= len(moved) else None
+
     found = f"{_PICK[what]}({{{sheet}.movement}},{{{key}_place}})"
     moves = "<" if what == "loss" else ">"
 
@@ -36,8 +45,22 @@ def movement_table(key: str, what: str, sheet: str, change: str, *, under: bool)
     return Table(
         (
             fixed_column(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE_FORMAT, width=5),
-            computed(f"{key}_name", player_value("name"), format=TEXT, width=24, visible=True),
-            computed(key, player_value(change), format=SIGN_FORMAT, width=9, visible=True),
+            computed(
+                f"{key}_name",
+                player_value("name"),
+                format=TEXT,
+                width=24,
+                visible=True,
+                asks=lambda row: at_the_place(row, "name"),
+            ),
+            computed(
+                key,
+                player_value(change),
+                format=SIGN_FORMAT,
+                width=9,
+                visible=True,
+                asks=lambda row: at_the_place(row, change),
+            ),
         ),
         MOVEMENTS,
         under=under,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import Column as FileColumn
     from xlelo.periods.form import File
+    from xlelo.sheets.asked_row import Row
     from xlelo.sheets.sheet import Line
 
 
@@ -45,6 +46,15 @@ def something(cells: str, *, counted: bool = False) -> str:
     """
     number = "-1" if counted else ""
     return f'IF(IFERROR(SUMPRODUCT(({cells}<>"")*1){number},1)=0,"",1)'
+
+
+def is_typed(sheet: str, file: File) -> Callable[[Row], int | None]:
+    """What a column with `something` asks: 1 if a cell of the row is filled."""
+
+    def asked(row: Row) -> int | None:
+        return 1 if any(row.at(f"{sheet}.{column.name}", row.number) is not None for column in file.columns) else None
+
+    return asked
 
 
 UNSEEN = ("\u00a0", "\u3000", "\u200b", "\t", "\n")
@@ -125,6 +135,7 @@ def parsed_columns(
         format=FLAG,
         width=7,
         heading="Intake.filled",
+        asks=is_typed(sheet, file),
     )
     filled = f"{{{names.get('filled', 'filled')}}}"
     for column in file.columns:
@@ -191,6 +202,7 @@ def parse_in_row(
         width=7,
         heading="Intake.filled",
         helper=True,
+        asks=is_typed(sheet, file),
     )
     for column in file.columns:
         if column.name in without:

@@ -350,7 +350,7 @@ COMPETITIONS = Sheet(
 PERIOD = Sheet(
     "Period",
     (
-        bands(band_count("band_players", "Results.new", ",{Results.listed},1")),
+        bands(band_count("band_players", "Results.new", "Results.listed")),
         movement_table("gain", "gain", "Results", "variation", under=False),
         movement_table("loss", "loss", "Results", "variation", under=True),
     ),
@@ -404,7 +404,7 @@ PERIOD = Sheet(
         integer("games", "SUM({Boards.filled})", visible=True),
         integer("rated_games", "SUM({Boards.rated})", article="3.2", visible=True),
         integer("substituted", "COUNTIF({Boards.substituted},1)", article="7.2", visible=True),
-        *widths("{Results.new}"),
+        *widths(["Results.new"]),
     ),
     tables_right=True,
     one_page=True,

@@ -155,7 +155,7 @@ WORKINGS = Sheet(
             heading="Players.variant, Parameters.taken",
             helper=True,
         ),
-        *widths("{Worksheet.new}", _ON),
+        *widths(["Worksheet.new"], _ON),
     ),
     value_column=6,
 )

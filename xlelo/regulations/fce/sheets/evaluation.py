@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xlelo.model import WIN
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import warnings
-from xlelo.regulations.fce.sheets.bounds import GAME
+from xlelo.regulations.fce.sheets.bounds import FILE, GAME
 from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, UNIT, conditions_of, guest_rating, list_cell
 from xlelo.sheets.columns import all_needing, helpers, integer, nonzero, text
@@ -15,7 +15,7 @@ from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS
 from xlelo.sheets.formulas import blank_if, expected_score, one_if, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import remove_wildcards, something
+from xlelo.sheets.parsed import is_typed, remove_wildcards, something
 from xlelo.sheets.row_hints import sentence, unknown, unknown_result
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
@@ -64,7 +64,7 @@ def _known_columns() -> Iterator[Column]:
     known = _exactly(event, f'MATCH({event}&"",{{Events.own_id}},0)')
     begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
     # The guard of all others reads Games only, or each entry on Events would reach all rows.
-    yield nonzero("filled", begun, blank_if="{n}>ROWS({Games.event})", width=7)
+    yield nonzero("filled", begun, blank_if="{n}>ROWS({Games.event})", width=7, asks=is_typed("Games", FILE["games"]))
     lines = fault("game_event", "Games.event", beside=unknown("event"))
     yield integer("event", known, needs="{filled}", width=6, lines=lines)
     for colour in COLOURS:

@@ -52,7 +52,7 @@ PERIOD = Sheet(
             for prefix, sheet in RATED.items()
         ),
         integer("first_ratings", 'COUNTIF({Standard.initial},"10*")', article="10", visible=True),
-        *widths("{Standard.new},{Rapid.new}"),
+        *widths([f"{sheet}.new" for sheet in RATED.values()]),
     ),
     tables_right=True,
     one_page=True,

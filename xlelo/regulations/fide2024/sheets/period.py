@@ -40,7 +40,7 @@ PERIOD = Sheet(
             for prefix, sheet in RATED.items()
         ),
         nonzero("numbered", "COUNT({Games.white},{Games.black})", helper=True),
-        *widths(",".join(f"{{{sheet}.new}}" for sheet in RATED.values())),
+        *widths([f"{sheet}.new" for sheet in RATED.values()]),
     ),
     tables_right=True,
     one_page=True,

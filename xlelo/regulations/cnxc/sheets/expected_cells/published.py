@@ -9,9 +9,7 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS
-from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import Columns, serial
-from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
@@ -21,24 +19,9 @@ if TYPE_CHECKING:
 
 
 def period(inputs: KnownInputs) -> Columns:
-    columns = Columns()
-    rated = [row.new for row in inputs.half_year.rows.values() if row.new is not None]
-    width, found = band_cells(rated)
-    for number, (begin, end) in enumerate(found, 1):
-        inside = sum(begin <= (row.new or 0) < end for _, row in inputs.listed_rows)
-        columns.put(number, {"band": begin, "band_players": inside})
-    for key, sign in (("gain", 1), ("loss", -1)):
-        moved = sorted(
-            (-sign * change, inputs.players[identity], identity)
-            for identity, row in inputs.listed_rows
-            if (change := row.change or 0) * sign > 0
-        )
-        for place, (size, _, identity) in enumerate(moved[:MOVEMENTS], 1):
-            columns.put(place, {f"{key}_name": inputs.period.players[identity].name, key: -sign * size})
     rows = inputs.half_year.rows.values()
-    return columns.fields(
+    return Columns().fields(
         {
-            **width,
             "name": inputs.period.list,
             "first_day": serial(inputs.period.first),
             "last_day": serial(inputs.period.last),

@@ -9,12 +9,9 @@ from typing import TYPE_CHECKING, Any
 from xlelo.law.interpretation import choices
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.listing import claims_until
-from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import is_large
-from xlelo.sheets.bands import band_cells
 from xlelo.sheets.expected_cells import Columns, serial
-from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.summary import count_places, summary_cells
 
@@ -27,22 +24,7 @@ if TYPE_CHECKING:
 
 
 def period(inputs: KnownInputs) -> Columns:
-    columns, month = Columns(), inputs.month
-    width, found = band_cells([row.new for rows in month.lists.values() for row in rows.values()])
-    for number, (begin, end) in enumerate(found, 1):
-        players = {
-            f"{KINDS[kind]}_players": sum(begin <= row.new < end for row in rows.values())
-            for kind, rows in month.lists.items()
-        }
-        columns.put(number, {"band": begin, **players})
-    for kind, prefix in KINDS.items():
-        rows = month.lists[kind].values()
-        gains = sorted((row for row in rows if row.change > 0), key=lambda row: -row.change)
-        losses = sorted((row for row in rows if row.change < 0), key=lambda row: row.change)
-        for what, moved in (("gain", gains), ("loss", losses)):
-            for place, row in enumerate(moved[:MOVEMENTS], 1):
-                name = inputs.period.players[row.id].name
-                columns.put(place, {f"{prefix}_{what}_name": name, f"{prefix}_{what}": row.change})
+    month = inputs.month
     evaluated = Counter(
         rated.kind
         for rated in month.events
@@ -51,9 +33,8 @@ def period(inputs: KnownInputs) -> Columns:
         if not inputs.is_void(game.result)
     )
     active = {kind: sum(row.evaluated > 0 for row in rows.values()) for kind, rows in month.lists.items()}
-    return columns.fields(
+    return Columns().fields(
         {
-            **width,
             "list_day": serial(inputs.period.new_list),
             "first_day": serial(inputs.period.first),
             "last_day": serial(inputs.period.last),

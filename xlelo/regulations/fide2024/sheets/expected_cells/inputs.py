@@ -20,7 +20,7 @@ WORDS = ("id", "name", "title", "federation", "event", "player", "kind", "white"
 
 def parsed_cells(facts: dict[str, Any]) -> dict[str, Any]:
     """Parsed inputs of a row. A blank number is 0, a blank word is empty."""
-    found: dict[str, Any] = {"filled": 1}
+    found: dict[str, Any] = {}
     for key, fact in facts.items():
         value: Any = fact
         if isinstance(fact, date):

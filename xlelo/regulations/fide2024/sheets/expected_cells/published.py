@@ -10,14 +10,11 @@ from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.rows import PREFIX
-from xlelo.regulations.fide2024.sheets.expected_cells.ratings import movement
-from xlelo.regulations.fide2024.sheets.lists import RATED, units
+from xlelo.regulations.fide2024.sheets.lists import units
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD_LISTS
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
-from xlelo.sheets.bands import band_cells
 from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import Columns, serial
-from xlelo.sheets.movements import MOVEMENTS
 from xlelo.sheets.rating_history import RATINGS
 from xlelo.sheets.sheet import Word
 from xlelo.sheets.summary import count_places, summary_cells
@@ -30,22 +27,11 @@ ROUNDS = 100_001
 
 
 def period(inputs: KnownInputs) -> Columns:
-    columns = Columns()
     lists = inputs.month.lists
-    ratings = {kind: [row.new for row in rows.values() if row.new is not None] for kind, rows in lists.items()}
-    widths, bands = band_cells([new for found in ratings.values() for new in found])
-    for number, (begin, end) in enumerate(bands, 1):
-        counts = {
-            f"{PREFIX[kind]}_players": sum(begin <= new < end for new in found) for kind, found in ratings.items()
-        }
-        columns.put(number, {"band": begin, **counts})
-    for prefix in RATED:
-        _movements(inputs, columns, prefix)
     counted = Counter(rated.kind for rated in inputs.month.events for game in rated.games if game.left_out is None)
     here = [player for player in inputs.period.players.values() if not player.outside]
-    return columns.fields(
+    return Columns().fields(
         {
-            **widths,
             "list_day": serial(inputs.period.new_list),
             "first_day": serial(inputs.period.first),
             "last_day": serial(inputs.period.last),
@@ -62,16 +48,6 @@ def period(inputs: KnownInputs) -> Columns:
 
 def first_ratings(inputs: KnownInputs, kind: List) -> int:
     return sum(row.first is not None and row.new is not None for row in inputs.month.lists[kind].values())
-
-
-def _movements(inputs: KnownInputs, columns: Columns, prefix: str) -> None:
-    players, rows = inputs.period.players, inputs.month.lists[LISTS[prefix]].values()
-    moved = sorted((moves, row.id, row.change) for row in rows if (moves := movement(inputs, row)) is not None)
-    gains, losses = [one for one in reversed(moved) if one[0] > 0], [one for one in moved if one[0] < 0]
-    for what, found in (("gain", gains), ("loss", losses)):
-        key = f"{prefix}_{what}"
-        for place, (_, identity, change) in enumerate(found[:MOVEMENTS], 1):
-            columns.put(place, {f"{key}_name": players[identity].name, key: change})
 
 
 def card(inputs: KnownInputs) -> Columns:
