@@ -42,7 +42,7 @@ def _overflow() -> Iterator[Check]:
     """Rows that people have inserted, beyond those that the computing sheets reach."""
     yield _overflow_check("players_beyond", "Players.id", "Standard.id", "Standard.n")
     yield _overflow_check("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
-    yield _overflow_check("games_beyond", "Games.event", "Evaluation.event", "Evaluation.n")
+    yield _overflow_check("games_beyond", "Games.event", "Evaluation.filled", "Evaluation.n")
 
 
 def _sums() -> Iterator[Check]:
