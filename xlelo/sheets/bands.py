@@ -66,7 +66,8 @@ def widths(columns: Sequence[str], on: str = PERIOD) -> tuple[Column, ...]:
         return min(rated(row)) // WIDTH * WIDTH if rated(row) else None
 
     def step(row: Row) -> int:
-        return WIDTH * (1 + (max(rated(row)) - row("band_from")) // (WIDTH * BANDS))
+        apart: int = max(rated(row)) - row("band_from")
+        return WIDTH * (1 + apart // (WIDTH * BANDS))
 
     ratings = ",".join(f"{{{key}}}" for key in columns)
     apart = f"MAX({ratings})-{{band_from}}"
