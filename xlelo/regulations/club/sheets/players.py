@@ -1,7 +1,7 @@
 """The sheet Players: who plays, with which rating he begins, and what the games make of it.
 
-All games search the names and ids. They stand on the left, so what is typed behind them repeats no search. The start
-comes before the id, because people type it after the name.
+All games search the names and ids, so the key depends on these two cells only: it reads the id from the whole column,
+not from the cells between it and the row's number. Otherwise a start would repeat all searches.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _smaller() -> str:
 
 
 _KEYS = (
-    text("key", f'IFERROR(IF({parse_text("{id<}")}="",{{name<}}&"",{{id<}}&""),"?")', needs=""),
+    text("key", f'IFERROR(IF({parse_text("{Players.id#}")}="",{{name<}}&"",{{Players.id#}}&""),"?")', needs=""),
     flag("again", stood_before(exactly("{key}"), "{Players.key}") + "=1"),
 )
 
