@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -69,6 +70,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if hasattr(config, "workerinput"):
         tests = Counter(item.path for item in items)
         items.sort(key=lambda item: (tests[item.path], item.path))
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests live to the end: without them each garbage collection is short."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:

@@ -16,7 +16,7 @@ ROWS = 40
 
 
 def shrink_book(code: str, monkeypatch: pytest.MonkeyPatch) -> Book:
-    little = _little(books.find(code))
+    little = with_little_room(books.find(code))
     find_instead(little, monkeypatch)
     return little
 
@@ -24,11 +24,11 @@ def shrink_book(code: str, monkeypatch: pytest.MonkeyPatch) -> Book:
 def with_little_room_everywhere(setattr_: Callable[[Any, str, Any], object] = setattr) -> None:
     """Every regulation, also those of rule files. A monkeypatch's `setattr` is undone later."""
     find, derived_book = books.find, books.derived_book
-    setattr_(books, "find", lambda code: _little(find(code)))
-    setattr_(books, "derived_book", lambda regulation: _little(derived_book(regulation)))
+    setattr_(books, "find", lambda code: with_little_room(find(code)))
+    setattr_(books, "derived_book", lambda regulation: with_little_room(derived_book(regulation)))
 
 
-def _little(book: Book) -> Book:
+def with_little_room(book: Book) -> Book:
     def measure(period: Any) -> Sizes:
         """A half-year without games has the rows of a template, too."""
         sizes, whole = book.measure(period), book.measure(None)

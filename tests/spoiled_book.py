@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -63,8 +64,11 @@ class SpoiledBook:
         self.places = places(self.layout, contents)
         self.before = federation.lists(period, readings)
         self.workbook = load_workbook(path)
-        self.resaved = Resaved(self.workbook)
         self.number = 0
+
+    @cached_property
+    def resaved(self) -> Resaved:
+        return Resaved(self.workbook)
 
     def rows(self, sheet: str) -> int:
         """The number of used rows of a sheet."""
@@ -102,6 +106,7 @@ class SpoiledBook:
     @contextmanager
     def file(self, spoils: Sequence[Spoil]) -> Iterator[Path]:
         """A copy with these cells spoiled and without results."""
+        resaved = self.resaved  # before any cell is spoiled
         cells = []
         for spoil in spoils:
             area, row = spoil.place(self.layout)
@@ -112,7 +117,7 @@ class SpoiledBook:
         try:
             for cell, spoil in zip(cells, spoils, strict=True):
                 into_cell(cell, spoil.content)
-            self.resaved.save(path, {self.layout.titles[spoil.sheet] for spoil in spoils})
+            resaved.save(path, {self.layout.titles[spoil.sheet] for spoil in spoils})
             yield path
         finally:
             for cell, (value, kind) in zip(cells, held, strict=True):

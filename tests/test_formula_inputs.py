@@ -52,7 +52,7 @@ def rewritten(path: Path, part: str, change: Callable[[str], str]) -> None:
     before = held[part].decode()
     held[part] = change(before).encode()
     assert held[part].decode() != before
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as whole:
+    with zipfile.ZipFile(path, "w") as whole:
         for name, content in held.items():
             whole.writestr(name, content)
 

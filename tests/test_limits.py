@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from spoiling import into_cell
-from test_red_cells import ASKED, Reds
+from test_red_cells import Reds
 from test_spoiled_inputs import example
 
 from xlelo.law.kinds import DATE
@@ -34,8 +34,15 @@ OTHER_SHEETS = ("WhatIf", "Card", "Period")
 """Trials, the choice of a card, and the period, on which other cells depend."""
 
 
-def type_limits(book: SpoiledBook, side: str) -> Mapping[str, str]:
-    """Type this side of each limit into the first row, and return for each cell what its kind allows.
+@pytest.fixture(scope="module", params=CODES)
+def reds(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Reds:
+    """One workbook for all sides of its limits."""
+    folder = tmp_path_factory.mktemp(request.param)
+    return Reds(example(request.param, folder), folder / "asked.xlsx")
+
+
+def type_limits(book: SpoiledBook, side: str, path: Path) -> Mapping[str, str]:
+    """Type this side of each limit into the first row, save, and return for each cell what its kind allows.
 
     Limits that depend on the period are left out.
     """
@@ -47,6 +54,7 @@ def type_limits(book: SpoiledBook, side: str) -> Mapping[str, str]:
         area, title = book.layout.areas[sheet, key], book.layout.titles[sheet]
         into_cell(book.workbook[title].cell(area.first, area.column), float(getattr(bound, end)) + step)
         allowed[f"{title}!{area.letter}{area.first}"] = str(kind.allowed)
+    book.resaved.save(path, {cell.rpartition("!")[0] for cell in allowed})
     return allowed
 
 
@@ -63,27 +71,20 @@ def refused_cells(path: Path, allowed: Mapping[str, str]) -> set[str]:
 
 
 @pytest.mark.parametrize("side", SIDES)
-@pytest.mark.parametrize("code", CODES)
-def test_a_sheet_and_the_reader_have_the_same_limits(code: str, side: str, tmp_path: Path) -> None:
-    book = example(code, tmp_path)
-    allowed = type_limits(book, side)
-    book.workbook.save(tmp_path / "typed.xlsx")
-    refused = refused_cells(tmp_path / "typed.xlsx", allowed)
-    reds = Reds(book, tmp_path / "asked.xlsx")
-    assert reds.red_cells(EmbeddedEngine().values(reds.path)) & allowed.keys() == refused
+def test_a_sheet_and_the_reader_have_the_same_limits(side: str, reds: Reds, tmp_path: Path) -> None:
+    path = tmp_path / "typed.xlsx"
+    allowed = type_limits(reds.book, side, path)
+    refused = refused_cells(path, allowed)
+    assert reds.red_cells(EmbeddedEngine().values(path)) & allowed.keys() == refused
     assert refused == (allowed.keys() if side.startswith("just") else set())
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_libreoffice_has_these_limits(code: str, tmp_path: Path, calc: Calc) -> None:
-    book = example(code, tmp_path)
+def test_libreoffice_has_these_limits(reds: Reds, tmp_path: Path, calc: Calc) -> None:
     for side in SIDES:
-        allowed = type_limits(book, side)
-        reds = Reds(book, tmp_path / f"{side}.xlsx")
-        with calc.load(reds.path) as document:
+        allowed = type_limits(reds.book, side, tmp_path / f"{side}.xlsx")
+        with calc.load(tmp_path / f"{side}.xlsx") as document:
             red = reds.red_cells(document.values()) & allowed.keys()
         assert red == (allowed.keys() if side.startswith("just") else set()), side
-        del book.workbook[ASKED]
 
 
 @pytest.mark.parametrize("text", ["1900-03-01", "01/03/1900", "2200-12-31"])

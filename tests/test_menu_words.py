@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import filled_books
 import pytest
+from little_room import with_little_room
 from spoiled_book import SpoiledBook
 from spoiling import Meaning, Spoil
 from test_spoiled_inputs import FILLED, example
@@ -21,6 +21,7 @@ from xlelo.lang.sentence import Sentence, join_and
 from xlelo.model import Refused
 from xlelo.periods.finding_text import finding_sentence
 from xlelo.periods.listing import Listing, name_of_lists
+from xlelo.workbook import books, make
 from xlelo.workbook.read import read
 
 OF_FILES = re.compile(r"--\w|\b[a-z0-9]+_[a-z0-9_]+\b|\.csv\b")
@@ -61,11 +62,19 @@ def test_the_answer_has_the_words_of_the_sheets(code: str, tmp_path: Path) -> No
     assert said > len(book.places.columns) / 2
 
 
+@pytest.fixture(scope="module")
+def templates(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    folder, book = tmp_path_factory.mktemp("templates"), with_little_room(books.find("fce"))
+    paths = {language: folder / f"{language}.xlsx" for language in ("en", "ca")}
+    for language, path in paths.items():
+        make.empty(book, path, language=language)
+    return paths
+
+
 @pytest.mark.parametrize(("language", "heading"), [("en", "Rapid games in total"), ("ca", "Ràpids, partides totals")])
-def test_a_heading_in_the_document_s_language(language: str, heading: str, tmp_path: Path) -> None:
-    filled_books.template("fce", tmp_path / "empty.xlsx", language)
+def test_a_heading_in_the_document_s_language(language: str, heading: str, templates: dict[str, Path]) -> None:
     said = Sentence("{column} “{value}”", column="rapid_games_total", value="std_g1")
-    assert in_sheet_words([said], language, tmp_path / "empty.xlsx") == [f"{heading} “std_g1”"]
+    assert in_sheet_words([said], language, templates[language]) == [f"{heading} “std_g1”"]
 
 
 @pytest.mark.parametrize(
@@ -85,10 +94,9 @@ def test_a_heading_in_the_document_s_language(language: str, heading: str, tmp_p
         ),
     ],
 )
-def test_files_and_columns_of_one_word(sentence: Sentence, line: str, tmp_path: Path) -> None:
+def test_files_and_columns_of_one_word(sentence: Sentence, line: str, templates: dict[str, Path]) -> None:
     """A name that a person typed may be one too, and stays."""
-    filled_books.template("fce", tmp_path / "empty.xlsx", "ca")
-    assert in_sheet_words([sentence], "ca", tmp_path / "empty.xlsx") == [line]
+    assert in_sheet_words([sentence], "ca", templates["ca"]) == [line]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from command import xlelo
+from little_room import shrink_book
 
 from xlelo.readers import read_period
 from xlelo.regulations import find
@@ -26,13 +27,16 @@ WORKBOOKS = Path(__file__).parents[1] / "workbooks"
         ("fide2024_2026_11", "new_list,from,to\n2026-12-01,2026-11-01,2026-11-30\n"),
     ],
 )
-def test_the_next_folder_is_the_next_workbook(example: str, days: str, tmp_path: Path) -> None:
+def test_the_next_folder_is_the_next_workbook(
+    example: str, days: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder, code = tmp_path / "next", example.partition("_")[0]
     done = xlelo("next", WORKBOOKS / "examples" / example, "-o", folder)
     assert done.returncode == 0, done.stderr
     assert (folder / "period.csv").read_text(encoding="utf-8") == days
     filled = xlelo("fill", code, WORKBOOKS / "examples" / example, "-o", tmp_path / "this.xlsx")
     assert filled.returncode == 0, filled.stderr
+    shrink_book(code, monkeypatch)
     write_next_period(tmp_path / "this.xlsx", tmp_path / "next.xlsx")
     written, typed = read_period(folder, find(code.upper())).period.players, read(tmp_path / "next.xlsx").period.players
     assert written == typed

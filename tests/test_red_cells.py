@@ -32,12 +32,12 @@ class Reds:
     """The workbook with a sheet that says of each input cell whether it is red."""
 
     def __init__(self, book: SpoiledBook, path: Path) -> None:
-        self.path, self.cells = path, {}
+        self.book, self.path, self.cells = book, path, {}
         asked = book.workbook.create_sheet(ASKED)
         for row, (cell, conditions) in enumerate(_conditions(book), 1):
             self.cells[cell] = row
             asked.cell(row, 1).value = f"=IF(OR({','.join(conditions)}),1,0)"
-        book.workbook.save(path)
+        book.resaved.save(path, ())
 
     def red_cells(self, values: Any) -> set[str]:
         return {cell for cell, row in self.cells.items() if values[ASKED].get((row, 1)) != 0}
