@@ -11,12 +11,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import IDENTITY
-from xlelo.sheets.checks_sheet import Check
-from xlelo.sheets.formats import DATE, FLAG, GENERAL, ISO_DATE, TEXT
+from xlelo.sheets.columns import text
+from xlelo.sheets.faults import fault
+from xlelo.sheets.formats import DATE, FLAG, GENERAL, ISO_DATE
 from xlelo.sheets.formulas import EMPTY_TEXT
 from xlelo.sheets.parsed import INVALID_PATTERN, bound_cells, parse_id, parse_text, parse_word, something
 from xlelo.sheets.row_hints import HINT, MESSAGE_KEY
-from xlelo.sheets.sheet import Column, computed, inputs
+from xlelo.sheets.sheet import PLACE, Column, computed, inputs
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -91,16 +92,22 @@ def typed_columns(file: File, found: Sequence[Input]) -> tuple[Column, ...]:
     return tuple(columns[one.key] for one in found)
 
 
-def message_column(inputs: Sequence[Input], width: float, *, required: str = "") -> Column:
-    """The sentence beside the row, about its first invalid cell.
+def message_column(
+    key: str, sheet: str, inputs: Sequence[Input], width: float, *, required: str = "", article: str = ""
+) -> Column:
+    """The sentence beside the row, about its first invalid cell. `key`: that of its line of Checks.
 
     `required`: key of a value; if it is blank in a filled row, the sentence is about the first input.
     """
-    values, sentences = f"{{{inputs[0].name}:{inputs[-1].name}}}", f"said_{inputs[0].key}:said_{inputs[-1].key}"
-    formula = f'IFERROR(INDEX({{Parameters.{sentences}}},MATCH({INVALID_PATTERN},{values},0)),"")'
+    first, last = inputs[0].key, inputs[-1].key
+    values, sentences = f"{{{inputs[0].name}:{inputs[-1].name}}}", f"{{Parameters.said_{first}:said_{last}}}"
+    formula = f'IFERROR(INDEX({sentences},MATCH({INVALID_PATTERN},{values},0)),"")'
     if required:
-        formula = f'IF({{{required}}}="",{{Parameters.said_{inputs[0].key}}},{formula})'
-    return computed(HINT, formula, needs="{filled}", format=TEXT, width=width, heading=MESSAGE_KEY, visible=True)
+        formula = f'IF({{{required}}}="",{{Parameters.said_{first}}},{formula})'
+    cells = f"{{Parameters.cell_{first}:cell_{last}}}"
+    letter = f"INDEX({cells},MATCH(INDEX({{{sheet}.{HINT}}},{PLACE}),{sentences},0))"
+    lines = fault(key, f"{sheet}.{first}", article, letter=letter, mark='"?*"')
+    return text(HINT, formula, needs="{filled}", width=width, heading=MESSAGE_KEY, visible=True, lines=lines)
 
 
 def value_columns(sheet: str, inputs: Sequence[Input]) -> Iterator[Column]:
@@ -118,14 +125,3 @@ def value_columns(sheet: str, inputs: Sequence[Input]) -> Iterator[Column]:
             heading=f"{sheet}.{one.key}, Parameters.taken",
             helper=True,
         )
-
-
-def invalid_row(key: str, sheet: str, inputs: Sequence[Input], article: str = "", *, above: bool = False) -> Check:
-    """The check of all rows of a sheet. `above`: the table has a row above the first one."""
-    first, last = inputs[0].key, inputs[-1].key
-    beside = f"{{{sheet}.{HINT}}}"
-    sentences, cells = f"{{Parameters.said_{first}:said_{last}}}", f"{{Parameters.cell_{first}:cell_{last}}}"
-    letter = f"INDEX({cells},MATCH(INDEX({beside},{{at}}),{sentences},0))"
-    row = "{at}-1" if above else "{at}"
-    number, mark = f'COUNTIF({beside},"?*")', '"?*"'
-    return Check(key, number, f"{sheet}.{first}", row, article, letter=letter, mark=mark, among=beside, expected=None)

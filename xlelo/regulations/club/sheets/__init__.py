@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.club.rules import TEXT
-from xlelo.regulations.club.sheets.checklist import CHECKS
 from xlelo.regulations.club.sheets.games import games
 from xlelo.regulations.club.sheets.list_and_card import card, rating_list
 from xlelo.regulations.club.sheets.players import players
 from xlelo.regulations.club.sheets.rules_sheet import rules_sheet
 from xlelo.sheets.checks_sheet import checks
+from xlelo.sheets.faults import checks_of
 from xlelo.sheets.start_sheet import Desk, Step, arrange
 from xlelo.sheets.summary import about_sheet
 
@@ -37,5 +37,5 @@ DESK = Desk(
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     rules, people, played = rules_sheet(), players(), games()
     own = (rules, people, played, rating_list(), card())
-    found = (*own, checks(CHECKS, own))
+    found = (*own, checks(tuple(checks_of(own)), own))
     return arrange(DESK, (*found, about_sheet("club", TEXT, found)))

@@ -209,7 +209,7 @@ def games() -> Sheet:
     columns = (
         row_numbers(),
         *typed_columns(FILE["games"], GAMES),
-        message_column(GAMES, 38, required="w_at"),
+        message_column("games_unread", "Games", GAMES, 38, required="w_at"),
         *_block(),
         *helpers(*workings),
     )

@@ -150,7 +150,7 @@ def players() -> Sheet:
                 (
                     row_numbers(),
                     *typed_columns(FILE["players"], PLAYERS),
-                    message_column(PLAYERS, 47),
+                    message_column("players_unread", "Players", PLAYERS, 47),
                     *helpers(*value_columns("Players", PLAYERS), *_KEYS, *_STATE),
                 ),
                 "players",

@@ -22,7 +22,8 @@ from xlelo.regulations.club.sheets.inputs import (
     RULES,
 )
 from xlelo.sheets.columns import flag, helpers
-from xlelo.sheets.formats import DATE, GENERAL, TEXT, WHOLE_FORMAT
+from xlelo.sheets.faults import fault
+from xlelo.sheets.formats import DATE, FLAG, GENERAL, TEXT, WHOLE_FORMAT
 from xlelo.sheets.light import (
     Input,
     add_headings,
@@ -147,6 +148,7 @@ def _explanation_table() -> Table:
         return day if name in {"list_day", "from"} else '=""'
 
     rows = RULE_NAMES
+    invalid = fault("rules_invalid", f"Parameters.{rows[0]}:{rows[-1]}", expected=None)
     return Table(
         (
             fixed_column(
@@ -158,7 +160,7 @@ def _explanation_table() -> Table:
             fixed_column(
                 "used", [formula(name, f"={{Parameters.by_{name}}}", '=""') for name in rows], width=12, visible=True
             ),
-            fixed_column("odd", list(map(_odd, rows)), format="0;;", helper=True),
+            fixed_column("odd", list(map(_odd, rows)), format=FLAG, helper=True, lines=invalid),
             fixed_column(
                 "meaning",
                 [f"Parameters.about_{name}" for name in rows],
@@ -189,18 +191,17 @@ def _factors() -> Table:
             visible=True,
         )
 
-    limited = "OR({games_under_value}<{Parameters.beyond},{rating_from_value}>0-{Parameters.beyond},"
-    limited += "{rating_under_value}<{Parameters.beyond},{age_to_value}<{Parameters.any_age})"
+    limited = "AND({n}={Parameters.last_factor},OR({games_under_value}<{Parameters.beyond},"
+    limited += "{rating_from_value}>0-{Parameters.beyond},{rating_under_value}<{Parameters.beyond},"
+    limited += "{age_to_value}<{Parameters.any_age}))"
     return Table(
         (
             *typed_columns(FILE["factors"], FACTORS),
             Column("n", width=5, format=WHOLE_FORMAT),
-            message_column(FACTORS, 38),
+            message_column("factors_unread", "Parameters", FACTORS, 38, article="6"),
             *value_columns("Parameters", FACTORS),
             *add_headings((used(key, "0") for key in (*_LIMITS, "k")), "Parameters", WORD_SOURCES),
-            *helpers(
-                flag("limited", limited, blank_if="{n}<>{Parameters.last_factor}"),
-            ),
+            *helpers(flag("limited", limited, lines=fault("factors_limited", "Parameters.games_under", "6"))),
         ),
         "factors",
         file="factors",
