@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -202,3 +202,40 @@ def test_a_game_says_whose_day_it_is(code: str, played: date, case: str, tmp_pat
         cells[layout.titles[sheet]][f"{area.letter}{area.first}"] = value
     cells.save(path)
     assert _column(layout, EmbeddedEngine().values(path), "said")[0] == book.words("en")[f"Rows.{sentence}"]
+
+
+CORRESPONDENCE_SPOILT: tuple[tuple[dict[str, Callable[[str], str]], str], ...] = (
+    ({"competition": "X{}".format}, "competition"),
+    ({"white": "X{}".format, "result": "X{}".format}, "white"),
+    ({"black": "X{}".format}, "black"),
+    ({"result": "X{}".format}, "result"),
+    ({"white_2": "X{}".format, "result": "X{}".format}, "substitute"),
+    ({"black": str.lower}, "spelt"),
+    ({}, ""),
+)
+"""For each of the first rows: column → what is made of its text, and the sentence."""
+
+
+def test_a_correspondence_game_says_what_is_to_be_settled(tmp_path: Path) -> None:
+    path, words = tmp_path / "half_year.xlsx", books.find("cnxc").words("en")
+    layout = example("cnxc", path)
+    cells = load_workbook(path)
+    for row, (spoilt, _) in enumerate(CORRESPONDENCE_SPOILT):
+        for key, change in spoilt.items():
+            area = layout.areas["Games", key]
+            cell = cells[layout.titles["Games"]][f"{area.letter}{area.first + row}"]
+            cell.value = change(cell.value or "")
+    cells.save(path)
+    sentences = [words[f"Rows.{sentence}"] if sentence else "" for _, sentence in CORRESPONDENCE_SPOILT]
+    assert _column(layout, EmbeddedEngine().values(path), "said") == sentences
+
+
+@pytest.mark.parametrize("book", books.ALL, ids=lambda book: book.code)
+def test_a_sentence_beside_a_row_comes_from_a_line_of_checks(book: books.Book) -> None:
+    sheets = book.sheets(book.room)
+    tables = [table for sheet in sheets for table in sheet.tables if table.hints]
+    shown = "".join(column.formula or "" for table in tables for column in table.columns)
+    lines = [line for sheet in sheets for column in sheet.columns() for line in column.lines]
+    said = {f"IF({condition},{sentence}," for line in lines for condition, sentence in line.beside.items()}
+    assert bool(said) == bool(tables)
+    assert {one for one in said if one not in shown} == set()
