@@ -90,6 +90,8 @@ class ChangingCells:
         found = [_Formula(sheet, name, text) for (sheet, name), text in self._names.items()]
         found += [formula for title, xml in parts.items() for formula in _formulas(title, xml)]
         pending = [formula for formula in found if not self._mark(formula, changing=is_changing(formula.text))]
+        if len(pending) == len(found):  # a text of the sheets has such a word
+            return False
         for _ in range(MAX_PASSES):
             rest = [formula for formula in pending if not self._mark(formula, changing=self._is_reached(formula))]
             if len(rest) == len(pending):
