@@ -117,7 +117,7 @@ class SpoiledBook:
         try:
             for cell, spoil in zip(cells, spoils, strict=True):
                 into_cell(cell, spoil.content)
-            resaved.save(path, {self.layout.titles[spoil.sheet] for spoil in spoils})
+            resaved.save(path, cells)
             yield path
         finally:
             for cell, (value, kind) in zip(cells, held, strict=True):

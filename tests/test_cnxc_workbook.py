@@ -664,7 +664,7 @@ def test_a_spoiled_input_is_named_and_goes_no_further(
     held, kind = cell.value, cell.data_type
     try:
         into_cell(cell, number(content))
-        resaved.save(tmp_path / "spoiled.xlsx", {title})
+        resaved.save(tmp_path / "spoiled.xlsx", [cell])
     finally:
         cell.value, cell.data_type = held, kind
     assert_status(layout, EmbeddedEngine().values(tmp_path / "spoiled.xlsx"), line, named, before)

@@ -46,15 +46,16 @@ def type_limits(book: SpoiledBook, side: str, path: Path) -> Mapping[str, str]:
 
     Limits that depend on the period are left out.
     """
-    (end, step), allowed = SIDES[side], {}
+    (end, step), allowed, typed = SIDES[side], {}, []
     for (sheet, key), column in book.places.columns.items():
         bound, kind = column.bound, column.kind
         if bound is None or kind is None or isinstance(bound.most, str) or sheet in OTHER_SHEETS:
             continue
         area, title = book.layout.areas[sheet, key], book.layout.titles[sheet]
-        into_cell(book.workbook[title].cell(area.first, area.column), float(getattr(bound, end)) + step)
+        typed.append(book.workbook[title].cell(area.first, area.column))
+        into_cell(typed[-1], float(getattr(bound, end)) + step)
         allowed[f"{title}!{area.letter}{area.first}"] = str(kind.allowed)
-    book.resaved.save(path, {cell.rpartition("!")[0] for cell in allowed})
+    book.resaved.save(path, typed)
     return allowed
 
 
