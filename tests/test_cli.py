@@ -13,7 +13,8 @@ from command import xlelo
 from tiers import first_of
 
 from xlelo.cli import VERBS, load_command
-from xlelo.regulations import verbs
+from xlelo.cli.arguments import WITH_PERIODS
+from xlelo.regulations import ALL, FOLDERS, verbs
 
 PERIODS = Path(__file__).parents[1] / "workbooks" / "examples"
 FCE = PERIODS / "fce_2018_04"
@@ -306,6 +307,11 @@ def test_a_verb_loads_what_it_uses(verb: str) -> None:
     found = set(run.stdout.split())
     assert not found & {"openpyxl", "formualizer", "xlwings", "xlelo.functions"}
     assert [one for one in found if one.endswith(".sheets.book")] == []
+    assert verb == "demo" or not found & {f"xlelo.regulations.{folder}" for folder in FOLDERS}
+
+
+def test_regulations_with_periods_are_known_without_loading_them() -> None:
+    assert WITH_PERIODS.split(", ") == [one.code.lower() for one in ALL if one.run is not None]
 
 
 def modules_of(*arguments: str | Path) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from xlelo.lang.sentence import Sentence, join_or, sentence_of
 from xlelo.law.interpretation import apply_settings, command_line_settings
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers import read_table
-from xlelo.regulations import ALL, find
+from xlelo.regulations import FOLDERS, find
 from xlelo.workbook.books import CODES
 
 if TYPE_CHECKING:
@@ -45,7 +46,9 @@ def articles_asked(rules: Regulation, number: str) -> list[str]:
     return asked
 
 
-_PERIODIC = [one.code.lower() for one in ALL if one.run is not None]
+_PERIODIC = [
+    folder for folder in FOLDERS if (files("xlelo.regulations") / folder / "next_files.py").is_file()
+]  # without loading any of them
 WITH_PERIODS = ", ".join(_PERIODIC)
 WITH_WORKBOOK = ", ".join(CODES)
 

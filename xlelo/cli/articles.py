@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from xlelo import regulations
 from xlelo.cli.arguments import articles_asked, regulation, regulation_with_cases
 from xlelo.cli.output import say, say_lines, show
 from xlelo.cli.verb_language import Lang, speaks
@@ -15,7 +16,6 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.dated import NUMBERS
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.listing import Listing
-from xlelo.regulations import ALL, derived_ones
 from xlelo.regulations.cases import EVIDENCE, evidence_of
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _regulations() -> Listing:
         (Sentence("Code"), Sentence("Title"), Sentence("Edition"), Sentence("Language")),
         [
             (one.code, one.text.title, one.text.facts["edition"], one.text.facts["language"])
-            for one in (*ALL, *derived_ones())
+            for one in (*regulations.ALL, *regulations.derived_ones())
         ],
     )
 

@@ -16,7 +16,7 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.officer.persons import explanation
 from xlelo.officer.tracing import read_side_files
 from xlelo.readers.side_files import ADJUSTMENTS
-from xlelo.regulations import ALL
+from xlelo.regulations import FOLDERS, find
 
 if TYPE_CHECKING:
     from xlelo.law.derivation import Derivation
@@ -33,9 +33,8 @@ def explain(
 ) -> None:
     """Explain a player's new rating step by step, or a regulation's own worked example."""
     speaks(lang, Path(where))
-    by_code = {regulation.code.lower(): regulation for regulation in ALL}
-    if where.lower() in by_code and not Path(where).exists():
-        for derivation in _examples(by_code[where.lower()], what):
+    if where.lower() in FOLDERS and not Path(where).exists():
+        for derivation in _examples(find(where), what):
             tell_story(derivation)
     else:
         tell_story(_player(Path(where), what, settings(set_ or [])))
