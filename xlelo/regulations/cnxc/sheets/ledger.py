@@ -22,7 +22,7 @@ from xlelo.sheets.formulas import (
     row_to_the_letter,
     rows_of,
 )
-from xlelo.sheets.parsed import invalid_cell, parse_text
+from xlelo.sheets.parsed import invalid_cell, is_typed, parse_text
 from xlelo.sheets.row_hints import sentence, unknown, unknown_result
 from xlelo.sheets.sheet import PLACE, Sheet, Table, computed, row_numbers
 
@@ -122,6 +122,7 @@ _GAME_COLUMNS = (
         blank_if="{n}>ROWS({Games.white})",
         width=10,
         helper=True,
+        asks=is_typed("Games", GAMES),
     ),
     *_parse(),
     *_untaken(),
