@@ -212,12 +212,13 @@ def values_of(path: Path) -> Iterator[tuple[int, str]]:
     rooms = [module, *(node for node in ast.walk(module) if isinstance(node, ast.FunctionDef))]
     for room in rooms:
         assigned: dict[str, list[ast.expr]] = {}
-        for node in ast.walk(room):
+        nodes = [*ast.walk(room)]
+        for node in nodes:
             if isinstance(node, ast.Assign):
                 for target in node.targets:
                     if isinstance(target, ast.Name) and room is not module:
                         assigned.setdefault(target.id, []).append(node.value)
-        for node in ast.walk(room):
+        for node in nodes:
             if isinstance(node, ast.Call) and name_of_call(node) in {"Sentence", "Obstacle", "warning", "take"}:
                 for keyword in node.keywords:
                     yield from ((node.lineno, text) for text in literal_words(keyword.value, assigned))

@@ -44,6 +44,7 @@ def trees() -> dict[str, ast.Module]:
     return {module: ast.parse(source) for module, source in sources().items()}
 
 
+@cache
 def imports(module: str) -> set[str]:
     found = set()
     for node in ast.walk(trees()[module]):
