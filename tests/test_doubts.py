@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 from judgement import check_keys, column
+from rated import Rated
 from test_plausible import CNXC, EXAMPLES, FCE, FIDE2024, FOLDERS, found_in, odd, put
 from tiers import first_of
 from unstored import write_without_results
@@ -17,9 +18,7 @@ from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.workbook import books
-from xlelo.workbook.check import compare
 from xlelo.workbook.recalculate import EmbeddedEngine
-from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -143,7 +142,7 @@ def book_of(layout: Layout, values: Values, path: Path) -> Book:
     leading = [str(cells.get((row, whats.column)) or "") for row in range(whats.first, whats.last + 1)]
     faults = layout.areas["Checks", "faults"]
     settled = cells[faults.first, faults.column] == 0
-    unlike = [one.cell for one in compare(open_workbook(path), values).differences] if settled else []
+    unlike = [one.cell for one in Rated(path).differences(values)] if settled else []
     return Book(
         {key: number for key, number in found.items() if number}, places, list(filter(None, leading)), settled, unlike
     )
@@ -250,7 +249,7 @@ def test_a_clean_period_is_silent(code: str, tmp_path: Path) -> None:
     row = count.first + keys.index(f"Checks.{HELD[code]}")
     assert values[layout.titles["Checks"]].get((row, count.column)) == 0
     values[layout.titles["Checks"]][row, count.column] = 1
-    assert compare(open_workbook(path), values).differences[0].cell == f"{count.letter}{row}"
+    assert Rated(path).differences(values)[0].cell == f"{count.letter}{row}"
 
 
 SEVERAL = (

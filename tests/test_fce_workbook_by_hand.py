@@ -13,6 +13,7 @@ from judgement import failed_checks
 from libreoffice import Calc
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
+from rated import Rated
 from tiers import first_of
 from unstored import write_without_results
 from workbook_mistakes import Changes, with_mistakes
@@ -29,12 +30,11 @@ from xlelo.regulations.fce.sheets.book import BOOK
 from xlelo.regulations.fce.sheets.contents import measure
 from xlelo.regulations.regulation import Book
 from xlelo.workbook import make
-from xlelo.workbook.check import check, compare
+from xlelo.workbook.check import check
 from xlelo.workbook.compile import Layout, name_of
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.validation import validation
-from xlelo.workbook.workbook_file import open_workbook
 from xlelo.workbook.write import laid_out
 
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
@@ -472,6 +472,6 @@ def test_a_wrong_list_behind_the_drop_downs_is_noticed(example: Period, tmp_path
     area, cells = layout.areas["Roster", "person"], values[layout.titles["Roster"]]
     last = area.first + len(example.players) - 1
     assert cells[last, area.column] == list(example.players)[-1]
-    assert compare(open_workbook(path), values).differences == []
+    assert Rated(path).differences(values) == []
     cells[last, area.column] = cells[last - 1, area.column]
-    assert [one.cell for one in compare(open_workbook(path), values).differences] == [f"{area.letter}{last}"]
+    assert [one.cell for one in Rated(path).differences(values)] == [f"{area.letter}{last}"]

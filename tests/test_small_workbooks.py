@@ -19,6 +19,7 @@ from libreoffice import Calc
 from openpyxl import load_workbook
 from printed import pages, sheet_of
 from random_small import AS_DOCUMENT, fide_inputs, random_case, random_player, read_inputs
+from rated import Rated
 from tiers import first_of, mark_tiers
 from typer.testing import CliRunner
 
@@ -47,13 +48,12 @@ from xlelo.whatif.sheets.parameters import PLAYABLE
 from xlelo.whatif.sheets.strategies import CLAIM_VALUES
 from xlelo.whatif.simulator import Start, play, systems
 from xlelo.whatif.strategies import Strategy
-from xlelo.workbook.check import check, compare
+from xlelo.workbook.check import check
 from xlelo.workbook.compile import Layout
 from xlelo.workbook.make import empty, fill_workbook, write_for_input
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine, Engine
 from xlelo.workbook.values import CellError, Values
-from xlelo.workbook.workbook_file import open_workbook
 
 DATA = Path(__file__).parent / "data"
 ROUNDINGS = pytest.mark.parametrize("readings", [AS_READ, AS_DOCUMENT], ids=["exact", "document"])
@@ -108,10 +108,10 @@ def hold(path: Path, calc: Calc | None = None) -> Values:
     """Every computed cell holds what the rules say, in the embedded engine and, where given, in LibreOffice."""
     engines: list[Engine] = [EmbeddedEngine(), *([calc] if calc else [])]
     results = [engine.values(path) for engine in engines]
-    typed = open_workbook(path)
+    rated = Rated(path)
     for values in results:
         assert errors(values) == []
-        assert [str(difference) for difference in compare(typed, values).differences] == []
+        assert [str(difference) for difference in rated.differences(values)] == []
     return results[0]
 
 
@@ -332,7 +332,7 @@ def test_typed_by_a_person(tmp_path: Path, calc: Calc) -> None:
         def follows() -> None:
             document.save(tmp_path / "saved.xlsx", force=True)
             values = document.values()
-            assert compare(open_workbook(tmp_path / "saved.xlsx"), values).differences == []
+            assert Rated(tmp_path / "saved.xlsx").differences(values) == []
             assert failed_checks(layout, values) == {}
 
         for line, row in zip((0, 1, 4, 6), FIVE[:4], strict=True):
@@ -363,9 +363,7 @@ def test_a_broken_formula_is_noticed(tmp_path: Path) -> None:
         cell = workbook[layout.titles["Worksheet"]].cell(row, area.column)
         cell.value = str(cell.value).replace("-Parameters_self", "")
     workbook.save(tmp_path / "broken.xlsx")
-    found = compare(
-        open_workbook(tmp_path / "broken.xlsx"), EmbeddedEngine().values(tmp_path / "broken.xlsx")
-    ).differences
+    found = Rated(tmp_path / "broken.xlsx").differences(EmbeddedEngine().values(tmp_path / "broken.xlsx"))
     assert f"{area.letter}{area.first}" in {difference.cell for difference in found}
 
 

@@ -10,6 +10,7 @@ import pytest
 from independent import folders, random_fce, random_fide2024
 from little_room import shrink_book
 from openpyxl import load_workbook
+from rated import Rated
 from tiers import first_of
 from unstored import write_without_results
 
@@ -34,9 +35,7 @@ def filled(seed: int, folder: Path, code: str = "fce") -> Path:
 
 
 def differences(path: Path, engine: LibreOffice | None = None) -> list[str]:
-    checked = check(path, engine)
-    assert checked.cells > 0
-    return [str(one) for one in checked.differences]
+    return [str(one) for one in Rated(path).differences((engine or EmbeddedEngine()).values(path))]
 
 
 def assert_equal_in_both(code: str, seeds: range, tmp_path: Path, office: LibreOffice) -> None:
