@@ -1,6 +1,6 @@
 """The sheet Games: beside each game both ratings before it, the expected score and both changes.
 
-The row where a player played last depends on the names alone (`w_row`). So a corrected result searches nothing: each
+The row where a player played last depends on the names alone (`w_back`). So a corrected result searches nothing: each
 row looks up there what that game left, in columns that end in the row above. A row without names calculates nothing.
 That does not depend on `filled`, so an event's name recalculates no game.
 
@@ -60,26 +60,30 @@ def _steps() -> Iterator[Column]:
         f"IF({moves}={{=Choices.month}},DATE(YEAR({{day}}),MONTH({{day}}),1),0)))",
         article="2",
     )
-    for side in SIDES:
-        own: dict[str, Any] = {"blank_if": f"NOT(ISNUMBER({{{side}_at}}))"}
-        yield integer(f"{side}_row", f"SUMPRODUCT(MAX(({{w_at:b_at~}}={{{side}_at}})*{{n~}}))", **own)
-        yield integer(f"{side}_side", f"IF(INDEX({{b_at~}},{{{side}_row}}+1)={{{side}_at}},1,0)", **own)
-        same = f"IF({{{side}_row}}=0,0,IF(INDEX({{step~}},{{{side}_row}}+1)={{step}},1,0))"
+    unknown: dict[str, dict[str, Any]] = {side: {"blank_if": f"NOT(ISNUMBER({{{side}_at}}))"} for side in SIDES}
+    for side, own in unknown.items():
+        # the steps between his games add up to the row of the last one; LibreOffice searches twice as long for it
+        searched = f"SUMPRODUCT(({{w_at:b_at~}}={{{side}_at}})*1,{{w_back:b_back~}})"
+        yield integer(f"{side}_back", f"{{n}}-{searched}", **own)
+    for side, own in unknown.items():
+        earlier = f"{{n}}-{{{side}_back}}"
+        yield integer(f"{side}_side", f"IF(INDEX({{b_at~}},{earlier}+1)={{{side}_at}},1,0)", **own)
+        same = f"IF({{{side}_back}}={{n}},0,IF(INDEX({{step~}},{earlier}+1)={{step}},1,0))"
         yield integer(f"{side}_same", same, **own)
 
 
 def _earlier(side: str, what: str) -> str:
     if what not in BLOCK:
-        return f"INDEX({{w_{what}:b_{what}~}},{{{side}_row}}+1,1+{{{side}_side}})"
-    return f"INDEX({{w_{BLOCK[0]}:b_{BLOCK[-1]}~}},{{{side}_row}}+1,{{Parameters.at_{what}}}+{{{side}_side}})"
+        return f"INDEX({{w_{what}:b_{what}~}},{{n}}-{{{side}_back}}+1,1+{{{side}_side}})"
+    return f"INDEX({{w_{BLOCK[0]}:b_{BLOCK[-1]}~}},{{n}}-{{{side}_back}}+1,{{Parameters.at_{what}}}+{{{side}_side}})"
 
 
 def _state(side: str) -> tuple[Column, ...]:
     """What the game leaves to the player's next one. An unrated player's sums are those of all his games."""
     other = "b" if side == "w" else "w"
     before, count = f"{{{side}_before}}", f"{{{side}_count}}"
-    row, counts = f"{{{side}_row}}", f"{{{side}_counts}}"
-    own: dict[str, Any] = {"needs": f"{{{side}_row}}"}
+    first_game, counts = f"{{{side}_back}}={{n}}", f"{{{side}_counts}}"
+    own: dict[str, Any] = {"needs": f"{{{side}_back}}"}
 
     def running(what: str, more: str) -> str:
         kept = f'OR({{{side}_same}}=1,{before}="")'
@@ -94,7 +98,7 @@ def _state(side: str) -> tuple[Column, ...]:
     return (
         computed(
             f"{side}_before",
-            f"IF({row}=0,{{{side}_begin}},{opening})",
+            f"IF({first_game},{{{side}_begin}},{opening})",
             format="0.00",
             width=10,
             visible=True,
@@ -105,7 +109,9 @@ def _state(side: str) -> tuple[Column, ...]:
         integer(f"{side}_found", found(SIDES[side]), needs=""),
         computed(f"{side}_begin", f"{{Players.begin#{side}_at}}", heading="Players.begin", **own),
         integer(
-            f"{side}_games", f'IF({before}="",0,IF({row}=0,SUM({{Players.games_value#{side}_at}}),{played}))', **own
+            f"{side}_games",
+            f'IF({before}="",0,IF({first_game},SUM({{Players.games_value#{side}_at}}),{played}))',
+            **own,
         ),
         computed(f"{side}_sum", running("sum", f"IF({counts}=1,{moved},0)"), article="8, 9", **own),
         integer(f"{side}_count", running("count", counts), **own),
@@ -128,7 +134,7 @@ def _block() -> list[Column]:
 def _rate() -> Iterator[Column]:
     for side, other in (("w", "b"), ("b", "w")):
         counts = f"AND(ISNUMBER({{w_score}}),ISNUMBER({{{other}_at}}),ISNUMBER({{{other}_before}}),ISNUMBER({{root}}))"
-        yield flag(f"{side}_counts", counts, needs=f"{{{side}_row}}")
+        yield flag(f"{side}_counts", counts, needs=f"{{{side}_back}}")
     yield computed(
         "difference",
         excel.capped("ROUND({w_before}+{Parameters.by_advantage}-{b_before},6)", "{Parameters.cap_used}") + "*{root}",

@@ -68,8 +68,8 @@ def _games() -> Table:
     """The latest game first: each line goes on from the row where the player stood before."""
     opponent = "IFERROR(INDEX({Players.name_value}," + _side("at", other=True) + '),"?")'
     earlier = (
-        'IF({n}=1,{Card.last_row},IF({game^}="","",'
-        + _side("row").replace("{second}", "{second^}").replace("{game}", "{game^}")
+        'IF({n}=1,{Card.last_row},IF({game^}="","",{game^}-'
+        + _side("back").replace("{second}", "{second^}").replace("{game}", "{game^}")
         + "))"
     )
     return Table(

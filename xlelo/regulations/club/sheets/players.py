@@ -16,7 +16,7 @@ from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import ISO_DATE
-from xlelo.sheets.formulas import exactly, rows_of, stood_before
+from xlelo.sheets.formulas import exactly, stood_before
 from xlelo.sheets.light import message_column, typed_columns, value_columns
 from xlelo.sheets.parsed import parse_text
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
@@ -28,16 +28,11 @@ if TYPE_CHECKING:
 def _last(key: str, end: str) -> Iterator[Column]:
     """Row of the player's last game down to the row `end`, and whether he was the second-named there.
 
-    The rows of his games, less the rows where he stood before each of them, leave the last one. That costs no search.
+    It is the sum of the steps from each of his games to the next one.
     """
-    for side in ("w", "b"):
-        own, number, before = (
-            rows_of(f"{{Games.{one}}}", "1", f"{end}+1") for one in (f"{side}_at", "n", f"{side}_row")
-        )
-        rows = f"SUMIFS({number},{own},{{n}})-SUMIFS({before},{own},{{n}})"
-        yield integer(f"{key}_{side}", f"IF({end}=0,0,{rows})")
+    own, back = (f"INDEX({{Games.w_{one}}},1):INDEX({{Games.b_{one}}},{end}+1)" for one in ("at", "back"))
     row = f"{{{key}_row}}"
-    yield integer(f"{key}_row", f"{{{key}_w}}+{{{key}_b}}")
+    yield integer(f"{key}_row", f"IF({end}=0,0,SUMIFS({back},{own},{{n}}))")
     yield integer(f"{key}_side", f"IF({row}=0,0,IF(INDEX({{Games.b_at}},{row}+1)={{n}},1,0))")
 
 
