@@ -22,6 +22,7 @@ from random_small import AS_DOCUMENT, fide_inputs, random_case, random_player, r
 from rated import Rated
 from tiers import first_of, mark_tiers
 from typer.testing import CliRunner
+from unstored import write_without_results
 
 from xlelo.cli import app
 from xlelo.law.derivation import halves
@@ -888,9 +889,8 @@ def test_what_is_needed_in_other_languages(language: str, said: list[str], tmp_p
     for target, words in zip((2000, 2011), said, strict=True):
         asked = what_if_inputs(rating=2000, target=target, own_k=20, games=((2000, None),))
         path = tmp_path / f"{target}.xlsx"
-        layout = fill_workbook(WHAT_IF, path, asked, None, language=language)
-        assert check(path).differences == []
-        assert cells(layout, EmbeddedEngine().values(path), "WhatIf", "needed") == [words] * 6
+        layout = write_without_results(WHAT_IF, path, asked, None, language=language)
+        assert cells(layout, hold(path), "WhatIf", "needed") == [words] * 6
 
 
 @pytest.mark.parametrize(

@@ -70,8 +70,6 @@ def test_every_cell_of_a_month_written_sorted(seed: int, tmp_path: Path) -> None
     assert differences(filled(seed, tmp_path)) == []
 
 
-@pytest.mark.second
-@pytest.mark.first
 @pytest.mark.usefixtures("written_sorted")
 def test_every_cell_of_a_month_written_sorted_by_libreoffice(tmp_path: Path, office: LibreOffice) -> None:
     assert differences(filled(34, tmp_path), office) == []
