@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE, words
@@ -11,8 +12,6 @@ from xlelo.regulations.club.listing import LIST, change_text, in_whole_points, r
 from xlelo.regulations.club.rules import PACKAGE, exact, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from xlelo.lang import Words
     from xlelo.regulations.club.run import RatedGame, Result, Row
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -12,8 +13,6 @@ from xlelo.regulations.club.rules import KINDS, Factor, Rules
 from xlelo.regulations.club.settings import K, rules_of, value_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.law.interpretation import Setting
     from xlelo.regulations.club.period import Period
 

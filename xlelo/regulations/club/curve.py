@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -13,8 +14,6 @@ from xlelo.law.tables import IN_POINTS, Differences, hundredths
 from xlelo.regulations.club.rules import NUMBERS, TABLE, article
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.law.rounding import Exact
     from xlelo.regulations.club.rules import Rules
 

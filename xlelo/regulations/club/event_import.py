@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
@@ -19,9 +21,6 @@ from xlelo.periods.event_import import (
 from xlelo.regulations.club.files import result_code
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from datetime import date
-
     from xlelo.tournament import Pairing
 
 

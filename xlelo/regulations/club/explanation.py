@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,6 @@ from xlelo.law.derivation import Derivation, summand, taken_as
 from xlelo.regulations.club.rules import UNIT, Factor, exact, points, rated_points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.regulations.club.rules import Rules
     from xlelo.regulations.club.run import NewRating, RatedGame, Result
 

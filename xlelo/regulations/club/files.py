@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law.interpretation import Setting
-from xlelo.law.kinds import DATE, FLAG, IDENTITY, TEXT, YEAR, Kind
+from xlelo.law.kinds import COUNT, DATE, FLAG, IDENTITY, TEXT, YEAR, Kind
 from xlelo.model import Ending
 from xlelo.periods.form import Column, File, duplicates, must, only_row
 from xlelo.periods.results import RESULT
 from xlelo.regulations.club import rules
 from xlelo.regulations.club.period import Game, Period, Player
-from xlelo.regulations.club.rules import GAMES, POINTS, UNIT, USUAL, Factor, Rules
+from xlelo.regulations.club.rules import POINTS, UNIT, USUAL, Factor, Rules
 from xlelo.regulations.club.settings import AGE, CONDITIONLESS, K, rules_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-
     from xlelo.law.rounding import Exact
     from xlelo.periods.form import ParsedFiles, Table
 
@@ -38,7 +37,7 @@ FILES: Final = (
     File(
         "factors",
         (
-            Column("games_under", GAMES, note="fewer games than this"),
+            Column("games_under", COUNT, note="fewer games than this"),
             Column("rating_from", POINTS),
             Column("rating_under", POINTS),
             Column("age_to", AGE, note="not older than this in the year of the game"),
@@ -52,7 +51,7 @@ FILES: Final = (
             Column("id", IDENTITY, note="blank: the name", default_text="name"),
             must("name", TEXT),
             Column("start", POINTS, note="rating to begin with; blank: by the rules"),
-            Column("games", GAMES, blank=0, note="games counted before"),
+            Column("games", COUNT, blank=0, note="games counted before"),
             Column("born", YEAR, note="year of birth"),
             Column("member", FLAG, blank=True, note="0: no member"),
             Column("club", TEXT),
@@ -123,10 +122,10 @@ def _rules(reading: ParsedFiles) -> Rules:
 
 def factors_of(reading: ParsedFiles) -> Sequence[Factor]:
     table = reading["factors"]
-    found = [Factor(*row) for row in table.rows("games_under", "rating_from", "rating_under", "age_to", "k")]
+    found = [Factor(*row) for row in table.rows(*Factor._fields)]
     if not found:
         return USUAL
-    if any(condition is not None for condition in found[-1].conditions):
+    if found[-1].has_condition:
         reading.problems.append(table.problem(len(found) - 1, None, None, CONDITIONLESS))
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
@@ -9,8 +10,6 @@ from xlelo.model import Finding
 from xlelo.periods.person_warnings import name_typos
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.regulations.club.run import Result
 
 
@@ -20,7 +19,7 @@ def findings(result: Result) -> list[Finding]:
 
 def _factors(result: Result) -> Iterator[Finding]:
     factors = result.period.factors
-    first = next(row for row, one in enumerate(factors, 1) if all(condition is None for condition in one.conditions))
+    first = next(row for row, one in enumerate(factors, 1) if not one.has_condition)
     if first < len(factors):
         text = Sentence("row {row} has no condition: the rows below it are never used", row=first)
         yield Finding("rows-never-used", "6", Sentence("factors"), text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
@@ -21,8 +22,6 @@ from xlelo.sheets.lambdas import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.sheets.lambdas import Cell
 
 FURTHEST: Final = 100_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -16,8 +17,6 @@ from xlelo.sheets.list_columns import DAY, NAME, WHOLE, CellKind, ListColumn, pr
 from xlelo.sheets.sheet import Word, WordKeys
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.periods.listing import Listing
     from xlelo.regulations.club.rules import Micro, Real
     from xlelo.regulations.club.run import RatedGame, Result, Row

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,6 @@ from xlelo.periods.numerals import written
 from xlelo.regulations.club.rules import UNIT
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.regulations.club.period import Player
     from xlelo.regulations.club.run import Result, Row
 

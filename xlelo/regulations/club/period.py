@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-    from fractions import Fraction
-
     from xlelo.law.rounding import Exact
     from xlelo.regulations.club.rules import Factor, Micro, Rules
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xlelo.regulations.club.rules import KINDS, PACKAGE, Factor, Rules
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 
 class Preset(NamedTuple):

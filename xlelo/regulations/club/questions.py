@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -19,8 +20,6 @@ from xlelo.regulations.club.settings import AGE, COLUMNS, factors_of, rules_of, 
 from xlelo.regulations.regulation import OpenQuestionError, OwnRules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from xlelo.law.interpretation import Setting
     from xlelo.law.rounding import Exact
     from xlelo.model import Place, Problem

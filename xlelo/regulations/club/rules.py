@@ -6,10 +6,12 @@ length use floats. Article 8 rounds their results.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from datetime import date
 from fractions import Fraction
 from math import fsum, isqrt, sqrt
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
@@ -18,10 +20,6 @@ from xlelo.law.kinds import COUNT, Kind, choice_of
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, half_away_ratio, round_to_places
 from xlelo.law.tables import IN_POINTS, POINT, ExpectedScores
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
 
 PACKAGE: Final = "xlelo.regulations.club"
 TEXT: Final = Text.of(PACKAGE)
@@ -43,7 +41,6 @@ POSITIVE_FRACTION: Final = Kind("fraction", Sentence("a number above 0, at most 
 POINTS: Final = Kind("fraction", Sentence("a number from -100000 to 100000 is allowed"), -100_000, 100_000)
 FIRST_GAMES: Final = Kind("whole", Sentence("a whole number from 1 to 50 is allowed"), 1, 50)
 MONTHS: Final = Kind("whole", Sentence("a whole number from 1 to 1200 is allowed"), 1, 1200)
-GAMES: Final = COUNT
 
 
 def one_of(*words: str) -> Kind:
@@ -77,7 +74,7 @@ class Rules:
     length: str = row("none", one_of("none", "root"), "matches to so many points")
     result: str = row("win", one_of("win", "share"), "what a score such as 3-1 counts")
     forfeits: bool = row(False, SWITCH, "games that were not played count")
-    provisional: int = row(0, GAMES, "with fewer games a rating is provisional")
+    provisional: int = row(0, COUNT, "with fewer games a rating is provisional")
     members_only: bool = row(False, SWITCH, "only members are on the list")
     active_months: int | None = row(None, MONTHS, "months without a game after which a player leaves the list")
     words: str = row("chess", one_of("chess", "players", "teams"), "names of the two sides")
@@ -96,8 +93,8 @@ class Factor(NamedTuple):
     k: Exact
 
     @property
-    def conditions(self) -> Sequence[Exact | None]:
-        return self[:4]
+    def has_condition(self) -> bool:
+        return any(condition is not None for condition in self[:-1])
 
 
 USUAL: Final = (

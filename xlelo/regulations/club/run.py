@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from fractions import Fraction
 from itertools import count, groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,9 +14,6 @@ from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.club import rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from datetime import date
-
     from xlelo.regulations.club.period import Game, Period, Player
     from xlelo.regulations.club.rules import Factor, Micro, Real
 
@@ -119,7 +118,7 @@ def rate(period: Period, _readings: object = None) -> Result:
             new_ratings[played[-1].position, identity] = new
         if number == last_before:
             before = _ratings(states)
-    list_day = period.list_day or _last_day(period.games)
+    list_day = period.list_day or (period.games[-1].day if period.games else None)
     rows = [_row(player, states[player.id], before[player.id], list_day, period) for player in period.players.values()]
     rows.sort(key=lambda row: (row.published is None, rules.order(row.published or 0, row.games, row.id)))
     places = count(1)
@@ -159,10 +158,6 @@ def _last_before(all_steps: Sequence[Sequence[tuple[int, Game]]], first: date | 
         if all(game.day is not None and game.day < first for _, game in step)
     ]
     return max(earlier, default=0)
-
-
-def _last_day(games: Sequence[Game]) -> date | None:
-    return games[-1].day if games else None
 
 
 def _rate(position: int, game: Game, states: Mapping[str, State], period: Period) -> RatedGame:

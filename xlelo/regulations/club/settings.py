@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import Kind
+from xlelo.law.kinds import COUNT, Kind
 from xlelo.model import NumberProblem, Problem
 from xlelo.periods.numerals import meanings, sole
-from xlelo.regulations.club.rules import GAMES, KINDS, POINTS, POSITIVE_FRACTION, Factor, Rules
+from xlelo.regulations.club.rules import KINDS, POINTS, POSITIVE_FRACTION, Factor, Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from xlelo.law.interpretation import Setting
     from xlelo.law.rounding import Exact
     from xlelo.model import Place
@@ -22,7 +21,7 @@ K: Final = Kind("fraction", Sentence("a factor K from 0 to 1000 is allowed"), 0,
 
 CONDITIONLESS: Final = Sentence("the last row has no condition: its K is that of everybody else")
 COLUMNS: Final[Mapping[str, Kind]] = {
-    "games_under": GAMES,
+    "games_under": COUNT,
     "rating_from": POINTS,
     "rating_under": POINTS,
     "age_to": AGE,
@@ -62,7 +61,7 @@ def factors_of(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Probl
         ]
         found.append(Factor(*values))
         last = place
-    if last is not None and any(condition is not None for condition in found[-1].conditions):
+    if last is not None and found[-1].has_condition:
         problems.append(Problem(last, None, CONDITIONLESS))
     return tuple(found)
 

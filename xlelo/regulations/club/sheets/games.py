@@ -11,6 +11,7 @@ the rating to begin with. The ratings after a game are no part of it, because th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.club import excel
@@ -24,8 +25,6 @@ from xlelo.sheets.light import add_headings, message_column, typed_columns, valu
 from xlelo.sheets.sheet import UNCHECKED, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.regulations.club.run import RatedGame
     from xlelo.sheets.sheet import Column
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
@@ -22,8 +23,6 @@ from xlelo.sheets.light import Input
 from xlelo.sheets.parsed import parse_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.club.period import Period
     from xlelo.sheets.sheet import Content, Sizes
@@ -203,7 +202,11 @@ def folder_tables(tables: Mapping[str, Table]) -> Mapping[str, Table]:
                 "value": [written(value) if isinstance(value, Fraction) else str(value) for value in typed.values()],
             },
         ),
-        **({"factors": _table("factors", _factor_columns(factors))} if factors and factors != list(USUAL) else {}),
+        **(
+            {"factors": _table("factors", {name: [getattr(row, name) for row in factors] for name in Factor._fields})}
+            if factors and factors != list(USUAL)
+            else {}
+        ),
         "period": _table("period", days if any(one for (one,) in days.values()) else {}),
     }
 
@@ -211,10 +214,6 @@ def folder_tables(tables: Mapping[str, Table]) -> Mapping[str, Table]:
 def _table(name: str, values: dict[str, list[Any]]) -> Table:
     empty = Table.empty(FOLDER[name], name)
     return replace(empty, columns={**empty.columns, **values}, present=True)
-
-
-def _factor_columns(rows: Sequence[Factor]) -> dict[str, list[Any]]:
-    return {name: [getattr(row, name) for row in rows] for name in Factor._fields}
 
 
 def contents(period: Period | None, _readings: object = None) -> Content:

@@ -6,7 +6,7 @@ not from the cells between it and the row's number. Otherwise a start would repe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from xlelo.regulations.club import excel
 from xlelo.regulations.club.rules import rated_points
@@ -20,9 +20,6 @@ from xlelo.sheets.formulas import exactly, stood_before
 from xlelo.sheets.light import message_column, typed_columns, value_columns
 from xlelo.sheets.parsed import parse_text
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def _last(key: str, end: str) -> Iterator[Column]:

@@ -5,13 +5,14 @@ Its key is Parameters, as in all workbooks: bounds, tables and words of messages
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from xlelo.law.tables import POINT
 from xlelo.model import Ending
 from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.club.presets import PRESETS
-from xlelo.regulations.club.rules import KINDS, LARGEST_POWER, NUMBERS, PLACES, TABLE, Rules
+from xlelo.regulations.club.rules import KINDS, LARGEST_POWER, NUMBERS, PLACES, TABLE, Factor, Rules
 from xlelo.regulations.club.sheets.inputs import (
     BOUNDS,
     DAY,
@@ -36,9 +37,6 @@ from xlelo.sheets.light import (
 from xlelo.sheets.parsed import parse_from_list
 from xlelo.sheets.row_hints import cells_of, sentences, status_words
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 ARTICLES = {
     **dict.fromkeys(("curve", "scale"), "5"),
@@ -134,11 +132,6 @@ def _constants() -> Iterator[Column]:
     yield from status_words()
 
 
-def _odd(name: str) -> str:
-    """Formula: 1 if the rule is invalid."""
-    return f'=IF({{Parameters.own_{name}}}="?",1,0)'
-
-
 def _explanation_table() -> Table:
     """Beside each typed cell: the preset's value, the value in force, and what it means."""
 
@@ -160,7 +153,13 @@ def _explanation_table() -> Table:
             fixed_column(
                 "used", [formula(name, f"={{Parameters.by_{name}}}", '=""') for name in rows], width=12, visible=True
             ),
-            fixed_column("odd", list(map(_odd, rows)), format=FLAG, helper=True, lines=invalid),
+            fixed_column(
+                "odd",
+                [f'=IF({{Parameters.own_{name}}}="?",1,0)' for name in rows],
+                format=FLAG,
+                helper=True,
+                lines=invalid,
+            ),
             fixed_column(
                 "meaning",
                 [f"Parameters.about_{name}" for name in rows],
@@ -172,10 +171,6 @@ def _explanation_table() -> Table:
         ),
         len(rows),
     )
-
-
-_LIMITS = ("games_under", "rating_from", "rating_under", "age_to")
-_FREE = {"games_under": "{Parameters.beyond}", "rating_from": "0-{Parameters.beyond}"}
 
 
 def _factors() -> Table:
@@ -200,7 +195,7 @@ def _factors() -> Table:
             Column("n", width=5, format=WHOLE_FORMAT),
             message_column("factors_unread", "Parameters", FACTORS, 38, article="6"),
             *value_columns("Parameters", FACTORS),
-            *add_headings((used(key, "0") for key in (*_LIMITS, "k")), "Parameters", WORD_SOURCES),
+            *add_headings((used(key, "0") for key in Factor._fields), "Parameters", WORD_SOURCES),
             *helpers(flag("limited", limited, lines=fault("factors_limited", "Parameters.games_under", "6"))),
         ),
         "factors",
@@ -251,7 +246,7 @@ def _preset_factors() -> Table:
             fixed_column("pf_preset", [f"Choices.{name}" for name, _ in rows], words=True, format=TEXT, width=16),
             *(
                 fixed_column(f"pf_{key}", cells(key), heading=f"Parameters.{key}", format=FREE, width=9)
-                for key in (*_LIMITS, "k")
+                for key in Factor._fields
             ),
         ),
         len(rows),
