@@ -32,6 +32,7 @@ CHART = {"Card": "reach reached"}
 UNNOTICED: dict[str, dict[str, str]] = {
     "fce": {
         **CHART,
+        "Checks": "held",
         "Evaluation": "pair twin",
         "Events": "begins_alike gaps",
         "Ledger": "on_day",

@@ -10,6 +10,7 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import EVENT, FILE
 from xlelo.regulations.fce.sheets.lists import CODES, kind_of
+from xlelo.sheets.asked_row import never
 from xlelo.sheets.columns import flag, integer, nonzero, text
 from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formats import DATE, WHOLE_FORMAT
@@ -108,7 +109,14 @@ _EVENT_COLUMNS = (
         width=8,
         lines=fault("event_misdated", "Events.end"),
     ),
-    flag("dateless", has_no_days("{begins}", "{ends}"), needs="{filled}", heading="Rows.event_days", helper=True),
+    flag(
+        "dateless",
+        has_no_days("{begins}", "{ends}"),
+        needs="{filled}",
+        heading="Rows.event_days",
+        helper=True,
+        asks=never,
+    ),
     integer("first_row", "MATCH({n}-1,{Rounds.event},1)+1"),
     integer("last_row", "MATCH({n},{Rounds.event},1)"),
     integer(

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from xlelo.regulations.fce.sheets.entrants import ENTRANTS, spelt_alike
 from xlelo.regulations.fce.sheets.evaluation import EVALUATION
+from xlelo.sheets.asked_row import never
 from xlelo.sheets.columns import nonzero, text
 from xlelo.sheets.faults import hint_beside
 from xlelo.sheets.formulas import blank_if, one_unless
@@ -71,6 +72,7 @@ GAME_HINTS = Table(
             width=7,
             heading="Entrants.unlike",
             helper=True,
+            asks=never,
         ),
     ),
     "games",
