@@ -58,6 +58,8 @@ class SheetFormulas:
 
         `formula`: its own; `stored`: it has a result, even an empty text.
         """
+        if formula is None and not self._filling:  # most cells
+            return None
         if formula is None:
             text = next((text for first, last, text in self._filling if _is_within(place, first, last)), "")
         else:

@@ -10,7 +10,7 @@ import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -238,15 +238,15 @@ class _SheetComparison:
         """Report the first cell of each column whose look differs."""
         told: set[int] = set()
         fine: set[tuple[int, int, frozenset[Condition]]] = set()
+        original_cells = self.original_look.cells
+        signals = [one.cells for one in self.original_look.conditions if one.style.ground]
         for own, place in self._places.items():
-            number, written = self.look.cells.get(place), self.original_look.cells[own]
+            number, written = self.look.cells.get(place), original_cells[own]
             if number is None or own[1] in told:
                 continue
             over = frozenset(one for one in self._conditions if one.cells.holds(*place))
             is_input = self._is_input(place)
-            signal = not is_input and any(
-                one.style.ground and one.cells.holds(*own) for one in self.original_look.conditions
-            )
+            signal = not is_input and any(cells.holds(*own) for cells in signals)
             runs = self.look.runs.get(place, ())
             if (number, written, over) in fine and not (runs or signal):
                 continue
@@ -269,19 +269,26 @@ class _SheetComparison:
     def _narrow(self) -> Iterator[Sentence]:
         """Report the first cell of each column that is too narrow for its value."""
         told: set[int] = set()
+
+        @cache
+        def looks(
+            number: int, column: int, original_number: int, original_column: int
+        ) -> tuple[Style, float, Style, float]:
+            """Style of a cell and its room, as they are and as written. Few different ones occur."""
+            style, written = _style_at(self.styles, number), _style_at(self.original.styles, original_number)
+            before = _room(self.original_look.width(original_column), written)
+            return style, _room(self.look.width(column), style), written, before
+
+        values, cells, original_cells = self._printed_values, self.look.cells, self.original_look.cells
         for own, place in self._places.items():
-            value = self._printed_values.get(place)
-            if value is None or own[1] in told or place not in self.look.cells or own[0] <= INTRODUCTION_ROW:
+            value = values.get(place)
+            if value is None or own[1] in told or place not in cells or own[0] <= INTRODUCTION_ROW:
                 continue
-            style, written = (
-                _style_at(self.styles, self.look.cells[place]),
-                _style_at(self.original.styles, self.original_look.cells[own]),
-            )
-            if isinstance(value, str) and (style.is_wrapped or place[0] < self._rows.first):
-                continue  # it continues on the next line or in the next cell
-            room, before = _room(self.look.width(place[1]), style), _room(self.original_look.width(own[1]), written)
+            style, room, written, before = looks(cells[place], place[1], original_cells[own], own[1])
             if room >= before:
                 continue
+            if isinstance(value, str) and (style.is_wrapped or place[0] < self._rows.first):
+                continue  # it continues on the next line or in the next cell
             text = display_text(value, written.format or "General")
             if room < _text_width(text, style) and _text_width(text, written) <= before:
                 told.add(own[1])

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from xlelo.workbook.recalculate import CalculatedWorkbook
 
 _QUICK = 1
-"""Compression level of the engine's temporary copy."""
-_SMALL = 8
+"""Compression level of a temporary copy."""
+_SMALL = 7
 """Compression level of a file without results, such as a template that many people take."""
 
 _CHARTS = "xl/charts/"
@@ -82,8 +82,8 @@ class Draft:
                     with package.open(archive_entry(name), "w") as part:
                         part.writelines(content)
 
-    def save_for_the_engine(self, path: Path) -> None:
-        """Write a file without results for the embedded engine, as fast as possible."""
+    def save_copy(self, path: Path | BytesIO) -> None:
+        """Write a temporary copy without results as fast as possible: for the embedded engine, or for a comparison."""
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=_QUICK) as package:
             for name, content in self._parts(None):
                 with package.open(name, "w") as part:

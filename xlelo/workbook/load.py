@@ -43,10 +43,9 @@ class _Parser(WorkSheetParser):
 
     def parse_cell(self, cell: Any) -> dict[str, Any]:
         """Read a plain text as if a formula gave it. Otherwise openpyxl makes an object of it."""
-        if cell.get("t") == "inlineStr" and [one.tag for one in cell] == [INLINE_STRING]:
-            (within,) = cell
-            if [one.tag for one in within] == [_PLAIN] and within[0].text:
-                (plain,) = within
+        if cell.get("t") == "inlineStr" and len(cell) == 1 and cell[0].tag == INLINE_STRING:
+            within = cell[0]
+            if len(within) == 1 and (plain := within[0]).tag == _PLAIN and plain.text:
                 plain.tag = VALUE_TAG
                 cell.set("t", "str")
                 cell[:] = [plain]

@@ -59,7 +59,7 @@ def make(
     with replacing(path, force=force) as temporary:
         _refuse_other_kinds(temporary)
         if calculated and EmbeddedEngine.is_here():
-            drafted.save_for_the_engine(temporary)
+            drafted.save_copy(temporary)
             drafted.save(temporary, EmbeddedEngine().calculate(temporary))
         else:
             drafted.save(temporary)

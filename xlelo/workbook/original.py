@@ -68,7 +68,7 @@ class Original:
             words = layout.book.words(language)
             layout = laid_out(layout.book, layout.sizes, words)
         package = BytesIO()
-        draft(layout, {}, words, self.sheets).save(package)
+        draft(layout, {}, words, self.sheets).save_copy(package)
         with zipfile.ZipFile(package) as written:
             styles, parts = Styles.of(written), {title: part for part, title in sheet_parts(written).items()}
             looks = {sheet.key: Look.of(written, parts[layout.titles[sheet.key]], styles) for sheet in self.sheets}
