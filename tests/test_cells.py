@@ -252,12 +252,12 @@ from test_cells import ABOVE_MARK, ROW_MARK, EmbeddedEngine, Formula, Grid, Cell
 grid = Grid("Ledger")
 for column in range(1, 9):
     grid.put(1, column, 0, 0)
-grid.run(CellRun(1, 2, 100_001, 0, Formula(f"=A{ABOVE_MARK}+1")))
+grid.add_run(CellRun(1, 2, 100_001, 0, Formula(f"=A{ABOVE_MARK}+1")))
 for column, letter in enumerate("ABCDEFG", 2):
-    grid.run(CellRun(column, 2, 100_001, 0, Formula(f"={letter}{ROW_MARK}*2")))
+    grid.add_run(CellRun(column, 2, 100_001, 0, Formula(f"={letter}{ROW_MARK}*2")))
 draft, path = draft(grid), Path(sys.argv[2])
 draft.save(path)
-draft.save(path, EmbeddedEngine().calculated(path))
+draft.save(path, EmbeddedEngine().calculate(path))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
     path = tmp_path / "large.xlsx"
