@@ -11,6 +11,7 @@ import free_looks
 import pytest
 import seen_looks
 from altered_looks import Sheet
+from kept_originals import keep_originals
 from rendered_looks import read_by_a_person
 from tiers import mark_tiers
 from workbook_patient import Patient
@@ -24,6 +25,7 @@ from xlelo.workbook.values import Values
 from xlelo.workbook.workbook_file import open_workbook, stored_values
 
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
+kept_originals = pytest.fixture(autouse=True, scope="module")(keep_originals)
 
 
 @pytest.fixture(scope="module", params=["fce_2018_04"])

@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from kept_originals import keep_originals
 from libreoffice import Calc
 from openpyxl import load_workbook
 from openpyxl.chart import BarChart
@@ -32,6 +33,7 @@ from xlelo.workbook.values import Values
 
 HARMS = (*CELLS, *LOOKS)
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
+kept_originals = pytest.fixture(autouse=True, scope="module")(keep_originals)
 UNPLAYED = 4
 """Games of the example that are not typed: their rows are not used yet."""
 
