@@ -12,6 +12,7 @@ import random
 import re
 import sys
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -33,8 +34,6 @@ from xlelo.workbook.values import Rows
 from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
     from xlelo.workbook.check import Difference
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.values import Values

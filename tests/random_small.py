@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import csv
 import random
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.periods.form import ParsedFiles
@@ -18,9 +20,6 @@ from xlelo.regulations.fide2011.initial import Block
 from xlelo.regulations.fide2011.sheets import contents as fide2011
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
     from xlelo.regulations.elo1972.worksheet import Worksheet
 
 AS_DOCUMENT = Readings(rounding="document")

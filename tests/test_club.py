@@ -6,7 +6,8 @@ import json
 import random
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from command import xlelo
@@ -15,9 +16,6 @@ from independent import club, random_club
 from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import find
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 CLUB = find("CLUB")
 PLAYERS = "name\nAnna\nBernat\n"

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from keyboard import keyboard
 
 from xlelo.workbook import books, make
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NEXT_SHEET = "ctrl+Next"
 GAMES = ((0, 1, 1.0), (2, 3, 0.5), (0, 2, 0.0), (1, 3, 1.0), (0, 3, 1.0), (1, 2, 0.5))

@@ -6,6 +6,7 @@ import csv
 import random
 from dataclasses import replace
 from datetime import date, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,8 +22,6 @@ from xlelo.readers import read_period
 from xlelo.regulations import find
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from command import Here
 
 CLUB = find("CLUB")

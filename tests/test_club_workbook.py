@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import shutil
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -33,8 +34,6 @@ from xlelo.workbook.workbook_file import open_workbook
 from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from command import Here
     from libreoffice import Calc
 

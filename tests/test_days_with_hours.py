@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import openpyxl
 from filled_books import example
@@ -12,9 +12,6 @@ from filled_books import example
 from xlelo.readers.xlsx import sheets
 from xlelo.workbook.check import check
 from xlelo.workbook.read import read
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LATE = {"hour": 13, "minute": 30}
 

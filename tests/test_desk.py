@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -23,8 +24,6 @@ from xlelo.workbook.compile import INTRODUCTION_ROW, WAY_ROW
 from xlelo.workbook.write import WAY_BACK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from libreoffice import Calc, CalcDocument
 
     from xlelo.regulations.regulation import Book

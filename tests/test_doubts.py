@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from itertools import count
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -21,8 +22,6 @@ from xlelo.workbook import books
 from xlelo.workbook.recalculate import EmbeddedEngine
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from libreoffice import Calc
     from test_plausible import Odd
 

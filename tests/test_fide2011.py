@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from datetime import date, timedelta
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -26,8 +27,6 @@ from xlelo.regulations.fide2011.questions import initial as first_performance
 from xlelo.regulations.fide2011.rules import Readings
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from xlelo.regulations.fide2011.initial import Initial
 
 HALF = Fraction(1, 2)

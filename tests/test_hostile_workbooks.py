@@ -9,16 +9,14 @@ import resource
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 import pytest
 from filled_books import filled_book, newly_filled_book, part_of
 from tiers import first_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 PLAYERS = "Players"

@@ -5,6 +5,8 @@ Both sides of each limit are typed into a workbook, in all columns at once; then
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,9 +22,6 @@ from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
     from libreoffice import Calc
     from spoiled_book import SpoiledBook
 

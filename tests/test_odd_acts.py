@@ -6,7 +6,9 @@ the engine's lists of the rows as they stand in the file that is saved.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,9 +27,6 @@ from xlelo.workbook.read import read
 from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
     from judgement import Display
     from libreoffice import Calc, CalcDocument
     from papers import Federation, Small

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,8 +19,6 @@ from xlelo.workbook import allowed, books
 from xlelo.workbook.check import check
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from xlelo.regulations.regulation import Book
     from xlelo.sheets.sheet import Column, Sheet, Sizes
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import uno
 from calc_server import ERROR_RESULTS, FILTERS, HEADLESS, RefusedError, Server, properties, serve, url
@@ -17,9 +18,6 @@ from com.sun.star.awt.PosSize import POSSIZE
 from com.sun.star.lang import IllegalArgumentException, IndexOutOfBoundsException, Locale
 from com.sun.star.table import TableSortField
 from com.sun.star.uno import RuntimeException
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 TEXT_FORMAT = 256
 LONGEST_CLOSING = 120

@@ -12,19 +12,16 @@ import shutil
 import sys
 import time
 import zipfile
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from xlelo.lang.sentence import Complaint, Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
 from xlelo.stopping import CriticalStep
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
 
 _DAY_SECONDS = 24 * 60 * 60
 _PAUSE_SECONDS = 0.02

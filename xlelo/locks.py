@@ -13,18 +13,16 @@ import os
 import platform
 import sys
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from xlelo.files import CannotWriteError, resolve
 from xlelo.lang.sentence import Sentence
 from xlelo.stopping import CriticalStep
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
 
 LOCK = ".xlelo-lock"
 WAIT_SECONDS = 10

@@ -15,7 +15,6 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xlelo.regulations.club.period import Game, Period, Player
 from xlelo.regulations.club.rules import USUAL, Rules
@@ -24,12 +23,10 @@ from xlelo.workbook import books
 from xlelo.workbook.write import draft, laid_out
 
 sys.path.append(str(Path(__file__).parents[1]))
+from collections.abc import Callable
 from fractions import Fraction
 
 from libreoffice import Calc
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 PLAYERS = 200
 GLANCE = 0.1

@@ -7,11 +7,9 @@ rules' own record of the row instead.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import date
+from collections.abc import Sequence
+from datetime import date
+from typing import Any, Protocol
 
 
 class Row(Protocol):

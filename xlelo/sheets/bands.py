@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from xlelo.sheets.columns import integer
@@ -9,8 +10,6 @@ from xlelo.sheets.formats import WHOLE_FORMAT
 from xlelo.sheets.sheet import Column, Table, fixed_column
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.sheets.asked_row import Row
 
 PERIOD = "Period"

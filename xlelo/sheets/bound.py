@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,8 +11,6 @@ from xlelo.law.kinds import FIRST_DAY
 from xlelo.sheets.formats import DATE, GENERAL, WHOLE_FORMAT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import File
     from xlelo.sheets.asked_row import Row

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import COUNT
@@ -9,8 +10,6 @@ from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Column, Word, WordKeys, computed, input_column
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.sheets.bound import Bound
 
 LINE = "{n}+{Card.before}"

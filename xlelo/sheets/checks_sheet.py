@@ -8,6 +8,7 @@ cell.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fnmatch import translate
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -28,8 +29,6 @@ from xlelo.sheets.sheet import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from xlelo.sheets.asked_row import Row
 
 LINES = 6

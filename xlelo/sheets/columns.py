@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.sheets.formats import FLAG, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import one_if, one_unless
 from xlelo.sheets.sheet import Column, computed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 def integer(key: str, formula: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of
 from xlelo.sheets.warnings import InputWarning, are_apart, greatest, is_outside, limit_text, tolerance_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
     from xlelo.periods.comparisons import Comparison, Quantity
 
     Cells = Callable[[str], str]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, Self
 
 from xlelo.law.kinds import IDENTITY, TEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.periods.form import File
     from xlelo.sheets.sheet import TypedInputs
 

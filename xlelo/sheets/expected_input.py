@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import IDENTITY
@@ -10,8 +11,6 @@ from xlelo.sheets.formulas import is_moved, one_if
 from xlelo.sheets.sheet import Table, fixed_column
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-
     from xlelo.law.kinds import Kind
     from xlelo.sheets.sheet import Column, Sheet
 

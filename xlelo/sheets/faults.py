@@ -6,6 +6,7 @@ A column that marks rows says so itself (`lines`). From that follow the lines of
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from xlelo.sheets.checks_sheet import PLACE_ABOVE, Check, flag_check, mark_check, name_check
@@ -14,8 +15,6 @@ from xlelo.sheets.formulas import EMPTY_TEXT, first_of
 from xlelo.sheets.sheet import PLACE, USUAL, Line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from xlelo.sheets.sheet import Column, Sheet, Table
 
 _OWN_CELL, _CELL_OF_ROW = re.compile(r"\{(\w+)\}"), re.compile(r"\{(\w+\.\w+)#(\w+)\}")

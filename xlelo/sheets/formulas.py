@@ -32,12 +32,10 @@ Most cells are blank if another cell of the row is blank: `needs="{old}"`, for a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from xlelo.law.rounding import half_up
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 EMPTY_TEXT = '""'
 

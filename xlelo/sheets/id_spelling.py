@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from xlelo.sheets.columns import text
 from xlelo.sheets.formulas import first_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from xlelo.sheets.sheet import Column
 
 

@@ -6,13 +6,12 @@ The formulas are written by hand from the articles, not from the Python rules. W
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.law.numbers import Numbers
     from xlelo.law.tables import Differences, ExpectedScores
     from xlelo.sheets.formulas import At

@@ -5,14 +5,13 @@ It has no hints beside the rows, no sheet of players to copy, and nothing that c
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.sheets.row_hints import HINT, SEE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from xlelo.sheets.sheet import Sheet
 
 SHEETS_LEFT_OUT = {"Next"}

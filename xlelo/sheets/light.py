@@ -7,6 +7,7 @@ stand side by side, so one search finds the first invalid one.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,8 +21,6 @@ from xlelo.sheets.row_hints import HINT, MESSAGE_KEY
 from xlelo.sheets.sheet import PLACE, Column, computed, inputs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import File
     from xlelo.sheets.bound import Bound

@@ -5,6 +5,7 @@ Value and formula stand side by side. Both are written from the article; neither
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -14,8 +15,6 @@ from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Column, Word, computed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     from xlelo.lang import Words
 
 Line = TypeVar("Line")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from xlelo.sheets.columns import integer
@@ -10,8 +11,6 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 from xlelo.sheets.summary import count_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from xlelo.periods.form import File
 
 

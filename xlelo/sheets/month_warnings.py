@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from xlelo.sheets.checks_sheet import Check
@@ -12,8 +13,6 @@ from xlelo.sheets.formulas import EMPTY_TEXT, year
 from xlelo.sheets.warnings import InputWarning, are_apart, greatest, is_outside, least, limit_text, tolerance_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from xlelo.periods.comparisons import Comparison
     from xlelo.sheets.sheet import Column
 

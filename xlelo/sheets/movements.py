@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from xlelo.sheets.columns import helpers, integer
@@ -10,8 +11,6 @@ from xlelo.sheets.formulas import blank_if
 from xlelo.sheets.sheet import Column, Table, computed, fixed_column
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from xlelo.sheets.asked_row import Row
 
 MOVEMENTS = 5

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.law.interpretation import choices
@@ -17,9 +19,6 @@ from xlelo.sheets.parsed import is_word, parse_word
 from xlelo.sheets.sheet import Column, Table, computed, fixed_column, input_column
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from datetime import date
-
     from xlelo.law.interpretation import Choice
     from xlelo.law.kinds import Kind
     from xlelo.law.tables import ExpectedScores

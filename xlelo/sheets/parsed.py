@@ -6,6 +6,7 @@ the cell. A blank cell in a filled row becomes 0 or "".
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import IDENTITY
@@ -15,8 +16,6 @@ from xlelo.sheets.formulas import EMPTY_TEXT, first_of, one_if
 from xlelo.sheets.sheet import Column, computed, fixed_column
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import Column as FileColumn
     from xlelo.periods.form import File

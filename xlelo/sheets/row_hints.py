@@ -7,6 +7,7 @@ other sheets parse the inputs themselves, and the checks use those.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from xlelo.sheets.columns import text
@@ -17,8 +18,6 @@ from xlelo.sheets.parsed import something
 from xlelo.sheets.sheet import computed, fixed_column
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from xlelo.periods.form import File
     from xlelo.sheets.sheet import Column, Table
 

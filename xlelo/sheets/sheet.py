@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
@@ -15,8 +15,6 @@ from xlelo.sheets.asked_row import never
 from xlelo.sheets.formats import DATE, FLAG, GENERAL, TEXT, WHOLE_FORMAT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import File
     from xlelo.sheets.asked_row import Row

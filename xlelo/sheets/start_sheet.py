@@ -5,6 +5,7 @@ A book declares its `Desk`. `arrange` puts its sheets in the order of use, the w
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
@@ -13,8 +14,6 @@ from xlelo.sheets.formats import GENERAL, TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Group, Sheet, Table, Word, fixed_column
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
     from xlelo.sheets.chart import Chart
 
 FRONT = "Front"

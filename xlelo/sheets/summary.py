@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from xlelo import __version__
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
@@ -18,9 +19,6 @@ from xlelo.sheets.sheet import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from typing import Any
-
     from xlelo.law.article import Text
     from xlelo.model import Finding
 

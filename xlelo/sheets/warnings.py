@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.periods.person_warnings import TITLES
@@ -12,8 +13,6 @@ from xlelo.sheets.formulas import EMPTY_TEXT, first_of, rows_of, stood_before
 from xlelo.sheets.sheet import PLACE, Line, fixed_column
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from xlelo.periods.warnings import Limit
     from xlelo.sheets.sheet import Column, Weight
 

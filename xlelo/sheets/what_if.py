@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,8 +14,6 @@ from xlelo.sheets.formulas import EMPTY_TEXT, expected_score, first_of, row_of_c
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
     from xlelo.law.kinds import Kind
     from xlelo.sheets.asked_row import Row
     from xlelo.sheets.bound import Bound

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.bay.period import rate_player
@@ -14,8 +15,6 @@ from xlelo.model import Finding
 from xlelo.periods.listing import Listing, PublishedLine
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.regulations.bay.period import Season
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,8 +12,6 @@ from xlelo.regulations.bay.questions import Questions
 from xlelo.law.derivation import SILENT, Derivation
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.regulations.bay.rules import Readings
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from fractions import Fraction
+from typing import ClassVar
 
 from xlelo.regulations.bay import rules
 
@@ -12,10 +14,6 @@ from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.questions import Questions as Asked
 from xlelo.law.rounding import Exact, half_away, half_up
 from xlelo.law.tables import IN_POINTS
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
 
 
 @dataclass(frozen=True)

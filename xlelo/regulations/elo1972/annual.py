@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.law.rounding import half_away
@@ -9,9 +11,6 @@ from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.rules import AS_READ, Readings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
-
     from xlelo.law.rounding import Exact
 
 

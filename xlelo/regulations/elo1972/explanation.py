@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -14,8 +15,6 @@ from xlelo.regulations.elo1972.rules import TEXT, Readings
 from xlelo.regulations.elo1972.worksheet import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from xlelo.law.rounding import Exact
     from xlelo.regulations.elo1972.worksheet import Row, Worksheet
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
@@ -9,8 +10,6 @@ from xlelo.model import Finding
 from xlelo.regulations.elo1972 import rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.regulations.elo1972.worksheet import Player, Worksheet
 
 EVENT = Sentence("the event")

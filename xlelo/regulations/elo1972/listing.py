@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,6 @@ from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.rules import PACKAGE, TODAY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.lang import Words
     from xlelo.law.rounding import Exact
     from xlelo.regulations.elo1972.annual import Year

@@ -6,6 +6,7 @@ thousandths; all other numbers are exact.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -19,8 +20,6 @@ from xlelo.law.rounding import Exact, half_away, half_zero, round_to_places
 from xlelo.law.tables import POINT, Differences, ExpectedScores, hundredths, printed_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.model import Thousandths
 
 PACKAGE: Final = "xlelo.regulations.elo1972"

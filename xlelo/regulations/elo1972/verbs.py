@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence
@@ -15,8 +16,6 @@ from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.verb import Answer, Verb, Word
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.verb import Arguments
 

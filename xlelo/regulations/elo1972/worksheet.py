@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,9 +12,6 @@ from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
-
     from xlelo.law.rounding import Exact
     from xlelo.model import Thousandths
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import plain
@@ -10,8 +11,6 @@ from xlelo.law.derivation import Derivation
 from xlelo.regulations.fide2011 import rules
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.regulations.fide2011.initial import Initial, JudgedBlock
 
 

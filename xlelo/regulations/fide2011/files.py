@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -15,8 +16,6 @@ from xlelo.periods.form import Column, File, ParsedFiles, must
 from xlelo.regulations.fide2011.initial import Block
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.law.rounding import Exact
     from xlelo.model import Problem
     from xlelo.periods.form import Table

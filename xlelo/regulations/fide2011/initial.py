@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2011 import rules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import date
-    from fractions import Fraction
-
     from xlelo.law.rounding import Exact
 
 

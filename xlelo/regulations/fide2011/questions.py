@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -15,9 +17,6 @@ from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.regulation import OpenQuestionError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import date
-
     from xlelo.law.rounding import Exact
 
 COMPLETED_REQUIREMENT: Final = Sentence("K depends on the number of games completed: enter it, 0 for none")

@@ -6,7 +6,9 @@ day it ended.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
@@ -21,9 +23,6 @@ from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import Differences, ExpectedScores, hundredths
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import date
-
     from xlelo.law.derivation import Derivation
     from xlelo.model import Thousandths
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from xlelo.model import Place, Problem
@@ -12,8 +13,6 @@ from xlelo.regulations.fide2011.listing import listing
 from xlelo.regulations.verb import Answer, Verb, Word
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.verb import Arguments
 

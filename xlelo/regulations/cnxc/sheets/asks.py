@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from statistics import median_low
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -18,8 +18,6 @@ from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from xlelo.regulations.cnxc.rules import Side
 
 Asks: TypeAlias = Mapping[str, Callable[[Row], Any]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc.sheets.parameters import READING
@@ -10,8 +11,6 @@ from xlelo.sheets.checks_sheet import Check, day
 from xlelo.sheets.faults import checks_of, in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.sheets.sheet import Sheet
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.cnxc.rows import block_rows, history_rows, player_row
@@ -11,8 +12,6 @@ from xlelo.regulations.cnxc.sheets.seats import SEATS, weighted_block
 from xlelo.sheets.contents import columns, switches
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.regulations.cnxc.period import Competition, Game, Period
     from xlelo.regulations.cnxc.rules import Readings
     from xlelo.sheets.sheet import Content, Sizes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -32,8 +33,6 @@ from xlelo.sheets.parsed import (
 from xlelo.sheets.sheet import Sheet, Table, computed, input_column, inputs, row_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
     from xlelo.periods.form import File
     from xlelo.sheets.bound import Bound
     from xlelo.sheets.sheet import Column

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -27,8 +28,6 @@ from xlelo.sheets.row_hints import sentence, unknown, unknown_result
 from xlelo.sheets.sheet import PLACE, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.sheets.sheet import Column, Line
 
 UNSEEN = ";;;"

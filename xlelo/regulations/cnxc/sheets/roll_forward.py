@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +13,6 @@ from xlelo.regulations.cnxc.period import Player
 from xlelo.regulations.cnxc.rules import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.periods.form import Table
     from xlelo.regulations.cnxc.period import HalfYear, Period
 

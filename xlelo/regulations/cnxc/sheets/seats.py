@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -15,8 +16,6 @@ from xlelo.regulations.cnxc.next_files import next_rows as in_files
 from xlelo.regulations.cnxc.rules import LAW
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from xlelo.law.dated import DatedLaw
     from xlelo.periods.event_import import NextRows
     from xlelo.regulations.cnxc.period import HalfYear, Period

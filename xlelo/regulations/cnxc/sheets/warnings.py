@@ -5,6 +5,7 @@ A winner's points are compared only where both players of a game finished it the
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.cnxc.files import FILES
@@ -41,8 +42,6 @@ from xlelo.sheets.warnings import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.sheets.sheet import Column
 
 CELL = "{{own_{}}}".format

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +19,6 @@ from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from xlelo.regulations.elo1972.worksheet import Expectation, Worksheet
     from xlelo.regulations.elo1972.worksheet import Row as PlayerRow
     from xlelo.sheets.asked_row import Row

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +19,6 @@ from xlelo.regulations.elo1972.worksheet import Worksheet
 from xlelo.regulations.regulation import BookOf, RunOf
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from xlelo.law.derivation import Derivation
     from xlelo.regulations.elo1972.rules import Readings
     from xlelo.regulations.elo1972.sheets.contents import Inputs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from xlelo.sheets.checks_sheet import Check, checks, flag_check, name_check
@@ -9,8 +10,6 @@ from xlelo.sheets.formats import TEXT
 from xlelo.sheets.sheet import fixed_column
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from xlelo.sheets.sheet import Sheet
 
 

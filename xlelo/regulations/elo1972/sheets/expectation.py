@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from xlelo.law.rounding import half_away, half_zero
 from xlelo.regulations.elo1972 import rules
@@ -11,9 +11,6 @@ from xlelo.sheets.columns import flag, integer
 from xlelo.sheets.formats import HUNDREDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import expected_or_blank, if_filled
 from xlelo.sheets.sheet import Column, computed
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 
 def note_down(exact: str, rounded: str = "") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from xlelo.law.tables import INDETERMINATE
 from xlelo.regulations.elo1972.sheets.inputs import REPLACEMENTS, typed_value
@@ -10,10 +10,6 @@ from xlelo.sheets.columns import text
 from xlelo.sheets.formats import OR_NOTHING, TEXT
 from xlelo.sheets.formulas import first_of, one_if
 from xlelo.sheets.sheet import Column, computed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 _LETTERS_AT_A_TIME = 10
 

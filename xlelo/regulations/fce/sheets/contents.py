@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
@@ -15,8 +16,6 @@ from xlelo.regulations.fce.sheets.lists import CODES
 from xlelo.sheets.contents import columns, month, switches
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.fce.period import Period
     from xlelo.regulations.fce.rules import Readings

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xlelo.model import WIN
@@ -20,8 +21,6 @@ from xlelo.sheets.row_hints import sentence, unknown, unknown_result
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.sheets.asked_row import Row
 
 COLOURS = ("white", "black")

@@ -7,6 +7,7 @@ and all warnings that need a search or a column per row.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -22,8 +23,6 @@ from xlelo.sheets.row_hints import SEE
 from xlelo.sheets.sheet import Column
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from xlelo.sheets.checks_sheet import Check
     from xlelo.sheets.sheet import Sheet
 

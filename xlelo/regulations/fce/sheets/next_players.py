@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from xlelo.regulations.fce.rules import SEASONS
 from xlelo.regulations.fce.sheets.bounds import FILE
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.sheets.lists import blank_if_low, next_players
 from xlelo.sheets.sheet import Sheet
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def _standing(prefix: str, sheet: str) -> Iterator[tuple[str, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -30,9 +32,6 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column
 from xlelo.sheets.warnings import limits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import date
-
     from xlelo.law.dated import DatedLaw
     from xlelo.sheets.asked_row import Row
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -19,9 +21,6 @@ from xlelo.sheets.movements import rank_columns
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-    from datetime import date
-
     from xlelo.sheets.asked_row import Row
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +18,6 @@ from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from xlelo.regulations.fide2011.sheets.contents import Answer
     from xlelo.sheets.asked_row import Row
     from xlelo.sheets.sheet import TypedInputs

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
@@ -12,8 +13,6 @@ from xlelo.regulations.fide2024.rules import AS_READ, LAW
 from xlelo.sheets.contents import columns, month, number, switches
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.law.dated import DatedLaw
     from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.fide2024.period import Event, Period

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import date
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024 import rules
@@ -17,9 +19,6 @@ from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parse_in_r
 from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import date
-
     from xlelo.sheets.asked_row import Row
     from xlelo.sheets.sheet import Column
 

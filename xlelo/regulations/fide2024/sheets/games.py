@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -22,8 +23,6 @@ from xlelo.sheets.row_hints import has_no_days, sentence
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, inputs, row_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.sheets.asked_row import Row
 
 

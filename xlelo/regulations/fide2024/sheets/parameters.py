@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -29,8 +30,6 @@ from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
 from xlelo.sheets.warnings import limits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.law.dated import DatedLaw
 
 HUNDREDTHS, SIGNED_HUNDREDTHS = Parts(WHOLE_FORMAT, UNIT), Parts(SIGN_FORMAT, UNIT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,8 +19,6 @@ from xlelo.sheets.parsed import invalid_cell, parse_in_row, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.sheets.asked_row import Row
     from xlelo.sheets.sheet import Column
 

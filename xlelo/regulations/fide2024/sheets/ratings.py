@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -26,8 +27,6 @@ from xlelo.sheets.movements import rank_columns
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import First, JudgedBlock
     from xlelo.sheets.asked_row import Row

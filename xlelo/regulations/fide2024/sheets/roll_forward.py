@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,6 @@ from xlelo.regulations.fide2024.period import Player, Standing
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.periods.form import Table
     from xlelo.regulations.fide2024.period import Period
     from xlelo.regulations.fide2024.run import Month

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away
@@ -18,8 +19,6 @@ from xlelo.sheets.formulas import blank_if, expected_score
 from xlelo.sheets.sheet import Column, computed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.sheets.asked_row import Row
 
 SIDES = {"w": ("white", "b"), "b": ("black", "w")}

@@ -6,6 +6,7 @@ row.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -50,8 +51,6 @@ from xlelo.sheets.warnings import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.sheets.asked_row import Row
     from xlelo.sheets.sheet import Column
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -20,8 +21,6 @@ from xlelo.sheets.sheet import Column, computed, input_column
 from xlelo.sheets.what_if import WhatIf, entered_or, needed_change_half_away, rating_input, what_if
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from xlelo.sheets.asked_row import Row
 
 EXACT = "+0.00;-0.00;0.00"

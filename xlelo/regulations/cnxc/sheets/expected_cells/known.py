@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping, Sequence
+from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,9 +14,6 @@ from xlelo.regulations.cnxc.sheets.parameters import ENDINGS
 from xlelo.sheets.id_spelling import alike
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
-    from datetime import date
-
     from xlelo.model import Thousandths
     from xlelo.regulations.cnxc.period import (
         Competition,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.cnxc.next_period import next_player
@@ -10,8 +11,6 @@ from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.cnxc import rules
@@ -13,8 +14,6 @@ from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -17,9 +19,6 @@ from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from datetime import date
-
     from xlelo.regulations.fce.events import RatedEvent, Side
     from xlelo.regulations.fce.period import Game
     from xlelo.regulations.fce.rules import List

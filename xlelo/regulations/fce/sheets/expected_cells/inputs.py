@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import date
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import rules
@@ -12,8 +13,6 @@ from xlelo.regulations.fce.sheets.lists import CODES
 from xlelo.sheets.expected_cells import Columns, parsed_inputs, serial
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from xlelo.regulations.fce.period import Event
     from xlelo.regulations.fce.rules import List
     from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fce.files import LISTS
@@ -9,8 +10,6 @@ from xlelo.regulations.fce.next_period import next_player
 from xlelo.regulations.fce.rules import SEASONS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.regulations.fce.period import Standing
     from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 

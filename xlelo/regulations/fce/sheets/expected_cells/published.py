@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +17,6 @@ from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.summary import count_places, summary_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from xlelo.law.interpretation import Choice
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs

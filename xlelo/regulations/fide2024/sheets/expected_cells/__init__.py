@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fide2024.files import LISTS
@@ -17,8 +18,6 @@ from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from xlelo.regulations.fide2024.run import Month
     from xlelo.sheets.expected_cells import Columns
     from xlelo.sheets.sheet import TypedInputs

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,9 +15,6 @@ from xlelo.regulations.fide2024.sheets.lists import NUMBER, RATED, units
 from xlelo.sheets.id_spelling import alike
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from datetime import date
-
     from xlelo.periods.exchange import Game
     from xlelo.regulations.fide2024.events import RatedEvent
     from xlelo.regulations.fide2024.period import Event, Player
