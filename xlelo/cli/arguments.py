@@ -46,9 +46,8 @@ def articles_asked(rules: Regulation, number: str) -> list[str]:
     return asked
 
 
-_PERIODIC = [
-    folder for folder in FOLDERS if (files("xlelo.regulations") / folder / "next_files.py").is_file()
-]  # without loading any of them
+# Only their folders have a module with a period's data. So none of them is loaded here.
+_PERIODIC = [folder for folder in FOLDERS if (files("xlelo.regulations") / folder / "period.py").is_file()]
 WITH_PERIODS = ", ".join(_PERIODIC)
 WITH_WORKBOOK = ", ".join(CODES)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _QUICK = 1
 """Compression level of a temporary copy."""
-_SMALL = 7
+_SMALL = 8
 """Compression level of a file without results, such as a template that many people take."""
 
 _CHARTS = "xl/charts/"
