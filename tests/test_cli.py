@@ -64,7 +64,12 @@ def test_another_reading_may_be_named_short() -> None:
         (("rate", "fce", FCE, "--set", "14.5"), "write name=value"),
         (("rate", "fce", FCE, "--set", "16=1"), "one of these parameters is allowed"),
         (("explain", FCE, "P99"), "the id or the whole name of one player is allowed"),
-        (("explain", "FCE", "1.1"), "worked examples: 18.1, 19.1, 19.2"),
+        (("explain", "FCE", "1.1"), "FCE: “1.1”: worked examples: 18.1, 19.1, 19.2"),
+        (("explain", "CLUB"), "CLUB: worked examples: none"),
+        (("explain", "FIDE"), "FIDE2024: worked examples: none"),
+        (("explain", "FIDE2017"), "FIDE2017: worked examples: none"),
+        (("rate", "club", PERIODS / "club_winter", "--set", "scale=480"), "“scale”: these rules have no parameters"),
+        (("list", FCE, "--list", "rapid"), "use --for swiss-manager or --for vega together with --out FILE"),
         (("articles", "FCE", "99"), "unknown article"),
         (("articles", "USCF"), "no rule set “USCF”"),
         (("rate", "elo1972", FCE), "has no rating periods"),
@@ -150,11 +155,20 @@ def test_a_quick_check_says_what_a_target_needs() -> None:
     assert "2095 is out of reach: at most 2094, 1 short." in xlelo(*played, "2095").stdout
 
 
+def test_a_quick_check_by_a_rule_file() -> None:
+    """Until 2021 FIDE's list reached down to 1000: K 20, an equal wins against 1105, and 10 points are lost."""
+    assert (
+        "change −10, new rating 1095." in xlelo("whatif", "1105", "1105:0", "--k", "20", "--rules", "fide2017").stdout
+    )
+
+
 def test_a_quick_check_by_a_club_s_own_curve() -> None:
     """1500 + 35 − 1465 = 70: 20 × (1 − 1/(1 + 10^(−70/400))) = 8.01206…; K of the usual rows is 32 under 30 games."""
     own = ("whatif", "1500", "1465:1", "--rules", "logistic", "--set", "advantage=35")
     assert "change 8.0120…, new rating 1508." in xlelo(*own, "--k", "20").stdout
     assert "CLUB · 1500 with K = 32" in xlelo("whatif", "1500", "1500", "--rules", "club", "--games", "29").stdout
+    # 1516 − 1484 = 32: 32 × (1 − 1/(1 + 10^(−32/480))) = 32 × 0.461699… = 14.77436…
+    assert "change 14.7743…" in xlelo("whatif", "1516", "1484:1", "--k", "32", "--rules", "LOGISTIC scale=480").stdout
     wrong = xlelo(*own, "--set", "scale=0", "--set", "width=3")
     assert wrong.returncode == 2
     assert "“0”: scale: a number above 0" in wrong.stderr
@@ -173,7 +187,11 @@ def test_a_quick_check_by_a_club_s_own_curve() -> None:
             "rating: “800”: FCE has no rating of 800; rule sets that have it: CNXC",
         ),
         (("whatif", "2150", "2030", "--k", "x"), "--k: “x”: a factor K from 0 to 1000"),
-        (("whatif", "2150", "2030", "--rules", "melao"), "does not answer this question"),
+        (
+            ("whatif", "2150", "2030", "--rules", "melao"),
+            "--rules: “melao”: a rule set (FCE, CNXC, ELO1972, FIDE2011, FIDE2024, CLUB, LOGISTIC, FIDE, FIDE2017",
+        ),
+        (("whatif", "2150", "2030", "--rules", "uscf"), "--rules: “uscf”: a rule set (FCE"),
         (("whatif", "2150", "2030", "--rules", "cnxc"), "--games: K depends on the games counted so far"),
         (("whatif", "2150", "2030", "--rules", "cnxc", "--games", "11"), "CNXC has no K for these games"),
         (("simulate", "200:101:2000"), "a percentage from 0 to 100 is allowed"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,12 +12,12 @@ from xlelo.cli.arguments import settings
 from xlelo.cli.output import notices, tell_story
 from xlelo.cli.periods import period_of
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.persons import explanation
 from xlelo.officer.tracing import read_side_files
 from xlelo.readers.side_files import ADJUSTMENTS
-from xlelo.regulations import FOLDERS, find
+from xlelo.regulations import find
 
 if TYPE_CHECKING:
     from xlelo.law.derivation import Derivation
@@ -33,19 +34,27 @@ def explain(
 ) -> None:
     """Explain a player's new rating step by step, or a regulation's own worked example."""
     speaks(lang, Path(where))
-    if where.lower() in FOLDERS and not Path(where).exists():
-        for derivation in _examples(find(where), what):
-            tell_story(derivation)
-    else:
+    regulation = None if Path(where).exists() else _regulation(where)
+    if regulation is None:
         tell_story(_player(Path(where), what, settings(set_ or [])))
+    else:
+        for derivation in _examples(regulation, what):
+            tell_story(derivation)
+
+
+def _regulation(name: str) -> Regulation | None:
+    with suppress(UnknownNameError):
+        return find(name)
+    return None
 
 
 def _examples(regulation: Regulation, article: str) -> list[Derivation]:
     examples = regulation.examples or {}
-    if article and article not in examples:
+    found = [made() for number, made in examples.items() if article in ("", number)]
+    if not found:
         known = Sentence("worked examples: {known}", known=list(examples) or None)
-        raise Refused([Problem(Place(regulation.code), article, known)])
-    return [made() for number, made in examples.items() if article in ("", number)]
+        raise Refused([Problem(Place(regulation.code), article or None, known)])
+    return found
 
 
 def _player(source: Path, player: str, choices: dict[str, str]) -> Derivation:

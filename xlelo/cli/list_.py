@@ -96,7 +96,7 @@ def list_(
     if lang and lang not in LANGUAGES:
         raise usage_error(Sentence("lists exist in {languages}, not in “{wanted}”", languages=LANGUAGES, wanted=lang))
     speaks(lang, period)
-    if program or out is not None:
+    if program or kind or out is not None:
         _write_pairing_file(period, program, out, kind, force=force)
         return
     wanted = Outputs(csv, html, pdf, pages)

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from xlelo.cli.arguments import regulation
-from xlelo.cli.refusals import usage_error
+from xlelo.cli.arguments import settings
 from xlelo.functions.cells import NUMBER, RATING
 from xlelo.functions.grid import Error
-from xlelo.functions.regulation_texts import names
-from xlelo.functions.rulesets import build_rule_set
-from xlelo.lang.sentence import Sentence
+from xlelo.functions.rulesets import RULES, build_rule_set, parse_name
 from xlelo.law.interpretation import command_line_settings
 from xlelo.model import Place, Problem, Refused
-from xlelo.regulations import code_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from xlelo.functions.cells import Kind
     from xlelo.functions.rulesets import RuleSet
     from xlelo.law.rounding import Exact
@@ -34,16 +32,14 @@ def rating(entry: str) -> Exact:
     return number("rating", entry, RATING)
 
 
-def ruleset(code: str, choices: dict[str, str]) -> RuleSet:
-    """A rule set that answers questions, with the chosen interpretations."""
-    name = code_of(code)
-    if name not in names():
-        found = regulation(code)
-        raise usage_error(
-            Sentence("{code} does not answer this question; allowed: {known}", code=found.code, known=names())
-        )
+def ruleset(name: str, choices: Sequence[str]) -> RuleSet:
+    """A rule set that answers questions, with the interpretations behind its name and those of --set."""
+    code, behind = parse_name(name)
     problems: list[Problem] = []
-    asked = build_rule_set(name, command_line_settings(choices), problems)
+    try:
+        asked = build_rule_set(code, command_line_settings(settings([*behind, *choices])), problems)
+    except ValueError:
+        problems.append(Problem(Place("--rules"), name, RULES.wanted(name)))
     if problems:
         raise Refused(problems)
     return asked

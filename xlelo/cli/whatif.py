@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from xlelo.cli.arguments import settings
 from xlelo.cli.help import language
 from xlelo.cli.output import show
 from xlelo.cli.values import ruleset
@@ -67,7 +66,7 @@ def whatif(
 ) -> None:
     """Show the expected score, change, new rating and performance of games, and the score a target needs."""
     speaks(lang)
-    answering = ruleset(rules, settings(set_ or []))
+    answering = ruleset(rules, set_ or [])
     problems: list[Problem] = []
     own = _parse(rating, RATING, "rating", problems)
     met = [game.partition(":") for game in games]

@@ -32,13 +32,18 @@ class RuleSet(NamedTuple):
 
 def ruleset(cell: object) -> RuleSet:
     """The rule set of a cell: its code or usual name, optionally with other interpretations: NAME name.reading=0."""
-    name, *settings = text(cell).split()
-    if settings and f"{name} {settings[0]}".upper() in NAMES:
-        name = f"{name} {settings.pop(0)}"
-    code = code_of(name)
+    code, settings = parse_name(text(cell))
     if code in _ANSWERING and not settings:
         return _ANSWERING[code]
-    return _under(code, tuple(settings), moment())
+    return _under(code, settings, moment())
+
+
+def parse_name(name: str) -> tuple[str, tuple[str, ...]]:
+    """The code of a rule set, and the settings behind its name."""
+    name, *settings = name.split() or [""]
+    if settings and f"{name} {settings[0]}".upper() in NAMES:
+        name = f"{name} {settings.pop(0)}"
+    return code_of(name), tuple(settings)
 
 
 def moment() -> int:

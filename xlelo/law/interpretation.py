@@ -77,7 +77,11 @@ def apply_settings(readings: Readings, settings: Iterable[Setting], problems: li
             one for one in known if one.name.startswith(f"{setting.name}.")
         ]
         if len(meant) != 1:
-            allowed = Sentence("one of these parameters is allowed: {names}", names=[one.name for one in known])
+            allowed = (
+                Sentence("one of these parameters is allowed: {names}", names=[one.name for one in known])
+                if known
+                else Sentence("these rules have no parameters")
+            )
             problems.append(Problem(setting.name_place, setting.name, allowed))
             continue
         (one,) = meant
