@@ -83,9 +83,13 @@ def is_same(wanted: object, found: object) -> bool:
         ({"rules": "rule,value\nscale,400\nscale,480\n"}, "rule may appear only once"),
         ({"rules": "rule,value\nmoves,day\n"}, "a date is needed in the first row, because of moves"),
         ({"rules": "rule,value\nactive_months,6\n"}, "a date is needed in the first row, because of active_months"),
-        ({"factors": "games_under,k\n30,40\n"}, "the last row has no condition"),
+        (
+            {"factors": "games_under,k\n30,40\n"},
+            "line 2: the last row must have no condition: its K is that of everybody else",
+        ),
         ({"players": "name\nAnna\nAnna\nBernat\n"}, "an id may stand once only"),
-        ({"players": "name,start\nAnna,1500.1234567\nBernat,\n"}, "at most six decimals"),
+        ({"players": "name,start\nAnna,1500.1234567\nBernat,\n"}, "“1500.1234567”: a rating with at most six decimals"),
+        ({"players": "name,member\nAnna,2\nBernat,\n"}, "1 or blank for yes, 0 for no are allowed"),
         ({"games": "white,black,result\nAnna,Carla,1-0\n"}, "a player of players is allowed"),
         ({"games": "white,black,result\nAnna,anna,1-0\n"}, "write Anna, as in players"),
         ({"games": "white,black,result\nAnna,Anna,1-0\n"}, "another player is needed here"),
@@ -103,6 +107,18 @@ def test_what_cannot_be_is_refused(files: dict[str, str], words: str, tmp_path: 
     with pytest.raises(Refused) as refused:
         read_period(folder(tmp_path, **{"games": games, **files}), CLUB)
     assert any(words in str(problem) for problem in refused.value.problems), refused.value.problems
+
+
+def test_a_wrong_player_is_still_a_player(tmp_path: Path) -> None:
+    """His games are no further problems."""
+    players = "id,name,start\nA,,1500\nB,Bernat,1500.1234567\n"
+    games = "white,black,result\nA,B,1-0\n"
+    with pytest.raises(Refused) as refused:
+        read_period(folder(tmp_path, players=players, games=games), CLUB)
+    assert [(one.place.file, one.place.column) for one in refused.value.problems] == [
+        ("players.csv", "name"),
+        ("players.csv", "start"),
+    ]
 
 
 @pytest.mark.parametrize("names", ["player1,player2", "home,away"])

@@ -204,7 +204,7 @@ def test_rules_that_cannot_be(rules: Any, error: Error, words: list[str]) -> Non
 @pytest.mark.parametrize(
     ("rows", "error", "words"),
     [
-        (ROWS_OF_K[:-1], VALUE, "line 3: the last row has no condition"),
+        (ROWS_OF_K[:-1], VALUE, "line 3: the last row must have no condition"),
         ([[None, None, None, None, 1001]], NUM, "“1001”: k"),
         ([[None, None, None, None, None]], VALUE, ""),
         ([[30, None, None, None, None], [None, None, None, None, 20]], VALUE, "line 1: k"),

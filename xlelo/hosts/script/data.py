@@ -59,7 +59,7 @@ def _sentences() -> dict[str, Sentence]:
         "rule": join_sentences([p["name"], Sentence("one of these rules is allowed: {names}", names=p["names"])], ": "),
         "twice": Sentence("{name} may be set only once", name=p["name"]),
         "two columns": Sentence("rules: a name or a range of two columns (rule, value) is needed"),
-        "last row": Sentence("the last row has no condition: its K is that of everybody else"),
+        "last row": Sentence("the last row must have no condition: its K is that of everybody else"),
         "shapes": Sentence("the ranges must have the same number of cells"),
         "each score": Sentence("there must be one score for each opponent"),
         "game score": Sentence("the score of a game is 0, ½ or 1"),

@@ -9,9 +9,10 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from xlelo.lang.numbers import decimal
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law.interpretation import Setting
-from xlelo.law.kinds import COUNT, DATE, FLAG, IDENTITY, TEXT, YEAR, Kind
+from xlelo.law.kinds import COUNT, DATE, IDENTITY, TEXT, YEAR, Kind
 from xlelo.model import Ending
 from xlelo.periods.form import Column, File, duplicates, must, only_row
 from xlelo.periods.results import RESULT
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from xlelo.periods.form import ParsedFiles, Table
 
 WEIGHT: Final = Kind("fraction", Sentence("a weight from 0 to 100 is allowed"), 0, 100)
+MEMBER: Final = Kind("flag", Sentence("1 or blank for yes, 0 for no are allowed"), 0, 1, "flag")
 LENGTH: Final = Kind("whole", Sentence("a whole number of points from 1 to 1000 is allowed"), 1, 1000)
 
 FILES: Final = (
@@ -41,7 +43,7 @@ FILES: Final = (
             Column("rating_from", POINTS),
             Column("rating_under", POINTS),
             Column("age_to", AGE, note="not older than this in the year of the game"),
-            must("k", K, "the first row that fits counts; the last row has no condition"),
+            must("k", K, "the first row that fits counts; the last row must have no condition"),
         ),
         is_required=False,
     ),
@@ -53,7 +55,7 @@ FILES: Final = (
             Column("start", POINTS, note="rating to begin with; blank: by the rules"),
             Column("games", COUNT, blank=0, note="games counted before"),
             Column("born", YEAR, note="year of birth"),
-            Column("member", FLAG, blank=True, note="0: no member"),
+            Column("member", MEMBER, blank=True, note="0: no member"),
             Column("club", TEXT),
         ),
     ),
@@ -144,10 +146,9 @@ def _players(reading: ParsedFiles) -> Mapping[str, Player]:
             wrong = "name" if name == "?" else "id"
             reading.problems.append(table.problem(row, wrong, "?", Sentence("a name is needed here")))
         if start is not None and (start * UNIT).denominator != 1:
-            reading.problems.append(
-                table.problem(row, "start", start, Sentence("a rating with at most six decimals is allowed"))
-            )
-        elif identity is not None and name is not None:
+            allowed = Sentence("a rating with at most six decimals is allowed")
+            reading.problems.append(table.problem(row, "start", decimal(start, 12), allowed))
+        if identity is not None:
             players[identity] = Player(identity, name, None if start is None else rules.micro(start), *others)
     return players
 
