@@ -15,7 +15,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -36,9 +36,16 @@ Here: TypeAlias = "Callable[..., Outcome]"
 
 
 def xlelo(
-    *arguments: str | Path, cwd: Path | None = None, together: bool = False, **environment: str
+    *arguments: str | Path,
+    cwd: Path | None = None,
+    together: bool = False,
+    limits: Mapping[str, int] | None = None,
+    **environment: str,
 ) -> subprocess.CompletedProcess[str]:
-    """Run `xlelo`. `together`: standard error is mixed into `stdout` in the order of output."""
+    """Run `xlelo`. `together`: standard error is mixed into `stdout` in the order of output.
+
+    `limits` of the process are by names of `resource`, such as `RLIMIT_CPU`.
+    """
     command = [*map(str, arguments)]
     settings = os.environ | {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT), "COLUMNS": "80"} | environment
     if not hasattr(os, "fork"):
@@ -62,6 +69,7 @@ def xlelo(
             cwd=str(cwd or Path.cwd()),
             out=str(out),
             err=str(out if together else err),
+            limits=dict(limits or {}),
         )
         return subprocess.CompletedProcess(
             command, status, out.read_text(encoding="utf-8"), err.read_text(encoding="utf-8")

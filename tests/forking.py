@@ -11,6 +11,7 @@ import gc
 import io
 import json
 import os
+import resource
 import runpy
 import sys
 from contextlib import redirect_stderr, redirect_stdout, suppress
@@ -57,6 +58,8 @@ def run_here(request: dict[str, Any]) -> None:
         opened = os.open(path, how)
         os.dup2(opened, stream)
         os.close(opened)
+    for name, most in request["limits"].items():
+        resource.setrlimit(getattr(resource, name), (most, most))
     os.environ.clear()
     os.environ.update(request["environment"])
     os.chdir(request["cwd"])
