@@ -76,6 +76,7 @@ def pytest_collection_finish() -> None:
     """Thousands of tests live to the end: without them each garbage collection is short."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000)
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:

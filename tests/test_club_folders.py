@@ -605,6 +605,7 @@ def test_a_strategy_under_a_clubs_rules(here: Here, tmp_path: Path) -> None:
     assert any("CLUB" in line and "1531.263693" in line for line in told.splitlines())
 
 
+@pytest.mark.second
 def test_the_demo_of_a_club(here: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     told = here("demo", "club").stdout

@@ -361,7 +361,6 @@ def test_a_column_of_a_million_games_does_not_stop_calc(real: Calc, tmp_path: Pa
         assert [document.read("Sheet", cell) for cell in ("C1", "C1048576", "E1")] == [[[0.5]], [[0.5]], [[2000]]]
 
 
-@pytest.mark.first
 def test_a_copy_for_libreoffice_calculates_there(real: Calc, tmp_path: Path) -> None:
     """The file as Excel writes it does not: 7.4 does not know the bare name."""
     workbook = openpyxl.Workbook()

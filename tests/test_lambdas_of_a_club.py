@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import lambda_hosts as hosts
+import pytest
 from test_lambdas import alike
 
 from xlelo.functions import call
@@ -51,6 +52,7 @@ def asked_by_a_club() -> list[tuple[str, tuple[Any, ...]]]:
     return questions
 
 
+@pytest.mark.second
 def test_a_club_s_own_rules(tmp_path: Path) -> None:
     questions = asked_by_a_club()
     formulas = [

@@ -220,7 +220,8 @@ def _write_older(path: Path, change: Callable[[Any], None]) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("code", "language"), first_of([("fce", "ca"), ("cnxc", "pt"), ("fide2024", "en")], 1))
+@pytest.mark.second
+@pytest.mark.parametrize(("code", "language"), [("fce", "ca"), ("cnxc", "pt"), ("fide2024", "en")])
 def test_an_input_without_its_name_is_found_by_its_heading(tmp_path: Path, code: str, language: str) -> None:
     path = tmp_path / "month.xlsx"
     example(code, path, language)
@@ -267,6 +268,7 @@ def test_an_input_that_is_nowhere_is_named(here: Here, tmp_path: Path) -> None:
     assert "these inputs were not found: Games_result." in run.stderr
 
 
+@pytest.mark.second
 def test_the_place_in_a_recorded_layout_finds_an_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither name nor heading are left, but layout 1 says where the input was."""
     path = tmp_path / "month.xlsx"
@@ -336,7 +338,8 @@ def test_an_upgrade_keeps_notes_choices_decisions_and_confirmations(here: Here, 
 # The folder of a workbook.
 
 
-@pytest.mark.parametrize("code", first_of(["fce", "cnxc", "fide2024", "elo1972", "fide2011", "what-if"], 1))
+@pytest.mark.second
+@pytest.mark.parametrize("code", ["fce", "cnxc", "fide2024", "elo1972", "fide2011", "what-if"])
 def test_a_folder_and_its_workbook_give_the_same_files(here: Here, tmp_path: Path, code: str) -> None:
     book = books.find(code)
     one, two, again = tmp_path / "one", tmp_path / "two", tmp_path / "again.xlsx"
@@ -355,6 +358,7 @@ def test_a_folder_and_its_workbook_give_the_same_files(here: Here, tmp_path: Pat
     )
 
 
+@pytest.mark.second
 def test_a_folder_of_an_older_workbook_rates_alike(here: Here, tmp_path: Path) -> None:
     assert here("folder", OLDER, "--out", tmp_path / "month").status == 0
     ours, folder = (here("rate", "fce", path, "--json").stdout for path in (OLDER, tmp_path / "month"))

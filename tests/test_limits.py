@@ -13,6 +13,7 @@ import pytest
 from spoiling import into_cell
 from test_red_cells import Reds
 from test_spoiled_inputs import example
+from tiers import first_of
 
 from xlelo.law.kinds import DATE
 from xlelo.model import Refused
@@ -33,7 +34,7 @@ OTHER_SHEETS = ("WhatIf", "Card", "Period")
 """Trials, the choice of a card, and the period, on which other cells depend."""
 
 
-@pytest.fixture(scope="module", params=CODES)
+@pytest.fixture(scope="module", params=first_of(CODES, 1))
 def reds(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Reds:
     """One workbook for all sides of its limits."""
     folder = tmp_path_factory.mktemp(request.param)

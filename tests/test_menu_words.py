@@ -11,7 +11,6 @@ from little_room import with_little_room
 from spoiled_book import SpoiledBook
 from spoiling import Meaning, Spoil
 from test_spoiled_inputs import FILLED, example
-from tiers import first_of
 
 from xlelo.hosts.menu import sheet_words, verbs
 from xlelo.hosts.menu.sheet_words import in_sheet_words
@@ -51,7 +50,8 @@ def answer_to(path: Path) -> Answer:
     return verbs.Answer([*filled.notices, *map(finding_sentence, findings)], filled.language, workbook=path)
 
 
-@pytest.mark.parametrize("code", first_of(FILLED, 1))
+@pytest.mark.second
+@pytest.mark.parametrize("code", FILLED)
 def test_the_answer_has_the_words_of_the_sheets(code: str, tmp_path: Path) -> None:
     book, said = example(code, tmp_path), 0
     for spoils in spoils_of_a_row(book):

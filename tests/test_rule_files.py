@@ -155,7 +155,8 @@ def test_functions_follow_a_change_of_the_file(rules: Path, monkeypatch: pytest.
     assert ELO_KFACTOR(2000, 40, "A") == 25
 
 
-@pytest.mark.parametrize("language", first_of(["en", "es"], 1))
+@pytest.mark.second
+@pytest.mark.parametrize("language", ["en", "es"])
 def test_its_workbook_is_made_checked_listed_and_carried_on(
     language: str, book: Path, month: Path, tmp_path: Path, here: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -195,6 +196,7 @@ def test_a_workbook_keeps_its_law_and_its_next_one_follows_the_amendment(
     assert read(following).period.law.numbers["floor"] == 990
 
 
+@pytest.mark.second
 def test_other_rules_on_this_computer_are_reported(rules: Path, book: Path, here: Here) -> None:
     file = rules / "a.toml"
     file.write_text(A.replace("floor = 1000", "floor = 900"), encoding="utf-8")

@@ -643,7 +643,8 @@ def ends(layout: Layout, values: Values, name: str, halves: int) -> list[tuple[A
     return list(zip(*(cells(layout, values, "Strategies", key) for key in keys), strict=True))
 
 
-@pytest.mark.parametrize("seed", first_of(range(5), 1))
+@pytest.mark.second
+@pytest.mark.parametrize("seed", range(3))
 def test_strategies_end_where_the_simulator_ends(seed: int, tmp_path: Path) -> None:
     """The simulator plays a strategy leg by leg, the sheet list by list; + stands for an indeterminate end."""
     asked = random_question(seed)
@@ -941,6 +942,7 @@ def test_a_rating_that_a_rule_set_does_not_have(tmp_path: Path, calc: Calc) -> N
         assert cells(layout, values, "WhatIf", "new")[4] == rating + 10
 
 
+@pytest.mark.second
 def test_a_rating_below_every_list_but_the_oldest(tmp_path: Path) -> None:
     """17.3: FCE's ratings begin at 1000. CNXC and the document of 1972 have no lowest one."""
     asked = what_if_inputs(rating=850, target=860, own_k=20, games=((850, 1),))
@@ -1046,7 +1048,8 @@ def test_a_club_s_performance(club: dict[str, Any], games: Any, performance: Any
     assert shown == (performance if isinstance(performance, str) else pytest.approx(performance, abs=1e-6))
 
 
-@pytest.mark.parametrize("seed", first_of(range(4), 1))
+@pytest.mark.second
+@pytest.mark.parametrize("seed", range(3))
 def test_the_page_agrees_with_the_functions(seed: int, tmp_path: Path) -> None:
     drawn = random.Random(seed)
     club = random_club(drawn) | {"logistic_k": drawn.choice((4, 24, Fraction(41, 2)))}
@@ -1072,6 +1075,7 @@ def test_the_page_agrees_with_the_functions(seed: int, tmp_path: Path) -> None:
     assert needed.startswith("out of reach" if isinstance(left, str) else f"{halves(Fraction(left))} of")
 
 
+@pytest.mark.second
 def test_a_scale_that_cannot_be_is_named(tmp_path: Path) -> None:
     """Until it is corrected, the usual scale counts."""
     for scale, cap in ((0, -1), ("wide", 0)):

@@ -15,7 +15,7 @@ from typing import IO
 
 import pytest
 from filled_books import filled_book
-from tiers import first_of, mark_tiers
+from tiers import mark_tiers
 
 from xlelo.files import replacing_folder, temporary_folder
 from xlelo.locks import lock
@@ -43,9 +43,9 @@ def stopped_at(seconds: float, number: int, arguments: list[str], there: Path) -
     return process.returncode, said
 
 
-@pytest.mark.parametrize("moments", mark_tiers([1], [FEW], [MANY]))
+@pytest.mark.parametrize("moments", mark_tiers(second=[FEW], large=[MANY]))
 @pytest.mark.usefixtures("signals")
-@pytest.mark.parametrize("number", first_of([signal.SIGINT, signal.SIGTERM], 1))
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_month_that_is_filled_is_stopped(number: int, moments: int, tmp_path: Path) -> None:
     arguments = ["fill", "fide2024", str(MONTH), "-o", "month.xlsx"]
     begun = perf_counter()

@@ -30,7 +30,7 @@ TYPED = [
 
 @pytest.mark.parametrize(
     ("code", "typed", "colour", "words"),
-    first_of(TYPED, 3),
+    first_of(TYPED, 1),
     ids=[f"{one[0]}-{one[1][0] if one[1] else 'as_it_is'}" for one in TYPED],
 )
 def test_colour_and_words(

@@ -109,12 +109,12 @@ def assert_typed_with_little_room(code: str, seed: int, folder: Path, calc: Calc
     assert_entry(case, *case.template(), calc)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_month_is_typed(seed: int, tmp_path: Path, calc: Calc) -> None:
     assert_typed_with_little_room("fce", seed, tmp_path, calc)
 
 
-@pytest.mark.parametrize("seed", [pytest.param(0, marks=pytest.mark.first), *range(1, 6)])
+@pytest.mark.parametrize("seed", [pytest.param(0, marks=pytest.mark.first), 1])
 def test_a_half_year_is_typed(seed: int, tmp_path: Path, calc: Calc) -> None:
     assert_typed_with_little_room("cnxc", seed, tmp_path, calc)
 

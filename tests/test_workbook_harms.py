@@ -84,7 +84,7 @@ def month() -> Patient:
 
 @pytest.mark.parametrize(
     ("patient", "seeds"),
-    mark_tiers([(PATIENTS[0], range(2))], shared(range(2, 32)), cases_of_each(range(1000, 1300))),
+    mark_tiers(second=shared(range(len(HARMS))), large=cases_of_each(range(1000, 1300))),
     indirect=["patient"],
 )
 def test_harms_are_named(patient: Patient, tmp_path: Path, seeds: range) -> None:
@@ -130,7 +130,7 @@ class Remembering:
 
 @pytest.mark.parametrize(
     ("patient", "seeds"),
-    mark_tiers(second=shared(range(6)), large=cases_of_each(range(2000, 2100))),
+    mark_tiers(second=shared(range(4)), large=cases_of_each(range(2000, 2100))),
     indirect=["patient"],
 )
 def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: LibreOffice, seeds: range) -> None:
@@ -160,7 +160,7 @@ def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: Libre
 
 @pytest.mark.parametrize(
     ("patient", "seeds"),
-    mark_tiers(second=shared(range(len(BY_HAND) - 6, len(BY_HAND))), large=cases_of_each(range(3000, 3100))),
+    mark_tiers(second=shared(range(len(BY_HAND) - 4, len(BY_HAND))), large=cases_of_each(range(3000, 3100))),
     indirect=["patient"],
 )
 def test_harms_by_hand_are_found(patient: Patient, tmp_path: Path, calc: Calc, seeds: range) -> None:
@@ -311,7 +311,7 @@ def assert_harmless_in_libreoffice(patient: Patient, tmp_path: Path, calc: Calc,
 
 @pytest.mark.parametrize(
     ("patient", "seeds"),
-    mark_tiers(second=shared(range(12)), large=cases_of_each(range(1000, 1220))),
+    mark_tiers(second=shared(range(8)), large=cases_of_each(range(1000, 1220))),
     indirect=["patient"],
 )
 def test_what_does_no_harm_is_not_reported(patient: Patient, tmp_path: Path, seeds: range) -> None:

@@ -47,7 +47,7 @@ def assert_equal_in_both(code: str, seeds: range, tmp_path: Path, office: LibreO
 SEEDS = [(code, seed) for seed in range(7) for code in PERIODS]
 
 
-@pytest.mark.parametrize(("code", "seed"), first_of(SEEDS, len(PERIODS)))
+@pytest.mark.parametrize(("code", "seed"), first_of(SEEDS, 1))
 def test_every_cell_by_the_embedded_engine(code: str, seed: int, tmp_path: Path) -> None:
     assert differences(filled(seed, tmp_path, code)) == []
 

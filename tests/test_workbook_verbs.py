@@ -45,7 +45,8 @@ def month(tmp_path: Path) -> Path:
 # The same as for a folder.
 
 
-@pytest.mark.parametrize("code", first_of(reversed(RUNS), 1))
+@pytest.mark.second
+@pytest.mark.parametrize("code", RUNS)
 def test_a_workbook_is_explained_and_listed_as_its_folder(here: Here, code: str, tmp_path: Path) -> None:
     folder, (_, language), _ = RUNS[code]
     workbook = tmp_path / "book.xlsx"

@@ -34,6 +34,11 @@ class TestServer(Server):
         except RuntimeException as error:
             raise RefusedError(f"{sheet} is protected: nobody can delete rows there.") from error
 
+    def unlocked(self, document: int, sheet: str, cells: list[str]) -> list[str]:
+        found = self.sheet(document, sheet)
+        locked = found.isProtected()
+        return [one for one in cells if not (locked and found.getCellRangeByName(one).CellProtection.IsLocked)]
+
     def type_all(self, document: int, entries: list[tuple[str, str, str]]) -> None:
         """Type (sheet, address, text) in this order, as the keyboard does. No hard recalculation follows."""
         formats = self.document(document).NumberFormats
