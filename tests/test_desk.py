@@ -189,6 +189,17 @@ def test_the_cursor_is_on_the_first_cell_to_fill_in(book: Book, language: str) -
             assert not worksheet.protection.sort  # refused if true; people sort their rows
 
 
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_rows_are_sorted_by_their_filter_buttons(book: Book, language: str) -> None:
+    """Excel and LibreOffice refuse to sort if a locked cell is among the filtered ones."""
+    layout, workbook = written(book.code, language)
+    for sheet in layout.sheets:
+        worksheet = workbook[layout.titles[sheet.key]]
+        if (filtered := worksheet.auto_filter.ref) and any(column.is_input for column in sheet.columns()):
+            _, *rows = worksheet[filtered]
+            assert [cell.coordinate for row in rows for cell in row if cell.protection.locked] == []
+
+
 def _active_pane(worksheet: Any) -> str | None:
     pane: str | None = worksheet.sheet_view.pane and worksheet.sheet_view.pane.activePane
     return pane

@@ -460,8 +460,10 @@ class _SheetWriter:
             area = self.layout.areas[self.sheet.key, column.key]
             self._validate(column, f"{area.letter}{area.first}")
         if filtered := self._filter_table:
-            last = get_column_letter(filtered.left + len(filtered.table.columns) - 1)
-            worksheet.auto_filter.ref = f"A{filtered.header + 1}:{last}{filtered.last}"
+            places = range(filtered.left, filtered.left + len(filtered.table.columns))
+            inputs = [place for place, column in zip(places, filtered.table.columns, strict=True) if column.is_input]
+            first, last = (get_column_letter(end(inputs or places)) for end in (min, max))  # nobody sorts locked cells
+            worksheet.auto_filter.ref = f"{first}{filtered.header + 1}:{last}{filtered.last}"
         colours = Colours(worksheet, self.layout, self.sheet, self._position_at)
         if not self.before:
             colours.add_status_line()
