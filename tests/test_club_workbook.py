@@ -211,6 +211,8 @@ INVALID = (
     ("Players", "member", 1, 2),
     ("Parameters", "k", 1, None),
     ("Parameters", "age_to", 1, 999),
+    ("Parameters", "games_under", 2, 20),
+    ("Parameters", "rating_from", 2, -100),
 )
 
 

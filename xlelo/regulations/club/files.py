@@ -127,8 +127,8 @@ def factors_of(reading: ParsedFiles) -> Sequence[Factor]:
     found = [Factor(*row) for row in table.rows(*Factor._fields)]
     if not found:
         return USUAL
-    if found[-1].has_condition:
-        reading.problems.append(table.problem(len(found) - 1, None, None, CONDITIONLESS))
+    for condition, value in found[-1].conditions.items():
+        reading.problems.append(table.problem(len(found) - 1, condition, value, CONDITIONLESS))
     return found
 
 

@@ -19,7 +19,7 @@ def findings(result: Result) -> list[Finding]:
 
 def _factors(result: Result) -> Iterator[Finding]:
     factors = result.period.factors
-    first = next(row for row, one in enumerate(factors, 1) if not one.has_condition)
+    first = next(row for row, one in enumerate(factors, 1) if not one.conditions)
     if first < len(factors):
         text = Sentence("row {row} has no condition: the rows below it are never used", row=first)
         yield Finding("rows-never-used", "6", Sentence("factors"), text)

@@ -93,8 +93,8 @@ class Factor(NamedTuple):
     k: Exact
 
     @property
-    def has_condition(self) -> bool:
-        return any(condition is not None for condition in self[:-1])
+    def conditions(self) -> Mapping[str, Exact]:
+        return {name: value for name, value in zip(self._fields[:-1], self, strict=False) if value is not None}
 
 
 USUAL: Final = (

@@ -61,7 +61,7 @@ def factors_of(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Probl
         ]
         found.append(Factor(*values))
         last = place
-    if last is not None and found[-1].has_condition:
+    if last is not None and found[-1].conditions:
         problems.append(Problem(last, None, CONDITIONLESS))
     return tuple(found)
 

@@ -114,11 +114,19 @@ def _of(
 BLANK_IF_BLANK: Final = '="","",'
 WRONG_IF_BLANK: Final = '="","?",'
 ROOT_OF_LENGTH: Final = "IF({Parameters.by_length}={=Choices.root},{length<}^(1/2),1)"
+
+
+def _condition(key: str, free: str, shared: str = "") -> Input:
+    """A condition of a K row. The last row has none. `free`: value of a blank cell."""
+    typed_last = f'IFERROR(AND({{n}}={{Parameters.last_factor}},{{{key}<}}<>""),TRUE)'
+    return _of("factors", key, free, shared=shared, value=f'IF({typed_last},"?",{{itself}})')
+
+
 FACTORS: Final = (
-    _of("factors", "games_under", "{Parameters.beyond}", shared="count"),
-    _of("factors", "rating_from", "0-{Parameters.beyond}", shared="points"),
-    _of("factors", "rating_under", "{Parameters.beyond}", shared="points"),
-    _of("factors", "age_to", "{Parameters.any_age}"),
+    _condition("games_under", "{Parameters.beyond}", "count"),
+    _condition("rating_from", "0-{Parameters.beyond}", "points"),
+    _condition("rating_under", "{Parameters.beyond}", "points"),
+    _condition("age_to", "{Parameters.any_age}"),
     _of("factors", "k", '"?"'),
 )
 _NAME: Final = _of("players", "name", needs="{filled}", width=26)

@@ -22,7 +22,7 @@ from xlelo.regulations.club.sheets.inputs import (
     PLAYERS,
     RULES,
 )
-from xlelo.sheets.columns import flag, helpers
+from xlelo.sheets.columns import helpers
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, FLAG, GENERAL, TEXT, WHOLE_FORMAT
 from xlelo.sheets.light import (
@@ -186,9 +186,6 @@ def _factors() -> Table:
             visible=True,
         )
 
-    limited = "AND({n}={Parameters.last_factor},OR({games_under_value}<{Parameters.beyond},"
-    limited += "{rating_from_value}>0-{Parameters.beyond},{rating_under_value}<{Parameters.beyond},"
-    limited += "{age_to_value}<{Parameters.any_age}))"
     return Table(
         (
             *typed_columns(FILE["factors"], FACTORS),
@@ -196,7 +193,6 @@ def _factors() -> Table:
             message_column("factors_unread", "Parameters", FACTORS, 38, article="6"),
             *value_columns("Parameters", FACTORS),
             *add_headings((used(key, "0") for key in Factor._fields), "Parameters", WORD_SOURCES),
-            *helpers(flag("limited", limited, lines=fault("factors_limited", "Parameters.games_under", "6"))),
         ),
         "factors",
         file="factors",
