@@ -65,6 +65,15 @@ def test_the_note_beside_a_row_is_seen_whole(language: str) -> None:
         assert [needed] <= notes[sheet], max(texts, key=len)
 
 
+@pytest.mark.parametrize("language", BOOK.languages)
+def test_about_names_the_rules_in_the_workbooks_language(language: str, tmp_path: Path) -> None:
+    layout = make.write_for_input(BOOK, tmp_path / "club.xlsx", SIZES, {}, language=language)
+    about = layout.areas["About", "regulation"]
+    workbook = load_workbook(tmp_path / "club.xlsx")
+    named = workbook[layout.titles["About"]][f"{about.letter}{about.first}"].value
+    assert named == workbook.worksheets[0]["A2"].value  # the first sheet's title
+
+
 def write_workbook(folder: Path, path: Path, language: str = "en") -> Layout:
     """The folder's workbook, small and without results."""
     content = BOOK.contents(read_period(folder, CLUB).period, None)

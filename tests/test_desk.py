@@ -295,6 +295,7 @@ def test_help_is_short_enough_to_be_shown(book: Book, language: str) -> None:
             assert 0 < len(rule.promptTitle) <= 32
             assert 0 < len(rule.errorTitle) <= 32
             assert not rule.promptTitle.endswith(("-", " "))
+            assert not re.search(r"\de[-+]?\d", rule.error)  # 1e-06 is no number for people
 
 
 ALIKE = {

@@ -79,11 +79,14 @@ def count_cells(holds: str, should_hold: str, players: Callable[[Any], int] | No
     )
 
 
-def about_sheet(code: str, text: Text, sheets: Iterable[Sheet], source: tuple[str, ...] = (), layout: int = 1) -> Sheet:
+def about_sheet(
+    code: str, text: Text, sheets: Iterable[Sheet], source: tuple[str, ...] = (), layout: int = 1, title: str = ""
+) -> Sheet:
     """The sheet About: book, version, language, regulation, and the columns of each article.
 
     `source`: the rule file of a derived regulation, line by line. Every program can read the rules from there.
     `layout`: number of the layout. A change of names or inputs after a release raises it.
+    `title`: words that name the regulation in each language, if its text is not a federation's.
     """
     stands = _standing(text, sheets)
     return Sheet(
@@ -110,7 +113,7 @@ def about_sheet(code: str, text: Text, sheets: Iterable[Sheet], source: tuple[st
             fixed_column("version", (__version__,), format=TEXT, visible=True),
             fixed_column("layout", (layout,), format=WHOLE_FORMAT, visible=True),
             fixed_column("language", ("language",), words=True, format=TEXT, visible=True),
-            fixed_column("regulation", (text.title,), format=TEXT, visible=True),
+            fixed_column("regulation", (title or text.title,), words=bool(title), format=TEXT, visible=True),
             fixed_column("edition", ("About.in_force",), words=True, format=TEXT, visible=True),
         ),
         value_column=2,

@@ -90,6 +90,8 @@ def _sentence(layout: Layout, sheet: str, column: Column, kind: Kind, words: Wor
     least, most = kind.least, kind.most
     if (bound := column.bound) is not None:  # the law of the day may have other numbers than the declaration
         least, most = (layout.column("Parameters", f"{end}_{bound.key}").values[0] for end in ("least", "most"))
+    if isinstance(least, float):
+        least = f"{least:f}"  # otherwise 1e-06
     return words[f"allowed.{_said_by(column, kind, words)}"].format(
         least=least, most=most, list="; ".join(kind.offer(words).values())
     )

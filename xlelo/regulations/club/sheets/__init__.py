@@ -38,4 +38,4 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     rules, people, played = rules_sheet(), players(), games()
     own = (rules, people, played, rating_list(), card())
     found = (*own, checks(tuple(checks_of(own)), own))
-    return arrange(DESK, (*found, about_sheet("club", TEXT, found)))
+    return arrange(DESK, (*found, about_sheet("club", TEXT, found, title="About.document")))

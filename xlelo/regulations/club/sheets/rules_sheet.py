@@ -55,6 +55,7 @@ WORD_SOURCES = {"own_": "Parameters.taken", "by_": "Parameters.used", "used_": "
 BLOCK = ("found", "begin", "games", "sum", "count", "last")
 """Pairs of columns of the sheet Games into which later rows look as one range."""
 FREE, FREE_OR_NONE = '[>=1000000000]"–";[<=-1000000000]"–";General', '[>=1000000000]"–";[<=0]"";General'
+FREE_FROM_OR_NONE = '[<=-1000000000]"–";[=0]"";General'
 """Formats of a condition: a row of K without it, and rows that are not in use."""
 ALONE = {"=": "1/2", ".5": "1/2", "0.5": "1/2", "1": "1-0", "1.0": "1-0", "0": "0-1", "0.0": "0-1"}
 """Score of the first-named side alone → result."""
@@ -182,7 +183,7 @@ def _factors() -> Table:
             f"used_{key}",
             f"IF({{Parameters.typed_factors}}>0,{own},{preset})",
             article="6",
-            format=FREE_OR_NONE,
+            format=FREE_FROM_OR_NONE if key == "rating_from" else FREE_OR_NONE,
             visible=True,
         )
 
@@ -190,7 +191,7 @@ def _factors() -> Table:
         (
             *typed_columns(FILE["factors"], FACTORS),
             Column("n", width=5, format=WHOLE_FORMAT),
-            message_column("factors_unread", "Parameters", FACTORS, 38, article="6"),
+            message_column("factors_unread", "Parameters", FACTORS, 50, article="6"),
             *value_columns("Parameters", FACTORS),
             *add_headings((used(key, "0") for key in Factor._fields), "Parameters", WORD_SOURCES),
         ),
