@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 FUNCTIONS = frozenset(
     [
@@ -88,16 +89,17 @@ def refuse_titles(titles: Iterable[str]) -> None:
         seen.add(title.lower())
 
 
-def refuse_wording(sheet: str, key: str, template: str) -> None:
-    where = f"{sheet}.{key}"
+@cache
+def refuse_wording(template: str) -> None:
+    """Refuse a formula that some program would not take. Many cells have the same one."""
     if len(template) > LONGEST:
-        raise DeclarationError(f"{where}: a formula of {len(template)} characters is longer than {LONGEST}")
+        raise DeclarationError(f"a formula of {len(template)} characters is longer than {LONGEST}")
     bare = _TEXT.sub('""', REFERENCE.sub("X", template))
     if _LEFT_OUT.search(bare):
-        raise DeclarationError(f"{where}: an argument of a function is left out")
+        raise DeclarationError("an argument of a function is left out")
     strange = set(_CALL.findall(bare)) - FUNCTIONS
     if strange:
-        raise DeclarationError(f"{where}: {', '.join(sorted(strange))} is no function of every program")
+        raise DeclarationError(f"{', '.join(sorted(strange))} is no function of every program")
     numbers = set(_NUMBER.findall(_ROUNDINGS.sub(")", bare))) - _PLAIN_NUMBERS
     if numbers:
-        raise DeclarationError(f"{where}: {', '.join(sorted(numbers))} belongs on the sheet of parameters")
+        raise DeclarationError(f"{', '.join(sorted(numbers))} belongs on the sheet of parameters")

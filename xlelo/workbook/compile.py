@@ -7,7 +7,7 @@ number inside a formula, a circle.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -198,8 +198,14 @@ def compile_book(
     layout = place(book, sizes, titles, words)
     layout.areas.update(moved or {})
     for sheet in layout.sheets:
-        for column, table in _located_columns(sheet):
-            layout.reads[sheet.key, column.key] = _compile(layout, sheet, column, table)
+        status = (Column(HEAD, sheet.status),) if sheet.status else ()
+        for table, columns in ((None, sheet.fields + status), *((table, table.columns) for table in sheet.tables)):
+            references = _References(layout, sheet, table)
+            for column in columns:
+                try:
+                    layout.reads[sheet.key, column.key] = _compile(layout, sheet, column, table, references)
+                except DeclarationError as error:
+                    raise DeclarationError(f"{sheet.key}.{column.key}: {error}") from None
     _require_readers(layout, layout.reads)
     _refuse_circles(layout.reads)
     return layout
@@ -215,16 +221,6 @@ def place(
     for sheet in layout.sheets:
         free[sheet.tab_key] = _place(layout, sheet, free.get(sheet.tab_key, 0)) + 1
     return layout
-
-
-def _located_columns(sheet: Sheet) -> Iterator[tuple[Column, Table | None]]:
-    for column in sheet.fields:
-        yield column, None
-    for table in sheet.tables:
-        for column in table.columns:
-            yield column, table
-    if sheet.status:
-        yield Column(HEAD, sheet.status), None
 
 
 def _place(layout: Layout, sheet: Sheet, before: int) -> int:
@@ -266,70 +262,93 @@ def _add(layout: Layout, sheet: str, key: str, area: Area) -> None:
     layout.areas[sheet, key] = area
 
 
-def _compile(layout: Layout, sheet: Sheet, column: Column, table: Table | None) -> list[ColumnRead]:
-    reads: list[ColumnRead] = []
+def _compile(
+    layout: Layout, sheet: Sheet, column: Column, table: Table | None, references: _References
+) -> list[ColumnRead]:
+    reads: dict[ColumnRead, None] = {}
+
+    def reference(text: str) -> str:
+        found, read = references[text]
+        reads.update(read)
+        return found
 
     def formula(template: str) -> str:
-        refuse_wording(sheet.key, column.key, template)
+        refuse_wording(template)
         in_words = WORD_MARK.sub(lambda found: layout.word(found[1]), written_out(template))
-        return "=" + REFERENCE.sub(lambda found: _resolve(layout, sheet, column, table, found[1], reads), in_words)
+        return "=" + REFERENCE.sub(lambda found: reference(found[1]), in_words)
 
     if column.title:
         layout.headings[sheet.key, column.key] = formula(column.title)
     if column.formula is not None:
         layout.formulas[sheet.key, column.key] = formula(add_guard(column, table))
     if column.values:
-        formulas = tuple(
+        layout.printed_columns[sheet.key, column.key] = tuple(
             formula(value[1:]) if isinstance(value, str) and value.startswith("=") else None for value in column.values
         )
-        layout.printed_columns[sheet.key, column.key] = formulas
         if table is not None and len(column.values) != table.height(layout.sizes):
-            raise DeclarationError(
-                f"{sheet.key}.{column.key} has {len(column.values)} values for another number of rows"
-            )
+            raise DeclarationError(f"{len(column.values)} values for another number of rows")
     if isinstance(column.above, str):
         formula(column.above)
     if column.choices:
-        _resolve(layout, sheet, column, table, column.choices, reads)
-    return reads
+        reference(column.choices)
+    return list(reads)
 
 
-def _resolve(
-    layout: Layout, sheet: Sheet, column: Column, table: Table | None, text: str, reads: list[ColumnRead]
-) -> str:
-    where = f"{sheet.key}.{column.key}"
-    match = _parse(layout, sheet, text, where)
-    owner, key, to, mark = match["sheet"] or sheet.key, match["key"], match["to"], match["mark"]
-    area = layout.areas[owner, key]
-    whole = match["sheet"] is not None
-    by_range, above = whole and mark != "@", mark in {"^", "~"} and not whole
-    reads.extend(ColumnRead(owner, read, by_range, above) for read in _keys_between(layout, owner, key, to))
-    if mark in {"@", "!"}:
-        title = layout.titles[owner].replace('"', '""')
-        return f'"{title}!{area.letter}"' if mark == "@" else f"{layout.quote(owner)}!{area.label}"
-    by_hand = layout.column(owner, key).is_input
-    if by_hand and area.single and not whole:
-        return _label_reference(area)
-    # Inputs are read through INDEX, because people cut and paste them (see `_row_reference`).
-    own_row = by_hand and not whole and not above
-    if own_row and to is not None and mark != "=":
-        raise DeclarationError(f"{where}: {key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
-    if own_row or mark == "=":
-        return _row_reference(layout, sheet, area, to, where, alone=mark == "<")
-    if whole or area.single:
-        up = whole and mark == "^"
-        return layout.reference(area, area, up=1) if up else _name_reference(layout, owner, key, to if whole else None)
-    if table is None or not any(one.key == key for one in table.columns):
-        raise DeclarationError(f"{where}: {key} stands in no row of this one")
-    if above and not table.above:
-        raise DeclarationError(f"{where}: there is no row above the first one")
-    # A plain reference to the same row, or to the one above. ROW and ABOVE are marks: the formula is compiled once for
-    # the column, and `formula_at` puts row numbers in their place.
-    row = ABOVE_MARK if mark == "^" else ROW_MARK
-    last = layout.areas[owner, to or key].letter
-    if mark == "~":
-        return f"${area.letter}${area.named_from}:${last}{ABOVE_MARK}"
-    return f"{area.letter}{row}" + (f":{last}{row}" if to else "")
+class _References(dict[str, tuple[str, dict[ColumnRead, None]]]):
+    """References in the formulas of one table, or of a sheet's single cells: as a file has them, and what they read.
+
+    The same few hundred references stand in thousands of formulas. Each is resolved once.
+    """
+
+    def __init__(self, layout: Layout, sheet: Sheet, table: Table | None) -> None:
+        super().__init__()
+        self._layout = layout
+        self._sheet = sheet
+        self._above = table is not None and table.above
+        self._row = frozenset() if table is None else frozenset(column.key for column in table.columns)
+        """Keys of the cells of a row."""
+
+    def __missing__(self, text: str) -> tuple[str, dict[ColumnRead, None]]:
+        reads: dict[ColumnRead, None] = {}
+        self[text] = found = self._resolve(text, reads), reads
+        return found
+
+    def _resolve(self, text: str, reads: dict[ColumnRead, None]) -> str:
+        layout, sheet = self._layout, self._sheet
+        match = _parse(layout, sheet, text)
+        owner, key, to, mark = match["sheet"] or sheet.key, match["key"], match["to"], match["mark"]
+        area = layout.areas[owner, key]
+        whole = match["sheet"] is not None
+        by_range, above = whole and mark != "@", mark in {"^", "~"} and not whole
+        reads.update((ColumnRead(owner, read, by_range, above), None) for read in _keys_between(layout, owner, key, to))
+        if mark in {"@", "!"}:
+            title = layout.titles[owner].replace('"', '""')
+            return f'"{title}!{area.letter}"' if mark == "@" else f"{layout.quote(owner)}!{area.label}"
+        by_hand = layout.column(owner, key).is_input
+        if by_hand and area.single and not whole:
+            return _label_reference(area)
+        # Inputs are read through INDEX, because people cut and paste them (see `_row_reference`).
+        own_row = by_hand and not whole and not above
+        if own_row and to is not None and mark != "=":
+            raise DeclarationError(f"{key}:{to} would follow what is cut and pasted; {key}:{to}= does not")
+        if own_row or mark == "=":
+            return _row_reference(layout, sheet, area, to, alone=mark == "<")
+        if whole or area.single:
+            up = whole and mark == "^"
+            return (
+                layout.reference(area, area, up=1) if up else _name_reference(layout, owner, key, to if whole else None)
+            )
+        if key not in self._row:
+            raise DeclarationError(f"{key} stands in no row of this one")
+        if above and not self._above:
+            raise DeclarationError("there is no row above the first one")
+        # A plain reference to the same row, or to the one above. ROW and ABOVE are marks: the formula is compiled once
+        # for the column, and `formula_at` puts row numbers in their place.
+        row = ABOVE_MARK if mark == "^" else ROW_MARK
+        last = layout.areas[owner, to or key].letter
+        if mark == "~":
+            return f"${area.letter}${area.named_from}:${last}{ABOVE_MARK}"
+        return f"{area.letter}{row}" + (f":{last}{row}" if to else "")
 
 
 def _name_reference(layout: Layout, owner: str, key: str, to: str | None) -> str:
@@ -346,9 +365,7 @@ def _label_reference(area: Area) -> str:
     return f"INDEX({area.label}:${area.letter}${area.first},1,2)"
 
 
-def _row_reference(
-    layout: Layout, sheet: Sheet, area: Area, to: str | None, column: str, *, alone: bool = False
-) -> str:
+def _row_reference(layout: Layout, sheet: Sheet, area: Area, to: str | None, *, alone: bool = False) -> str:
     """Reference to a typed cell in the same row, or to all typed cells of the row.
 
     It goes by INDEX through the row's cells and one cell beside them that nobody types into. So the formula stays
@@ -359,15 +376,15 @@ def _row_reference(
     tables = (one for one in layout.tables[sheet.key] if 0 <= area.column - one.left < len(one.table.columns))
     typed = next((one for one in tables if one.first == area.first), None)
     if typed is None or area.sheet != sheet.key:
-        raise DeclarationError(f"{column}: that stands in no row beside this one")
-    first, last, number = _columns_of(typed.table, typed.left, column)
+        raise DeclarationError("that stands in no row beside this one")
+    first, last, number = _columns_of(typed.table, typed.left)
     if alone:
         first, last = sorted((number, area.column))
     row = f"${get_column_letter(first)}{ROW_MARK}:${get_column_letter(last)}{ROW_MARK}"
     return row if to else f"INDEX({row},1,{area.column - first + 1})"
 
 
-def _columns_of(table: Table, left: int, name: str) -> tuple[int, int, int]:
+def _columns_of(table: Table, left: int) -> tuple[int, int, int]:
     """First and last column of the typed cells, including the row number beside them, or else the gap after a table.
 
     The third is the column of that number or gap.
@@ -378,19 +395,19 @@ def _columns_of(table: Table, left: int, name: str) -> tuple[int, int, int]:
         return first, last + 1, last + 1
     counts = next((place for place, column in enumerate(table.columns, left) if column.key == NUMBER), None)
     if last - first + 1 != len(typed) or counts not in {first - 1, last + 1}:
-        raise DeclarationError(f"{name}: the number of the row must stand beside what is typed in it")
+        raise DeclarationError("the number of the row must stand beside what is typed in it")
     return min(first, counts), max(last, counts), counts
 
 
-def _parse(layout: Layout, sheet: Sheet, reference: str, column: str) -> re.Match[str]:
+def _parse(layout: Layout, sheet: Sheet, reference: str) -> re.Match[str]:
     """Parse a reference. Its columns must exist."""
     match = _KEY.fullmatch(reference)
     if match is None:
-        raise DeclarationError(f"{column}: {{{reference}}} is no reference")
+        raise DeclarationError(f"{{{reference}}} is no reference")
     owner = match["sheet"] or sheet.key
     for key in (match["key"], match["to"]):
         if key is not None and (owner, key) not in layout.areas:
-            raise DeclarationError(f"{column}: there is no {owner}.{key}")
+            raise DeclarationError(f"there is no {owner}.{key}")
     return match
 
 

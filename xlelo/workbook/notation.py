@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from xlelo.sheets.formulas import blank_if, if_filled
@@ -30,6 +31,7 @@ def add_guard(column: Column, table: Table | None) -> str:
     return if_filled(known, formula) if known else formula
 
 
+@cache
 def written_out(template: str) -> str:
     """Replace each cell of another table by INDEX."""
     return _AT.sub(_index, template)
