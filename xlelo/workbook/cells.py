@@ -7,7 +7,7 @@ formulas. Phones, previews and pandas need those results.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from itertools import chain, count, islice, pairwise, repeat
@@ -18,7 +18,7 @@ from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.readers.values import NO_TEXT
-from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK
+from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, formula_at
 from xlelo.workbook.values import ERRORS, CellError, close
 
 if TYPE_CHECKING:
@@ -137,6 +137,16 @@ class CellRun(NamedTuple):
     """One formula for all rows, or one value per row. Rows after the last value are blank."""
 
 
+class _Single(NamedTuple):
+    """A cell by itself, ready to be written. Both the file for the engine and the one with results hold it."""
+
+    begun: str
+    formula: str
+    """XML of its formula; empty if it has none, or none with a result."""
+    alone: str
+    """XML after the attributes, without a result."""
+
+
 class Grid:
     """The cells of one sheet."""
 
@@ -145,18 +155,25 @@ class Grid:
         self.heights: dict[int, float] = {}
         """Heights of the rows that are not of standard height."""
         self._runs: list[CellRun] = []
-        self._single: dict[int, dict[int, tuple[int, Any]]] = {}
+        self.spills = False
+        """Whether a dynamic array formula is among the cells."""
+        self._single: dict[int, dict[int, _Single]] = {}
         self._shares = count()
 
     def put(self, row: int, column: int, style: int, content: Any) -> None:
-        self._single.setdefault(row, {})[column] = style, content
+        begun, formula = f'<c r="{get_column_letter(column)}{row}" s="{style}"', ""
+        if isinstance(content, Spill):  # it fills as many cells as it has results: see `dynamic.py`
+            self.spills = True
+            alone = f' cm="1"><f t="array" ref="{content.area}">{escape(content[1:])}</f></c>'
+        elif isinstance(content, Formula):
+            formula = f"<f>{escape(formula_at(content[1:], row))}</f>"
+            alone = f">{formula}</c>"
+        else:
+            alone = _inside(content)
+        self._single.setdefault(row, {})[column] = _Single(begun, formula, alone)
 
     def add_run(self, run: CellRun) -> None:
         self._runs.append(run)
-
-    @property
-    def spills(self) -> bool:
-        return any(isinstance(content, Spill) for row in self._single.values() for _, content in row.values())
 
     @property
     def size(self) -> tuple[int, int]:
@@ -177,7 +194,7 @@ class Grid:
             line = _Lines.of(rows)
             columns = {column: cells_of(line, _of(held, column)) for column, cells_of in here}
             if rows.start in self._single:
-                columns = self._merge_singles(line, held, columns)
+                columns = dict(sorted((columns | self._singles(rows.start, held)).items()))
             if columns:
                 row = _Cells(
                     f"<row %s>{''.join(cells.pattern for cells in columns.values())}</row>",
@@ -198,20 +215,18 @@ class Grid:
         height = self.heights.get(row)
         return f'r="{row}"' if height is None else f'r="{row}" ht="{height:g}" customHeight="1"'
 
-    def _merge_singles(
-        self, line: _Lines, values: Sequence[Sequence[Value | None]] | None, columns: Mapping[int, _Cells]
-    ) -> dict[int, _Cells]:
-        """Cells in the order of the columns, which the file format requires."""
-        placed, row = dict(columns), line.rows.start
-        for column, (style, content) in self._single[row].items():
-            run = CellRun(column, row, row, style, content if isinstance(content, Formula) else [content])
-            placed[column] = self._cells_of(run)(line, _of(values, column))
-        return {column: placed[column] for column in sorted(placed)}
+    def _singles(self, row: int, results: Sequence[Sequence[Value | None]] | None) -> dict[int, _Cells]:
+        cells = {}
+        for column, (begun, formula, alone) in self._single[row].items():
+            xml = begun + alone
+            if formula and results is not None:
+                kind, text = self._result(results[column - 1][0], get_column_letter(column), row)
+                xml = f"{begun}{kind}>{formula}<v>{text}</v></c>"
+            cells[column] = _Cells(xml.replace("%", "%%"))
+        return cells
 
     def _cells_of(self, run: CellRun) -> CellsOf:
         content = run.content
-        if isinstance(content, Spill):
-            return _spill(run, content)
         return self._formulas(run, content) if isinstance(content, Formula) else _contents(run, content)
 
     def _formulas(self, run: CellRun, formula: Formula) -> CellsOf:
@@ -278,13 +293,6 @@ def _of(values: Sequence[Sequence[Value | None]] | None, column: int) -> Sequenc
     return None if values is None else values[column - 1]
 
 
-def _spill(run: CellRun, formula: Spill) -> CellsOf:
-    """Cells of a dynamic array formula, which fills as many cells as it has results. See `dynamic.py`."""
-    letter = get_column_letter(run.column)
-    inside = f'<f t="array" ref="{formula.area}">{escape(formula[1:])}</f>'.replace("%", "%%")
-    return lambda line, _: _Cells(f'<c r="{letter}%s" s="{run.style}" cm="1">{inside}</c>', (line.row_texts,))
-
-
 def _can_be_shared(run: CellRun) -> bool:
     """Return whether rows may share a formula. Excel shares none that names another sheet.
 
@@ -328,18 +336,22 @@ def holds(want: Any, got: Any) -> bool:
     return close(got, stored_value(want))
 
 
+def _inside(content: Any) -> str:
+    """XML of a cell without a formula, after its attributes."""
+    content = stored_value(content)
+    if content is None or content == "":
+        return "/>"
+    if isinstance(content, str):
+        return f' t="inlineStr"><is>{_text(content)}</is></c>'
+    return f"><v>{_number(content)}</v></c>"
+
+
 def _contents(run: CellRun, contents: Sequence[Any]) -> CellsOf:
     begun, first, held = f'<c r="{get_column_letter(run.column)}%s" s="{run.style}"', run.first, len(contents)
 
     def singly(line: _Lines) -> Iterator[str]:
         for row, number in zip(line.rows, line.row_texts, strict=True):
-            content = stored_value(contents[row - first]) if row - first < held else None
-            if content is None or content == "":
-                yield f"{begun % number}/>"
-            elif isinstance(content, str):
-                yield f'{begun % number} t="inlineStr"><is>{_text(content)}</is></c>'
-            else:
-                yield f"{begun % number}><v>{_number(content)}</v></c>"
+            yield begun % number + _inside(contents[row - first] if row - first < held else None)
 
     def cells(line: _Lines, _: Sequence[Value | None] | None) -> _Cells:
         here = contents[line.rows.start - first : line.rows.stop - first]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 _BY_WIDTH = {
     278: " I,./\\jli|·",
@@ -31,9 +32,14 @@ ROUNDING_MARGIN = 1.03
 
 def width(text: str, points: float) -> float:
     """Width of a text in screen pixels. Accents take no room."""
-    plain = unicodedata.normalize("NFD", text)
-    letters = (letter for letter in plain if not unicodedata.combining(letter))
-    return sum(_WIDTHS.get(letter, _WIDEST) for letter in letters) / 1000 * points * DOTS_PER_POINT * ROUNDING_MARGIN
+    return _thousandths(text) / 1000 * points * DOTS_PER_POINT * ROUNDING_MARGIN
+
+
+@lru_cache(4096)
+def _thousandths(text: str) -> int:
+    """Width of a text, in thousandths of its size. Words of headings and sentences come again and again."""
+    plain = text if text.isascii() else unicodedata.normalize("NFD", text)
+    return sum([_WIDTHS.get(letter, _WIDEST) for letter in plain if not unicodedata.combining(letter)])
 
 
 def lines(text: str, points: float, room: float) -> int:
