@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.files import CannotWriteError, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
+from xlelo.periods.collection_pause import pause_collection
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.write import draft, laid_out
 
@@ -40,6 +41,7 @@ def fill_workbook(
     return make(book, path, sizes, content, language=language, force=force)
 
 
+@pause_collection()
 def make(
     book: Book,
     path: Path,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.cell.text import Text
 from openpyxl.comments.comment_sheet import CommentRecord
+from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
 from openpyxl.styles import Protection
 from openpyxl.styles.cell_style import StyleArray
 from openpyxl.utils.indexed_list import IndexedList
+from openpyxl.worksheet._writer import WorksheetWriter
+from openpyxl.writer.excel import ExcelWriter
 from openpyxl.xml.functions import tostring
 
 if TYPE_CHECKING:
@@ -31,24 +34,62 @@ def unlock_by_default(workbook: Any) -> None:
     workbook._named_styles["Normal"].protection = unlocked  # noqa: SLF001
 
 
+class _Parts(dict[str, bytes]):
+    """Name → content of the parts of a file, as openpyxl hands them to an archive."""
+
+    def writestr(self, name: str, content: bytes | str) -> None:
+        self[name] = content.encode() if isinstance(content, str) else content
+
+    def namelist(self) -> list[str]:
+        return list(self)
+
+
+class _Writer(ExcelWriter):
+    """Writes all parts to the memory. openpyxl would write each sheet to the temporary folder first."""
+
+    workbook: Any
+    manifest: Any
+    _archive: Any
+
+    def write_worksheet(self, ws: Any) -> None:
+        ws._drawing = SpreadsheetDrawing()  # noqa: SLF001 - as openpyxl does it
+        ws._drawing.charts, ws._drawing.images = ws._charts, ws._images  # noqa: SLF001 - as above
+        if self.workbook.write_only:
+            writer = _begun(ws)
+            ws.close()
+        else:
+            writer = WorksheetWriter(ws, BytesIO())
+            writer.write()
+        ws._rels = writer._rels  # noqa: SLF001 - as above
+        self._archive.writestr(ws.path[1:], writer.out.getvalue())
+        self.manifest.append(ws)
+
+
+def parts_of(workbook: Any) -> Mapping[str, bytes]:
+    """Name → content of the parts of a workbook's file."""
+    parts = _Parts()
+    _Writer(workbook, parts).write_data()  # type: ignore[arg-type] # this is as much of an archive as it needs
+    return parts
+
+
+def _begun(sheet: Any) -> Any:
+    """The writer of a sheet, which has begun to write."""
+    if sheet._writer is None:  # noqa: SLF001
+        sheet._writer = WorksheetWriter(sheet, BytesIO())  # noqa: SLF001
+        sheet._writer.write_top()  # noqa: SLF001
+    return sheet._writer  # noqa: SLF001
+
+
 def put_links(sheet: Any, links: Sequence[Hyperlink]) -> None:
     """Add links to a sheet. The writer drops links that were added before it began."""
-    sheet._get_writer()  # noqa: SLF001
+    _begun(sheet)
     sheet._hyperlinks.extend(links)  # noqa: SLF001
 
 
 def put_note(sheet: Any, place: str, author: str, text: str) -> None:
     """Add a note to a cell. The writer drops notes that were added before it began."""
-    sheet._get_writer()  # noqa: SLF001
+    _begun(sheet)
     sheet._comments.append(CommentRecord(ref=place, author=author, text=Text(t=text)))  # noqa: SLF001
-
-
-def close(workbook: Any) -> None:
-    """Close the sheets after an error. Otherwise Python reports the open ones after our message."""
-    for sheet in workbook.worksheets:
-        if sheet._writer is not None:  # noqa: SLF001
-            with suppress(OSError):
-                sheet._writer.xf.close()  # noqa: SLF001
 
 
 def chart_xml(chart: Any) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from math import ceil
 from textwrap import shorten
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from xlelo.sheets.chart import Chart
     from xlelo.sheets.sheet import Sheet
     from xlelo.workbook.compile import Layout
-
-_PRINT_AREA = re.compile(rb'<definedName name="_xlnm\.Print_Area"[^>]*>[^<]*</definedName>')
 
 A4 = 9
 LONG_SIDE, SHORT_SIDE = 297, 210
@@ -104,16 +101,6 @@ def print_link(layout: Layout, sheet: Sheet) -> str:
     area = f"#{layout.quote(sheet.key)}!A{TITLE_ROW}:{last}".replace('"', '""')
     rows = f"MAX({listed.first},{listed.first - 1}+{name_of(sheet.key, HOLDS)})"
     return f'=HYPERLINK("{area}"&{rows},{layout.word("Lists.mark")})'
-
-
-def areas_first(workbook: bytes) -> bytes:
-    """Put the names of print areas before those of print titles.
-
-    LibreOffice breaks the sheets into pages at each print title while it opens the workbook. A sheet whose print area
-    it does not know yet is broken down to row 1,048,576. That took two thirds of the time to open a small workbook.
-    """
-    areas = b"".join(_PRINT_AREA.findall(workbook))
-    return _PRINT_AREA.sub(b"", workbook).replace(b"<definedNames>", b"<definedNames>" + areas, 1)
 
 
 def covered_area(charts: Iterable[Chart], widths: Mapping[int, float], heights: Mapping[int, float]) -> tuple[int, int]:

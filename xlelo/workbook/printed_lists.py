@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,9 +12,10 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 
+from xlelo.files import archive_entry
 from xlelo.periods.listing import name_of_lists
 from xlelo.workbook import glyph_widths
-from xlelo.workbook.draft import save
+from xlelo.workbook.openpyxl_writer import parts_of
 from xlelo.workbook.page_setup import DIGIT, REGULAR, width_of_line
 from xlelo.workbook.style import FONT
 
@@ -47,7 +49,9 @@ def write_listings(lists: Sequence[Listing], path: Path, pages: Sequence[int] = 
         _write(sheet, listing)
         sheet.page_setup.firstPageNumber, sheet.page_setup.useFirstPageNumber = 1, True
         sheet.oddFooter.center.text = f"&P / {pages[number - 1]}" if pages else "&P / &N"
-    save(workbook, path)
+    with zipfile.ZipFile(path, "w") as package:
+        for name, content in parts_of(workbook).items():
+            package.writestr(archive_entry(name), content)
 
 
 def _write(sheet: Any, listing: Listing) -> None:

@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter
-from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.views import Selection
 
@@ -35,7 +34,7 @@ from xlelo.workbook.compile import (
     title_line,
     titles_of,
 )
-from xlelo.workbook.draft import Draft, temporary_sheets
+from xlelo.workbook.draft import Draft
 from xlelo.workbook.openpyxl_writer import put_links, put_note
 from xlelo.workbook.validation import protect, refuse_typing, validation
 
@@ -69,27 +68,24 @@ def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
 def draft(
     layout: Layout, content: Content, words: Words, sheets: Sequence[Sheet] = (), notes: Sequence[CellNote] = ()
 ) -> Draft:
-    """Make a draft. `sheets`: write only these sheets. `notes`: notes that people had added to cells."""
+    """Make a draft. `sheets`: write only these sheets, without names. `notes`: notes that people had added to cells."""
     workbook = blank(document_title(words))
     tabs: dict[str, list[Sheet]] = {}
     for sheet in sheets or layout.sheets:
         tabs.setdefault(layout.titles[sheet.key], []).append(sheet)
     worksheets = {title: workbook.create_sheet(title) for title in tabs}
-    for name, reference in sorted(layout.names.items()):
-        workbook.defined_names[name] = DefinedName(name, attr_text=reference)
     grids = {}
-    with temporary_sheets(workbook):
-        for title, together in tabs.items():
-            grids[title] = grid = Grid(title)
-            writers: list[_SheetWriter] = []
-            for sheet in together:
-                values = content.get(sheet.key, {})
-                writers.append(_SheetWriter(layout, sheet, worksheets[title], grid, values, words, writers))
-                writers[-1].write()
-            writers[-1].finish_tab()
-        for note in notes:
-            put_note(workbook[note.sheet], f"{get_column_letter(note.column)}{note.row}", note.author, note.text)
-    return Draft(workbook, grids)
+    for title, together in tabs.items():
+        grids[title] = grid = Grid(title)
+        writers: list[_SheetWriter] = []
+        for sheet in together:
+            values = content.get(sheet.key, {})
+            writers.append(_SheetWriter(layout, sheet, worksheets[title], grid, values, words, writers))
+            writers[-1].write()
+        writers[-1].finish_tab()
+    for note in notes:
+        put_note(workbook[note.sheet], f"{get_column_letter(note.column)}{note.row}", note.author, note.text)
+    return Draft(workbook, grids, {} if sheets else layout.names)
 
 
 def document_title(words: Words) -> str:
