@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from xlelo.lang import words
@@ -216,7 +217,15 @@ class BookOf(Generic[Period, Readings, Result]):
         return self.folders or self.regulation
 
     def sheets(self, sizes: Sizes) -> tuple[Sheet, ...]:
-        declared = self.declare(sizes)
+        return self._sheets(tuple(sorted(sizes.items())))
+
+    @cached_property
+    def _sheets(self) -> Callable[[tuple[tuple[str, int], ...]], tuple[Sheet, ...]]:
+        """The sheets of a few sizes are kept: opening and checking a workbook ask for them several times."""
+        return lru_cache(4)(self._declared)
+
+    def _declared(self, sizes: tuple[tuple[str, int], ...]) -> tuple[Sheet, ...]:
+        declared = self.declare(dict(sizes))
         own: dict[str, Sheet] = {}
         source = self.source or self.regulation.source
         if self.parameters is not None and (self.day is not None or source):
