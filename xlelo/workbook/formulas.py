@@ -114,11 +114,10 @@ def _column_faults(
         right = formulas.rows_with(_OriginalFormula(formula[1:], sheet.key, as_written), area)
         must = {row: formula_at(formula, row) for row in range(area.first, area.last + 1) if row not in right}
     for row, printed in zip(range(area.first, area.last + 1), layout.printed_columns.get(where, ()), strict=False):
-        if printed is not None:
-            right = formulas.rows_with(
-                _OriginalFormula(printed[1:], sheet.key, as_written), area._replace(first=row, last=row)
-            )
-            must |= {} if right else {row: formula_at(printed, row)}
+        if printed is not None and not formulas.holds(
+            _OriginalFormula(printed[1:], sheet.key, as_written), area.column, row
+        ):
+            must[row] = formula_at(printed, row)
     for row, formula in must.items():
         yield Fault(*where, row, formula, formulas.formula(area.column, row))
     computed = [
@@ -196,6 +195,21 @@ class SheetFormulas:
 
     def rows(self, column: int, first: int, last: int) -> list[int]:
         return sorted(row for rows in self.shapes.get(column, {}).values() for row in rows if first <= row <= last)
+
+    @cached_property
+    def _by_row(self) -> dict[int, defaultdict[int, list[Shape]]]:
+        """Column → row → the shapes that the file has in this cell, for the columns that were asked for."""
+        return {}
+
+    def holds(self, formula: _OriginalFormula, column: int, row: int) -> bool:
+        """Return whether a cell holds this formula."""
+        if column not in self._by_row:
+            cells: defaultdict[int, list[Shape]] = defaultdict(list)
+            for shape, rows in self.shapes.get(column, {}).items():
+                for each in rows:
+                    cells[each].append(shape)
+            self._by_row[column] = cells
+        return any(self._right(shape, [row], column, formula) for shape in self._by_row[column].get(row, ()))
 
     def rows_with(self, formula: _OriginalFormula, area: Area) -> set[int]:
         """Rows of a column that hold this formula."""

@@ -119,6 +119,8 @@ class _Sheet(ReadOnlyWorksheet):
     formulas: SheetFormulas
     """Formulas of the cells, once the sheet is read."""
     wanted: frozenset[str] = frozenset()
+    kept: list[Row] | None = None
+    """All rows, if single cells were asked for."""
 
     def _get_size(self) -> None:
         """Skip the stated size. If it is missing, openpyxl reads the whole sheet; if it is too small, rows are lost."""
@@ -151,6 +153,14 @@ class _Sheet(ReadOnlyWorksheet):
                 rows[number] = self._get_row(cells, min_col, max_col or widest, values_only)
         for number in range(min_row, (max_row or max(rows, default=0)) + 1):
             yield rows.get(number, ())
+
+
+def cell_value(sheet: Any, row: int, column: int) -> Any:
+    """Value of a single cell of an open workbook. The sheet is read once for all its cells that are asked for."""
+    if sheet.kept is None:
+        sheet.kept = list(sheet.iter_rows(values_only=True))
+    cells = sheet.kept[row - 1] if row <= len(sheet.kept) else ()
+    return cells[column - 1] if column <= len(cells) else None
 
 
 def read_columns(sheet: Any, columns: Collection[int]) -> list[Row]:

@@ -132,7 +132,10 @@ class CalculatedWorkbook:
 
     def _rows(self, title: str, cells: tuple[int, int, int, int]) -> Iterator[list[Value | None]]:
         for values in self._workbook.sheet(title).get_values(self._formualizer.RangeAddress(title, *cells)):
-            yield [_convert_error(value) if isinstance(value, dict) else value for value in values]
+            if dict in set(map(type, values)):  # few rows hold an error
+                yield [_convert_error(value) if isinstance(value, dict) else value for value in values]
+            else:
+                yield values
 
 
 def _convert_error(error: Mapping[str, str]) -> CellError:

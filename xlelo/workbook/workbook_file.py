@@ -23,7 +23,7 @@ from xlelo.workbook import books
 from xlelo.workbook.cells import ZERO_DAY, stored_value
 from xlelo.workbook.compile import name_of, place
 from xlelo.workbook.editions import LAYOUT, Edition, OlderInputs, layout_of
-from xlelo.workbook.load import changing_cells, load, read_columns
+from xlelo.workbook.load import cell_value, changing_cells, load, read_columns
 from xlelo.workbook.names import Names, names_in
 from xlelo.workbook.parts import bears, invalid_cell
 from xlelo.workbook.places import moved_names, split_tables
@@ -214,7 +214,7 @@ def _is_of(names: Names, book: Book) -> bool:
 
 
 def _cell(workbook: Any, area: NamedCells) -> Any:
-    return workbook[area.sheet].cell(area.first, area.column).value
+    return cell_value(workbook[area.sheet], area.first, area.column)
 
 
 def _rules(workbook: Any, names: Names) -> tuple[str, ...]:
@@ -222,7 +222,7 @@ def _rules(workbook: Any, names: Names) -> tuple[str, ...]:
     area = names.get(name_of("About", "rules"))
     if area is None or area.sheet not in workbook.sheetnames:
         return ()
-    cells = (workbook[area.sheet].cell(row, area.column).value for row in range(area.first, area.last + 1))
+    cells = (cell_value(workbook[area.sheet], row, area.column) for row in range(area.first, area.last + 1))
     return tuple("" if cell is None else str(cell) for cell in cells)
 
 
