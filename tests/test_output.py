@@ -139,7 +139,7 @@ def test_where_not_even_that_line_can_be_written() -> None:
     ("arguments", "named"),
     first_of(
         [
-            (("next", MONTH, "-o", "out.xlsx"), "cannot be written there (File too large)"),
+            (("next", MONTH, "-o", "out.xlsx"), "out.xlsx: cannot be written (File too large)"),
             (("list", MONTH, "--html", "out.html"), "out.html: cannot be written (File too large)"),
             (
                 ("list", MONTH, "--csv", "out.csv", "--pages", "pages"),
