@@ -18,7 +18,7 @@ from xlelo.hosts.excel.lambdas import book as functions
 from xlelo.lang import words
 from xlelo.sheets.sheet import heading
 from xlelo.sheets.start_sheet import FRONT, GROUPS
-from xlelo.workbook import books, make
+from xlelo.workbook import books, make, page_setup
 from xlelo.workbook.allowed import KEPT_TITLES, DeclarationError, refuse_titles
 from xlelo.workbook.compile import INTRODUCTION_ROW, WAY_ROW
 from xlelo.workbook.write import WAY_BACK
@@ -296,6 +296,19 @@ def test_help_is_short_enough_to_be_shown(book: Book, language: str) -> None:
             assert 0 < len(rule.errorTitle) <= 32
             assert not rule.promptTitle.endswith(("-", " "))
             assert not re.search(r"\de[-+]?\d", rule.error)  # 1e-06 is no number for people
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_an_offered_word_fits_its_single_cell(book: Book, language: str) -> None:
+    """The article beside the cell would cut it off."""
+    layout, workbook = written(book.code, language)
+    for sheet in layout.sheets:
+        columns = workbook[layout.titles[sheet.key]].column_dimensions
+        for column in sheet.fields:
+            if column.is_input and not column.helper and column.kind is not None:
+                words = list(column.kind.offer(layout.words).values())
+                width = columns[layout.areas[sheet.key, column.key].letter].width
+                assert page_setup.width_of_line(words, page_setup.CELL) <= width + 0.01, words
 
 
 ALIKE = {

@@ -377,7 +377,10 @@ class _SheetWriter:
         sheet = self.sheet
         widths: dict[int, float] = {}
         if sheet.visible_cells and (sheet.tables_right or not sheet.tables):
-            widest = max([14, *map(_room, sheet.visible_cells)])
+            kinds = [column.kind for column in sheet.visible_cells if column.is_input and column.kind is not None]
+            offered = [word for kind in kinds for word in kind.offer(self.words).values()]
+            words = page_setup.width_of_line(offered, page_setup.CELL)
+            widest = max([14, words, *map(_room, sheet.visible_cells)])
             labels = page_setup.width_of_line(
                 (self._heading(column) for column in sheet.visible_cells), page_setup.LABEL
             )
