@@ -362,6 +362,14 @@ def test_a_decision_for_nobody_is_refused(month: Path) -> None:
     assert "P99 is not an id in players; --match takes an id or guest" in found
 
 
+def test_a_decision_about_a_name_that_no_file_has_is_refused(month: Path) -> None:
+    before = state(month)
+    decided = ("--match", "Puigg, Anna=P01", "--match", "Puig, Ana=P02")
+    (found,) = refused_lines("add", month, trf(month, *two("Puigg, Anna")), *decided, "--lang", "es")
+    assert found == "--match: “Puig, Ana”: ningún jugador de estos archivos tiene este nombre"
+    assert state(month) == before
+
+
 def test_nobody_is_two_entrants(month: Path) -> None:
     found = refused_lines(
         "add",

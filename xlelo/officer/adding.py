@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -19,7 +19,7 @@ from xlelo.officer.duplicates import Contents, Duplicate, TargetEvent, duplicate
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.heading_questions import HeadingQuestion
 from xlelo.officer.ledgers import ledger_of
-from xlelo.officer.matching import Registry, match
+from xlelo.officer.matching import Registry, match, names_of
 from xlelo.officer.name_questions import Person
 from xlelo.officer.request import ABOUT_FILES, Question, decisions, problems_of, sayings
 from xlelo.periods.event_import import ImportedEvent
@@ -72,6 +72,7 @@ class Work:
     headings: dict[str, str]
     answers: dict[tuple[str, str], str]
     unused_answers: set[tuple[str, str]]
+    unused_matches: set[str]
     problems: list[Problem] = field(default_factory=list)
     in_file: set[str] = field(default_factory=set)
     """The events of this file. None of them is another one of them."""
@@ -93,9 +94,8 @@ def prepare(request: Request) -> PreparedImport:
             _take(path, work)
         except Refused as refused:
             work.problems += refused.problems
-    for event, name in () if work.problems or work.preparation.questions else sorted(work.unused_answers):
-        shown = f"{event}:{name}" if event else name
-        work.problems.append(Problem(Place("--say"), shown, Sentence("no added event has this name")))
+    if not work.problems and not work.preparation.questions:
+        work.problems += _unused(work)
     if not work.problems:
         work.problems += ledger.room()
     if work.problems:
@@ -103,6 +103,15 @@ def prepare(request: Request) -> PreparedImport:
     if not work.preparation.questions:
         _look(work)
     return work.preparation
+
+
+def _unused(work: Work) -> Iterator[Problem]:
+    """What was said of events and players that are in no file."""
+    for event, name in sorted(work.unused_answers):
+        shown = f"{event}:{name}" if event else name
+        yield Problem(Place("--say"), shown, Sentence("no added event has this name"))
+    for name in sorted(work.unused_matches):
+        yield Problem(Place("--match"), name, Sentence("no player in these files has this name"))
 
 
 def _work(request: Request, ledger: Ledger, event_import: EventImport) -> Work:
@@ -126,6 +135,7 @@ def _work(request: Request, ledger: Ledger, event_import: EventImport) -> Work:
         columns | {heading: column for column, heading in headings.items()},
         known,
         set(known),
+        set(matches),
     )
 
 
@@ -259,6 +269,7 @@ def _take(path: Path, work: Work) -> None:
     work.in_file = set()
     for tournament in tournaments:
         prepared.notices += tournament.notices
+        work.unused_matches.difference_update(*map(names_of, tournament.entrants.values()))
         matched = match(
             tournament.entrants,
             work.registry,

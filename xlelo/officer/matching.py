@@ -170,6 +170,11 @@ def _full(entrant: Entrant) -> str:
     return f"{entrant.name} ({beside})"
 
 
+def names_of(entrant: Entrant) -> tuple[str, str]:
+    """The names by which a decision may mean him."""
+    return _full(entrant), entrant.name
+
+
 def _own_number(entrant: Entrant, federation_codes: Iterable[str]) -> str | None:
     return next((entrant.national[one] for one in federation_codes if one in entrant.national), None)
 
