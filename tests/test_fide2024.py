@@ -20,6 +20,7 @@ from independent import folders, random_fide2024
 from openpyxl import Workbook
 from tiers import first_of
 
+from xlelo.functions import ELO_WHY
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation, lines
 from xlelo.model import RESULTS, Refused
@@ -203,6 +204,12 @@ def test_public_figures_of_first_ratings(ratings: tuple[int, ...], scores: tuple
     assert found.first is not None
     average, points = Fraction(sum(ratings), len(ratings)), scores.count("1-0")
     assert initial(average, points, len(ratings)) == rating
+
+
+def test_the_limit_of_a_first_rating_follows_the_rounding() -> None:
+    """(5 × 2400 + 3600) / 7 = 2228.57, 4/7 is .57: + 50 = 2278.57, rounded 2279; no more than 2200 is given."""
+    why = ELO_WHY("ELO_INITIAL_FIDE", 2400, 3, 5, "2024-04-01")
+    assert "= 2278.5714…; Rounded 2279, at most 2200;" in str(why)
 
 
 def test_four_games_make_no_rating() -> None:

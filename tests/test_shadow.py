@@ -176,6 +176,9 @@ def test_a_list_of_this_program_and_a_list_by_names(tmp_path: Path) -> None:
 def test_lists_that_cannot_be_read(tmp_path: Path) -> None:
     said = refused_lines("shadow", MONTH, put(tmp_path / "a.csv", [["Jugador", "Punts"], ["Anna Puig", "1"]]))
     assert "a.csv: no column for rating: use --map rating=HEADING" in said
+    assert refused_lines("shadow", MONTH, put(tmp_path / "e.csv", [["Id", "Elo"]])) == [
+        "e.csv: this list has no players"
+    ]
     twice = put(tmp_path / "b.csv", [["Id", "Elo"], ["P01", "2163"], ["P01", "x"]])
     assert refused_lines("shadow", MONTH, twice) == [
         "b.csv, line 3, column elo: “x”: a whole number from 10 to 4000 is allowed",

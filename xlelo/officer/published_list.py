@@ -17,6 +17,7 @@ from xlelo.readers.tournaments.headings import fold_heading
 
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
+    from xlelo.periods.form import Table
 
 RATING = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 0, 4000, zero_is_blank=True, rating=True)
 FACTOR = Kind("fraction", Sentence("a number from 0 to 200 is allowed"), 0, 200)
@@ -53,8 +54,7 @@ def read_published(path: Path, mapping: Mapping[str, str], names: Mapping[str, s
     """
     table = read_table(path, _form(mapping))
     problems, rows = table.problems, table[FORM.name]
-    header = {column for column in ("id", "name", "rating") if any(value is not None for value in rows[column])}
-    if not problems and (missing := _missing(header)):
+    if not problems and (missing := _missing(rows)):
         problems.append(Problem(Place(path.name), None, missing))
     by_name = _unique_names(names)
     found: dict[str, PublishedPlayer] = {}
@@ -88,7 +88,10 @@ def _form(mapping: Mapping[str, str]) -> File:
     return replace(FORM, columns=tuple(columns))
 
 
-def _missing(header: set[str]) -> Sentence | None:
+def _missing(rows: Table) -> Sentence | None:
+    if not len(rows):
+        return Sentence("this list has no players")
+    header = {column for column in ("id", "name", "rating") if any(value is not None for value in rows[column])}
     lacking = [*([] if header & {"id", "name"} else ["name"]), *([] if "rating" in header else ["rating"])]
     if not lacking:
         return None

@@ -271,7 +271,7 @@ def first_rating(
         rules.first_rating,
         lambda found: Sentence(
             "Rounded {value}" if found == half_away(performance) else "Rounded {value}, at most {most}",
-            value=found,
+            value=half_away(performance),
             most=law.numbers["highest_first"],
         ),
         performance,
