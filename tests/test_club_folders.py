@@ -133,7 +133,7 @@ def test_random_tournaments_by_the_independent_reading(
         one = tournament(seed, keys=keys)
         if not one.pairings:
             continue
-        at = folder(tmp_path / str(seed), rules=RULES, players="name\nAnna Puig\n", games="white,black,result\n")
+        at = folder(tmp_path / str(seed), rules=RULES, players="name\nZita Quer\n", games="white,black,result\n")
         file = tmp_path / str(seed) / name
         file.write_text(write(one), encoding="utf-8")
         run_verb("add", at, file)

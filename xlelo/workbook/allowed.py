@@ -56,7 +56,7 @@ FUNCTIONS = frozenset(
 )
 """Functions that Excel 2010, LibreOffice 7.4, Google Sheets and the embedded engine calculate alike."""
 
-LONGEST = 360
+LONGEST = 400
 """Longest formula template in characters. The limit keeps to one step per column."""
 
 LONGEST_TITLE = 31

@@ -35,6 +35,16 @@ def usual_factor(games: str, at: At = on_parameters) -> str:
     return f"IF({games}<{at('new_games')},{at('k_new')},{at('k_usual')})"
 
 
+def add_change(before: str, change: str) -> str:
+    """8: rating after a step, to six decimals.
+
+    ROUND sees fifteen digits. Those of a rating end too soon for the sixth decimal, so the change is rounded. The
+    points added to it, and taken off again, give it the sign of the new rating: halves go away from zero.
+    """
+    points = f"SIGN({before}+{change})*(1+INT(ABS({change})))"
+    return f"{before}+ROUND({change}+{points},6)-{points}"
+
+
 def new_rating(exact: str, floor: str, places: str) -> str:
     """8: rating that is carried on. It is rounded to six decimals first, as all ratings are."""
     return f"MAX({floor},ROUND(ROUND({exact},6),{places}))"

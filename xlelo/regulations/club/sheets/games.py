@@ -93,7 +93,8 @@ def _state(side: str) -> tuple[Column, ...]:
     met = f"{{{other}_before}}+{{Parameters.scale_used}}*(2*{{{side}_score}}-1)"
     moved = f'IF({before}="",{met},{{{SIDES[side]}_change}})'
     first = f"ROUND(MAX({{Parameters.floor_used}},ROUND({{{side}_sum}}/{count},6)),{{Parameters.places_kept}})"
-    rated = excel.new_rating(f"{before}+{{{side}_sum}}", "{Parameters.floor_used}", "{Parameters.places_kept}")
+    total = excel.add_change(before, f"{{{side}_sum}}")
+    rated = excel.new_rating(total, "{Parameters.floor_used}", "{Parameters.places_kept}")
     return (
         computed(
             f"{side}_before",
