@@ -21,11 +21,10 @@ from little_room import find_instead
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.datetime import to_excel
-from resaved import Resaved
-from spoiling import Formula, into_cell, uno_content
+from spoiling import Formula, uno_content
 from tiers import first_of, mark_tiers
 from unstored import write_without_results
-from workbook_mistakes import Changes, with_mistakes
+from workbook_mistakes import Changes, Mistyped, cell_number
 from workbook_typist import Typist
 
 from xlelo.model import RESULTS, Refused
@@ -147,7 +146,7 @@ def assert_right(path: Path, half_year: HalfYear, language: str, values: Values 
     assert list_rows(layout, values) == published_rows(half_year, language)
 
 
-@pytest.mark.parametrize("seed", first_of(range(6), 1))
+@pytest.mark.parametrize("seed", first_of(range(2), 1))
 def test_random_half_years_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     path, half_year = random_workbook(seed, tmp_path)
     assert_right(path, half_year, ("en", "pt")[seed % 2])
@@ -355,7 +354,7 @@ def test_an_empty_card_shows_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.second
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_what_if_and_card_of_a_random_player(seed: int, tmp_path: Path) -> None:
     rng = random.Random(seed)
     path, half_year = random_workbook(seed, tmp_path)
@@ -553,14 +552,19 @@ WRONG: dict[str, tuple[str, Changes, str]] = {
 }
 
 
+@pytest.fixture(scope="module")
+def mistyped(worked_period: Period, tmp_path_factory: pytest.TempPathFactory) -> Mistyped:
+    return Mistyped(BOOK, worked_period, AS_READ, tmp_path_factory.mktemp("mistyped") / "right.xlsx")
+
+
 @pytest.mark.parametrize("wrong", first_of(WRONG, 1))
-def test_what_is_wrong_is_shown_and_refused(wrong: str, worked_period: Period, tmp_path: Path) -> None:
+def test_what_is_wrong_is_shown_and_refused(wrong: str, mistyped: Mistyped, tmp_path: Path) -> None:
     key, changes, cell = WRONG[wrong]
     path = tmp_path / "wrong.xlsx"
-    layout = with_mistakes(BOOK, worked_period, AS_READ, changes, path)
+    mistyped.save(changes, path)
     values = EmbeddedEngine().values(path)
-    assert failed_checks(layout, values)[key] == cell
-    assert column(layout, values, "Checks", "faults")[0] >= 1
+    assert failed_checks(mistyped.layout, values)[key] == cell
+    assert column(mistyped.layout, values, "Checks", "faults")[0] >= 1
     with pytest.raises(Refused):
         read(path)
 
@@ -634,13 +638,6 @@ def whole(worked_period: Period) -> tuple[Layout, int]:
     return layout, len(published_rows(rate(worked_period), "en"))
 
 
-@pytest.fixture(scope="module")
-def spoiling(worked: Path) -> tuple[Any, Resaved]:
-    """The worked half-year to be saved with one cell changed, again and again, and no result beside any formula."""
-    workbook = load_workbook(worked)
-    return workbook, Resaved(workbook)
-
-
 def assert_status(layout: Layout, values: Values, key: str, cell: str, listed_before: int) -> None:
     assert next(iter(failed_checks(layout, values).items())) == (key, cell)
     for sheet in ("Checks", "List"):
@@ -655,18 +652,11 @@ def assert_status(layout: Layout, values: Values, key: str, cell: str, listed_be
 
 @pytest.mark.parametrize("spoil", first_of(SPOILED))
 def test_a_spoiled_input_is_named_and_goes_no_further(
-    spoil: str, spoiling: tuple[Any, Resaved], whole: tuple[Layout, int], tmp_path: Path
+    spoil: str, mistyped: Mistyped, whole: tuple[Layout, int], tmp_path: Path
 ) -> None:
-    (sheet, key, row), content, line, named = SPOILED[spoil]
-    (layout, before), (workbook, resaved) = whole, spoiling
-    area, title = layout.areas[sheet, key], layout.titles[sheet]
-    cell = workbook[title].cell(area.first + max(0, row - 1), area.column)
-    held, kind = cell.value, cell.data_type
-    try:
-        into_cell(cell, number(content))
-        resaved.save(tmp_path / "spoiled.xlsx", [cell])
-    finally:
-        cell.value, cell.data_type = held, kind
+    place, content, line, named = SPOILED[spoil]
+    layout, before = whole
+    mistyped.save({place: content}, tmp_path / "spoiled.xlsx")
     assert_status(layout, EmbeddedEngine().values(tmp_path / "spoiled.xlsx"), line, named, before)
 
 
@@ -676,18 +666,13 @@ def test_spoiled_inputs_are_named_in_libreoffice(worked: Path, whole: tuple[Layo
     entries = []
     for (sheet, key, row), content, _, _ in spoils:
         area = layout.areas[sheet, key]
-        entry = uno_content(number(content), layout.column(sheet, key))
+        entry = uno_content(cell_number(content), layout.column(sheet, key))
         entries.append([(layout.titles[sheet], f"{area.letter}{area.first + max(0, row - 1)}", entry)])
     with calc.load(worked) as document:
         shown = document.spoil_all(entries, [layout.titles[sheet] for sheet in ("Checks", "List")])
     for (_, _, line, named), engines in zip(spoils, shown, strict=True):
         for values in engines:
             assert_status(layout, values, line, named, before)
-
-
-def number(content: Any) -> Any:
-    """Of a day, as a cell holds it."""
-    return to_excel(content) if isinstance(content, date) else content
 
 
 def test_the_list_is_whole_and_says_so(worked: Path, whole: tuple[Layout, int]) -> None:
@@ -739,7 +724,7 @@ def test_the_pooled_reading_is_a_cell(worked_period: Period, tmp_path: Path) -> 
 
 
 @pytest.mark.second
-def test_six_half_years_in_a_row(tmp_path: Path) -> None:
+def test_four_half_years_in_a_row(tmp_path: Path) -> None:
     """Carried from workbook to workbook, and beside it as records built from the published results alone."""
     rng = random.Random(7)
     start = read_period(random_folder(21, tmp_path), REGULATION).period
@@ -748,7 +733,7 @@ def test_six_half_years_in_a_row(tmp_path: Path) -> None:
     players, blocks = dict(start.players), {one.id: list(one.earlier) for one in start.players.values()}
     period = start
     lists: list[dict[str, int]] = []
-    for number in range(1, 7):
+    for number in range(1, 5):
         half_year = rate(replace(period, players=players))
         players = next_rows(half_year, players, blocks)
         out = tmp_path / f"{number}.xlsx"

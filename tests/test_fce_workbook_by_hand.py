@@ -16,7 +16,7 @@ from openpyxl.utils import get_column_letter
 from rated import Rated
 from tiers import first_of
 from unstored import write_without_results
-from workbook_mistakes import Changes, with_mistakes
+from workbook_mistakes import Changes, Mistyped
 from workbook_typist import Typist
 
 from xlelo.model import RESULTS, Refused
@@ -454,11 +454,16 @@ def example() -> Period:
     return period
 
 
+@pytest.fixture(scope="module")
+def mistyped(example: Period, tmp_path_factory: pytest.TempPathFactory) -> Mistyped:
+    return Mistyped(BOOK, example, AS_READ, tmp_path_factory.mktemp("mistyped") / "right.xlsx")
+
+
 @pytest.mark.parametrize("wrong", first_of(WRONG, 1))
-def test_what_is_wrong_is_shown_and_refused(wrong: str, example: Period, tmp_path: Path) -> None:
+def test_what_is_wrong_is_shown_and_refused(wrong: str, mistyped: Mistyped, tmp_path: Path) -> None:
     key, changes, cell = WRONG[wrong]
-    layout = with_mistakes(BOOK, example, AS_READ, changes, tmp_path / "wrong.xlsx")
-    assert failed_checks(layout, EmbeddedEngine().values(tmp_path / "wrong.xlsx"))[key] == cell
+    mistyped.save(changes, tmp_path / "wrong.xlsx")
+    assert failed_checks(mistyped.layout, EmbeddedEngine().values(tmp_path / "wrong.xlsx"))[key] == cell
     with pytest.raises(Refused):
         read(tmp_path / "wrong.xlsx")
 
