@@ -105,6 +105,8 @@ ONLY_SAID = {"FCE": PEOPLE | {"guest-like-player"}, "CNXC": {"ids-alike"}, "FIDE
 
 
 WITHOUT_PLACE = {"shift_unlikely", "too_low"}
+ALSO_RED = {"a guest with a player's name in capitals, and his birth", "a list years on"}
+"""Contradictions that a sheet wants fixed, too; then it does not count the others."""
 
 
 class Book(NamedTuple):
@@ -191,7 +193,7 @@ class Several(NamedTuple):
         return more if wanted <= found and (not self.cases or case.code not in before) else None
 
     def is_red(self) -> bool:
-        return any(line.endswith("_unread") for line in self.lines())
+        return not ALSO_RED.isdisjoint(self.cases) or any(line.endswith("_unread") for line in self.lines())
 
 
 def together(code: str, chosen: dict[str, Odd], folder: Path) -> list[Several]:
