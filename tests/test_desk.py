@@ -34,6 +34,8 @@ ALL = [
     for book in books.ALL
     for place, language in enumerate(book.languages)
 ]
+ONCE = [one for one in ALL if not one.marks]
+"""For what has no words."""
 FEW = 8
 """Rows are enough: headings and links are those of a full book."""
 
@@ -141,7 +143,7 @@ def test_the_sheets_of_the_functions_lead_to_each_other(tmp_path: Path) -> None:
         assert set(links(sheet).values()) == {first.title}
 
 
-@pytest.mark.parametrize(("book", "language"), ALL)
+@pytest.mark.parametrize(("book", "language"), ONCE)
 def test_tabs_stand_in_groups_with_the_workings_last(book: Book, language: str) -> None:
     layout, workbook = written(book.code, language)
     groups = [sheet.group for sheet in layout.sheets]
@@ -153,7 +155,7 @@ def test_tabs_stand_in_groups_with_the_workings_last(book: Book, language: str) 
             assert sheet.group == "typing"
 
 
-@pytest.mark.parametrize(("book", "language"), ALL)
+@pytest.mark.parametrize(("book", "language"), ONCE)
 def test_the_steps_of_an_empty_book_are_to_be_done(book: Book, language: str) -> None:
     layout, _ = written(book.code, language)
     area = layout.areas[FRONT, "where"]
@@ -175,7 +177,7 @@ def test_two_sheets_of_one_name_are_refused() -> None:
         refuse_titles(["Games", "games"])
 
 
-@pytest.mark.parametrize(("book", "language"), ALL)
+@pytest.mark.parametrize(("book", "language"), ONCE)
 def test_the_cursor_is_on_the_first_cell_to_fill_in(book: Book, language: str) -> None:
     layout, workbook = written(book.code, language)
     for sheet in layout.sheets:
@@ -346,7 +348,7 @@ def test_no_word_is_left_over(book: Book, language: str) -> None:
     assert own <= sheets | shared
 
 
-@pytest.mark.parametrize(("book", "language"), ALL)
+@pytest.mark.parametrize(("book", "language"), ONCE)
 def test_no_format_hides_a_factor_or_fixes_the_order_of_a_date(book: Book, language: str) -> None:
     """0\\.0000 shows 6400 as 0.6400; a date's own format is the reader's, any other is year, month, day."""
     layout, _ = written(book.code, language)

@@ -124,12 +124,12 @@ def check_worksheet(case: Inputs, readings: Readings, path: Path, calc: Calc | N
     assert cells(layout, hold(path, calc), "Checks", "faults") == [0]
 
 
-@pytest.mark.parametrize("seed", first_of(range(6), 1))
+@pytest.mark.parametrize("seed", first_of(range(2), 1))
 def test_random_events_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", None)
 
 
-@pytest.mark.parametrize("seed", mark_tiers(second=range(100, 103), large=range(1000, 1200)))
+@pytest.mark.parametrize("seed", mark_tiers(second=range(100, 102), large=range(1000, 1200)))
 def test_random_events_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
     check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", calc)
 
@@ -378,13 +378,13 @@ def shown_player(
     return layout, hold(path, calc)
 
 
-@pytest.mark.parametrize("seed", first_of(range(6), 1))
+@pytest.mark.parametrize("seed", first_of(range(2), 1))
 def test_random_players_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     case, readings = random_player(seed)
     shown_player(case, tmp_path / "player.xlsx", None, readings)
 
 
-@pytest.mark.parametrize("seed", mark_tiers(second=range(100, 104), large=range(1000, 1200)))
+@pytest.mark.parametrize("seed", mark_tiers(second=range(100, 102), large=range(1000, 1200)))
 def test_random_players_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
     case, readings = random_player(seed)
     shown_player(case, tmp_path / "player.xlsx", calc, readings)
@@ -627,12 +627,12 @@ def random_question(seed: int) -> PlayerInputs:
 
 
 @pytest.mark.second
-@pytest.mark.parametrize("seed", range(4, 8))
+@pytest.mark.parametrize("seed", [4])
 def test_random_questions_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     shown_answers(random_question(seed), tmp_path / "asked.xlsx")
 
 
-@pytest.mark.parametrize("seed", mark_tiers(second=range(100, 104), large=range(1000, 1200)))
+@pytest.mark.parametrize("seed", mark_tiers(second=range(100, 103), large=range(1000, 1200)))
 def test_random_questions_in_libreoffice(seed: int, tmp_path: Path, calc: Calc) -> None:
     shown_answers(random_question(seed), tmp_path / "asked.xlsx", calc)
 

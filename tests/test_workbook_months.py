@@ -44,7 +44,7 @@ def assert_equal_in_both(code: str, seeds: range, tmp_path: Path, office: LibreO
         assert (seed, differences(path), differences(path, office)) == (seed, [], [])
 
 
-SEEDS = [(code, seed) for seed in range(7) for code in PERIODS]
+SEEDS = [(code, seed) for seed in range(3) for code in PERIODS]
 
 
 @pytest.mark.parametrize(("code", "seed"), first_of(SEEDS, 1))
@@ -54,7 +54,7 @@ def test_every_cell_by_the_embedded_engine(code: str, seed: int, tmp_path: Path)
 
 @pytest.mark.parametrize("code", PERIODS)
 def test_every_cell_by_libreoffice(code: str, tmp_path: Path, office: LibreOffice) -> None:
-    for seed in range(20, 23):
+    for seed in range(20, 22):
         assert differences(filled(seed, tmp_path, code), office) == []
 
 
@@ -65,7 +65,7 @@ def written_sorted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("written_sorted")
-@pytest.mark.parametrize("seed", first_of(range(30, 34), 1))
+@pytest.mark.parametrize("seed", first_of(range(30, 32), 1))
 def test_every_cell_of_a_month_written_sorted(seed: int, tmp_path: Path) -> None:
     assert differences(filled(seed, tmp_path)) == []
 
