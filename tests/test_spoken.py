@@ -352,6 +352,10 @@ MISTYPED = {
     ("new", "fce", "--out"): "l'opció '--out' necessita un valor",
     ("rate", "--json=yes", "fce", "march"): "l'opció '--json' no admet cap valor",
     ("excel", "biuld"): "no hi ha cap ordre 'biuld'",
+    ("compare", "march", "fce", "cnxc", "--most", "0"): "'--most': s'admet 1 o més",
+    ("rate", "uscf", "march"): "no hi ha cap reglament “uscf”",
+    ("articles", "--rules", "uscf"): "'--rules': no hi ha cap reglament “uscf”",
+    ("rate", "elo1972", "march"): "ELO1972 no té períodes d'avaluació",
 }
 
 
@@ -362,6 +366,14 @@ def test_what_is_mistyped_is_said_in_the_officers_language(typed: tuple[str, ...
     assert MISTYPED[typed] in " ".join(said.stderr.replace("│", " ").split())
     assert "Usage" not in said.stderr
     assert "Ús: " in said.stderr or typed[0] in {"new", "rate"}  # typer says no more of an option's value
+
+
+def test_a_mistake_has_one_language() -> None:
+    """The rule set is the argument of rate, so --rules is not named."""
+    said = command.xlelo("rate", "uscf", "march", "--lang", "pt", COLUMNS="300")
+    assert "Uso: " in said.stderr
+    assert "│ não há nenhum regulamento “uscf”; " in said.stderr
+    assert "--rules" not in said.stderr
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -13,10 +13,9 @@ import typer
 from typer.main import get_command
 
 import xlelo
-from xlelo.cli.help import HELP, Verb, Verbs, help_text, mistake_text, translate_help, translate_typer
+from xlelo.cli.help import HELP, Verb, Verbs, help_text, language, mistake_text, translate_help, translate_typer
 from xlelo.cli.output import let_go, report, speak, tell
 from xlelo.cli.rule_files import add_rules_option, read_rule_files
-from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.regulations import verbs
@@ -131,7 +130,7 @@ def _version(is_asked: bool) -> None:
 @app.callback()
 def _options(_version: bool = typer.Option(False, "--version", callback=_version, is_eager=True)) -> None:
     """Chess Elo rules inside spreadsheets: rate, explain and check, article by article."""
-    speak(FIRST_LANGUAGE)
+    speak(language())
 
 
 def main() -> None:

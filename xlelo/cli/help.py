@@ -47,6 +47,9 @@ _USAGE_ERRORS: dict[str, Callable[..., Sentence]] = {
     r"Got unexpected extra argument\S* \((.+)\)": lambda rest: Sentence("too many arguments: {rest}", rest=rest),
     r"Option (.+) requires an argument\.": lambda name: Sentence("the option {name} needs a value", name=name),
     r"Option (.+) does not take a value\.": lambda name: Sentence("the option {name} takes no value", name=name),
+    r"Invalid value for (.+?): .*greater than or equal to (\d+)": lambda name, least: Sentence(
+        "{name}: {least} or more is allowed", name=name, least=least
+    ),
     r"Invalid value: (.+)": lambda wrong: join_sentences((wrong,)),
     r"Invalid value for (.+?): (.+)": lambda name, wrong: join_sentences((name, wrong), ": "),
 }
@@ -57,8 +60,9 @@ MisusedError: type[Any] = typer.BadParameter.__mro__[1]
 
 
 def language() -> str:
-    """The language of the setting, because the command line is not parsed yet."""
-    wanted = os.environ.get(SETTING, FIRST_LANGUAGE)
+    """The language of --lang, otherwise that of the setting. The command line is not parsed yet."""
+    asked = re.search(r"\0--lang[=\0](\w+)", "\0".join(sys.argv))
+    wanted = asked[1] if asked else os.environ.get(SETTING, FIRST_LANGUAGE)
     return wanted if wanted in LANGUAGES else FIRST_LANGUAGE
 
 

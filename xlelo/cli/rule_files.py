@@ -64,7 +64,7 @@ def _check_ruleset(value: str) -> str:
 
 
 def _questions(
-    rules: Annotated[
+    rule_file: Annotated[
         str, typer.Option(OPTION, metavar="FILE", help=HELP, callback=_check_ruleset, show_default=False)
     ] = "",
 ) -> None:
