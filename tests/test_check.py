@@ -462,6 +462,23 @@ def test_names_have_their_places(old: str, new: str, named: str, month: Path, tm
     assert named.casefold() in first.casefold()
 
 
+def test_a_line_of_checks_too_many_is_named(month: Path, tmp_path: Path) -> None:
+    """A workbook of an earlier day may have had a further check."""
+    lines = read(month).names["Checks_count"]
+    below, added = lines.cell(lines.last + 1), lines.last + 1
+    with ZipFile(month) as package:
+        part = next(part for part, title in sheet_parts(package).items() if title == lines.sheet)
+
+    def change(name: str, xml: str) -> str:
+        if name == "xl/workbook.xml":
+            return re.sub(rf'(name="Checks_[^>]*>[^<]*)\${lines.last}<', rf"\g<1>${added}<", xml)
+        row = f'<row r="{added}"><c r="{below}"><f>1</f><v>1</v></c></row></sheetData>'
+        return xml.replace("</sheetData>", row) if name == part else xml
+
+    path = change_parts(month, tmp_path / "month.xlsx", change)
+    assert any(f"{lines.sheet}!{below}" in line for line in report_lines(path))
+
+
 @pytest.mark.second
 def test_a_sheet_too_many_or_renamed_is_a_notice(month: Path, tmp_path: Path, here: Here) -> None:
     book = load_workbook(month)

@@ -120,11 +120,11 @@ def _column_faults(
             must[row] = formula_at(printed, row)
     for row, formula in must.items():
         yield Fault(*where, row, formula, formulas.formula(area.column, row))
-    computed = [
-        where in layout.formulas or one is not None for one in layout.printed_columns.get(where, (None,) * area.last)
-    ]
+    places = range(area.first, area.last + 1)  # of the file, which may have more of them than the declaration
+    cells = zip(places, layout.printed_columns.get(where, ()), strict=False)
+    computed = places if where in layout.formulas else {row for row, formula in cells if formula is not None}
     for row in formulas.rows(area.column, area.named_from, area.last):
-        if row < area.first or not computed[row - area.first]:
+        if row not in computed:
             yield Fault(*where, row, "", formulas.formula(area.column, row))
 
 
