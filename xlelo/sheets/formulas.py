@@ -10,7 +10,7 @@ The helpers return texts. A formula refers to cells by keys:
 | `{g1:g5}` | the cells of the same row from one column to another |
 | `{Players.id}` | the whole column (or the single cell) of another sheet, by its defined name `Players_id` |
 | `{Players.g1:g5}` | all rows of several adjacent columns |
-| `{Ledger.place^}` | the whole column moved up by one row |
+| `{Ledger.key^}` | the whole column moved up by one row |
 | `{Players.birth#}` | the cell of that column in the row with this row's number: `INDEX(Players_birth,A7)` |
 | `{Players.birth#person}` | the cell in the row whose number is in `person`: `INDEX(Players_birth,E7)` |
 | `{Boards.day#game+1}` | the cell one row further, for a column with a row above its first one |

@@ -111,7 +111,11 @@ GAMES = Table(
         ),
         _line_column(
             "other",
-            blank_if(IS_FORFEIT, _side_formula("other")),
+            blank_if(
+                IS_FORFEIT,
+                "IFERROR(IF({black}=1,{Evaluation.b_rating#game}-{Evaluation.b_difference#game},"
+                '{Evaluation.w_rating#game}-{Evaluation.w_difference#game}),"")',
+            ),
             article="7, 12",
             format=WHOLE_FORMAT,
             width=8,
@@ -138,7 +142,7 @@ GAMES = Table(
                 {
                     '{factor}=""': "{=Card.left_out}",
                     IS_FORFEIT: "{=Card.forfeited}",
-                    "{Evaluation.played#game}=0": "{=Card.unplayed}",
+                    "INDEX({Parameters.played},{Evaluation.code#game})=0": "{=Card.unplayed}",
                     '{Events.flat#event_row}<>""': "{=Card.young}",
                     "{Events.ordinary#event_row}<1": "{=Card.halved}",
                 }
@@ -181,14 +185,14 @@ def _line_before(row: Row, code: int) -> int:
     """Line before the player's first one in a list. The row above the first line counts as a line."""
     if not row("number"):
         return 0
-    owner, events = code * row("Ledger.persons") + row("number"), row("Ledger.events")
-    return next((line for line in row.rows_with("Ledger.place") if row.at("Ledger.place", line) // events == owner), 1)
+    owner, account = code * row("Ledger.persons") + row("number"), row("Ledger.account")
+    return next((line for line in row.rows_with("Ledger.key") if row.at("Ledger.key", line) // account == owner), 1)
 
 
 def _lines_before(code: int, after: str = "") -> str:
     """Formula for the number of lines before the player's lines in a list, or before those of the next player."""
     owner = f"({code}*{{Ledger.persons}}+{{number}}{after})"
-    return f"MATCH({owner}*{{Ledger.events}},{{Ledger.place}},1)"
+    return f"MATCH({owner}*{{Ledger.account}},{{Ledger.key}},1)"
 
 
 FOUND = Table(

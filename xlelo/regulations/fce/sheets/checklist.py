@@ -41,17 +41,18 @@ def _overflow() -> Iterator[Check]:
     """Rows that people have inserted, beyond those that the computing sheets reach."""
     yield _overflow_check("players_beyond", "Players.id", "Standard.id", "Standard.n")
     yield _overflow_check("entrants_beyond", "Participants.player", "Entrants.player_id", "Entrants.n")
-    yield _overflow_check("games_beyond", "Games.event", "Evaluation.filled", "Evaluation.n")
+    yield _overflow_check("games_beyond", "Games.event", "Evaluation.event", "Evaluation.n")
 
 
 def _sums() -> Iterator[Check]:
     """Checks of totals on the computing sheets."""
     yield Check("lines_order", "{Ledger.disorder}")
-    yield Check("lines_missing", "ABS({Ledger.count}-COUNT({Ledger.key}))")
-    yield Check("rounds_missing", "ABS(COUNT({Evaluation.list})-COUNT({Rounds.game}))", article="6.1")
+    # The row above the first one counts as a line, too.
+    yield Check("lines_missing", "ABS({Ledger.count}+1-COUNT({Ledger.key}))")
+    yield Check("rounds_missing", "ABS(COUNT({Evaluation.list})+1-COUNT({Rounds.key}))", article="6.1")
     yield Check(
         "guests_beyond",
-        'COUNTIF({Ledger.place},"<"&{Ledger.persons}*{Ledger.events})-1-COUNT({Guests.line})',
+        'COUNTIF({Ledger.key},"<"&{Ledger.persons}*{Ledger.account})-1-COUNT({Guests.line})',
         article="12",
     )
     yield Check(

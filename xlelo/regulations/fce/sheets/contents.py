@@ -143,8 +143,8 @@ class Numbers:
         return [1 + bisect_right(owners, account + number) for number in self.players.values()]
 
     def round_order(self, period: Period) -> list[int]:
-        """Numbers of the games in the order of events, days and rounds."""
-        keys = [(self.events[game.event], game.day, game.round, number) for number, game in enumerate(period.games, 1)]
+        """Numbers of the games in the order of events, rounds and days."""
+        keys = [(self.events[game.event], game.round, game.day, number) for number, game in enumerate(period.games, 1)]
         keys.sort()
         return [number for *_, number in keys]
 
@@ -157,7 +157,7 @@ def arrange(period: Period, sizes: Sizes) -> Content:
     lines = numbers.lines(period)
     owners = [line.owner(numbers.person_span) for line in lines]
     return {
-        "Ledger": {"key": [line.number for line in lines]},
+        "Ledger": {"noted": [line.number for line in lines]},
         "Rounds": {"game": numbers.round_order(period)},
         "Evaluation": {
             "w_at": [numbers.persons[game.white] for game in period.games],

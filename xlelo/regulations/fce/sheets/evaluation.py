@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from xlelo.model import WIN
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import warnings
-from xlelo.regulations.fce.sheets.bounds import FILE, GAME
+from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, UNIT, conditions_of, guest_rating, list_cell
-from xlelo.sheets.columns import all_needing, helpers, integer, nonzero, text
+from xlelo.sheets.columns import all_needing, helpers, integer, text
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS
-from xlelo.sheets.formulas import blank_if, expected_score, one_if, stands_first
+from xlelo.sheets.formulas import expected_score, one_if, stands_first
 from xlelo.sheets.id_spelling import spelt_otherwise
-from xlelo.sheets.parsed import is_typed, remove_wildcards, something
+from xlelo.sheets.parsed import remove_wildcards
 from xlelo.sheets.row_hints import sentence, unknown, unknown_result
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
@@ -56,29 +56,28 @@ _DAY_BESIDE = {
 def _known_columns() -> Iterator[Column]:
     """Typed cells as numbers: row of the event, of both players and of the result, round and day; 0 if unknown.
 
-    All are blank if the row is.
+    All are blank if the row is. A row with other cells but no event has the event 0.
     """
     yield row_numbers(6)
-    event, row = "{Games.event#}", something("INDEX({Games.event:result},{n},0)")
+    event, others = "{Games.event#}", "INDEX({Games.event:result},{n},0)"
     known = _exactly(event, f'MATCH({event}&"",{{Events.own_id}},0)')
-    begun = f'IF(IFERROR({event}<>"",TRUE),1,{row})'
-    # The guard of all others reads Games only, or each entry on Events would reach all rows.
-    yield nonzero("filled", begun, blank_if="{n}>ROWS({Games.event})", width=7, asks=is_typed("Games", FILE["games"]))
+    bare = f'IF(IFERROR(SUMPRODUCT(({others}<>"")*1),1)=0,"",0)'
+    number = f'IF(IFERROR({event}<>"",TRUE),{known},{bare})'
     lines = fault("game_event", "Games.event", beside=unknown("event"))
-    yield integer("event", known, needs="{filled}", width=6, lines=lines)
+    yield integer("event", number, blank_if="{n}>ROWS({Games.event})", width=6, lines=lines)
     for colour in COLOURS:
         lines = fault(f"game_{colour}", f"Games.{colour}", beside=unknown(colour))
-        yield integer(colour, number_of(f"{{Games.{colour}#}}"), needs="{filled}", width=6, lines=lines)
+        yield integer(colour, number_of(f"{{Games.{colour}#}}"), needs="{event}", width=6, lines=lines)
     result = "{Games.result#}"
     number = _exactly(result, f'MATCH({result}&"",{{Parameters.result}},0)')
     lines = fault("game_result", "Games.result", beside=unknown_result())
-    yield integer("code", number, needs="{filled}", width=6, lines=lines)
+    yield integer("code", number, needs="{event}", width=6, lines=lines)
     number = GAME["round"].parse_required("{Games.round#}", "-1")
     lines = fault("game_round", "Games.round", mark="-1", beside=_ROUND_BESIDE)
-    yield integer("round", number, needs="{filled}", width=7, lines=lines)
+    yield integer("round", number, needs="{event}", width=7, lines=lines)
     day = GAME["date"].parse_required("{Games.date#}", "0")
     lines = fault("game_date", "Games.date", "", beside=_DAY_BESIDE)
-    yield computed("day", day, needs="{filled}", article="8.3", format=DATE, width=11, lines=lines)
+    yield computed("day", day, needs="{event}", article="8.3", format=DATE, width=11, lines=lines)
     days = "{day}>={Events.begins#event},{day}<={Events.ends#event}"
     beside = {"{white_row}={black_row}": sentence("self")}
     # m: against himself, d: outside the days of the event; the point is there in each valid row
@@ -86,7 +85,7 @@ def _known_columns() -> Iterator[Column]:
     yield text(
         "faults",
         f'IF({_IS_VALID},{faults},"")',
-        needs="{filled}",
+        needs="{event}",
         width=7,
         heading="Evaluation.mirrored, Evaluation.misdated",
         lines=(
@@ -106,19 +105,20 @@ def _list(row: Row) -> int | None:
     return int(row.at("Events.list", event)) if is_rated else 0
 
 
-def _opponent(row: Row, own: str, other: str) -> int | None:
-    """The opponent's rating. A guest has one of this event only."""
+def _difference(row: Row, own: str, other: str) -> int | None:
+    """The rating difference. A guest has a rating of this event only."""
     if row.at("Parameters.forfeited", row("code")):
-        return rules.forfeit_opponent(row(f"{own[0]}_rating"))
+        return rules.forfeit_opponent(row(f"{own[0]}_rating")) - int(row(f"{own[0]}_rating"))
     guest = row(other) - row("Ledger.players")
-    if guest <= 0:
-        return row(f"{other[0]}_rating") or None
-    return guest_rating(row, row.at("Events.own_id", row("event")), row.at("Entrants.player_id", guest))
+    against = row(f"{other[0]}_rating") or None
+    if guest > 0:
+        against = guest_rating(row, row.at("Events.own_id", row("event")), row.at("Entrants.player_id", guest))
+    return None if against is None else row(f"{own[0]}_rating") - against
 
 
 def _in_force(row: Row, own: str, key: str) -> int | None:
     """A player's rating or factor in the list that the event uses; None for a guest."""
-    if row(own) > row("Ledger.players"):
+    if not row("list") or row(own) > row("Ledger.players"):
         return None
     conditions = conditions_of(row, row.at("Events.own_id", row("event")))
     if conditions is None:
@@ -127,22 +127,17 @@ def _in_force(row: Row, own: str, key: str) -> int | None:
     return found
 
 
-_CONDITIONS = (
-    *all_needing(
-        _VALID,
-        computed(
-            "list",
-            "{Events.list#event}*{Events.evaluated#event}*(1-{Parameters.void#code})*IF({Events.runs_weekly#event}=1,"
-            "IF(AND({day}>={Period.first_day},{day}<={Period.last_day}),1,0),1)",
-            article="2.2, 5, 7, 8.3",
-            format=LIST_FORMAT,
-            width=9,
-            asks=_list,
-        ),
-    ),
-    integer("played", 'IF(OR({list}=1,{list}=2),{Parameters.played#code},"")', needs="", article="16.2b", width=7),
+_CONDITIONS = computed(
+    "list",
+    "{Events.list#event}*{Events.evaluated#event}*(1-{Parameters.void#code})*IF({Events.runs_weekly#event}=1,"
+    "IF(AND({day}>={Period.first_day},{day}<={Period.last_day}),1,0),1)",
+    needs=_VALID,
+    article="2.2, 5, 7, 8.3",
+    format=LIST_FORMAT,
+    width=9,
+    asks=_list,
 )
-"""Whether the game counts, in which list, and under which conditions of its event."""
+"""The list in which the game counts; 0 if it counts in none."""
 
 
 _FLAT = "{Events.flat#event}"
@@ -163,11 +158,12 @@ def _in_list(own: str, current: str, older: str) -> str:
 def _side(own: str, other: str) -> Iterator[Column]:
     """Columns of one player of a game."""
     side, opposite = own[0], other[0]
-    rating, factor, against = (f"{{{side}_{key}}}" for key in ("rating", "k", "other"))
+    rating, factor, difference = (f"{{{side}_{key}}}" for key in ("rating", "k", "difference"))
     yield integer(
         f"{side}_rating",
-        blank_if(f"{{{own}}}>{{Ledger.players}}", _in_list(own, "old", "elo")),
+        _in_list(own, "old", "elo"),
         rules.reference_list,
+        blank_if=f'OR({{list}}="",{{list}}=0,{{{own}}}>{{Ledger.players}})',
         article="8.3",
         width=7,
         asks=lambda row: _in_force(row, own, "ratings"),
@@ -183,36 +179,29 @@ def _side(own: str, other: str) -> Iterator[Column]:
     guest = f"INDEX({{Guests.performance}},MATCH({{{other}}}*{{Ledger.events}}+{{event}},{{Guests.place}},1))"
     opponent = f"IF({is_player(f'{{{other}}}')},{{{opposite}_rating}},{guest})"
     yield integer(
-        f"{side}_other",
-        f"IF({{Parameters.forfeited#code}}=1,{rating},{opponent})",
+        f"{side}_difference",
+        # A guest without a rating has a blank performance, which no number is subtracted from.
+        f'IFERROR({rating}-IF({{Parameters.forfeited#code}}=1,{rating},{opponent}),"")',
         rules.rating_of_guest,
         needs=rating,
-        article="7, 12",
+        article="7, 12, 13.2",
         width=7,
-        asks=lambda row: _opponent(row, own, other),
-    )
-    yield integer(
-        f"{side}_difference",
-        f"{rating}-{against}",
-        needs=against,
-        article="13.2",
-        width=7,
-        asks=lambda row: row(f"{side}_rating") - row(f"{side}_other"),
+        asks=lambda row: _difference(row, own, other),
     )
     yield computed(
         f"{side}_expected",
         expected_score(f"{{{side}_difference}}", "units"),
         rules.expected,
-        needs=f"{{{side}_difference}}",
+        needs=difference,
         format=TEN_THOUSANDTHS,
         width=8,
         asks=lambda row: rules.expected(row(f"{side}_difference"), row.law) * UNIT // WIN,
     )
     yield computed(
         f"{side}_factor",
-        f'IF({{played}}=1,{{Events.ordinary#event}}*IF({_FLAT}="",{factor},{_FLAT}),'
+        f'IF({{Parameters.played#code}}=1,{{Events.ordinary#event}}*IF({_FLAT}="",{factor},{_FLAT}),'
         f'{{Events.unplayed#event}}*IF({_FLAT}="",MIN({factor},{{{opposite}_k}}),{_FLAT}))',
-        needs=against,
+        needs=difference,
         article="16.2–16.6",
         width=7,
     )
@@ -220,7 +209,7 @@ def _side(own: str, other: str) -> Iterator[Column]:
         f"{side}_change",
         f"{{{side}_factor}}*({{Parameters.{own}_units#code}}-{{{side}_expected}})",
         rules.variation,
-        needs=against,
+        needs=difference,
         format=SIGNED_TEN_THOUSANDTHS,
         width=10,
         asks=lambda row: rules.variation(
@@ -243,7 +232,7 @@ _KEYS = helpers(
         _line_key("black", "white", "{n}+{Ledger.games}"),
         integer(
             "round_key",
-            "(({event}*{Rounds.day_span}+{day}-{Rounds.first_day})*{Rounds.round_span}+{round})*{Ledger.lines}+{n}",
+            "(({event}*{Rounds.round_span}+{round})*{Rounds.day_span}+{day}-{Rounds.first_day})*{Ledger.lines}+{n}",
             width=16,
         ),
         *(
@@ -281,14 +270,14 @@ EVALUATION = Sheet(
         Table(
             (
                 *_known_columns(),
-                *_CONDITIONS,
+                _CONDITIONS,
                 *_side("white", "black"),
                 *_side("black", "white"),
                 *warnings.GAME_COLUMNS,
                 *_KEYS,
             ),
             "games",
-            needs="{played}",
+            needs="{list}",
         ),
     ),
     frozen=7,

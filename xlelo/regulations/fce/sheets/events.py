@@ -37,6 +37,10 @@ VALUE_COLUMNS = {
 """Input column → key of its parsed column."""
 
 
+_DAYS = rows_of("{Rounds.today}", "{first_row}", "{last_row}")
+"""Days of the event: each once for each round that has games on it."""
+
+
 def _broken(row: Row) -> list[str]:
     return [article for key, article in (("broken_rounds", "6.1"), ("broken_days", "6.2")) if row.flag(key)]
 
@@ -117,11 +121,12 @@ _EVENT_COLUMNS = (
         helper=True,
         asks=never,
     ),
-    integer("first_row", "MATCH({n}-1,{Rounds.event},1)+1"),
-    integer("last_row", "MATCH({n},{Rounds.event},1)"),
+    integer("first_row", "MATCH({n}*{Rounds.event_span},{Rounds.key},1)+1"),
+    integer("last_row", "MATCH(({n}+1)*{Rounds.event_span},{Rounds.key},1)"),
     integer(
         "rounds",
-        f"IF({{last_row}}<{{first_row}},0,MAX({rows_of('{Rounds.today}', '{first_row}', '{last_row}')}))",
+        # The fullest day is the most frequent one. If none is there twice, MODE has no answer.
+        f"IF({{last_row}}<{{first_row}},0,IFERROR(COUNTIF({_DAYS},MODE({_DAYS})),1))",
         article="6.1",
         width=8,
     ),

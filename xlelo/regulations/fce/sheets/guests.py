@@ -45,7 +45,8 @@ def _exact(row: Row) -> Fraction:
 
 def _performance(row: Row) -> int | None:
     """On a guest's last line, what the rules have for him in the event."""
-    if row("place") == row.at("Ledger.place", row.number + 1):
+    following = row.at("Ledger.key", row.number + 1)
+    if following is not None and row("place") == following // row("Ledger.span"):
         return rules.rating_of_guest(Fraction(row("exact")))
     return guest_rating(row, row("event_id"), row("guest_id"))
 
@@ -56,11 +57,11 @@ _LINE_COLUMNS = (
     row_numbers(),
     integer(
         "line",
-        f'IF({{Ledger.place#n+1}}<{{Ledger.persons}}*{{Ledger.events}},{line_of("{Ledger.key#n+1}")},"")',
+        f'IF({{Ledger.key#n+1}}<{{Ledger.persons}}*{{Ledger.account}},{line_of("{Ledger.key#n+1}")},"")',
         needs="",
         width=7,
     ),
-    integer("place", "{Ledger.place#n+1}", width=10, above=0),
+    integer("place", "INT({Ledger.key#n+1}/{Ledger.span})", width=10, above=0),
     integer("game", game_of("{Ledger.key#n+1}"), width=7),
     text(
         "guest_id",
@@ -74,7 +75,7 @@ _LINE_COLUMNS = (
     integer(
         "rating",
         blank_if(
-            "SUM({Evaluation.played#game})=0",
+            "IF(SUM({Evaluation.list#game})=0,TRUE,INDEX({Parameters.played},{Evaluation.code#game})=0)",
             _colour_formula("{Evaluation.w_rating#game}", "{Evaluation.b_rating#game}"),
         ),
         rules.opponents_mean,

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets import rhythm
 from xlelo.regulations.fce.sheets.evaluation import COLOURS, number_of
-from xlelo.regulations.fce.sheets.ledger import PLACE
-from xlelo.regulations.fce.sheets.lists import RATED
-from xlelo.regulations.fce.sheets.ratings import first_place
+from xlelo.regulations.fce.sheets.ledger import KEY, LINE
+from xlelo.regulations.fce.sheets.lists import RATED, line_of
+from xlelo.regulations.fce.sheets.ratings import first_key
 from xlelo.sheets.columns import integer
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import WHOLE_FORMAT
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 SHEETS_LEFT_OUT = {"Next", "People", "Roster"}
 LEFT_OUT = {
-    "Evaluation": "w_key b_key round_key w_seat b_seat twice unlike played_early paired_again pair twin",
+    "Evaluation": "w_key b_key round_key w_seat b_seat twice unlike played_early paired_again twin",
     "Ledger": "doubles on_day in_two_events",
-    "Rounds": "count first_day day_span round_span day turn next_round usual gap rounds_against_days w_order b_order",
+    "Rounds": "count week_span usual near rounds_against_days w_order b_order",
     "Events": "dateless gaps close begins_alike unmarked_weekly entered_twice",
 }
 """Sheet → columns."""
@@ -55,30 +55,45 @@ def _people() -> Iterator[Column]:
 
 def _last_line(prefix: str) -> Iterator[Column]:
     """Position of the player's last line, or of the last line before his. The noted position is tried first."""
-    following = first_place(prefix, "+1")
-    here, after = (f"INDEX({{Ledger.place}},{{found_noted}}{further})" for further in ("", "+1"))
+    following = first_key(prefix, "+1")
+    here, after = (f"INDEX({{Ledger.key}},{{found_noted}}{further})" for further in ("", "+1"))
     holds = f"IFERROR(AND({{found_noted}}>0,{here}<{following},{after}>{following}),0)"
-    yield integer("found", f"IF({holds},{{found_noted}},MATCH({following},{{Ledger.place}},1))", width=8)
+    yield integer("found", f"IF({holds},{{found_noted}},MATCH({following},{{Ledger.key}},1))", width=8)
     yield _note("found_noted", "found")
 
 
-_GAME = "MOD({key}-1,{games})+1"
-_PERSON = f"INDEX({{Evaluation.white:black}},{_GAME},1+({{key}}>{{games}}))"
+_GAME = "MOD({noted}-1,{games})+1"
+_PERSON = f"INDEX({{Evaluation.white:black}},{_GAME},1+({{noted}}>{{games}}))"
 _EVENT = f"INDEX({{Evaluation.event}},{_GAME})"
 _LISTED = f"IF({_PERSON}<={{players}},INDEX({{Events.list}},{_EVENT})*{{persons}},0)"
 
 CHANGED = {
     "Evaluation": [*_people()],
     "Ledger": [
-        replace(PLACE, formula=f"({_LISTED}+{_PERSON})*{{events}}+{_EVENT}"),
-        Column("key", format=WHOLE_FORMAT, width=8),
+        # Without the opponent and the line: the lines are noted in order.
+        replace(KEY, formula=f"(({_LISTED}+{_PERSON})*{{events}}+{_EVENT})*{{span}}", blank_if="", needs="{noted}"),
         integer("count", "2*COUNT({Evaluation.list})"),
+        Column("noted", format=WHOLE_FORMAT, width=8),
     ],
-    "Rounds": [Column("game", format=WHOLE_FORMAT, width=8)],
+    "Rounds": [
+        Column(
+            "key",
+            "((INDEX({Evaluation.event},{game})*{round_span}+INDEX({Evaluation.round},{game}))*{day_span}"
+            "+INDEX({Evaluation.day},{game})-{first_day})*{Ledger.lines}+{game}",
+            needs="{game}",
+            format=WHOLE_FORMAT,
+            width=16,
+            above=0,
+        ),
+        Column("game", format=WHOLE_FORMAT, width=8),
+    ],
     "Events": [*rhythm.NOT_WEEKLY_BY_DATES.columns],
     **{sheet: [*_last_line(prefix)] for prefix, sheet in RATED.items()},
 }
 """Sheet → columns instead of those with the same keys, or after them."""
+
+LINES = {LINE: "{noted}"} | {line_of(f"{{Ledger.key#{row}}}"): f"{{Ledger.noted#{row}}}" for row in ("n+1", "at")}
+"""Formula for a line in its sort key → the noted line."""
 
 _READ = re.compile(r"\{(\w+\.\w+)")
 
@@ -99,7 +114,7 @@ def _changed(sheet: Sheet) -> Sheet:
 
     def change(columns: Sequence[Column]) -> tuple[Column, ...]:
         kept = (one for one in columns if one.key not in gone and not _serves_a_warning(sheet, one))
-        return tuple(_without_people(other.pop(one.key, one)) for one in kept)
+        return tuple(_without_people(_with_noted_lines(other.pop(one.key, one))) for one in kept)
 
     fields = change(sheet.fields)
     tables = [replace(table, columns=change(table.columns)) for table in sheet.tables if not table.hints]
@@ -109,6 +124,13 @@ def _changed(sheet: Sheet) -> Sheet:
     if not hinted:
         return replace(sheet, tables=tuple(tables), fields=fields)
     return replace(sheet, tables=tuple(tables), fields=fields, status=SEE, portrait=True)
+
+
+def _with_noted_lines(column: Column) -> Column:
+    formula = column.formula or ""
+    for line, noted in LINES.items():
+        formula = formula.replace(line, noted)
+    return replace(column, formula=formula) if column.formula else column
 
 
 def _without_people(column: Column) -> Column:

@@ -1,12 +1,12 @@
-"""Games in the order of lists, players and events, with their sums, and in the order of days and rounds."""
+"""Games in the order of lists, players and events, with their sums, and in the order of rounds and days."""
 
 from __future__ import annotations
 
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import meetings, rhythm
-from xlelo.regulations.fce.sheets.lists import WORKINGS, game_of, last_part, line_of
+from xlelo.regulations.fce.sheets.lists import EVENT, PLACE, WORKINGS
 from xlelo.sheets.columns import integer
-from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS
+from xlelo.sheets.formats import DATE
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 
@@ -24,34 +24,17 @@ def _in_order(side: str) -> Column:
     )
 
 
-def _as_above(key: str) -> str:
-    """Condition: the game has the same day or round as the game in the row above."""
-    return f"{{Evaluation.{key}#game}}=INDEX({{Evaluation.{key}}},{{game^}})"
-
+_PART = "INT({key}/{Ledger.lines})"
+"""Event, round and day of a game as one number."""
 
 _ROUND_COLUMNS = (
-    integer(
-        "game",
-        last_part("SMALL({Evaluation.round_key},{n})", "{round_span}*{Ledger.lines}"),
-        blank_if="{n}>{Rounds.count}",
-        width=8,
-    ),
-    integer("event", "{Evaluation.event#game}", width=8, above=0),
-    computed(
-        "day",
-        "{Evaluation.day#game}",
-        format=DATE,
-        width=12,
-        asks=lambda row: row.at("Evaluation.day", row("game")),
-    ),
-    integer("turn", "{event}*({round_span}+1)+{Evaluation.round#game}", width=8),
+    integer("key", "SMALL({Evaluation.round_key},{n})", blank_if="{n}>{Rounds.count}", width=16, above=0),
     integer(
         "today",
-        f"IF({{event}}={{event^}},IF({_as_above('day')},{{today^}}+IF({_as_above('round')},0,1),1),1)",
+        f'IF({_PART}={_PART.replace("key", "key^")},"",MOD({_PART},{{day_span}})+1)',
         article="6.1",
     ),
 )
-
 ROUNDS = Sheet(
     "Rounds",
     (
@@ -59,7 +42,7 @@ ROUNDS = Sheet(
             (row_numbers(6), *_ROUND_COLUMNS, *rhythm.ROUND_COLUMNS, *map(_in_order, "wb")),
             "games",
             above=True,
-            needs="{game}",
+            needs="{key}",
         ),
     ),
     fields=(
@@ -67,47 +50,47 @@ ROUNDS = Sheet(
         computed("first_day", 'IFERROR(SMALL({Evaluation.day},COUNTIF({Evaluation.day},"<1")+1),0)', format=DATE),
         integer("day_span", "MAX({Evaluation.day})-{first_day}+1"),
         integer("round_span", "MAX({Evaluation.round})+1"),
+        integer("turn_span", "{day_span}*{Ledger.lines}"),
+        integer("event_span", "{round_span}*{turn_span}"),
+        rhythm.WEEK_SPAN,
     ),
     tables_right=True,
     tab=WORKINGS,
 )
-"""Games by event, day and round. They show the number of rounds on the fullest day."""
+"""Games by event, round and day. They show the number of rounds on the fullest day."""
 
-_LINE = line_of("{key}")
-_EVENT = "MOD({place},{Ledger.events})"
-_PERSON = "MOD(INT({place}/{Ledger.events}),{Ledger.persons})"
+_PERSON = "MOD(INT({key}/{account}),{persons})"
+LINE = "MOD(MOD({key},{span}),{lines})"
+_GAME = f"MOD({LINE}-1,{{games}})+1"
 
 _WHITE = "MATCH(SUM({key^}),{Rounds.w_order},1)"
 _NEXT_WHITE, _NEXT_BLACK = f"INDEX({{Rounds.w_order}},{_WHITE}+1)", f"INDEX({{Rounds.b_order}},{{n}}-{_WHITE}+2)"
 # After the last key of a colour the other colour's keys are left.
 _NEXT_KEY = f"IFERROR(MIN({_NEXT_WHITE},{_NEXT_BLACK}),IFERROR({_NEXT_WHITE},{_NEXT_BLACK}))"
-KEY = integer("key", _NEXT_KEY, blank_if="{n}>{Ledger.count}", width=16)
-PLACE = integer("place", "INT({key}/{span})", width=12, above=0)
-# Lines are in the order of their places, so those of one player are adjacent.
+KEY = integer("key", _NEXT_KEY, blank_if="{n}>{Ledger.count}", width=16, above=0)
+# Lines are in the order of their keys, so those of one player are adjacent, and those of an event among them.
 _LINE_COLUMNS = (
     KEY,
-    PLACE,
     integer(
         "newcomer",
-        f"IF({{place}}={{place^}},0,IF(ISNUMBER(MATCH({{place}},{{Entrants.place}},0)),0,IF({_PERSON}<={{players}},"
-        f"IF(INDEX({{Roll.birth}},{_PERSON})>=INDEX({{Events.young_from}},{_EVENT}),-1,1),1)*{_EVENT}))",
+        f"IF({PLACE}={PLACE.replace('key', 'key^')},0,IF(ISNUMBER(MATCH({PLACE},{{Entrants.place}},0)),0,"
+        f"IF({_PERSON}<={{players}},IF(INDEX({{Roll.birth}},{_PERSON})>=INDEX({{Events.young_from}},{EVENT}),-1,1),1)"
+        f"*{EVENT}))",
         rules.is_under_twelve,
         width=7,
     ),
-    computed(
-        "change",
-        f"IF({_LINE}>{{games}},INDEX({{Evaluation.b_change}},{_LINE}-{{games}}),INDEX({{Evaluation.w_change}},{_LINE}))",
-        article="15.2",
-        format=SIGNED_TEN_THOUSANDTHS,
-        width=10,
-    ),
     integer(
-        "played",
-        f'IF({{change}}="",0,INDEX({{Evaluation.played}},{game_of("{key}")}))',
-        article="16.2b",
-        width=8,
+        "change_and_played",
+        # A blank change times 2 is an error.
+        f"IFERROR(IF({LINE}>{{games}},INDEX({{Evaluation.b_change}},{LINE}-{{games}}),"
+        f'INDEX({{Evaluation.w_change}},{LINE}))*2*{{lines}}+INDEX({{Parameters.played}},INDEX({{Evaluation.code}},{_GAME})),"")',
+        article="15.2, 16.2b",
+        width=14,
     ),
 )
+
+# A change is a whole number of half units, and a player has fewer than {lines} games. So a sum of twice the changes in
+# {lines}, plus the games played, holds both.
 
 LEDGER = Sheet(
     "Ledger",
@@ -126,8 +109,9 @@ LEDGER = Sheet(
         integer("games", "ROWS({Evaluation.n})"),
         integer("lines", "2*{games}+1", visible=True),
         integer("span", "{persons}*{lines}"),
+        integer("account", "{events}*{span}"),
         integer("count", "COUNT({Evaluation.w_key:b_key})"),
-        integer("disorder", "SUMPRODUCT(({Ledger.place}<{Ledger.place^})*ISNUMBER({Ledger.place^}))"),
+        integer("disorder", "SUMPRODUCT(({Ledger.key}<{Ledger.key^})*ISNUMBER({Ledger.key^}))"),
         integer("doubles", "IF(ISNUMBER(MODE({Evaluation.w_seat:b_seat})),1,0)"),
     ),
     tables_right=True,

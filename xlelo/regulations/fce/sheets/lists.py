@@ -48,6 +48,12 @@ def game_of(key: str) -> str:
     return f"MOD({line_of(key)}-1,{{Ledger.games}})+1"
 
 
+PLACE = "INT({key}/{span})"
+"""Formula on the Ledger: list, player and event of the line, as one number."""
+EVENT = f"MOD({PLACE},{{events}})"
+"""Formula on the Ledger: event of the line."""
+
+
 def base_factor(rating: str) -> str:
     """Formula for K0 of a rating, 16.2a. By a reading, the start of the last band belongs to the band below."""
     below = f"MAX({rating})-AND({rating}={{Parameters.top}},{{Parameters.k2600_taken}}={{Parameters.k_below}})"

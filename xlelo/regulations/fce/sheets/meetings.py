@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.regulations.fce.sheets.lists import game_of
+from xlelo.regulations.fce.sheets.lists import EVENT, PLACE, game_of
 from xlelo.sheets.columns import helpers, integer
 from xlelo.sheets.formulas import rows_of
 from xlelo.sheets.warnings import InputWarning
@@ -17,8 +17,8 @@ PAIRED_AGAIN = InputWarning(
 )
 """Notice: the same two players meet again in another round. Their lines are adjacent."""
 
-_OWNER = "INT({place}/{Ledger.events})"
-_IS_WEEKLY = "INDEX({Events.runs_weekly},MOD({place},{Ledger.events}))=1"
+_OWNER = "INT({key}/{Ledger.account})"
+_IS_WEEKLY = f"INDEX({{Events.runs_weekly}},{EVENT})=1"
 _DAY_KEY = integer(
     "on_day",
     f"{_OWNER}*{{Rounds.day_span}}+INDEX({{Evaluation.day}},{game_of('{key}')})-{{Rounds.first_day}}",
@@ -27,12 +27,12 @@ _DAY_KEY = integer(
     width=12,
 )
 """Player, list and day as one number. Weekly events are left out, because they run beside others."""
-_FIRST = f"(MATCH({_OWNER}*{{Ledger.events}},{{Ledger.place}},1)+1)"
+_FIRST = f"(MATCH({_OWNER}*{{Ledger.account}},{{Ledger.key}},1)+1)"
 """Position of the player's first line in the list."""
-_SAME_DAY = f"INDEX({{Ledger.place}},MATCH({{on_day}},{rows_of('{Ledger.on_day}', _FIRST, '{n}+1')},0)+{_FIRST}-1)"
+_SAME_DAY = f"INDEX({{Ledger.key}},MATCH({{on_day}},{rows_of('{Ledger.on_day}', _FIRST, '{n}+1')},0)+{_FIRST}-1)"
 IN_TWO_EVENTS = InputWarning(
     "in_two_events",
-    {"Games.date": f"{_SAME_DAY}<>{{place}}"},
+    {"Games.date": f"INT({_SAME_DAY}/{{span}})<>{PLACE}"},
     needs="{on_day}",
     row=game_of("INDEX({Ledger.key},{at})"),
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from xlelo.sheets.columns import helpers, text
 from xlelo.sheets.expected_input import iso
-from xlelo.sheets.formulas import stands_in
 from xlelo.sheets.warnings import InputWarning, known_as, warning_columns
 
 _IS_PLAYER = "{person}<={Ledger.players}"
@@ -35,7 +34,10 @@ GUEST_IS_PLAYER = InputWarning(
 """Warning: a guest has a player's name, with other order or blanks. An identical name is an error instead."""
 NO_GAME = InputWarning(
     "entrant_without_game",
-    {"Participants.player": f"AND({{Events.rounds#event}}>0,NOT({stands_in('{place}', '{Ledger.place}')}))"},
+    {
+        "Participants.player": "AND({Events.rounds#event}>0,"
+        "INT(INDEX({Ledger.key},MATCH(({place}+1)*{Ledger.span},{Ledger.key},1))/{Ledger.span})<{place})"
+    },
     needs="{place}",
     is_warning=False,
 )

@@ -295,22 +295,25 @@ def _factor(prefix: str) -> Iterator[Column]:
     )
 
 
-def _of_lines(function: str, column: str) -> str:
+def _of_lines(function: str) -> str:
     """A sum over the player's lines: those after `before`, up to `found`."""
-    return f"IF({{found}}={{before}},0,{function}({rows_of(f'{{Ledger.{column}}}', '{before}+1', '{found}')}))"
+    return f"{function}({rows_of('{Ledger.change_and_played}', '{before}+1', '{found}')})"
 
 
 def _month(prefix: str) -> Iterator[Column]:
     """The new rating from the month's games."""
-    yield integer("found", f"MATCH({first_place(prefix, '+1')},{{Ledger.place}},1)", width=8)
-    yield integer("before", f"MATCH({first_place(prefix)},{{Ledger.place}},1)", width=8)
-    yield integer(
-        "evaluated", _of_lines("COUNT", "change"), article="7", width=9, asks=lambda row: row.record.evaluated
-    )
-    yield integer("played", _of_lines("SUM", "played"), article="16.2b", width=8, asks=lambda row: row.record.played)
+    yield integer("found", f"MATCH({first_key(prefix, '+1')},{{Ledger.key}},1)", width=8)
+    yield integer("before", f"MATCH({first_key(prefix)},{{Ledger.key}},1)", width=8)
+    total = _of_lines("SUM")
+    for key, formula, article in (
+        ("evaluated", _of_lines("COUNT"), "7"),
+        ("played", f"MOD({total},{{Ledger.lines}})", "16.2b"),
+    ):
+        games = f"IF({{found}}={{before}},0,{formula})"
+        yield integer(key, games, article=article, width=8, asks=lambda row, key=key: getattr(row.record, key))
     yield computed(
         "change_exact",
-        _of_lines("SUM", "change"),
+        f"IF({{found}}={{before}},0,INT({total}/{{Ledger.lines}})/2)",
         rules.period_variation,
         format=SIGNED_TEN_THOUSANDTHS,
         width=11,
@@ -375,9 +378,9 @@ def _is_due(row: Row, prefix: str) -> bool:
     return rules.initial_again(first_rated, list_day, games, row.law)
 
 
-def first_place(prefix: str, after: str = "") -> str:
-    """Formula for a number below the places of the player's lines in the Ledger. `after`: +1 for the next player."""
-    return f"({list(RATED).index(prefix) + 1}*{{Ledger.persons}}+{{n}}{after})*{{Ledger.events}}"
+def first_key(prefix: str, after: str = "") -> str:
+    """Formula for a number below the keys of the player's lines in the Ledger. `after`: +1 for the next player."""
+    return f"({list(RATED).index(prefix) + 1}*{{Ledger.persons}}+{{n}}{after})*{{Ledger.account}}"
 
 
 def _next_factor(prefix: str) -> Iterator[Column]:

@@ -2,52 +2,74 @@
 
 from __future__ import annotations
 
+from xlelo.regulations.fce.sheets.lists import last_part
 from xlelo.sheets.columns import helpers, integer
 from xlelo.sheets.formulas import rows_of
-from xlelo.sheets.warnings import InputWarning, contradicts_days, least, next_round
+from xlelo.sheets.warnings import InputWarning, least
 
 _WEEK = "Checks.not_weekly"
 
-# -- beside the games by their days
+# -- beside the games by their rounds
 
-_FIRST, _LAST = "{Events.first_row#event}", "{Events.last_row#event}"
-"""Rows of the game's event. Counting only in these rows takes a twentieth of the time in a full template."""
-_TURNS, _SO_FAR = (rows_of("{Rounds.turn}", _FIRST, last) for last in (_LAST, "{n}+1"))
-_IS_MIDDLE = f"COUNTIF({_SO_FAR},{{turn}})=INT((COUNTIF({_TURNS},{{turn}})+1)/2)"
+_TURN = "INT({key}/{turn_span})"
+_LAST = f"MATCH(({_TURN}+1)*{{turn_span}},{{Rounds.key}},1)"
+"""Position of the round's last game."""
+
+
+WEEK_SPAN = integer("week_span", f"{{day_span}}+{least('week')}+1")
+
+
+def _day_of(key: str) -> str:
+    """Formula for the event and the day of a key as one number. Days of two events are more than a week apart."""
+    return f"INT({key}/{{event_span}})*{{week_span}}+MOD(INT({key}/{{Ledger.lines}}),{{day_span}})"
+
+
 _USUAL = integer(
     "usual",
-    f"IF({_IS_MIDDLE},{{day}},IF({{event}}={{event^}},-ABS({{usual^}}),0))",
-    needs="{turn}",
+    f"IF({_TURN}={_TURN.replace('key', 'key^')},-ABS({{usual^}}),"
+    f"{_day_of(f'INDEX({{Rounds.key}},{{n}}+INT(({_LAST}-{{n}}+1)/2))')})",
     heading=_WEEK,
     above=0,
 )
-"""Day of a round: that of its middle game, even if some games were moved. Other games repeat it with a minus."""
-_GAP = integer(
-    "gap",
-    "{day}-ABS({usual^})",
-    blank_if="IF(SUM({usual})>0,IF({event}={event^},{usual^},0),0)=0",
+"""Event and day of a round, with its first game: those of its middle game, even if some games were moved.
+
+Other games repeat it with a minus.
+"""
+_WEEK_BEFORE = f'{{Rounds.usual}},">"&{{usual}}-{least("week")},{{Rounds.usual}},"<"&{{usual}}'
+_SAME_DAY = f"COUNTIF({rows_of('{Rounds.usual}', '1', '{n}')},{{usual}})"
+_NEAR = integer(
+    "near",
+    # Most rounds follow the one before at once. Only for the others all rounds are searched.
+    f"IF(AND({{usual}}>=ABS({{usual^}}),{{usual}}-ABS({{usual^}})<{least('week')}),1,"
+    f"IF(COUNTIFS({_WEEK_BEFORE})+{_SAME_DAY}>0,1,0))",
+    blank_if='IF({usual}="",TRUE,{usual}<1)',
     heading=_WEEK,
 )
-"""Days since the previous round."""
+"""Flag of a round's first game: another round of the event is less than a week before."""
 
 ROUNDS_AGAINST_DAYS = InputWarning(
     "rounds_against_days",
-    {"Games.round": contradicts_days("{Rounds.turn}", "{Rounds.day}", "{day}")},
-    needs="{turn}",
-    row="INDEX({Rounds.game},{at})",
+    {
+        "Games.round": f"IFERROR(AND(INDEX({{Rounds.usual}},{_LAST}+1)<{_day_of('{key}')},"
+        f"ABS({{usual}})>={_day_of('{key}')}),FALSE)"
+    },
+    needs="{key}",
+    row=last_part("INDEX({Rounds.key},{at})", "{Rounds.turn_span}"),
 )
+"""Warning: most of the next round was played before this game, but most of its own round was not.
 
+Single games are often moved; whole rounds are not.
+"""
 
-ROUND_COLUMNS = (
-    *helpers(next_round("{Rounds.turn}", _FIRST, _LAST), _USUAL, _GAP),
-    *ROUNDS_AGAINST_DAYS.columns,
-)
+ROUND_COLUMNS = (*helpers(_USUAL, _NEAR), *ROUNDS_AGAINST_DAYS.columns)
 
 
 # -- beside the events
 
-_GAPS = integer("gaps", 'COUNTIFS({Rounds.event},{n},{Rounds.gap},">=0")', heading=_WEEK)
-_CLOSE = integer("close", f'COUNTIFS({{Rounds.event}},{{n}},{{Rounds.gap}},"<"&{least("week")})', heading=_WEEK)
+_ROUNDS = rows_of("{Rounds.usual}", "{first_row}", "{last_row}")
+_NEAR_ROUNDS = rows_of("{Rounds.near}", "{first_row}", "{last_row}")
+_GAPS = integer("gaps", f'IF({{last_row}}<{{first_row}},0,COUNTIF({_ROUNDS},">0")-1)', heading=_WEEK)
+_CLOSE = integer("close", f"IF({{last_row}}<{{first_row}},0,SUM({_NEAR_ROUNDS}))", heading=_WEEK)
 _IS_FREQUENT = "AND({runs_weekly}=1,{gaps}>1,2*{close}>{gaps})"
 _IS_SHORT = f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"
 

@@ -38,7 +38,6 @@ from xlelo.sheets.month_warnings import (
 )
 from xlelo.sheets.warnings import (
     InputWarning,
-    begins_alike,
     greatest,
     is_outside,
     known_as,
@@ -215,7 +214,16 @@ NO_EFFECT = (
 _LIST_THEN = integer("list_then", first_of_month("{begins}"), heading="Checks.list_unlikely")
 
 
-_BEGINS_ALIKE = begins_alike("{Evaluation.event}", "{Evaluation.pair}", "MATCH({n},{Evaluation.event},0)")
+_FIRST = "MATCH({n},{Evaluation.event},0)"
+_GAME = ("white", "black", "code")
+_ITS_TWINS = ",".join(f"{{Evaluation.{key}}},INDEX({{Evaluation.{key}}},{_FIRST})" for key in _GAME)
+_BEGINS_ALIKE = flag(
+    "begins_alike",
+    f'IFERROR(COUNTIFS({_ITS_TWINS},{{Evaluation.event}},"<"&{{n}})>0,FALSE)',
+    heading="Checks.entered_twice",
+    helper=True,
+)
+"""Flag: an earlier event has the first game of this one. Only then are its other games searched."""
 _GAMES = "COUNTIF({Evaluation.event},{n})"
 ENTERED_TWICE = InputWarning(
     "entered_twice",
@@ -274,20 +282,14 @@ PLAYED_EARLY = InputWarning(
 )
 
 
-_PAIR = integer(
-    "pair",
-    "({white}*{Ledger.persons}+{black})*(ROWS({Parameters.result})+1)+{code}",
-    needs="{faults}",
-    heading="Checks.entered_twice",
-    width=12,
-)
+_TWINS = ",".join(f"{{Evaluation.{key}}},{{{key}}}" for key in _GAME)
 _TWIN = flag(
     "twin",
-    "IF({Events.begins_alike#event}=0,0,INDEX({Evaluation.event},MATCH({pair},{Evaluation.pair},0))<>{event})",
+    f'IF({{Events.begins_alike#event}}=0,FALSE,COUNTIFS({_TWINS},{{Evaluation.event}},"<"&{{event}})>0)',
     needs="{faults}",
     heading="Checks.entered_twice",
 )
 """Flag: an earlier event has a game of the same two players, with the same colours and result."""
 
 
-GAME_COLUMNS = (*warning_columns((PLAYED_EARLY, PAIRED_AGAIN)), *helpers(_PAIR, _TWIN))
+GAME_COLUMNS = (*warning_columns((PLAYED_EARLY, PAIRED_AGAIN)), *helpers(_TWIN))

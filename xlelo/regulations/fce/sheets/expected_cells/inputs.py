@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import date
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import rules
@@ -78,8 +79,14 @@ def ledger(inputs: KnownInputs) -> Columns:
     persons = inputs.player_rows + heights["Participants_player"] + 1
     events = heights["Events_id"] + 1
     sizes = {"players": inputs.player_rows, "persons": persons, "events": events, "games": inputs.game_rows}
-    columns = Columns(place=[line.place(persons, events) for line, _ in inputs.lines])
-    return columns.fields({**sizes, "lines": 2 * inputs.game_rows + 1, "doubles": 0})
+    span = 2 * inputs.game_rows + 1
+    noted = inputs.is_noted
+    keys = [
+        line.place(persons, events) * persons * span + (0 if noted else line.opponent * span + line.number)
+        for line, _ in inputs.lines
+    ]
+    sizes |= {"lines": span, "account": events * persons * span}
+    return Columns(key=keys).fields(sizes | ({} if noted else {"doubles": 0}))
 
 
 def guests(inputs: KnownInputs) -> Columns:
@@ -88,8 +95,20 @@ def guests(inputs: KnownInputs) -> Columns:
 
 
 def rounds(inputs: KnownInputs) -> Columns:
-    order = sorted((inputs.events[game.event], game.day, game.round, row) for row, game in inputs.games)
-    return Columns(game=[row for *_, row in order])
+    """The order of the games, and each day of a round with its first game."""
+    games = inputs.games
+    if not games:
+        return Columns()
+    first = min(game.day for _, game in games)
+    days = (max(game.day for _, game in games) - first).days + 1
+    turns = max(game.round for _, game in games) + 1
+    lines = 2 * inputs.game_rows + 1
+    order = sorted((inputs.events[game.event], game.round, (game.day - first).days, row) for row, game in games)
+    keys = [((event * turns + turn) * days + day) * lines + row for event, turn, day, row in order]
+    parts = [None, *(key // lines for key in keys)]
+    today = [None if part == above else part % days + 1 for above, part in pairwise(parts) if part is not None]
+    spans = {"day_span": days, "round_span": turns, "turn_span": days * lines, "event_span": turns * days * lines}
+    return Columns(key=keys, today=today).fields(spans | ({} if inputs.is_noted else {"count": len(games)}))
 
 
 def ranks(inputs: KnownInputs, kind: List) -> Columns:

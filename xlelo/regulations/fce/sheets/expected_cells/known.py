@@ -27,6 +27,7 @@ class KnownInputs:
         height = inputs.heights
         self.player_rows = height["Players_id"]
         self.game_rows = height["Evaluation_n"]
+        self.is_noted = "Ledger_noted" in height
         self.numbers = dict(zip(self.period.players, inputs.rows["players"], strict=True))
         for row, player in zip(inputs.rows["participants"], inputs.tables["participants"]["player"], strict=True):
             self.numbers.setdefault(player, self.player_rows + row)
