@@ -134,6 +134,21 @@ def test_the_file_itself_is_enough(tmp_path: Path, month: Path, here: Here) -> N
     assert "no such rule file" in here("rate", "a", month, "--rules", tmp_path / "none.toml").stderr
 
 
+def test_commands_that_are_offered_name_the_file(tmp_path: Path, here: Here) -> None:
+    """As printed they do what they say: neither the folder nor another computer knows the rule file."""
+    file, month, book = tmp_path / "high floor.toml", tmp_path / "month", tmp_path / "c.xlsx"
+    file.write_text('code = "C"\nof = "fce"\n[numbers]\nfloor = 1100\n', encoding="utf-8")
+    shutil.copytree(EXAMPLES / "fce_2018_04", month)
+    said = here("rate", "c", month, "--rules", file).stderr
+    assert "player P06: std_elo 1003; 1100 to 2900 is expected" in said
+    assert f'run xlelo list {month} --confirm --rules "{file}"; it' in said
+    here("list", month, "--confirm", "--rules", file)
+    assert "--confirm" not in here("list", month, "--rules", file).stderr
+    assert here("fill", "c", month, "-o", book, "--rules", file).status == 0
+    said = here("folder", book, "-o", tmp_path / "out").stdout
+    assert f"xlelo fill c --rules c.toml {tmp_path / 'out'} -o FILE writes the workbook again." in said
+
+
 @pytest.mark.usefixtures("rules")
 def test_functions_know_it() -> None:
     assert ELO_KFACTOR(1050, 40, "A") == 20

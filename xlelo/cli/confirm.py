@@ -16,6 +16,7 @@ from xlelo.cli.workbooks import carefully
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import lock
 from xlelo.officer.confirming import confirm, confirmed_before, confirmed_keys, drop_confirmed, place
+from xlelo.regulations import RULE_FILE_PATHS
 
 if TYPE_CHECKING:
     from xlelo.model import Finding
@@ -54,9 +55,13 @@ def _verb(source: Path) -> str:
 
 
 def confirm_command(source: Path, verb: str) -> str:
-    """The command that confirms the warnings of a period."""
-    path = str(source) if _PLAIN.fullmatch(str(source)) else f'"{source}"'
-    return f"xlelo {verb} {path} --confirm"
+    """The command that confirms the warnings of a period. A folder does not know the rule file that made them."""
+    rules = (f" --rules {_quoted(path)}" for path in RULE_FILE_PATHS[:1] if source.is_dir())
+    return f"xlelo {verb} {_quoted(source)} --confirm{''.join(rules)}"
+
+
+def _quoted(path: Path) -> str:
+    return str(path) if _PLAIN.fullmatch(str(path)) else f'"{path}"'
 
 
 def remaining_findings(found: Sequence[Finding], source: Path, keys: Collection[Key]) -> list[Finding]:

@@ -13,6 +13,7 @@ from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, require_file
 from xlelo.lang.sentence import Sentence
 from xlelo.officer.exporting import write_folder
+from xlelo.regulations import find_derived
 
 
 def folder(
@@ -27,11 +28,14 @@ def folder(
     with carefully(), working(Sentence("reading")):
         filled, names = write_folder(workbook, out, force=force)
     notices(filled.notices)
+    code = filled.book.code
+    if filled.book.regulation.parent and find_derived(code) is None:
+        code += f" --rules {code}.toml"
     say(
         Sentence(
             "{out}: {names} written. xlelo fill {code} {out} -o FILE writes the workbook again.",
             out=out,
             names=names,
-            code=filled.book.code,
+            code=code,
         )
     )
