@@ -270,6 +270,16 @@ def test_single_cells_that_only_serve_others_are_folded_away(book: Book, languag
             )
 
 
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_labels_that_people_read_are_no_codes(book: Book, language: str) -> None:
+    """No name of a setting in files, and no parsed cell beside the one that people fill in."""
+    layout, _ = written(book.code, language)
+    assert [text for text in layout.words.values() if re.match(r"\d+\.\d+\.[a-z]", text)] == []
+    for sheet in layout.sheets:
+        if sheet.group not in {"tables", "workings"}:
+            assert [one.key for one in sheet.visible_cells if "Parameters.taken" in one.heading] == []
+
+
 def test_no_label_is_cut_off_by_what_it_stands_before(opened: tuple[Layout, Any, CalcDocument]) -> None:
     """Nor an introduction where the paper ends."""
     layout, workbook, document = opened

@@ -127,11 +127,13 @@ _EVENT_COLUMNS = (
 
 _FIELDS = (
     input_column("list_of", DATE, format=AS_DATE, article="7.14", bound=EVENT_DAYS),
-    computed(
-        "list_taken",
-        EVENT_DAYS.parse("{list_of}"),
-        format=f"{ISO_DATE};General;",
-        heading="Initial.list_of, Parameters.taken",
+    *helpers(
+        computed(
+            "list_taken",
+            EVENT_DAYS.parse("{list_of}"),
+            format=f"{ISO_DATE};General;",
+            heading="Initial.list_of, Parameters.taken",
+        ),
     ),
     computed(
         "day",
