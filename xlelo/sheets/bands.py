@@ -62,7 +62,8 @@ def widths(columns: Sequence[str], on: str = PERIOD) -> tuple[Column, ...]:
         return [row.at(key, number) for key in columns for number in row.rows_with(key)]
 
     def begin(row: Row) -> int | None:
-        return min(rated(row)) // WIDTH * WIDTH if rated(row) else None
+        found = rated(row)
+        return min(found) // WIDTH * WIDTH if found else None
 
     def step(row: Row) -> int:
         apart: int = max(rated(row)) - row("band_from")
