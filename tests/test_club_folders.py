@@ -261,6 +261,18 @@ def test_games_come_in_the_order_of_days(tmp_path: Path) -> None:
     assert [row.partition(";")[0] for row in held] == ["2026-11-02", "", "2026-11-09"]
 
 
+@pytest.mark.parametrize(
+    ("days", "told"), [(("05", "06", "06"), False), (("05", "04", "06"), True), (("06", "05", "04"), True)]
+)
+def test_games_that_are_put_in_order_are_said(days: tuple[str, ...], told: bool, tmp_path: Path) -> None:
+    """The order decides the ratings."""
+    file = tmp_path / "own.csv"
+    file.write_text("date,white,black,result\n" + "".join(f"2026-11-{day},A,B,1-0\n" for day in days))
+    said = run_verb("fill", "club", "--games", file, "-o", tmp_path / "list")
+    assert ("notice: event own: the games are sorted by day" in said) is told
+    assert [row["date"][-2:] for row in rows(tmp_path / "list", "games")] == sorted(days)
+
+
 def test_days_that_a_file_lacks(tmp_path: Path) -> None:
     """Days of the event date its games. Without any day the question names its option."""
     at = folder(tmp_path / "c", players="name\nAnna Puig\n", games="date,white,black,result\n")

@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 def event_rows(entering: ImportedEvent) -> ImportedRows:
     found = ImportedRows()
-    _games(entering, _sort_games(entering.tournament.pairings, _days(entering, found)), found)
+    days = _days(entering, found)
+    if not _in_order(days):
+        found.notices.append(Sentence("event {event}: the games are sorted by day", event=entering.event))
+    _games(entering, _sort_games(entering.tournament.pairings, days), found)
     found.rows = [*_newcomers(entering, found), *found.rows]
     return found
 
@@ -50,10 +53,14 @@ def _days(entering: ImportedEvent, rows: ImportedRows) -> Sequence[date | None]:
     return days
 
 
+def _in_order(days: Sequence[date | None]) -> bool:
+    dated = [day for day in days if day is not None]
+    return dated == sorted(dated)
+
+
 def _sort_games(pairings: Sequence[Pairing], days: Sequence[date | None]) -> Iterator[tuple[Pairing, date | None]]:
     """The games with their days. If the latest day stands first, so does the latest game of a day."""
-    dated = [day for day in days if day is not None]
-    newest_first = dated != sorted(dated) and dated == sorted(dated, reverse=True)
+    newest_first = not _in_order(days) and _in_order(days[::-1])
     pairs = list(zip(pairings, days, strict=True))
     yield from reversed(pairs) if newest_first else pairs
 
