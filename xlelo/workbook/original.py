@@ -15,9 +15,10 @@ from xlelo.workbook.stylesheet import Styles
 from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
+    from xlelo.lang import Words
     from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.causes import WorkbookComparison
-    from xlelo.workbook.compile import Area
+    from xlelo.workbook.compile import Area, Layout
     from xlelo.workbook.looks import Box
 
 
@@ -27,12 +28,12 @@ class Original:
     def __init__(self, comparison: WorkbookComparison, sheets: Sequence[Sheet]) -> None:
         self._found = comparison
         self.sheets = sheets
-        self.styles, self.looks = self._original_file(comparison.words.language)
+        self.styles, self.looks = self._written(comparison.words.language)
 
     @cache  # noqa: B019 - the object lives for one check only
     def texts(self, language: str) -> Mapping[str, Mapping[tuple[int, int], str | None]]:
         """Texts by sheet and cell, in another language of the workbook."""
-        _, looks = self._original_file(language)
+        _, looks = self._written(language)
         return {key: look.texts for key, look in looks.items()}
 
     def moved_cells(self, sheet: Sheet) -> MovedCells:
@@ -60,19 +61,23 @@ class Original:
         layout = self._found.layout
         return place(layout.book, layout.sizes).areas
 
-    def _original_file(self, language: str) -> tuple[Styles, dict[str, Look]]:
+    def _written(self, language: str) -> tuple[Styles, dict[str, Look]]:
         if not self.sheets:
             return Styles(), {}
         layout, words = self._found.layout, self._found.words
         if language != words.language or layout.areas != self._areas:
             words = layout.book.words(language)
             layout = laid_out(layout.book, layout.sizes, words)
-        package = BytesIO()
-        draft(layout, {}, words, self.sheets).save_copy(package)
-        with zipfile.ZipFile(package) as written:
-            styles, parts = Styles.of(written), {title: part for part, title in sheet_parts(written).items()}
-            looks = {sheet.key: Look.of(written, parts[layout.titles[sheet.key]], styles) for sheet in self.sheets}
-        return styles, looks
+        return written_looks(layout, words, self.sheets)
+
+
+def written_looks(layout: Layout, words: Words, sheets: Sequence[Sheet]) -> tuple[Styles, dict[str, Look]]:
+    """Write the sheets, and read how they look."""
+    package = BytesIO()
+    draft(layout, {}, words, sheets).save_copy(package)
+    with zipfile.ZipFile(package) as written:
+        styles, parts = Styles.of(written), {title: part for part, title in sheet_parts(written).items()}
+        return styles, {sheet.key: Look.of(written, parts[layout.titles[sheet.key]], styles) for sheet in sheets}
 
 
 class MovedCells(NamedTuple):
