@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime
 from fractions import Fraction
+from html import escape
 from itertools import chain, count, islice, pairwise, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
-from xml.sax.saxutils import escape
 
 from openpyxl.utils import get_column_letter
 
@@ -35,7 +35,6 @@ ZERO_DAY = date(1899, 12, 30)
 LARGE_ROWS = 100
 """Minimum length of a column, in rows, from which its formula is shared."""
 _ROWS_AT_ONCE = 512
-_CARRIAGE_RETURN = {"\r": "&#13;"}
 _SPACES = re.compile(r"^\s|\s$|\n|\s\s")
 _ORDINARY = re.compile(r"[\w.,:/()|'-]+(?: [\w.,:/()|'-]+)*")
 """Text that needs no escaping in XML."""
@@ -164,9 +163,9 @@ class Grid:
         begun, formula = f'<c r="{get_column_letter(column)}{row}" s="{style}"', ""
         if isinstance(content, Spill):  # it fills as many cells as it has results: see `dynamic.py`
             self.spills = True
-            alone = f' cm="1"><f t="array" ref="{content.area}">{escape(content[1:])}</f></c>'
+            alone = f' cm="1"><f t="array" ref="{content.area}">{xml_text(content[1:])}</f></c>'
         elif isinstance(content, Formula):
-            formula = f"<f>{escape(formula_at(content[1:], row))}</f>"
+            formula = f"<f>{xml_text(formula_at(content[1:], row))}</f>"
             alone = f">{formula}</c>"
         else:
             alone = _inside(content)
@@ -260,7 +259,7 @@ class Grid:
                 pattern, parts = alone(line)
                 return _Cells(
                     f'{begun} t="str">{pattern}<v>%s</v></c>',
-                    (line.row_texts, *parts, map(_escape, cast("Sequence[str]", results))),
+                    (line.row_texts, *parts, map(xml_text, cast("Sequence[str]", results))),
                 )
             return _Cells("%s", (singly(line, results),))
 
@@ -286,7 +285,7 @@ class Grid:
                     )
                 return ' t="e"', result
             case str():
-                return ' t="str"', _escape(result)
+                return ' t="str"', xml_text(result)
 
 
 def _of(values: Sequence[Sequence[Value | None]] | None, column: int) -> Sequence[Value | None] | None:
@@ -304,7 +303,7 @@ def _can_be_shared(run: CellRun) -> bool:
 
 
 def _each(formula: Formula) -> Callable[[_Lines], _Cells]:
-    inside = f"<f>{escape(formula[1:])}</f>".replace("%", "%%")
+    inside = f"<f>{xml_text(formula[1:])}</f>".replace("%", "%%")
     pattern, marks = _MARK.sub("%s", inside), _MARK.findall(inside)
     return lambda line: _Cells(
         pattern, [line.row_texts if mark == ROW_MARK else line.row_above_texts for mark in marks]
@@ -377,8 +376,9 @@ def _numbers(numbers: Sequence[float]) -> list[str]:
     return together.split(", ")[:-1]
 
 
-def _escape(text: str) -> str:
-    return text if not text or _ORDINARY.fullmatch(text) else escape(text, _CARRIAGE_RETURN)
+def xml_text(text: str) -> str:
+    """Escape a text for XML. The module for this in `xml.sax` loads the client for web pages, too."""
+    return text if _ORDINARY.fullmatch(text) else escape(text, quote=False).replace("\r", "&#13;")
 
 
 def _text(text: str) -> str:
@@ -386,4 +386,4 @@ def _text(text: str) -> str:
     if _ORDINARY.fullmatch(text):
         return f"<t>{text}</t>"
     space = ' xml:space="preserve"' if _SPACES.search(text) else ""
-    return f"<t{space}>{escape(NO_TEXT.sub('', text), _CARRIAGE_RETURN)}</t>"
+    return f"<t{space}>{xml_text(NO_TEXT.sub('', text))}</t>"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from html import unescape
 from typing import TYPE_CHECKING, Any, Literal, cast
 from xml.etree import ElementTree as ET
-from xml.sax.saxutils import escape, unescape
 
 from openpyxl.chart import BarChart, ScatterChart
 from openpyxl.chart.data_source import AxDataSource, NumDataSource, NumFmt, NumRef, StrRef
@@ -20,6 +20,7 @@ from openpyxl.drawing.text import CharacterProperties, Paragraph, ParagraphPrope
 from openpyxl.utils import range_boundaries
 
 from xlelo.sheets.formats import DATE, TEXT
+from xlelo.workbook.cells import xml_text
 from xlelo.workbook.compile import split_key
 from xlelo.workbook.openpyxl_writer import chart_xml
 
@@ -163,7 +164,7 @@ def add_values(part: bytes, calculated: CalculatedWorkbook) -> bytes:
 
     def cached_reference(match: re.Match[bytes]) -> bytes:
         cells, kind = match["cells"], match["kind"].decode()
-        place = _CELLS.fullmatch(unescape(cells.decode(), {"&apos;": "'"}))
+        place = _CELLS.fullmatch(unescape(cells.decode()))
         assert place is not None  # noqa: S101 - only this module writes references
         left, top, right, bottom = cast("tuple[int, int, int, int]", range_boundaries(place["area"]))
         values = calculated.area(place["title"].replace("''", "'"), (top, left, bottom, right))
@@ -180,5 +181,5 @@ def _points(values: Sequence[Value | None], kind: str) -> Iterator[str]:
     for number, value in enumerate(values):
         if value in (None, "") or (kind == "num" and isinstance(value, str)):
             continue
-        shown = escape(value) if isinstance(value, str) else repr(value + 0.0).removesuffix(".0")
+        shown = xml_text(value) if isinstance(value, str) else repr(value + 0.0).removesuffix(".0")
         yield f'<pt idx="{number}"><v>{shown}</v></pt>'

@@ -9,10 +9,10 @@ from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape
 
 from xlelo.files import archive_entry
 from xlelo.workbook import dynamic
+from xlelo.workbook.cells import xml_text
 from xlelo.workbook.charts import add_values
 from xlelo.workbook.openpyxl_writer import parts_of
 from xlelo.workbook.parts import WORKBOOK
@@ -94,7 +94,9 @@ def with_names(workbook: bytes, names: Mapping[str, str]) -> bytes:
     LibreOffice breaks the sheets into pages at each print title while it opens the workbook. A sheet whose print area
     it does not know yet is broken down to row 1,048,576. That took two thirds of the time to open a small workbook.
     """
-    own = "".join(f'<definedName name="{name}">{escape(names[name])}</definedName>' for name in sorted(names)).encode()
+    own = "".join(
+        f'<definedName name="{name}">{xml_text(names[name])}</definedName>' for name in sorted(names)
+    ).encode()
 
     def joined(found: re.Match[bytes]) -> bytes:
         local = found[1] or b""
