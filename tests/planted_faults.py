@@ -30,7 +30,7 @@ from xlelo.workbook.make import join, write_for_input
 from xlelo.workbook.parts import extents
 from xlelo.workbook.read import parse
 from xlelo.workbook.recalculate import EmbeddedEngine
-from xlelo.workbook.values import Rows
+from xlelo.workbook.values import Columns
 from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ class PlantedBook:
         return isinstance(value, int | float) and not isinstance(value, bool)
 
     def _read(self) -> Values:
-        return {title: Rows(list(self._calculated.rows(title, *size))) for title, size in self._sizes.items()}
+        return {title: Columns(self._calculated.rows(title, *size)) for title, size in self._sizes.items()}
 
 
 def notice(code: str, seeds: Iterable[int]) -> dict[str, list[Counter[str]]]:

@@ -21,7 +21,7 @@ from xlelo.workbook.cells import holds, stored_value
 from xlelo.workbook.compile import WAY_ROW, name_of
 from xlelo.workbook.dependants import Dependants
 from xlelo.workbook.formulas import STATUS, Fault, faults
-from xlelo.workbook.values import cell_text
+from xlelo.workbook.values import cell_text, values_of
 from xlelo.workbook.workbook_file import VERSION
 
 if TYPE_CHECKING:
@@ -89,9 +89,10 @@ class WorkbookComparison:
             for column, table in sheet.located_columns():
                 area = self.layout.areas[sheet.key, column.key]
                 wanted = self._constants(sheet, column, table)
-                cells = self.values.get(self.titles[sheet.key], {})
-                for row, want in wanted.items():
-                    got = cells.get((row, area.column))
+                held = values_of(self.values.get(self.titles[sheet.key], {}), [*wanted], [area.column] * len(wanted))
+                if held == [*wanted.values()]:  # most columns
+                    continue
+                for (row, want), got in zip(wanted.items(), held, strict=True):
                     if got != want and not holds(want, got):
                         yield Fault(sheet.key, column.key, row, cell_text(stored_value(want)), cell_text(got))
 

@@ -17,7 +17,7 @@ from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.workbook.clean_copy import write_clean_copy
 from xlelo.workbook.office import Office
 from xlelo.workbook.parts import EndlessError, extents, invalid_cell, is_well_formed
-from xlelo.workbook.values import CellError, Rows
+from xlelo.workbook.values import CellError, Columns
 
 if TYPE_CHECKING:
     from xlelo.workbook.values import Cells, Value, Values
@@ -69,7 +69,7 @@ class EmbeddedEngine:
     def values(self, path: Path) -> Values:
         sizes = _extents(path)
         calculated = self.calculate(path)
-        return {title: Rows(list(calculated.rows(title, *size))) for title, size in sizes.items()}
+        return {title: Columns(calculated.rows(title, *size)) for title, size in sizes.items()}
 
     def calculate(self, path: Path) -> CalculatedWorkbook:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from xlelo.lang.sentence import Sentence
@@ -23,37 +23,37 @@ Cells: TypeAlias = Mapping[tuple[int, int], Value]
 """(row, column), counted from 1 → value. Empty cells are left out; an empty text is not."""
 
 
-class Rows(Mapping[tuple[int, int], Value]):
-    """Cells stored row by row, because a large month has millions."""
+class Columns(Mapping[tuple[int, int], Value]):
+    """Cells stored column by column, because a large month has millions."""
 
-    def __init__(self, rows: Sequence[Sequence[Value | None]]) -> None:
-        self._rows = rows
+    def __init__(self, rows: Iterable[Sequence[Value | None]]) -> None:
+        self._columns = list(zip(*rows, strict=True))
 
     def get(self, place: tuple[int, int], default: Any = None) -> Any:
         row, column = place
         if row < 1 or column < 1:
             return default
         try:
-            value = self._rows[row - 1][column - 1]
+            value = self._columns[column - 1][row - 1]
         except IndexError:
             return default
         return default if value is None else value
 
     def values_at(self, rows: Sequence[int], columns: Sequence[int]) -> list[Value | None]:
         """Values of many cells."""
-        values = self._rows
+        values = self._columns
         try:
             if min(rows, default=0) and min(columns, default=0):
-                return [values[row - 1][column - 1] for row, column in zip(rows, columns, strict=True)]
+                return [values[column - 1][row - 1] for row, column in zip(rows, columns, strict=True)]
         except IndexError:
             pass  # some places are outside the calculated area
         return list(map(self.get, zip(rows, columns, strict=True)))
 
     def down(self, column: int, first: int, last: int) -> list[Value | None]:
         """Values of a column, row by row."""
-        if first < 1 or column < 1:
+        if first < 1 or not 1 <= column <= len(self._columns):
             return [self.get((row, column)) for row in range(first, last + 1)]
-        held = [values[column - 1] if column <= len(values) else None for values in self._rows[first - 1 : last]]
+        held = list(self._columns[column - 1][first - 1 : last])
         return held + [None] * (last - first + 1 - len(held))
 
     def __getitem__(self, place: tuple[int, int]) -> Value:
@@ -66,27 +66,27 @@ class Rows(Mapping[tuple[int, int], Value]):
         return isinstance(place, tuple) and self.get(place) is not None
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
-        for row, values in enumerate(self._rows, 1):
+        for row, values in enumerate(zip(*self._columns, strict=True), 1):
             for column, value in enumerate(values, 1):
                 if value is not None:
                     yield row, column
 
     def __len__(self) -> int:
-        return sum(value is not None for values in self._rows for value in values)
+        return sum(len(values) - values.count(None) for values in self._columns)
 
 
 def values_of(cells: Cells, rows: Sequence[int], columns: Sequence[int]) -> list[Value | None]:
     """Values of many cells."""
     return (
         cells.values_at(rows, columns)
-        if isinstance(cells, Rows)
+        if isinstance(cells, Columns)
         else list(map(cells.get, zip(rows, columns, strict=True)))
     )
 
 
 def down(cells: Cells, column: int, first: int, last: int) -> list[Value | None]:
     """Values of a column, row by row."""
-    if isinstance(cells, Rows):
+    if isinstance(cells, Columns):
         return cells.down(column, first, last)
     return [cells.get((row, column)) for row in range(first, last + 1)]
 
