@@ -144,6 +144,18 @@ class _Single(NamedTuple):
     """XML of its formula; empty if it has none, or none with a result."""
     alone: str
     """XML after the attributes, without a result."""
+    style: int
+    content: Any
+
+
+class CellLooks(NamedTuple):
+    """How the cells of a sheet look."""
+
+    styles: dict[tuple[int, int], int]
+    """Row and column → number of the cell's style, row by row."""
+    texts: dict[tuple[int, int], str | None]
+    """Text of each cell with content. None for a formula or a number."""
+    heights: dict[int, float]
 
 
 class Grid:
@@ -169,7 +181,7 @@ class Grid:
             alone = f">{formula}</c>"
         else:
             alone = _inside(content)
-        self._single.setdefault(row, {})[column] = _Single(begun, formula, alone)
+        self._single.setdefault(row, {})[column] = _Single(begun, formula, alone, style, content)
 
     def add_run(self, run: CellRun) -> None:
         self._runs.append(run)
@@ -180,6 +192,27 @@ class Grid:
         rows = [*self._single, *(run.last for run in self._runs)]
         columns = [column for row in self._single.values() for column in row] + [run.column for run in self._runs]
         return max(rows, default=0), max(columns, default=0)
+
+    def looks(self) -> CellLooks:
+        """What `Look.of` would read of the cells in a file without results."""
+        runs = self._runs + [
+            CellRun(column, row, row, one.style, one.content if isinstance(one.content, Formula) else [one.content])
+            for row, single in self._single.items()
+            for column, one in single.items()
+        ]
+        styles: dict[tuple[int, int], int] = {}
+        texts: dict[tuple[int, int], str | None] = {}
+        for column, first, last, style, content in runs:
+            places = [(row, column) for row in range(first, last + 1)]
+            styles |= dict.fromkeys(places, style)
+            if isinstance(content, Formula):
+                texts |= dict.fromkeys(places)
+                continue
+            for place, one in zip(places, content, strict=False):
+                if one is not None and one != "":
+                    texts[place] = NO_TEXT.sub("", one) if isinstance(one, str) else None
+        heights = {row: float(f"{self.heights[row]:g}") for row in {row for row, _ in styles} & self.heights.keys()}
+        return CellLooks(dict(sorted(styles.items())), dict(sorted(texts.items())), heights)
 
     def rows(self, results: Results | None) -> Iterator[bytes]:
         """Yield the rows as XML, some at a time. Without `results`, formula cells have no stored value."""
@@ -216,7 +249,7 @@ class Grid:
 
     def _singles(self, row: int, results: Sequence[Sequence[Value | None]] | None) -> dict[int, _Cells]:
         cells = {}
-        for column, (begun, formula, alone) in self._single[row].items():
+        for column, (begun, formula, alone, *_) in self._single[row].items():
             xml = begun + alone
             if formula and results is not None:
                 kind, text = self._result(results[column - 1][0], get_column_letter(column), row)

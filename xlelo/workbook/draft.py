@@ -40,10 +40,11 @@ class Draft:
     ) -> None:
         """`grids`: sheet title → its cells. `names`: defined name → what it refers to."""
         self._drafted = parts_of(workbook)
-        self._grids = {sheet.path[1:]: grids[sheet.title] for sheet in workbook.worksheets}
+        self.grids = {sheet.path[1:]: grids[sheet.title] for sheet in workbook.worksheets}
+        """Name of the part of each sheet → its cells."""
         self._names = names
 
-    def save(self, path: Path | BytesIO, calculated: CalculatedWorkbook | None = None) -> None:
+    def save(self, path: Path, calculated: CalculatedWorkbook | None = None) -> None:
         """Write the file with all results, or with none. Without results, every program calculates on opening.
 
         A template holds none. If a file has some results, LibreOffice trusts them. It marks formulas without a result
@@ -57,24 +58,29 @@ class Draft:
                     with package.open(archive_entry(name), "w") as part:
                         part.writelines(content)
 
-    def save_copy(self, path: Path | BytesIO) -> None:
-        """Write a temporary copy without results as fast as possible: for the embedded engine, or for a comparison."""
-        kind = zipfile.ZIP_DEFLATED if isinstance(path, Path) else zipfile.ZIP_STORED
-        with zipfile.ZipFile(path, "w", kind, compresslevel=_QUICK) as package:
+    def save_without_cells(self, file: BytesIO) -> None:
+        """Write the file with empty sheets."""
+        with zipfile.ZipFile(file, "w") as package:
+            for name, content in self._drafted.items():
+                package.writestr(name, content)
+
+    def save_copy(self, path: Path) -> None:
+        """Write a temporary copy without results as fast as possible, for the embedded engine."""
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=_QUICK) as package:
             for name, content in self._parts(None):
                 with package.open(name, "w") as part:
                     part.writelines(content)
 
     def _parts(self, calculated: CalculatedWorkbook | None) -> Iterator[tuple[str, Iterable[bytes]]]:
         """Name and content of each part of the file."""
-        spilling = any(grid.spills for grid in self._grids.values())
+        spilling = any(grid.spills for grid in self.grids.values())
         for name, drafted in self._drafted.items():
             content = dynamic.declare(name, drafted) if spilling else drafted
             if name == WORKBOOK:
                 content = with_names(content, self._names)
             if name.startswith(_CHARTS) and calculated is not None:
                 content = add_values(content, calculated)
-            yield name, _with_rows(content, self._grids[name], calculated) if name in self._grids else [content]
+            yield name, _with_rows(content, self.grids[name], calculated) if name in self.grids else [content]
         if spilling:
             yield dynamic.PART, [dynamic.METADATA.encode()]
 

@@ -72,12 +72,17 @@ class Original:
 
 
 def written_looks(layout: Layout, words: Words, sheets: Sequence[Sheet]) -> tuple[Styles, dict[str, Look]]:
-    """Write the sheets, and read how they look."""
-    package = BytesIO()
-    draft(layout, {}, words, sheets).save_copy(package)
+    """How the sheets look when they are written."""
+    drafted, package = draft(layout, {}, words, sheets), BytesIO()
+    drafted.save_without_cells(package)
     with zipfile.ZipFile(package) as written:
         styles, parts = Styles.of(written), {title: part for part, title in sheet_parts(written).items()}
-        return styles, {sheet.key: Look.of(written, parts[layout.titles[sheet.key]], styles) for sheet in sheets}
+        looks = {}
+        for sheet in sheets:
+            part = parts[layout.titles[sheet.key]]
+            looks[sheet.key] = look = Look.of(written, part, styles)
+            look.cells, look.texts, look.heights = drafted.grids[part].looks()
+    return styles, looks
 
 
 class MovedCells(NamedTuple):

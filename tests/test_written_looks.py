@@ -1,0 +1,33 @@
+"""The sheets that check compares with look as they do in a file."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+import pytest
+from tiers import first_of
+
+from xlelo.workbook import books
+from xlelo.workbook.looks import Look
+from xlelo.workbook.original import written_looks
+from xlelo.workbook.parts import sheet_parts
+from xlelo.workbook.stylesheet import Styles
+from xlelo.workbook.write import draft, laid_out
+
+
+@pytest.mark.parametrize("code", first_of(books.CODES))
+def test_as_in_a_file(code: str, tmp_path: Path) -> None:
+    book = books.find(code)
+    words, path = book.words("en"), tmp_path / "book.xlsx"
+    layout = laid_out(book, book.measure(None), words)
+    draft(layout, {}, words, layout.sheets).save_copy(path)
+    _, looks = written_looks(layout, words, layout.sheets)
+    with zipfile.ZipFile(path) as package:
+        styles, parts = Styles.of(package), {title: part for part, title in sheet_parts(package).items()}
+        for sheet in layout.sheets:
+            found, look = Look.of(package, parts[layout.titles[sheet.key]], styles), looks[sheet.key]
+            assert list(look.cells.items()) == list(found.cells.items())
+            assert list(look.texts.items()) == list(found.texts.items())
+            assert look.heights == found.heights
+            assert look.settings == found.settings
