@@ -45,9 +45,9 @@ def band_count(key: str, ratings: str, among: str = "", *, on: str = PERIOD) -> 
     """Number of ratings in the band. `among`: a column with 1 in the rows that count, if not all do."""
 
     def asked(row: Row) -> int:
-        end = row("band") + row("band_step")
+        begin, end = row("band"), row("band") + row("band_step")
         rows = row.rows_with(among, 1) if among else row.rows_with(ratings)
-        return sum(row("band") <= (row.at(ratings, number) or 0) < end for number in rows)
+        return sum(begin <= (row.at(ratings, number) or 0) < end for number in rows)
 
     inside = f'{{{ratings}}},">="&{{band}},{{{ratings}}},"<"&{{band}}+{{{on}.band_step}}'
     if among:
