@@ -29,10 +29,14 @@ from xlelo.workbook.recalculate import LibreOffice
 os.environ.pop("XLELO_RULES", None)  # the default of this computer is no other's
 
 settings.register_profile(
-    "same", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], derandomize=True
+    "same",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    derandomize=True,
+    max_examples=50,
 )
 settings.register_profile("large", settings.get_profile("same"), derandomize=False, max_examples=1000)
-"""No property fails because of time or of the size of the data. `-m large` draws new data, ten times as much."""
+"""No property fails because of time or of the size of the data. `-m large` draws new data, twenty times as much."""
 
 HOSTS = {"calc", "office", "real"}
 """Fixtures whose tests belong to the second tier, unless they are marked `first`."""
