@@ -24,7 +24,7 @@ from openpyxl.utils.datetime import to_excel
 from spoiling import Formula, uno_content
 from tiers import first_of, mark_tiers
 from unstored import write_without_results
-from workbook_mistakes import Changes, Mistyped, cell_number
+from workbook_retyped import Changes, Retyped
 from workbook_typist import Typist
 
 from xlelo.model import RESULTS, Refused
@@ -42,6 +42,7 @@ from xlelo.regulations.cnxc.sheets.seats import SEATS, chain
 from xlelo.regulations.regulation import Book
 from xlelo.sheets.sheet import Sheet
 from xlelo.workbook import make
+from xlelo.workbook.cells import stored_value
 from xlelo.workbook.check import check, compare
 from xlelo.workbook.compile import Layout
 from xlelo.workbook.next_period import write_next_period
@@ -553,12 +554,12 @@ WRONG: dict[str, tuple[str, Changes, str]] = {
 
 
 @pytest.fixture(scope="module")
-def mistyped(worked_period: Period, tmp_path_factory: pytest.TempPathFactory) -> Mistyped:
-    return Mistyped(BOOK, worked_period, AS_READ, tmp_path_factory.mktemp("mistyped") / "right.xlsx")
+def mistyped(worked_period: Period) -> Retyped:
+    return Retyped(BOOK, worked_period, contents(worked_period, AS_READ))
 
 
 @pytest.mark.parametrize("wrong", first_of(WRONG, 1))
-def test_what_is_wrong_is_shown_and_refused(wrong: str, mistyped: Mistyped, tmp_path: Path) -> None:
+def test_what_is_wrong_is_shown_and_refused(wrong: str, mistyped: Retyped, tmp_path: Path) -> None:
     key, changes, cell = WRONG[wrong]
     path = tmp_path / "wrong.xlsx"
     mistyped.save(changes, path)
@@ -652,7 +653,7 @@ def assert_status(layout: Layout, values: Values, key: str, cell: str, listed_be
 
 @pytest.mark.parametrize("spoil", first_of(SPOILED))
 def test_a_spoiled_input_is_named_and_goes_no_further(
-    spoil: str, mistyped: Mistyped, whole: tuple[Layout, int], tmp_path: Path
+    spoil: str, mistyped: Retyped, whole: tuple[Layout, int], tmp_path: Path
 ) -> None:
     place, content, line, named = SPOILED[spoil]
     layout, before = whole
@@ -666,7 +667,7 @@ def test_spoiled_inputs_are_named_in_libreoffice(worked: Path, whole: tuple[Layo
     entries = []
     for (sheet, key, row), content, _, _ in spoils:
         area = layout.areas[sheet, key]
-        entry = uno_content(cell_number(content), layout.column(sheet, key))
+        entry = uno_content(stored_value(content), layout.column(sheet, key))
         entries.append([(layout.titles[sheet], f"{area.letter}{area.first + max(0, row - 1)}", entry)])
     with calc.load(worked) as document:
         shown = document.spoil_all(entries, [layout.titles[sheet] for sheet in ("Checks", "List")])

@@ -13,7 +13,7 @@ from rated import Rated
 from test_plausible import CNXC, EXAMPLES, FCE, FIDE2024, FOLDERS, found_in, odd, put
 from tiers import first_of
 from unstored import write_without_results
-from workbook_mistakes import Mistyped
+from workbook_retyped import Retyped
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
@@ -308,7 +308,7 @@ APART = (
 def test_the_rating_that_was_compared_is_named(code: str, tmp_path: Path) -> None:
     book = books.find(code)
     period, readings, _ = read_period(EXAMPLES / FOLDERS[code.upper()], book.folder_regulation)
-    mistyped = Mistyped(book, period, readings, tmp_path / "right.xlsx")
+    mistyped = Retyped(book, period, book.contents(period, readings))
     columns = ("std_elo", "rapid_elo", "fide") if code == "fce" else ("std_rating", "rapid_rating", "blitz_rating")
     for ratings, expected in APART:
         mistyped.save(

@@ -16,7 +16,7 @@ from openpyxl.utils import get_column_letter
 from rated import Rated
 from tiers import first_of
 from unstored import write_without_results
-from workbook_mistakes import Changes, Mistyped
+from workbook_retyped import Changes, Retyped
 from workbook_typist import Typist
 
 from xlelo.model import RESULTS, Refused
@@ -455,12 +455,12 @@ def example() -> Period:
 
 
 @pytest.fixture(scope="module")
-def mistyped(example: Period, tmp_path_factory: pytest.TempPathFactory) -> Mistyped:
-    return Mistyped(BOOK, example, AS_READ, tmp_path_factory.mktemp("mistyped") / "right.xlsx")
+def mistyped(example: Period) -> Retyped:
+    return Retyped(BOOK, example, BOOK.contents(example, AS_READ))
 
 
 @pytest.mark.parametrize("wrong", first_of(WRONG, 1))
-def test_what_is_wrong_is_shown_and_refused(wrong: str, mistyped: Mistyped, tmp_path: Path) -> None:
+def test_what_is_wrong_is_shown_and_refused(wrong: str, mistyped: Retyped, tmp_path: Path) -> None:
     key, changes, cell = WRONG[wrong]
     mistyped.save(changes, tmp_path / "wrong.xlsx")
     assert failed_checks(mistyped.layout, EmbeddedEngine().values(tmp_path / "wrong.xlsx"))[key] == cell

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +17,9 @@ from typing import Any
 import openpyxl
 import pytest
 from calc_with_functions import calc_with_functions
+from command import xlelo
 from libreoffice import Calc, absent
+from little_room import shrink_book
 from spoiled_book import roomy
 from test_add_workbook import side_table_rows
 
@@ -202,11 +203,12 @@ def test_nobody_selected_is_said(month: Person) -> None:
     assert "the id or the whole name of one player is allowed: P01, P02" in said
 
 
-def test_the_next_period_opens_untitled(month: Person, tmp_path: Path) -> None:
+def test_the_next_period_opens_untitled(month: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answer = month.chooses("next")
     (title,) = answer["opened"] or answer["said"]
     assert "New ratings carried over" in answer["said"][0]
     month.saves(title, tmp_path / "next.xlsx")
+    shrink_book("fce", monkeypatch)
     verbs.next_period(MONTH, tmp_path / "by_verb.xlsx")
     assert read(tmp_path / "next.xlsx").period == read(tmp_path / "by_verb.xlsx").period
 
@@ -324,10 +326,10 @@ def test_who_is_meant_by_a_name_is_asked_and_kept(
     (title,) = answer["opened"] or answer["said"]
     month_with_room.saves(title, tmp_path / "added.xlsx")
     shutil.copyfile(file_with_room, tmp_path / "by_command.xlsx")
-    command = ["add", tmp_path / "by_command.xlsx", league, "--say", "time=90+30", "--anew"]
+    command: list[str | Path] = ["add", tmp_path / "by_command.xlsx", league, "--say", "time=90+30", "--anew"]
     for decision in ("Puigg, Anna=P01", "Roca, Davit=P04", "Maas, Elena=guest"):
         command += ["--match", decision]
-    subprocess.run([sys.executable, "-m", "xlelo", *command], check=True, capture_output=True)
+    assert xlelo(*command).returncode == 0
     by_menu, by_command = (read(tmp_path / name).period for name in ("added.xlsx", "by_command.xlsx"))
     assert by_menu == by_command
     assert len(by_menu.games) == len(read(MONTH).period.games) + 2

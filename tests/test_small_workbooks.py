@@ -23,6 +23,7 @@ from rated import Rated
 from tiers import first_of, mark_tiers
 from typer.testing import CliRunner
 from unstored import write_without_results
+from workbook_retyped import blank, changes_of
 
 from xlelo.cli import app
 from xlelo.law.derivation import halves
@@ -51,7 +52,7 @@ from xlelo.whatif.simulator import Start, play, systems
 from xlelo.whatif.strategies import Strategy
 from xlelo.workbook.check import check
 from xlelo.workbook.compile import Layout
-from xlelo.workbook.make import empty, fill_workbook, write_for_input
+from xlelo.workbook.make import empty, fill_workbook
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine, Engine
 from xlelo.workbook.values import CellError, Values
@@ -102,7 +103,9 @@ def errors(values: Values) -> list[str]:
 
 def write_book(book: Book, content: Content, path: Path) -> Layout:
     """With no result beside any formula: what is compared was calculated from that file."""
-    return write_for_input(book, path, book.measure(None), content, force=True)
+    template = blank(book.code)
+    template.save(changes_of(content), path)
+    return template.layout
 
 
 def hold(path: Path, calc: Calc | None = None) -> Values:
