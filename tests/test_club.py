@@ -85,7 +85,7 @@ def is_same(wanted: object, found: object) -> bool:
         ({"rules": "rule,value\nactive_months,6\n"}, "a date is needed in the first row, because of active_months"),
         (
             {"factors": "games_under,k\n30,40\n"},
-            "line 2: the last row must have no condition: its K is that of everybody else",
+            "line 2, column games_under: “30”: the last row must have no condition: its K is that of everybody else",
         ),
         ({"players": "name\nAnna\nAnna\nBernat\n"}, "an id may stand once only"),
         ({"players": "name,start\nAnna,1500.1234567\nBernat,\n"}, "“1500.1234567”: a rating with at most six decimals"),
