@@ -876,6 +876,15 @@ def full_half_year() -> Period:
     return half_year_of(games[:2000], list(players.values()))
 
 
+def test_many_players_are_calculated_anew(tmp_path: Path, calc: Calc) -> None:
+    """With more than a hundred players LibreOffice 7.4 once took the calibration for a circle, and no list was left."""
+    period, path = full_half_year(), tmp_path / "many.xlsx"
+    period = half_year_of([game for game in period.games if game.competition < "K03"], list(period.players.values()))
+    make.write_for_input(BOOK, path, BOOK.measure(period), contents(period, AS_READ))
+    cells = [cell for sheet in calc.values(path).values() for cell in sheet.values()]
+    assert [cell for cell in cells if isinstance(cell, CellError)] == []
+
+
 @pytest.mark.large
 def test_a_full_half_year(tmp_path: Path, calc: Calc) -> None:
     period, path = full_half_year(), tmp_path / "full.xlsx"

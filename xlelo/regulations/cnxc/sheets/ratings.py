@@ -284,7 +284,8 @@ CALIBRATION = Sheet(
         computed(
             "day", "{Period.last_day}+1", rules.iccf_list, blank_if="{Period.last_day}<1", format=DATE, visible=True
         ),
-        integer("players", "COUNT({Results.common})", article="7.3a"),
+        # LibreOffice 7.4 takes a count of Results for a circle, if it calculates all cells of a file anew
+        integer("players", "COUNT({Calibration.row})", article="7.3a"),
         integer("least", "{Parameters.least_common}", article="7.3b"),
         computed(
             "mean_iccf",
