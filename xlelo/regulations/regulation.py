@@ -229,7 +229,9 @@ class BookOf(Generic[Period, Readings, Result]):
         own: dict[str, Sheet] = {}
         source = self.source or self.regulation.source
         if self.parameters is not None and (self.day is not None or source):
-            own["Parameters"] = self.parameters(self.day)
+            law = self.parameters(self.day)
+            kept = {field.key for sheet in declared if sheet.key == law.key for field in sheet.fields}
+            own[law.key] = replace(law, fields=tuple(field for field in law.fields if field.key in kept))
         if source:
             counted = [one for one in declared if one.key not in {FRONT, "About"}]
             own["About"] = about_sheet(self.code, self.regulation.text, counted, source)

@@ -21,7 +21,7 @@ class Large(NamedTuple):
     """What the workbook of a large period leaves out."""
 
     left_out: Mapping[str, str]
-    """Sheet → columns."""
+    """Sheet → columns and single cells."""
 
     def sheets(self, declared: Iterable[Sheet]) -> tuple[Sheet, ...]:
         return tuple(self._without_searches(sheet) for sheet in declared if sheet.key not in SHEETS_LEFT_OUT)
@@ -34,4 +34,5 @@ class Large(NamedTuple):
             if not table.hints
         )
         hinted = HINT in gone or len(tables) < len(sheet.tables)
-        return replace(sheet, tables=tables, status=SEE if hinted else sheet.status)
+        fields = tuple(field for field in sheet.fields if field.key not in gone)
+        return replace(sheet, tables=tables, fields=fields, status=SEE if hinted else sheet.status)

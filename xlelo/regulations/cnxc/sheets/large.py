@@ -6,7 +6,7 @@ from xlelo.sheets.large import Large
 
 LARGE = Large(
     {
-        "Competitions": "begins_alike winner_not_best entered_twice",
+        "Competitions": "begins_alike winner_not_best winner_not_best_more entered_twice",
         "Boards": "known_by twin paired_again",
         "Ledger": "ended",
         "Standings": "ended",

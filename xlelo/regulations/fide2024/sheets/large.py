@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.regulations.fide2024.sheets.bounds import FILE
 from xlelo.sheets.large import Large
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ LARGE = Large(
         "Events": "begins_alike entered_twice",
         "Games": "white_name black_name said unfit pair twin turn next_round "
         "w_day w_elsewhere b_day b_elsewhere rounds_against_days in_two_events",
+        "Parameters": " ".join(f"cell_{column.name}" for column in FILE["games"].columns),
     }
 )
 
