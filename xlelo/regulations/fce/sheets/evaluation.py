@@ -78,11 +78,14 @@ def _known_columns() -> Iterator[Column]:
     day = GAME["date"].parse_required("{Games.date#}", "0")
     lines = fault("game_date", "Games.date", "", beside=_DAY_BESIDE)
     yield computed("day", day, needs="{event}", article="8.3", format=DATE, width=11, lines=lines)
+
+
+def _faults() -> Column:
+    """m: against himself, d: outside the days of the event; the point is there in each valid row."""
     days = "{day}>={Events.begins#event},{day}<={Events.ends#event}"
     beside = {"{white_row}={black_row}": sentence("self")}
-    # m: against himself, d: outside the days of the event; the point is there in each valid row
     faults = f'IF({{white}}={{black}},"m","")&IF(AND({days}),"","d")&"."'
-    yield text(
+    return text(
         "faults",
         f'IF({_IS_VALID},{faults},"")',
         needs="{event}",
@@ -226,6 +229,7 @@ def _line_key(own: str, other: str, line: str) -> Column:
 
 
 _KEYS = helpers(
+    _faults(),
     *all_needing(
         _VALID,
         _line_key("white", "black", "{n}"),
@@ -259,7 +263,7 @@ _KEYS = helpers(
             },
             lines=fault("game_unlike", "Games.white", beside={"{odd}=1": sentence("spelt")}),
         ),
-    )
+    ),
 )
 """Keys by which formulas sort the games, and the checks of each game."""
 
