@@ -47,7 +47,7 @@ _USAGE_ERRORS: dict[str, Callable[..., Sentence]] = {
     r"Got unexpected extra argument\S* \((.+)\)": lambda rest: Sentence("too many arguments: {rest}", rest=rest),
     r"Option (.+) requires an argument\.": lambda name: Sentence("the option {name} needs a value", name=name),
     r"Option (.+) does not take a value\.": lambda name: Sentence("the option {name} takes no value", name=name),
-    r"Invalid value for (.+?): .*greater than or equal to (\d+)": lambda name, least: Sentence(
+    r"Invalid value for (.+?): .*(?:greater than or equal to |in the range x>=)(\d+)": lambda name, least: Sentence(
         "{name}: {least} or more is allowed", name=name, least=least
     ),
     r"Invalid value: (.+)": lambda wrong: join_sentences((wrong,)),
