@@ -106,7 +106,7 @@ def prepare(request: Request) -> PreparedImport:
 
 
 def _unused(work: Work) -> Iterator[Problem]:
-    """What was said of events and players that are in no file."""
+    """Answers about events, and decisions about names, that no added file has."""
     for event, name in sorted(work.unused_answers):
         shown = f"{event}:{name}" if event else name
         yield Problem(Place("--say"), shown, Sentence("no added event has this name"))

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.utils import column_index_from_string, get_column_letter
@@ -20,7 +20,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 from xlelo.files import archive_entry
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.workbook.cells import stored_value
+from xlelo.workbook.cells import stored_value, xml_text
 from xlelo.workbook.parts import readable, sheet_parts
 
 Cells = dict[tuple[int, int], Any]
@@ -152,6 +152,6 @@ def _cell(place: str, look: str, value: Any) -> str:
     if value is None or value == "":
         return f"{begun}/>"
     if isinstance(value, str):
-        text = escape(ILLEGAL_CHARACTERS_RE.sub("", value), {"\r": "&#13;"})
+        text = xml_text(ILLEGAL_CHARACTERS_RE.sub("", value))
         return f'{begun} t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
     return f"{begun}><v>{value!r}</v></c>"

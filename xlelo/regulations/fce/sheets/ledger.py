@@ -81,16 +81,14 @@ _LINE_COLUMNS = (
     ),
     integer(
         "change_and_played",
-        # A blank change times 2 is an error.
+        # A change is a whole number of half units, and a player has fewer than {lines} games. So a sum of twice the
+        # changes in {lines}, plus the games played, holds both. A blank change times 2 is an error.
         f"IFERROR(IF({LINE}>{{games}},INDEX({{Evaluation.b_change}},{LINE}-{{games}}),"
         f'INDEX({{Evaluation.w_change}},{LINE}))*2*{{lines}}+INDEX({{Parameters.played}},INDEX({{Evaluation.code}},{_GAME})),"")',
         article="15.2, 16.2b",
         width=14,
     ),
 )
-
-# A change is a whole number of half units, and a player has fewer than {lines} games. So a sum of twice the changes in
-# {lines}, plus the games played, holds both.
 
 LEDGER = Sheet(
     "Ledger",
