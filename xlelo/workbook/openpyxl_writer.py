@@ -44,6 +44,13 @@ class _Parts(dict[str, bytes]):
         return list(self)
 
 
+class _Open(BytesIO):
+    """A part that is written. The collector of garbage may free it before the sheet that writes to it."""
+
+    def close(self) -> None:
+        """Stay open: a sheet that is freed unfinished still writes its end."""
+
+
 class _Writer(ExcelWriter):
     """Writes all parts to the memory. openpyxl would write each sheet to the temporary folder first."""
 
@@ -58,7 +65,7 @@ class _Writer(ExcelWriter):
             writer = _begun(ws)
             ws.close()
         else:
-            writer = WorksheetWriter(ws, BytesIO())
+            writer = WorksheetWriter(ws, _Open())
             writer.write()
         ws._rels = writer._rels  # noqa: SLF001 - as above
         self._archive.writestr(ws.path[1:], writer.out.getvalue())
@@ -75,7 +82,7 @@ def parts_of(workbook: Any) -> Mapping[str, bytes]:
 def _begun(sheet: Any) -> Any:
     """The writer of a sheet, which has begun to write."""
     if sheet._writer is None:  # noqa: SLF001
-        sheet._writer = WorksheetWriter(sheet, BytesIO())  # noqa: SLF001
+        sheet._writer = WorksheetWriter(sheet, _Open())  # noqa: SLF001
         sheet._writer.write_top()  # noqa: SLF001
     return sheet._writer  # noqa: SLF001
 
