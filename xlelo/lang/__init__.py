@@ -15,6 +15,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from itertools import product
 from typing import Any, Final
 
 LANGUAGES = ("en", "ca", "pt", "es")
@@ -103,7 +104,7 @@ def _words(language: str, home: str = "") -> Words:
     for package in filter(None, (__name__, home)):
         file = files(package) / "words" / f"{language}.toml"
         sections = tomllib.loads(file.read_text(encoding="utf-8"))
-        found |= _flat({name: _inherit(one, sections) for name, one in sections.items()})
+        found |= _flat({name: _pairs(_inherit(one, sections)) for name, one in sections.items()})
     return Words(language, found)
 
 
@@ -113,6 +114,15 @@ def _inherit(section: Any, sections: Mapping[str, Any]) -> Any:
         return section
     own = {key: word for key, word in section.items() if key != "same_as"}
     return _inherit(sections[section["same_as"]], sections) | own
+
+
+def _pairs(section: Any) -> Any:
+    """The words of a section. Its tables `of` and `each` have a word for each pair: `games_fce` → FCE: games."""
+    if not isinstance(section, dict) or "each" not in section:
+        return section
+    own = {key: word for key, word in section.items() if key not in {"of", "each"}}
+    pairs = product(section["each"].items(), section["of"].items())
+    return {f"{key}_{owner}": f"{name}: {word}" for (key, word), (owner, name) in pairs} | own
 
 
 def _flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:

@@ -127,11 +127,17 @@ def _end(key: str, too_few: str) -> tuple[Column, ...]:
             f"IF({{{key}_sure^}}+{{{key}_rest^}}{too_few},{{{key}_at^}},{{{key}^}}))",
             width=12,
         ),
-        computed(f"{key}_at", f"{{{key}}}+{{width}}", width=12),
-        computed(f"{key}_sure", f"SUMPRODUCT({{Workings.reached}}*({apart}>=0))-{{WhatIf.points}}", width=12),
+        computed(f"{key}_at", f"{{{key}}}+{{width}}", heading="Workings.middle", width=12),
+        computed(
+            f"{key}_sure",
+            f"SUMPRODUCT({{Workings.reached}}*({apart}>=0))-{{WhatIf.points}}",
+            heading="Workings.sure",
+            width=12,
+        ),
         computed(
             f"{key}_rest",
             f"SUMPRODUCT({{Workings.reached}}*{side}/(1+{{Parameters.base}}^(({near})/{{Workings.scale}})))",
+            heading="Workings.remainders",
             width=12,
         ),
     )

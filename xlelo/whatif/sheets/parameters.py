@@ -164,12 +164,12 @@ def weighting(rating: str, games: str) -> str:
 
 
 def _expected_table(key: str, table: ExpectedScores) -> Table:
-    rows = table.rows
+    rows, facts = table.rows, {"format": THOUSANDTHS, "width": 8}
     return Table(
         (
             fixed_column(f"{key}_from", [row.low for row in rows], format=WHOLE_FORMAT, width=8),
-            fixed_column(f"{key}_higher", [row.higher for row in rows], format=THOUSANDTHS, width=8),
-            fixed_column(f"{key}_lower", [row.lower for row in rows], format=THOUSANDTHS, width=8),
+            fixed_column(f"{key}_higher", [row.higher for row in rows], heading="Parameters.higher", **facts),
+            fixed_column(f"{key}_lower", [row.lower for row in rows], heading="Parameters.lower", **facts),
         ),
         len(rows),
     )
