@@ -117,7 +117,7 @@ def _inherit(section: Any, sections: Mapping[str, Any]) -> Any:
 
 
 def _pairs(section: Any) -> Any:
-    """The words of a section. Its tables `of` and `each` have a word for each pair: `games_fce` → FCE: games."""
+    """The words of a section. Its tables `of` and `each` have a word for each pair: `games_a` → A: games."""
     if not isinstance(section, dict) or "each" not in section:
         return section
     own = {key: word for key, word in section.items() if key not in {"of", "each"}}
