@@ -7,6 +7,7 @@ import copy
 import csv
 import pickle
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
@@ -164,6 +165,19 @@ def test_a_translation_names_the_same_values(language: str) -> None:
 def test_a_sentence_stands_in_one_catalogue(language: str) -> None:
     keys = [key for catalogue in catalogues(language) for key in texts(catalogue)]
     assert sorted({key for key in keys if keys.count(key) > 1}) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_common_sentence_is_below_the_name_of_a_package_that_says_it(language: str) -> None:
+    said = {"help": helps(VERBS) | {app.info.help}}
+    for path in PACKAGE.rglob("*.py"):
+        package, *module = path.relative_to(PACKAGE).parts
+        said.setdefault(package if module else PACKAGE.name, set()).update(templates(path))
+    said["regulations"] |= table_sentences(PACKAGE) | set(editions().values()) | set(titles().values())
+    catalogue, *_ = catalogues(language)
+    for section in catalogue.read_text(encoding="utf-8").split("\n\n"):
+        heading, _, sentences = section.partition("\n")
+        assert sorted(set(tomllib.loads(sentences)) - said[heading.removeprefix("# ")]) == []
 
 
 def test_what_a_regulation_says_stands_beside_it() -> None:
