@@ -20,6 +20,7 @@ from tiers import mark_tiers
 from xlelo.files import replacing_folder, temporary_folder
 from xlelo.locks import lock
 from xlelo.stopping import CriticalStep, Stoppable, StopSignal, exit_status
+from xlelo.workbook import office
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals as POSIX has them")
 MONTH = Path(__file__).parents[1] / "workbooks" / "examples" / "fide2024_2026_11"
@@ -133,6 +134,24 @@ def test_a_step_that_must_not_be_left_half_done_is_done() -> None:
     with pytest.raises(StopSignal):
         both_halves()
     assert done == ["second half"]
+
+
+ENDS_LATER = """import os, signal, sys, time
+sys.stdin.read()
+os.kill(os.getppid(), signal.SIGTERM)
+time.sleep(0.3)
+"""
+
+
+@pytest.mark.usefixtures("signals")
+def test_an_office_that_ends_is_waited_for() -> None:
+    """The signal comes while soffice ends, which would still write into its folder."""
+    server = subprocess.Popen(
+        [sys.executable, "-c", ENDS_LATER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    with pytest.raises(StopSignal), Stoppable():
+        office._end(server)  # noqa: SLF001 - only LibreOffice itself would do otherwise
+    assert server.returncode == 0
 
 
 def test_another_package_makes_an_error_of_the_signal() -> None:

@@ -266,14 +266,15 @@ def _listen(process: subprocess.Popen[str], answers: queue.SimpleQueue[str]) -> 
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    with contextlib.suppress(OSError):
-        cast("IO[str]", process.stdin).close()
-    try:
-        process.wait(_END_SECONDS)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-    cast("IO[str]", process.stdout).close()
+    with CriticalStep():  # an interruption here would let soffice write into a folder that is being removed
+        with contextlib.suppress(OSError):
+            cast("IO[str]", process.stdin).close()
+        try:
+            process.wait(_END_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        cast("IO[str]", process.stdout).close()
 
 
 def _runs(python: Path, program: str) -> bool:
