@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
-from itertools import product
 from typing import Any, Final
 
 LANGUAGES = ("en", "ca", "pt", "es")
@@ -28,6 +27,10 @@ SETTING = "XLELO_LANG"
 
 NAME: Final = re.compile(r"\{(\w+)\}")
 """Place of a value in a word, such as `Below {floor}`."""
+
+LISTS: Final = ("std", "rapid", "blitz")
+EACH: Final = "each_"
+"""Beginning of the key of a word that each list has: `each_games = "{List} games"` is `std_games`, `rapid_games`, …"""
 
 
 class Words(dict[str, str]):
@@ -100,12 +103,27 @@ def words(language: str, home: str = "") -> Words:
 
 @cache
 def _words(language: str, home: str = "") -> Words:
-    found: dict[str, str] = {}
+    sections: dict[str, Any] = {}
     for package in filter(None, (__name__, home)):
         file = files(package) / "words" / f"{language}.toml"
-        sections = tomllib.loads(file.read_text(encoding="utf-8"))
-        found |= _flat({name: _pairs(_inherit(one, sections)) for name, one in sections.items()})
-    return Words(language, found)
+        for name, own in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            sections[name] = sections.get(name, {}) | own if isinstance(own, dict) else own
+    found = _flat({name: _inherit(one, sections) for name, one in sections.items()})
+    return Words(language, dict(_for_each_list(found)))
+
+
+def _for_each_list(found: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """The words; one whose key begins with `each_` is one for each list. The list's own word comes first."""
+    for key, word in found.items():
+        sheet, _, column = key.rpartition(".")
+        if not column.startswith(EACH):
+            yield key, word
+            continue
+        for code in LISTS:
+            own = f"{sheet}.{code}_{column.removeprefix(EACH)}"
+            name = found[f"Choices.{code}"]
+            if own not in found:
+                yield own, word.replace("{list}", name).replace("{List}", name[:1].upper() + name[1:])
 
 
 def _inherit(section: Any, sections: Mapping[str, Any]) -> Any:
@@ -114,15 +132,6 @@ def _inherit(section: Any, sections: Mapping[str, Any]) -> Any:
         return section
     own = {key: word for key, word in section.items() if key != "same_as"}
     return _inherit(sections[section["same_as"]], sections) | own
-
-
-def _pairs(section: Any) -> Any:
-    """The words of a section. Its tables `of` and `each` have a word for each pair: `games_a` → A: games."""
-    if not isinstance(section, dict) or "each" not in section:
-        return section
-    own = {key: word for key, word in section.items() if key not in {"of", "each"}}
-    pairs = product(section["each"].items(), section["of"].items())
-    return {f"{key}_{owner}": f"{name}: {word}" for (key, word), (owner, name) in pairs} | own
 
 
 def _flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
