@@ -15,6 +15,7 @@ from datetime import date
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
+from itertools import product
 from typing import Any, Final
 
 LANGUAGES = ("en", "ca", "pt", "es")
@@ -108,7 +109,7 @@ def _words(language: str, home: str = "") -> Words:
         file = files(package) / "words" / f"{language}.toml"
         for name, own in tomllib.loads(file.read_text(encoding="utf-8")).items():
             sections[name] = sections.get(name, {}) | own if isinstance(own, dict) else own
-    found = _flat({name: _inherit(one, sections) for name, one in sections.items()})
+    found = _flat({name: _pairs(_inherit(one, sections)) for name, one in sections.items()})
     return Words(language, dict(_for_each_list(found)))
 
 
@@ -132,6 +133,15 @@ def _inherit(section: Any, sections: Mapping[str, Any]) -> Any:
         return section
     own = {key: word for key, word in section.items() if key != "same_as"}
     return _inherit(sections[section["same_as"]], sections) | own
+
+
+def _pairs(section: Any) -> Any:
+    """The words of a section. Its tables `of` and `each` have a word for each pair: `games_a` → A: games."""
+    if not isinstance(section, dict) or "each" not in section:
+        return section
+    own = {key: word for key, word in section.items() if key not in {"of", "each"}}
+    pairs = product(section["each"].items(), section["of"].items())
+    return {f"{key}_{owner}": f"{name}: {word}" for (key, word), (owner, name) in pairs} | own
 
 
 def _flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
