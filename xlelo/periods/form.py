@@ -153,6 +153,22 @@ class ParsedFiles:
         return self.problems.arrange(standing)
 
 
+def row_of(file: File, record: object, **others: Any) -> dict[str, Any]:
+    """A record as a row of its file, as people type it. `others`: values that no field of that name has."""
+    return {
+        column.name: _typed(column, others[column.name] if column.name in others else getattr(record, column.name))
+        for column in file.columns
+    }
+
+
+def _typed(column: Column, value: Any) -> Any:
+    if value is None or value == column.blank:
+        return None
+    if isinstance(value, bool):
+        return int(value)
+    return value if column.kind.meanings is None else column.kind.text_of(value)
+
+
 def only_row(reading: ParsedFiles, file: File) -> dict[str, Any]:
     table = reading[file.name]
     return {column.name: table[column.name][0] if len(table) else column.blank for column in file.columns}

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 from xlelo.law.interpretation import choices
+
+AsRow: TypeAlias = Callable[[Any], Mapping[str, Any]]
+"""(record) → its row, by the columns of its file."""
 
 
 def columns(rows: Iterable[Mapping[str, Any]]) -> dict[str, Sequence[Any]]:
@@ -26,25 +29,13 @@ def switches(readings: object) -> dict[str, int | str]:
     return {key: int(text) if text.isdigit() else text for key, text in typed.items()}
 
 
-def month(
-    period: Any, player: Callable[[Any], Mapping[str, Any]], event: Callable[[Any], Mapping[str, Any]]
-) -> dict[str, Mapping[str, Any]]:
+def month(period: Any, player: AsRow, event: AsRow, game: AsRow) -> dict[str, Mapping[str, Any]]:
     """Days, players, events and games of a month. The card shows the player with the most games."""
-    games = Counter(player for game in period.games for player in (game.white, game.black))
+    played = Counter(player for game in period.games for player in (game.white, game.black))
     return {
-        "Card": {"player": max(period.players, key=lambda identity: games[identity], default=None)},
+        "Card": {"player": max(period.players, key=lambda identity: played[identity], default=None)},
         "Period": {"new_list": period.new_list, "from": period.first, "to": period.last},
         "Players": columns(map(player, period.players.values())),
         "Events": columns(map(event, period.events)),
-        "Games": columns(
-            {
-                "event": game.event,
-                "round": game.round,
-                "date": game.day,
-                "white": game.white,
-                "black": game.black,
-                "result": game.result.code,
-            }
-            for game in period.games
-        ),
+        "Games": columns(map(game, period.games)),
     }

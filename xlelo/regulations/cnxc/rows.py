@@ -5,38 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from xlelo.regulations.cnxc.rules import Status
+from xlelo.periods.form import row_of
+from xlelo.regulations.cnxc.files import FILES
 
 if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.period import Player
+    from xlelo.regulations.cnxc.period import Competition, Player
+
+
+FILE = {file.name: file for file in FILES}
 
 
 def player_row(player: Player) -> dict[str, Any]:
-    return {
-        "id": player.id,
-        "name": player.name,
-        "status": None if player.status is Status.UNRATED else player.status.value,
-        "elo": player.elo,
-        "games": player.games or None,
-        "last_game": player.last_game,
-        "iccf": player.iccf,
-        "fpx": player.fpx,
-        "fide": player.fide,
-        "iccf_next": player.iccf_next,
-    }
+    return row_of(FILE["players"], player, games=player.games or None)
+
+
+def competition_row(competition: Competition) -> dict[str, Any]:
+    return row_of(FILE["competitions"], competition)
 
 
 def block_rows(players: Iterable[Player]) -> Iterator[dict[str, Any]]:
     for player in players:
         for earlier in player.earlier:
             games, performance = earlier.block
-            yield {
-                "player": player.id,
-                "list": earlier.list,
-                "competition": earlier.competition,
-                "games": games,
-                "performance": performance,
-            }
+            yield row_of(FILE["blocks"], earlier, player=player.id, games=games, performance=performance)
 
 
 def history_rows(history: Mapping[str, Mapping[str, int]]) -> Iterator[dict[str, Any]]:

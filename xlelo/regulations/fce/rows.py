@@ -6,55 +6,31 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from xlelo.regulations.fce.files import LISTS
+from xlelo.periods.form import row_of
+from xlelo.regulations.fce.files import FILES, LISTS
 from xlelo.regulations.fce.rules import SEASONS
 
 if TYPE_CHECKING:
     from xlelo.regulations.fce.period import Event, Game, OlderLine, Period, Player
     from xlelo.regulations.fce.rules import List
 
+FILE = {file.name: file for file in FILES}
 KINDS = {kind: prefix for prefix, kind in LISTS.items()}
 
 
 def player_row(player: Player) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "id": player.id,
-        "name": player.name,
-        "title": player.title,
-        "club": player.club,
-        "birth": player.birth,
-        "federated": player.federated,
-        "first_season": player.first_season,
-        "licence": player.licence,
-        "fide": player.fide,
-    }
+    standings: dict[str, Any] = {}
     for prefix, kind in LISTS.items():
-        standing = player.standing(kind)
-        row[f"{prefix}_elo"] = standing.elo
-        for season in range(SEASONS):
-            row[f"{prefix}_g{season + 1}"] = (
-                standing.seasons[season] or None if season < len(standing.seasons) else None
-            )
-        row[f"{prefix}_season_games"] = standing.season_games or None
-        row[f"{prefix}_games_total"] = standing.games_total or None
-        row[f"{prefix}_initialised"] = standing.initialised
-    return row
+        one = player.standing(kind)
+        seasons = (*one.seasons, *[None] * (SEASONS - len(one.seasons)))
+        columns = (column.name for column in FILE["players"].columns if column.name.startswith(f"{prefix}_"))
+        values = (one.elo, *seasons, one.season_games, one.games_total, one.initialised)
+        standings |= zip(columns, values, strict=True)
+    return row_of(FILE["players"], player, **standings)
 
 
 def event_row(event: Event) -> dict[str, Any]:
-    return {
-        "id": event.id,
-        "name": event.name or None,
-        "start": event.start,
-        "end": event.end,
-        "minutes": event.minutes,
-        "increment": event.increment,
-        "team": int(event.team) or None,
-        "weekly": int(event.weekly) or None,
-        "list_ref": event.list_ref,
-        "rounds_per_day": event.rounds_per_day or None,
-        "accept": int(event.accept) or None,
-    }
+    return row_of(FILE["events"], event) | {"increment": event.increment}
 
 
 def participant_rows(period: Period) -> Iterator[dict[str, Any]]:
@@ -64,14 +40,7 @@ def participant_rows(period: Period) -> Iterator[dict[str, Any]]:
 
 
 def game_row(game: Game) -> dict[str, Any]:
-    return {
-        "event": game.event,
-        "round": game.round,
-        "date": game.day,
-        "white": game.white,
-        "black": game.black,
-        "result": game.result.code,
-    }
+    return row_of(FILE["games"], game, date=game.day)
 
 
 def history_rows(history: Mapping[tuple[date, List], Mapping[str, OlderLine]]) -> Iterator[dict[str, Any]]:

@@ -18,7 +18,7 @@ from xlelo.periods.event_import import (
     list_of_start,
 )
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import LAW
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import Law
 
 SAYABLE = ("unequal", "approved", "list_ref")
-PREFIXES = {kind: prefix for prefix, kind in LISTS.items()}
 
 
 def import_rows(entering: ImportedEvent, laws: DatedLaw[Law] = LAW) -> ImportedRows:
@@ -71,7 +70,7 @@ def _newcomers(entering: ImportedEvent, event: dict[str, str], rows: ImportedRow
     kind = None
     if time is not None:
         kind = rules.list_of(*min(time.clocks(law.numbers["moves"]), key=sum), law=law)
-    prefix = PREFIXES[kind] if kind is not None else "std"
+    prefix = PREFIX[kind] if kind is not None else "std"
     told = []
     for key, entrant in entering.tournament.entrants.items():
         known = entering.people.get(key)

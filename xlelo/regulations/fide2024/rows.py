@@ -7,47 +7,39 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.regulations.fide2024.files import LISTS
+from xlelo.periods.form import row_of
+from xlelo.regulations.fide2024.files import FILES, LISTS
 
 if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.period import Block, Player
+    from xlelo.periods.exchange import Game
+    from xlelo.regulations.fide2024.period import Block, Event, Player
     from xlelo.regulations.fide2024.rules import List
 
+FILE = {file.name: file for file in FILES}
 PREFIX = {kind: prefix for prefix, kind in LISTS.items()}
 
 
 def player_row(player: Player) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "id": player.id,
-        "name": player.name,
-        "title": player.title,
-        "federation": player.federation,
-        "birth": player.birth,
-        "born": player.born if player.birth is None else None,
-        "outside": int(player.outside) or None,
-    }
+    standings: dict[str, Any] = {}
     for prefix, kind in LISTS.items():
-        standing = player.standings[kind]
-        row[f"{prefix}_rating"] = standing.rating
-        row[f"{prefix}_games"] = standing.games or None
-        row[f"{prefix}_2400"] = int(standing.reached) or None
-        row[f"{prefix}_2300"] = int(standing.reached_2300) or None
-        row[f"{prefix}_base"] = standing.base
-    return row
+        columns = (column.name for column in FILE["players"].columns if column.name.startswith(f"{prefix}_"))
+        standings |= zip(columns, player.standings[kind], strict=True)
+    return row_of(FILE["players"], player, born=player.born if player.birth is None else None, **standings)
+
+
+def event_row(event: Event) -> dict[str, Any]:
+    return row_of(FILE["events"], event)
+
+
+def game_row(game: Game) -> dict[str, Any]:
+    return row_of(FILE["games"], game, date=game.day)
 
 
 def pool_rows(pool: Mapping[tuple[str, List], Sequence[Block]]) -> Iterator[dict[str, Any]]:
     for (player, kind), blocks in pool.items():
         for block in blocks:
-            yield {
-                "player": player,
-                "kind": PREFIX[kind],
-                "event": block.event,
-                "end": block.ended,
-                "games": block.games,
-                "opponents": block.opponents,
-                "score": Fraction(block.score, 1000),
-            }
+            points = Fraction(block.score, 1000)
+            yield row_of(FILE["pool"], block, player=player, kind=kind, end=block.ended, score=points)
 
 
 def history_rows(history: Mapping[tuple[date, List], Mapping[str, int | None]]) -> Iterator[dict[str, Any]]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.law.kinds import DATE, Kind, choice_of
-from xlelo.periods.form import Column, File, Table, only_row
+from xlelo.periods.form import Column, File, Table, only_row, row_of
 from xlelo.periods.numerals import written
 from xlelo.regulations.club import files
 from xlelo.regulations.club.presets import PRESETS, merge_rules
@@ -236,38 +236,23 @@ def contents(period: Period | None, _readings: object = None) -> Content:
             "list_day": period.list_day,
             "from": period.first,
             **{key: int(one) if isinstance(one, str) and one.isdigit() else one for key, one in rules.items()},
-            **columns({one.key: _number(getattr(row, one.key)) for one in FACTORS} for row in factors),
+            **columns(row_of(FILE["factors"], row) for row in factors),
         },
         "Players": columns(
-            {
-                "name": one.name,
-                "start": None if one.start is None else number(Fraction(one.start, micro(1))),
-                "games": one.games or None,
-                "born": one.born,
-                "member": None if one.member else 0,
-                "club": one.club,
-                "id": None if one.id == one.name else one.id,
-            }
+            row_of(
+                FILE["players"],
+                one,
+                id=None if one.id == one.name else one.id,
+                start=None if one.start is None else Fraction(one.start, micro(1)),
+            )
             for one in period.players.values()
         ),
         "Games": columns(
-            {
-                "date": game.day if game.day != before else None,
-                "white": game.white,
-                "black": game.black,
-                "result": game.result,
-                "weight": None if game.weight == 1 else _number(game.weight),
-                "length": None if game.length == 1 else game.length,
-                "event": game.event,
-            }
+            row_of(FILE["games"], game, date=game.day if game.day != before else None)
             for before, game in zip((None, *(game.day for game in period.games)), period.games, strict=False)
         ),
         "Card": {"player": max(period.players, key=played.count, default=None)},
     }
-
-
-def _number(value: Any) -> int | float | None:
-    return None if value is None else number(Fraction(value))
 
 
 def measure(period: Period | None) -> Sizes:

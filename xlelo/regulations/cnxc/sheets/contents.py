@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from xlelo.regulations.cnxc.rows import block_rows, history_rows, player_row
+from xlelo.periods.form import row_of
+from xlelo.regulations.cnxc.rows import FILE, block_rows, competition_row, history_rows, player_row
 from xlelo.regulations.cnxc.rules import AS_READ
 from xlelo.regulations.cnxc.sheets.seats import SEATS, weighted_block
 from xlelo.sheets.contents import columns, switches
 
 if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.period import Competition, Game, Period
+    from xlelo.regulations.cnxc.period import Game, Period
     from xlelo.regulations.cnxc.rules import Readings
     from xlelo.sheets.sheet import Content, Sizes
 
@@ -24,7 +25,7 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
         return typed
     typed["Period"] = {"list": period.list, "from": period.first, "to": period.last}
     typed["Players"] = columns(map(player_row, period.players.values()))
-    typed["Competitions"] = columns(map(_competition, period.competitions))
+    typed["Competitions"] = columns(map(competition_row, period.competitions))
     typed["Games"] = columns(map(_game, period.games))
     typed["Blocks"] = columns(map(weighted_block, block_rows(period.players.values())))
     typed["History"] = columns(history_rows(period.history))
@@ -66,26 +67,8 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
     }
 
 
-def _competition(competition: Competition) -> dict[str, Any]:
-    return {
-        "id": competition.id,
-        "name": competition.name or None,
-        "category": competition.category,
-        "thematic": int(competition.thematic) or None,
-        "norm": int(competition.norm) or None,
-        "winner": competition.winner,
-        "end": competition.end,
-    }
-
-
 def _game(game: Game) -> dict[str, Any]:
-    row: dict[str, Any] = {
-        "competition": game.competition,
-        "date": game.day,
-        "result": game.result.code,
-        "no_move": int(game.no_move) or None,
-        "excused": int(game.excused) or None,
-    }
+    row = row_of(FILE["games"], game, date=game.day, white=None, black=None)
     for name, side in (("white", game.white), ("black", game.black)):
         seats = [*side, *[(None, True)] * (len(SEATS[name]) - len(side))]
         for (player_column, moved_column), (player, moved) in zip(SEATS[name], seats, strict=True):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.period import Participant
-from xlelo.regulations.fce.rows import event_row, history_rows, player_row
+from xlelo.regulations.fce.rows import event_row, game_row, history_rows, player_row
 from xlelo.regulations.fce.rules import AS_READ, List, list_of
 from xlelo.regulations.fce.sheets import GUEST_LINES, add_lines, is_large
 from xlelo.regulations.fce.sheets.lists import CODES
@@ -29,7 +29,7 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
     typed: dict[str, Mapping[str, Any]] = {"Parameters": switches(readings or AS_READ)}
     if period is None:
         return typed
-    typed |= month(period, player_row, event_row)
+    typed |= month(period, player_row, event_row, game_row)
     typed["Participants"] = columns(
         {"event": event, "player": entered.id, "name": _name_of(entered, period), "birth": entered.birth}
         for event, entered in entries(period)

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.rows import history_rows, player_row, pool_rows
+from xlelo.regulations.fide2024.rows import event_row, game_row, history_rows, player_row, pool_rows
 from xlelo.regulations.fide2024.rules import AS_READ, LAW
-from xlelo.sheets.contents import columns, month, number, switches
+from xlelo.sheets.contents import columns, month, switches
 
 if TYPE_CHECKING:
     from xlelo.law.dated import DatedLaw
     from xlelo.periods.form import ParsedFiles
-    from xlelo.regulations.fide2024.period import Event, Period
+    from xlelo.regulations.fide2024.period import Period
     from xlelo.regulations.fide2024.rules import Law, Readings
     from xlelo.sheets.sheet import Content, Sizes
 
@@ -25,8 +25,8 @@ def contents(period: Period | None, readings: Readings | None) -> Content:
     typed: dict[str, Mapping[str, Any]] = {"Parameters": switches(readings or AS_READ)}
     if period is None:
         return typed
-    typed |= month(period, player_row, _event)
-    typed["Pool"] = columns({**row, "score": number(row["score"])} for row in pool_rows(period.pool))
+    typed |= month(period, player_row, event_row, game_row)
+    typed["Pool"] = columns(pool_rows(period.pool))
     typed["History"] = columns(history_rows(period.history))
     return typed
 
@@ -57,17 +57,3 @@ def refuse_old_periods(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> None:
                 new_list=new_list,
             )
             reading.problems.append(table.problem(row, "from", first, allowed))
-
-
-def _event(event: Event) -> dict[str, Any]:
-    return {
-        "id": event.id,
-        "name": event.name or None,
-        "start": event.start,
-        "end": event.end,
-        "minutes": number(event.minutes),
-        "increment": number(event.increment) or None,
-        "unequal": int(event.unequal) or None,
-        "approved": int(event.approved) or None,
-        "list_ref": event.list_ref,
-    }
