@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from xlelo.lang.sentence import Complaint, Sentence, join_sentences
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.stopping import CriticalStep
 
 _DAY_SECONDS = 24 * 60 * 60
@@ -245,8 +245,7 @@ def read_whole(source: Path, make: Callable[[], Result]) -> Result:
             if _versions(source) == before:
                 return found
         time.sleep(_PAUSE_SECONDS)
-    changing = Sentence("another program keeps changing these files. Try again later")
-    raise Refused([Problem(Place(str(source)), None, changing)])
+    raise refusal(source, Sentence("another program keeps changing these files. Try again later"))
 
 
 def _versions(source: Path) -> object:

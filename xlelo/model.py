@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple, Self
 
 from xlelo.lang.sentence import Sentence, join_sentences
@@ -143,6 +144,13 @@ class Refused(Exception):  # noqa: N818 - the input was refused; the program did
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("\n".join(map(str, problems)))
         self.problems = problems
+
+
+def refusal(place: Place | Path | str, allowed: Sentence, value: str | None = None) -> Refused:
+    """The error for a single problem."""
+    if not isinstance(place, Place):
+        place = Place(str(place) if isinstance(place, Path) else place)
+    return Refused([Problem(place, value, allowed)])
 
 
 Level = Literal["notice", "warning"]

@@ -21,8 +21,8 @@ def rate(rules: str, /, *, settings: Mapping[str, str] | None = None, **tables: 
     """
     regulation = find(rules)
     period, readings, _ = period_from(tables, regulation, settings)
-    assert regulation.run is not None  # noqa: S101 - otherwise it would have been refused
-    result: Mapping[str, Any] = _with_numbers(regulation.run.as_json(regulation.run.rate(period, readings)))
+    run = regulation.period_run
+    result: Mapping[str, Any] = _with_numbers(run.as_json(run.rate(period, readings)))
     return result
 
 

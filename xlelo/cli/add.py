@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from xlelo.cli.arguments import PeriodPath
 from xlelo.cli.confirm import remaining_findings
 from xlelo.cli.output import localise, notices, say, show, tell
 from xlelo.cli.progress import working
@@ -31,9 +32,7 @@ if TYPE_CHECKING:
 
 
 def add(
-    period: Annotated[
-        Path, typer.Argument(help="the period: a folder of CSV files, or a workbook", show_default=False)
-    ],
+    period: PeriodPath,
     files: Annotated[
         list[Path] | None, typer.Argument(help="tournament files: TRF, PGN, lists of results as .csv or .xlsx")
     ] = None,

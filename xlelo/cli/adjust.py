@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from xlelo.cli.arguments import PeriodPath
 from xlelo.cli.output import say, show
 from xlelo.cli.refusals import one_line_errors
 from xlelo.cli.verb_language import Lang, speaks
@@ -22,9 +22,7 @@ from xlelo.officer.ledgers import ledger_of
 
 
 def adjust(
-    period: Annotated[
-        Path, typer.Argument(help="the period: a folder of CSV files, or a workbook", show_default=False)
-    ],
+    period: PeriodPath,
     line: Annotated[
         str, typer.Option(metavar="POINTS", help='ratings before and after: "1000=1400 2000=2000"', show_default=False)
     ],

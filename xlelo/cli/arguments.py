@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from xlelo.cli.refusals import usage_error
 from xlelo.lang.sentence import Sentence, join_or, sentence_of
 from xlelo.law.interpretation import apply_settings, command_line_settings
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.readers import read_table
 from xlelo.regulations import FOLDERS, find
 from xlelo.workbook.books import CODES
@@ -18,6 +20,14 @@ from xlelo.workbook.books import CODES
 if TYPE_CHECKING:
     from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.regulation import Book, Regulation
+
+
+PeriodPath = Annotated[
+    Path, typer.Argument(help="the period: a folder of CSV files, or a workbook", show_default=False)
+]
+Set = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another interpretation of the text")
+]
 
 
 def regulation(code: str) -> Regulation:
@@ -41,8 +51,7 @@ def articles_asked(rules: Regulation, number: str) -> list[str]:
     """The numbers of the article and its parts."""
     asked = [one.number for one in rules.text.parts(number)]
     if not asked:
-        allowed = Sentence("unknown article; leave out the number to list all of them")
-        raise Refused([Problem(Place(rules.text.title), number, allowed)])
+        raise refusal(rules.text.title, Sentence("unknown article; leave out the number to list all of them"), number)
     return asked
 
 
@@ -65,9 +74,7 @@ def regulation_with_iccf(book: Book, path: Path) -> Regulation:
     """The workbook's regulation with the ICCF list as a further file, so that all problems are reported together."""
     run, iccf = book.regulation.run, book.iccf
     if run is None or iccf is None:
-        raise Refused(
-            [Problem(Place("--iccf"), None, Sentence("the workbook {code} does not use an ICCF list", code=book.code))]
-        )
+        raise refusal("--iccf", Sentence("the workbook {code} does not use an ICCF list", code=book.code))
 
     def assemble(reading: ParsedFiles) -> Any:
         listed = read_table(path, iccf.file)

@@ -14,7 +14,7 @@ from xlelo.cli.output import say, say_lines, show
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.dated import NUMBERS
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.periods.listing import Listing
 from xlelo.regulations.cases import EVIDENCE, evidence_of
 
@@ -55,8 +55,7 @@ def _day(text: str) -> date | None:
     try:
         return date.fromisoformat(text) if text else None
     except ValueError:
-        allowed = Sentence("a day such as 2018-04-01 is allowed")
-        raise Refused([Problem(Place("--on"), text, allowed)]) from None
+        raise refusal("--on", Sentence("a day such as 2018-04-01 is allowed"), text) from None
 
 
 def _print_law(rules: Regulation, day: date) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import xlelo.workbook
-from xlelo.cli.arguments import settings
+from xlelo.cli.arguments import Set, settings
 from xlelo.cli.output import current_language, notices, say, show
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
@@ -16,7 +16,7 @@ from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import refuse_overwrite, replacing
 from xlelo.lang.sentence import Sentence, UnknownNameError
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.officer.comparing import comparison, with_changes
 from xlelo.pages.lists import list_page
 from xlelo.pages.pictures import Slope, slopes
@@ -43,9 +43,7 @@ def compare(
         str, typer.Option("--list", metavar="LIST", help="list for the picture; by default the first one")
     ] = "",
     most: Annotated[int, typer.Option(min=1, help="number of the largest differences to explain")] = 10,
-    set_: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another interpretation of the text")
-    ] = None,
+    set_: Set = None,
     force: Annotated[bool, typer.Option("--force", help="overwrite existing files")] = False,
     lang: Lang = "",
 ) -> None:
@@ -62,7 +60,7 @@ def compare(
         found = comparison(own, read.period, read.readings, pair, language)
     notices([*read.notices, *(Sentence("assumed by {assumed}", assumed=assumed) for assumed in found.assumptions)])
     if not found.stands:
-        raise Refused([Problem(Place(str(period)), None, Sentence("the two rule sets have no list in common"))])
+        raise refusal(period, Sentence("the two rule sets have no list in common"))
     picture = _picture(found, kind) if svg is not None else ""
     with carefully():
         if csv is not None:
@@ -86,14 +84,13 @@ def _regulation(entry: str) -> Regulation:
     try:
         return with_changes(find(code), changes) if changes else find(code)
     except UnknownNameError as error:
-        raise Refused([Problem(Place("compare"), code, error.sentence)]) from None
+        raise refusal("compare", error.sentence, code) from None
 
 
 def _picture(comparison: Comparison, kind: str) -> str:
     name = kind or comparison.lists[0]
     if name not in comparison.lists:
-        allowed = Sentence("one of these lists is allowed: {lists}", lists=list(comparison.lists))
-        raise Refused([Problem(Place("--list"), kind, allowed)])
+        raise refusal("--list", Sentence("one of these lists is allowed: {lists}", lists=list(comparison.lists)), kind)
     among = comparison.of_list(name)
     if len(among) > PICTURE_WIDTH:
         among = comparison.largest(name, PICTURE_WIDTH)

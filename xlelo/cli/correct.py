@@ -18,7 +18,7 @@ from xlelo.cli.workbooks import carefully
 from xlelo.files import CannotWriteError, tidy_folders
 from xlelo.lang.sentence import Sentence
 from xlelo.law.today import today
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Refused, refusal
 from xlelo.officer.correcting import Correction, Edition
 from xlelo.officer.correcting import correct as corrected
 from xlelo.officer.publishing import open_chain
@@ -71,9 +71,7 @@ def correct(
     lists = [tuple(one or ()) for one in (merge, result, undo)]
     correction = Correction(asked, tuple(later or ()), out, reason, *lists)
     if not out.parent.is_dir():
-        raise Refused(
-            [Problem(Place(str(out)), None, Sentence("the folder {folder} does not exist", folder=out.parent))]
-        )
+        raise refusal(out, Sentence("the folder {folder} does not exist", folder=out.parent))
     with carefully():
         aside = _work_folder(out)
         try:

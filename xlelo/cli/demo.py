@@ -44,8 +44,7 @@ def demo(
         read = read_period(folder, period.folder_regulation)
         own = lang if lang in period.languages else FIRST_LANGUAGE
         xlelo.workbook.make.fill_workbook(period, workbook, read.period, read.readings, language=own, force=force)
-    run = period.regulation.run
-    assert run is not None  # noqa: S101 - the rules of an example have periods
+    run = period.regulation.period_run
     outcome = run_check(workbook) if xlelo.workbook.recalculate.EmbeddedEngine.is_here() else None
     for listing in run.listings(run.rate(read.period, read.readings) if outcome is None else outcome.result):
         show(listing)

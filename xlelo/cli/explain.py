@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from xlelo.cli.arguments import settings
+from xlelo.cli.arguments import Set, settings
 from xlelo.cli.output import notices, tell_story
 from xlelo.cli.periods import period_of
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence, UnknownNameError
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, refusal
 from xlelo.officer.persons import explanation
 from xlelo.officer.tracing import read_side_files
 from xlelo.readers.side_files import ADJUSTMENTS
@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 def explain(
     where: Annotated[str, typer.Argument(help="a period's folder or workbook, or a rule set for its worked examples")],
     what: Annotated[str, typer.Argument(help="a player's id or name, or the article of a worked example")] = "",
-    set_: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another interpretation of the text")
-    ] = None,
+    set_: Set = None,
     lang: Lang = "",
 ) -> None:
     """Explain a player's new rating step by step, or a regulation's own worked example."""
@@ -53,13 +51,12 @@ def _examples(regulation: Regulation, article: str) -> list[Derivation]:
     found = [made() for number, made in examples.items() if article in ("", number)]
     if not found:
         known = Sentence("worked examples: {known}", known=list(examples) or None)
-        raise Refused([Problem(Place(regulation.code), article or None, known)])
+        raise refusal(regulation.code, known, article or None)
     return found
 
 
 def _player(source: Path, player: str, choices: dict[str, str]) -> Derivation:
     regulation, read = period_of(source, choices)
-    assert regulation.run is not None  # noqa: S101 - it has periods
     notices(read.notices)
     adjustments = read_side_files(source, [ADJUSTMENTS])[ADJUSTMENTS.name]
-    return explanation(regulation.run, read.period, read.readings, [player], Place(str(source)), adjustments)
+    return explanation(regulation.period_run, read.period, read.readings, [player], Place(str(source)), adjustments)

@@ -10,7 +10,7 @@ import typer
 
 import xlelo.workbook
 from xlelo.cli.add import prepare_with_answers
-from xlelo.cli.arguments import WITH_WORKBOOK, regulation_with_iccf, regulation_with_run, settings
+from xlelo.cli.arguments import WITH_WORKBOOK, Set, regulation_with_iccf, regulation_with_run, settings
 from xlelo.cli.output import notices, say, speak
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
@@ -45,9 +45,7 @@ def fill(
     ] = None,
     lang: Annotated[str, typer.Option("--lang", help="language of the workbook")] = "en",
     force: Annotated[bool, typer.Option("--force", help="overwrite an existing file")] = False,
-    set_: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another interpretation of the text")
-    ] = None,
+    set_: Set = None,
 ) -> None:
     """Write the workbook of a period: inputs filled in, results by formulas."""
     if (folder is None) == (games is None):
@@ -73,8 +71,7 @@ def fill(
 
 def _start_period(code: str, games: Path, out: Path, maps: tuple[str, ...], lang: str, *, force: bool) -> None:
     """Enter the games into an empty period, and write it as a workbook or as a folder."""
-    run = regulation_with_run(code).run
-    assert run is not None  # noqa: S101 - it has periods
+    run = regulation_with_run(code).period_run
     refuse_typed_days(run)
     speak(lang)
     with carefully(), _place(out, run, force=force) as into:

@@ -22,7 +22,7 @@ from xlelo.cli.workbooks import carefully
 from xlelo.files import refuse_overwrite, replacing, replacing_folder
 from xlelo.lang import LANGUAGES
 from xlelo.lang.sentence import Sentence, join_or
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.officer.journal import warnings_of_lists
 from xlelo.officer.publishing import open_chain
 from xlelo.officer.rosters import PROGRAMS, numbers_of
@@ -182,8 +182,7 @@ def _write_pages(
 ) -> Path:
     """Write the folder of pages; return the page of the lists."""
     if not cards:
-        allowed = Sentence("no player pages: these periods hold no players with games and sums")
-        raise Refused([Problem(Place(str(folder)), None, allowed)])
+        raise refusal(folder, Sentence("no player pages: these periods hold no players with games and sums"))
     people = lists.result.period.players
     there = all_or_none.enter_context(replacing_folder(folder, force=force, ours=_is_page))
     with working(Sentence("writing {file}", file=folder.name)):
@@ -214,8 +213,7 @@ def _write_pairing_file(source: Path, program: str, out: Path | None, kind: str,
         raise usage_error(Sentence("use {programs} together with --out FILE", programs=programs))
     with working(Sentence("rating")):
         regulation, read = period_of(source, {})
-        assert regulation.run is not None  # noqa: S101 - it has periods
-        rosters = regulation.run.rosters(regulation.run.rate(read.period, read.readings))
+        rosters = regulation.period_run.rosters(regulation.period_run.rate(read.period, read.readings))
     kind = kind or (STANDARD if len(rosters) != 1 else next(iter(rosters)))
     if kind not in rosters:
         allowed = (
@@ -223,7 +221,7 @@ def _write_pairing_file(source: Path, program: str, out: Path | None, kind: str,
             if rosters
             else Sentence("there is no list for pairing programs")
         )
-        raise Refused([Problem(Place(regulation.code), kind, allowed)])
+        raise refusal(regulation.code, allowed, kind)
     text, said = PROGRAMS[program](rosters[kind], numbers_of(source))
     notices([*read.notices, *said])
     with carefully(), replacing(out, force=force) as temporary:

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from xlelo.cli.arguments import PeriodPath
 from xlelo.cli.confirm import remaining_findings
 from xlelo.cli.output import notices, say, show
 from xlelo.cli.refusals import one_line_errors
@@ -23,9 +24,7 @@ from xlelo.officer.merging import prepare
 
 
 def merge(
-    period: Annotated[
-        Path, typer.Argument(help="the period: a folder of CSV files, or a workbook", show_default=False)
-    ],
+    period: PeriodPath,
     old: Annotated[str, typer.Argument(help="id to remove", show_default=False)],
     new: Annotated[str, typer.Argument(help="id to keep", show_default=False)],
     dry_run: Annotated[bool, typer.Option("--dry-run", help="show the changes in the lists, write nothing")] = False,

@@ -39,8 +39,7 @@ def new(
 
 def _folder(code: str, out: Path, *, force: bool) -> None:
     regulation = regulation_with_run(code)
-    assert regulation.run is not None  # noqa: S101 - it has periods
-    with carefully(), new_folder(out, regulation.run, force=force) as into:
-        write_empty(regulation.run, into)
+    with carefully(), new_folder(out, regulation.period_run, force=force) as into:
+        write_empty(regulation.period_run, into)
         files = sorted(path.name for path in into.iterdir())
     say(Sentence("{path}: fill in {files}, a row for each player and game.", path=out, files=files))

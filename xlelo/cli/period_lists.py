@@ -58,8 +58,7 @@ class PeriodLists(NamedTuple):
 
     @property
     def run(self) -> Run:
-        assert self.regulation.run is not None  # noqa: S101 - it has periods
-        return self.regulation.run
+        return self.regulation.period_run
 
     @property
     def publication(self) -> Publication:
@@ -76,17 +75,15 @@ def read_lists(source: Path, lang: str, *, publish: bool = False) -> PeriodLists
         found = xlelo.workbook.workbook_file.open_workbook(source)
         filled = xlelo.workbook.read.parse(found)
         regulation = filled.book.regulation
-        assert regulation.run is not None  # noqa: S101 - the workbooks read here hold periods
-        result = regulation.run.rate(filled.period, filled.readings)
+        result = regulation.period_run.rate(filled.period, filled.readings)
         spoken = lang or filled.language
         listings: Sequence[Listing] = xlelo.workbook.publish.listings(filled, result, spoken)
         said: Sequence[Sentence] = [*filled.notices, *xlelo.workbook.listed.shown_otherwise(found, filled, result)]
     else:
         regulation, (period, readings, said) = period_of(source, {})
-        assert regulation.run is not None  # noqa: S101 - it has periods
-        result = regulation.run.rate(period, readings)
+        result = regulation.period_run.rate(period, readings)
         spoken = lang or FIRST_LANGUAGE
-        listings = regulation.run.listings(result, spoken)
+        listings = regulation.period_run.listings(result, spoken)
     editions, sources = trace_sources(source, spoken)
     noted = [replace(listing, notes=(*listing.notes, *editions)) for listing in listings]
     return PeriodLists(source, regulation, result, noted, said, sources, spoken, read)

@@ -9,7 +9,7 @@ import xlelo.workbook
 from xlelo.cli.arguments import readings_of
 from xlelo.cli.workbooks import carefully
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.readers import Input, read_period, regulation_of
 
 if TYPE_CHECKING:
@@ -24,9 +24,7 @@ def period_of(source: Path, choices: dict[str, str], regulation: Regulation | No
                 filled = xlelo.workbook.read.read(source)
                 own = filled.book.regulation
                 if regulation is not None and own.code != regulation.code:
-                    raise Refused(
-                        [Problem(Place(str(source)), None, Sentence("this is a workbook of {code}", code=own.code))]
-                    )
+                    raise refusal(source, Sentence("this is a workbook of {code}", code=own.code))
                 return own, Input(filled.period, readings_of(filled.readings, choices), filled.notices)
     found = regulation or regulation_of(source)
     return found, read_period(source, found, choices)

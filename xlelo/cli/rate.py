@@ -38,17 +38,17 @@ def rate(
 def _rate(rules: str, folder: Path, choices: dict[str, str], *, as_json: bool, confirm: bool) -> None:
     with working(Sentence("reading")):
         regulation, read = period_of(folder, choices, regulation_with_run(rules))
-    assert regulation.run is not None  # noqa: S101 - just looked up by it
     notices(read.notices)
     with working(Sentence("rating")):
-        result = regulation.run.rate(read.period, read.readings)
+        run = regulation.period_run
+        result = run.rate(read.period, read.readings)
     if as_json:
-        say_json(regulation.run.as_json(result))
+        say_json(run.as_json(result))
         if confirm:
-            print_findings(regulation.run.findings(result), folder, confirming=True)
+            print_findings(run.findings(result), folder, confirming=True)
         return
-    found = regulation.run.findings(result)
-    for listing in regulation.run.listings(result, current_language()):
+    found = run.findings(result)
+    for listing in run.listings(result, current_language()):
         show(listing)
         print()
     print_findings(found, folder, confirming=confirm)

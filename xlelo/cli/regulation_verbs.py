@@ -16,7 +16,7 @@ from xlelo.cli.output import current_language, findings, notices, say_json, show
 from xlelo.cli.values import number, rating
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import sentence_of
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, refusal
 from xlelo.readers import read_table
 from xlelo.regulations import verb as declared
 
@@ -70,7 +70,7 @@ def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
         answer = verb.answer(reading, _Arguments(Place(file.name), values, current_language()), readings)
     except ValueError as reason:
         notices(reading.notices)
-        raise Refused([Problem(Place(file.name), None, sentence_of(reason))]) from None
+        raise refusal(file.name, sentence_of(reason)) from None
     notices(reading.notices)
     if typed.get("as_json"):
         say_json(answer.json)

@@ -16,7 +16,7 @@ from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import refuse_overwrite, replacing
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.published_list import read_published
 from xlelo.officer.shadow import shadow as compare_lists
@@ -49,8 +49,7 @@ def shadow(
             refuse_overwrite(output, period, published, *outputs[:number])
     with carefully(), working(Sentence("rating")):
         own, read = period_of(period, {})
-        run = own.run
-        assert run is not None  # noqa: S101 - it has periods
+        run = own.period_run
         result: Any = run.rate(read.period, read.readings)
         lists = list(ledger_of(period).event_import.ratings)
         name = _list_name(kind, lists)
@@ -92,6 +91,5 @@ def shadow(
 def _list_name(kind: str, lists: list[str]) -> str:
     name = kind or (STANDARD if STANDARD in lists else lists[0])
     if name not in lists:
-        allowed = Sentence("one of these lists is allowed: {lists}", lists=lists)
-        raise Refused([Problem(Place("--list"), kind, allowed)])
+        raise refusal("--list", Sentence("one of these lists is allowed: {lists}", lists=lists), kind)
     return name

@@ -9,7 +9,7 @@ from xlelo.functions.cells import NUMBER, RATING
 from xlelo.functions.grid import Error
 from xlelo.functions.rulesets import RULES, build_rule_set, parse_name
 from xlelo.law.interpretation import command_line_settings
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ def number(name: str, entry: str, kind: Kind = NUMBER) -> Exact:
     """An exact number with a decimal point or comma."""
     value = kind.read(entry)
     if value is None or isinstance(value, Error):
-        raise Refused([Problem(Place(name), entry, kind.wanted(entry))])
+        raise refusal(name, kind.wanted(entry), entry)
     exact: Exact = value
     return exact
 

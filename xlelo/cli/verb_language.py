@@ -11,7 +11,7 @@ import xlelo.workbook
 from xlelo.cli.output import speak
 from xlelo.lang import LANGUAGES, SETTING
 from xlelo.lang.sentence import Sentence, join_or
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 
 Lang = Annotated[
     str,
@@ -29,7 +29,7 @@ def speaks(language: str, source: Path | None = None) -> None:
     """Set the language. `source`: a workbook, or a folder, which has no language."""
     if language:
         if language not in LANGUAGES:
-            raise Refused([Problem(Place("--lang"), language, Sentence("{kind} is allowed", kind=join_or(LANGUAGES)))])
+            raise refusal("--lang", Sentence("{kind} is allowed", kind=join_or(LANGUAGES)), language)
         speak(language)
     elif source is not None and source.is_file():
         speak(xlelo.workbook.workbook_file.language_of(source))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from xlelo.cli.arguments import Set
 from xlelo.cli.help import language
 from xlelo.cli.output import show
 from xlelo.cli.values import ruleset
@@ -23,7 +24,7 @@ from xlelo.functions.whatif import needed_points
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, sentence_of
 from xlelo.law.derivation import halves
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.periods.listing import Listing
 from xlelo.regulations.regulation import OpenQuestionError
 
@@ -59,9 +60,7 @@ def whatif(
     ] = None,
     rules: Annotated[str, typer.Option(help="the rule set")] = default_in_texts(),
     target: Annotated[str, typer.Option(help="target rating")] = "",
-    set_: Annotated[
-        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another interpretation of the text")
-    ] = None,
+    set_: Set = None,
     lang: Lang = "",
 ) -> None:
     """Show the expected score, change, new rating and performance of games, and the score a target needs."""
@@ -107,13 +106,12 @@ def _factor(rules: RuleSet, rating: Exact, history: list[Exact], part: str) -> E
     try:
         found = rules.questions.factor(rating, [int(count) for count in history], part)
     except LookupError as no_part:
-        raise Refused([Problem(Place("--part"), part, sentence_of(no_part))]) from None
+        raise refusal("--part", sentence_of(no_part), part) from None
     except OpenQuestionError as open_question:
-        allowed = Sentence("{reason}; or give K with --k", reason=sentence_of(open_question))
-        raise Refused([Problem(Place("--games"), None, allowed)]) from None
+        raise refusal("--games", Sentence("{reason}; or give K with --k", reason=sentence_of(open_question))) from None
     if found is None:
         allowed = Sentence("{code} has no K for these games; give one with --k", code=rules.code)
-        raise Refused([Problem(Place("--games"), ", ".join(map(plain, history)) or None, allowed)])
+        raise refusal("--games", allowed, ", ".join(map(plain, history)) or None)
     return found
 
 

@@ -10,7 +10,7 @@ import xlelo.workbook
 from xlelo.cli.refusals import one_line_errors, usage_error
 from xlelo.files import CannotWriteError
 from xlelo.lang.sentence import Sentence, sentence_of
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Book
@@ -26,7 +26,7 @@ def book(code: str) -> Book:
 def require_file(workbook: Path) -> None:
     """Refuse a missing file before the slow modules for workbooks are loaded."""
     if not workbook.is_file():
-        raise Refused([Problem(Place(str(workbook)), None, Sentence("no such workbook"))])
+        raise refusal(workbook, Sentence("no such workbook"))
 
 
 def language(book: Book, language: str) -> str:

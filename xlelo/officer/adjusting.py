@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
 from xlelo.law.rounding import half_up
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.officer.carrying import table_of
 from xlelo.officer.effects import Change
 from xlelo.periods.numerals import written
@@ -137,10 +137,10 @@ def prepare(ledger: Ledger, adjustment: Adjustment) -> AdjustedPeriod:
     """Adjust the period in memory, and rate it, so that invalid ratings are refused."""
     if any(row["date"] == adjustment.date for row in ledger[ADJUSTMENTS.name].rows):
         allowed = Sentence("this period has an adjustment of this date; xlelo correct --undo takes it back")
-        raise Refused([Problem(Place(ledger[ADJUSTMENTS.name].name), adjustment.date, allowed)])
+        raise refusal(ledger[ADJUSTMENTS.name].name, allowed, adjustment.date)
     ratings = apply(ledger, adjustment)
     if not ratings:
-        raise Refused([Problem(Place(str(ledger.source)), None, Sentence("no rating is on this line"))])
+        raise refusal(ledger.source, Sentence("no rating is on this line"))
     ledger.rate()
     return AdjustedPeriod(ledger, ratings)
 
@@ -222,8 +222,7 @@ def undo_one(ledger: Ledger, day: str, notices: list[Sentence]) -> None:
     """Undo the adjustment of a date. A later one in the same period begins from the ratings without it."""
     dates = list(dict.fromkeys(row["date"] for row in ledger[ADJUSTMENTS.name].rows))
     if day not in dates:
-        allowed = Sentence("adjustments of this period: {dates}", dates=dates or None)
-        raise Refused([Problem(Place("--undo"), day, allowed)])
+        raise refusal("--undo", Sentence("adjustments of this period: {dates}", dates=dates or None), day)
     undone = undo(ledger, notices)
     undone.adjustments = [one for one in undone.adjustments if one.date != day]
     apply_again(ledger, undone)

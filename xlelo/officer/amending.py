@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
-from xlelo.model import RESULTS, Place, Problem, Refused
+from xlelo.model import RESULTS, Place, Problem, refusal
 from xlelo.readers.values import Cells
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def amend(correction: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
     if len(found) > 1:
         more = Sentence("{count} games match; add the day, or the number of the game as round", count=len(found))
         rounds = Sentence("{count} games match; add the round", count=len(found))
-        raise Refused([Problem(Place("--result"), shown, more if form.order else rounds)])
+        raise refusal("--result", more if form.order else rounds, shown)
     if correction.result == GONE and found:
         target = games.rows[found[0]]
         ledger.drop(event_import.games, lambda row: row is target)
@@ -90,7 +90,7 @@ def amend(correction: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
         ledger.add(event_import.games, {**key, "date": correction.date, "result": correction.result})
     elif needed:
         allowed = Sentence("the period has no such game; to add one, give its date: …=RESULT@2018-03-11")
-        raise Refused([Problem(Place("--result"), shown, allowed)])
+        raise refusal("--result", allowed, shown)
 
 
 def _matching_games(found: list[int], correction: CorrectedResult, games: Sheet, form: File) -> list[int]:

@@ -186,8 +186,7 @@ def _under_other_rules(period: Any, readings: Any, pair: tuple[Regulation, Regul
     """The period by its own regulation, with two sets of rules."""
     names: dict[str, str] = {}
     sides = []
-    for run in (pair[0].run, pair[1].run):
-        assert run is not None  # noqa: S101 - looked at
+    for run in (pair[0].period_run, pair[1].period_run):
         assert run.changed is not None  # noqa: S101 - a rule of one of them is changed
         result = run.rate(run.changed(period, (), []), readings)
         names |= {line.id: line.name for line in run.published(result)}

@@ -46,8 +46,7 @@ def _content(rows: Rows) -> bytes:
 
 
 def _files(filled_workbook: FilledWorkbook) -> Sequence[File]:
-    run = filled_workbook.book.folder_regulation.run
-    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    run = filled_workbook.book.folder_regulation.period_run
     return run.files
 
 

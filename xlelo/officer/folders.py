@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self
 
 from xlelo.files import CannotWriteError, read_whole, replace_together, temporary_folder
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.officer.ledger import Ledger, Sheet
 from xlelo.readers import read_period, regulation_of
 from xlelo.readers.folder import UnreadableFile, files_of, read_folder, text_of
@@ -104,9 +104,9 @@ def read_sheet(path: Path, form: File) -> TextSheet:
             sheet.texts.append(piece)
     except csv.Error as error:
         allowed = Sentence("from here on the file is not valid CSV ({error})", error=error)
-        raise Refused([Problem(Place(path.name, begins + 1), None, allowed)]) from None
+        raise refusal(Place(path.name, begins + 1), allowed) from None
     if sheet is None:
-        raise Refused([Problem(Place(path.name), None, Sentence("this file is empty; a header line is needed"))])
+        raise refusal(path.name, Sentence("this file is empty; a header line is needed"))
     sheet.original = path.read_bytes()
     if sheet.original.startswith(MARK.encode()):
         sheet.header_text = MARK + sheet.header_text

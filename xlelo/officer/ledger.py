@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Problem, refusal
 from xlelo.readers.side_files import SIDE_FILES
 from xlelo.readers.values import Cells
 
@@ -144,8 +144,7 @@ class Ledger(ABC):
 
     @property
     def run(self) -> Run:
-        assert self.regulation.run is not None  # noqa: S101 - only such regulations have periods
-        return self.regulation.run
+        return self.regulation.period_run
 
     @property
     def event_import(self) -> EventImport:
@@ -154,7 +153,7 @@ class Ledger(ABC):
             allowed = Sentence(
                 "{code} cannot import tournament files and has no player lists to correct", code=self.regulation.code
             )
-            raise Refused([Problem(Place(str(self.source)), None, allowed)])
+            raise refusal(self.source, allowed)
         return self.regulation.run.event_import
 
     def events(self) -> list[str]:

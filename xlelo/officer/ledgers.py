@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.officer.folders import FolderLedger
 from xlelo.officer.workbooks import WorkbookLedger
 
@@ -20,5 +20,4 @@ def ledger_of(source: Path, *, anew: bool = False) -> Ledger:
         return FolderLedger.of(source)
     if source.is_file():
         return WorkbookLedger.of(source, anew=anew)
-    allowed = Sentence("name a period's folder of CSV files, or its workbook")
-    raise Refused([Problem(Place(str(source)), None, allowed)])
+    raise refusal(source, Sentence("name a period's folder of CSV files, or its workbook"))

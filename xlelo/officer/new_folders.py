@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.files import replacing_folder
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.officer.adding import participants_of
 from xlelo.officer.confirming import carrying, confirmed_keys, lasting
 from xlelo.officer.folders import FolderLedger
@@ -75,7 +75,7 @@ def refuse_typed_days(run: Run, names: Collection[str] = ()) -> None:
     """Refuse a regulation whose period needs days that nothing gives."""
     if lacking := [file.name for file in run.files if file.is_required and file.one_row and file.name not in names]:
         allowed = Sentence("its days must be typed: use the workbook, or write this file into a new folder")
-        raise Refused([Problem(Place(f"{lacking[0]}.csv"), None, allowed)])
+        raise refusal(f"{lacking[0]}.csv", allowed)
 
 
 def _left_behind(ledger: FolderLedger) -> Iterator[str]:

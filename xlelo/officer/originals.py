@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import with_sign
 from xlelo.lang.sentence import Sentence, in_language
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.officer.causes import causes
 from xlelo.officer.editions import INPUTS, RECORD
 from xlelo.officer.journal import rating_rows
@@ -35,7 +35,7 @@ def refuse_other_lists(original: Rated, official: Rated) -> None:
         allowed = Sentence(
             "this is not the same list before its correction: {day}, here {own}", day=days[0], own=days[1]
         )
-        raise Refused([Problem(Place(str(original.source)), None, allowed)])
+        raise refusal(original.source, allowed)
 
 
 def with_original(original: Rated, official: Rated, language: str) -> list[Listing]:

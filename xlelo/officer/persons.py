@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, refusal
 from xlelo.officer.adjusting import derivations
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def explanation(
         allowed = Sentence(
             "the id or the whole name of one player is allowed: {ids}", ids=ids or Sentence("no player is entered yet")
         )
-        raise Refused([Problem(place, candidates[0] if candidates else None, allowed)])
+        raise refusal(place, allowed, candidates[0] if candidates else None)
     found = run.explanation(run.rate(period, readings), player)
     if adjustments is not None:
         found.steps[:0] = derivations(adjustments, player)

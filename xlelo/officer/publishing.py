@@ -16,7 +16,7 @@ import xlelo.workbook
 from xlelo.files import CannotWriteError, flush, read_whole, replacing, replacing_folder
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import lock
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.officer.editions import FILES, INPUTS, RECORD, SUMS, Edition, FileHash, chain_sums, relative_files, sha256
 from xlelo.officer.exporting import contents_of
 from xlelo.officer.journal import Rated, journal, parse_rows, rating_rows, rows_text
@@ -72,8 +72,7 @@ def _intact(folder: Path) -> Chain:
         return Chain(folder)
     chain = verify(folder)
     if chain.problem is not None and not chain.is_unfinished:
-        allowed = Sentence("{problem}. Repair this before you publish", problem=chain.problem)
-        raise Refused([Problem(Place(str(folder)), None, allowed)])
+        raise refusal(folder, Sentence("{problem}. Repair this before you publish", problem=chain.problem))
     return chain
 
 

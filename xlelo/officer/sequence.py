@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.officer.adjusting import ratings_before
 from xlelo.officer.carrying import table_of
 
@@ -72,7 +72,7 @@ def refuse_strangers(ledger: Ledger, before: Ledger, next_rows: NextRows) -> Non
             count=count,
             alike=alike,
         )
-        raise Refused([Problem(Place(str(ledger.source)), None, allowed)])
+        raise refusal(ledger.source, allowed)
 
 
 def _rows_before(ledger: Ledger) -> Sequence[Mapping[str, str]]:

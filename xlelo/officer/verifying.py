@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.officer.editions import (
     RECORD,
     SUMS,
@@ -50,13 +50,13 @@ class Chain:
 def verify(folder: Path) -> Chain:
     """The chain of a folder of editions, or the edition of a folder."""
     if not folder.is_dir():
-        raise Refused([Problem(Place(str(folder)), None, Sentence("this folder does not exist"))])
+        raise refusal(folder, Sentence("this folder does not exist"))
     whole = _Folders.of(folder)
     if whole.names:
         return whole.chain()
     if (folder / RECORD).is_file():
         return _single(folder)
-    raise Refused([Problem(Place(str(folder)), None, Sentence("no editions here: xlelo list --edition writes them"))])
+    raise refusal(folder, Sentence("no editions here: xlelo list --edition writes them"))
 
 
 def _single(folder: Path) -> Chain:

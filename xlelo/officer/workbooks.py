@@ -198,8 +198,7 @@ class WorkbookLedger(Ledger):
 
     def _form(self, name: str) -> File:
         """The form of a file that this workbook lacks. It may be one of the folder alone."""
-        run = self.workbook_file.book.folder_regulation.run
-        assert run is not None  # noqa: S101 - the workbook holds a period
+        run = self.workbook_file.book.folder_regulation.period_run
         return next(file for file in run.files if file.name == name)
 
     def input(self) -> Input:

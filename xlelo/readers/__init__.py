@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from xlelo import regulations
 from xlelo.lang.sentence import Sentence
 from xlelo.law.interpretation import Setting, apply_settings, command_line_settings
-from xlelo.model import Place, Problem, Problems, Refused
+from xlelo.model import Place, Problem, Problems, Refused, refusal
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import headings, read_file, read_folder
@@ -35,7 +35,7 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
     `settings` win over the folder's parameters.
     """
     if regulation.run is None:
-        raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no rating periods"))])
+        raise refusal(regulation.code, Sentence("this regulation has no rating periods"))
     files = (*regulation.run.files, *SIDE_FILES)
     reading = _read_source(Path(source), files)
     if len(reading.tables) < len(files):
@@ -47,7 +47,7 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
 def period_from(tables: Mapping[str, Any], regulation: Regulation, settings: Mapping[str, str] | None = None) -> Input:
     """Read a period from tables in memory, named like the files."""
     if regulation.run is None:
-        raise Refused([Problem(Place(regulation.code), None, Sentence("this regulation has no rating periods"))])
+        raise refusal(regulation.code, Sentence("this regulation has no rating periods"))
     reading = read_records(tables, (*regulation.run.files, *SIDE_FILES))
     return _assemble(reading, regulation.run, regulation, settings)
 

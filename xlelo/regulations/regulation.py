@@ -135,6 +135,12 @@ class RegulationOf(Generic[Period, Readings, Result]):
     source: tuple[str, ...] = ()
     """Lines of its rule file, if it is derived."""
 
+    @property
+    def period_run(self) -> RunOf[Period, Readings, Result]:
+        """The run, for callers that know that the regulation rates periods."""
+        assert self.run is not None  # noqa: S101 - the caller has a period or a workbook of it
+        return self.run
+
     def numbers_by_name(self, day: date | None = None) -> Mapping[str, int | Fraction | date]:
         """Numbers of a day by name, and the first day of the regulation as `list_in_force`.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, join_sentences, sentence_of
 from xlelo.law.derivation import SILENT
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, refusal
 from xlelo.periods.listing import Listing
 from xlelo.regulations.club.period import Period
 from xlelo.regulations.club.questions import Questions as Club
@@ -92,7 +92,7 @@ def systems(factor: int = 10, club: Club = USUAL_CLUB) -> tuple[System, ...]:
 def of_period(period: object, place: Place) -> System:
     """The rules of a club's list. A day's games are taken as single games, and nobody's age is known."""
     if not isinstance(period, Period):
-        raise Refused([Problem(place, None, Sentence("its rules are fixed"))])
+        raise refusal(place, Sentence("its rules are fixed"))
     questions = _Carried(period.rules, tuple(period.factors))
     months, by_game = {"month": (1, False), "list": (MONTHS, False)}.get(period.rules.moves, (1, True))
     return System(

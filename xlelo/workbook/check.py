@@ -168,8 +168,7 @@ def _rate(workbook_file: WorkbookFile) -> RatedInputs | Refused:
         filled = parse(workbook_file)
     except Refused as refused:
         return refused
-    run = filled.book.regulation.run
-    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    run = filled.book.regulation.period_run
     return RatedInputs.of(filled, run.rate(filled.period, filled.readings))
 
 

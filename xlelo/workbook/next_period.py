@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Refused, refusal
 from xlelo.officer.confirming import carrying, confirmed_keys, lasting
 from xlelo.readers import read_table
 from xlelo.workbook import make
@@ -30,7 +30,7 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
     filled = parse(workbook_file)
     book, run = filled.book, filled.book.regulation.run
     if book.roll_forward is None or run is None:
-        raise Refused([Problem(Place(path.name), None, Sentence("this workbook has no next period"))])
+        raise refusal(path.name, Sentence("this workbook has no next period"))
     table, notices = None, [*filled.notices]
     if news is not None and book.news is not None:
         reading = read_table(news, book.news)

@@ -15,7 +15,7 @@ from xml.parsers.expat import ExpatError
 from openpyxl.utils import column_index_from_string, get_column_letter
 
 from xlelo.lang.sentence import Complaint, Sentence, join_sentences
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.file_types import unreadable
 from xlelo.readers.packages import DAMAGE_ERRORS
@@ -173,7 +173,7 @@ def extents(path: Path) -> dict[str, tuple[int, int]]:
                 with package.open(part) as xml:
                     sizes[title] = extent(xml)
     except (StrayCellError, UnplacedError) as stray:
-        raise Refused([Problem(Place(Sentence("sheet {name}", name=title)), None, stray.sentence)]) from stray
+        raise refusal(Sentence("sheet {name}", name=title), stray.sentence) from stray
     except EndlessError as endless:
         place = Sentence("sheet {name}", name=title)
         raise EndlessError(join_sentences((place, endless.sentence), ": ")) from None

@@ -19,7 +19,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 
 from xlelo.files import archive_entry
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.workbook.cells import stored_value, xml_text
 from xlelo.workbook.parts import readable, sheet_parts
 
@@ -99,7 +99,7 @@ def _sheet(xml: str, cells: Cells, title: str) -> str:
     data = _DATA.search(xml)
     if data is None:
         allowed = Sentence("this sheet is stored in an unknown format: save the file in Excel or LibreOffice")
-        raise Refused([Problem(Place(Sentence("sheet {name}", name=title)), None, allowed)])
+        raise refusal(Sentence("sheet {name}", name=title), allowed)
     wanted = defaultdict[int, dict[int, Any]](dict)
     for (row, column), value in cells.items():
         wanted[row][column] = value

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.files import replacing, temporary_folder
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.pages.lists import list_page
 from xlelo.periods.listing import inert
 from xlelo.workbook.printed_lists import write_listings
@@ -29,13 +29,10 @@ _PAGES = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 def listings(filled_workbook: FilledWorkbook, result: Any, language: str = "") -> list[Listing]:
     """Lists of a rated workbook, in its language or another. The workbook may have lists of its own."""
-    run = filled_workbook.book.regulation.run
-    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    run = filled_workbook.book.regulation.period_run
     found = list((filled_workbook.book.lists or run.listings)(result, language or filled_workbook.language))
     if not found:
-        raise Refused(
-            [Problem(Place(filled_workbook.path.name), None, Sentence("no player for the list is entered yet"))]
-        )
+        raise refusal(filled_workbook.path.name, Sentence("no player for the list is entered yet"))
     return found
 
 

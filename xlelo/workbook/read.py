@@ -53,8 +53,7 @@ def read(path: Path) -> FilledWorkbook:
 
 def parse(workbook_file: WorkbookFile, sources: Mapping[str, Source] | None = None) -> FilledWorkbook:
     """Parse the input of an opened workbook. `sources`: other input files to use instead of its own."""
-    run = workbook_file.book.regulation.run
-    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    run = workbook_file.book.regulation.period_run
     sources = sources or input_files(workbook_file)
     reading = ParsedFiles(str(workbook_file.path), {})
     for file in run.files:

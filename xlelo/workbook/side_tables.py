@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.side_files import ONE_PERIOD, SIDE_FILES_BY_NAME, SOURCES
 from xlelo.readers.xlsx import sheets
@@ -22,10 +22,9 @@ def side_tables(path: Path) -> dict[str, tuple[str, Rows]]:
     try:
         found = sheets(path.read_bytes(), SIDE_FILES_BY_NAME.keys())
     except BrokenError as broken:
-        raise Refused([Problem(Place(path.name), None, broken.sentence)]) from None
+        raise refusal(path.name, broken.sentence) from None
     except OSError as error:
-        allowed = Sentence("this file cannot be opened ({reason})", reason=error.strerror)
-        raise Refused([Problem(Place(path.name), None, allowed)]) from None
+        raise refusal(path.name, Sentence("this file cannot be opened ({reason})", reason=error.strerror)) from None
     return {title.lower(): (title, rows) for title, rows in found if title.lower() in SIDE_FILES_BY_NAME}
 
 

@@ -71,8 +71,7 @@ class Source:
 
 def input_files(workbook_file: WorkbookFile) -> dict[str, Source]:
     """File name → its rows in the workbook."""
-    run = workbook_file.book.regulation.run
-    assert run is not None  # noqa: S101 - as above
+    run = workbook_file.book.regulation.period_run
     files = {file.name: file for file in run.files}
     found = {}
     for sheet in workbook_file.sheets:

@@ -11,7 +11,7 @@ from openpyxl.utils import get_column_letter
 
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.officer.confirming import carrying, confirmed_keys
 from xlelo.readers.side_files import SIDE_FILES_BY_NAME
 from xlelo.workbook import make
@@ -55,8 +55,7 @@ def upgrade(path: Path, out: Path, *, force: bool = False) -> UpgradeResult:
 
 
 def _rate(filled_workbook: FilledWorkbook) -> Any:
-    run = filled_workbook.book.regulation.run
-    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    run = filled_workbook.book.regulation.period_run
     return run.rate(filled_workbook.period, filled_workbook.readings)
 
 
@@ -106,11 +105,10 @@ def _choices(filled_workbook: FilledWorkbook) -> Content:
 
 def _refuse_changes(filled_workbook: FilledWorkbook, result: Any, original: Path) -> None:
     """Refuse a new workbook whose inputs or lists are not those of the old one."""
-    new, run = read(original), filled_workbook.book.regulation.run
-    assert run is not None  # noqa: S101 - as above
+    new, run = read(original), filled_workbook.book.regulation.period_run
     if run.as_json(_rate(new)) != run.as_json(result):
         allowed = Sentence("the new workbook would give other lists: nothing was written")
-        raise Refused([Problem(Place(filled_workbook.path.name), None, allowed)])
+        raise refusal(filled_workbook.path.name, allowed)
 
 
 def _differences(workbook_file: WorkbookFile, filled_workbook: FilledWorkbook, result: Any) -> Iterator[Sentence]:

@@ -16,7 +16,7 @@ from warnings import catch_warnings, simplefilter
 
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import Sentence, UnknownNameError, join_or
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.readers.formulas import CHANGES, NOT_CALCULATED, FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.workbook import books
@@ -116,7 +116,7 @@ def stored_values(path: Path, titles: Iterable[str]) -> dict[str, dict[tuple[int
 def _load(path: Path) -> Iterator[Any]:
     """Open a workbook. Damage may appear on opening, or only when its sheets are read."""
     if not path.is_file():
-        raise Refused([Problem(Place(str(path)), None, Sentence("no such workbook"))])
+        raise refusal(path, Sentence("no such workbook"))
     try:
         with catch_warnings(), path.open("rb") as file:
             simplefilter("ignore")  # they warn of losses on saving, but nothing is saved here
@@ -125,7 +125,7 @@ def _load(path: Path) -> Iterator[Any]:
     except Refused:
         raise
     except BrokenError as broken:
-        raise Refused([Problem(Place(path.name), None, broken.sentence)]) from broken
+        raise refusal(path.name, broken.sentence) from broken
     except Exception as error:  # openpyxl's parsers may raise anything
         raise invalid_cell(path) from error
 
@@ -135,11 +135,11 @@ def open_workbook(path: Path) -> WorkbookFile:
         names = Names(names_in(workbook))
         if BOOK not in names:
             allowed = Sentence("this workbook was not made by xlelo (it has no defined name {book})", book=BOOK)
-            raise Refused([Problem(Place(path.name), None, allowed)])
+            raise refusal(path.name, allowed)
         book, notices = _book(path, workbook, names)
         edition = _edition(workbook, book, names)
         if edition.is_later:
-            raise Refused([Problem(Place(path.name), None, edition.later_edition_text)])
+            raise refusal(path.name, edition.later_edition_text)
         sizes = _sizes(book, names)
         sheets = book.sheets(sizes)
         missing = [name for name in _required_names(sheets) if name not in names]

@@ -128,8 +128,7 @@ class WorkbookLists:
 
 def lists_of(workbook: Path) -> WorkbookLists:
     filled = read(workbook)
-    run = filled.book.regulation.run
-    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    run = filled.book.regulation.period_run
     listings = publish.listings(filled, run.rate(filled.period, filled.readings))
     return WorkbookLists(workbook, listings, filled.language, _notices(filled.notices))
 
@@ -216,8 +215,7 @@ def _rating(rating: int | None) -> str:
 def story(workbook: Path, candidates: Sequence[str]) -> Answer:
     """The steps to a player's rating. `candidates`: texts of the selected row, the selected cell first."""
     filled = read(workbook)
-    run = filled.book.regulation.run
-    assert run is not None  # noqa: S101 - the workbooks read here hold periods
+    run = filled.book.regulation.period_run
     adjustments = read_side_files(workbook, [ADJUSTMENTS])[ADJUSTMENTS.name]
     found = explanation(run, filled.period, filled.readings, candidates, Place(workbook.name), adjustments)
     answer = [*lines(found, filled.language), *_notices(filled.notices)]
@@ -230,8 +228,7 @@ def what_if(workbook: Path, candidates: Sequence[str], out: Path) -> Answer:
     if is_ours(workbook):
         filled = read(workbook)
         language = filled.language if filled.language in WHAT_IF.languages else language
-        run = filled.book.regulation.run
-        assert run is not None  # noqa: S101 - as above
+        run = filled.book.regulation.period_run
         line = published_of(run, filled.period, filled.readings, candidates)
         rating = line and (line.new or line.old)
     make.write_for_input(WHAT_IF, out, WHAT_IF.measure(None), asking_for(rating), language=language, force=True)

@@ -21,7 +21,7 @@ from xlelo.hosts.excel.lambdas.compiler import LONGEST_FORMULA, Library
 from xlelo.hosts.excel.lambdas.prefix import add_prefix
 from xlelo.hosts.excel.lambdas.tables import FIRST_ROW, SHEET, rule_sets
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import refusal
 from xlelo.sheets.formats import TEXT
 from xlelo.workbook import page_setup, style
 from xlelo.workbook.blank import blank
@@ -59,8 +59,7 @@ def build(folder: Path, *, force: bool = False, own: Sequence[Regulation] = (), 
 def draft_book(own: Sequence[Regulation] = ()) -> Draft:
     names = Library(rule_sets(own))
     if any(len(one.file_formula) > LONGEST_FORMULA for one in names.table_definitions):
-        said = Sentence("too many rule files for one workbook of functions: give fewer")
-        raise Refused([Problem(Place(FILE), None, said)])
+        raise refusal(FILE, Sentence("too many rule files for one workbook of functions: give fewer"))
     words = {language: _filled(_words(language), names) for language in LANGUAGES}
     english = words[LANGUAGES[0]]
     workbook = blank(english["title"])

@@ -47,12 +47,11 @@ def roll_forward(result: Result, _news: Table | None = None) -> Period:
     return replace(result.period, players=players, games=(), list_day=None, first=None)
 
 
-assert REGULATION.run is not None  # noqa: S101 - a club's folder is rated
 BOOK: BookOf[Period, object, Result] = BookOf(
     code="club",
     file="club_list",
     home=PACKAGE,
-    regulation=replace(REGULATION, run=replace(REGULATION.run, files=FILES, assemble=assemble)),
+    regulation=replace(REGULATION, run=replace(REGULATION.period_run, files=FILES, assemble=assemble)),
     folders=REGULATION,
     declare=sheets,
     room=ROOM,
