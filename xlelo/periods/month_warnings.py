@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
-from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.lang.sentence import Sentence, join_and, join_sentences
 from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity, itself
 from xlelo.periods.likeness import Neighbours
@@ -159,3 +159,14 @@ def double_bookings(month: Any, apart: Collection[str] = ()) -> Iterator[Finding
                 "plays in both {one} and {other} on {day}: is one a duplicate?", one=one, other=other, day=day
             )
             yield Finding("in-two-events", None, Sentence("player {id}", id=player), text)
+
+
+def paired_again(games: Iterable[Any], place: Sentence) -> Iterator[Finding]:
+    """Notice of two players who met several times in an event."""
+    met = defaultdict[frozenset[str], list[int]](list)
+    for game in games:
+        met[frozenset((game.white, game.black))].append(game.round)
+    for pair, numbers in met.items():
+        if len(numbers) > 1:
+            text = Sentence("{names} met in rounds {rounds}", names=join_and(sorted(pair)), rounds=numbers)
+            yield Finding("paired-again", None, place, text, "notice")

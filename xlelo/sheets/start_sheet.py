@@ -7,14 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
+from xlelo.sheets.chart import Chart
 from xlelo.sheets.expected_cells import Columns
 from xlelo.sheets.formats import GENERAL, TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Group, Sheet, Table, Word, fixed_column
-
-if TYPE_CHECKING:
-    from xlelo.sheets.chart import Chart
 
 FRONT = "Front"
 GROUPS: tuple[Group, ...] = get_args(Group)
@@ -67,6 +65,40 @@ class Desk:
     """Charts of the results, beside the steps."""
     faults: str = "{Checks.faults}"
     """Formula: number of problems."""
+
+
+CHECKS = Step("checks", "Checks", "{Checks.faults}", "settled")
+
+
+def distribution(across: str, columns: Sequence[str]) -> Chart:
+    """The chart of the players by new rating."""
+    return Chart("distribution", "bar", across, tuple(columns), "G4", (9.8, 9), counts="players")
+
+
+def desk_of_lists(
+    first: str, typing: tuple[str, ...], lists: Sequence[str], players: Sequence[str], workings: tuple[str, ...] = ()
+) -> Desk:
+    """The desk of a period with lists. `first`: condition that the day or name of the list is typed.
+
+    `typing`: sheets of inputs. `players`: numbers of players by new rating, on the sheet Period.
+    """
+    return Desk(
+        steps=(
+            Step("period", "Period", f"({first})+({{Period.first_day}}>0)+({{Period.last_day}}>0)", least=3),
+            Step("players", "Players", "{Period.players}"),
+            Step("games", "Games", "{Period.games}"),
+            CHECKS,
+            Step("lists" if lists[1:] else "list", lists[0], "+".join(f"{{{one}.holds}}" for one in lists), "ready"),
+        ),
+        groups={
+            "typing": typing,
+            "settle": ("Checks",),
+            "published": (*lists, "Card", "Next", "WhatIf"),
+            "tables": ("Parameters", "About"),
+            "workings": workings,
+        },
+        charts=(distribution("Period.band", [f"Period.{one}" for one in players]),),
+    )
 
 
 def arrange(desk: Desk, sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, join_and
+from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
 from xlelo.model import Finding
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.periods.month_warnings import unlike_list
+from xlelo.periods.month_warnings import paired_again, unlike_list
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.run import due_again
@@ -124,10 +123,8 @@ def _games(month: Month) -> Iterator[Finding]:
     players = month.period.players
     for rated in month.events:
         event = rated.event
-        met = defaultdict[frozenset[str], list[int]](list)
         early: dict[str, None] = {}
         for game in rated.games:
-            met[frozenset((game.white, game.black))].append(game.round)
             for identity in (game.white, game.black):
                 player = players.get(identity)
                 if player is not None and player.federated is not None and game.day < player.federated:
@@ -139,14 +136,4 @@ def _games(month: Month) -> Iterator[Finding]:
                 federated=players[identity].federated,
             )
             yield Finding("played-early", "10.2", Sentence("event {id}", id=event.id), text)
-        for pair, rounds in met.items():
-            if len(rounds) > 1:
-                names = join_and(sorted(pair))
-                shown = ", ".join(map(str, rounds))
-                yield Finding(
-                    "paired-again",
-                    None,
-                    Sentence("event {id}", id=event.id),
-                    Sentence("{names} met in rounds {rounds}", names=names, rounds=shown),
-                    "notice",
-                )
+        yield from paired_again(rated.games, Sentence("event {id}", id=event.id))

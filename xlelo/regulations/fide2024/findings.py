@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence, join_and
+from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
 from xlelo.model import Finding
 from xlelo.periods.collection_pause import pause_collection
+from xlelo.periods.month_warnings import paired_again
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.warnings import implausible
 
@@ -90,7 +91,7 @@ def _events(month: Month) -> Iterator[Finding]:
                 reason = Sentence("{reason} (if FIDE approved the event: approved = 1)", reason=reason)
             text = Sentence("{count} {count:game|games} not rated: {reason}", count=count, reason=reason)
             yield Finding("games-not-rated", article, place, text, "notice")
-        yield from _paired_again(rated)
+        yield from paired_again((one.game for one in rated.games), place)
 
 
 def _approval(rated_event: RatedEvent, place: Sentence, law: Law) -> Iterator[Finding]:
@@ -104,22 +105,6 @@ def _approval(rated_event: RatedEvent, place: Sentence, law: Law) -> Iterator[Fi
             least=law.numbers["approved_least"],
         )
         yield Finding("approval-without-effect", "1.1", place, text)
-
-
-def _paired_again(rated_event: RatedEvent) -> Iterator[Finding]:
-    met = defaultdict[frozenset[str], list[int]](list)
-    for game in rated_event.games:
-        met[frozenset((game.game.white, game.game.black))].append(game.game.round)
-    for pair, rounds in met.items():
-        if len(rounds) > 1:
-            names, shown = join_and(sorted(pair)), list(rounds)
-            yield Finding(
-                "paired-again",
-                None,
-                Sentence("event {id}", id=rated_event.event.id),
-                Sentence("{names} met in rounds {rounds}", names=names, rounds=shown),
-                "notice",
-            )
 
 
 def _players(month: Month) -> Iterator[Finding]:

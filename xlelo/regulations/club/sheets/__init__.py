@@ -11,7 +11,7 @@ from xlelo.regulations.club.sheets.players import players
 from xlelo.regulations.club.sheets.rules_sheet import rules_sheet
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.faults import checks_of
-from xlelo.sheets.start_sheet import Desk, Step, arrange
+from xlelo.sheets.start_sheet import CHECKS, Desk, Step, arrange
 from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ DESK = Desk(
         Step("rules", "Parameters", "COUNTA({Parameters.preset})"),
         Step("players", "Players", "SUM({Players.filled})"),
         Step("games", "Games", "SUM({Games.filled})"),
-        Step("checks", "Checks", "{Checks.faults}", "settled"),
+        CHECKS,
         Step("list", "List", "{List.holds}", "ready"),
     ),
     groups={

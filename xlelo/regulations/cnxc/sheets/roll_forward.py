@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.periods.form import Column, File
+from xlelo.periods.news import merge_news, news_of
 from xlelo.regulations.cnxc.files import FILES
 from xlelo.regulations.cnxc.next_period import next_period
 from xlelo.regulations.cnxc.period import Player
@@ -16,22 +15,14 @@ if TYPE_CHECKING:
     from xlelo.periods.form import Table
     from xlelo.regulations.cnxc.period import HalfYear, Period
 
-FACTS = ("name", "iccf", "fpx", "fide", "iccf_next")
-
-_PLAYERS = next(file for file in FILES if file.name == "players")
-NEWS = File("players", (_PLAYERS["id"], *(Column(name, _PLAYERS[name].kind) for name in FACTS)), key=("id",))
-"""News from elsewhere: new players, and ratings of other lists. A blank cell changes nothing."""
+NEWS = news_of(FILES, ("name", "iccf", "fpx", "fide", "iccf_next"))
+"""New players, and ratings of other lists."""
 
 
 def roll_forward(half_year: HalfYear, news: Table | None = None) -> Period:
     period = next_period(half_year)
-    return period if news is None else replace(period, players=_merge_news(period.players, news))
+    return period if news is None else replace(period, players=merge_news(period.players, news, _changed))
 
 
-def _merge_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
-    joined = dict(players)
-    for identity, *facts in news.rows("id", *FACTS):
-        given: dict[str, Any] = {key: fact for key, fact in zip(FACTS, facts, strict=True) if fact is not None}
-        known = joined.get(identity) or Player(identity, "", Status.UNRATED)
-        joined[identity] = replace(known, **given)
-    return joined
+def _changed(identity: str, known: Player | None, facts: dict[str, Any]) -> Player:
+    return replace(known or Player(identity, "", Status.UNRATED), **facts)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from xlelo.sheets.chart import Chart
-from xlelo.sheets.start_sheet import Desk, Step
+from xlelo.sheets.start_sheet import CHECKS, Desk, Step, distribution
 
 DESK = Desk(
     steps=(
         Step("players", "Players", 'COUNTIF({Players.name},"?*")'),
         Step("points", "Players", "{Worksheet.players}"),
         Step("rated", "Players", "{Worksheet.rated}"),
-        Step("checks", "Checks", "{Checks.faults}", "settled"),
+        CHECKS,
         Step("worksheet", "Worksheet", "COUNT({Worksheet.new})", "ready"),
     ),
     groups={
@@ -20,7 +19,5 @@ DESK = Desk(
         "tables": ("Parameters", "About"),
         "workings": ("Juniors", "Workings"),
     },
-    charts=(
-        Chart("distribution", "bar", "Workings.band", ("Workings.new_players",), "G4", (9.8, 9), counts="players"),
-    ),
+    charts=(distribution("Workings.band", ("Workings.new_players",)),),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.regulations.fide2011.sheets.inputs import SIDES
 from xlelo.sheets.chart import Chart
-from xlelo.sheets.start_sheet import Desk, Step
+from xlelo.sheets.start_sheet import CHECKS, Desk, Step
 
 DESK = Desk(
     steps=(
@@ -12,7 +12,7 @@ DESK = Desk(
         Step("change", "Change", "{Change.games}", "ready"),
         Step("events", "Initial", "COUNT({Initial.above})"),
         Step("initial", "Initial", "{Initial.in_all}", "ready"),
-        Step("checks", "Checks", "{Checks.faults}", "settled"),
+        CHECKS,
     ),
     groups={
         "typing": ("Change", "Initial"),

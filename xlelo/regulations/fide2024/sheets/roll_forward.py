@@ -2,59 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.lang.sentence import Sentence
-from xlelo.model import Refused
-from xlelo.periods.form import Column, File
+from xlelo.periods.news import NO_NAME, merge_news, news_of
 from xlelo.regulations.fide2024.files import FILES, LISTS
 from xlelo.regulations.fide2024.next_period import next_period
 from xlelo.regulations.fide2024.period import Player, Standing
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
+    from xlelo.lang.sentence import Sentence
     from xlelo.periods.form import Table
     from xlelo.regulations.fide2024.period import Period
     from xlelo.regulations.fide2024.run import Month
 
-_PLAYERS = next(file for file in FILES if file.name == "players")
-NEWS = File(
-    "players",
-    (_PLAYERS["id"], *(Column(column.name, column.kind) for column in _PLAYERS.columns if column.name != "id")),
-    key=("id",),
-)
-"""News between two months: new players, titles, other people's ratings. A blank cell changes nothing."""
+NEWS = news_of(FILES)
+"""New players, titles, other people's ratings."""
 
 
 def roll_forward(month: Month, news: Table | None = None) -> Period:
     period = next_period(month)
-    return period if news is None else replace(period, players=_merge_news(period.players, news))
+    return period if news is None else replace(period, players=merge_news(period.players, news, _changed, _lacking))
 
 
-def _merge_news(players: Mapping[str, Player], news: Table) -> dict[str, Player]:
-    joined = dict(players)
-    problems = []
-    facts = [column.name for column in NEWS.columns[1:]]
-    for row, (identity, *values) in enumerate(news.rows("id", *facts)):
-        given: dict[str, Any] = {key: value for key, value in zip(facts, values, strict=True) if value is not None}
-        known = joined.get(identity)
-        if known is None and "name" not in given:
-            problems.append(
-                news.problem(row, "name", None, Sentence("{id} is a new player: a name is needed", id=identity))
-            )
-        joined[identity] = _with_values(known or _unrated_ids(identity), given)
-    if problems:
-        raise Refused(problems)
-    return joined
+def _lacking(newcomer: Player) -> tuple[str, Sentence] | None:
+    return None if newcomer.name else NO_NAME
 
 
-def _unrated_ids(identity: str) -> Player:
-    return Player(identity, "", {kind: Standing() for kind in List})
-
-
-def _with_values(player: Player, values: dict[str, Any]) -> Player:
+def _changed(identity: str, known: Player | None, values: dict[str, Any]) -> Player:
+    player = known or Player(identity, "", {kind: Standing() for kind in List})
     standings = {
         kind: Standing(
             values.pop(f"{prefix}_rating", player.standings[kind].rating),

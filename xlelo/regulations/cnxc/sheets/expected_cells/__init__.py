@@ -6,16 +6,19 @@ with the formulas as written.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.cnxc.listing import lines
-from xlelo.regulations.cnxc.sheets.expected_cells import card, games, hints, next_players, published, ratings
+from xlelo.regulations.cnxc.next_period import next_player
+from xlelo.regulations.cnxc.rows import player_row
+from xlelo.regulations.cnxc.sheets.expected_cells import card, games, hints, published, ratings
 from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, RatedPlayer
 from xlelo.regulations.cnxc.sheets.inputs import OLDER_LIST_VALUE_KEYS
 from xlelo.regulations.cnxc.sheets.seats import FILE
 from xlelo.regulations.cnxc.sheets.start_sheet import DESK
 from xlelo.sheets.expected_cells import parsed_inputs
-from xlelo.sheets.sheet import RuleAnswers
+from xlelo.sheets.sheet import RuleAnswers, Word
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 if TYPE_CHECKING:
@@ -52,7 +55,14 @@ def rule_answers(half_year: HalfYear, inputs: TypedInputs) -> RuleAnswers:
                 known.players[identity]: RatedPlayer(player, half_year.rows[identity], known.entered.get(identity, ()))
                 for identity, player in half_year.period.players.items()
             },
-            "Next": next_players.next_players(known),
+            "Next": _next_players(known),
             "List": dict(enumerate(lines(half_year), 1)),
         },
     )
+
+
+def _next_players(known: KnownInputs) -> Mapping[int, Mapping[str, Any]]:
+    """The players at the start of the next half-year, as rows of their file."""
+    players = known.period.players
+    rows = {row: player_row(next_player(known.half_year, players[identity])) for identity, row in known.players.items()}
+    return {row: one | {"status": one["status"] and Word(f"Choices.{one['status']}")} for row, one in rows.items()}

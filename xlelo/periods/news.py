@@ -1,0 +1,50 @@
+"""News between two periods: new players, and facts from elsewhere. A blank cell changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Refused
+from xlelo.periods.form import Column, File
+
+if TYPE_CHECKING:
+    from xlelo.periods.form import Table
+
+Player = TypeVar("Player")
+
+NO_NAME: Final = ("name", Sentence("a name is needed"))
+
+
+def news_of(files: Iterable[File], facts: Iterable[str] | None = None) -> File:
+    """The file of news: the ids of players, and these facts, by default all."""
+    players = next(file for file in files if file.name == "players")
+    named = [column.name for column in players.columns if column.name != "id"] if facts is None else facts
+    return File("players", (players["id"], *(Column(name, players[name].kind) for name in named)), key=("id",))
+
+
+def merge_news(
+    players: Mapping[str, Player],
+    news: Table,
+    change: Callable[[str, Player | None, dict[str, Any]], Player],
+    lacking: Callable[[Player], tuple[str, Sentence] | None] = lambda _: None,
+) -> dict[str, Player]:
+    """The players with the news.
+
+    `change`: (id, player or None if he is new, facts) → the player. `lacking`: a column that he lacks, and why.
+    """
+    joined = dict(players)
+    problems = []
+    names = [column.name for column in news.file.columns if column.name != "id"]
+    for row, (identity, *values) in enumerate(news.rows("id", *names)):
+        known = joined.get(identity)
+        facts = {name: value for name, value in zip(names, values, strict=True) if value is not None}
+        joined[identity] = change(identity, known, facts)
+        if known is None and (lacks := lacking(joined[identity])):
+            column, needed = lacks
+            allowed = Sentence("{id} is a new player: {needed}", id=identity, needed=needed)
+            problems.append(news.problem(row, column, None, allowed))
+    if problems:
+        raise Refused(problems)
+    return joined
