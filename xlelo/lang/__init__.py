@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
-from itertools import product
 from typing import Any, Final
 
 LANGUAGES = ("en", "ca", "pt", "es")
@@ -30,8 +29,8 @@ NAME: Final = re.compile(r"\{(\w+)\}")
 """Place of a value in a word, such as `Below {floor}`."""
 
 LISTS: Final = ("std", "rapid", "blitz")
-EACH: Final = "each_"
-"""Beginning of the key of a word that each list has: `each_games = "{List} games"` is `std_games`, `rapid_games`, …"""
+EACH: Final = re.compile(r"^each(?=_)|(?<=_)each$")
+"""In a key: one word for each list. `each_games = "{Each} games"` is `std_games`, `rapid_games`, …"""
 
 
 class Words(dict[str, str]):
@@ -109,22 +108,9 @@ def _words(language: str, home: str = "") -> Words:
         file = files(package) / "words" / f"{language}.toml"
         for name, own in tomllib.loads(file.read_text(encoding="utf-8")).items():
             sections[name] = sections.get(name, {}) | own if isinstance(own, dict) else own
-    found = _flat({name: _pairs(_inherit(one, sections)) for name, one in sections.items()})
-    return Words(language, dict(_for_each_list(found)))
-
-
-def _for_each_list(found: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The words; one whose key begins with `each_` is one for each list. The list's own word comes first."""
-    for key, word in found.items():
-        sheet, _, column = key.rpartition(".")
-        if not column.startswith(EACH):
-            yield key, word
-            continue
-        for code in LISTS:
-            own = f"{sheet}.{code}_{column.removeprefix(EACH)}"
-            name = found[f"Choices.{code}"]
-            if own not in found:
-                yield own, word.replace("{list}", name).replace("{List}", name[:1].upper() + name[1:])
+    lists = {code: sections["Choices"][code] for code in LISTS}
+    found = {name: _for_each(_inherit(one, sections), lists) for name, one in sections.items()}
+    return Words(language, _flat(found))
 
 
 def _inherit(section: Any, sections: Mapping[str, Any]) -> Any:
@@ -135,13 +121,22 @@ def _inherit(section: Any, sections: Mapping[str, Any]) -> Any:
     return _inherit(sections[section["same_as"]], sections) | own
 
 
-def _pairs(section: Any) -> Any:
-    """The words of a section. Its tables `of` and `each` have a word for each pair: `games_a` → A: games."""
-    if not isinstance(section, dict) or "each" not in section:
+def _for_each(section: Any, lists: Mapping[str, str]) -> Any:
+    """The words of a section. `each` in a key is one word for each entry of its table `each`, or for each list.
+
+    With `each = {w = "white"}`, `each_rating = "{Each}: rating"` is `w_rating = "White: rating"`. Its own words come
+    first.
+    """
+    if not isinstance(section, dict):
         return section
-    own = {key: word for key, word in section.items() if key not in {"of", "each"}}
-    pairs = product(section["each"].items(), section["of"].items())
-    return {f"{key}_{owner}": f"{name}: {word}" for (key, word), (owner, name) in pairs} | own
+    own = {key: word for key, word in section.items() if key != "each"}
+    shared = [key for key in own if EACH.search(key)]
+    found = {}
+    for key, word in ((key, own.pop(key)) for key in shared):
+        for code, name in section.get("each", lists).items():
+            capital = name[:1].upper() + name[1:]
+            found[EACH.sub(code, key)] = word.replace("{each}", name).replace("{Each}", capital)
+    return found | own
 
 
 def _flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
