@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
@@ -41,6 +41,13 @@ class CountedGame(NamedTuple):
     event_name: str = ""
 
 
+def bare_game(game: Any, event: Any, names: Mapping[str, str], *, white: bool) -> CountedGame:
+    """A game of a month for one side, without what it counts. `names`: id → name, of the known opponents."""
+    opponent = game.black if white else game.white
+    about = (event.id, game.round, game.day, white, opponent, game.result.code)
+    return CountedGame(*about, label=names.get(opponent, ""), event_name=event.name)
+
+
 class Sum(NamedTuple):
     """A sum below the games."""
 
@@ -63,20 +70,29 @@ def shared_fraction(numerator: int, denominator: int) -> Fraction:
     return Fraction(numerator, denominator)
 
 
-def courses(older: Iterable[tuple[date, str, int]], now: Mapping[str, int], new_list: date) -> dict[str, list[Point]]:
-    """Rating history of each player, by the days of the lists.
+def courses(
+    history: Mapping[tuple[date, Any], Mapping[str, Any]],
+    kind: object,
+    now: Mapping[str, int],
+    new_list: date,
+    rating: Callable[[Any], int | None] = lambda line: line,
+) -> dict[str, list[Point]]:
+    """Rating history of each player in a list, by the days of the lists.
 
     The list in force is dated the first of the month before the new list. It is added if the older lists lack it.
+    `rating`: of a line of an older list.
     """
     found = defaultdict[str, dict[date, int]](dict)
-    for published, identity, rating in older:
-        if published < new_list:
-            found[identity][published] = rating
+    for (published, of_kind), lines in history.items():
+        if of_kind is kind and published < new_list:
+            for identity, line in lines.items():
+                if (then := rating(line)) is not None:
+                    found[identity][published] = then
     in_force = (new_list.replace(day=1) - timedelta(days=1)).replace(day=1)
-    for identity, rating in now.items():
-        found[identity].setdefault(in_force, rating)
+    for identity, current in now.items():
+        found[identity].setdefault(in_force, current)
     return {
-        identity: [Point(published.isoformat(), rating) for published, rating in sorted(lists.items())]
+        identity: [Point(published.isoformat(), one) for published, one in sorted(lists.items())]
         for identity, lists in found.items()
     }
 

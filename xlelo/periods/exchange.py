@@ -63,6 +63,11 @@ class Event:
     weekly: bool = False
 
 
+def event_facts(event: Any) -> tuple[str, str, date, date, int | Fraction, int | Fraction]:
+    """What events of all regulations have, in this order."""
+    return event.id, event.name, event.start, event.end, event.minutes, event.increment
+
+
 class Game(NamedTuple):
     event: str
     round: int

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.model import Ending
-from xlelo.periods.cards import Card, CountedGame, Point, Sum, courses, shared_fraction
+from xlelo.periods.cards import Card, CountedGame, Point, Sum, bare_game, courses, shared_fraction
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import side_of
@@ -75,33 +75,25 @@ def _names(month: Month) -> dict[str, str]:
 
 def _count(rated_event: RatedEvent, game: Game, names: Mapping[str, str], texts: Words, *, white: bool) -> CountedGame:
     player, opponent = (game.white, game.black) if white else (game.black, game.white)
-    event, called = rated_event.event, names.get(opponent, "")
-    about = (event.id, game.round, game.day, white, opponent, game.result.code)
-    nothing = (None, None, None, None, None)
+    bare = bare_game(game, rated_event.event, names, white=white)
     at = rated_event.conditions
     if at is None:
-        return CountedGame(
-            *about, *nothing, rated_event.broken_articles[0], texts["Pages.event_left_out"], called, event.name
-        )
+        return bare._replace(article=rated_event.broken_articles[0], note=texts["Pages.event_left_out"])
     side = side_of(at, player, opponent, game.result)
+    forfeited = game.result.ending is Ending.FORFEITED
     if side is None:
-        article = "7" if game.result.ending is Ending.FORFEITED else "14"
-        return CountedGame(*about, *nothing, article, texts["Pages.left_out"], called, event.name)
+        return bare._replace(article="7" if forfeited else "14", note=texts["Pages.left_out"])
     _, other, factor, share, expected = side
     score = game.result.white if white else game.result.black
     special, why = _special(rated_event, game, opponent)
-    forfeited = game.result.ending is Ending.FORFEITED
-    return CountedGame(
-        *about,
-        shared_fraction(score, 1000),
-        None if forfeited else other,
-        shared_fraction(expected, 1000),
-        shared_fraction(share * factor, rules.WHOLE_SHARE),
-        shared_fraction(rules.variation(share * factor, score, expected), rules.UNIT),
-        special,
-        texts[f"Pages.{why}"] if why else "",
-        called,
-        event.name,
+    return bare._replace(
+        score=shared_fraction(score, 1000),
+        rating=None if forfeited else other,
+        expected=shared_fraction(expected, 1000),
+        factor=shared_fraction(share * factor, rules.WHOLE_SHARE),
+        change=shared_fraction(rules.variation(share * factor, score, expected), rules.UNIT),
+        article=special,
+        note=texts[f"Pages.{why}"] if why else "",
     )
 
 
@@ -146,13 +138,6 @@ def _sums(row: Row, texts: Words) -> list[Sum]:
 
 
 def _courses(month: Month, kind: List) -> dict[str, list[Point]]:
-    history = month.period.history.items()
-    older = (
-        (published, identity, line.elo)
-        for (published, of_kind), lines in history
-        if of_kind is kind
-        for identity, line in lines.items()
-    )
     rows = month.lists[kind].items()
     now = {identity: row.opening.old for identity, row in rows if row.opening.initial is None}
-    return courses(older, now, month.period.new_list)
+    return courses(month.period.history, kind, now, month.period.new_list, lambda line: line.elo)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods import exchange
-from xlelo.periods.exchange import RAPID, STANDARD, Common, Standings
+from xlelo.periods.exchange import RAPID, STANDARD, Common, Standings, event_facts
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing
 from xlelo.regulations.fce.rules import LAW, SEASONS, List, list_of
@@ -43,15 +43,7 @@ def common_period(period: Period) -> Common:
             players.setdefault(identity, exchange.Player(identity, identity, guest=True))
     events = [
         exchange.Event(
-            event.id,
-            event.name,
-            event.start,
-            event.end,
-            event.minutes,
-            event.increment,
-            KINDS[list_of(event.minutes, event.increment, period.law)],
-            event.team,
-            event.weekly,
+            *event_facts(event), KINDS[list_of(event.minutes, event.increment, period.law)], event.team, event.weekly
         )
         for event in period.events
     ]
@@ -94,28 +86,11 @@ def _period_of(common: Common, laws: DatedLaw[Law]) -> Period:
         season,
         {identity: _player(player, common) for identity, player in rated.items()},
         [
-            Event(
-                event.id,
-                event.name,
-                event.start,
-                event.end,
-                event.minutes,
-                event.increment,
-                event.team,
-                event.weekly,
-                participants=tuple(entered[event.id].values()),
-            )
+            Event(*event_facts(event), event.team, event.weekly, participants=tuple(entered[event.id].values()))
             for event in common.events
         ],
         [
-            Game(
-                game.event,
-                game.round,
-                game.day or _day(events[game.event], game.round, rounds[game.event]),
-                game.white,
-                game.black,
-                game.result,
-            )
+            Game._make(game._replace(day=game.day or _day(events[game.event], game.round, rounds[game.event])))
             for game in common.games
         ],
         laws=laws,

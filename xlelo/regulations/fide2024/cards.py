@@ -11,7 +11,7 @@ from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.law.article import article_of
 from xlelo.law.derivation import halves
-from xlelo.periods.cards import Card, CountedGame, Point, Sum, courses, shared_fraction
+from xlelo.periods.cards import Card, CountedGame, Point, Sum, bare_game, courses, shared_fraction
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import UnratedSide
@@ -19,8 +19,7 @@ from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
-    from xlelo.periods.exchange import Game
-    from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
+    from xlelo.regulations.fide2024.events import RatedGame
     from xlelo.regulations.fide2024.run import Month, Row
 
 
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     """Cards of every player who may be published, with the lists in which he is rated or has played."""
     texts = words(language, month.period.laws.home).fill(month.period.law.numbers.values)
-    games = _name(month, _games(month, texts))
+    games = _games(month, texts)
     course = {kind: _courses(month, kind) for kind in List}
     period = month.period
     return {
@@ -57,6 +56,7 @@ def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]
 
 def _games(month: Month, texts: Words) -> dict[List, dict[str, list[CountedGame]]]:
     found: dict[List, dict[str, list[CountedGame]]] = {kind: defaultdict(list) for kind in List}
+    names = {identity: player.name for identity, player in month.period.players.items()}
     unrated = {rated.event.id: rated for rated in month.events if rated.kind is None}
     for rated in month.events:
         if rated.kind is None:
@@ -64,38 +64,18 @@ def _games(month: Month, texts: Words) -> dict[List, dict[str, list[CountedGame]
         for one in sorted(rated.games, key=lambda one: one.game.round):
             for white in (True, False):
                 player = one.game.white if white else one.game.black
+                bare = bare_game(one.game, rated.event, names, white=white)
                 row = month.lists[rated.kind].get(player)
-                found[rated.kind][player].append(_count(rated, one, row, texts, white=white))
+                found[rated.kind][player].append(_count(bare, one, row, texts))
     for game in month.period.games:
-        if game.event in unrated:
+        if (of_no_list := unrated.get(game.event)) is not None:
+            article = of_no_list.broken_article
+            note = _omission_text(article, texts) if article else ""
             for white in (True, False):
-                found[List.STANDARD][game.white if white else game.black].append(
-                    _left_out(unrated[game.event], game, texts, white=white)
-                )
+                bare = bare_game(game, of_no_list.event, names, white=white)
+                player = game.white if white else game.black
+                found[List.STANDARD][player].append(bare._replace(article=article, note=note))
     return found
-
-
-def _name(month: Month, games: dict[List, dict[str, list[CountedGame]]]) -> dict[List, dict[str, list[CountedGame]]]:
-    players = month.period.players
-    events = {event.id: event.name for event in month.period.events}
-    return {
-        kind: {
-            identity: [
-                game._replace(label=players[game.opponent].name, event_name=events[game.event]) for game in found
-            ]
-            for identity, found in of_kind.items()
-        }
-        for kind, of_kind in games.items()
-    }
-
-
-def _bare(event: str, game: Game, *, white: bool) -> CountedGame:
-    return CountedGame(event, game.round, game.day, white, game.black if white else game.white, game.result.code)
-
-
-def _left_out(rated_event: RatedEvent, game: Game, texts: Words, *, white: bool) -> CountedGame:
-    note = _omission_text(rated_event.broken_article, texts) if rated_event.broken_article else ""
-    return _bare(rated_event.event.id, game, white=white)._replace(article=rated_event.broken_article, note=note)
 
 
 def _omission_text(article: str, texts: Words) -> str:
@@ -103,9 +83,8 @@ def _omission_text(article: str, texts: Words) -> str:
     return texts[f"Pages.why_{article.replace('.', '_')}"]
 
 
-def _count(rated_event: RatedEvent, one: RatedGame, row: Row | None, texts: Words, *, white: bool) -> CountedGame:
-    bare = _bare(rated_event.event.id, one.game, white=white)
-    side = one.white if white else one.black
+def _count(bare: CountedGame, one: RatedGame, row: Row | None, texts: Words) -> CountedGame:
+    side = one.white if bare.white else one.black
     if one.left_out is not None:
         return bare._replace(article=one.left_out, note=_omission_text(one.left_out, texts))
     if side is None:
@@ -157,13 +136,5 @@ def _sums(row: Row, given: int | None, texts: Words) -> Iterator[Sum]:
 
 
 def _courses(month: Month, kind: List) -> dict[str, list[Point]]:
-    history = month.period.history.items()
-    older = (
-        (published, identity, rating)
-        for (published, of_kind), lines in history
-        if of_kind is kind
-        for identity, rating in lines.items()
-        if rating is not None
-    )
     now = {identity: row.old for identity, row in month.lists[kind].items() if row.old is not None}
-    return courses(older, now, month.period.new_list)
+    return courses(month.period.history, kind, now, month.period.new_list)

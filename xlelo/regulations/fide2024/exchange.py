@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods import exchange
-from xlelo.periods.exchange import BLITZ, RAPID, STANDARD, Common, Standings
+from xlelo.periods.exchange import BLITZ, RAPID, STANDARD, Common, Standings, event_facts
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.period import Event, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import LAW, Law, List, at_2300, is_at_the_top, list_of
@@ -32,20 +32,11 @@ def common_period(period: Period) -> Common:
         )
         for player in period.players.values()
     }
-    events = []
-    for event in period.events:
-        kind = list_of(event.minutes, event.increment, period.law)
-        events.append(
-            exchange.Event(
-                event.id,
-                event.name,
-                event.start,
-                event.end,
-                event.minutes,
-                event.increment,
-                None if kind is None else KINDS[kind],
-            )
-        )
+    kinds = (list_of(event.minutes, event.increment, period.law) for event in period.events)
+    events = [
+        exchange.Event(*event_facts(event), None if kind is None else KINDS[kind])
+        for event, kind in zip(period.events, kinds, strict=True)
+    ]
     return Common(period.new_list, period.first, period.last, players, events, period.games)
 
 
@@ -85,10 +76,7 @@ def _period_of(common: Common, laws: DatedLaw[Law]) -> Period:
         common.first,
         common.last,
         players,
-        [
-            Event(event.id, event.name, event.start, event.end, event.minutes, event.increment)
-            for event in common.events
-        ],
+        [Event(*event_facts(event)) for event in common.events],
         common.games,
         laws=laws,
     )

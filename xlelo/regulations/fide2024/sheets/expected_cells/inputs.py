@@ -6,46 +6,29 @@ from collections import defaultdict
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from xlelo.model import Result
 from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
-from xlelo.sheets.expected_cells import Columns, serial
+from xlelo.regulations.fide2024.sheets.bounds import FILE
+from xlelo.sheets.expected_cells import Columns, parsed_inputs
 from xlelo.sheets.sheet import Word
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.sheets.expected_cells.known import GameRow, KnownInputs
 
-WORDS = ("id", "name", "title", "federation", "event", "player", "kind", "white", "black", "result")
 
-
-def parsed_cells(facts: dict[str, Any]) -> dict[str, Any]:
-    """Parsed inputs of a row. A blank number is 0, a blank word is empty."""
-    found: dict[str, Any] = {}
-    for key, fact in facts.items():
-        value: Any = fact
-        if isinstance(fact, date):
-            value = serial(fact)
-        elif isinstance(fact, bool):
-            value = int(fact)
-        elif isinstance(fact, List):
-            value = Word(f"Choices.{PREFIX[fact]}")
-        elif isinstance(fact, Result):
-            continue
-        elif fact is None:
-            value = "" if key in WORDS else 0
-        found[f"{key}_taken"] = value
+def parsed_columns(inputs: KnownInputs, file: str, *without: str) -> Columns:
+    """Parsed columns of an input file, except some."""
+    columns = FILE[file].columns
+    found = parsed_inputs(FILE[file], inputs.inputs, {column.name: f"{column.name}_taken" for column in columns})
+    for name in without:
+        del found[f"{name}_taken"]
+    if "kind_taken" in found:
+        found["kind_taken"] = [kind and Word(f"Choices.{PREFIX[kind]}") for kind in found["kind_taken"]]
     return found
 
 
-def _parsed_columns(inputs: KnownInputs, file: str, without: str = "") -> Columns:
-    columns = Columns()
-    for row, facts in inputs.rows(file):
-        columns.put(row, parsed_cells({key: fact for key, fact in facts.items() if key != without}))
-    return columns
-
-
 def players(inputs: KnownInputs) -> Columns:
-    columns, appearances = _parsed_columns(inputs, "players"), _appearances(inputs)
+    columns, appearances = parsed_columns(inputs, "players"), _appearances(inputs)
     for identity, number in inputs.numbers.items():
         events = appearances.get(identity)
         searched = {} if events is None else {"event": events[0], "several": int(len(set(events)) > 1)}
@@ -63,7 +46,7 @@ def _appearances(inputs: KnownInputs) -> dict[str, list[int]]:
 
 
 def events(inputs: KnownInputs) -> Columns:
-    columns, firsts = _parsed_columns(inputs, "events", "name"), _first_events(inputs)
+    columns, firsts = parsed_columns(inputs, "events", "name"), _first_events(inputs)
     first_games: dict[int, GameRow] = {}
     for record in inputs.game_records.values():
         first_games.setdefault(record.event, record)
@@ -88,7 +71,10 @@ def _first_events(inputs: KnownInputs) -> dict[tuple[int, int, int], int]:
 
 def games(inputs: KnownInputs) -> Columns:
     """Parsed games, and what the warnings search among all games."""
-    columns, begins_alike = _parsed_columns(inputs, "games"), events(inputs)["begins_alike"] if inputs.events else []
+    columns, begins_alike = (
+        parsed_columns(inputs, "games", "result"),
+        events(inputs)["begins_alike"] if inputs.events else [],
+    )
     firsts, rounds, days = _first_events(inputs), _rounds(inputs), _days(inputs)
     for row, record in inputs.game_records.items():
         twin = begins_alike[record.event - 1] == 1 and firsts[_pair(record)] != record.event
@@ -119,11 +105,3 @@ def _days(inputs: KnownInputs) -> dict[tuple[str, List | None, date], dict[str, 
             for side in "wb":
                 found[record.player(side).id, record.rated.kind, record.game.day].setdefault(side, record.event)
     return found
-
-
-def pool(inputs: KnownInputs) -> Columns:
-    return _parsed_columns(inputs, "pool")
-
-
-def history(inputs: KnownInputs) -> Columns:
-    return _parsed_columns(inputs, "history")
