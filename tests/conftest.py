@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, settings
 from libreoffice import Calc, has_died, start, start_as
 from little_room import with_little_room_everywhere
 from processor_times import ProcessorTimes
+from tiers import LARGE, is_large
 
 from xlelo.cli import main
 from xlelo.cli.output import speak
@@ -35,7 +36,7 @@ settings.register_profile(
     derandomize=True,
     max_examples=50,
 )
-settings.register_profile("large", settings.get_profile("same"), derandomize=False, max_examples=1000)
+settings.register_profile(LARGE, settings.get_profile("same"), derandomize=False, max_examples=1000)
 """No property fails because of time or of the size of the data. `-m large` draws new data, twenty times as much."""
 
 HOSTS = {"calc", "office", "real"}
@@ -47,7 +48,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    settings.load_profile("large" if is_large(config) else "same")
+    settings.load_profile(LARGE if config.getoption("markexpr") == LARGE else "same")
     if SHARED not in os.environ:  # else another process of this run has named it
         books = TemporaryDirectory(prefix="xlelo-")
         os.environ[SHARED] = books.name
@@ -58,17 +59,13 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(ProcessorTimes(Path(table)))
 
 
-def is_large(config: pytest.Config) -> bool:
-    return bool(config.getoption("markexpr") == "large")
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     """On several workers, run the files with few tests first: they take longest, and no worker waits at the end."""
     for item in items:
         if not HOSTS.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker("second")
-        if is_large(config) and getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+        if is_large() and getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
             item.add_marker("large")
     yield
     if hasattr(config, "workerinput"):

@@ -246,7 +246,7 @@ def office_tool(name: str) -> list[str | Path]:
     return [node, program]
 
 
-@pytest.mark.parametrize("name", scripts.contents())
-def test_the_committed_file_is_as_built(name: str) -> None:
+def test_the_committed_files_are_as_built() -> None:
     """After a change: xlelo build workbooks --only scripts --force."""
-    assert (COMMITTED / name).read_text(encoding="utf-8") == scripts.contents()[name]
+    built = scripts.contents()
+    assert [name for name, text in built.items() if (COMMITTED / name).read_text(encoding="utf-8") != text] == []
