@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from chains import FEDERATIONS, LIFT_DAY, Chain, Federation, chain
 from independent import folders
 from independent.folders import Row
+from tiers import mark_tiers
 
 from xlelo.officer.adding import prepare as add
 from xlelo.officer.correcting import Correction, correct
@@ -143,12 +145,9 @@ class Change:
 
 def seeds(first: int, second: int, large: int) -> list[object]:
     """So many of each federation in the first tier, in both tiers, and with the large counts."""
-    cases = [(code, seed) for seed in range(large) for code in FEDERATIONS]
-    tiers = [((), first), (pytest.mark.second, second), (pytest.mark.large, large)]
-    return [
-        pytest.param(code, seed, marks=next(mark for mark, below in tiers if seed < below), id=f"{code}-{seed}")
-        for code, seed in cases
-    ]
+    return mark_tiers(
+        *(product(FEDERATIONS, tier) for tier in (range(first), range(first, second), range(second, large)))
+    )
 
 
 @pytest.mark.parametrize(("code", "seed"), seeds(4, DEFAULT, LARGE))
