@@ -6,6 +6,8 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -42,6 +44,9 @@ settings.register_profile(LARGE, settings.get_profile("same"), derandomize=False
 HOSTS = {"calc", "office", "real"}
 """Fixtures whose tests belong to the second tier, unless they are marked `first`."""
 
+LONG = {"test_desk", "test_small_workbooks", "test_cnxc_workbook", "test_hosts"}
+"""Files with many tests that nevertheless take long. Others take longer the fewer tests they have."""
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--processor-times", metavar="FILE", help="write a table: processor seconds, test")
@@ -59,9 +64,19 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(ProcessorTimes(Path(table)))
 
 
+def pytest_collection(session: pytest.Session) -> None:
+    """Every other worker imports the files from the last one on: each reads what its neighbour has compiled."""
+    config = session.config
+    number = getattr(config, "workerinput", {}).get("workerid", "gw0").removeprefix("gw")
+    if int(number) % 2 and config.args == config.getini("testpaths"):
+        for path in sorted(Path(__file__).parent.glob("test_*.py"), reverse=True):
+            with suppress(Exception, pytest.skip.Exception):  # it is told when the file's turn comes
+                import_module(path.stem)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
-    """On several workers, run the files with few tests first: they take longest, and no worker waits at the end."""
+    """On several workers, run long files first, then those with few tests, so that no worker waits at the end."""
     for item in items:
         if not HOSTS.isdisjoint(getattr(item, "fixturenames", ())):
             item.add_marker("second")
@@ -70,7 +85,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     yield
     if hasattr(config, "workerinput"):
         tests = Counter(item.path for item in items)
-        items.sort(key=lambda item: (tests[item.path], item.path))
+        items.sort(key=lambda item: (item.path.stem not in LONG, tests[item.path], item.path))
 
 
 def pytest_collection_finish() -> None:

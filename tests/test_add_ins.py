@@ -39,6 +39,7 @@ def test_the_committed_add_in_is_as_built() -> None:
     assert differing(committed, add_ins.excel_addin()) == []
 
 
+@pytest.mark.second
 def test_a_build_beside_an_equal_one_keeps_its_version(tmp_path: Path) -> None:
     first, _ = add_ins.build(tmp_path)
     before = first.read_bytes()

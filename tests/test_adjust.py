@@ -13,6 +13,7 @@ from independent.folders import write
 from test_add import EXAMPLES, refused_lines, rows, run_verb, state
 from test_correct_later import month as rows_of_month
 from test_correct_later import player, three_months
+from tiers import first_of
 
 from xlelo.law.rounding import half_up
 from xlelo.model import Place
@@ -98,7 +99,7 @@ def test_a_month_is_adjusted_and_explained(march: Path) -> None:
     assert "this period has an adjustment of this date" in refused
 
 
-@pytest.mark.parametrize("name", ["fce_2018_04", "cnxc_2005_1", "club_winter", "fide2024_2026_11"])
+@pytest.mark.parametrize("name", first_of(["fce_2018_04", "cnxc_2005_1", "club_winter", "fide2024_2026_11"]))
 def test_undone_exactly(name: str, tmp_path: Path) -> None:
     """Two adjustments; the earlier one is undone: the later one then begins from the published ratings."""
     period = Path(shutil.copytree(EXAMPLES / name, tmp_path / name))

@@ -111,6 +111,7 @@ def test_what_a_chart_shows(patient: Patient, acts: dict[str, tuple[str, str]]) 
     assert wrong == []
 
 
+@pytest.mark.second
 def test_check_names_the_chart(patient: Patient, tmp_path: Path) -> None:
     title = "Card: chart Elo history: title is “Elo”, must be “Elo history”"
     altered = patient.parts[HISTORY].replace("<a:t>Elo history<", "<a:t>Elo<")

@@ -462,6 +462,7 @@ def test_names_have_their_places(old: str, new: str, named: str, month: Path, tm
     assert named.casefold() in first.casefold()
 
 
+@pytest.mark.second
 def test_a_line_of_checks_too_many_is_named(month: Path, tmp_path: Path) -> None:
     """A workbook of an earlier day may have had a further check."""
     lines = read(month).names["Checks_count"]

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from command import xlelo
 from independent import club, random_club
+from tiers import mark_tiers
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
@@ -19,7 +20,7 @@ from xlelo.regulations import find
 
 CLUB = find("CLUB")
 PLAYERS = "name\nAnna\nBernat\n"
-COUNTS = [40, pytest.param(2000, marks=pytest.mark.large)]
+COUNTS = mark_tiers([40], large=[2000])
 
 
 def folder(place: Path, **files: str) -> Path:

@@ -14,6 +14,7 @@ from command import xlelo
 from independent import club
 from openpyxl import Workbook
 from test_tournament_round_trips import tournament
+from tiers import mark_tiers
 from tournament_files import csv_text, pgn_text, trf
 
 from xlelo.officer.adding import prepare
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
 CLUB = find("CLUB")
 NAMES = ("Anna Puig", "Bernat Soler", "Carla Vidal", "David Roca", "Elena Mas")
 RULES = "rule,value\nscale,480\nadvantage,20\nforfeits,1\n"
-TOURNAMENTS = [6, pytest.param(500, marks=pytest.mark.large)]
-CHAINS = [8, pytest.param(500, marks=pytest.mark.large)]
+TOURNAMENTS = mark_tiers([6], large=[500])
+CHAINS = mark_tiers([3], [8], [500])
 
 
 def folder(place: Path, **files: str) -> Path:

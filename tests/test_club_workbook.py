@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from independent import club, random_club
 from openpyxl import Workbook, load_workbook
-from tiers import first_of
+from tiers import first_of, mark_tiers
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 CLUB = find("CLUB")
 SIZES = {"players": 10, "games": 62, "factors": 8, "card": 30}
-COUNTS = [4, pytest.param(2000, marks=pytest.mark.large)]
-COUNTS_IN_CALC = [pytest.param(4, marks=pytest.mark.second), pytest.param(100, marks=pytest.mark.large)]
+COUNTS = mark_tiers([4], large=[2000])
+COUNTS_IN_CALC = mark_tiers(second=[4], large=[100])
 MILLIONTH = 1e-6
 NEARLY_HALF = 1647
 """The first club with a sum of changes that is nearly a half of the sixth decimal."""
@@ -68,7 +68,7 @@ def test_the_note_beside_a_row_is_seen_whole(language: str) -> None:
         assert [needed] <= notes[sheet], max(texts, key=len)
 
 
-@pytest.mark.parametrize("language", BOOK.languages)
+@pytest.mark.parametrize("language", first_of(BOOK.languages, 1))
 def test_about_names_the_rules_in_the_workbooks_language(language: str, tmp_path: Path) -> None:
     layout = make.write_for_input(BOOK, tmp_path / "club.xlsx", SIZES, {}, language=language)
     about = layout.areas["About", "regulation"]
@@ -265,7 +265,7 @@ INVALID = (
 )
 
 
-@pytest.mark.parametrize(("sheet", "key", "row", "value"), first_of(INVALID, 4))
+@pytest.mark.parametrize(("sheet", "key", "row", "value"), first_of(INVALID))
 def test_an_invalid_cell_is_named(sheet: str, key: str, row: int, value: Any, tmp_path: Path) -> None:
     """By the reader, and by Checks."""
     path = tmp_path / "club.xlsx"
@@ -492,6 +492,7 @@ def test_a_stranger_types_22_cells(calc: Calc, tmp_path: Path) -> None:
     assert column(layout, values, "List", "rating")[:5] == [*wanted, None]  # type: ignore[arg-type]
 
 
+@pytest.mark.second
 def test_the_template_is_small(tmp_path: Path) -> None:
     """Eight sheets at most, and 600,000 bytes with room for 200 players and 3,000 games."""
     path = tmp_path / "club.xlsx"
@@ -501,6 +502,7 @@ def test_the_template_is_small(tmp_path: Path) -> None:
     assert BOOK.room.items() >= {"players": 200, "games": 3000}.items()
 
 
+@pytest.mark.second
 def test_words_of_other_games(tmp_path: Path) -> None:
     """The titles of both sides follow the rule `words`, and check finds nothing changed."""
     path = tmp_path / "club.xlsx"

@@ -246,6 +246,7 @@ SIDES = st.lists(
 )
 
 
+@pytest.mark.second
 @given(SIDES)
 def test_a_chain_is_entered_and_read_back(side: list[tuple[str, bool]]) -> None:
     game = Game("K", None, tuple(side), (("Z", True),), RESULTS["1-0"])

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import openpyxl
+import pytest
 from filled_books import example
 
 from xlelo.readers.xlsx import sheets
@@ -16,6 +17,7 @@ from xlelo.workbook.read import read
 LATE = {"hour": 13, "minute": 30}
 
 
+@pytest.mark.second
 def test_a_workbook_s_date_may_have_an_hour(tmp_path: Path) -> None:
     path = tmp_path / "month.xlsx"
     layout = example("fce", path)

@@ -304,7 +304,8 @@ APART = (
 """Three ratings of one player → what Checks expects: the rating before the doubtful one. The limit is 500."""
 
 
-@pytest.mark.parametrize("code", first_of(["fce", "fide2024"], 1))
+@pytest.mark.second
+@pytest.mark.parametrize("code", ["fce", "fide2024"])
 def test_the_rating_that_was_compared_is_named(code: str, tmp_path: Path) -> None:
     book = books.find(code)
     period, readings, _ = read_period(EXAMPLES / FOLDERS[code.upper()], book.folder_regulation)

@@ -583,6 +583,7 @@ def test_a_broken_rule_is_noticed(rule: str, broken: Any, tmp_path: Path, monkey
     assert noticed >= 3
 
 
+@pytest.mark.second
 def test_random_months_reach_the_rare_rules(tmp_path: Path) -> None:
     reached: set[object] = set()
     for seed in range(40):

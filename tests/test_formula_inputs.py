@@ -291,7 +291,8 @@ def test_shared_and_array_formulas_are_followed_from_each_of_their_cells() -> No
     assert [isinstance(filled[0], FormulaFault) for _, filled in rows] == [False, True, False]
 
 
-@pytest.mark.parametrize("through", first_of(["name", "cell", "array"], 1))
+@pytest.mark.second
+@pytest.mark.parametrize("through", ["name", "cell", "array"])
 def test_an_input_of_a_workbook_that_goes_by_the_day_through_another(through: str, tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     _, (sheet, cell), *_ = filled_cells("fce", path)

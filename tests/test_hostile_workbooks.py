@@ -34,7 +34,7 @@ def row_at_the_end(inside: str) -> Callable[[str], str]:
 
 
 def text(reference: str, letters: int) -> Callable[[str], str]:
-    return lambda xml: cell(reference, f'<c r="{reference}" t="inlineStr"><is><t>{"A" * letters}</t></is></c>')(xml)
+    return cell(reference, f'<c r="{reference}" t="inlineStr"><is><t>{"A" * letters}</t></is></c>')
 
 
 def error(value: str, reference: str = "J6") -> Callable[[str], str]:

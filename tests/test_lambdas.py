@@ -139,6 +139,7 @@ def test_what_is_left_out_is_refused(built: Path) -> None:
         assert all(alike(found[place], wanted) or found[place] == "#VALUE!" for place, wanted in wanted_of(one))
 
 
+@pytest.mark.second
 def test_a_wrong_table_is_noticed(built: Path, tmp_path: Path) -> None:
     """The programs look into the sheet, and no result is stored that they could repeat: .66 of 114–121 becomes .67."""
     with zipfile.ZipFile(built) as whole, zipfile.ZipFile(tmp_path / "wrong.xlsx", "w") as wrong:

@@ -254,6 +254,7 @@ def test_an_input_under_an_earlier_name_is_read(tmp_path: Path, monkeypatch: pyt
     assert read(_write_older(path, change)).period == before
 
 
+@pytest.mark.second
 def test_an_input_that_is_nowhere_is_named(here: Here, tmp_path: Path) -> None:
     path = tmp_path / "month.xlsx"
     example("fce", path)

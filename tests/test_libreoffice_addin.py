@@ -470,6 +470,7 @@ class TestPackage:
     def test_names_have_no_underscore_in_uno(self, function: str, method: str) -> None:
         assert names.method(function) == method
 
+    @pytest.mark.second
     def test_the_program_needs_nothing_that_is_not_there(self) -> None:
         """LibreOffice's Python has its own library and UNO; the compiled engine is asked for and may be missing."""
         bundled = builder.program()

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 from test_add import EXAMPLES, month, rows, run_verb, state
-from tiers import mark_tiers
+from tiers import first_of, mark_tiers
 
 from xlelo import locks
 from xlelo.cli import app
@@ -241,7 +241,7 @@ xlelo.cli.main()
 
 @pytest.mark.usefixtures("signals")
 @forks
-@pytest.mark.parametrize("ending", ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"])
+@pytest.mark.parametrize("ending", first_of(["SIGTERM", "SIGKILL", "SIGINT", "SIGHUP"]))
 def test_a_program_that_is_stopped(month: Path, ending: str) -> None:
     """Its lock goes; if it is killed, the next program removes it."""
     before = state(month)

@@ -58,6 +58,7 @@ def test_it_is_refused_where_it_stands(code: str, tmp_path: Path) -> None:
     assert {problem.allowed for problem in refused.value.problems} <= set(WORDS.values())
 
 
+@pytest.mark.second
 def test_what_is_no_number_either_is_said_once(tmp_path: Path) -> None:
     path, ((sheet, cell, text),) = paste_text("fce", tmp_path, {("players", "std_elo"): "2150 (p)"})
     with pytest.raises(Refused) as refused:

@@ -69,6 +69,7 @@ def test_a_correction(month: Path, tmp_path: Path, moments: int) -> None:
     assert [state(folder) for folder in folders] == before
 
 
+@pytest.mark.second
 @pytest.mark.parametrize("moments", mark_tiers([FEW], large=[MANY]))
 def test_an_event_taken_out_of_a_folder(month: Path, moments: int) -> None:
     """As readers see it: what a killed run has written as a whole counts as written."""

@@ -110,7 +110,7 @@ def _double_line(text: str, chance: random.Random) -> str:
 HARMS: tuple[Callable[[str, random.Random], str], ...] = (_put, _take, _exchange, _line_end, _drop_line, _double_line)
 
 
-@pytest.mark.parametrize("count", mark_tiers([FEW], large=[MANY]))
+@pytest.mark.parametrize("count", mark_tiers([FEW // 3], [FEW], [MANY]))
 def test_no_game_disappears_in_silence(count: int) -> None:
     chance = random.Random(31)
     whole = refused = 0

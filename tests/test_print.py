@@ -142,7 +142,8 @@ PADDING = 2 * 0.35 / 25.4 * 96
 """What LibreOffice leaves free at both sides of a cell, in dots; Excel leaves two dots."""
 
 
-@pytest.mark.parametrize("code", first_of((book.code for book in books.ALL), 1))
+@pytest.mark.second
+@pytest.mark.parametrize("code", [book.code for book in books.ALL])
 def test_a_day_has_room_in_every_locale(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A column of so many digits has seven dots for each, and five more."""
     book = books.find(code) if code == "elo1972" else shrink_book(code, monkeypatch)  # its rows are its places

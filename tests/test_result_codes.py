@@ -147,7 +147,8 @@ def test_a_pending_game_does_not_count_and_is_said(tmp_path: Path) -> None:
     assert check(month.path).differences == []
 
 
-@pytest.mark.parametrize("code", first_of(KINDS, 1))
+@pytest.mark.second
+@pytest.mark.parametrize("code", KINDS)
 def test_tips_are_lines_that_fit_their_frames(code: str, tmp_path: Path) -> None:
     book = books.find(code)
     for language in book.languages:

@@ -143,6 +143,7 @@ def test_results_go_to_new_files_beside_the_workbook(month: Path) -> None:
     assert month.read_bytes() == before
 
 
+@pytest.mark.second
 def test_check_and_explain_say_what_the_verbs_say(month: Path) -> None:
     assert choose(month, "check", Somebody()) == verbs.check_workbook(month, EmbeddedEngine())
     assert choose(month, "explain", Somebody(["Club Riera", "P01"])) == verbs.story(MONTH, ["P01"])

@@ -20,7 +20,6 @@ from typing import Any
 
 import pytest
 from command import Here
-from tiers import first_of
 
 from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO_WHY, rulesets
 from xlelo.model import Refused
@@ -134,6 +133,7 @@ def test_the_file_itself_is_enough(tmp_path: Path, month: Path, here: Here) -> N
     assert "no such rule file" in here("rate", "a", month, "--rules", tmp_path / "none.toml").stderr
 
 
+@pytest.mark.second
 def test_commands_that_are_offered_name_the_file(tmp_path: Path, here: Here) -> None:
     """As printed they do what they say: neither the folder nor another computer knows the rule file."""
     file, month, book = tmp_path / "high floor.toml", tmp_path / "month", tmp_path / "c.xlsx"
@@ -380,30 +380,28 @@ def test_the_published_edition_of_2017(tmp_path: Path, here: Here) -> None:
 LOW = "P1,Alba,{0},90\nP2,Blai,{1},90\nP3,Cesc,{2},12\nP4,Duna,{3},90\nP5,Elia,{4},90\n"
 
 
+@pytest.mark.second
 @pytest.mark.parametrize(
     ("code", "list_day", "ratings", "games", "expected"),
-    first_of(
-        [
-            (
-                # 100 points are .36 and .64. P1: 30 × .64 = 19.2. P2, 15 × −.64 = −9.6, falls below 1800, so his K
-                # becomes 30. P3 has 105 points less than P2 (.36 and .64) and a K of 30.
-                "SSB2011",
-                "2011-08-01",
-                (1795, 1803, 1698, 1895, 1300),
-                "E1,1,P1,P4,1-0\nE1,2,P2,P3,0-1\n",
-                {"P1": (1814, 15), "P2": (1793, 30), "P3": (1717, 30), "P4": (1885, 15), "P5": (1300, 30)},
-            ),
-            (
-                # P1: 15 × .64 = 9.6. P3, a new player: 30 × .64 = 19.2. P5: 15 × −.36 = −5.4, below 1200.
-                "FUA2012",
-                "2012-07-01",
-                (1795, 1303, 1500, 1895, 1203),
-                "E1,1,P1,P4,1-0\nE1,2,P2,P5,1-0\n",
-                {"P1": (1805, 15), "P2": (1308, 15), "P3": (1500, 30), "P4": (1885, 15), "P5": (None, None)},
-            ),
-        ],
-        1,
-    ),
+    [
+        (
+            # 100 points are .36 and .64. P1: 30 × .64 = 19.2. P2, 15 × −.64 = −9.6, falls below 1800, so his K
+            # becomes 30. P3 has 105 points less than P2 (.36 and .64) and a K of 30.
+            "SSB2011",
+            "2011-08-01",
+            (1795, 1803, 1698, 1895, 1300),
+            "E1,1,P1,P4,1-0\nE1,2,P2,P3,0-1\n",
+            {"P1": (1814, 15), "P2": (1793, 30), "P3": (1717, 30), "P4": (1885, 15), "P5": (1300, 30)},
+        ),
+        (
+            # P1: 15 × .64 = 9.6. P3, a new player: 30 × .64 = 19.2. P5: 15 × −.36 = −5.4, below 1200.
+            "FUA2012",
+            "2012-07-01",
+            (1795, 1303, 1500, 1895, 1203),
+            "E1,1,P1,P4,1-0\nE1,2,P2,P5,1-0\n",
+            {"P1": (1805, 15), "P2": (1308, 15), "P3": (1500, 30), "P4": (1885, 15), "P5": (None, None)},
+        ),
+    ],
 )
 def test_small_federations(
     code: str, list_day: str, ratings: tuple[int, ...], games: str, expected: dict[str, Any], tmp_path: Path, here: Here

@@ -175,7 +175,7 @@ OPTIONS = {
     "correct": ("correct", "month", "--out", "corrected", "--reason", "claim", "--result", "T1:1:P05:P04=1/2"),
     "add": ("add", "month", "--remove", "T1"),
     "list": ("list", "april.xlsx", "--csv", "april.csv", "--html", "april.html", "--pages", "pages"),
-    "build": ("build", "built"),
+    "build": ("build", "built", "--only", "fide2011", "--only", "what-if"),
     "pdf": ("list", "april.xlsx", "--pdf", "april.pdf"),
 }
 OUTPUTS = {"may.xlsx", "corrected", "april_standard.csv", "april_rapid.csv", "april.html", "pages", "april.pdf"}

@@ -290,6 +290,7 @@ def test_list_says_nothing_of_a_sheet_as_it_was_written(here: Here) -> None:
     assert "the sheet shows" not in here("list", MONTH).stderr
 
 
+@pytest.mark.second
 def test_list_says_nothing_of_a_sheet_without_results(here: Here, tmp_path: Path) -> None:
     """`add` leaves the formulas for a spreadsheet program."""
     assert here("add", MONTH, "--remove", "T6", "--out", tmp_path / "april.xlsx").status == 0

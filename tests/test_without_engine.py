@@ -37,6 +37,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "player.xlsx"
 
 
+@pytest.mark.second
 def test_a_workbook_is_written_without_results(filled: Path) -> None:
     formulas, results = load_workbook(filled), load_workbook(filled, data_only=True)
     computed = [

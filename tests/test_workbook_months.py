@@ -64,8 +64,9 @@ def written_sorted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheets, "SORTED_BY_FORMULA", -1)
 
 
+@pytest.mark.second
 @pytest.mark.usefixtures("written_sorted")
-@pytest.mark.parametrize("seed", first_of(range(30, 32), 1))
+@pytest.mark.parametrize("seed", range(30, 32))
 def test_every_cell_of_a_month_written_sorted(seed: int, tmp_path: Path) -> None:
     assert differences(filled(seed, tmp_path)) == []
 
@@ -169,6 +170,7 @@ def test_a_broken_formula_is_found(code: str, name: str, old: str, new: str, tmp
     assert sheet in {one.sheet for one in check(path).differences}
 
 
+@pytest.mark.second
 def test_text_is_never_a_formula(tmp_path: Path) -> None:
     names = ('=HYPERLINK("http://x")', "+1", "@SUM(A1)", 'a "quoted", name', "x" * 300)
     folder = tmp_path / "month"

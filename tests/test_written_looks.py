@@ -6,6 +6,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from little_room import with_little_room
 from tiers import first_of
 
 from xlelo.workbook import books
@@ -18,7 +19,7 @@ from xlelo.workbook.write import draft, laid_out
 
 @pytest.mark.parametrize("code", first_of(books.CODES))
 def test_as_in_a_file(code: str, tmp_path: Path) -> None:
-    book = books.find(code)
+    book = with_little_room(books.find(code))
     words, path = book.words("en"), tmp_path / "book.xlsx"
     layout = laid_out(book, book.measure(None), words)
     draft(layout, {}, words, layout.sheets).save_copy(path)

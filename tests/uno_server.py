@@ -6,7 +6,9 @@ import os
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,10 @@ DOT = 2540 / 96  # of a screen, in hundredths of a millimetre
 
 
 class TestServer(Server):
+    @cached_property
+    def _probe(self) -> _Probe:
+        return _Probe()
+
     def delete_rows(self, document: int, sheet: str, first: int, count: int) -> None:
         try:
             self.sheet(document, sheet).Rows.removeByIndex(first - 1, count)
@@ -178,24 +184,21 @@ class TestServer(Server):
 
         Calc itself measures each word's width and the height of the whole, in copies with free width.
         """
-        paper = self.soffice.desktop.loadComponentFromURL(
-            "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
-        )
-        probe = _Probe(paper.Sheets.getByIndex(0))
         wrong = []
         sheets = {title: self.sheet(document, title) for title in {sheet for sheet, *_ in headings}}
         heights = {(title, row): sheets[title].Rows.getByIndex(row - 1).Height for title, row, *_ in headings}
-        for title, row, column, button in headings:
-            cell = sheets[title].getCellByPosition(column - 1, row - 1)
-            look, text, room = (
-                cell.getPropertyValues(LOOK),
-                cell.String,
-                cell.Columns.getByIndex(0).Width - button * DOT,
-            )
-            wrong += [f"{title}: {text!r}: {one!r} is broken" for one in text.split() if probe.width(one, look) > room]
-            if probe.height(text, look, room) > heights[title, row]:
-                wrong.append(f"{title}: {text!r} is clipped")
-        paper.close(True)
+        widths = {
+            (title, column): sheets[title].Columns.getByIndex(column - 1).Width for title, _, column, _ in headings
+        }
+        with self._probe.paper(self.soffice.desktop) as probe:
+            for title, row, column, button in headings:
+                cell = sheets[title].getCellByPosition(column - 1, row - 1)
+                look, text, room = cell.getPropertyValues(LOOK), cell.String, widths[title, column] - button * DOT
+                wrong += [
+                    f"{title}: {text!r}: {one!r} is broken" for one in text.split() if probe.length(one, look) > room
+                ]
+                if probe.height(text, look, room) > heights[title, row]:
+                    wrong.append(f"{title}: {text!r} is clipped")
         return wrong
 
     def cut_off(self, document: int, labels: list[tuple[str, int, int]]) -> list[str]:
@@ -203,20 +206,21 @@ class TestServer(Server):
 
         Each is given by sheet, row and that cell's column.
         """
-        paper = self.soffice.desktop.loadComponentFromURL(
-            "private:factory/scalc", "_blank", 0, properties({"Hidden": True})
-        )
-        probe = _Probe(paper.Sheets.getByIndex(0))
         wrong = []
-        for sheet, row, column in labels:
-            found = self.sheet(document, sheet)
-            cell = found.getCellByPosition(0, row - 1)
-            before = map(found.Columns.getByIndex, range(column - 1))
-            way = sum(one.Width for one in before if one.IsVisible)
-            if cell.String and probe.length(cell.String, cell.getPropertyValues(LOOK)) > way:
-                wrong.append(f"{sheet}: {cell.String!r} is cut off")
-        paper.close(True)
+        furthest = {sheet: column for sheet, _, column in sorted(labels, key=lambda label: label[2])}
+        ways = {sheet: self._distances(document, sheet, column) for sheet, column in furthest.items()}
+        with self._probe.paper(self.soffice.desktop) as probe:
+            for sheet, row, column in labels:
+                cell = self.sheet(document, sheet).getCellByPosition(0, row - 1)
+                if (text := cell.String) and probe.length(text, cell.getPropertyValues(LOOK)) > ways[sheet][column - 1]:
+                    wrong.append(f"{sheet}: {text!r} is cut off")
         return wrong
+
+    def _distances(self, document: int, sheet: str, last: int) -> list[int]:
+        """The width of all visible columns before each column."""
+        columns = self.sheet(document, sheet).Columns
+        before = map(columns.getByIndex, range(last - 1))
+        return [*accumulate((one.Width if one.IsVisible else 0 for one in before), initial=0)]
 
     def print_selected(self, document: int, sheet: str, area: str, path: str) -> None:
         """Write the selected cells as a PDF, as the dialogs for printing and PDF do."""
@@ -379,38 +383,45 @@ class TestServer(Server):
 
 
 class _Probe:
-    """Two cells of a blank sheet that measure texts. Calls to LibreOffice are slow, so the results are kept."""
+    """Two cells of a blank sheet that measure texts.
 
-    def __init__(self, sheet: Any) -> None:
+    Calls to LibreOffice are slow, so the results are kept: books and languages share many words.
+    """
+
+    def __init__(self) -> None:
+        self._lengths: dict[tuple[str, str], int] = {}
+        self._heights: dict[tuple[str, str, float], int] = {}
+
+    @contextmanager
+    def paper(self, desktop: Any) -> Iterator[_Probe]:
+        paper = desktop.loadComponentFromURL("private:factory/scalc", "_blank", 0, properties({"Hidden": True}))
+        sheet = paper.Sheets.getByIndex(0)
         self._word, self._text = sheet.getCellByPosition(0, 0), sheet.getCellByPosition(1, 1)
-        self._as_wide, self._room, self._row = (
-            sheet.Columns.getByIndex(0),
-            sheet.Columns.getByIndex(1),
-            sheet.Rows.getByIndex(1),
-        )
-        self._widths: dict[str, int] = {}
-
-    def width(self, word: str, look: tuple[Any, ...]) -> int:
-        """The width of a heading's word; all headings have the same look."""
-        if word not in self._widths:
-            self._widths[word] = self.length(word, look)
-        return self._widths[word]
+        self._as_wide, self._room = sheet.Columns.getByIndex(0), sheet.Columns.getByIndex(1)
+        self._row = sheet.Rows.getByIndex(1)
+        yield self
+        paper.close(True)
 
     def length(self, text: str, look: tuple[Any, ...]) -> int:
         """The length of the text in one line."""
-        self._word.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, False))
-        self._word.String = text
-        self._as_wide.OptimalWidth = True
-        width = int(self._as_wide.Width)
-        self._word.String = ""
-        return width
+        key = text, str(look)
+        if key not in self._lengths:
+            self._word.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, False))
+            self._word.String = text
+            self._as_wide.OptimalWidth = True
+            self._lengths[key] = int(self._as_wide.Width)
+            self._word.String = ""
+        return self._lengths[key]
 
     def height(self, text: str, look: tuple[Any, ...], room: float) -> int:
-        self._room.Width = max(room, DOT)
-        self._text.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, len(text.split()) > 1))
-        self._text.String = text
-        self._row.OptimalHeight = True
-        return int(self._row.Height)
+        key = text, str(look), room
+        if key not in self._heights:
+            self._room.Width = max(room, DOT)
+            self._text.setPropertyValues((*LOOK, "IsTextWrapped"), (*look, len(text.split()) > 1))
+            self._text.String = text
+            self._row.OptimalHeight = True
+            self._heights[key] = int(self._row.Height)
+        return self._heights[key]
 
 
 def _answer_dialogs(

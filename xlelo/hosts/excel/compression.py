@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from struct import pack, unpack_from
 
 from xlelo.hosts.excel.errors import DamagedProjectError, ProjectFormatError
@@ -38,6 +39,7 @@ def decompress(raw: bytes) -> bytes:
     return bytes(data)
 
 
+@lru_cache(maxsize=1000)  # books that are built together hold the same modules
 def _packed_chunk(chunk: bytes) -> bytes:
     tokens = _tokens(chunk)
     if len(tokens) <= _CHUNK:
