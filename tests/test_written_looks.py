@@ -19,7 +19,9 @@ from xlelo.workbook.write import draft, laid_out
 
 @pytest.mark.parametrize("code", first_of(books.CODES))
 def test_as_in_a_file(code: str, tmp_path: Path) -> None:
-    book = with_little_room(books.find(code))
+    book = books.find(code)
+    if code != "elo1972":  # small, and it has one place more than players
+        book = with_little_room(book)
     words, path = book.words("en"), tmp_path / "book.xlsx"
     layout = laid_out(book, book.measure(None), words)
     draft(layout, {}, words, layout.sheets).save_copy(path)
