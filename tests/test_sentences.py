@@ -79,7 +79,10 @@ def templates(path: Path) -> set[str]:
 def step_texts(call: ast.Call, path: Path) -> set[str]:
     """What a derivation says of a rule: a template, or a function that makes a sentence."""
     _, said, *_ = call.args
-    return set() if isinstance(said, ast.Lambda | ast.Name) else literals(said, path)
+    if isinstance(said, ast.Lambda):
+        chosen = (said.body.body, said.body.orelse) if isinstance(said.body, ast.IfExp) else (said.body,)
+        return {one.value for one in chosen if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+    return set() if isinstance(said, ast.Name) else literals(said, path)
 
 
 def literals(node: ast.expr, path: Path) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from inspect import signature
 from typing import Final, ParamSpec, TypeVar
 
 from xlelo.lang import FIRST_LANGUAGE
@@ -41,18 +42,21 @@ class Derivation:
     def take(
         self,
         rule: Callable[P, Value],
-        sentence: str | Callable[[Value], Sentence | None],
+        sentence: str | Callable[[Value], str | None],
         /,
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Value:
-        """Apply a rule and keep the step. The sentence names inputs and {value}, or a function makes it from the value.
+        """Apply a rule and keep the step.
 
+        The sentence names {value}, inputs of the rule and numbers of its law; or a function makes it from the value.
         If there is no sentence, there is no step; the next step then tells the result.
         """
         value = rule(*args, **kwargs)
-        said = _fill(sentence, {**kwargs, "value": value}) if isinstance(sentence, str) else sentence(value)
+        said = sentence if isinstance(sentence, str) else sentence(value)
         if said is not None:
+            if not isinstance(said, Sentence):
+                said = _fill(said, {**_named(rule, *args, **kwargs), "value": value})
             self.steps.append(Step(article_of(rule), said, value, rule))
         return value
 
@@ -73,7 +77,7 @@ class _Silent(Derivation):
     def take(
         self,
         rule: Callable[P, Value],
-        sentence: str | Callable[[Value], Sentence | None],  # noqa: ARG002 - as above
+        sentence: str | Callable[[Value], str | None],  # noqa: ARG002 - as above
         /,
         *args: P.args,
         **kwargs: P.kwargs,
@@ -92,6 +96,14 @@ SILENT: Final[Derivation] = _Silent(Sentence(""))
 def taken_as(figure: Sentence, exact: object, value: object) -> Sentence:
     """A figure, with the value that the rule takes if it is rounded or limited."""
     return figure if exact == value else Sentence("{figure}, taken as {value}", figure=figure, value=value)
+
+
+def _named(rule: Callable[P, Value], *args: P.args, **kwargs: P.kwargs) -> dict[str, object]:
+    """Inputs of a rule by name, and the numbers of its law."""
+    inputs = signature(rule).bind(*args, **kwargs)
+    inputs.apply_defaults()
+    law = inputs.arguments.get("law")
+    return {**({} if law is None else law.numbers.values), **inputs.arguments}
 
 
 def _fill(template: str, values: Mapping[str, object]) -> Sentence:

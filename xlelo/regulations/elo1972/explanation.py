@@ -178,11 +178,10 @@ def _explain_remedy(trace: Derivation, row: Row, sheet: Worksheet, mean: Fractio
     player = row.player
     exceptional = trace.take(
         rules.exceptional,
-        lambda yes: Sentence(
+        lambda yes: (
             "W − We reaches {criterion}: an exceptional result"
             if yes
-            else "W − We does not reach {criterion}: no exceptional result",
-            criterion=sheet.criterion,
+            else "W − We does not reach {criterion}: no exceptional result"
         ),
         row.expectation.surplus,
         sheet.criterion,

@@ -51,17 +51,14 @@ class Questions(CommonQuestions):
         """K of a year. `games` are those of the year."""
         if part != "K":
             raise LookupError(Sentence("K is one number here: “{part}” is not allowed", part=part))
-        counted = sum(games)
         return trace.take(
             rules.annual_factor,
-            lambda found: Sentence(
+            lambda found: (
                 "{games} games in a year: rated by the year's performance, without K"
                 if found is None
-                else "{games} {games:game|games} in a year: K = {value}",
-                games=counted,
-                value=found,
+                else "{games} {games:game|games} in a year: K = {value}"
             ),
-            counted,
+            sum(games),
         )
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:

@@ -195,11 +195,7 @@ def list_of_time(minutes: Exact, increment: Exact, trace: Derivation = SILENT, l
 def under_twelve_factor(kind: List, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
     return trace.take(
         rules.under_twelve_factor,
-        lambda found: Sentence(
-            "At least {share} % of the participants are under twelve: K = {value} for everybody",
-            share=law.numbers["young_share"],
-            value=found,
-        ),
+        "At least {young_share} % of the participants are under twelve: K = {value} for everybody",
         kind,
         law=law,
     )
@@ -258,22 +254,13 @@ def initial_by_age(birth: date, federated: date, trace: Derivation = SILENT, law
         federated,
         law=law,
     )
-    youngest, oldest = law.numbers["youngest"], law.numbers["oldest"]
     return trace.take(
         rules.initial_by_age,
-        lambda found: Sentence(
-            "First rating, younger than {youngest}: {value}"
-            if age < youngest
-            else "First rating, older than {oldest}: {value}"
-            if age > oldest
-            else "First rating: {base} + {step} × {age} = {value}",
-            youngest=youngest,
-            oldest=oldest,
-            base=law.numbers["age_base"],
-            step=law.numbers["age_step"],
-            age=age,
-            value=found,
-        ),
+        "First rating, younger than {youngest}: {value}"
+        if age < law.numbers["youngest"]
+        else "First rating, older than {oldest}: {value}"
+        if age > law.numbers["oldest"]
+        else "First rating: {age_base} + {age_step} × {age} = {value}",
         age,
         law=law,
     )

@@ -21,12 +21,10 @@ def explanation(initial: Initial) -> Derivation:
     games, law = sum(judged.block.games for judged in initial.counted_blocks), rules.LAW.at(initial.list_of)
     enough = trace.take(
         rules.enough_games,
-        lambda yes: Sentence(
-            "Games that count: {games}; {least} are needed"
+        lambda yes: (
+            "Games that count: {games}; {enough} are needed"
             if yes
-            else "Games that count: {games}; {least} are needed: no rating yet",
-            games=games,
-            least=law.numbers["enough"],
+            else "Games that count: {games}; {enough} are needed: no rating yet"
         ),
         games,
         law,
@@ -50,19 +48,14 @@ def _explain_block(trace: Derivation, judged: JudgedBlock, list_of: date) -> Non
     law, law_of_list = (rules.LAW.at(day) for day in (block.ended, list_of))
     trace.take(
         rules.new_rules,
-        lambda new: Sentence(
-            "Ended {day}: the rules from 1 July 2011" if new else "Ended {day}: the rules before 1 July 2011",
-            day=block.ended,
-        ),
+        lambda new: "Ended {end}: the rules from 1 July 2011" if new else "Ended {end}: the rules before 1 July 2011",
         block.ended,
     )
     performance = rules.performance(block.average, block.score, block.games, law, trace)
     if trace.take(
         rules.too_old,
-        lambda old: Sentence(
-            "More than {months} months before {day}" if old else "Not more than {months} months before {day}",
-            months=law_of_list.numbers["months"],
-            day=list_of,
+        lambda old: (
+            "More than {months} months before {list_of}" if old else "Not more than {months} months before {list_of}"
         ),
         block.ended,
         list_of,

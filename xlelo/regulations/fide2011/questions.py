@@ -71,12 +71,10 @@ class Questions(CommonQuestions):
         completed = sum(games)
         new = trace.take(
             rules.new_player_factor,
-            lambda found: Sentence(
+            lambda found: (
                 "{games} {games:game|games} completed: K is that of established players"
                 if found is None
-                else "{games} {games:game|games} completed: K = {value}, that of new players",
-                games=completed,
-                value=found,
+                else "{games} {games:game|games} completed: K = {value}, that of new players"
             ),
             completed,
             self.law,
@@ -115,12 +113,9 @@ def difference_of(percentage: int, law: rules.Law, trace: Derivation = SILENT) -
 def _established_factor(rating: Exact, has_reached: bool, law: rules.Law, trace: Derivation) -> int:
     return trace.take(
         rules.established_factor,
-        lambda found: Sentence(
-            "Rated {rating}, has reached {top} before: K = {value}" if has_reached else "Rated {rating}: K = {value}",
-            rating=rating,
-            top=law.numbers["top_rating"],
-            value=found,
-        ),
+        "Rated {rating}, has reached {top_rating} before: K = {value}"
+        if has_reached
+        else "Rated {rating}: K = {value}",
         rating,
         has_reached,
         law,

@@ -99,12 +99,10 @@ def _explain_factor(
     if player.born is not None:
         trace.take(
             rules.young,
-            lambda yes: Sentence(
-                "Born in {born}: the year of turning {age} is not over"
+            lambda yes: (
+                "Born in {born}: the year of turning {young_age} is not over"
                 if yes
-                else "Born in {born}: the year of turning {age} is over",
-                born=str(player.born),
-                age=law.numbers["young_age"],
+                else "Born in {born}: the year of turning {young_age} is over"
             ),
             player.born,
             year,
@@ -132,11 +130,7 @@ def _explain_event(trace: Derivation, rated_event: RatedEvent, games: list[Rated
     if rated_event.approved:
         trace.take(
             rules.may_be_approved,
-            lambda _: Sentence(
-                "{time} minutes and approved by FIDE: {least} are enough for any rating",
-                time=event.time,
-                least=law.numbers["approved_least"],
-            ),
+            "{time} minutes and approved by FIDE: {approved_least} are enough for any rating",
             event.time,
             event.start,
             law=law,
@@ -240,12 +234,10 @@ def _explain_first(trace: Derivation, first: First, month: Month, row: Row) -> N
         _explain_block(trace, judged, month)
     enough = trace.take(
         rules.enough_games,
-        lambda yes: Sentence(
+        lambda yes: (
             "{games} {games:game|games} against rated opponents"
             if yes
-            else "{games} {games:game|games} against rated opponents: {least} are needed, still unrated",
-            games=first.games,
-            least=law.numbers["enough_games"],
+            else "{games} {games:game|games} against rated opponents: {enough_games} are needed, still unrated"
         ),
         first.games,
         law=law,
@@ -255,11 +247,7 @@ def _explain_first(trace: Derivation, first: First, month: Month, row: Row) -> N
     rating = questions.first_rating(first.opponents, Fraction(first.score, 1000), first.games, trace, law)
     trace.take(
         rules.can_be_listed,
-        lambda yes: Sentence(
-            "First rating {rating}" if yes else "{rating} is below {floor}: still unrated",
-            rating=rating,
-            floor=law.numbers["floor"],
-        ),
+        lambda yes: "First rating {rating}" if yes else "{rating} is below {floor}: still unrated",
         rating,
         law=law,
     )

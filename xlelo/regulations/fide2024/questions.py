@@ -232,14 +232,7 @@ def first_rating(
     """Ru, rounded, from the sum of the opponents' ratings."""
     average = trace.take(
         rules.average,
-        lambda found: Sentence(
-            "Ra = ({opponents} + {added} × {rating}) / ({games} + {added}) = {value}",
-            added=law.numbers["added_games"],
-            rating=law.numbers["added_rating"],
-            opponents=opponents,
-            games=games,
-            value=found,
-        ),
+        "Ra = ({opponents} + {added_games} × {added_rating}) / ({games} + {added_games}) = {value}",
         opponents,
         games,
         law=law,
