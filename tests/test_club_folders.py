@@ -13,6 +13,7 @@ import pytest
 from command import xlelo
 from independent import club
 from openpyxl import Workbook
+from test_add import run_verb
 from test_tournament_round_trips import tournament
 from tiers import mark_tiers
 from tournament_files import csv_text, pgn_text, trf
@@ -37,12 +38,6 @@ def folder(place: Path, **files: str) -> Path:
     for name, text in files.items():
         (place / f"{name}.csv").write_text(text, encoding="utf-8")
     return place
-
-
-def run_verb(*arguments: str | Path) -> str:
-    run = xlelo(*arguments)
-    assert run.returncode == 0, run.stderr
-    return run.stdout + run.stderr
 
 
 def rate(place: Path) -> dict[str, Any]:
