@@ -19,9 +19,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from independent import cnxc as independent
 from independent import folders, random_cnxc
+from refused import refusals
 
 from xlelo.law.derivation import Derivation, lines
-from xlelo.model import RESULTS, Finding, Refused
+from xlelo.model import RESULTS, Finding
 from xlelo.readers import read_period
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.files import exact_performance
@@ -527,7 +528,7 @@ def test_the_list_in_force_is_the_one_before(worked: HalfYear) -> None:
 
 def test_an_older_list_names_a_player_once(tmp_path: Path) -> None:
     folder = add_history(tmp_path, "list,player,elo\n2004-1,C01,2405\n2004-1,C01,2406\n2004-1,C02,0\n,C03,2000\n")
-    assert refusals(folder) == [
+    assert refusals(read, folder) == [
         "history.csv, line 3, column player: “2004-1, C01”: list and player may appear only once",
         "history.csv, line 4, column elo: “0”: a whole number from 10 to 4000 is allowed",
         "history.csv, line 5, column list: text is needed here",
@@ -535,12 +536,6 @@ def test_an_older_list_names_a_player_once(tmp_path: Path) -> None:
 
 
 # How files are written.
-
-
-def refusals(folder: Path) -> list[str]:
-    with pytest.raises(Refused) as refusal:
-        read(folder)
-    return [str(problem) for problem in refusal.value.problems]
 
 
 def changed(tmp_path: Path, name: str, old: str, new: str) -> Path:

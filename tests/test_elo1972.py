@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from derivations import steps
+from refused import refusals
 
 from xlelo.law.derivation import Derivation, lines
-from xlelo.model import Refused
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import read_file
 from xlelo.regulations.elo1972 import REGULATION
@@ -362,9 +362,7 @@ GOOD = "name,rating,points\nAnna,2300,2\nBert,2200,1.5\nCleo,,1\nDora,2100,1.5\n
 def problems_of(tmp_path: Path, text: str, **options: Any) -> list[str]:
     path = tmp_path / "event.csv"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(Refused) as refused:
-        sheet_of(path, **options)
-    return [str(problem) for problem in refused.value.problems]
+    return refusals(sheet_of, path, **options)
 
 
 def test_a_file_is_read(tmp_path: Path) -> None:

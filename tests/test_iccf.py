@@ -10,6 +10,7 @@ from shutil import copytree
 
 import pytest
 from command import xlelo
+from refused import refusals
 
 from xlelo.cli.arguments import regulation_with_iccf
 from xlelo.model import Refused
@@ -62,12 +63,6 @@ def half_named(ratings: dict[str, str], separator: str = ",") -> str:
 
 def with_list(folder: Path, path: Path) -> Input:
     return read_period(folder, regulation_with_iccf(BOOK, path))
-
-
-def refusals(folder: Path, path: Path) -> list[str]:
-    with pytest.raises(Refused) as refusal:
-        with_list(folder, path)
-    return [str(problem) for problem in refusal.value.problems]
 
 
 @pytest.mark.parametrize("separator", [",", ";"])
@@ -169,7 +164,7 @@ def ordinary(_folder: Path) -> None:
 def test_what_is_refused(change: Callable[[Path], None], lines: str, problems: list[str], tmp_path: Path) -> None:
     folder, _ = without_iccf(tmp_path)
     change(folder)
-    found = refusals(folder, the_list(tmp_path, lines))
+    found = refusals(with_list, folder, the_list(tmp_path, lines))
     assert len(found) == len(problems)
     for one, words in zip(found, problems, strict=True):
         assert words in one
@@ -184,18 +179,18 @@ def test_the_same_names_with_a_number_are_told_apart(tmp_path: Path) -> None:
 
 def test_a_list_that_is_not_utf8_is_named_like_any_other_file(tmp_path: Path) -> None:
     path = the_list(tmp_path, "name,rating\nInácio,1890\n", "latin-1")
-    (problem,) = refusals(WORKED, path)
+    (problem,) = refusals(with_list, WORKED, path)
     assert problem == "list.csv, line 2: “Inácio,1890”: this line is not UTF-8; save the file as “CSV UTF-8”"
 
 
 def test_the_problems_of_folder_and_list_come_together(tmp_path: Path) -> None:
     folder, _ = without_iccf(tmp_path)
     (folder / "period.csv").write_text("list,from,to\n2005-1,soon,2005-06-30\n", encoding="utf-8")
-    found = refusals(folder, the_list(tmp_path, "id,rating\nC01,high\n"))
+    found = refusals(with_list, folder, the_list(tmp_path, "id,rating\nC01,high\n"))
     assert [one.split(":")[0] for one in found] == [
         "period.csv, line 2, column from",
         "list.csv, line 2, column rating",
     ]
-    assert refusals(folder, tmp_path / "absent.csv") == [
+    assert refusals(with_list, folder, tmp_path / "absent.csv") == [
         f"{tmp_path / 'absent.csv'}: file not found; a CSV file is needed"
     ]

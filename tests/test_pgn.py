@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from refused import refusals
 
-from xlelo.model import Refused
 from xlelo.readers.tournaments import tournaments_in
 from xlelo.tournament import Tournament
 
@@ -27,12 +27,6 @@ def game(moves: str = "1. e4 e5 1-0", **tags: str) -> str:
 
 def read(text: str, encoding: str = "utf-8") -> list[Tournament]:
     return tournaments_in("games.pgn", text.encode(encoding), {})
-
-
-def refusals(text: str) -> list[str]:
-    with pytest.raises(Refused) as refusal:
-        read(text)
-    return [str(problem) for problem in refusal.value.problems]
 
 
 def test_the_tags_of_a_game() -> None:
@@ -108,16 +102,16 @@ def test_line_ends(newline: str) -> None:
     ],
 )
 def test_what_cannot_be_is_refused(tags: dict[str, str], reason: str) -> None:
-    assert any(reason in found for found in refusals(game(**tags)))
+    assert any(reason in found for found in refusals(read, game(**tags)))
 
 
 def test_two_numbers_for_one_name_are_refused() -> None:
-    (found,) = refusals(game(WhiteFideId="1900001") + game(WhiteFideId="1900002"))
+    (found,) = refusals(read, game(WhiteFideId="1900001") + game(WhiteFideId="1900002"))
     assert "Almeida, Rui has the FIDE number 1900001 in line 1" in found
 
 
 def test_a_tag_that_is_none_is_refused() -> None:
-    (found,) = refusals('[White "Almeida, Rui]\n')
+    (found,) = refusals(read, '[White "Almeida, Rui]\n')
     assert found.startswith('games.pgn, line 1: “[White "Almeida, Rui]”: a tag such as')
 
 

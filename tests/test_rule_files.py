@@ -20,9 +20,9 @@ from typing import Any
 
 import pytest
 from command import Here
+from refused import refusals
 
 from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO_WHY, rulesets
-from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import build_derived, derived, find
 from xlelo.regulations.cnxc.period import list_of
@@ -97,9 +97,7 @@ def book(rules: Path, month: Path, tmp_path: Path, here: Here) -> Path:
 
 
 def problems(text: str) -> list[str]:
-    with pytest.raises(Refused) as refused:
-        build_derived(RuleFile.parse("b.toml", text))
-    return [str(problem) for problem in refused.value.problems]
+    return refusals(lambda: build_derived(RuleFile.parse("b.toml", text)))
 
 
 def test_twelve_lines_are_enough() -> None:
