@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from xlelo.lang import FIRST_LANGUAGE
 
@@ -37,6 +38,11 @@ def plain(value: object) -> str:
     if isinstance(value, Fraction):
         return Figure(with_sign(decimal(value)))
     return str(value)
+
+
+def summand(value: Any) -> Figure:
+    """A summand with its sign: + 12, − 12."""
+    return Figure(f"{'−' if value < 0 else '+'} {plain(abs(value))}")
 
 
 def with_sign(text: str) -> str:

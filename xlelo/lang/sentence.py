@@ -16,10 +16,12 @@ from importlib.resources.abc import Traversable
 from typing import Final, Self
 
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.numbers import Figure, plain
+from xlelo.lang.numbers import Figure, plain, summand
 
-PLACEHOLDER: Final = re.compile(r"\{(\w+)([,^]?)(?::([^{}|]*)\|([^{}|]*))?\}")
+PLACEHOLDER: Final = re.compile(r"\{(\w+)([,^+]?)(?::([^{}|]*)\|([^{}|]*))?\}")
 """`{name}`; `{name,}` separates the thousands of a count; `{name^}` begins with a capital letter.
+
+`{name+}` is a summand with its sign.
 
 `{name:game|games}` is the form for one and for any other number. All languages here have these two.
 """
@@ -77,6 +79,8 @@ def fill_template(template: str, values: Mapping[str, object], language: str) ->
             return match[3] if value == 1 else match[4]
         if match[2] == ",":
             return _group_thousands(value, language)
+        if match[2] == "+":
+            return in_language(summand(value), language)
         told = in_language(value, language)
         return told[:1].upper() + told[1:] if match[2] else told
 

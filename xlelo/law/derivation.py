@@ -9,7 +9,7 @@ from inspect import signature
 from typing import Final, ParamSpec, TypeVar
 
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.numbers import Figure, decimal, plain
+from xlelo.lang.numbers import decimal, plain
 from xlelo.lang.sentence import PLACEHOLDER, Sentence
 from xlelo.law.article import Text, article_of, citation
 
@@ -117,11 +117,6 @@ def halves(value: int | Fraction) -> str:
     if not rest:
         return str(whole)
     return f"{whole or ''}½" if rest == Fraction(1, 2) else plain(value)
-
-
-def summand(value: int | Fraction) -> str:
-    """A summand with its sign: + 12, − 12."""
-    return Figure(f"{'−' if value < 0 else '+'} {plain(abs(value))}")
 
 
 def points(thousandths: int) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.law.derivation import Derivation, summand, taken_as
+from xlelo.law.derivation import Derivation, taken_as
 from xlelo.regulations.club.rules import UNIT, Factor, exact, points, rated_points
 
 if TYPE_CHECKING:
@@ -137,9 +137,9 @@ def _new(new: NewRating, told: Derivation) -> None:
         return
     moved = points(new.new_rating)
     figure = Sentence(
-        "New rating: {before} {change} = {exact}",
+        "New rating: {before} {change+} = {exact}",
         before=rated_points(new.old_rating),
-        change=summand(points(new.new_rating - new.old_rating)),
+        change=points(new.new_rating - new.old_rating),
         exact=moved,
     )
     told.say(taken_as(figure, moved, points(new.rating)), "8", points(new.rating))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import SILENT, Derivation, summand, taken_as
+from xlelo.law.derivation import SILENT, Derivation, taken_as
 from xlelo.law.questions import COUNTED
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.tables import hundredths
@@ -115,9 +115,9 @@ class Questions(CommonQuestions):
         moved = trace.take(
             rules.add_change,
             lambda value: Sentence(
-                "New rating: {before} {change} = {exact}",
+                "New rating: {before} {change+} = {exact}",
                 before=points(before),
-                change=summand(points(value - before)),
+                change=points(value - before),
                 exact=points(value),
             ),
             before,
@@ -137,9 +137,9 @@ class Questions(CommonQuestions):
             return compared.difference(rating, opponent, counted)
         exact = rating + by.advantage - opponent
         figure = Sentence(
-            "{rating} {advantage} (advantage) − {opponent} = {difference}",
+            "{rating} {advantage+} (advantage) − {opponent} = {difference}",
             rating=rating,
-            advantage=summand(by.advantage),
+            advantage=by.advantage,
             opponent=opponent,
             difference=exact,
         )

@@ -10,7 +10,7 @@ from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, join_and
 from xlelo.law import difference_text as compared
 from xlelo.law.article import article_of
-from xlelo.law.derivation import Derivation, points, summand
+from xlelo.law.derivation import Derivation, points
 from xlelo.law.tables import POINT
 from xlelo.regulations.cnxc import questions, rules
 from xlelo.regulations.cnxc.period import Variation, performances, rating_of, variations
@@ -259,7 +259,7 @@ def _explain_new(trace: Derivation, half_year: HalfYear, player: Player) -> None
     new_rating = trace.take(
         rules.calibrate,
         lambda new: (
-            Sentence("New rating: {rating} {shift} = {value}", rating=rounded, shift=summand(shift), value=new)
+            Sentence("New rating: {rating} {shift+} = {value}", rating=rounded, shift=shift, value=new)
             if effective
             else Sentence("New rating, provisional and not calibrated: {value}", value=new)
         ),

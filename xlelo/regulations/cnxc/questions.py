@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Final
 
-from xlelo.lang.numbers import plain
+from xlelo.lang.numbers import plain, summand
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import SILENT, Derivation, summand
+from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.questions import COUNTED
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact, half_away, half_up, round_to_places
@@ -128,9 +128,7 @@ def performance(
     difference = difference_of(share, trace, law)
     return trace.take(
         rules.performance,
-        lambda found: Sentence(
-            "Rp = {mean} {difference} = {value}", mean=mean, difference=summand(difference), value=found
-        ),
+        "Rp = {mean} {difference+} = {value}",
         mean,
         difference,
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import Derivation, example_of, note_slips, points, summand, taken_as
+from xlelo.law.derivation import Derivation, example_of, note_slips, points, taken_as
 from xlelo.regulations.elo1972 import questions, rules
 from xlelo.regulations.elo1972.questions import Questions
 from xlelo.regulations.elo1972.rules import TEXT, Readings
@@ -102,7 +102,7 @@ def _explain_mean(trace: Derivation, ratings: Sequence[int], below: Fraction, re
         ),
         ratings,
     )
-    figure = Sentence("Ra = {rated} {below}", rated=rated, below=summand(-below))
+    figure = Sentence("Ra = {rated} {below+}", rated=rated, below=-below)
     return _noting(trace, rules.mean_of_all, figure, readings, rated_mean=rated, mean_adjusted=below)
 
 
@@ -149,7 +149,7 @@ def _explain_result(trace: Derivation, player: Player, sheet: Worksheet, mean: F
 def _explain_own_result(trace: Derivation, mean: Exact, adjusted: Fraction) -> Fraction:
     return trace.take(
         rules.result,
-        lambda found: Sentence("Rp = {mean} {adjusted} = {value}", mean=mean, adjusted=summand(adjusted), value=found),
+        "Rp = {mean} {adjusted+} = {value}",
         mean,
         adjusted,
     )

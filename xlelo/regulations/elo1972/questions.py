@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import SILENT, Derivation, summand, taken_as
+from xlelo.law.derivation import SILENT, Derivation, taken_as
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, hundredths
@@ -75,7 +75,7 @@ class Questions(CommonQuestions):
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
         def sentence(new: int) -> Sentence:
             exact = Fraction(rating) + change
-            figure = Sentence("Rn = {old} {change} = {exact}", old=rating, change=summand(change), exact=exact)
+            figure = Sentence("Rn = {old} {change+} = {exact}", old=rating, change=change, exact=exact)
             return taken_as(figure, exact, new)
 
         return trace.take(rules.new_rating, sentence, rating, change, self.readings)
@@ -99,9 +99,7 @@ def performance(opponents: Sequence[Exact], difference: int, trace: Derivation =
     mean = trace.take(rules.opponents_mean, "Rc, the mean of the opponents: {value}", opponents)
     return trace.take(
         rules.performance,
-        lambda found: Sentence(
-            "Rp = {mean} {difference} = {value}", mean=mean, difference=summand(difference), value=found
-        ),
+        "Rp = {mean} {difference+} = {value}",
         mean,
         difference,
     )

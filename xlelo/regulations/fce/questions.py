@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import SILENT, Derivation, summand
+from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, hundredths
@@ -101,9 +101,7 @@ class Questions(CommonQuestions):
         activity = self.activity(seasons, games, trace)
         return trace.take(
             rules.factor,
-            lambda found: Sentence(
-                "K = {base} {activity} = {value}", base=base, activity=summand(activity), value=found
-            ),
+            "K = {base} {activity+} = {value}",
             base,
             activity,
         )
@@ -155,13 +153,7 @@ class Questions(CommonQuestions):
         old = half_away(rating)
         return trace.take(
             rules.new_rating,
-            lambda new: Sentence(
-                "New Elo = {old} {change} = {value} (never below {floor})",
-                floor=self.law.numbers["floor"],
-                old=old,
-                change=summand(variation),
-                value=new,
-            ),
+            "New Elo = {old} {variation+} = {value} (never below {floor})",
             old,
             variation,
             law=self.law,

@@ -19,7 +19,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.days import months_later
-from xlelo.law.derivation import SILENT, summand
+from xlelo.law.derivation import SILENT
 from xlelo.law.interpretation import choice, switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, round_to_places
@@ -322,7 +322,7 @@ def performance(
     mean = trace.take(opponents_mean, "Mean of the opponents' ratings: {value}", ratings=met)
 
     def sentence(value: Fraction) -> Sentence:
-        return Sentence("{mean} {more} = {value}", mean=mean, more=summand(value - mean), value=value)
+        return Sentence("{mean} {more+} = {value}", mean=mean, more=value - mean, value=value)
 
     if above >= 0:
         return trace.take(performance_from_half, sentence, mean, above, readings, trace, law)

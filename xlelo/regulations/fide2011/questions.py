@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import SILENT, Derivation, summand, taken_as
+from xlelo.law.derivation import SILENT, Derivation, taken_as
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.tables import IN_POINTS, hundredths
 from xlelo.regulations.fide2011 import rules
@@ -57,9 +57,7 @@ class Questions(CommonQuestions):
         trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=average))
         difference = difference_of(hundredths(sum(scores), len(opponents)), self.law, trace)
         performance = average + difference
-        trace.say(
-            lambda: Sentence("{mean} {more} = {value}", mean=average, more=summand(difference), value=performance)
-        )
+        trace.say(lambda: Sentence("{mean} {more+} = {value}", mean=average, more=difference, value=performance))
         return performance
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int:
@@ -94,7 +92,7 @@ class Questions(CommonQuestions):
         return trace.take(
             rules.new_rating,
             lambda new: taken_as(
-                Sentence("{old} {change} = {exact}", old=rating, change=summand(change), exact=rating + change),
+                Sentence("{old} {change+} = {exact}", old=rating, change=change, exact=rating + change),
                 rating + change,
                 new,
             ),

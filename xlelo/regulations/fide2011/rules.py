@@ -16,7 +16,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.days import months_later
-from xlelo.law.derivation import SILENT, summand
+from xlelo.law.derivation import SILENT
 from xlelo.law.interpretation import switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away
@@ -188,9 +188,9 @@ def performance(average: Exact, score: Exact, games: int, law: Law = TODAY, trac
     return trace.take(
         performance_below_half,
         lambda found: Sentence(
-            "Ru = {average} {difference} = {value}",
+            "Ru = {average} {difference+} = {value}",
             average=average,
-            difference=summand(difference),
+            difference=difference,
             value=found,
         ),
         average,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
-from xlelo.law.derivation import SILENT, Derivation, points, summand
+from xlelo.law.derivation import SILENT, Derivation, points
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, POINT, hundredths
@@ -70,7 +70,7 @@ class Questions(CommonQuestions):
         difference = difference_of(hundredths(sum(scores), len(opponents)), trace, self.law)
         return trace.take(
             rules.performance,
-            lambda found: Sentence("{mean} {more} = {value}", mean=mean, more=summand(difference), value=found),
+            lambda found: Sentence("{mean} {more+} = {value}", mean=mean, more=difference, value=found),
             mean,
             difference,
         )
@@ -220,7 +220,7 @@ def period_change(factor: Exact, change: Exact, shown: Callable[[], str], trace:
 def new_rating(old: int, change: int, trace: Derivation = SILENT) -> int:
     return trace.take(
         rules.new_rating,
-        lambda new: Sentence("New rating {old} {change} = {value}", old=old, change=summand(change), value=new),
+        "New rating {old} {change+} = {value}",
         old,
         change,
     )
@@ -254,9 +254,7 @@ def first_rating(
     difference = difference_of(share, trace, law)
     performance = trace.take(
         rules.first_performance,
-        lambda found: Sentence(
-            "Ru = {average} {difference} = {value}", average=average, difference=summand(difference), value=found
-        ),
+        "Ru = {average} {difference+} = {value}",
         average,
         difference,
     )
