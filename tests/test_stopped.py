@@ -154,6 +154,24 @@ def test_an_office_that_ends_is_waited_for() -> None:
     assert server.returncode == 0
 
 
+@pytest.mark.usefixtures("signals")
+def test_a_step_of_cleaning_up_is_not_the_last_one() -> None:
+    done = []
+
+    def stopped() -> None:
+        with Stoppable():
+            try:
+                signal.raise_signal(signal.SIGINT)
+            finally:
+                with CriticalStep():
+                    done.append("first step")
+                done.append("second step")
+
+    with pytest.raises(StopSignal):
+        stopped()
+    assert done == ["first step", "second step"]
+
+
 def test_another_package_makes_an_error_of_the_signal() -> None:
     """openpyxl turns whatever is raised while it converts a value into a TypeError."""
 

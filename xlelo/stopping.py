@@ -67,14 +67,15 @@ class Stoppable:
 
 
 class CriticalStep:
-    """A short step that must be completed; a signal waits until its end."""
+    """A short step that must be completed; a signal waits until its end. A step of cleaning up raises nothing."""
 
     def __enter__(self) -> None:
+        self._before = _State.signal
         _State.steps += 1
 
     def __exit__(self, *_: object) -> None:
         _State.steps -= 1
-        if _State.stoppable and _State.signal and not _State.steps:
+        if _State.stoppable and _State.signal and not self._before and not _State.steps:
             raise StopSignal
 
 

@@ -94,10 +94,12 @@ def environment(home: Path) -> dict[str, str]:
     """This process's environment without variables that would mislead LibreOffice or its Python.
 
     LibreOffice looks for Python along PATH. A virtual environment or another installation there would make it load
-    wrong libraries and crash.
+    wrong libraries and crash. If it cannot write temporary files, it takes HOME for them, and deletes all of HOME when
+    it starts again (7.4).
     """
     kept = {name: value for name, value in os.environ.items() if not name.startswith(_MISLEADING)}
-    return kept | {"HOME": str(home), "LC_ALL": "C.UTF-8", "PATH": _system_path(os.environ)}
+    private = dict.fromkeys(("HOME", "TMPDIR", "TMP", "TEMP"), str(home))
+    return kept | private | {"LC_ALL": "C.UTF-8", "PATH": _system_path(os.environ)}
 
 
 def _system_path(settings: Mapping[str, str]) -> str:
