@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 from tiers import first_of
 
 from xlelo.model import Refused
-from xlelo.workbook.numbers_as_text import EMPTY_LOOKING, LOGICAL, WORDS
+from xlelo.workbook.numbers_as_text import BARE, EMPTY_LOOKING, LOGICAL, WORDS
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.sources import input_files
@@ -66,6 +66,39 @@ def test_what_is_no_number_either_is_said_once(tmp_path: Path) -> None:
     (problem,) = refused.value.problems
     assert (problem.place.file, problem.place.cell, problem.value) == (sheet, cell, text)
     assert problem.allowed not in WORDS.values()
+
+
+IDS = {
+    "club": {("players", "name"): "David Roca ", ("games", "white"): " David Roca", ("games", "black"): "Marc\u00a0"},
+    "fce": {("players", "id"): "P01 ", ("participants", "player"): " P01", ("history", "player"): "P03\n"},
+    "cnxc": {("competitions", "winner"): "C01 ", ("games", "competition"): "K1\t", ("games", "white_2"): "C06 "},
+    "fide2024": {("events", "id"): "E1\u200b", ("games", "event"): " E1", ("pool", "player"): "P7 "},
+}
+
+
+@pytest.mark.parametrize("code", first_of(IDS, 1))
+def test_a_blank_at_an_end_of_an_id_is_refused_where_it_stands(code: str, tmp_path: Path) -> None:
+    """A search on a sheet does not find such an id. In a club a name is an id."""
+    path, places = paste_text(code, tmp_path, IDS[code])
+    with pytest.raises(Refused) as refused:
+        read(path)
+    found = {(one.place.file, one.place.cell) for one in refused.value.problems if one.allowed == BARE}
+    assert found == {(file, cell) for file, cell, _ in places}
+
+
+def test_a_blank_beside_a_chosen_player_or_a_choice_is_refused_too(tmp_path: Path) -> None:
+    """These cells belong to no file."""
+    path = tmp_path / "book.xlsx"
+    path.write_bytes(filled_book("fce"))
+    names, workbook = open_workbook(path).names, load_workbook(path)
+    areas = [names["Card_player"], names["Parameters_performance"]]
+    for area, typed in zip(areas, ("P01 ", " per_opponent"), strict=True):
+        workbook[area.sheet].cell(area.first, area.column).value = typed
+    workbook.save(path)
+    with pytest.raises(Refused) as refused:
+        read(path)
+    found = {one.place.cell: one.allowed for one in refused.value.problems}
+    assert found == {area.cell(area.first): BARE for area in areas}
 
 
 @pytest.mark.second

@@ -76,6 +76,14 @@ def parse_id(entry: str, *, unseen: bool = True) -> str:
     return _parse_words(entry, f'IF({remove_wildcards(entry, unseen=unseen)}={entry}&"",{entry}&"","?")', " ")
 
 
+def parse_bare_text(entry: str) -> str:
+    """Formula: the typed text that stands for an id; no blank may be at an end."""
+    signs = f'" {"".join(UNSEEN)}"'
+    ends = (f"MID({entry},{place},1)" for place in ("1", f"LEN({entry})"))
+    at_an_end = ",".join(f"ISNUMBER(FIND({end},{signs}))" for end in ends)
+    return _parse_words(entry, f'IF(OR({at_an_end}),"?",{entry}&"")', " ")
+
+
 def remove_wildcards(entry: str, *, unseen: bool = False) -> str:
     """Remove the wildcards ~ * ? of spreadsheet searches."""
     return _remove(entry, ("~", "*", "?", *(UNSEEN if unseen else ())))

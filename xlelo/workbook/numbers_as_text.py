@@ -1,6 +1,7 @@
 """Find cells that the file reader accepts but formulas do not.
 
-They are numbers and dates as text, words with blanks around them, cells that only look empty, and logical values.
+They are numbers and dates as text, ids and words with blanks around them, cells that only look empty, and logical
+values.
 """
 
 from __future__ import annotations
@@ -9,15 +10,19 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import IDENTITY
+from xlelo.sheets.parsed import UNSEEN
 
 if TYPE_CHECKING:
     from xlelo.law.kinds import Kind
 
 NUMBER = Sentence("a number is needed, but this is text: type it again in a cell that is not formatted as Text")
 DAY = Sentence("a date is needed, but this is text: type it again in a cell that is not formatted as Text")
-BARE = Sentence("remove the blanks and line breaks before and after the word")
+BARE = Sentence("remove the blanks and line breaks before and after the text")
 EMPTY_LOOKING = Sentence("this cell looks empty but holds blanks: clear it")
 LOGICAL = Sentence("a logical value is not allowed: type a number or a text")
+AROUND = "".join((" ", "\r", *UNSEEN))
+"""Characters that files drop around a text and sheets keep."""
 WORDS = {"whole": NUMBER, "fraction": NUMBER, "flag": NUMBER, "date": DAY}
 """Kind of column → what is needed instead of a text."""
 
@@ -31,8 +36,14 @@ class AsText(NamedTuple):
     requirement: str
 
 
-def numbers_as_text(column: str, kind: Kind, cells: Sequence[Any], first: int) -> Iterator[AsText]:
-    """Yield such cells. In a text, blanks alone count as an empty cell; in a word only spaces do."""
+def numbers_as_text(
+    column: str, kind: Kind, cells: Sequence[Any], first: int, *, is_id: bool = False
+) -> Iterator[AsText]:
+    """Yield such cells. In a text, blanks alone count as an empty cell; in an id and a word only spaces do.
+
+    `is_id`: the text may stand for an id, as a name does.
+    """
+    is_word = is_id or kind is IDENTITY or kind.name == "choice"
     for row, cell in enumerate(cells, first):
         if isinstance(cell, bool):
             yield AsText(row, column, str(cell).upper(), LOGICAL)
@@ -41,5 +52,5 @@ def numbers_as_text(column: str, kind: Kind, cells: Sequence[Any], first: int) -
         elif kind.name in WORDS:
             text = cell.strip()
             yield AsText(row, column, text or cell, WORDS[kind.name] if text else EMPTY_LOOKING)
-        elif kind.name == "choice" and cell.strip(" ") and (text := cell.strip()) != cell:
+        elif is_word and cell.strip(" ") and (text := cell.strip(AROUND).strip()) != cell:
             yield AsText(row, column, cell, BARE if text else EMPTY_LOOKING)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.files import lock_of
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.interpretation import Setting, apply_settings
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.form import Column as FileColumn
@@ -18,6 +18,7 @@ from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.values import Cells, Unreadable, requirement, typed_text
 from xlelo.sheets.sheet import TypedInputs
 from xlelo.workbook.compile import name_of
+from xlelo.workbook.numbers_as_text import numbers_as_text
 from xlelo.workbook.sources import Source, input_files, table_of
 from xlelo.workbook.workbook_file import VERSION, WorkbookFile, open_workbook, problem_at
 
@@ -115,11 +116,12 @@ def _readings(workbook_file: WorkbookFile, reading: ParsedFiles) -> Any:
     for sheet in workbook_file.sheets:
         for column in sheet.fields:
             if column.parameter and name_of(sheet.key, column.key) in workbook_file.names:
-                area = workbook_file.names[name_of(sheet.key, column.key)]
-                place = Place(Sentence("sheet {name}", name=area.sheet), area.first, None, area.cell(area.first))
-                value = typed_text(workbook_file.value(name_of(sheet.key, column.key)))
+                name = name_of(sheet.key, column.key)
+                area, cell = workbook_file.names[name], workbook_file.value(name)
+                place, value = _place(area, area.first), typed_text(cell)
                 if isinstance(value, FormulaFault):
                     reading.problems.append(Problem(place, value, value.fault))
+                reading.problems += _kept_as_text(column, [cell], area, area.first).values()
                 settings.append(Setting(column.parameter, value, place, place))
     return apply_settings(workbook_file.book.regulation.readings, settings, reading.problems)
 
@@ -150,14 +152,29 @@ def _parse(
     cells = Cells(FileColumn(column.key, column.kind))
     values = []
     above = table.begins_above(column) if table is not None else False
-    for row, value in enumerate(workbook_file.values(name, above), area.first + above):
+    typed, first = workbook_file.values(name, above), area.first + above
+    problems = _kept_as_text(column, typed, area, first)
+    for row, value in enumerate(typed, first):
         text = typed_text(value)
         read_value = cells[text]
         if isinstance(read_value, Unreadable):
-            place = Place(Sentence("sheet {name}", name=area.sheet), row, None, area.cell(row))
-            reading.problems.append(Problem(place, read_value.text, requirement(column.kind, read_value.text)))
+            problems[row] = Problem(_place(area, row), read_value.text, requirement(column.kind, read_value.text))
             read_value = None
         if column.kind.meanings and text and read_value is not None:
             read_value = text if column.kind.home is None else column.kind.text_of(read_value)
         values.append(read_value)
+    reading.problems += problems.values()
     return values
+
+
+def _kept_as_text(column: Column, cells: Sequence[Any], area: NamedCells, first: int) -> dict[int, Problem]:
+    """Row → the problem of a cell that formulas cannot use."""
+    assert column.kind is not None  # noqa: S101 - only inputs come here
+    return {
+        found.row: Problem(_place(area, found.row), found.text, join_sentences([found.requirement]))
+        for found in numbers_as_text(column.key, column.kind, cells, first)
+    }
+
+
+def _place(area: NamedCells, row: int) -> Place:
+    return Place(Sentence("sheet {name}", name=area.sheet), row, None, area.cell(row))

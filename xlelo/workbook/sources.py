@@ -114,7 +114,7 @@ def _source(workbook_file: WorkbookFile, file: File, sheet: Sheet, columns: Sequ
     texts = [
         text
         for key, cells in zip(keys, values, strict=True)
-        for text in numbers_as_text(key, file[key].kind, cells, areas[0].first)
+        for text in numbers_as_text(key, file[key].kind, cells, areas[0].first, is_id=key in file.texts_for_ids)
     ]
     words = workbook_file.book.words(workbook_file.language)
     headings = [words.join(heading(sheet.key, column)) for column in inputs]

@@ -20,7 +20,7 @@ from xlelo.sheets.contents import columns, number
 from xlelo.sheets.formats import TEXT
 from xlelo.sheets.formulas import exactly
 from xlelo.sheets.light import Input
-from xlelo.sheets.parsed import parse_text
+from xlelo.sheets.parsed import parse_bare_text
 
 if TYPE_CHECKING:
     from xlelo.periods.form import ParsedFiles
@@ -129,14 +129,11 @@ FACTORS: Final = (
     _condition("age_to", "{Parameters.any_age}"),
     _of("factors", "k", '"?"'),
 )
-_NAME: Final = _of("players", "name", needs="{filled}", width=26)
+BARE_NAME: Final = parse_bare_text("{name<}").replace(BLANK_IF_BLANK, WRONG_IF_BLANK)
 PLAYERS: Final = (
-    replace(
-        _NAME,
-        value=f'IF(OR({{key}}="",{{again}}=1),"?",{_NAME.usual.replace(BLANK_IF_BLANK, WRONG_IF_BLANK)})',
-    ),
+    _of("players", "name", value=f'IF(OR({{key}}="",{{again}}=1),"?",{BARE_NAME})', needs="{filled}", width=26),
     _of("players", "start", shared="points"),
-    _of("players", "id", value=parse_text("{id<}"), width=12),
+    _of("players", "id", value=parse_bare_text("{id<}"), width=12),
     _of("players", "games", "0", shared="count"),
     _of("players", "born", width=8),
     _of("players", "member", "1", width=8),

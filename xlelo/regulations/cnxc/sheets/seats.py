@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import LEAST_RATING, TEXT, Kind, choice_of
+from xlelo.law.kinds import IDENTITY, LEAST_RATING, Kind, choice_of
 from xlelo.periods.form import Column, File, ParsedFiles, Table
 from xlelo.regulations.cnxc import event_import, files
 from xlelo.regulations.cnxc.files import IDLE, PERFORMANCE, THEN
@@ -44,7 +44,7 @@ GAMES = File(
     (
         *FILE["games"].columns,
         *(
-            Column(name, MOVED_KIND, blank=True) if name.endswith("moved") else Column(name, TEXT)
+            Column(name, MOVED_KIND, blank=True) if name.endswith("moved") else Column(name, IDENTITY)
             for name in FOLLOWING_COLUMNS
         ),
     ),
