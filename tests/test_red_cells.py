@@ -18,6 +18,7 @@ from openpyxl.utils import get_column_letter
 from spoiled_book import SpoiledBook
 from spoiling import BORN_2081, FAR_OUT, Spoil, all_spoils, family
 from test_spoiled_inputs import FILLED, example
+from tiers import first_of
 
 from xlelo.workbook import style
 from xlelo.workbook.recalculate import EmbeddedEngine
@@ -120,3 +121,16 @@ def test_a_logical_value_is_red(tmp_path: Path) -> None:
             cells.add(f"{title}!{area.letter}{area.first}")
     book.workbook.save(reds.path)
     assert cells <= reds.red_cells(EmbeddedEngine().values(reds.path))
+
+
+@pytest.mark.parametrize("code", first_of(["fide2024", "fce", "cnxc"], 1))
+def test_a_score_to_try_out_without_an_opponent_is_red(code: str, tmp_path: Path) -> None:
+    """It cannot count. An opponent without a score counts as expected points."""
+    book = example(code, tmp_path)
+    reds, title = Reds(book, tmp_path / "asked.xlsx"), book.layout.titles["WhatIf"]
+    scores, opponents = (book.layout.areas["WhatIf", key] for key in ("score", "opponent"))
+    for area, given in ((scores, {2: 1, 3: 0.5}), (opponents, {3: 2000, 4: 2100})):
+        for row, value in given.items():
+            book.workbook[title].cell(area.first + row, area.column).value = value
+    book.workbook.save(reds.path)
+    assert reds.red_cells(EmbeddedEngine().values(reds.path)) == {f"{title}!{opponents.letter}{opponents.first + 2}"}

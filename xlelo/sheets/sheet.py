@@ -195,7 +195,7 @@ class Column:
     links: tuple[str, ...] = ()
     """For each row, the sheet that the text links to."""
     alarm: str = ""
-    """Condition on single cells under which the cell is red."""
+    """Condition under which the cell is red. It reads single cells, or cells of its row in a table."""
     rule: Callable[..., object] | None = None
     """Python rule that the formula implements independently."""
     asks: Callable[[Row], Any] | None = None

@@ -137,7 +137,8 @@ def _parsed(key: str, bound: Bound) -> Column:
 def _game(own: WhatIf) -> Iterator[Column]:
     counted = own.differences[-1].key if own.differences else "difference"
     yield row_numbers()
-    yield input_column("opponent", own.rating, bound=own.ratings, format=WHOLE_FORMAT, width=10)
+    lacks_opponent = 'AND({score_value}<>"",{opponent_value}=0)'
+    yield input_column("opponent", own.rating, bound=own.ratings, format=WHOLE_FORMAT, width=10, alarm=lacks_opponent)
     yield input_column("score", SCORE, bound=own.scores, format=FRACTION, width=8)
     yield integer(
         "difference",

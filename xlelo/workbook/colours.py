@@ -89,7 +89,7 @@ class Colours:
         for column in self.sheet.fields:
             area, name = self.layout.areas[self.sheet.key, column.key], name_of(self.sheet.key, column.key)
             cell = f"{area.letter}{area.first}"
-            if column.alarm:
+            if column.alarm and not column.is_input:
                 said = _TEXT.findall(self.layout.formulas[self.sheet.key, column.key])
                 line = self._line(page_setup.width_of_line(said, page_setup.LABEL) + COUNTED, area.column, area.first)
                 self._red(line, self.layout.condition(self.sheet.key, column.alarm))
@@ -101,6 +101,8 @@ class Colours:
         """Colour an input red if its value is invalid, or if the hint beside the row is about this cell."""
         if condition := condition_of_kind(column, name_of(self.sheet.key, column.key), first, self.layout.words):
             self._red(f"{first}:{last}", condition)
+        if column.alarm:
+            self._red(f"{first}:{last}", self.layout.condition(self.sheet.key, column.alarm))
         beside = self.layout.areas.get((self.sheet.key, HINT))
         for key in (column.key, *hint_columns(column.key)):
             if beside is not None and ("Parameters", f"said_{key}") in self.layout.areas:

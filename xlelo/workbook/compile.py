@@ -143,13 +143,15 @@ class Layout:
         return {(sheet.key, column.key): column for sheet in self.sheets for column in sheet.columns()}
 
     def condition(self, sheet: str, template: str) -> str:
-        """Compile a condition. It may read single cells only."""
+        """Compile a condition. It may read single cells, and columns of its own sheet in the row of a table's cell."""
 
         def named_reference(match: re.Match[str]) -> str:
             owner, _, key = match[1].rpartition(".")
             area = self.areas[owner or sheet, key]
             if area.first != area.last:
-                raise DeclarationError(f"{sheet}: {match[0]} in a condition is no single cell")
+                if owner:
+                    raise DeclarationError(f"{sheet}: {match[0]} in a condition is no single cell")
+                return f"${area.letter}{area.first}"
             return name_of(owner or sheet, key)
 
         return REFERENCE.sub(named_reference, template)
