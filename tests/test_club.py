@@ -92,6 +92,7 @@ def is_same(wanted: object, found: object) -> bool:
         ({"players": "name,start\nAnna,1500.1234567\nBernat,\n"}, "“1500.1234567”: a rating with at most six decimals"),
         ({"players": "name,member\nAnna,2\nBernat,\n"}, "1 or blank for yes, 0 for no are allowed"),
         ({"games": "white,black,result\nAnna,Carla,1-0\n"}, "a player of players is allowed"),
+        ({"games": "white,black,result\nAnna,,1-0\n"}, "line 2, column black: a name is needed here"),
         ({"games": "white,black,result\nAnna,anna,1-0\n"}, "write Anna, as in players"),
         ({"games": "white,black,result\nAnna,Anna,1-0\n"}, "another player is needed here"),
         ({"games": "white,black,result\nAnna,Bernat,won\n"}, "1-0, 0-1, 1/2, a score such as 3-1"),

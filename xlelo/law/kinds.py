@@ -30,6 +30,8 @@ class Kind:
     """Whether it is a rating. Ratings are never small, so 2.000 means two thousand."""
     halves: bool = False
     """Whether whole numbers and halves are allowed, and no other fractions."""
+    is_id: bool = False
+    """Whether the text is an id that other rows refer to."""
     home: str | None = None
     """Package with the words for the codes in each language, `Choices.std`. None: people type the codes."""
     others: Mapping[str, Any] = field(default_factory=dict)
@@ -62,7 +64,7 @@ class Kind:
         return next((text for text, meaning in (self.meanings or {}).items() if meaning == value), str(value))
 
 
-IDENTITY = Kind("text", Sentence("an id is needed here"))
+IDENTITY = Kind("text", Sentence("an id is needed here"), is_id=True)
 
 
 TEXT = Kind("text", Sentence("text is needed here"))

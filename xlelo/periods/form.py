@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import IDENTITY
 from xlelo.model import Place, Problem, Problems
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ class File:
     @property
     def texts_for_ids(self) -> set[str]:
         """Columns whose text is the id where that is blank."""
-        return {column.default_text for column in self.columns if column.kind is IDENTITY}
+        return {column.default_text for column in self.columns if column.kind.is_id}
 
     def column_names(self, header: Sequence[str]) -> list[str]:
         """The header, with each column under its own name."""

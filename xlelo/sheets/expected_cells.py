@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, Self
 
-from xlelo.law.kinds import IDENTITY, TEXT
-
 if TYPE_CHECKING:
     from xlelo.periods.form import File
     from xlelo.sheets.sheet import TypedInputs
@@ -48,7 +46,7 @@ def parsed_inputs(file: File, inputs: TypedInputs, keys: Mapping[str, str] | Non
     """Parsed columns of an input file. A blank number or day is 0, a blank text is empty. `keys`: other keys."""
     found, table, rows = Columns(), inputs.tables[file.name], inputs.rows[file.name]
     for column in file.columns:
-        blank = BLANK if column.kind in (IDENTITY, TEXT) else 0
+        blank = BLANK if column.kind.name == "text" else 0
         values = [blank if value is None else _stored(value) for value in table[column.name]]
         found[(keys or {}).get(column.name, column.name)] = place_on_input_rows(rows, values)
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from xlelo.law.kinds import IDENTITY
 from xlelo.sheets.formats import FLAG, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import is_moved, one_if
 from xlelo.sheets.sheet import Table, fixed_column
@@ -106,7 +105,7 @@ def _belongs(column: Column, typed: Container[str]) -> str:
             return "={=Checks.suggested}"
         return f'={{=Checks.id_of}}&" "&{{={sheet}.heading}}'
     if kind.name == "text":
-        return f"={{=Checks.{'an_id' if kind is IDENTITY else 'a_text'}}}"
+        return f"={{=Checks.{'an_id' if kind.is_id else 'a_text'}}}"
     if kind.name == "date":
         return '={=Checks.a_date}&IF({most}="",""," "&{=Checks.up_to}&" "&{most})'
     word = "a_number" if kind.name == "fraction" else "a_whole"

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from xlelo.law.kinds import IDENTITY
 from xlelo.sheets.columns import text
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, FLAG, GENERAL, ISO_DATE
@@ -79,7 +78,7 @@ def value(kind: Kind, entry: str, bound: Bound | None, blank: str = EMPTY_TEXT) 
     """Formula: the value of a typed cell; `blank` if it is blank, “?” if it is invalid."""
     if bound is not None:
         return bound.mark(entry).replace(f'{entry}="",""', f'{entry}="",{blank}', 1)
-    if kind is IDENTITY:
+    if kind.is_id:
         return parse_id(entry)
     return parse_text(entry) if kind.meanings is None else parse_word(entry, kind)
 

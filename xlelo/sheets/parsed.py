@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from xlelo.law.kinds import IDENTITY
 from xlelo.sheets.bound import UNTAKEN, Bound
 from xlelo.sheets.formats import DATE, FLAG, ISO_DATE, TEXT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of, one_if
@@ -117,7 +116,7 @@ def _parse_words(entry: str, words: str, blank: Iterable[str]) -> str:
 
 def _text_or_word(column: FileColumn, entry: str) -> str:
     """Formula for a text. A kind with few words is parsed here; one with many is looked up in its table later."""
-    if column.kind is IDENTITY:
+    if column.kind.is_id:
         return parse_id(entry)
     if column.kind.home is None or len(column.kind.codes) > MAX_WORDS:
         return parse_text(entry)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from xlelo.law.kinds import IDENTITY
 from xlelo.sheets.parsed import remove_wildcards
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def condition_of_kind(column: Column, own_name: str, cell: str, words: Mapping[s
 def _odd(column: Column, own_name: str, cell: str, words: Mapping[str, str]) -> Iterator[str]:
     """Yield the conditions that make a typed word invalid."""
     kind = column.kind
-    if kind is IDENTITY:
+    if kind is not None and kind.is_id:
         yield from (f'{remove_wildcards(cell, unseen=True)}<>{cell}&""', f'LEFT({cell},1)=" "', f'RIGHT({cell},1)=" "')
     if column.once:
         yield f"COUNTIF({own_name},{cell})>1"

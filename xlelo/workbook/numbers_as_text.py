@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import IDENTITY
 from xlelo.sheets.parsed import UNSEEN
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ def numbers_as_text(
 
     `is_id`: the text may stand for an id, as a name does.
     """
-    is_word = is_id or kind is IDENTITY or kind.name == "choice"
+    is_word = is_id or kind.is_id or kind.name == "choice"
     for row, cell in enumerate(cells, first):
         if isinstance(cell, bool):
             yield AsText(row, column, str(cell).upper(), LOGICAL)

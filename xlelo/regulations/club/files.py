@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 WEIGHT: Final = Kind("fraction", Sentence("a weight from 0 to 100 is allowed"), 0, 100)
 MEMBER: Final = Kind("flag", Sentence("1 or blank for yes, 0 for no are allowed"), 0, 1, "flag")
 LENGTH: Final = Kind("whole", Sentence("a whole number of points from 1 to 1000 is allowed"), 1, 1000)
+
+NAME: Final = replace(IDENTITY, allowed=Sentence("a name is needed here"))
+"""The name of a player, or the id of one who has an id."""
 
 FILES: Final = (
     File(
@@ -64,8 +68,8 @@ FILES: Final = (
         (
             Column("date", DATE, note="blank: that of the row above"),
             Column("event", TEXT),
-            must("white", IDENTITY, names=("player1", "home")),
-            must("black", IDENTITY, names=("player2", "away")),
+            must("white", NAME, names=("player1", "home")),
+            must("black", NAME, names=("player2", "away")),
             must("result", TEXT, "1-0, 0-1, 1/2, a score such as 3-1, or +/-, -/+, -/- for games not played"),
             Column("weight", WEIGHT, blank=1, note="such as 0.5; blank: 1"),
             Column("length", LENGTH, blank=1, note="points of the match; blank: 1"),
