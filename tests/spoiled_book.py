@@ -180,8 +180,10 @@ class SpoiledBook:
                 yield from self._left_alone(spoil)
             if len(spoils) > 1:
                 yield from self._rows_of_id(spoil)
-            if (spoil.sheet, spoil.key) == ("Parameters", "k") and spoil.row > 1:  # the row above may become the last
-                yield from self._row_cells(spoil._replace(row=spoil.row - 1))
+            if spoil.sheet == "Parameters" and self.places.rows[spoil.sheet, spoil.key] > 1:
+                # the row of K above may become the last one, and a later one may fit nobody any more
+                for row in range(max(1, spoil.row - 1), self.places.rows[spoil.sheet, spoil.key] + 1):
+                    yield from self._row_cells(spoil._replace(row=row))
         if len(spoils) > 1:
             yield from self._clashing([spoil for spoil in spoils if spoil.sheet == "Games"])
 

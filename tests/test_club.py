@@ -132,12 +132,29 @@ def test_words_of_other_games_and_their_own_messages(names: str, tmp_path: Path)
         read_period(at, CLUB)
 
 
-def test_a_row_of_k_that_is_never_used(tmp_path: Path) -> None:
-    games = "white,black,result\nAnna,Bernat,1-0\n"
-    found = rate(folder(tmp_path, games=games, factors="games_under,k\n,40\n30,20\n,10\n"))["findings"]
-    assert [(one["code"], one["text"]) for one in found] == [
-        ("rows-never-used", "row 1 has no condition: the rows below it are never used")
-    ]
+@pytest.mark.parametrize(
+    ("rows", "line"),
+    [
+        (",,,,40\n30,,,,20\n,,,,10\n", 3),  # behind a row without a condition
+        ("0,,,,40\n,,,,20\n", 2),
+        (",2000,1800,,40\n,,,,20\n", 2),
+        (",2000,2000,,40\n,,,,20\n", 2),
+        ("30,,2300,20,40\n20,1800,2300,18,30\n,,,,20\n", 3),  # included in the first one
+    ],
+)
+def test_a_row_of_k_that_can_never_fit_is_refused(rows: str, line: int, tmp_path: Path) -> None:
+    games, head = "white,black,result\nAnna,Bernat,1-0\n", "games_under,rating_from,rating_under,age_to,k\n"
+    with pytest.raises(Refused) as refused:
+        read_period(folder(tmp_path, games=games, factors=head + rows), CLUB)
+    first = refused.value.problems[0]
+    assert (first.place.line, first.place.column) == (line, "k")
+    assert "this row can never fit" in str(first)
+
+
+def test_rows_of_k_that_fit_some_player_are_read(tmp_path: Path) -> None:
+    games, head = "white,black,result\nAnna,Bernat,1-0\n", "games_under,rating_from,rating_under,age_to,k\n"
+    rows = "30,,2300,18,40\n30,,2300,20,36\n31,,2300,18,35\n,1800,2301,18,30\n,,,,20\n"
+    assert rate(folder(tmp_path, games=games, factors=head + rows))["list"][0]["rating"] == 1510
 
 
 def test_the_commands(tmp_path: Path) -> None:

@@ -283,6 +283,27 @@ def test_an_invalid_cell_is_named(sheet: str, key: str, row: int, value: Any, tm
     assert f"{layout.titles[sheet]}!{place}" in shown
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        {"games_under": [None, 30, None]},
+        {"games_under": [9, 5, None]},
+        {"rating_from": [9, 9], "rating_under": [10, 9]},
+    ],
+)
+def test_a_row_of_k_that_can_never_fit_is_named(typed: dict[str, list[Any]], tmp_path: Path) -> None:
+    """By the reader, and by Checks."""
+    path = tmp_path / "club.xlsx"
+    folder = small(tmp_path, games=GAMES, players="name,club\nAnna,A\nBernat,A\n")
+    layout = typed_into(path, SIZES, folder, Parameters={**typed, "k": [40, 20, 10]})
+    area = layout.areas["Parameters", "k"]
+    with pytest.raises(Refused) as refused:
+        read(path)
+    assert refused.value.problems[0].place.cell == f"{area.letter}{area.first + 1}"
+    shown = column(layout, EmbeddedEngine().values(path), "Checks", "spot_first")
+    assert f"{layout.titles['Parameters']}!{area.letter}{area.first + 1}" in shown
+
+
 SPOILED: tuple[tuple[str, str, int, Any, str], ...] = (
     ("Players", "games", 1, -3, "games"),
     ("Players", "id", 5, "P5", "name"),

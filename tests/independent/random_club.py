@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import random
 from datetime import date, timedelta
+from itertools import product
 from pathlib import Path
 
 from .folders import Row
@@ -58,7 +59,8 @@ def draw(rng: random.Random, folder: Path) -> None:
     put(folder, "players", players)
     put(folder, "games", games, ["date", "white", "black", "result", "weight", "length"])
     if rng.random() < 0.6:
-        put(folder, "factors", [*(factor(rng) for _ in range(rng.randint(0, 4))), {"k": "20"}], FACTOR)
+        drawn = [*(factor(rng) for _ in range(rng.randint(0, 4))), dict.fromkeys(FACTOR, "") | {"k": "20"}]
+        put(folder, "factors", [row for at, row in enumerate(drawn) if can_fit(row, drawn[:at])], FACTOR)
     if rng.random() < 0.5 and (dated or not chosen.get("active_months")):
         days = [game["date"] for game in games if game["date"]] or ["2024-06-01"]
         end = max(days)
@@ -87,6 +89,23 @@ def factor(rng: random.Random) -> Row:
         "age_to": rng.choice(("18", "14")) if rng.random() < 0.4 else "",
         "k": rng.choice(("40", "32", "24.5", "10")),
     }
+
+
+def can_fit(row: Row, before: list[Row]) -> bool:
+    """Some player meets the conditions of this row and of none before it."""
+    return any(
+        fits(row, *player) and not any(fits(one, *player) for one in before)
+        for player in product((0, 5, 30), (1000, 1500, 2000, 2100), (None, 14, 18, 40))
+    )
+
+
+def fits(row: Row, games: int, rating: int, age: int | None) -> bool:
+    return not (
+        (row["games_under"] and games >= int(row["games_under"]))
+        or (row["rating_from"] and rating < int(row["rating_from"]))
+        or (row["rating_under"] and rating >= int(row["rating_under"]))
+        or (row["age_to"] and (age is None or age > int(row["age_to"])))
+    )
 
 
 def put(folder: Path, name: str, rows: list[Row], columns: list[str] | None = None) -> None:

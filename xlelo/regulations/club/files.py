@@ -20,7 +20,7 @@ from xlelo.periods.results import RESULT
 from xlelo.regulations.club import rules
 from xlelo.regulations.club.period import Game, Period, Player
 from xlelo.regulations.club.rules import POINTS, UNIT, USUAL, Factor, Rules
-from xlelo.regulations.club.settings import AGE, CONDITIONLESS, K, rules_of
+from xlelo.regulations.club.settings import AGE, CONDITIONLESS, NEVER_FITS, K, rules_of
 
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
@@ -133,6 +133,10 @@ def factors_of(reading: ParsedFiles) -> Sequence[Factor]:
         return USUAL
     for condition, value in found[-1].conditions.items():
         reading.problems.append(table.problem(len(found) - 1, condition, value, CONDITIONLESS))
+    if all(problem.place.file != table.name for problem in reading.problems):
+        for row, one in enumerate(found):
+            if one.is_empty or any(before.includes(one) for before in found[:row]):
+                reading.problems.append(table.problem(row, "k", one.k, NEVER_FITS))
     return found
 
 

@@ -14,15 +14,7 @@ if TYPE_CHECKING:
 
 
 def findings(result: Result) -> list[Finding]:
-    return [*_factors(result), *_games(result), *_names(result), *_players(result)]
-
-
-def _factors(result: Result) -> Iterator[Finding]:
-    factors = result.period.factors
-    first = next(row for row, one in enumerate(factors, 1) if not one.conditions)
-    if first < len(factors):
-        text = Sentence("row {row} has no condition: the rows below it are never used", row=first)
-        yield Finding("rows-never-used", "6", Sentence("factors"), text)
+    return [*_games(result), *_names(result), *_players(result)]
 
 
 def _games(result: Result) -> Iterator[Finding]:

@@ -96,6 +96,20 @@ class Factor(NamedTuple):
     def conditions(self) -> Mapping[str, Exact]:
         return {name: value for name, value in zip(self._fields[:-1], self, strict=False) if value is not None}
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no side of a game can meet the conditions."""
+        least, below = self.rating_from, self.rating_under
+        return self.games_under == 0 or (least is not None and below is not None and least >= below)
+
+    def includes(self, other: Factor) -> bool:
+        """Whether each side of a game that the other row fits meets these conditions, too."""
+        return all(
+            name in other.conditions
+            and (other.conditions[name] >= value if name == "rating_from" else other.conditions[name] <= value)
+            for name, value in self.conditions.items()
+        )
+
 
 USUAL: Final = (
     Factor(NUMBERS["new_games"], None, None, None, NUMBERS["k_new"]),

@@ -20,6 +20,7 @@ AGE: Final = Kind("whole", Sentence("an age from 0 to 150 is allowed"), 0, 150)
 K: Final = Kind("fraction", Sentence("a factor K from 0 to 1000 is allowed"), 0, 1000)
 
 CONDITIONLESS: Final = Sentence("the last row must have no condition: its K is that of everybody else")
+NEVER_FITS: Final = Sentence("this row can never fit: its range is empty, or an earlier row fits whenever it does")
 COLUMNS: Final[Mapping[str, Kind]] = {
     "games_under": COUNT,
     "rating_from": POINTS,

@@ -127,7 +127,7 @@ FACTORS: Final = (
     _condition("rating_from", "0-{Parameters.beyond}", "points"),
     _condition("rating_under", "{Parameters.beyond}", "points"),
     _condition("age_to", "{Parameters.any_age}"),
-    _of("factors", "k", '"?"'),
+    _of("factors", "k", '"?"', value='IF({never_fits}=1,"?",{itself})'),
 )
 BARE_NAME: Final = parse_bare_text("{name<}").replace(BLANK_IF_BLANK, WRONG_IF_BLANK)
 PLAYERS: Final = (
