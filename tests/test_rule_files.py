@@ -143,8 +143,13 @@ def test_commands_that_are_offered_name_the_file(tmp_path: Path, here: Here) -> 
     here("list", month, "--confirm", "--rules", file)
     assert "--confirm" not in here("list", month, "--rules", file).stderr
     assert here("fill", "c", month, "-o", book, "--rules", file).status == 0
-    said = here("folder", book, "-o", tmp_path / "out").stdout
-    assert f"xlelo fill c --rules c.toml {tmp_path / 'out'} -o FILE writes the workbook again." in said
+    file.unlink()
+    out = tmp_path / "out"
+    said = here("folder", book, "-o", out).stdout
+    assert f"xlelo fill c --rules {out / 'c.toml'} {out} -o FILE writes the workbook again." in said
+    again = here("fill", "c", "--rules", out / "c.toml", out, "-o", tmp_path / "again.xlsx")
+    assert again.status == 0
+    assert here("list", tmp_path / "again.xlsx").stdout == here("list", book).stdout
 
 
 @pytest.mark.usefixtures("rules")

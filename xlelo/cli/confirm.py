@@ -56,11 +56,11 @@ def _verb(source: Path) -> str:
 
 def confirm_command(source: Path, verb: str) -> str:
     """The command that confirms the warnings of a period. A folder does not know the rule file that made them."""
-    rules = (f" --rules {_quoted(path)}" for path in RULE_FILE_PATHS[:1] if source.is_dir())
-    return f"xlelo {verb} {_quoted(source)} --confirm{''.join(rules)}"
+    rules = (f" --rules {quoted(path)}" for path in RULE_FILE_PATHS[:1] if source.is_dir())
+    return f"xlelo {verb} {quoted(source)} --confirm{''.join(rules)}"
 
 
-def _quoted(path: Path) -> str:
+def quoted(path: Path) -> str:
     return str(path) if _PLAIN.fullmatch(str(path)) else f'"{path}"'
 
 

@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
+from xlelo.cli.confirm import quoted
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, require_file
 from xlelo.lang.sentence import Sentence
-from xlelo.officer.exporting import write_folder
+from xlelo.officer.exporting import rule_file_name, write_folder
 from xlelo.regulations import find_derived
 
 
@@ -30,7 +31,7 @@ def folder(
     notices(filled.notices)
     code = filled.book.code
     if filled.book.regulation.parent and find_derived(code) is None:
-        code += f" --rules {code}.toml"
+        code += f" --rules {quoted(out / rule_file_name(filled.book))}"
     say(
         Sentence(
             "{out}: {names} written. xlelo fill {code} {out} -o FILE writes the workbook again.",

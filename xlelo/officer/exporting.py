@@ -17,6 +17,7 @@ from xlelo.readers.side_files import CONFIRMATIONS, PARAMETERS
 
 if TYPE_CHECKING:
     from xlelo.periods.form import File, Table
+    from xlelo.regulations.regulation import Book
     from xlelo.workbook.read import FilledWorkbook
 
     Rows = Sequence[Sequence[str]]
@@ -27,11 +28,20 @@ def write_folder(path: Path, out: Path, *, force: bool = False) -> tuple[FilledW
     filled = xlelo.workbook.read.read(path)
     refuse_overwrite(out, path)
     tables = dict(_tables(filled))
-    names = {f"{name}.csv" for name in (*tables, *(file.name for file in _files(filled)))}
+    names = {f"{name}.csv" for name in (*tables, *(file.name for file in _files(filled)))} | {
+        rule_file_name(filled.book)
+    }
     with replacing_folder(out, force=force, ours=lambda one: one.name in names) as folder:
         for name, rows in tables.items():
             (folder / f"{name}.csv").write_bytes(_content(rows))
+        if rules := filled.book.regulation.source:
+            (folder / rule_file_name(filled.book)).write_text("\n".join((*rules, "")), encoding="utf-8", newline="\n")
     return filled, [f"{name}.csv" for name in tables]
+
+
+def rule_file_name(book: Book) -> str:
+    """The rule file of a derived regulation, beside the files of its folder: another computer may not have it."""
+    return f"{book.code.lower()}.toml"
 
 
 def contents_of(path: Path) -> dict[str, bytes]:

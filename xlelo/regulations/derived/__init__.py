@@ -107,7 +107,7 @@ def parse(path: Path) -> RuleFile:
 @cache
 def _parse(label: str, read: tuple[tuple[str, str], ...]) -> RuleFile:
     (_, text), *companions = read
-    return RuleFile.parse(label, text, dict(companions))
+    return RuleFile.parse(label, text, dict(companions)) if companions else RuleFile.restore(label, text.split("\n"))
 
 
 def _text(path: Path) -> str:
