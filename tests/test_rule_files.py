@@ -280,6 +280,11 @@ def test_switches_words_and_tables_of_a_folder(tmp_path: Path, month: Path, here
     filled = read(book)
     assert filled.period.law.times.values == (30,)
     assert filled.readings.rounding == "event"
+    out = tmp_path / "out"
+    assert here("folder", book, "-o", out).status == 0
+    rated = here("rate", "l", out, "--rules", out / "l.toml")  # one file holds all files of its folder
+    assert "League list" in rated.stdout
+    assert rated.stdout == here("rate", "l", month, "--rules", folder).stdout
 
 
 BROKEN = """\
