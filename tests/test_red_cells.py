@@ -16,7 +16,7 @@ from libreoffice import Calc
 from openpyxl.formula.translate import Translator
 from openpyxl.utils import get_column_letter
 from spoiled_book import SpoiledBook
-from spoiling import BORN_2081, FAR_OUT, Spoil, all_spoils, family
+from spoiling import BORN_2081, FAR_OUT, Meaning, Spoil, all_spoils, family
 from test_spoiled_inputs import FILLED, example
 from tiers import first_of
 
@@ -107,6 +107,25 @@ def test_what_may_not_stand_there_is_red(code: str, tmp_path: Path, calc: Calc) 
         if spoil.cell(book.layout) not in red
     ]
     assert missed == []
+
+
+@pytest.mark.parametrize("code", FILLED)
+def test_a_wildcard_is_red_where_a_list_has_the_words(code: str, tmp_path: Path, calc: Calc) -> None:
+    """A search would find the first word for it."""
+    book = example(code, tmp_path)
+    reds = Reds(book, tmp_path / "asked.xlsx")
+    spoils = [
+        Spoil(sheet, key, 1, True, "a wildcard", "*", Meaning.NONE, None)
+        for (sheet, key), column in book.places.columns.items()
+        if column.kind is not None and column.kind.name in {"text", "choice"} and column.id_column
+    ]
+    with calc.load(reds.path) as document:
+        shown = [
+            reds.red_cells(at_once) for at_once, _ in document.spoil_all([[book.entry(one)] for one in spoils], [ASKED])
+        ]
+    assert [
+        one.cell(book.layout) for one, red in zip(spoils, shown, strict=True) if one.cell(book.layout) not in red
+    ] == []
 
 
 @pytest.mark.second

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from xlelo.sheets.columns import text
 from xlelo.sheets.faults import hint_of
 from xlelo.sheets.formats import FLAG, TEXT, WHOLE_FORMAT
-from xlelo.sheets.formulas import stands_in
 from xlelo.sheets.parsed import something
 from xlelo.sheets.sheet import computed, fixed_column
 
@@ -109,9 +108,8 @@ def unknown(*keys: str) -> dict[str, str]:
 
 
 def unknown_result() -> dict[str, str]:
-    """Condition and sentence beside a row: the result is none of the list."""
-    known = stands_in('{result=}&""', "{Parameters.result}")
-    return {f"NOT({known})": sentence("result")}
+    """Condition and sentence beside a row: the result is none of the list. A search would find a result for “*”."""
+    return {'IFERROR(SUMPRODUCT(({Parameters.result}={result=}&"")*1),0)=0': sentence("result")}
 
 
 def message_column(columns: Iterable[Column], file: File, width: float) -> Column:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from xlelo.sheets.formulas import exactly
 from xlelo.sheets.parsed import remove_wildcards
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ def _odd(column: Column, own_name: str, cell: str, words: Mapping[str, str]) -> 
         yield f"COUNTIF({own_name},{cell})>1"
     spoken = kind is not None and kind.home is not None
     if column.id_column and (column.known or not spoken):
-        yield f'ISNA(MATCH({cell}&"",{column.id_column.replace(".", "_")},0))'
+        sought = cell if kind is not None and kind.is_id else exactly(cell)  # an id has no wildcard, see above
+        yield f'ISNA(MATCH({sought}&"",{column.id_column.replace(".", "_")},0))'
     elif kind is not None and kind.meanings:
         known = [*kind.codes, *(word for word in kind.offer(words).values() if spoken)]
         listed = ",".join(f'{cell}&""="{word}"' for word in dict.fromkeys(known))
