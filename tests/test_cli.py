@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from command import xlelo
+from command import Here, xlelo
+from filled_books import EXAMPLES
 from tiers import first_of
 
 from xlelo.cli import VERBS, load_command
@@ -357,3 +358,22 @@ def test_the_list_of_verbs_says_what_each_says(verb: str) -> None:
     command = load_command(verb)
     assert command.name == verb
     assert (command.help or "").splitlines()[0] == VERBS[verb]
+
+
+@pytest.mark.parametrize("verb", [("list",), ("compare", "FCE", "CNXC")])
+def test_a_folder_without_a_period_is_none_of_a_club(verb: tuple[str, ...], here: Here, tmp_path: Path) -> None:
+    """A worksheet of ELO1972 has no file of any period."""
+    for folder in (EXAMPLES / "elo1972_hoogovens_1973", EXAMPLES / "fide2011_player", tmp_path):
+        said = here(verb[0], folder, *verb[1:])
+        assert said.status == 2
+        wanted = "no rating period is here; those of FCE, CNXC, FIDE2024, CLUB can be read"
+        assert f"{folder}: {wanted}" in said.stderr.replace("\n", " ")
+
+
+def test_a_path_that_is_missing_or_of_another_kind(here: Here, tmp_path: Path) -> None:
+    """`next` takes a folder or a workbook, `check` a workbook."""
+    nowhere = tmp_path / "nowhere"
+    needed = "not found; a folder of CSV files or an .xlsx workbook is needed"
+    assert needed in here("next", nowhere, "-o", tmp_path / "out").stderr.replace("\n", " ")
+    assert "no such workbook" in here("check", nowhere).stderr
+    assert "a workbook is needed, but this is a folder" in here("check", tmp_path).stderr.replace("\n", " ")

@@ -283,6 +283,13 @@ def test_an_invalid_cell_is_named(sheet: str, key: str, row: int, value: Any, tm
     assert f"{layout.titles[sheet]}!{place}" in shown
 
 
+def test_checks_says_what_a_repeated_name_needs(tmp_path: Path) -> None:
+    path = tmp_path / "club.xlsx"
+    layout = typed_into(path, SIZES, small(tmp_path, games=GAMES), Players={"name": ["Anna", "Anna"]})
+    shown = column(layout, EmbeddedEngine().values(path), "Checks", "wanted")
+    assert "a name that no other row has, or an id beside it" in " ".join(map(str, shown))
+
+
 @pytest.mark.parametrize(
     "typed",
     [

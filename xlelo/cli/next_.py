@@ -13,13 +13,15 @@ from xlelo.cli.period_lists import EditionPath, publish
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.cli.workbooks import carefully, require_file
+from xlelo.cli.workbooks import carefully
 from xlelo.files import refuse_overwrite
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import lock
+from xlelo.model import refusal
 from xlelo.officer.folders import FolderLedger
 from xlelo.officer.new_folders import new_folder, write_next
 from xlelo.officer.publishing import open_chain
+from xlelo.readers import NOT_FOUND
 
 
 def next_(
@@ -39,6 +41,8 @@ def next_(
         with carefully(), open_chain(edition) as chain:
             refuse_overwrite(out, workbook)
             publish([workbook], chain, lang, check=True)
+    if not workbook.exists():
+        raise refusal(workbook, NOT_FOUND)
     if workbook.is_dir():
         _folder(workbook, out, players, force=force)
     else:
@@ -46,7 +50,6 @@ def next_(
 
 
 def _workbook(workbook: Path, out: Path, players: Path | None, *, force: bool) -> None:
-    require_file(workbook)
     with carefully(), working(Sentence("writing the next period")), lock(out):
         refuse_overwrite(out, workbook, *([players] if players else []))
         found = xlelo.workbook.next_period.write_next_period(workbook, out, players, force=force)

@@ -26,7 +26,9 @@ def book(code: str) -> Book:
 def require_file(workbook: Path) -> None:
     """Refuse a missing file before the slow modules for workbooks are loaded."""
     if not workbook.is_file():
-        raise refusal(workbook, Sentence("no such workbook"))
+        is_folder = Sentence("a workbook is needed, but this is a folder")
+        told = is_folder if workbook.is_dir() else Sentence("no such workbook")
+        raise refusal(workbook, told)
 
 
 def language(book: Book, language: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,8 +18,11 @@ from xlelo.readers.sheets import read_workbook, sheet_headings
 from xlelo.readers.side_files import SIDE_FILES
 
 if TYPE_CHECKING:
-    from xlelo.periods.form import File
+    from xlelo.periods.form import Column, File
     from xlelo.regulations.regulation import Regulation, Run
+
+
+NOT_FOUND = Sentence("not found; a folder of CSV files or an .xlsx workbook is needed")
 
 
 class Input(NamedTuple):
@@ -72,20 +75,28 @@ def _assemble(reading: ParsedFiles, run: Run, regulation: Regulation, settings: 
 def regulation_of(source: Path) -> Regulation:
     """The regulation whose columns best match those of the folder or workbook."""
     found = headings(source) if source.is_dir() else sheet_headings(source)
+    known = [regulation for regulation in regulations.ALL if regulation.run is not None]
 
-    def fit(regulation: Regulation) -> int:
-        files = regulation.run.files if regulation.run is not None else ()
-        return sum(_fit(file, found.get(next(filter(found.get, (*file.titles, file.name)), ""))) for file in files)
+    def headers(regulation: Regulation) -> Iterator[tuple[File, set[str] | None]]:
+        for file in regulation.run.files if regulation.run is not None else ():
+            yield file, found.get(next(filter(found.get, (*file.titles, file.name)), ""))
 
-    best = max((regulation for regulation in regulations.ALL if regulation.run is not None), key=fit)
+    best = max(known, key=lambda one: sum(_fit(*header) for header in headers(one)))
+    if source.exists() and not any(_known_columns(file, there or set()) for file, there in headers(best)):
+        told = Sentence("no rating period is here; those of {codes} can be read", codes=[one.code for one in known])
+        raise refusal(source, told)
     return regulations.given_for(best)
+
+
+def _known_columns(file: File, there: set[str]) -> list[Column]:
+    return [column for column in file.columns if not there.isdisjoint((column.name, *column.others))]
 
 
 def _fit(file: File, there: set[str] | None) -> int:
     """The score of a header: two for each known column, less all columns of the header, less missing needed ones."""
     if there is None:
         return -file.is_required
-    known = [column for column in file.columns if not there.isdisjoint((column.name, *column.others))]
+    known = _known_columns(file, there)
     missing = sum(column.is_required for column in file.columns if column not in known)
     return 1 + 2 * len(known) - len(there) - missing
 
@@ -105,5 +116,4 @@ def _read_source(source: Path, files: Sequence[File]) -> ParsedFiles:
         return read_folder(source, files)
     if source.is_file():
         return read_workbook(source, files)
-    allowed = Sentence("not found; a folder of CSV files or an .xlsx workbook is needed")
-    return ParsedFiles(str(source), {}, Problems([Problem(Place(str(source)), None, allowed)]))
+    return ParsedFiles(str(source), {}, Problems([Problem(Place(str(source)), None, NOT_FOUND)]))

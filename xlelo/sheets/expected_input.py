@@ -59,7 +59,12 @@ def entries(sheets: Sequence[Sheet]) -> Table:
             fixed_column("of_days", [int(_has_days(column)) for _, column, _ in rows], format=WHOLE_FORMAT, **behind),
             fixed_column("least", [_bound_text(column, "least") for _, column, _ in rows], format=TEXT, **behind),
             fixed_column("most", [_bound_text(column, "most") for _, column, _ in rows], format=TEXT, **behind),
-            fixed_column("belongs", [_belongs(column, keys) for _, column, _ in rows], format=TEXT, **behind),
+            fixed_column(
+                "belongs",
+                [f"={{={column.allowed}}}" if column.allowed else _belongs(column, keys) for _, column, _ in rows],
+                format=TEXT,
+                **behind,
+            ),
         ),
         len(rows),
     )

@@ -176,6 +176,8 @@ class Column:
     """Whether other values than the drop-down's may be typed."""
     known: str | None = None
     """Column of allowed values, if it is not that of the drop-down. "": any value."""
+    allowed: str = ""
+    """Key of the words for what may be typed, if they are not those of its kind."""
     once: bool = False
     """Whether each text may be typed only once."""
     texts: str = ""

@@ -131,7 +131,14 @@ FACTORS: Final = (
 )
 BARE_NAME: Final = parse_bare_text("{name<}").replace(BLANK_IF_BLANK, WRONG_IF_BLANK)
 PLAYERS: Final = (
-    _of("players", "name", value=f'IF(OR({{key}}="",{{again}}=1),"?",{BARE_NAME})', needs="{filled}", width=26),
+    _of(
+        "players",
+        "name",
+        value=f'IF(OR({{key}}="",{{again}}=1),"?",{BARE_NAME})',
+        needs="{filled}",
+        width=26,
+        allowed="Players.allowed_name",
+    ),
     _of("players", "start", shared="points"),
     _of("players", "id", value=parse_bare_text("{id<}"), width=12),
     _of("players", "games", "0", shared="count"),
