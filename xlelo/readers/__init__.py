@@ -82,7 +82,7 @@ def regulation_of(source: Path) -> Regulation:
             yield file, found.get(next(filter(found.get, (*file.titles, file.name)), ""))
 
     best = max(known, key=lambda one: sum(_fit(*header) for header in headers(one)))
-    if source.exists() and not any(_known_columns(file, there or set()) for file, there in headers(best)):
+    if (found or source.is_dir()) and not any(_known_columns(file, there or set()) for file, there in headers(best)):
         told = Sentence("no rating period is here; those of {codes} can be read", codes=[one.code for one in known])
         raise refusal(source, told)
     return regulations.given_for(best)
