@@ -244,7 +244,7 @@ def test_what_is_no_workbook_of_ours(here: Here, damage: str, message: str, mont
     for arguments in (("check", path), ("list", path), ("next", path, "-o", tmp_path / "next.xlsx")):
         run = here(*arguments)
         assert (run.status, run.stdout) == (2, "")
-        listed = arguments[0] == "list" and damage == "nothing"  # folders are listed too
+        listed = arguments[0] != "check" and damage == "nothing"  # they take folders, too
         said = "not found; a folder of CSV files or an .xlsx workbook is needed" if listed else message
         assert [line.partition(": ")[2] for line in run.stderr.splitlines()] == [said]
 
