@@ -160,7 +160,12 @@ def test_random_clubs_are_typed(count: int, calc: Calc, tmp_path: Path) -> None:
 def entries(layout: Layout, content: Any) -> list[tuple[str, str, str]]:
     """Title, cell and text of all that the period holds, sheet by sheet and row by row."""
     typed = [
-        (layout.titles[sheet], area.first + row, area.letter, str(value))
+        (
+            layout.titles[sheet],
+            area.first + row,
+            area.letter,
+            str(float(value) if isinstance(value, Fraction) else value),
+        )
         for sheet, columns in content.items()
         for key, cells in columns.items()
         for area in (layout.areas[sheet, key],)
