@@ -45,6 +45,9 @@ OTHERS = [language for language in LANGUAGES if language != FIRST_LANGUAGE]
 TEMPLATES = {"Sentence": (0,), "Obstacle": (0,), "Quantity": (1,)}
 """Which arguments of a call are templates. A call may leave them out."""
 
+SYMBOLS = re.compile(r"\b(?:[KNPRVWp]|Pe|We|R[acnopu]|Σ?ΔR)\b")
+"""Symbols of formulas. They are no words, and the same in every language."""
+
 OUT_OF_TABLES = {"plausible.csv": "reason", "numbers.csv": "meaning"}
 """Which columns of a regulation's tables are sentences."""
 
@@ -128,9 +131,11 @@ def used() -> set[str]:
     in_modules = {one for path in PACKAGE.rglob("*.py") for one in templates(path)} | helps(VERBS)
     in_modules.add(app.info.help)
     in_modules |= set(editions().values()) | set(titles().values())
-    return {
-        one for one in in_modules | table_sentences(PACKAGE) if re.search(r"[^\W\d_]", PLACEHOLDER.sub(r"\3\4", one))
-    }
+    return {one for one in in_modules | table_sentences(PACKAGE) if has_words(PLACEHOLDER.sub(r"\3\4", one))}
+
+
+def has_words(text: str) -> bool:
+    return re.search(r"[^\W\d_½]", SYMBOLS.sub("", text)) is not None
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -1,7 +1,8 @@
 """Sentences for people: a text in English that can also be given in other languages.
 
 The English template is the key in the catalogues: `lang/sentences/<language>.toml` for all, and
-`regulations/<regulation>/sentences/<language>.toml` for a regulation. Templates without words need no translation.
+`regulations/<regulation>/sentences/<language>.toml` for a regulation. Templates without words need no translation:
+the symbols of a formula are the same in every language.
 """
 
 from __future__ import annotations
