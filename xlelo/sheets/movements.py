@@ -25,40 +25,40 @@ def movement(change: str, span: str) -> str:
     return f"{change}*{span}-SIGN({change})*{{n}}"
 
 
-def movement_table(key: str, what: str, sheet: str, change: str, *, under: bool) -> Table:
-    """Table of gains or losses. `sheet` has the columns `name`, `change` and `movement`."""
-    sign, changes = -1 if what == "loss" else 1, f"{sheet}.{change}"
+def movement_table(key: str, what: str, sheet: str, change: str, *, under: bool, names: str = "") -> Table:
+    """Table of gains or losses. `sheet` has the columns `change`, `movement` and, unless `names` has it, `name`."""
+    sign, changes, names = -1 if what == "loss" else 1, f"{sheet}.{change}", f"{names or sheet}.name"
 
     def at_the_place(row: Row, column: str) -> Any:
         moved = [number for number in row.rows_with(f"{sheet}.movement") if row.at(changes, number) * sign > 0]
         moved.sort(key=lambda number: -sign * row.at(changes, number))
-        return row.at(f"{sheet}.{column}", moved[row.number - 1]) if row.number <= len(moved) else None
+        return row.at(column, moved[row.number - 1]) if row.number <= len(moved) else None
 
     found = f"{_PICK[what]}({{{sheet}.movement}},{{{key}_place}})"
     moves = "<" if what == "loss" else ">"
 
     def player_value(column: str) -> str:
         at = f"MATCH({found},{{{sheet}.movement}},0)"
-        return f'IFERROR(IF({found}{moves}0,INDEX({{{sheet}.{column}}},{at}),""),"")'
+        return f'IFERROR(IF({found}{moves}0,INDEX({{{column}}},{at}),""),"")'
 
     return Table(
         (
             fixed_column(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE_FORMAT, width=5),
             computed(
                 f"{key}_name",
-                player_value("name"),
+                player_value(names),
                 format=TEXT,
                 width=24,
                 visible=True,
-                asks=lambda row: at_the_place(row, "name"),
+                asks=lambda row: at_the_place(row, names),
             ),
             computed(
                 key,
-                player_value(change),
+                player_value(changes),
                 format=SIGN_FORMAT,
                 width=9,
                 visible=True,
-                asks=lambda row: at_the_place(row, change),
+                asks=lambda row: at_the_place(row, changes),
             ),
         ),
         MOVEMENTS,
@@ -66,11 +66,16 @@ def movement_table(key: str, what: str, sheet: str, change: str, *, under: bool)
     )
 
 
-def movements(sheets: Mapping[str, str]) -> Iterator[Table]:
-    """Tables for each list. `sheets`: key prefix → ratings sheet. A page has room for two lists side by side."""
+def movements(sheets: Mapping[str, str], names: str = "") -> Iterator[Table]:
+    """Tables for each list. `sheets`: key prefix → ratings sheet. A page has room for two lists side by side.
+
+    `names`: sheet that has the names for all lists.
+    """
     for number, (prefix, sheet) in enumerate(sheets.items()):
         for what in _PICK:
-            yield movement_table(f"{prefix}_{what}", what, sheet, "change", under=what == "loss" or number > 1)
+            yield movement_table(
+                f"{prefix}_{what}", what, sheet, "change", under=what == "loss" or number > 1, names=names
+            )
 
 
 def rank_columns(sheet: str, key: str, span: str, known: str, article: str) -> tuple[Column, ...]:

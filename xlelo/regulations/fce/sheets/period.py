@@ -29,7 +29,10 @@ FROM_1901 = '[<1901]"";0'
 
 PERIOD = Sheet(
     "Period",
-    (bands(*(band_count(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())), *movements(RATED)),
+    (
+        bands(*(band_count(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())),
+        *movements(RATED, RATED["std"]),
+    ),
     fields=(
         input_column("new_list", FILE["period"]["new_list"].kind, bound=DATES, format=DATE, article="8.1"),
         input_column("from", FILE["period"]["from"].kind, bound=DATES, format=DATE, article="8.3"),

@@ -51,20 +51,11 @@ def _age(day: str, key: str, when: str, article: str, asks: Callable[[Row], Frac
     )
 
 
-def _known_columns(prefix: str) -> tuple[Column, ...]:
-    return (
-        row_numbers(),
-        text("id", '{Roll.id#}&""', needs="", width=10),
-        text("name", "{Roll.name#}", needs="{id}", width=24, visible=True),
-        integer(
-            "elo",
-            blank_if(f"{{Roll.{prefix}_elo#}}<1", f"{{Roll.{prefix}_elo#}}"),
-            needs="{id}",
-            article="8.1",
-            width=7,
-            asks=lambda row: row(f"Roll.{prefix}_elo") or None,
-        ),
-    )
+_KNOWN_COLUMNS = (
+    text("id", '{Roll.id#}&""', needs="", width=10),
+    text("name", "{Roll.name#}", needs="{id}", width=24, visible=True),
+)
+"""Columns that both lists share, because they are on one tab."""
 
 
 def _first_standard() -> Iterator[Column]:
@@ -81,13 +72,13 @@ def _first_standard() -> Iterator[Column]:
     yield from _age(
         "{Roll.federated#}",
         "first",
-        'AND({elo}="",{fide}="",{Roll.birth#}>0,{Roll.federated#}>0)',
+        'AND({Roll.std_elo#}<1,{fide}="",{Roll.birth#}>0,{Roll.federated#}>0)',
         "10.2",
-        lambda row: None if row.flag("elo") else _age_on(row, row.day("Roll.federated")),
+        lambda row: None if row.flag("Roll.std_elo") else _age_on(row, row.day("Roll.federated")),
     )
     yield integer(
         "first",
-        blank_if('{elo}<>""', 'IF({fide}="",{first_by_age},{fide})'),
+        'IF({Roll.std_elo#}>0,"",IF({fide}="",{first_by_age},{fide}))',
         needs="{id}",
         article="10.1, 10.2",
         width=8,
@@ -107,12 +98,12 @@ def _first_rapid() -> Iterator[Column]:
     """First rapid rating: the standard one."""
     yield integer(
         "first",
-        'IF({elo}="",{Standard.old#},"")',
+        'IF({Roll.rapid_elo#}>0,"",{Standard.old#})',
         rules.initial_by_standard,
-        needs="{id}",
+        needs="{Standard.id#}",
         article="11.1 (11.2, 11.3)",
         width=8,
-        asks=lambda row: None if row.flag("elo") else rules.initial_by_standard(row("Standard.old")),
+        asks=lambda row: None if row.flag("Roll.rapid_elo") else rules.initial_by_standard(row("Standard.old")),
     )
     yield text(
         "initial",
@@ -176,28 +167,26 @@ def _activity(mean: int | Fraction | None, row: Row) -> int:
     return rules.activity_component(Fraction(mean), row.law)
 
 
-def _season_columns(prefix: str, next_: str, games: Callable[[Row], Sequence[int]]) -> tuple[Column, ...]:
+def _season_columns(next_: str, mean: str, years: str, games: Callable[[Row], Sequence[int]]) -> tuple[Column, ...]:
     """ΔK from the mean of the seasons' games. `next_` is the prefix of the new list's columns.
 
-    `games`: row → games of its seasons, newest first.
+    `mean`: formula for the mean. `years`: row of Taula 4. `games`: row → games of its seasons, newest first.
     """
-    weighted, years, mean = f"{{{next_}weighted}}", _shared(prefix, f"{next_}years"), f"{{{next_}mean}}"
-    bounded = excel.mean_games(weighted, f"INDEX({{Parameters.divisor}},{years})")
-    rule = None if next_ else rules.mean_games
+    cell = f"{{{next_}mean}}"
     return (
         computed(
             f"{next_}mean",
-            bounded,
-            rule,
-            needs=weighted,
-            article="16.2b",
+            mean,
+            None if next_ else rules.mean_games,
+            blank_if=f'OR({{old}}="",{years}="",{years}=0)',
+            article="16.2b, Taula 4",
             format="0.00",
             width=8,
             asks=lambda row: rules.mean_games(row(f"{_SHARED}.{next_}seasons"), games(row), row.readings, row.law),
         ),
         computed(
             f"{next_}delta_k",
-            f'IF({mean}="",0,{excel.activity(mean)})',
+            f'IF({cell}="",0,{excel.activity(cell)})',
             article="16.2b, 16.2c",
             format=SIGN_FORMAT,
             width=7 if next_ else 6,
@@ -263,10 +252,11 @@ def _seasons() -> Iterator[Column]:
 
 def _factor(prefix: str) -> Iterator[Column]:
     """K in force."""
+    elo = f"{{Roll.{prefix}_elo#}}"
     yield integer(
         "old",
-        'IF({elo}="",{first},{elo})',
-        needs="",
+        f"IF({elo}<1,{{first}},{elo})",
+        needs=elo,
         article="8.1",
         width=7,
         asks=lambda row: row.record.opening.old,
@@ -281,15 +271,9 @@ def _factor(prefix: str) -> Iterator[Column]:
     if RATED[prefix] == _SHARED:
         yield from _seasons()
     years = _shared(prefix, "years")
-    yield integer(
-        "weighted",
-        _weigh(prefix, SEASONS, "weight1", years),
-        blank_if=f'OR({{old}}="",{years}="",{years}=0)',
-        article="Taula 4",
-        width=9,
-    )
+    mean = excel.mean_games(_weigh(prefix, SEASONS, "weight1", years), f"INDEX({{Parameters.divisor}},{years})")
     seasons = [f"Roll.{prefix}_g{number}" for number in range(1, SEASONS + 1)]
-    yield from _season_columns(prefix, "", lambda row: [row(season) or 0 for season in seasons])
+    yield from _season_columns("", mean, years, lambda row: [row(season) or 0 for season in seasons])
     yield integer(
         "k", "{k0}+{delta_k}", rules.factor, width=6, asks=lambda row: rules.factor(row("k0"), row("delta_k"))
     )
@@ -346,7 +330,7 @@ def _month(prefix: str) -> Iterator[Column]:
     )
     yield integer(
         "due",
-        f'IF(OR({{elo}}="",{{Roll.{prefix}_games_total#}}+{{evaluated}}>0,{{first_rated}}<1),0,'
+        f"IF(OR({{Roll.{prefix}_elo#}}<1,{{Roll.{prefix}_games_total#}}+{{evaluated}}>0,{{first_rated}}<1),0,"
         "IF({Period.list_day}>=EDATE({first_rated},{Parameters.months}),1,0))",
         rules.initial_again,
         article=article,
@@ -372,7 +356,7 @@ def _month(prefix: str) -> Iterator[Column]:
 def _is_due(row: Row, prefix: str) -> bool:
     """Who is rated in this very list is not rated again in it."""
     first_rated, list_day = row.day("first_rated"), row.day("Period.list_day")
-    if row("elo") is None or first_rated is None or list_day is None:
+    if not row.flag(f"Roll.{prefix}_elo") or first_rated is None or list_day is None:
         return False
     games = (row(f"Roll.{prefix}_games_total") or 0) + row("evaluated")
     return rules.initial_again(first_rated, list_day, games, row.law)
@@ -394,14 +378,10 @@ def _next_factor(prefix: str) -> Iterator[Column]:
     )
     years = _shared(prefix, "next_years")
     newest = f"INDEX({{Parameters.weight1}},{years})*({{Roll.{prefix}_season_games#}}+{{played}})"
-    yield integer(
-        "next_weighted",
-        f"IF({{Period.season_ends}}=0,{{weighted}},{newest}+{_weigh(prefix, SEASONS - 1, 'weight2', years)})",
-        blank_if=f'OR({{old}}="",{years}="",{years}=0)',
-        article="Taula 4",
-        width=9,
-    )
-    yield from _season_columns(prefix, "next_", lambda row: _next_seasons(row, KINDS[prefix]))
+    weighted = f"({newest}+{_weigh(prefix, SEASONS - 1, 'weight2', years)})"
+    mean = excel.mean_games(weighted, f"INDEX({{Parameters.divisor}},{years})")
+    in_january = f"IF({{Period.season_ends}}=0,{{mean}},{mean})"
+    yield from _season_columns("next_", in_january, years, lambda row: _next_seasons(row, KINDS[prefix]))
     yield integer(
         "next_k",
         "{next_k0}+{next_delta_k}",
@@ -446,8 +426,8 @@ _FAULTS = helpers(
 def ratings(prefix: str) -> Sheet:
     sheet, rapid = RATED[prefix], prefix == "rapid"
     columns = (
-        *_known_columns(prefix),
-        *(_first_rapid() if rapid else _first_standard()),
+        row_numbers(),
+        *(_first_rapid() if rapid else (*_KNOWN_COLUMNS, *_first_standard())),
         *_factor(prefix),
         *_month(prefix),
         *_next_factor(prefix),
