@@ -40,7 +40,7 @@ from xlelo.workbook.write import laid_out
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 SMALL = {"players": 12, "events": 4, "games": 30, "participants": 16, "history": 4}
 TYPED_STANDING = ("elo", "g1", "g2", "g3", "games_total")
-RATED = ("id", "old", "k", "evaluated", "played", "change_exact", "new")
+RATED = ("old", "k", "evaluated", "played", "change_exact", "new")
 LIST_KEYS = ("name", "id", "title", "club", "new", "k0", "k", "evaluated", "change", "remark")
 
 
@@ -144,12 +144,16 @@ class Officer(Typist):
                 ]
                 for row in month.lists[kind].values()
             }
-            rows = self.values(sheet, RATED, SMALL["players"])
-            for number, row in enumerate(rows, 1):
-                assert row == (rated[self.players[number].id] if number in self.players else [""] * len(RATED))
+            for number, row in enumerate(self.ratings(sheet, SMALL["players"]), 1):
+                assert row == (rated[self.players[number].id] if number in self.players else [""] * (1 + len(RATED)))
             assert self.printed(f"List{sheet}") == [list(row[1:]) for row in official.rows]
         assert self.faults() == {}
         assert self.single("Checks", "faults") == 0
+
+    def ratings(self, sheet: str, number: int) -> list[list[Any]]:
+        """Rows of a list with their ids, which both lists share."""
+        ids, rows = self.values("Standard", ("id",), number), self.values(sheet, RATED, number)
+        return [[*identity, *row] for identity, row in zip(ids, rows, strict=True)]
 
     def printed(self, sheet: str) -> list[list[str]]:
         """The rows of an official list as it stands on paper."""
@@ -186,7 +190,7 @@ def test_the_examples_of_the_regulation_typed_in(officer: Officer) -> None:
     """18.1: 2150 loses to 2030 and has 2138, here with the whole K nearest to its 18.1; 19.1: 1544; 19.2: K 25."""
     examples_of_the_regulation(officer)
     officer.game(1, "E1", 1, 9, "A", "B", "0-1")
-    rows = {row[0]: row for row in officer.values("Standard", RATED, 4)}
+    rows = {row[0]: row for row in officer.ratings("Standard", 4)}
     assert rows["A"] == ["A", 2150, 18, 1, 1, -118_800, 2138]  # 18 · (0 − 0.66)
     assert rows["B"] == ["B", 2030, 16, 1, 1, 105_600, 2041]  # 16 · (1 − 0.34) = 10.56
     assert rows["C"][:3] == ["C", 1544, 30]
@@ -245,7 +249,7 @@ def test_a_tournament_round_by_round(officer: Officer) -> None:
     officer.game(23, "R1", 2, 24, "E", "B", "1/2")
     officer.assert_right()
     # 16.5, 13.2: E of 1405 (K 30) beats A (2150) and draws with B (2030), both more than 619 above: 15 · (0.99 + 0.49).
-    assert dict(officer.values("Rapid", ("id", "change_exact"), 9))["E"] == 222_000
+    assert {row[0]: row[5] for row in officer.ratings("Rapid", 9)}["E"] == 222_000
 
     officer.delete_game_row(1)
     officer.assert_right()
@@ -295,7 +299,7 @@ def test_the_template_as_it_is_handed_out(tmp_path: Path, calc: Calc) -> None:
         officer.event(60, "E60", 9, 11, 90, 30)
         officer.game(1, "E1", 1, 9, "A", "B", "0-1")
         officer.game(3000, "E60", 1, 9, "Z", "A", "1/2")
-        rows = {row[0]: row for row in officer.values("Standard", RATED, 500)}
+        rows = {row[0]: row for row in officer.ratings("Standard", 500)}
         # 18.1 as above, then a draw: 18 · (0.50 − 0.66) = −2.88; for Z 16 · (0.50 − 0.34) = 2.56
         assert rows["A"][-2:] == [-147_600, 2135]
         assert rows["Z"][-2:] == [25_600, 2033]

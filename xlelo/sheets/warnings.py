@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.periods.person_warnings import TITLES
@@ -21,6 +22,10 @@ _LONGEST_ON_CHECKS = 250
 """Longest formula of an expected value that Checks calculates itself. A longer one has a column in the row's sheet."""
 _LONGEST = 330
 """Longest formula of a row, without its guard. Half of the conditions of a longer one have a column of their own."""
+_LONGEST_SHARED = 375
+"""Longest formula of a column that several warnings share, without its guard."""
+_LONGEST_SHARED_ON_CHECKS = 320
+"""Longest formula of an expected value, on Checks, for a mark of a shared column."""
 _WIDTH = 20
 """Width of the hidden columns, so that their headings do not make the row of headings tall."""
 
@@ -58,10 +63,77 @@ class InputWarning(NamedTuple):
             columns.append(text(f"{self.key}_expected", self.expected, needs=f"{{{self.key}}}", **facts))
         return tuple(columns)
 
+    @property
+    def mark(self) -> Mark:
+        """The same for a column that several warnings share."""
+        return Mark(self._line(self.expected), self.cells, self.needs)
+
     def _line(self, expected: str) -> Line:
         weight: Weight = "warning" if self.is_warning else "notice"
         said = "" if expected == EMPTY_TEXT else expected
         return Line(self.key, next(iter(self.cells)), weight, self.article, said, row=self.row)
+
+
+class Mark(NamedTuple):
+    """What a shared column marks: a line of Checks, and the condition for each of its input cells."""
+
+    line: Line
+    cells: Mapping[str, str]
+    """Input cell → condition. The first condition that holds counts."""
+    needs: str | None = None
+    """Cell that must be filled for a mark, besides that of the column."""
+
+    def formula(self, letter: str) -> str:
+        """Formula: the letter, and the number of the cell if there are several; otherwise blank."""
+        several = len(self.cells) > 1
+        marks = {
+            condition: f'"{letter}{number if several else ""}"'
+            for number, condition in enumerate(self.cells.values(), 1)
+        }
+        return first_of({f'{self.needs}=""': EMPTY_TEXT} | marks if self.needs else marks)
+
+    def line_of(self, letter: str, column: str) -> Line:
+        """The line of Checks that counts this letter in the column."""
+        mark = f'"*{letter}*"'
+        if len(self.cells) == 1:
+            return self.line._replace(mark=mark)
+        cell, known = f"INDEX({{{column}}},{PLACE})", ",".join(f"{{{cell}@}}" for cell in self.cells)
+        return self.line._replace(mark=mark, letter=f'CHOOSE(MID({cell},FIND("{letter}",{cell})+1,1),{known})')
+
+
+def shared_columns(sheet: str, marks: Iterable[Mark], needs: str | None = None) -> tuple[Column, ...]:
+    """Helper columns of these marks, as few as possible: each holds the letters of several marks.
+
+    `needs`: cell that must be filled for all of them, if it is not that of the table.
+    """
+    facts: dict[str, Any] = {"heading": "Checks.marks", "helper": True, "width": _WIDTH}
+    columns, groups = [], _groups(marks)
+    for number, group in enumerate(groups, 1):
+        key, lettered = f"marks_{number}", dict(zip(ascii_lowercase, group, strict=False))
+        lines = []
+        for letter, mark in lettered.items():
+            line, expected = mark.line_of(letter, f"{sheet}.{key}"), mark.line.expected
+            if expected and len(at_the_place(expected, sheet)) > _LONGEST_SHARED_ON_CHECKS:
+                line = line._replace(expected=f"{{{line.key}_expected}}")
+                is_marked = f'ISNUMBER(FIND("{letter}",{{{key}}}))'
+                columns.append(text(f"{line.key}_expected", f'IF({is_marked},{expected},"")', needs=needs, **facts))
+            lines.append(line)
+        formula = "&".join(mark.formula(letter) for letter, mark in lettered.items())
+        columns.append(text(key, formula, needs=needs, lines=tuple(lines), **facts))
+    return tuple(columns)
+
+
+def _groups(marks: Iterable[Mark]) -> list[list[Mark]]:
+    """The marks in groups. Each goes into the first group whose formula has room for it."""
+    groups: list[list[Mark]] = []
+    for mark in marks:
+        for group in groups:
+            if len("&".join(one.formula("a") for one in (*group, mark))) <= _LONGEST_SHARED:
+                group.append(mark)
+                break
+        else:
+            groups.append([mark])
+    return groups
 
 
 def warning_columns(warnings: Iterable[InputWarning]) -> tuple[Column, ...]:

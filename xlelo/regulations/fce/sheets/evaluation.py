@@ -11,14 +11,15 @@ from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, UNIT, conditions_of, guest_rating, list_cell
-from xlelo.sheets.columns import all_needing, helpers, integer, text
+from xlelo.regulations.fce.sheets.meetings import PAIRED_AGAIN
+from xlelo.sheets.columns import all_needing, helpers, integer
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS
-from xlelo.sheets.formulas import expected_score, one_if, stands_first
-from xlelo.sheets.id_spelling import spelt_otherwise
+from xlelo.sheets.formulas import EMPTY_TEXT, expected_score, first_of, one_if, stands_first
 from xlelo.sheets.parsed import remove_wildcards
 from xlelo.sheets.row_hints import sentence, unknown, unknown_result
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
+from xlelo.sheets.sheet import Column, Line, Sheet, Table, computed, row_numbers
+from xlelo.sheets.warnings import Mark, shared_columns
 
 if TYPE_CHECKING:
     from xlelo.sheets.asked_row import Row
@@ -27,8 +28,8 @@ COLOURS = ("white", "black")
 
 _IS_VALID = "{event}*{white}*{black}*{code}*{day}*({round}+1)>0"
 """Condition: no cell of the game is missing or invalid, so it can be evaluated."""
-_VALID = "{faults}"
-"""Cell that is blank if the game cannot be evaluated."""
+_VALID = "{round_key}"
+"""Cell that is blank if the game cannot be evaluated. A large month has none: its keys are written."""
 
 
 def _exactly(entry: str, found: str) -> str:
@@ -80,24 +81,6 @@ def _known_columns() -> Iterator[Column]:
     yield computed("day", day, needs="{event}", article="8.3", format=DATE, width=11, lines=lines)
 
 
-def _faults() -> Column:
-    """m: against himself, d: outside the days of the event; the point is there in each valid row."""
-    days = "{day}>={Events.begins#event},{day}<={Events.ends#event}"
-    beside = {"{white_row}={black_row}": sentence("self")}
-    faults = f'IF({{white}}={{black}},"m","")&IF(AND({days}),"","d")&"."'
-    return text(
-        "faults",
-        f'IF({_IS_VALID},{faults},"")',
-        needs="{event}",
-        width=7,
-        heading="Evaluation.mirrored, Evaluation.misdated",
-        lines=(
-            *fault("game_mirrored", "Games.black", mark='"*m*"', expected="", beside=beside),
-            *fault("game_misdated", "Games.date", mark='"*d*"', expected="", beside=_DAY_BESIDE),
-        ),
-    )
-
-
 def _list(row: Row) -> int | None:
     event, code, period = row("event"), row("code"), row.result.period
     day = row.day("day")
@@ -130,17 +113,32 @@ def _in_force(row: Row, own: str, key: str) -> int | None:
     return found
 
 
+_COUNTS = (
+    "{Events.list#event}*{Events.evaluated#event}*(1-{Parameters.void#code})*IF({Events.runs_weekly#event}=1,"
+    "IF(AND({day}>={Period.first_day},{day}<={Period.last_day}),1,0),1)"
+)
+_IS_WITHIN = "AND({day}>={Events.begins#event},{day}<={Events.ends#event})"
 _CONDITIONS = computed(
     "list",
-    "{Events.list#event}*{Events.evaluated#event}*(1-{Parameters.void#code})*IF({Events.runs_weekly#event}=1,"
-    "IF(AND({day}>={Period.first_day},{day}<={Period.last_day}),1,0),1)",
-    needs=_VALID,
+    first_of({f"NOT({_IS_VALID})": EMPTY_TEXT, "{white}={black}": "-1", _IS_WITHIN: _COUNTS}, "-2"),
+    needs="{event}",
     article="2.2, 5, 7, 8.3",
     format=LIST_FORMAT,
     width=9,
     asks=_list,
+    lines=(
+        *fault(
+            "game_mirrored",
+            "Games.black",
+            "",
+            mark="-1",
+            expected="",
+            beside={"{white_row}={black_row}": sentence("self")},
+        ),
+        *fault("game_misdated", "Games.date", "", mark="-2", expected="", beside=_DAY_BESIDE),
+    ),
 )
-"""The list in which the game counts; 0 if it counts in none."""
+"""The list in which the game counts; 0 if it counts in none, −1 against himself, −2 outside the event."""
 
 
 _FLAT = "{Events.flat#event}"
@@ -166,7 +164,7 @@ def _side(own: str, other: str) -> Iterator[Column]:
         f"{side}_rating",
         _in_list(own, "old", "elo"),
         rules.reference_list,
-        blank_if=f'OR({{list}}="",{{list}}=0,{{{own}}}>{{Ledger.players}})',
+        blank_if=f'OR({{list}}="",{{list}}<1,{{{own}}}>{{Ledger.players}})',
         article="8.3",
         width=7,
         asks=lambda row: _in_force(row, own, "ratings"),
@@ -228,17 +226,13 @@ def _line_key(own: str, other: str, line: str) -> Column:
     return integer(f"{own[0]}_key", f"({with_event}*{{Ledger.persons}}+{{{other}}})*{{Ledger.lines}}+{line}", width=16)
 
 
+_ROUND_KEY = "(({event}*{Rounds.round_span}+{round})*{Rounds.day_span}+{day}-{Rounds.first_day})*{Ledger.lines}+{n}"
 _KEYS = helpers(
-    _faults(),
+    integer("round_key", f'IF({_IS_VALID},{_ROUND_KEY},"")', needs="{event}", width=16),
     *all_needing(
         _VALID,
         _line_key("white", "black", "{n}"),
         _line_key("black", "white", "{n}+{Ledger.games}"),
-        integer(
-            "round_key",
-            "(({event}*{Rounds.round_span}+{round})*{Rounds.day_span}+{day}-{Rounds.first_day})*{Ledger.lines}+{n}",
-            width=16,
-        ),
         *(
             integer(
                 f"{colour[0]}_seat",
@@ -247,25 +241,27 @@ _KEYS = helpers(
             )
             for colour in COLOURS
         ),
-        integer(
-            "twice",
-            f"IF({{Ledger.doubles}}=0,0,IF(AND({stands_first('{w_seat}', '{Evaluation.w_seat}')},"
-            f"{stands_first('{b_seat}', '{Evaluation.b_seat}')},"
-            f"COUNTIF({{Evaluation.b_seat}},{{w_seat}})={one_if('{white}={black}')}),0,1))",
-            width=7,
-            lines=fault("game_twice", "Games.white", expected="", mark="1"),
-        ),
-        spelt_otherwise(
-            {
-                "Games.event": ('{Games.event#}&""', "{Events.id#event}"),
-                "Games.white": ('{Games.white#}&""', "{People.id#white}"),
-                "Games.black": ('{Games.black#}&""', "{People.id#black}"),
-            },
-            lines=fault("game_unlike", "Games.white", beside={"{odd}=1": sentence("spelt")}),
-        ),
     ),
 )
-"""Keys by which formulas sort the games, and the checks of each game."""
+"""Keys by which formulas sort the games, and the seat of each player in a round."""
+
+_UNLIKE = Mark(
+    Line("game_unlike", "Games.white", expected=None, beside={"{odd}=1": sentence("spelt")}),
+    {
+        f"Games.{key}": f'NOT(ISNUMBER(FIND({{Games.{key}#}}&"",{{{listed}#{key}}})))'
+        for key, listed in (("event", "Events.id"), ("white", "People.id"), ("black", "People.id"))
+    },
+)
+_TWICE = Mark(
+    Line("game_twice", "Games.white", expected=""),
+    {
+        "Games.white": f"IF({{Ledger.doubles}}=0,FALSE,NOT(AND({stands_first('{w_seat}', '{Evaluation.w_seat}')},"
+        f"{stands_first('{b_seat}', '{Evaluation.b_seat}')},"
+        f"COUNTIF({{Evaluation.b_seat}},{{w_seat}})={one_if('{white}={black}')})))"
+    },
+)
+MARKS = shared_columns("Evaluation", (_UNLIKE, warnings.PLAYED_EARLY.mark, _TWICE, PAIRED_AGAIN.mark))
+"""What the checks find in each game."""
 
 
 EVALUATION = Sheet(
@@ -277,7 +273,7 @@ EVALUATION = Sheet(
                 _CONDITIONS,
                 *_side("white", "black"),
                 *_side("black", "white"),
-                *warnings.GAME_COLUMNS,
+                *MARKS,
                 *_KEYS,
             ),
             "games",

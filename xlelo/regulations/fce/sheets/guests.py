@@ -75,7 +75,7 @@ _LINE_COLUMNS = (
     integer(
         "rating",
         blank_if(
-            "IF(SUM({Evaluation.list#game})=0,TRUE,INDEX({Parameters.played},{Evaluation.code#game})=0)",
+            "IF(SUM({Evaluation.list#game})<1,TRUE,INDEX({Parameters.played},{Evaluation.code#game})=0)",
             _colour_formula("{Evaluation.w_rating#game}", "{Evaluation.b_rating#game}"),
         ),
         rules.opponents_mean,

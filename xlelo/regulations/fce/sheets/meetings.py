@@ -12,7 +12,6 @@ _LINE_BEFORE = f"INDEX({{Ledger.key}},MATCH({_KEY},{{Ledger.key}},1)-1)"
 PAIRED_AGAIN = InputWarning(
     "paired_again",
     {"Games.round": f"IF({{white}}={{black}},FALSE,INT({_LINE_BEFORE}/{{Ledger.lines}})=INT({_KEY}/{{Ledger.lines}}))"},
-    needs="{w_key}",
     is_warning=False,
 )
 """Notice: the same two players meet again in another round. Their lines are adjacent."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.sheets.columns import helpers, text
 from xlelo.sheets.expected_input import iso
-from xlelo.sheets.warnings import InputWarning, known_as, warning_columns
+from xlelo.sheets.warnings import InputWarning, known_as, shared_columns
 
 _IS_PLAYER = "{person}<={Ledger.players}"
 _NAME, _BIRTH = "{Players.name#person}", "{Roll.birth#person}"
@@ -70,9 +70,5 @@ _CALLED = text(
     blank_if=f'IF({{person}}="",TRUE,OR({_IS_PLAYER},{{called}}=""))',
     heading="Checks.guest_is_player",
 )
-ENTRANT_COLUMNS = (
-    *warning_columns((*ENTRANT_WARNINGS, UNRATED_GUEST, NO_GAME)),
-    *helpers(_CALLED, _KNOWN_BY),
-    *SAME_ENTRANT.columns,
-    *GUEST_IS_PLAYER.columns,
-)
+_WARNINGS = (*ENTRANT_WARNINGS, UNRATED_GUEST, NO_GAME, SAME_ENTRANT, GUEST_IS_PLAYER)
+ENTRANT_COLUMNS = (*helpers(_CALLED, _KNOWN_BY), *shared_columns("Entrants", (one.mark for one in _WARNINGS)))

@@ -11,7 +11,6 @@ from xlelo.regulations.fce import excel
 from xlelo.regulations.fce.older_lists import FACTOR, RATING
 from xlelo.regulations.fce.sheets import rhythm
 from xlelo.regulations.fce.sheets.lists import base_factor
-from xlelo.regulations.fce.sheets.meetings import PAIRED_AGAIN
 from xlelo.regulations.fce.sheets.rhythm import NOT_WEEKLY, UNMARKED_WEEKLY
 from xlelo.regulations.fce.warnings import (
     AGE,
@@ -45,6 +44,7 @@ from xlelo.sheets.warnings import (
     limit_text,
     minimum_text,
     namesakes,
+    shared_columns,
     title_unlikely,
     warning_columns,
 )
@@ -84,9 +84,9 @@ _GROWTH = integer(
     heading="Checks.federated_unlikely",
 )
 
+APART = input_warning("Players", CELL, RATINGS_APART)
 PLAYER_WARNINGS = (
     input_warning("Players", CELL, *RATINGS)._replace(expected=limit_text("rating")),
-    input_warning("Players", CELL, RATINGS_APART),
     input_warning("Players", CELL, AGE)._replace(
         expected=f'({_SEASON}-{greatest("years")})&" – "&({_SEASON}-{least("years")})'
     ),
@@ -131,7 +131,7 @@ PLAYER_WARNINGS = (
         "{first_elo}",
         "10.2",
     ),
-    title_unlikely("{title}", "{std_elo}", "Players.std_elo"),
+    title_unlikely("{title}", "{std_elo}", "Players.std_elo")._replace(needs=None),
 )
 
 
@@ -172,9 +172,9 @@ _KNOWN_BY = text(
 )
 PLAYER_COLUMNS = (
     *helpers(_GROWTH, *_FIRST_ELOS),
-    *warning_columns(one._replace(needs=_FILLED) for one in (*PLAYER_WARNINGS, MISSING_LICENCE)),
+    *APART._replace(needs=_FILLED).columns,
     *helpers(_CALLED, _KNOWN_BY),
-    *SAME_PERSON.columns,
+    *shared_columns("Roll", (one.mark for one in (*PLAYER_WARNINGS, MISSING_LICENCE, SAME_PERSON)), _FILLED),
 )
 
 
@@ -216,19 +216,25 @@ _LIST_THEN = integer("list_then", first_of_month("{begins}"), heading="Checks.li
 
 _FIRST = "MATCH({n},{Evaluation.event},0)"
 _GAME = ("white", "black", "code")
+_EARLIER = '{Evaluation.event},"<"&{n}'
 _ITS_TWINS = ",".join(f"{{Evaluation.{key}}},INDEX({{Evaluation.{key}}},{_FIRST})" for key in _GAME)
 _BEGINS_ALIKE = flag(
     "begins_alike",
-    f'IFERROR(COUNTIFS({_ITS_TWINS},{{Evaluation.event}},"<"&{{n}})>0,FALSE)',
+    f"IFERROR(COUNTIFS({_ITS_TWINS},{_EARLIER})>0,FALSE)",
     heading="Checks.entered_twice",
     helper=True,
 )
 """Flag: an earlier event has the first game of this one. Only then are its other games searched."""
 _GAMES = "COUNTIF({Evaluation.event},{n})"
+_TWINS = ",".join(f"{{Evaluation.{key}}},{{Evaluation.{key}}}" for key in _GAME)
 ENTERED_TWICE = InputWarning(
     "entered_twice",
-    {"Events.id": f"IF({_GAMES}<2,0,COUNTIFS({{Evaluation.event}},{{n}},{{Evaluation.twin}},1)={_GAMES})"},
+    {
+        "Events.id": f"IF(OR({{begins_alike}}=0,{_GAMES}<2),FALSE,"
+        f"SUMPRODUCT(({{Evaluation.event}}={{n}})*(COUNTIFS({_TWINS},{_EARLIER})>0))={_GAMES})"
+    },
 )
+"""Warning: an earlier event has each game, of the same players with the same colours and the same result."""
 
 EVENT_COLUMNS = (
     *helpers(_LIST_THEN),
@@ -261,7 +267,10 @@ OLDER_LIST_WARNINGS = (
 
 def older_list_columns() -> tuple[Column, ...]:
     base = integer("base", base_factor("{elo}"), heading="Checks.factor_unlike_elo")
-    return (*helpers(current_rating(_ELO_NOW), base), *warning_columns(OLDER_LIST_WARNINGS))
+    return (
+        *helpers(current_rating(_ELO_NOW), base),
+        *shared_columns("Older", (one.mark for one in OLDER_LIST_WARNINGS)),
+    )
 
 
 LAST_LISTS = (last_list("{Older.day}"), LIST_IN_FORCE)
@@ -270,26 +279,10 @@ LAST_LISTS = (last_list("{Older.day}"), LIST_IN_FORCE)
 
 
 def _early(colour: str) -> str:
-    federated = f"{{Roll.federated#{colour}}}"
-    return f"IF({{{colour}}}>{{Ledger.players}},0,AND({federated}>0,{{day}}<{federated}))"
+    """Condition: a player, not a guest, was federated after the day."""
+    return f"IF(OR({{list}}<1,{{{colour}}}>{{Ledger.players}}),0,{{Roll.federated#{colour}}})>{{day}}"
 
 
 PLAYED_EARLY = InputWarning(
-    "played_early",
-    {"Games.white": f"IF({{list}}=0,0,{_early('white')})", "Games.black": f"IF({{list}}=0,0,{_early('black')})"},
-    article="10.2",
-    needs="{list}",
+    "played_early", {"Games.white": _early("white"), "Games.black": _early("black")}, article="10.2"
 )
-
-
-_TWINS = ",".join(f"{{Evaluation.{key}}},{{{key}}}" for key in _GAME)
-_TWIN = flag(
-    "twin",
-    f'IF({{Events.begins_alike#event}}=0,FALSE,COUNTIFS({_TWINS},{{Evaluation.event}},"<"&{{event}})>0)',
-    needs="{faults}",
-    heading="Checks.entered_twice",
-)
-"""Flag: an earlier event has a game of the same two players, with the same colours and result."""
-
-
-GAME_COLUMNS = (*warning_columns((PLAYED_EARLY, PAIRED_AGAIN)), *helpers(_TWIN))
