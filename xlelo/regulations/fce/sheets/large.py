@@ -30,7 +30,7 @@ SHEETS_LEFT_OUT = {"Next", "People", "Roster"}
 LEFT_OUT = {
     "Evaluation": "w_key b_key round_key w_seat b_seat marks_1 marks_2",
     "Ledger": "doubles on_day in_two_events",
-    "Rounds": "count week_span usual near rounds_against_days w_order b_order",
+    "Rounds": "count week_span usual near rounds_against_days",
     "Events": "dateless gaps close begins_alike unmarked_weekly entered_twice",
 }
 """Sheet → columns."""

@@ -7,22 +7,7 @@ from xlelo.regulations.fce.sheets import meetings, rhythm
 from xlelo.regulations.fce.sheets.lists import EVENT, PLACE, WORKINGS
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
-
-
-def _in_order(side: str) -> Column:
-    """Keys of one colour in order. Of both together, each program would read twice as many cells for each line."""
-    smallest = f"SMALL({{Evaluation.{side}_key}},{{n}})"
-    return integer(
-        f"{side}_order",
-        smallest,
-        blank_if="{n}>{Rounds.count}",
-        width=16,
-        above=0,
-        heading=f"Evaluation.{side}_key",
-        helper=True,
-    )
-
+from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
 
 _PART = "INT({key}/{Ledger.lines})"
 """Event, round and day of a game as one number."""
@@ -39,7 +24,7 @@ ROUNDS = Sheet(
     "Rounds",
     (
         Table(
-            (row_numbers(6), *_ROUND_COLUMNS, *rhythm.ROUND_COLUMNS, *map(_in_order, "wb")),
+            (row_numbers(6), *_ROUND_COLUMNS, *rhythm.ROUND_COLUMNS),
             "games",
             above=True,
             needs="{key}",
@@ -63,11 +48,7 @@ _PERSON = "MOD(INT({key}/{account}),{persons})"
 LINE = "MOD(MOD({key},{span}),{lines})"
 _GAME = f"MOD({LINE}-1,{{games}})+1"
 
-_WHITE = "MATCH(SUM({key^}),{Rounds.w_order},1)"
-_NEXT_WHITE, _NEXT_BLACK = f"INDEX({{Rounds.w_order}},{_WHITE}+1)", f"INDEX({{Rounds.b_order}},{{n}}-{_WHITE}+2)"
-# After the last key of a colour the other colour's keys are left.
-_NEXT_KEY = f"IFERROR(MIN({_NEXT_WHITE},{_NEXT_BLACK}),IFERROR({_NEXT_WHITE},{_NEXT_BLACK}))"
-KEY = integer("key", _NEXT_KEY, blank_if="{n}>{Ledger.count}", width=16, above=0)
+KEY = integer("key", "SMALL({Evaluation.w_key:b_key},{n})", blank_if="{n}>{Ledger.count}", width=16, above=0)
 # Lines are in the order of their keys, so those of one player are adjacent, and those of an event among them.
 _LINE_COLUMNS = (
     KEY,
