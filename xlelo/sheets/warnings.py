@@ -66,7 +66,7 @@ class InputWarning(NamedTuple):
     @property
     def mark(self) -> Mark:
         """The same for a column that several warnings share."""
-        return Mark(self._line(self.expected), self.cells, self.needs)
+        return Mark(self._line(self.expected), self.cells, f'{self.needs}=""' if self.needs else "")
 
     def _line(self, expected: str) -> Line:
         weight: Weight = "warning" if self.is_warning else "notice"
@@ -80,8 +80,8 @@ class Mark(NamedTuple):
     line: Line
     cells: Mapping[str, str]
     """Input cell → condition. The first condition that holds counts."""
-    needs: str | None = None
-    """Cell that must be filled for a mark, besides that of the column."""
+    blank_if: str = ""
+    """Condition under which nothing is marked."""
 
     def formula(self, letter: str) -> str:
         """Formula: the letter, and the number of the cell if there are several; otherwise blank."""
@@ -90,7 +90,7 @@ class Mark(NamedTuple):
             condition: f'"{letter}{number if several else ""}"'
             for number, condition in enumerate(self.cells.values(), 1)
         }
-        return first_of({f'{self.needs}=""': EMPTY_TEXT} | marks if self.needs else marks)
+        return first_of({self.blank_if: EMPTY_TEXT} | marks if self.blank_if else marks)
 
     def line_of(self, letter: str, column: str) -> Line:
         """The line of Checks that counts this letter in the column."""
@@ -101,25 +101,27 @@ class Mark(NamedTuple):
         return self.line._replace(mark=mark, letter=f'CHOOSE(MID({cell},FIND("{letter}",{cell})+1,1),{known})')
 
 
-def shared_columns(sheet: str, marks: Iterable[Mark], needs: str | None = None) -> tuple[Column, ...]:
+def shared_columns(
+    sheet: str, marks: Iterable[Mark], needs: str | None = None, *, key: str = "marks"
+) -> tuple[Column, ...]:
     """Helper columns of these marks, as few as possible: each holds the letters of several marks.
 
-    `needs`: cell that must be filled for all of them, if it is not that of the table.
+    `needs`: cell that must be filled for all of them, if it is not that of the table. `key`: start of the keys.
     """
     facts: dict[str, Any] = {"heading": "Checks.marks", "helper": True, "width": _WIDTH}
     columns, groups = [], _groups(marks)
     for number, group in enumerate(groups, 1):
-        key, lettered = f"marks_{number}", dict(zip(ascii_lowercase, group, strict=False))
+        own, lettered = f"{key}_{number}", dict(zip(ascii_lowercase, group, strict=False))
         lines = []
         for letter, mark in lettered.items():
-            line, expected = mark.line_of(letter, f"{sheet}.{key}"), mark.line.expected
+            line, expected = mark.line_of(letter, f"{sheet}.{own}"), mark.line.expected
             if expected and len(at_the_place(expected, sheet)) > _LONGEST_SHARED_ON_CHECKS:
                 line = line._replace(expected=f"{{{line.key}_expected}}")
-                is_marked = f'ISNUMBER(FIND("{letter}",{{{key}}}))'
+                is_marked = f'ISNUMBER(FIND("{letter}",{{{own}}}))'
                 columns.append(text(f"{line.key}_expected", f'IF({is_marked},{expected},"")', needs=needs, **facts))
             lines.append(line)
         formula = "&".join(mark.formula(letter) for letter, mark in lettered.items())
-        columns.append(text(key, formula, needs=needs, lines=tuple(lines), **facts))
+        columns.append(text(own, formula, needs=needs, lines=tuple(lines), **facts))
     return tuple(columns)
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from xlelo.regulations.fce.sheets import participants
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, FILE
 from xlelo.regulations.fce.sheets.lists import WORKINGS
-from xlelo.regulations.fce.sheets.participants import ENTRANT_COLUMNS
-from xlelo.sheets.columns import flag, flag_unless, integer, text
+from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import ISO_DATE, WHOLE_FORMAT
 from xlelo.sheets.formulas import row_of, rows_of, stands_first
-from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed_columns
 from xlelo.sheets.row_hints import sentence, unknown
-from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
+from xlelo.sheets.sheet import Line, Sheet, Table, computed, row_numbers
+from xlelo.sheets.warnings import Mark, shared_columns
 
 if TYPE_CHECKING:
     from xlelo.sheets.asked_row import Row
@@ -147,26 +147,30 @@ _ENTRANT_COLUMNS = (
         blank_if="SUM({event})*SUM({person})=0",
         width=12,
     ),
-    flag_unless(
-        "twice",
-        stands_first("{place}", "{Entrants.place}"),
-        needs="{place}",
-        width=7,
-        lines=fault("entrant_twice", "Participants.player"),
+)
+_TWICE = Mark(
+    Line("entrant_twice", "Participants.player", expected=""),
+    {"Participants.player": f"NOT({stands_first('{place}', '{Entrants.place}')})"},
+    blank_if='{place}=""',
+)
+_UNLIKE = Mark(
+    Line(
+        "entrant_unlike",
+        "Participants.player",
+        expected=None,
+        beside={f"NOT({spelt_alike('player')})": sentence("spelt")},
     ),
-    spelt_otherwise(
-        {
-            "Participants.event": ("{event_id}", "{Events.id#event}"),
-            "Participants.player": ("{player_id}", _SPELLING),
-        },
-        "{place}",
-        helper=True,
-        lines=fault(
-            "entrant_unlike", "Participants.player", beside={f"NOT({spelt_alike('player')})": sentence("spelt")}
-        ),
-    ),
+    {
+        "Participants.event": "NOT(ISNUMBER(FIND({event_id},{Events.id#event})))",
+        "Participants.player": f"NOT(ISNUMBER(FIND({{player_id}},{_SPELLING})))",
+    },
+    blank_if='{place}=""',
 )
 
 
-_COLUMNS = (*_ENTRANT_COLUMNS, *ENTRANT_COLUMNS)
+_COLUMNS = (
+    *_ENTRANT_COLUMNS,
+    *shared_columns("Entrants", (_TWICE, _UNLIKE), key="faults"),
+    *participants.ENTRANT_COLUMNS,
+)
 ENTRANTS = Sheet("Entrants", (Table(_COLUMNS, "participants", needs="{person}"),), tab=WORKINGS)

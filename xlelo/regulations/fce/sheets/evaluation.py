@@ -248,7 +248,7 @@ _KEYS = helpers(
 _UNLIKE = Mark(
     Line("game_unlike", "Games.white", expected=None, beside={"{odd}=1": sentence("spelt")}),
     {
-        f"Games.{key}": f'NOT(ISNUMBER(FIND({{Games.{key}#}}&"",{{{listed}#{key}}})))'
+        f"Games.{key}": f"NOT(ISNUMBER(FIND({{Games.{key}#}},{{{listed}#{key}}})))"
         for key, listed in (("event", "Events.id"), ("white", "People.id"), ("black", "People.id"))
     },
 )
@@ -260,7 +260,7 @@ _TWICE = Mark(
         f"COUNTIF({{Evaluation.b_seat}},{{w_seat}})={one_if('{white}={black}')})))"
     },
 )
-MARKS = shared_columns("Evaluation", (_UNLIKE, warnings.PLAYED_EARLY.mark, _TWICE, PAIRED_AGAIN.mark))
+MARKS = shared_columns("Evaluation", (_UNLIKE, warnings.PLAYED_EARLY, _TWICE, PAIRED_AGAIN.mark))
 """What the checks find in each game."""
 
 

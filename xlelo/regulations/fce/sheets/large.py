@@ -139,4 +139,5 @@ def _without_people(column: Column) -> Column:
 
 
 def _serves_a_warning(sheet: Sheet, column: Column) -> bool:
-    return sheet.key in WITHOUT_WARNINGS and column.heading.startswith("Checks.")
+    finds_faults = any(line.is_fault for line in column.lines)
+    return sheet.key in WITHOUT_WARNINGS and column.heading.startswith("Checks.") and not finds_faults

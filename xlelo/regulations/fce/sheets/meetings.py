@@ -7,11 +7,12 @@ from xlelo.sheets.columns import helpers, integer
 from xlelo.sheets.formulas import rows_of
 from xlelo.sheets.warnings import InputWarning
 
-_KEY = "IF({white}<{black},{w_key},{b_key})"
+_KEY = "MIN({w_key},{b_key})"
+"""Key of the same player in all games of two."""
 _LINE_BEFORE = f"INDEX({{Ledger.key}},MATCH({_KEY},{{Ledger.key}},1)-1)"
 PAIRED_AGAIN = InputWarning(
     "paired_again",
-    {"Games.round": f"IF({{white}}={{black}},FALSE,INT({_LINE_BEFORE}/{{Ledger.lines}})=INT({_KEY}/{{Ledger.lines}}))"},
+    {"Games.round": f"INT({_LINE_BEFORE}/{{Ledger.lines}})=INT({_KEY}/{{Ledger.lines}})"},
     is_warning=False,
 )
 """Notice: the same two players meet again in another round. Their lines are adjacent."""

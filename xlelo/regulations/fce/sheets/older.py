@@ -9,9 +9,9 @@ from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, RATED, WORKINGS, lis
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formulas import first_of
-from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, is_word, no_id_of_anybody, parsed_columns
-from xlelo.sheets.sheet import Sheet, Table, row_numbers
+from xlelo.sheets.sheet import Line, Sheet, Table, row_numbers
+from xlelo.sheets.warnings import Mark
 
 _VALUE_KEYS = {"list": "day", "kind": "list", "player": "player_id", "elo": "elo", "k": "typed_k"}
 _KIND = "{History.kind#}"
@@ -47,12 +47,11 @@ _LINE_COLUMNS = (
     text("key", '{day}&"|"&{list}&"|"&{person}', article="8.3", width=16),
     integer("factor", f"IF({{typed_k}}<1,{list_cell('k#person')},{{typed_k}})", article="8.3"),
     nonzero("hits", '{hits^}+IF({person}="",0,IF({person}={Card.number},1,0))', needs="", above=0),
-    spelt_otherwise(
-        {"History.player": ("{player_id}", "{Players.id#person}")},
-        helper=True,
-        lines=fault("history_unlike", "History.player"),
-    ),
+)
+_UNLIKE = Mark(
+    Line("history_unlike", "History.player", expected=None),
+    {"History.player": "NOT(ISNUMBER(FIND({player_id},{Players.id#person})))"},
 )
 
-_LINES = (*_LINE_COLUMNS, *warnings.older_list_columns())
+_LINES = (*_LINE_COLUMNS, *warnings.older_list_columns(_UNLIKE))
 OLDER = Sheet("Older", (Table(_LINES, "history", above=True, needs="{person}"),), tab=WORKINGS)

@@ -15,7 +15,7 @@ from xlelo.regulations.fce.sheets.inputs import SPAN
 from xlelo.regulations.fce.sheets.lists import RATED, RATINGS, UNIT, base_factor
 from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
 from xlelo.sheets.faults import fault
-from xlelo.sheets.formats import ISO_DATE, SIGN_FORMAT, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
+from xlelo.sheets.formats import SIGN_FORMAT, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, rows_of, stood_before, year
 from xlelo.sheets.movements import rank_columns
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
@@ -311,27 +311,13 @@ def _month(prefix: str) -> Iterator[Column]:
         width=8,
         asks=lambda row: rules.rounded_variation(Fraction(row("change_exact"), UNIT)),
     )
-    yield integer(
-        "booked",
-        excel.new_rating("{old}", "{rounded}"),
-        rules.new_rating,
-        width=8,
-        asks=lambda row: rules.new_rating(row("old"), row("rounded"), row.law),
-    )
     article = "11.4" if prefix == "rapid" else "10.3"
     initialised = f"{{Roll.{prefix}_initialised#}}"
-    yield computed(
-        "first_rated",
-        f"MAX({initialised},IF({initialised}>0,0,{{Roll.federated#}}))",
-        article=article,
-        format=f"{ISO_DATE};;",
-        width=12,
-        asks=lambda row: row.day(f"Roll.{prefix}_initialised") or row.day("Roll.federated") or 0,
-    )
+    first_rated = f"MAX({initialised},IF({initialised}>0,0,{{Roll.federated#}}))"
     yield integer(
         "due",
-        f"IF(OR({{Roll.{prefix}_elo#}}<1,{{Roll.{prefix}_games_total#}}+{{evaluated}}>0,{{first_rated}}<1),0,"
-        "IF({Period.list_day}>=EDATE({first_rated},{Parameters.months}),1,0))",
+        f"IF(OR({{Roll.{prefix}_elo#}}<1,{{Roll.{prefix}_games_total#}}+{{evaluated}}>0,{first_rated}<1),0,"
+        f"IF({{Period.list_day}}>=EDATE({first_rated},{{Parameters.months}}),1,0))",
         rules.initial_again,
         article=article,
         width=6,
@@ -343,7 +329,8 @@ def _month(prefix: str) -> Iterator[Column]:
         yield from _standard_reinitialisation()
     yield integer(
         "new",
-        'IF({again}="",{booked},{again})',
+        f'IF({{again}}="",{excel.new_rating("{old}", "{rounded}")},{{again}})',
+        rules.new_rating,
         article=f"17.3, {article}",
         width=7,
         asks=lambda row: row.record.new,
@@ -355,7 +342,8 @@ def _month(prefix: str) -> Iterator[Column]:
 
 def _is_due(row: Row, prefix: str) -> bool:
     """Who is rated in this very list is not rated again in it."""
-    first_rated, list_day = row.day("first_rated"), row.day("Period.list_day")
+    first_rated = row.day(f"Roll.{prefix}_initialised") or row.day("Roll.federated")
+    list_day = row.day("Period.list_day")
     if not row.flag(f"Roll.{prefix}_elo") or first_rated is None or list_day is None:
         return False
     games = (row(f"Roll.{prefix}_games_total") or 0) + row("evaluated")

@@ -37,6 +37,7 @@ from xlelo.sheets.month_warnings import (
 )
 from xlelo.sheets.warnings import (
     InputWarning,
+    Mark,
     greatest,
     is_outside,
     known_as,
@@ -265,11 +266,12 @@ OLDER_LIST_WARNINGS = (
 )
 
 
-def older_list_columns() -> tuple[Column, ...]:
+def older_list_columns(*marks: Mark) -> tuple[Column, ...]:
+    """The columns of the warnings. `marks`: others for the same columns."""
     base = integer("base", base_factor("{elo}"), heading="Checks.factor_unlike_elo")
     return (
         *helpers(current_rating(_ELO_NOW), base),
-        *shared_columns("Older", (one.mark for one in OLDER_LIST_WARNINGS)),
+        *shared_columns("Older", (*marks, *(one.mark for one in OLDER_LIST_WARNINGS))),
     )
 
 
@@ -280,9 +282,9 @@ LAST_LISTS = (last_list("{Older.day}"), LIST_IN_FORCE)
 
 def _early(colour: str) -> str:
     """Condition: a player, not a guest, was federated after the day."""
-    return f"IF(OR({{list}}<1,{{{colour}}}>{{Ledger.players}}),0,{{Roll.federated#{colour}}})>{{day}}"
+    return f"IF({{{colour}}}>{{Ledger.players}},0,{{Roll.federated#{colour}}})>{{day}}"
 
 
 PLAYED_EARLY = InputWarning(
     "played_early", {"Games.white": _early("white"), "Games.black": _early("black")}, article="10.2"
-)
+).mark._replace(blank_if="{list}<1")
