@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from string import ascii_lowercase
+from string import ascii_lowercase, digits
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.periods.person_warnings import TITLES
@@ -98,7 +98,9 @@ class Mark(NamedTuple):
         if len(self.cells) == 1:
             return self.line._replace(mark=mark)
         cell, known = f"INDEX({{{column}}},{PLACE})", ",".join(f"{{{cell}@}}" for cell in self.cells)
-        return self.line._replace(mark=mark, letter=f'CHOOSE(MID({cell},FIND("{letter}",{cell})+1,1),{known})')
+        return self.line._replace(
+            mark=mark, letter=f'CHOOSE(FIND(MID({cell},FIND("{letter}",{cell})+1,1),"{digits[1:]}"),{known})'
+        )
 
 
 def shared_columns(

@@ -9,7 +9,7 @@ from xlelo.regulations.fce.sheets.bounds import ENTRANT, FILE
 from xlelo.regulations.fce.sheets.lists import WORKINGS
 from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.faults import fault
-from xlelo.sheets.formats import ISO_DATE, WHOLE_FORMAT
+from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import row_of, rows_of, stands_first
 from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed_columns
 from xlelo.sheets.row_hints import sentence, unknown
@@ -41,28 +41,26 @@ _SPELLING = f'IF({is_player()},{{Players.id#person}},INDEX({{Participants.player
 """Formula for the id as Players has it, or as a guest's first row has it. A search ignores capitals."""
 
 
-_ID = f"IF({is_player('{n}')},{{Roll.id#}},INDEX({{Entrants.player_id}},{row_of_guest('{n}')}))"
+_ROW = row_of_guest("{n}")
+_ID = (
+    f"IF({is_player('{n}')},{{Roll.id#}},"
+    f'IF(INDEX({{Entrants.person}},{_ROW})={{n}},INDEX({{Entrants.player_id}},{_ROW}),""))'
+)
 PEOPLE = Sheet(
     "People",
     (Table((row_numbers(), text("id", _ID, needs="", width=10)), "players+participants"),),
     tab=WORKINGS,
 )
-"""The id of each person's number."""
+"""The id of each person's number. A guest has the number of his first row."""
 
-_NEXT_PLAYER = '{at^}+MATCH("?*",' + rows_of("{Roll.id}", "{at^}+1", "ROWS({Roll.id})") + ",0)"
-_ENTRY = "MAX({at^},{Ledger.players})"
-_LATER_GUESTS = rows_of("{Entrants.guest}", f"{_ENTRY}-{{Ledger.players}}+1", "ROWS({Entrants.guest})")
+_NEXT = '{at^}+MATCH("?*",' + rows_of("{People.id}", "{at^}+1", "ROWS({People.id})") + ",0)"
 ROSTER = Sheet(
     "Roster",
     (
         Table(
             (
                 row_numbers(),
-                integer(
-                    "at",
-                    f'IF({{at^}}="","",IFERROR({_NEXT_PLAYER},IFERROR({_ENTRY}+MATCH(1,{_LATER_GUESTS},0),"")))',
-                    above=0,
-                ),
+                integer("at", f'IF({{at^}}="","",IFERROR({_NEXT},""))', above=0),
                 text("person", "INDEX({People.id},{at})", needs="{at}", width=14),
             ),
             "players+participants",
@@ -118,14 +116,6 @@ _ENTRANT_COLUMNS = (
         "person",
         "IFERROR(MATCH({player_id},{Roll.id},0),{Ledger.players}+MATCH({player_id},{Entrants.player_id},0))",
         needs="{player_id}",
-    ),
-    flag(
-        "guest",
-        "{person}={Ledger.players}+{n}",
-        article="12",
-        format=WHOLE_FORMAT,
-        visible=True,
-        asks=lambda row: int(row("person") == row("Ledger.players") + row.number),
     ),
     flag(
         "stranger",
