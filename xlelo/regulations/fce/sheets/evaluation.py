@@ -274,6 +274,7 @@ EVALUATION = Sheet(
                 *_side("white", "black"),
                 *_side("black", "white"),
                 *MARKS,
+                warnings.TWIN,
                 *_KEYS,
             ),
             "games",

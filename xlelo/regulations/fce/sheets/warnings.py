@@ -217,25 +217,19 @@ _LIST_THEN = integer("list_then", first_of_month("{begins}"), heading="Checks.li
 
 _FIRST = "MATCH({n},{Evaluation.event},0)"
 _GAME = ("white", "black", "code")
-_EARLIER = '{Evaluation.event},"<"&{n}'
 _ITS_TWINS = ",".join(f"{{Evaluation.{key}}},INDEX({{Evaluation.{key}}},{_FIRST})" for key in _GAME)
 _BEGINS_ALIKE = flag(
     "begins_alike",
-    f"IFERROR(COUNTIFS({_ITS_TWINS},{_EARLIER})>0,FALSE)",
+    f'IFERROR(COUNTIFS({_ITS_TWINS},{{Evaluation.event}},"<"&{{n}})>0,FALSE)',
     heading="Checks.entered_twice",
     helper=True,
 )
 """Flag: an earlier event has the first game of this one. Only then are its other games searched."""
 _GAMES = "COUNTIF({Evaluation.event},{n})"
-_TWINS = ",".join(f"{{Evaluation.{key}}},{{Evaluation.{key}}}" for key in _GAME)
 ENTERED_TWICE = InputWarning(
     "entered_twice",
-    {
-        "Events.id": f"IF(OR({{begins_alike}}=0,{_GAMES}<2),FALSE,"
-        f"SUMPRODUCT(({{Evaluation.event}}={{n}})*(COUNTIFS({_TWINS},{_EARLIER})>0))={_GAMES})"
-    },
+    {"Events.id": f"IF({_GAMES}<2,0,COUNTIFS({{Evaluation.event}},{{n}},{{Evaluation.twin}},1)={_GAMES})"},
 )
-"""Warning: an earlier event has each game, of the same players with the same colours and the same result."""
 
 EVENT_COLUMNS = (
     *helpers(_LIST_THEN),
@@ -288,3 +282,16 @@ def _early(colour: str) -> str:
 PLAYED_EARLY = InputWarning(
     "played_early", {"Games.white": _early("white"), "Games.black": _early("black")}, article="10.2"
 ).mark._replace(blank_if="{list}<1")
+
+
+_TWINS = ",".join(f"{{Evaluation.{key}}},{{{key}}}" for key in _GAME)
+TWIN = flag(
+    "twin",
+    f'IF({{Events.begins_alike#event}}=0,FALSE,COUNTIFS({_TWINS},{{Evaluation.event}},"<"&{{event}})>0)',
+    heading="Checks.entered_twice",
+    helper=True,
+)
+"""Flag: an earlier event has a game of the same two players, with the same colours and result.
+
+The embedded engine counts no column for each row of another one, so each game has a cell.
+"""
