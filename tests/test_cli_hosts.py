@@ -72,7 +72,7 @@ class TestFiles:
             (excel.app, "build", "xlelo.xlam"),
             (excel.app, "demo", "elo_demo.xlsm"),
             (excel.app, "bas", "xlelo_udfs.bas"),
-            (libreoffice.app, "build", "xlelo.oxt"),
+            pytest.param(libreoffice.app, "build", "xlelo.oxt", marks=pytest.mark.second),
         ],
     )
     def test_written_once_and_again_only_by_force(
