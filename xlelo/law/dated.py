@@ -104,9 +104,9 @@ def refuse_overlaps(name: str, rows: Sequence[Row]) -> None:
         before[row.key].append(row)
 
 
-def rows_on(package: str, name: str, day: date | None = None) -> list[Row]:
-    """Rows in force on a day, by default today."""
-    return [row for row in rows_of(package, name) if row.holds(day or today())]
+def rows_today(package: str, name: str) -> list[Row]:
+    """Rows in force today."""
+    return [row for row in rows_of(package, name) if row.holds(today())]
 
 
 @dataclass(frozen=True)

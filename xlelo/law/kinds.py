@@ -84,20 +84,20 @@ LEAST_RATING, HIGHEST_RATING = 10, 4000
 """For 2 or 2.15 a program probably took the point between thousands for a decimal point."""
 
 
-RATING = Kind(
-    "whole",
-    Sentence("a whole number from 10 to 4000 is allowed (0 or blank: none)"),
-    LEAST_RATING,
-    HIGHEST_RATING,
-    "elo",
-    zero_is_blank=True,
-    rating=True,
-)
+def rating_kind(least: int, most: int, key: str = "") -> Kind:
+    """Kind of a rating that may be missing."""
+    allowed = Sentence("a whole number from {least} to {most} is allowed (0 or blank: none)", least=least, most=most)
+    return Kind("whole", allowed, least, most, key, zero_is_blank=True, rating=True)
 
 
-ELO = Kind(
-    "whole", Sentence("a whole number from 10 to 4000 is allowed"), LEAST_RATING, HIGHEST_RATING, "elo", rating=True
-)
+def _whole(least: int, most: int) -> Sentence:
+    return Sentence("a whole number from {least} to {most} is allowed", least=least, most=most)
+
+
+RATING = rating_kind(LEAST_RATING, HIGHEST_RATING, "elo")
+
+
+ELO = Kind("whole", _whole(LEAST_RATING, HIGHEST_RATING), LEAST_RATING, HIGHEST_RATING, "elo", rating=True)
 """A required rating."""
 
 
@@ -108,7 +108,7 @@ SCORE = Kind("fraction", Sentence("1, 0.5 or 0 is allowed"), 0, 1, "score", halv
 YEAR = Kind("whole", Sentence("a year from 1900 to 2200 is allowed"), 1900, 2200, "year")
 
 
-COUNT = Kind("whole", Sentence("a whole number from 0 to 100000 is allowed"), 0, 100_000, "count")
+COUNT = Kind("whole", _whole(0, 100_000), 0, 100_000, "count")
 
 
 MINUTES = Kind("fraction", Sentence("a number of minutes or seconds from 0 to 10000 is allowed"), 0, 10_000, "time")

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law import dated
-from xlelo.law.dated import Edition, Row, rows_on
+from xlelo.law.dated import Edition, Row, rows_today
 
 FILE: Final = dated.NUMBERS
 COLUMNS: Final = ("key", "value", "article", "from", "meaning")
@@ -40,7 +40,7 @@ class Numbers:
     @classmethod
     def read(cls, source: str | Edition) -> Numbers:
         """Numbers of an edition, or those of a package that are in force today."""
-        return cls(tuple(map(number, source.rows(FILE) if isinstance(source, Edition) else rows_on(source, FILE))))
+        return cls(tuple(map(number, source.rows(FILE) if isinstance(source, Edition) else rows_today(source, FILE))))
 
     @cached_property
     def by_key(self) -> Mapping[str, Number]:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.dated import Edition, lines_of, rows_on, table_of
+from xlelo.law.dated import Edition, lines_of, rows_today, table_of
 from xlelo.law.derivation import points
 from xlelo.law.rounding import Exact, half_up
 
@@ -30,7 +30,7 @@ INDETERMINATE = "+"
 
 def printed_rows(source: str | Edition, name: str) -> list[dict[str, str]]:
     """Rows of a table as printed: those of an edition, or those of a package that are in force today."""
-    rows = source.rows(name) if isinstance(source, Edition) else rows_on(source, name)
+    rows = source.rows(name) if isinstance(source, Edition) else rows_today(source, name)
     return [row.cells for row in rows]
 
 

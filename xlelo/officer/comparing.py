@@ -69,9 +69,9 @@ class Comparison:
 
     @property
     def title(self) -> Sentence:
-        left, right = self.codes
         if self.new_list is None:
-            return Sentence("{left} and {right}", left=left, right=right)
+            return join_and(self.codes)
+        left, right = self.codes
         return Sentence("{left} and {right}: list of {day}", left=left, right=right, day=self.new_list)
 
     def listings(self, most: int) -> list[Listing]:
@@ -86,13 +86,13 @@ class Comparison:
             notes = (DASH,) if any(NO_VALUE in row for row in rows) else ()
             found.append(Listing(title, headings, rows, frozenset({0, 3, 4, 5, 6}), notes, ids=ids))
             largest = self.largest(name, most)
-            common_period = [(one.name, one.id, _signed_text(one.difference), one.reason) for one in largest]
-            if common_period:
+            differing = [(one.name, one.id, _signed_text(one.difference), one.reason) for one in largest]
+            if differing:
                 found.append(
                     Listing(
                         Sentence("{list}: the largest differences", list=name),
                         (name_, id_, difference, Sentence("Why ({right} against {left})", right=right, left=left)),
-                        common_period,
+                        differing,
                         frozenset({2}),
                     )
                 )
@@ -291,12 +291,9 @@ def _unrated_text(first: Card | None, second: Card | None) -> Sentence:
     """Says which side rates him, and the last sum with an article from the other side."""
     there = first is None or first.new is None
     other = first if there else second
-    common_period = (
-        []
-        if other is None
-        else [f"{one.label.lower()}: {one.value} ({citation(one.article)})" for one in other.sums if one.article]
-    )
-    return join_sentences([Sentence("only there" if there else "only here"), *common_period[-1:]], ": ")
+    sums = () if other is None else other.sums
+    by_article = [f"{one.label.lower()}: {one.value} ({citation(one.article)})" for one in sums if one.article]
+    return join_sentences([Sentence("only there" if there else "only here"), *by_article[-1:]], ": ")
 
 
 def _parts(first: Card, second: Card) -> list[Sentence]:
@@ -306,17 +303,17 @@ def _parts(first: Card, second: Card) -> list[Sentence]:
         (before, after) for before, after in pairs if before and after and None not in (before.change, after.change)
     ]
     parts = [*_factors(common), *_expectations(common), *_left_out(pairs)]
-    common_period = [text for text, effect in sorted(parts, key=lambda part: -abs(part[1])) if abs(effect) >= LEAST]
+    reasons = [text for text, effect in sorted(parts, key=lambda part: -abs(part[1])) if abs(effect) >= LEAST]
     if None in (first.old, second.old):
-        return common_period
+        return reasons
     moved = (second.new or 0) - (first.new or 0) - ((second.old or 0) - (first.old or 0))
     rest = moved - sum((effect for _, effect in parts), Fraction(0))
     if abs(rest) > 1:
         beyond = [Sentence("here {beyond}", beyond=first.bound_text)] if first.bound_text else []
         beyond += [Sentence("there {beyond}", beyond=second.bound_text)] if second.bound_text else []
         what = join_sentences(beyond or [Sentence("rounding and bounds")])
-        common_period.append(Sentence("{what} ({points})", what=what, points=_points(rest)))
-    return common_period
+        reasons.append(Sentence("{what} ({points})", what=what, points=_points(rest)))
+    return reasons
 
 
 Part = tuple[Sentence, Fraction]
@@ -336,8 +333,8 @@ def _factors(pairs: Sequence[tuple[CountedGame, CountedGame]]) -> Iterator[Part]
 
 
 def _all(factors: set[Fraction]) -> Sentence:
-    common_period = join_and(sorted(factors)[:3])
-    return join_sentences((common_period, "…"), " ") if len(factors) > 3 else common_period  # noqa: PLR2004
+    first = join_and(sorted(factors)[:3])
+    return join_sentences((first, "…"), " ") if len(factors) > 3 else first  # noqa: PLR2004
 
 
 def _expectations(pairs: Sequence[tuple[CountedGame, CountedGame]]) -> Iterator[Part]:
@@ -374,7 +371,7 @@ def _left_out(pairs: Sequence[tuple[CountedGame | None, CountedGame | None]]) ->
         if games:
             shown = join_sentences(_game(game) for game, _ in games[:MAX_GAMES])
             if len(games) > MAX_GAMES:
-                shown = Sentence("{games} and {count} more", games=shown, count=len(games) - MAX_GAMES)
+                shown = Sentence("{told} and {more} more", told=shown, more=len(games) - MAX_GAMES)
             text = Sentence(
                 "without {games} ({points})" if left_out else "with {games} ({points})",
                 games=shown,

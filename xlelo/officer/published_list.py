@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_and
-from xlelo.law.kinds import TEXT, Kind
+from xlelo.law.kinds import ELO, HIGHEST_RATING, TEXT, Kind
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.form import Column, File
 from xlelo.readers import read_table
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
     from xlelo.periods.form import Table
 
-RATING = Kind("whole", Sentence("a whole number from 10 to 4000 is allowed"), 0, 4000, zero_is_blank=True, rating=True)
+RATING = Kind("whole", ELO.allowed, 0, HIGHEST_RATING, zero_is_blank=True, rating=True)
 FACTOR = Kind("fraction", Sentence("a number from 0 to 200 is allowed"), 0, 200)
 
 FORM = File(

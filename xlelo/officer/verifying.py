@@ -182,7 +182,7 @@ class _Folders:
             )
             return Chain(self.root, intact, interruption, is_unfinished=True)
         if content is None:
-            return Chain(self.root, intact, Sentence("{file} is missing", file=SUMS))
+            return Chain(self.root, intact, Sentence("{key} is missing", key=SUMS))
         lines, expected = (text.split(b"\n") for text in (content, chain_sums(records)))
         at = next((at for at, line in enumerate(lines) if expected[at : at + 1] != [line]), len(lines))
         name = intact[min(at, len(intact) - 1)].name

@@ -70,9 +70,9 @@ def parse_text(entry: str) -> str:
     return _parse_words(entry, f'{entry}&""', (" ", *UNSEEN))
 
 
-def parse_id(entry: str, *, unseen: bool = True) -> str:
-    """Formula: the typed id. `unseen`: refuse invisible characters too; skip this for ids that are looked up anyway."""
-    return _parse_words(entry, f'IF({remove_wildcards(entry, unseen=unseen)}={entry}&"",{entry}&"","?")', " ")
+def parse_id(entry: str) -> str:
+    """Formula: the typed id."""
+    return _parse_words(entry, f'IF({remove_wildcards(entry, unseen=True)}={entry}&"",{entry}&"","?")', " ")
 
 
 def parse_bare_text(entry: str) -> str:
@@ -182,9 +182,7 @@ def invalid_cell(
     return computed(key, name, needs=cell, heading="Intake.unread", lines=lines, **_NAME)
 
 
-def unknown_id(
-    key: str, identity: str, cell: str = "{filled}", *, also: tuple[str, ...] = (), lines: tuple[Line, ...] = ()
-) -> Column:
+def unknown_id(key: str, identity: str, *, also: tuple[str, ...] = (), lines: tuple[Line, ...] = ()) -> Column:
     """Flag: an id with a blank at an end or with a wildcard, or no id in a filled row.
 
     `also`: characters that no id of this regulation may have.
@@ -192,7 +190,7 @@ def unknown_id(
     patterns = ("* ", " *", "*~**", "*~?*", "*~~*", *(f"*{sign}*" for sign in also))
     odd = "+".join(f'COUNTIF({identity},"{pattern}")' for pattern in patterns)
     mark = f'IF({identity}="",1,{one_if(f"{odd}>0")})'
-    return computed(key, mark, needs=cell, heading="Intake.misspelt", lines=lines, **_MARK)
+    return computed(key, mark, needs="{filled}", heading="Intake.misspelt", lines=lines, **_MARK)
 
 
 def parse_in_row(

@@ -83,7 +83,7 @@ class _Parser(WorkSheetParser):
             )
         filled = [cell["column"] for cell in cells if cell["value"] is not None]
         if len(set(filled)) < len(filled):
-            raise BrokenError(Sentence("row {number} holds one cell twice", number=number))
+            raise BrokenError(Sentence("row {row} holds one cell twice", row=number))
         return number, cells
 
     def _drop_others(self, row: Any) -> None:

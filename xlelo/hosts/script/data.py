@@ -13,7 +13,7 @@ from xlelo.functions.regulation_texts import first
 from xlelo.hosts.excel.lambdas.tables import SPELLINGS
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.article import citation
-from xlelo.law.dated import NUMBERS, Tables, rows_of, rows_on
+from xlelo.law.dated import NUMBERS, Tables, rows_of, rows_today
 from xlelo.regulations import ALL, NAMES
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def _earlier_numbers(code: str) -> Iterator[tuple[str, int | float]]:
 def _csv_tables(code: str) -> Iterator[tuple[str, dict[str, Any]]]:
     package = f"xlelo.regulations.{code.lower()}"
     for file in sorted(Tables.of(package).by_name):
-        rows = [row.cells for row in rows_on(package, file)]
+        rows = [row.cells for row in rows_today(package, file)]
         yield file.removesuffix(".csv"), {key: [_cell(row[key]) for row in rows] for key in (rows[0] if rows else ())}
 
 

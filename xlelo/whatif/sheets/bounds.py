@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import COUNT, LEAST_RATING, SCORE, Kind
+from xlelo.law.kinds import COUNT, HIGHEST_RATING, LEAST_RATING, SCORE, Kind, rating_kind
 from xlelo.regulations.cnxc.rules import TODAY
 from xlelo.sheets.bound import bound_of
 from xlelo.sheets.formats import TEXT
@@ -27,22 +27,8 @@ WEIGHTED_GAMES = 60
 MAX_LISTS = 24
 """Largest number of lists in half a year."""
 
-RATING_KIND = Kind(
-    "whole",
-    Sentence("a whole number from {least} to {most} is allowed (0 or blank: none)", least=MIN_RATING, most=MAX_RATING),
-    MIN_RATING,
-    MAX_RATING,
-    zero_is_blank=True,
-    rating=True,
-)
-PAGE_RATING = Kind(
-    "whole",
-    Sentence("a whole number from 10 to 4000 is allowed (0 or blank: none)"),
-    LEAST_RATING,
-    4000,
-    zero_is_blank=True,
-    rating=True,
-)
+RATING_KIND = rating_kind(MIN_RATING, MAX_RATING)
+PAGE_RATING = rating_kind(LEAST_RATING, HIGHEST_RATING)
 """A rating on the page What if, as the functions take it."""
 FACTOR = Kind("fraction", Sentence("a factor K from 1 to 100 is allowed"), 1, 100)
 CLUB_FACTOR = Kind("fraction", Sentence("a factor K from 1 to 1000 is allowed"), 1, 1000)
