@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 from functools import cache
@@ -91,14 +91,14 @@ class CheckResult:
     """Whether the file stores any results."""
     calculation: Sequence[Sentence]
     """Settings that may make the file show other values than its formulas give."""
-    misleading: Sequence[Sentence]
-    """What misleads a reader of the sheets."""
-    open_lines: Sequence[Sentence]
-    """Open lines of the workbook's own checks."""
-    notices: Sequence[Sentence]
-    """Notices: changes without effect on results."""
     edition: Edition
     """Of an older edition only the lists, the stored results and recorded formulas are compared."""
+    misleading: Sequence[Sentence] = ()
+    """What misleads a reader of the sheets."""
+    open_lines: Sequence[Sentence] = ()
+    """Open lines of the workbook's own checks."""
+    notices: Sequence[Sentence] = ()
+    """Notices: changes without effect on results."""
     has_known_formulas: bool = True
     """Whether the formulas of the layout that made it are known."""
 
@@ -182,39 +182,28 @@ def _comparison(workbook_file: WorkbookFile, alone: _EngineFreeResult, values: V
         raise Refused([*causes, *seen, *alone.rated.problems])
     filled, result = alone.rated.filled_workbook, alone.rated.result
     comparison = Comparison(examined, alone.rated, figures_only=older)
-    if older:
-        differences = list(comparison.differences([sheet for sheet in workbook_file.sheets if sheet.listing]))
-        return CheckResult(
-            filled,
-            result,
-            foreign_formulas(workbook_file, written),
-            differences,
-            comparison.cells,
-            len(written),
-            old,
-            alone.results.stored,
-            said.calculation,
-            [],
-            [],
-            [],
-            workbook_file.edition,
-            has_known_formulas=bool(stored_formulas(workbook_file)),
-        )
-    differences = list(comparison.differences())
-    return CheckResult(
+    sheets = [sheet for sheet in workbook_file.sheets if sheet.listing] if older else ()
+    differences = list(comparison.differences(sheets))  # first: it also finds the misplaced cells that the causes name
+    found = CheckResult(
         filled,
         result,
-        examined.causes(written, said, comparison.misplaced),
+        foreign_formulas(workbook_file, written) if older else examined.causes(written, said, comparison.misplaced),
         differences,
         comparison.cells,
         len(written),
         old,
         alone.results.stored,
         said.calculation,
-        misleading_looks(workbook_file.path, examined, said),
-        list(open_lines(examined)),
-        [*said.connections, *changed_sheets(examined, said)],
         workbook_file.edition,
+        has_known_formulas=not older or bool(stored_formulas(workbook_file)),
+    )
+    if older:
+        return found
+    return replace(
+        found,
+        misleading=misleading_looks(workbook_file.path, examined, said),
+        open_lines=list(open_lines(examined)),
+        notices=[*said.connections, *changed_sheets(examined, said)],
     )
 
 
