@@ -13,6 +13,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from xlelo.files import archive_entry
 from xlelo.hosts.excel.errors import ExcelError
+from xlelo.readers.xlsx import column_name
 
 PROJECT = "xl/vbaProject.bin"
 _WORKBOOK = "xl/workbook.xml"
@@ -123,7 +124,7 @@ def _worksheet(sheet: Sheet, code_name: str) -> Iterator[str]:
         yield f'<row r="{number}">'
         for column, cell in enumerate(cells):
             if cell != "":
-                yield _cell(f'<c r="{_column_name(column)}{number}"{bold}', cell)
+                yield _cell(f'<c r="{column_name(column)}{number}"{bold}', cell)
         yield "</row>"
     yield "</sheetData></worksheet>"
 
@@ -134,8 +135,3 @@ def _cell(start: str, cell: Cell) -> str:
     if cell.startswith("="):
         return f"{start}><f>{escape(cell[1:])}</f></c>"
     return f'{start} t="inlineStr"><is><t xml:space="preserve">{escape(cell)}</t></is></c>'
-
-
-def _column_name(column: int) -> str:
-    before, last = divmod(column, 26)
-    return (_column_name(before - 1) if before else "") + chr(ord("A") + last)

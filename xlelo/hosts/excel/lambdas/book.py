@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from openpyxl.utils import get_column_letter, quote_sheetname
+from openpyxl.utils import column_index_from_string, get_column_letter, quote_sheetname
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
@@ -262,11 +262,11 @@ def _tables(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     deepest = FIRST_ROW
     for table in names.tables:
         left = table.columns[0].letter
-        at = _position(left)
+        at = column_index_from_string(left)
         page.put(at, "label", table.code, row=FIRST_ROW - 3)
         page.put(at, "articles", " · ".join(filter(None, (table.title, table.article))), row=FIRST_ROW - 2)
         for column in table.columns:
-            at = _position(column.letter)
+            at = column_index_from_string(column.letter)
             page.sheet.column_dimensions[column.letter].width = max(
                 NARROW, *(len(cell) for cell in column.cells if isinstance(cell, str)), 0
             )
@@ -324,10 +324,3 @@ def _google(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
 def _spill(formula: str, cell: str) -> Spill:
     """The formula as a dynamic array, so that no program puts @ before the name."""
     return Spill(formula, cell)
-
-
-def _position(letter: str) -> int:
-    found = 0
-    for sign in letter:
-        found = 26 * found + ord(sign) - ord("A") + 1
-    return found
