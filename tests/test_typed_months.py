@@ -119,7 +119,7 @@ def test_a_half_year_is_typed(seed: int, tmp_path: Path, calc: Calc) -> None:
     assert_typed_with_little_room("cnxc", seed, tmp_path, calc)
 
 
-@pytest.mark.parametrize("code", mark_tiers(second=["cnxc"], large=["fce"]))
+@pytest.mark.parametrize("code", FEDERATIONS)
 def test_a_period_is_typed_into_the_template_that_is_handed_out(code: str, tmp_path: Path, calc: Calc) -> None:
     case = Case(code, 50, tmp_path)
     assert_entry(case, *case.template_as_it_is_handed_out(), calc)
