@@ -51,6 +51,8 @@ REFERRED_TO = {
 """The columns that read an id. A spoiled id leaves them without one."""
 
 
+RENAMED = {("club", "Players", "name"), ("club", "Players", "id")}
+"""Cells whose text is the id in the games of a club."""
 NOWHERE = {("elo1972", "points")}
 """Columns whose cells are only wrong together, so that no single one can be named."""
 
@@ -132,7 +134,9 @@ class SpoiledBook:
         return Expectation(self.before, lambda: self.right(spoils), set(self._culprits(spoils)), self._fewer(spoils))
 
     def _fewer(self, spoils: Sequence[Spoil]) -> bool:
-        """True if a licence changes, or if nothing is left of a player."""
+        """True if a licence changes, if nothing is left of a player, or if he loses the games that keep him active."""
+        if any((self.federation.book.code, one.sheet, one.key) in RENAMED for one in spoils):
+            return True
         emptied = {(one.row, one.key) for one in spoils if one.sheet == "Players" and one.content is None}
         rows = {row for row, _ in emptied}
         return any((one.sheet, one.key) == ("Players", "licence") for one in spoils) or any(
@@ -227,6 +231,9 @@ class SpoiledBook:
         if (spoil.sheet, spoil.key) == ("Participants", "player") and spoil.was in self.places.held("Players", "id"):
             return
         yield from self._reading(spoil, spoil.was)
+        if (self.federation.book.code, spoil.sheet, spoil.key) in RENAMED and spoil.was is None:  # the name was the id
+            for name in self.places.held("Players", "name")[spoil.row - 1 : spoil.row]:
+                yield from self._reading(spoil._replace(key="name"), name)
 
     def _rows_of_id(self, spoil: Spoil) -> Iterator[str]:
         """The rows of other sheets about the person in the spoiled row."""
