@@ -59,8 +59,10 @@ def draw(rng: random.Random, folder: Path) -> None:
     put(folder, "players", players)
     put(folder, "games", games, ["date", "white", "black", "result", "weight", "length"])
     if rng.random() < 0.6:
-        drawn = [*(factor(rng) for _ in range(rng.randint(0, 4))), dict.fromkeys(FACTOR, "") | {"k": "20"}]
-        put(folder, "factors", [row for at, row in enumerate(drawn) if can_fit(row, drawn[:at])], FACTOR)
+        drawn = [factor(rng) for _ in range(rng.randint(0, 4))]
+        fitting = [row for at, row in enumerate(drawn) if can_fit(row, drawn[:at])]
+        has_last = bool(fitting) and not any(fitting[-1][name] for name in FACTOR[:-1])
+        put(folder, "factors", fitting if has_last else [*fitting, {"k": "20"}], FACTOR)
     if rng.random() < 0.5 and (dated or not chosen.get("active_months")):
         days = [game["date"] for game in games if game["date"]] or ["2024-06-01"]
         end = max(days)
