@@ -31,7 +31,7 @@ def folder(place: Path, **files: str) -> Path:
 
 def rate(place: Path) -> Any:
     assert CLUB.run is not None
-    return CLUB.run.as_json(CLUB.run.rate(read_period(place, CLUB).period, CLUB.readings))
+    return CLUB.as_json(CLUB.run.rate(read_period(place, CLUB).period, CLUB.readings))
 
 
 def test_two_wins_by_hand(tmp_path: Path) -> None:

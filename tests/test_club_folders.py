@@ -42,7 +42,7 @@ def folder(place: Path, **files: str) -> Path:
 
 def rate(place: Path) -> dict[str, Any]:
     assert CLUB.run is not None
-    return dict(CLUB.run.as_json(CLUB.run.rate(read_period(place, CLUB).period, CLUB.readings)))
+    return dict(CLUB.as_json(CLUB.run.rate(read_period(place, CLUB).period, CLUB.readings)))
 
 
 def exact(place: Path) -> dict[str, tuple[str | None, int]]:

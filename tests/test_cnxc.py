@@ -56,7 +56,7 @@ def worked() -> HalfYear:
 
 def test_the_worked_half_year(worked: HalfYear) -> None:
     expected = json.loads((WORKED / "expected.json").read_text(encoding="utf-8"))
-    found = RUN.as_json(worked)
+    found = REGULATION.as_json(worked)
     for row, wanted in zip(found["players"], expected["players"], strict=True):
         assert {key: row[key] for key in wanted} == wanted
     for rated, wanted in zip(found["competitions"], expected["competitions"], strict=True):
@@ -69,7 +69,7 @@ PLAYER_KEYS += ["before_calibration", "new", "variation", "passive", "listed"]
 
 
 def test_the_result_has_the_promised_keys(worked: HalfYear) -> None:
-    found = RUN.as_json(worked)
+    found = REGULATION.as_json(worked)
     assert list(found) == ["regulation", "list", "players", "calibration", "competitions", "findings"]
     assert (found["regulation"], found["list"], found["findings"]) == ("CNXC", "2005-1", [])
     for row in found["players"]:
@@ -390,7 +390,7 @@ def test_calibration(count: int, more: int, exact: str | None, shift: int) -> No
         beginner("provisional", (4, 1600), iccf_next=1900),
     ]
     found = rate_period(half_year([*common(count, more), *others]))
-    assert RUN.as_json(found)["calibration"] == {"players": count, "shift_exact": exact, "shift": shift}
+    assert REGULATION.as_json(found)["calibration"] == {"players": count, "shift_exact": exact, "shift": shift}
     assert found.rows["C1"].new == 2000 + shift
     assert [found.rows[player.id].new for player in others] == [1800 + shift, 1700 + shift, 1600]
     assert found.rows["passive"].change == shift
@@ -445,7 +445,7 @@ def test_with_equal_factors_what_one_wins_the_other_loses(ratings: list[int], co
 def test_random_half_years_against_the_second_program(seed: int, tmp_path: Path) -> None:
     folder = random_half_year(seed, tmp_path)
     for settings in ({}, {"6.3.pooled": "0"}, {"6.3.pooled": "1"}):
-        found = RUN.as_json(read(folder, settings))
+        found = REGULATION.as_json(read(folder, settings))
         found.pop("findings")
         assert found == independent.rate(folder, settings)
 
@@ -516,7 +516,7 @@ def test_older_lists_change_no_rating(worked: HalfYear, tmp_path: Path) -> None:
     """They are for charts; of a player who has left, too."""
     found = read(add_history(tmp_path, "list,player,elo\n2004-1,C01,2405\n2003-2,C01,2398\n2004-1,C99,1900\n"))
     assert found.period.history == {"2004-1": {"C01": 2405, "C99": 1900}, "2003-2": {"C01": 2398}}
-    assert RUN.as_json(found) == RUN.as_json(worked)
+    assert REGULATION.as_json(found) == REGULATION.as_json(worked)
     assert worked.period.history != found.period.history
 
 

@@ -54,7 +54,7 @@ def worked() -> Month:
 
 def test_the_worked_month(worked: Month) -> None:
     expected = json.loads((WORKED / "expected.json").read_text(encoding="utf-8"))
-    found = RUN.as_json(worked)
+    found = REGULATION.as_json(worked)
     for kind in ("standard", "rapid"):
         rows = {row["id"]: row for row in found["lists"][kind]}
         for row in expected["lists"][kind]:
@@ -65,7 +65,7 @@ def test_the_worked_month(worked: Month) -> None:
 
 
 def test_the_result_has_the_promised_keys(worked: Month) -> None:
-    found = RUN.as_json(worked)
+    found = REGULATION.as_json(worked)
     assert list(found) == ["regulation", "new_list", "lists", "events", "findings"]
     row_keys = "id name old k0 delta_k k evaluated played change_exact change new reinitialised initial listed"
     for row in found["lists"]["standard"] + found["lists"]["rapid"]:
@@ -574,7 +574,7 @@ def test_random_months_against_the_second_program(seed: int, tmp_path: Path) -> 
     folder = random_month(seed, tmp_path)
     chosen = {"14.5": "overall"} if seed % 2 else {}
     expected = independent.rate(folder, {"14.5.performance": "overall"} if chosen else None)
-    assert without_order(RUN.as_json(read(folder, chosen))) == without_order(expected)
+    assert without_order(REGULATION.as_json(read(folder, chosen))) == without_order(expected)
 
 
 # What is printed and what is only said.
@@ -607,7 +607,7 @@ def test_no_birth_date_is_printed(worked: Month) -> None:
     births = {str(one.birth) for one in worked.period.players.values()}
     printed = {cell for listing in RUN.listings(worked) for row in listing.rows for cell in row}
     assert births & printed == set()
-    assert not any(birth in json.dumps(RUN.as_json(worked)) for birth in births)
+    assert not any(birth in json.dumps(REGULATION.as_json(worked)) for birth in births)
 
 
 def test_who_has_no_licence_is_rated_and_not_printed() -> None:
@@ -616,7 +616,7 @@ def test_who_has_no_licence_is_rated_and_not_printed() -> None:
     standard, _ = RUN.listings(found)
     assert [row[2] for row in standard.rows] == ["A"]
     assert standard.notes[1] == "2 not listed: no licence for 2018."
-    assert [row["listed"] for row in RUN.as_json(found)["lists"]["standard"]] == [True, False, False]
+    assert [row["listed"] for row in REGULATION.as_json(found)["lists"]["standard"]] == [True, False, False]
 
 
 def findings(period: Period) -> dict[str, Finding]:

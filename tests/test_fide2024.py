@@ -51,7 +51,7 @@ def worked() -> Month:
 
 def test_the_worked_month(worked: Month) -> None:
     expected = json.loads((WORKED / "expected.json").read_text(encoding="utf-8"))
-    found = RUN.as_json(worked)
+    found = REGULATION.as_json(worked)
     for kind, rows in expected["lists"].items():
         for row, wanted in zip(found["lists"][kind], rows, strict=True):
             assert agrees(row, wanted)
@@ -541,7 +541,7 @@ def compared(seed: int, tmp_path: Path) -> Month:
     folder = folders.write(random_fide2024.period(random.Random(seed)), tmp_path / str(seed), "FIDE2024")
     period, readings, _ = read_period(folder, REGULATION)
     found = rate(period, readings)
-    assert agrees(RUN.as_json(found), independent.rate(folder)), folder
+    assert agrees(REGULATION.as_json(found), independent.rate(folder)), folder
     return found
 
 

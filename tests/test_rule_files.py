@@ -107,6 +107,7 @@ def test_twelve_lines_are_enough() -> None:
 @pytest.mark.usefixtures("rules")
 def test_a_month_of_the_federation(month: Path, here: Here) -> None:
     rated = json.loads(here("rate", "a", month, "--json").stdout)
+    assert rated["regulation"] == "A"
     new = {row["id"]: row["new"] for row in rated["lists"]["standard"]}
     assert new == {"A1": 1030, "A2": 1065, "A3": None}
     assert "Federation A · standard ratings" in here("rate", "A", month).stdout

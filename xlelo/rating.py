@@ -21,8 +21,7 @@ def rate(rules: str, /, *, settings: Mapping[str, str] | None = None, **tables: 
     """
     regulation = find(rules)
     period, readings, _ = period_from(tables, regulation, settings)
-    run = regulation.period_run
-    result: Mapping[str, Any] = _with_numbers(run.as_json(run.rate(period, readings)))
+    result: Mapping[str, Any] = _with_numbers(regulation.as_json(regulation.period_run.rate(period, readings)))
     return result
 
 

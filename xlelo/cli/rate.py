@@ -43,7 +43,7 @@ def _rate(rules: str, folder: Path, choices: dict[str, str], *, as_json: bool, c
         run = regulation.period_run
         result = run.rate(read.period, read.readings)
     if as_json:
-        say_json(run.as_json(result))
+        say_json(regulation.as_json(result))
         if confirm:
             print_findings(run.findings(result), folder, confirming=True)
         return

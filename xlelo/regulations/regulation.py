@@ -135,6 +135,10 @@ class RegulationOf(Generic[Period, Readings, Result]):
     source: tuple[str, ...] = ()
     """Lines of its rule file, if it is derived."""
 
+    def as_json(self, result: Result) -> Mapping[str, object]:
+        """The result for other programs, under the regulation's own code."""
+        return {"regulation": self.code} | dict(self.period_run.as_json(result))
+
     @property
     def period_run(self) -> RunOf[Period, Readings, Result]:
         """The run, for callers that know that the regulation rates periods."""

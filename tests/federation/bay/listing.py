@@ -38,7 +38,7 @@ def published(season: Season) -> list[PublishedLine]:
 
 
 def as_json(season: Season) -> Mapping[str, object]:
-    return {"regulation": "BAY", "players": {id_: row.new for id_, row in season.rows.items()}}
+    return {"players": {id_: row.new for id_, row in season.rows.items()}}
 
 
 def findings(season: Season) -> list[Finding]:

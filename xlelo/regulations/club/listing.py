@@ -107,7 +107,6 @@ def _remarks(row: Row) -> list[str]:
 
 def as_json(result: Result) -> dict[str, Any]:
     return {
-        "regulation": "CLUB",
         "list_day": None if result.list_day is None else result.list_day.isoformat(),
         "list": [_row(row) for row in result.rows if row.listed],
         "unlisted": [_row(row) for row in result.rows if not row.listed],

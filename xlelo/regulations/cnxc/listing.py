@@ -81,7 +81,6 @@ def as_json(half_year: HalfYear) -> dict[str, Any]:
     odd = [asdict(finding) for finding in findings(half_year)]  # first: it needs much memory for a while
     calibration = half_year.calibration
     return {
-        "regulation": "CNXC",
         "list": half_year.period.list,
         "players": [_row(row, half_year) for row in half_year.rows.values()],
         "calibration": {

@@ -74,7 +74,6 @@ def _remark_of(row: Row) -> str | None:
 def as_json(month: Month) -> dict[str, Any]:
     odd = [asdict(finding) for finding in findings(month)]  # first: it needs much memory for a while
     return {
-        "regulation": "FCE",
         "new_list": month.period.new_list.isoformat(),
         "lists": {kind.value: [_row(row, month) for row in rows.values()] for kind, rows in month.lists.items()},
         "events": [_event(rated) for rated in month.events],

@@ -76,7 +76,6 @@ COLUMNS = (
 def as_json(month: Month) -> dict[str, Any]:
     odd = [asdict(finding) for finding in findings(month)]  # first: it needs much memory for a while
     return {
-        "regulation": "FIDE2024",
         "new_list": month.period.new_list.isoformat(),
         "lists": {kind.value: [_row(row, month) for row in rows.values()] for kind, rows in month.lists.items()},
         "events": [_event(rated) for rated in month.events],
