@@ -21,6 +21,7 @@ from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.regulations.club import excel
+from xlelo.regulations.club.rules import UNIT
 from xlelo.regulations.club.sheets import inputs
 from xlelo.regulations.club.sheets.book import BOOK
 from xlelo.sheets.expected_cells import serial
@@ -466,11 +467,14 @@ def test_a_preset_and_a_cell_that_differs(tmp_path: Path) -> None:
 
 
 @pytest.mark.second
-def test_no_card_is_chosen_when_a_workbook_without_results_is_opened(calc: Calc, tmp_path: Path) -> None:
+@pytest.mark.parametrize("chosen", [None, "Ferran Pons?1"])
+def test_no_card_is_shown_when_a_workbook_without_results_is_calculated(
+    chosen: str | None, calc: Calc, tmp_path: Path
+) -> None:
     """Then LibreOffice calculates the games in another order."""
     path = tmp_path / "club.xlsx"
     period = read_period(Path(__file__).parents[1] / "workbooks" / "examples" / "club_winter", CLUB).period
-    content = {**BOOK.contents(period, None), "Card": {"player": None}}
+    content = {**BOOK.contents(period, None), "Card": {"player": chosen}}
     layout = make.write_for_input(BOOK, path, BOOK.measure(period), content)
     values = calc.values(path)
     assert column(layout, values, "Checks", "faults") == [0]
@@ -478,6 +482,8 @@ def test_no_card_is_chosen_when_a_workbook_without_results_is_opened(calc: Calc,
     assert column(layout, values, "Games", "w_at")[: len(period.games)] == [
         ids.index(game.white) + 1 for game in period.games
     ]
+    listed = [row.published / UNIT for row in CLUB.run.rate(period, CLUB.readings).rows if row.listed]
+    assert column(layout, values, "List", "rating")[: len(listed)] == listed
 
 
 @pytest.mark.parametrize(("sheet", "key", "names"), [("Games", "event", set()), ("Players", "club", {"name_value"})])

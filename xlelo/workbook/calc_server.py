@@ -153,6 +153,11 @@ class Server:
         self.document(document).storeToURL(url(path), properties({"FilterName": FILTERS[to]}))
 
     def recalculate(self, document: int) -> None:
+        """Calculate everything anew, after what a file without results leaves to calculate.
+
+        LibreOffice 7.4 calculates a club's list wrongly if the very first calculation is one of everything.
+        """
+        self.document(document).calculate()
         self.document(document).calculateAll()
 
     def sheets(self, document: int) -> list[str]:
