@@ -506,7 +506,7 @@ def test_open_lines_of_the_checks_stand_before_results(month: Path, tmp_path: Pa
     """A switch that reading takes and the formulas do not: a text of one digit."""
     area = read(month).names["Parameters_one_year"]
     book = load_workbook(month)
-    book[area.sheet].cell(area.first, area.column).value = "1 "
+    book[area.sheet].cell(area.first, area.column).value = "1"
     book.save(tmp_path / "month.xlsx")
     lines = report_lines(tmp_path / "month.xlsx")
     cell = f"{area.sheet}!{area.cell(area.first)}"

@@ -27,6 +27,8 @@ def entry_text(value: Any) -> str:
     """The text that a person types for a value; nothing for None."""
     if value is None:
         return ""
+    if isinstance(value, Fraction):
+        value = float(value)
     return value.isoformat() if isinstance(value, date) else str(value)
 
 

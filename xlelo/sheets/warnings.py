@@ -28,6 +28,8 @@ _LONGEST_SHARED_ON_CHECKS = 320
 """Longest formula of an expected value, on Checks, for a mark of a shared column."""
 _WIDTH = 20
 """Width of the hidden columns, so that their headings do not make the row of headings tall."""
+_LETTERS_WIDTH = 12
+"""Width of a column that several warnings share. Its heading is short."""
 
 
 class InputWarning(NamedTuple):
@@ -123,7 +125,7 @@ def shared_columns(
                 columns.append(text(f"{line.key}_expected", f'IF({is_marked},{expected},"")', needs=needs, **facts))
             lines.append(line)
         formula = "&".join(mark.formula(letter) for letter, mark in lettered.items())
-        columns.append(text(own, formula, needs=needs, lines=tuple(lines), **facts))
+        columns.append(text(own, formula, needs=needs, lines=tuple(lines), **(facts | {"width": _LETTERS_WIDTH})))
     return tuple(columns)
 
 
