@@ -28,7 +28,7 @@ def entry_text(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, Fraction):
-        value = float(value)
+        value = int(value) if value.denominator == 1 else float(value)
     return value.isoformat() if isinstance(value, date) else str(value)
 
 
