@@ -16,6 +16,7 @@ import pytest
 from independent import club, random_club
 from openpyxl import Workbook, load_workbook
 from tiers import first_of, mark_tiers
+from typed_period import entry_text
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
@@ -161,12 +162,7 @@ def test_random_clubs_are_typed(count: int, calc: Calc, tmp_path: Path) -> None:
 def entries(layout: Layout, content: Any) -> list[tuple[str, str, str]]:
     """Title, cell and text of all that the period holds, sheet by sheet and row by row."""
     typed = [
-        (
-            layout.titles[sheet],
-            area.first + row,
-            area.letter,
-            str(float(value) if isinstance(value, Fraction) else value),
-        )
+        (layout.titles[sheet], area.first + row, area.letter, entry_text(value))
         for sheet, columns in content.items()
         for key, cells in columns.items()
         for area in (layout.areas[sheet, key],)

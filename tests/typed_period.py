@@ -16,6 +16,7 @@ from papers import Federation
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
+from xlelo.sheets.contents import number
 from xlelo.workbook.compile import Layout
 from xlelo.workbook.values import Values
 
@@ -28,7 +29,7 @@ def entry_text(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, Fraction):
-        value = int(value) if value.denominator == 1 else float(value)
+        return str(number(value))
     return value.isoformat() if isinstance(value, date) else str(value)
 
 
