@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -66,8 +66,8 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
     for file, columns in {**event_import.people, **PEOPLE_COLUMNS}.items():
         if file != "players":
             renamed = event_import.rename if file in event_import.people else _integer
-            _rename(ledger, file, columns, lambda cell, renamed=renamed: renamed(cell, old, new))  # type: ignore[misc]
-            _drop_doubles(ledger, ledger.forms[file], new, columns, notices)
+            moved = _rename(ledger, file, columns, lambda cell, renamed=renamed: renamed(cell, old, new))  # type: ignore[misc]
+            _drop_doubles(ledger, ledger.forms[file], new, columns, moved, notices)
 
 
 def _drop_adjustments(ledger: Ledger, old: str, kept: Mapping[str, str]) -> None:
@@ -115,11 +115,15 @@ def _refuse(old: str, new: str, rows: Mapping[str, int], ledger: Ledger) -> None
         raise Refused(problems)
 
 
-def _rename(ledger: Ledger, file: str, columns: tuple[str, ...], renamed: Callable[[str], str]) -> None:
+def _rename(ledger: Ledger, file: str, columns: tuple[str, ...], renamed: Callable[[str], str]) -> set[int]:
+    """Rename the player in all rows; return the identities (`id()`) of the changed ones."""
+    moved = set()
     for number, row in enumerate(ledger[file].rows):
         changed = {column: renamed(row.get(column, "")) for column in columns}
         if any(changed[column] != row.get(column, "") for column in columns):
             ledger.change(file, number, changed)
+            moved.add(id(row))
+    return moved
 
 
 def _remember(ledger: Ledger, name: str, player: str) -> None:
@@ -160,18 +164,22 @@ def _join(
     return cells
 
 
-def _drop_doubles(ledger: Ledger, form: File, new: str, columns: tuple[str, ...], notices: list[Sentence]) -> None:
-    """Keep only the first row of the merged player where the file's key must be unique."""
+def _drop_doubles(
+    ledger: Ledger,
+    form: File,
+    new: str,
+    columns: tuple[str, ...],
+    moved: Collection[int],
+    notices: list[Sentence],
+) -> None:
+    """Drop the moved rows of the old id whose key the player already has. His own rows stay, wherever they are."""
     if not form.key or not set(columns) & set(form.key):
         return
-    seen: set[tuple[str, ...]] = set()
+    seen = {_key(row, form) for row in ledger[form.name].rows if id(row) not in moved}
 
     def is_repeated(row: dict[str, str]) -> bool:
-        key = tuple(row.get(name, "") for name in form.key)
-        if new not in {row.get(column) for column in columns}:
-            return False
-        double = key in seen
-        seen.add(key)
+        double = id(row) in moved and _key(row, form) in seen
+        seen.add(_key(row, form))
         return double
 
     count = ledger.drop(form.name, is_repeated)
@@ -184,3 +192,7 @@ def _drop_doubles(ledger: Ledger, form: File, new: str, columns: tuple[str, ...]
                 new=new,
             )
         )
+
+
+def _key(row: Mapping[str, str], form: File) -> tuple[str, ...]:
+    return tuple(row.get(name, "") for name in form.key)
