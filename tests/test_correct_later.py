@@ -117,6 +117,29 @@ def test_a_weekly_event_goes_on_with_the_games_as_they_were_corrected(tmp_path: 
     assert rows(tmp_path / "gone" / "april", "events") == rows(tmp_path / "gone" / "april", "games") == []
 
 
+def test_a_problem_of_a_later_month_names_the_month(tmp_path: Path) -> None:
+    """April has an event E4 of its own, so that March's late E4 cannot go on there."""
+    folders = three_months(tmp_path)
+    late = tmp_path / "late.csv"
+    late.write_text("round,date,white id,white,black id,black,result\n1,2018-03-10,P3,Player P3,P1,Player P1,1-0\n")
+    days = [f"--say={one}" for one in ("id=E4", "start=2018-03-10", "end=2018-04-20", "time=90", "weekly=1")]
+    found = refused_lines("correct", *folders, "-o", tmp_path / "e", *REASON, "--file", late, *days)
+    assert "april: events.csv, line 3, column id: “E4”: id may appear only once" in found
+    assert not (tmp_path / "e").exists()
+
+
+@pytest.mark.parametrize("name", ["P9", "P1"])
+def test_a_result_is_found_under_both_ids_of_a_player(name: str, tmp_path: Path) -> None:
+    """P9 is P1. P3 loses to him in the published list and wins in the corrected one: ± 24 · ½ each."""
+    march, *_ = three_months(tmp_path)
+    game = rows(march, "games")[0] | {"round": "2", "white": "P9", "black": "P3"}
+    write({"players": [*rows(march, "players"), player("P9", 1800)], "games": [game]}, march, "FCE")
+    options = ("--merge", "P9=P1", "--result", f"E3:2:{name}:P3=0-1")
+    told = run_verb("correct", march, "-o", tmp_path / "e", *REASON, *options)
+    assert {row["id"] for row in rows(tmp_path / "e" / "march", "players")} == {"P1", "P2", "P3"}
+    assert ["P3", "1788", "1812", "+24"] in [line.split()[3:7] for line in told.splitlines()]
+
+
 # -- a guest who is a player
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -109,8 +110,24 @@ def correct(correction: Correction, work_folder: Path) -> Edition:
     while len(ledgers) > 1 and not edition.questions:
         before = ledgers.pop(0)
         refuse_strangers(ledgers[0], before, work.published_rows[0])
-        _correct_later(work, ledgers[0])
+        with _name_of_period(ledgers[0]):
+            _correct_later(work, ledgers[0])
     return edition
+
+
+@contextmanager
+def _name_of_period(ledger: Ledger) -> Iterator[None]:
+    """Name the period in each problem of its files, because all periods have files of the same names."""
+    try:
+        yield
+    except Refused as refused:
+        problems = [
+            one
+            if one.place.file.startswith("--") or one.place.file == ledger.name
+            else one._replace(place=one.place._replace(file=f"{ledger.name}: {one.place.file}"))
+            for one in refused.problems
+        ]
+        raise Refused(problems) from None
 
 
 @dataclass
@@ -241,7 +258,17 @@ def _check(correction: Correction, event_import: EventImport) -> tuple[list[tupl
         problems.append(Problem(Place("correct"), None, allowed))
     if problems:
         raise Refused(problems)
-    return merges, results
+    return merges, [_merge_sides(result, merges, event_import) for result in results]
+
+
+def _merge_sides(
+    result: CorrectedResult, merges: Sequence[tuple[str, str]], event_import: EventImport
+) -> CorrectedResult:
+    """The result under the ids that remain. The published game may have the old one."""
+    white, black = result.white, result.black
+    for old, new in merges:
+        white, black = (event_import.rename(side, old, new) for side in (white, black))
+    return result._replace(white=white, black=black)
 
 
 def _merge(entry: str, problems: list[Problem]) -> tuple[str, str]:

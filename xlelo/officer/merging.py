@@ -106,7 +106,7 @@ def occurs(ledger: Ledger, identity: str) -> bool:
 def _refuse(old: str, new: str, rows: Mapping[str, int], ledger: Ledger) -> None:
     problems = []
     if not occurs(ledger, old):
-        problems.append(Problem(Place(str(ledger.source)), old, Sentence("no player or guest has this id")))
+        problems.append(Problem(Place(ledger.name), old, Sentence("no player or guest has this id")))
     if new not in rows:
         problems.append(Problem(Place("players.csv"), new, Sentence("no player has this id")))
     if old == new:
