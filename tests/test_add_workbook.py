@@ -168,6 +168,7 @@ def test_replaced_and_removed_rows_make_room_again(month: Path, april: Path) -> 
     assert read(april).period == first
 
 
+@pytest.mark.second
 def test_rows_that_were_left_blank_are_filled_at_last(april: Path) -> None:
     ledger = ledger_of(april)
     sheet: Any = ledger["games"]

@@ -65,6 +65,13 @@ class TestFunctions:
         assert ended.err.startswith("there is no function ELO_GLICKO; there are ELO_EXPECTED, ")
 
 
+@pytest.fixture(scope="module")
+def extension(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("extension") / "xlelo.oxt"
+    assert Ended(libreoffice.app, "build", "-o", str(path)).status == 0
+    return path
+
+
 class TestFiles:
     @pytest.mark.parametrize(
         ("app", "verb", "name"),
@@ -103,9 +110,8 @@ class TestFiles:
         assert written.startswith('Attribute VB_Name = "xlelo_udfs"\r\n')
         assert "\n" not in written.replace("\r\n", "")
 
-    def test_the_extension_holds_the_rules_and_all_languages(self, tmp_path: Path) -> None:
-        Ended(libreoffice.app, "build", "-o", str(tmp_path / "xlelo.oxt"))
-        with zipfile.ZipFile(tmp_path / "xlelo.oxt") as archive:
+    def test_the_extension_holds_the_rules_and_all_languages(self, extension: Path) -> None:
+        with zipfile.ZipFile(extension) as archive:
             assert "pythonpath/xlelo/regulations/fce/rules.py" in archive.namelist()
             wizard = archive.read("CalcAddIns.xcu").decode()
         assert {"ca", "en", "es", "pt"} <= set(re.findall(r'xml:lang="(\w+)"', wizard))
@@ -120,10 +126,9 @@ class TestFiles:
         assert f'xlink:href="{folder}/xlelo.oxt"' in news.read_text(encoding="utf-8")
         assert f'<version value="{version_of(out.read_bytes())}"/>' in news.read_text(encoding="utf-8")
 
-    def test_an_extension_is_no_older_than_the_committed_one(self, tmp_path: Path) -> None:
+    def test_an_extension_is_no_older_than_the_committed_one(self, extension: Path) -> None:
         committed = version_of((ROOT / "workbooks" / "xlelo.oxt").read_bytes()).split(".")
-        Ended(libreoffice.app, "build", "-o", str(tmp_path / "xlelo.oxt"))
-        own = version_of((tmp_path / "xlelo.oxt").read_bytes()).split(".")
+        own = version_of(extension.read_bytes()).split(".")
         assert own[:-1] == xlelo.__version__.split(".")
         assert int(own[-1]) in {int(committed[-1]), int(committed[-1]) + 1}
 

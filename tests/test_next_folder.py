@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from command import xlelo
 from little_room import shrink_book
-from tiers import first_of
 
 from xlelo.readers import read_period
 from xlelo.regulations import find
@@ -17,19 +16,17 @@ from xlelo.workbook.read import read
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"
 
 
+@pytest.mark.second
 @pytest.mark.parametrize(
     ("example", "days"),
-    first_of(
-        [
-            # FCE 8.1: a list on the first of each month, for the month before
-            ("fce_2018_04", "new_list,from,to,season\n2018-05-01,2018-04-01,2018-04-30,2018\n"),
-            # CNXC 4.1: two lists a year
-            ("cnxc_2005_1", "list,from,to\n2005-2,2005-07-01,2005-12-31\n"),
-            # FIDE 7.1: a list on the first of each month
-            ("fide2024_2026_11", "new_list,from,to\n2026-12-01,2026-11-01,2026-11-30\n"),
-        ],
-        1,
-    ),
+    [
+        # FCE 8.1: a list on the first of each month, for the month before
+        ("fce_2018_04", "new_list,from,to,season\n2018-05-01,2018-04-01,2018-04-30,2018\n"),
+        # CNXC 4.1: two lists a year
+        ("cnxc_2005_1", "list,from,to\n2005-2,2005-07-01,2005-12-31\n"),
+        # FIDE 7.1: a list on the first of each month
+        ("fide2024_2026_11", "new_list,from,to\n2026-12-01,2026-11-01,2026-11-30\n"),
+    ],
 )
 def test_the_next_folder_is_the_next_workbook(
     example: str, days: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -76,7 +76,8 @@ IDS = {
 }
 
 
-@pytest.mark.parametrize("code", first_of(IDS, 1))
+@pytest.mark.second
+@pytest.mark.parametrize("code", IDS)
 def test_a_blank_at_an_end_of_an_id_is_refused_where_it_stands(code: str, tmp_path: Path) -> None:
     """A search on a sheet does not find such an id. In a club a name is an id."""
     path, places = paste_text(code, tmp_path, IDS[code])

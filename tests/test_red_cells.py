@@ -18,7 +18,6 @@ from openpyxl.utils import get_column_letter
 from spoiled_book import SpoiledBook
 from spoiling import BORN_2081, FAR_OUT, Meaning, Spoil, all_spoils, family
 from test_spoiled_inputs import FILLED, example
-from tiers import first_of
 
 from xlelo.workbook import style
 from xlelo.workbook.recalculate import EmbeddedEngine
@@ -142,7 +141,8 @@ def test_a_logical_value_is_red(tmp_path: Path) -> None:
     assert cells <= reds.red_cells(EmbeddedEngine().values(reds.path))
 
 
-@pytest.mark.parametrize("code", first_of(["fide2024", "fce", "cnxc"], 1))
+@pytest.mark.second
+@pytest.mark.parametrize("code", ["fide2024", "fce", "cnxc"])
 def test_a_score_to_try_out_without_an_opponent_is_red(code: str, tmp_path: Path) -> None:
     """It cannot count. An opponent without a score counts as expected points."""
     book = example(code, tmp_path)

@@ -255,6 +255,7 @@ def test_a_row_dated_to_the_next_season_leaves_this_list(
     assert (after != before) is (late == 0)
 
 
+@pytest.mark.second
 def test_a_code_may_be_a_word(tmp_path: Path, month: Path, here: Here) -> None:
     file = tmp_path / "rules.toml"
     file.write_text(A.replace('"A"', '"the"', 1), encoding="utf-8")

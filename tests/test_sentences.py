@@ -66,7 +66,10 @@ HANDED_ON = {
 def templates(path: Path) -> set[str]:
     """All that the module can say; a template that does not stand there letter by letter could not be found."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    source = path.read_text(encoding="utf-8")
+    if not any(f"{name}(" in source for name in ("take", "exempt", *TEMPLATES)):
+        return found
+    for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call):
             continue
         if isinstance(node.func, ast.Attribute) and node.func.attr == "take":
@@ -228,9 +231,16 @@ def literal_words(node: ast.AST, assigned: dict[str, list[ast.expr]]) -> set[str
     return {text for part in parts for text in literal_words(part, assigned)}
 
 
+WITH_VALUES = ("Sentence", "Obstacle", "warning", "take")
+"""Calls with the values of a sentence."""
+
+
 def values_of(path: Path) -> Iterator[tuple[int, str]]:
     """(line, literal text) of the values of the module's sentences."""
-    module = ast.parse(path.read_text(encoding="utf-8"))
+    source = path.read_text(encoding="utf-8")
+    if not any(f"{name}(" in source for name in WITH_VALUES):
+        return
+    module = ast.parse(source)
     rooms = [module, *(node for node in ast.walk(module) if isinstance(node, ast.FunctionDef))]
     for room in rooms:
         assigned: dict[str, list[ast.expr]] = {}
@@ -241,7 +251,7 @@ def values_of(path: Path) -> Iterator[tuple[int, str]]:
                     if isinstance(target, ast.Name) and room is not module:
                         assigned.setdefault(target.id, []).append(node.value)
         for node in nodes:
-            if isinstance(node, ast.Call) and name_of_call(node) in {"Sentence", "Obstacle", "warning", "take"}:
+            if isinstance(node, ast.Call) and name_of_call(node) in WITH_VALUES:
                 for keyword in node.keywords:
                     yield from ((node.lineno, text) for text in literal_words(keyword.value, assigned))
 

@@ -127,7 +127,8 @@ def check_worksheet(case: Inputs, readings: Readings, path: Path, calc: Calc | N
     assert cells(layout, hold(path, calc), "Checks", "faults") == [0]
 
 
-@pytest.mark.parametrize("seed", first_of(range(2), 1))
+@pytest.mark.second
+@pytest.mark.parametrize("seed", range(2))
 def test_random_events_in_the_embedded_engine(seed: int, tmp_path: Path) -> None:
     check_worksheet(*random_case(seed, tmp_path), tmp_path / "event.xlsx", None)
 
@@ -993,22 +994,20 @@ def test_the_performance_as_everyone_calls_it(tmp_path: Path) -> None:
     assert cells(layout, values, "WhatIf", "performance") == pytest.approx([2420, *[2600] * 4, 2597.6272])
 
 
+@pytest.mark.second
 @pytest.mark.parametrize(
     ("club", "rating", "games", "expected", "change", "new"),
-    first_of(
-        [
-            ({"logistic_games": 1}, 1516, [(1484, 1)], 0.545922, 14.530498, 1531),
-            ({"logistic_k": 32, "cap": 32}, 1916, [(1484, 1)], 0.545922, 14.530498, 1931),
-            ({"logistic_k": 32, "advantage": 32}, 1484, [(1484, 0)], 0.545922, -17.469502, 1467),
-            ({"logistic_k": 32, "scale": 200}, 1500, [(1484, 1)], 0.545922, 14.530498, 1515),
-            ({"logistic_games": 29}, 1500, [(1500, 1), (1900, 0)], 0.590909, 13.090909, 1513),
-            ({"logistic_games": 30}, 1500, [(1500, 1), (1900, 0)], 0.590909, 6.545455, 1507),
-            ({"logistic_k": 1}, 1500, [(1500, 1)], 0.5, 0.5, 1501),
-            ({"logistic_k": 1}, 1500, [(1500, 0)], 0.5, -0.5, 1500),
-            ({"logistic_k": 1000}, 10, [(10, 0)], 0.5, -500, -490),
-        ],
-        1,
-    ),
+    [
+        ({"logistic_games": 1}, 1516, [(1484, 1)], 0.545922, 14.530498, 1531),
+        ({"logistic_k": 32, "cap": 32}, 1916, [(1484, 1)], 0.545922, 14.530498, 1931),
+        ({"logistic_k": 32, "advantage": 32}, 1484, [(1484, 0)], 0.545922, -17.469502, 1467),
+        ({"logistic_k": 32, "scale": 200}, 1500, [(1484, 1)], 0.545922, 14.530498, 1515),
+        ({"logistic_games": 29}, 1500, [(1500, 1), (1900, 0)], 0.590909, 13.090909, 1513),
+        ({"logistic_games": 30}, 1500, [(1500, 1), (1900, 0)], 0.590909, 6.545455, 1507),
+        ({"logistic_k": 1}, 1500, [(1500, 1)], 0.5, 0.5, 1501),
+        ({"logistic_k": 1}, 1500, [(1500, 0)], 0.5, -0.5, 1500),
+        ({"logistic_k": 1000}, 10, [(10, 0)], 0.5, -500, -490),
+    ],
 )
 def test_a_club_s_curve(
     club: dict[str, Any], rating: int, games: Any, expected: float, change: float, new: int, tmp_path: Path
