@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xlelo import __version__
@@ -32,12 +33,24 @@ def summary_cells(counts: Mapping[str, int]) -> dict[str, Any]:
     return {"count": ByKey("check", {f"Checks.{key}": count for key, count in counts.items()}, UNCHECKED)}
 
 
-def count_places(findings: Iterable[Finding], lines: Mapping[str, Iterable[str]]) -> dict[str, int]:
-    """Line → number of places with a finding of these codes."""
+def count_warnings(findings: Sequence[Finding], lines: str, others: Mapping[str, str], repeated: str) -> dict[str, int]:
+    """Line of Checks → number of places with its warning. Its key is the warning's code.
+
+    `others`: lines with other codes. `repeated`: lines that count every warning, because one place may have several.
+    """
     places: dict[str, set[str]] = {}
     for finding in findings:
         places.setdefault(finding.code, set()).add(finding.place)
-    return {line: len(set[str]().union(*(places.get(code, ()) for code in codes))) for line, codes in lines.items()}
+    each = Counter(finding.code for finding in findings)
+    codes = {line: _code(line) for line in lines.split()} | dict(others)
+    return {
+        **{line: len(set[str]().union(*(places.get(code, ()) for code in of.split()))) for line, of in codes.items()},
+        **{line: each[_code(line)] for line in repeated.split()},
+    }
+
+
+def _code(line: str) -> str:
+    return line.replace("_", "-")
 
 
 def holding(key: str, players: Callable[[Any], int] | None = None) -> tuple[Column, ...]:

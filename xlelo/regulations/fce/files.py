@@ -5,26 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import (
-    COUNT,
-    DATE,
-    ELO,
-    FACTOR,
-    FLAG,
-    IDENTITY,
-    MINUTES,
-    RATING,
-    SHARED_PACKAGE,
-    TEXT,
-    YEAR,
-    choice_of,
-)
-from xlelo.periods import rounds
-from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
-from xlelo.periods.results import RESULT
+from xlelo.law.kinds import COUNT, DATE, ELO, FACTOR, FLAG, IDENTITY, RATING, TEXT, YEAR
+from xlelo.periods.form import Column, File, ParsedFiles, Table, must
+from xlelo.periods.month import LIST_REF, check_games, events_file, games_file, history_file, older_lists, period_file
 from xlelo.regulations.fce.period import Event, Game, OlderLine, Participant, Period, Player, Standing
 from xlelo.regulations.fce.rules import LAW, SEASONS, List
 
@@ -50,16 +36,7 @@ def _standing_columns(prefix: str) -> tuple[Column, ...]:
 
 
 FILES = (
-    File(
-        "period",
-        (
-            must("new_list", DATE, note="day of the new list"),
-            must("from", DATE, note="first day of the period"),
-            must("to", DATE, note="last day"),
-            Column("season", YEAR, note="blank: the year of `from`"),
-        ),
-        one_row=True,
-    ),
+    period_file("day of the new list", Column("season", YEAR, note="blank: the year of `from`")),
     File(
         "players",
         (
@@ -77,22 +54,13 @@ FILES = (
         ),
         key=("id",),
     ),
-    File(
-        "events",
-        (
-            must("id", IDENTITY),
-            Column("name", TEXT, blank=""),
-            must("start", DATE),
-            must("end", DATE),
-            must("minutes", MINUTES, note="time for the game"),
-            Column("increment", MINUTES, blank=0, note="seconds a move"),
-            Column("team", FLAG, blank=False, note="1: a team competition"),
-            Column("weekly", FLAG, blank=False, note="1: games are a week or more apart (8.3)"),
-            Column("list_ref", DATE, note="list in force at the start, if it is an older one"),
-            Column("rounds_per_day", COUNT, blank=0, note="most rounds on one day"),
-            Column("accept", FLAG, blank=False, note="1: rated although it breaks article 6"),
-        ),
-        key=("id",),
+    events_file(
+        "seconds a move",
+        Column("team", FLAG, blank=False, note="1: a team competition"),
+        Column("weekly", FLAG, blank=False, note="1: games are a week or more apart (8.3)"),
+        LIST_REF,
+        Column("rounds_per_day", COUNT, blank=0, note="most rounds on one day"),
+        Column("accept", FLAG, blank=False, note="1: rated although it breaks article 6"),
     ),
     File(
         "participants",
@@ -105,30 +73,8 @@ FILES = (
         is_required=False,
         key=("event", "player"),
     ),
-    File(
-        "games",
-        (
-            must("event", IDENTITY),
-            must("round", COUNT),
-            must("date", DATE),
-            must("white", IDENTITY),
-            must("black", IDENTITY),
-            must("result", RESULT),
-        ),
-    ),
-    File(
-        "history",
-        (
-            must("list", DATE),
-            must("kind", choice_of(LISTS, SHARED_PACKAGE)),
-            must("player", IDENTITY),
-            must("elo", ELO),
-            Column("k", FACTOR, note="K of that list"),
-        ),
-        is_required=False,
-        titles=EARLIER_LISTS,
-        key=("list", "kind", "player"),
-    ),
+    games_file(must("date", DATE)),
+    history_file(LISTS, "", must("elo", ELO), Column("k", FACTOR, note="K of that list")),
 )
 
 
@@ -138,17 +84,20 @@ def assemble(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> Period | None:
     players = _players(reading)
     _check_births(reading)
     events = _events(reading)
-    games = _games(reading, players, events)
+    participants = reading["participants"]
+    readable = participants.present and reading["players"].present
+    known = players.keys() | set(participants["player"]) if readable else None
+    check_games(reading, events, known, Sentence("no such player in players or participants"))
     for file in ("participants", "history"):
         reading.check_spelling(file, "player", players, Sentence("players"))
     if not reading.problems:  # who is a guest is known where all else is
-        _check_guests(reading["participants"], players, reading)
+        _check_guests(participants, players, reading)
     if reading.problems:
         return None
     new_list, first, last = next(reading["period"].rows("new_list", "from", "to"))
-    return Period(
-        new_list, first, last, first.year, players, list(events.values()), games, _history(reading["history"]), laws
-    )
+    games = list(map(Game._make, reading["games"].rows("event", "round", "date", "white", "black", "result")))
+    history = older_lists(reading["history"], OlderLine, "elo", "k")
+    return Period(new_list, first, last, first.year, players, list(events.values()), games, history, laws)
 
 
 def _check_period(reading: ParsedFiles) -> None:
@@ -283,24 +232,3 @@ def _invalid_day(event: Event, within: tuple[date, date] | None) -> tuple[str, S
         allowed = Sentence("the event must end within the period {first} to {last}", first=first, last=last)
         return "end", allowed
     return None
-
-
-def _games(reading: ParsedFiles, players: dict[str, Player], events: dict[str, Event]) -> list[Game]:
-    table = reading["games"]
-    if reading["events"].present:
-        reading.check_known("games", "event", events, Sentence("no such event in events"))
-    participants = reading["participants"]
-    if participants.present and reading["players"].present:
-        known = players.keys() | set(participants["player"])
-        for side in ("white", "black"):
-            reading.check_known("games", side, known, Sentence("no such player in players or participants"))
-    rounds.check(reading, table, events)
-    return list(map(Game._make, table.rows("event", "round", "date", "white", "black", "result")))
-
-
-def _history(table: Table) -> dict[tuple[date, List], dict[str, OlderLine]]:
-    history = defaultdict[Any, dict[str, OlderLine]](dict)
-    for published, kind, player, elo, factor in table.rows("list", "kind", "player", "elo", "k"):
-        if elo is not None:
-            history[published, kind][player] = OlderLine(elo, factor)
-    return dict(history)

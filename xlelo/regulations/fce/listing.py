@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from datetime import date, timedelta
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import ExactText
-from xlelo.periods.collection_pause import pause_collection
-from xlelo.periods.listing import Entry, PublishedLine
+from xlelo.periods.month import listed_players, month_as_json, published_lines
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.rules import List
 from xlelo.sheets.list_columns import CHANGE, NAME, WHOLE, WORD, ListColumn, printed_list
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
-    from xlelo.periods.listing import Listing
+    from xlelo.periods.listing import Entry, Listing, PublishedLine
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.period import Period, Player
     from xlelo.regulations.fce.run import Month, Row
@@ -70,22 +68,9 @@ def _remark_of(row: Row) -> str | None:
     return "Lists.again" if row.reinitialised else None
 
 
-@pause_collection()
-def as_json(month: Month) -> dict[str, Any]:
-    odd = [asdict(finding) for finding in findings(month)]  # first: it needs much memory for a while
-    return {
-        "new_list": month.period.new_list.isoformat(),
-        "lists": {kind.value: [_row(row, month) for row in rows.values()] for kind, rows in month.lists.items()},
-        "events": [_event(rated) for rated in month.events],
-        "findings": odd,
-    }
-
-
-def _row(row: Row, month: Month) -> dict[str, Any]:
+def _row(row: Row) -> dict[str, Any]:
     opening = row.opening
     return {
-        "id": row.id,
-        "name": month.period.players[row.id].name,
         "old": opening.old,
         "k0": opening.base,
         "delta_k": opening.activity,
@@ -122,32 +107,16 @@ def _event(rated_event: RatedEvent) -> dict[str, Any]:
     }
 
 
+as_json = partial(month_as_json, findings=findings, row=_row, event=_event)
+
+
 def published(month: Month) -> list[PublishedLine]:
-    """Old and new ratings of both lists. A first rating given in this list has no old one."""
-    return [
-        PublishedLine(
-            kind.value,
-            row.id,
-            month.period.players[row.id].name,
-            None if row.opening.initial else row.opening.old,
-            row.new,
-        )
-        for kind, rows in month.lists.items()
-        for row in rows.values()
-    ]
+    """A first rating given in this list has no old one."""
+    return published_lines(month, lambda row: None if row.opening.initial else row.opening.old)
 
 
 def rosters(month: Month) -> dict[str, list[Entry]]:
-    players = month.period.players
-    return {
-        kind.value: [
-            Entry(row.id, one.name, row.new, row.next_factor, one.title, one.birth, one.fide)
-            for row in rows.values()
-            for one in (players[row.id],)
-            if row.listed
-        ]
-        for kind, rows in month.lists.items()
-    }
+    return listed_players(month, lambda _, row: row.listed, lambda player, _: player.fide)
 
 
 def lines(month: Month, kind: List) -> list[Line]:

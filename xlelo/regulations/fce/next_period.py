@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from xlelo.law.days import months_later
 from xlelo.regulations.fce.period import OlderLine, Period, Player, Standing
 from xlelo.regulations.fce.rules import SEASONS, List
 from xlelo.regulations.fce.run import first_rating_day, next_seasons
@@ -20,7 +21,7 @@ def next_period(month: Month) -> Period:
     period = month.period
     going_on = [event for event in period.events if event.weekly and event.end > period.last]
     kept = {event.id for event in going_on}
-    new_list = _month_after(period.new_list)
+    new_list = months_later(period.new_list, 1)  # lists appear on the same day of each month (8.1)
     first = period.last + timedelta(days=1)
     return Period(
         new_list,
@@ -54,24 +55,9 @@ def _standing(player: Player, kind: List, month: Month, row: Row) -> Standing:
 
 
 def _history(month: Month) -> dict[tuple[date, List], Mapping[str, OlderLine]]:
-    in_force = _month_before(month.period.new_list)
+    in_force = months_later(month.period.new_list, -1)
     history = dict(month.period.history)
     for kind, rows in month.lists.items():
         lines = {player: OlderLine(row.opening.old, row.opening.factor) for player, row in rows.items()}
         history[in_force, kind] = {**lines, **history.get((in_force, kind), {})}
     return history
-
-
-def _month_after(day: date) -> date:
-    """Day of the following list.
-
-    Lists appear on the first of a month (8.1); another day is kept if that month has it.
-    """
-    following = day.replace(day=1) + timedelta(days=32)
-    last = (following.replace(day=1) + timedelta(days=32)).replace(day=1) - timedelta(days=1)
-    return last.replace(day=min(day.day, last.day))
-
-
-def _month_before(day: date) -> date:
-    before = day.replace(day=1) - timedelta(days=1)
-    return before.replace(day=min(day.day, before.day))

@@ -16,7 +16,6 @@ from xlelo.law.kinds import (
     HIGHEST_RATING,
     IDENTITY,
     LEAST_RATING,
-    MINUTES,
     RATING,
     SHARED_PACKAGE,
     TEXT,
@@ -24,10 +23,9 @@ from xlelo.law.kinds import (
     Kind,
     choice_of,
 )
-from xlelo.periods import rounds
 from xlelo.periods.exchange import Game
-from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
-from xlelo.periods.results import RESULT
+from xlelo.periods.form import Column, File, ParsedFiles, Table, must
+from xlelo.periods.month import LIST_REF, check_games, events_file, games_file, history_file, older_lists, period_file
 from xlelo.regulations.fide2024.period import Block, Event, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import LAW, List
 
@@ -49,15 +47,7 @@ SUM = Kind(
 LISTS: Final = {"std": List.STANDARD, "rapid": List.RAPID, "blitz": List.BLITZ}
 
 FILES = (
-    File(
-        "period",
-        (
-            must("new_list", DATE, note="first day of a month"),
-            must("from", DATE, note="first day of the period"),
-            must("to", DATE, note="last day"),
-        ),
-        one_row=True,
-    ),
+    period_file("first day of a month"),
     File(
         "players",
         (
@@ -92,37 +82,18 @@ FILES = (
         ),
         key=("id",),
     ),
-    File(
-        "events",
-        (
-            must("id", IDENTITY),
-            Column("name", TEXT, blank=""),
-            must("start", DATE),
-            must("end", DATE),
-            must("minutes", MINUTES, note="time for the game"),
-            Column("increment", MINUTES, blank=0, note="seconds a move; the time for 60 moves decides the list"),
-            Column("unequal", FLAG, blank=False, note="1: the players have different times; enter the shorter one"),
-            Column(
-                "approved",
-                FLAG,
-                blank=False,
-                note="1: FIDE's Qualification Commission approved it; in 2026, 45+30 or more is then standard",
-            ),
-            Column("list_ref", DATE, note="list in force at the start, if it is an older one"),
+    events_file(
+        "seconds a move; the time for 60 moves decides the list",
+        Column("unequal", FLAG, blank=False, note="1: the players have different times; enter the shorter one"),
+        Column(
+            "approved",
+            FLAG,
+            blank=False,
+            note="1: FIDE's Qualification Commission approved it; in 2026, 45+30 or more is then standard",
         ),
-        key=("id",),
+        LIST_REF,
     ),
-    File(
-        "games",
-        (
-            must("event", IDENTITY),
-            must("round", COUNT),
-            Column("date", DATE),
-            must("white", IDENTITY),
-            must("black", IDENTITY),
-            must("result", RESULT),
-        ),
-    ),
+    games_file(Column("date", DATE)),
     File(
         "pool",
         (
@@ -137,18 +108,7 @@ FILES = (
         is_required=False,
         key=("player", "kind", "event"),
     ),
-    File(
-        "history",
-        (
-            must("list", DATE, note="an older list, for `list_ref`"),
-            must("kind", choice_of(LISTS, SHARED_PACKAGE)),
-            must("player", IDENTITY),
-            Column("rating", RATING, note="blank: unrated then"),
-        ),
-        is_required=False,
-        titles=EARLIER_LISTS,
-        key=("list", "kind", "player"),
-    ),
+    history_file(LISTS, "an older list, for `list_ref`", Column("rating", RATING, note="blank: unrated then")),
 )
 
 
@@ -157,7 +117,9 @@ def assemble(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> Period | None:
     _check_period(reading, laws.first)
     players = _players(reading)
     events = _events(reading)
-    _check_games(reading, players, events)
+    known = players if reading["players"].present else None
+    stranger = Sentence("no such player in players; an unrated player needs a line there too")
+    check_games(reading, events, known, stranger)
     _check_pool(reading, players)
     reading.check_spelling("history", "player", players, Sentence("players"))
     if reading.problems:
@@ -172,7 +134,7 @@ def assemble(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> Period | None:
         list(events.values()),
         list(map(Game._make, games)),
         _pool(reading["pool"]),
-        _history(reading["history"]),
+        older_lists(reading["history"], lambda rating: rating, "rating"),
         laws,
     )
 
@@ -243,17 +205,6 @@ def _events(reading: ParsedFiles) -> dict[str, Event]:
     return events
 
 
-def _check_games(reading: ParsedFiles, players: dict[str, Player], events: dict[str, Event]) -> None:
-    if reading["events"].present:
-        reading.check_known("games", "event", events, Sentence("no such event in events"))
-    if reading["players"].present:
-        for side in ("white", "black"):
-            reading.check_known(
-                "games", side, players, Sentence("no such player in players; an unrated player needs a line there too")
-            )
-    rounds.check(reading, reading["games"], events)
-
-
 def _check_pool(reading: ParsedFiles, players: dict[str, Player]) -> None:
     table = reading["pool"]
     if reading["players"].present:
@@ -286,10 +237,3 @@ def _pool(table: Table) -> dict[tuple[str, List], list[Block]]:
     for player, kind, event, ended, games, opponents, score in table.rows(*columns):
         pool[player, kind].append(Block(event, ended, games, opponents, int(1000 * score)))
     return {key: sorted(blocks, key=lambda block: block.ended) for key, blocks in pool.items()}
-
-
-def _history(table: Table) -> dict[tuple[date, List], dict[str, int | None]]:
-    history = defaultdict[tuple["date", List], dict[str, int | None]](dict)
-    for published, kind, player, rating in table.rows("list", "kind", "player", "rating"):
-        history[published, kind][player] = rating
-    return dict(history)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
 from fractions import Fraction
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import ExactText, plain
-from xlelo.periods.collection_pause import pause_collection
-from xlelo.periods.listing import Entry, PublishedLine
+from xlelo.periods.month import listed_players, month_as_json, published_lines
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.rules import List
 from xlelo.sheets.formats import FLAG
@@ -20,7 +18,7 @@ from xlelo.sheets.list_columns import CHANGE, NAME, WHOLE, WORD, ListColumn, pri
 if TYPE_CHECKING:
     from xlelo.lang import Words
     from xlelo.model import Thousandths
-    from xlelo.periods.listing import Listing
+    from xlelo.periods.listing import Entry, Listing, PublishedLine
     from xlelo.regulations.fide2024.events import RatedEvent
     from xlelo.regulations.fide2024.period import Player
     from xlelo.regulations.fide2024.run import First, Month, Row
@@ -72,21 +70,8 @@ COLUMNS = (
 )
 
 
-@pause_collection()
-def as_json(month: Month) -> dict[str, Any]:
-    odd = [asdict(finding) for finding in findings(month)]  # first: it needs much memory for a while
+def _row(row: Row) -> dict[str, Any]:
     return {
-        "new_list": month.period.new_list.isoformat(),
-        "lists": {kind.value: [_row(row, month) for row in rows.values()] for kind, rows in month.lists.items()},
-        "events": [_event(rated) for rated in month.events],
-        "findings": odd,
-    }
-
-
-def _row(row: Row, month: Month) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "name": month.period.players[row.id].name,
         "old": row.old,
         "base": row.base,
         "k": row.factor,
@@ -151,38 +136,18 @@ def _points(thousandths: Thousandths) -> ExactText:
     return ExactText(Fraction(thousandths, 1000))
 
 
-def published(month: Month) -> list[PublishedLine]:
-    """Old and new ratings of all lists.
+as_json = partial(month_as_json, findings=findings, row=_row, event=_event)
 
-    Players who are only opponents, and lists without a rating of the player, are left out.
-    """
-    players = month.period.players
-    return [
-        PublishedLine(kind.value, row.id, players[row.id].name, row.old, row.new)
-        for kind, rows in month.lists.items()
-        for row in rows.values()
-        if not players[row.id].outside and (row.old, row.new) != (None, None)
-    ]
+
+def published(month: Month) -> list[PublishedLine]:
+    """Players who are only opponents, and lists without a rating of the player, are left out."""
+    return published_lines(
+        month, lambda row: row.old, lambda player, row: not player.outside and (row.old, row.new) != (None, None)
+    )
 
 
 def rosters(month: Month) -> dict[str, list[Entry]]:
-    players = month.period.players
-    return {
-        kind.value: [
-            Entry(
-                row.id,
-                players[row.id].name,
-                row.new,
-                row.next_factor,
-                players[row.id].title,
-                players[row.id].birth,
-                row.new,
-            )
-            for row in rows.values()
-            if row.new is not None and not players[row.id].outside
-        ]
-        for kind, rows in month.lists.items()
-    }
+    return listed_players(month, lambda player, row: row.new is not None and not player.outside, lambda _, row: row.new)
 
 
 def listings(month: Month, language: str = FIRST_LANGUAGE) -> list[Listing]:

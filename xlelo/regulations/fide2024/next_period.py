@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
+from xlelo.law.days import months_later
 from xlelo.regulations.fide2024.period import Period, Player, Standing
 from xlelo.regulations.fide2024.rules import List
 
@@ -21,7 +22,7 @@ def next_period(month: Month) -> Period:
     The list in force becomes history (t.1.4.6).
     """
     period = month.period
-    new_list = _month_after(period.new_list)
+    new_list = months_later(period.new_list, 1)  # lists appear on the first of a month (7.1)
     return Period(
         new_list,
         period.last + timedelta(days=1),
@@ -65,7 +66,7 @@ def _history(month: Month) -> dict[tuple[date, List], Mapping[str, int | None]]:
     A newly rated player gets a line as unrated in each list without him (t.1.4.6). Until then he needs none, because a
     player without a line counts as in the list in force.
     """
-    in_force = (month.period.new_list - timedelta(days=1)).replace(day=1)
+    in_force = months_later(month.period.new_list, -1)
     history = dict(month.period.history)
     for kind, rows in month.lists.items():
         ratings = {player: row.old for player, row in rows.items() if row.old is not None}
@@ -74,8 +75,3 @@ def _history(month: Month) -> dict[tuple[date, List], Mapping[str, int | None]]:
         for published in dict.fromkeys(day for day, _ in history) if unrated else ():
             history[published, kind] = {**unrated, **history.get((published, kind), {})}
     return history
-
-
-def _month_after(day: date) -> date:
-    """Day of the following list. Lists appear on the first of a month (7.1)."""
-    return (day + timedelta(days=31)).replace(day=1)

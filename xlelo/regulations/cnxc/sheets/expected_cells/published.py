@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS
 from xlelo.sheets.expected_cells import Columns, serial
-from xlelo.sheets.summary import count_places, summary_cells
+from xlelo.sheets.summary import count_warnings, summary_cells
 
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
@@ -70,35 +69,21 @@ def parameters(inputs: KnownInputs) -> Columns:
 def checks(inputs: KnownInputs) -> dict[str, Any]:
     """Counts on Checks that no single column has, and those of warnings."""
     few = len(inputs.half_year.calibration.common) < inputs.period.law.numbers["least_common"]
-    return summary_cells({"few_common": int(few)} | _warnings(inputs))
+    return summary_cells(
+        {"few_common": int(few)} | count_warnings(findings(inputs.half_year), WARNING_LINES, {}, REPEATED)
+    )
 
 
-WARNING_CODES = {
-    "list_unlike_dates": ("list-unlike-dates",),
-    "no_half_year": ("no-half-year",),
-    "ratings_apart": ("ratings-apart",),
-    "iccf_next_unlikely": ("iccf-next-unlikely",),
-    "games_unlikely": ("games-unlikely",),
-    "last_game_early": ("last-game-early",),
-    "competition_empty": ("competition-empty",),
-    "norm_without_winner": ("norm-without-winner",),
-    "thematic_norm": ("thematic-norm",),
-    "calibration_unlikely": ("calibration-unlikely",),
-    "shift_unlikely": ("shift-unlikely",),
-    "iccf_next_copied": ("iccf-next-copied",),
-}
-"""Line of Checks → warning of the Python rules with the same limit and rows.
+WARNING_LINES = (
+    "list_unlike_dates no_half_year ratings_apart iccf_next_unlikely games_unlikely last_game_early competition_empty "
+    "norm_without_winner thematic_norm calibration_unlikely shift_unlikely iccf_next_copied"
+)
+"""Lines of Checks that count the places of a warning of the Python rules with the same limit and rows.
 
 Other lines test single games, compare lists and names in their own way, or find less than the rules.
 """
-SINGLE_WARNINGS = {"performance_unlikely": "performance-unlikely", "far_from_history": "far-from-history"}
-"""Lines of Checks that can count several rows of one player."""
-
-
-def _warnings(inputs: KnownInputs) -> dict[str, int]:
-    found = findings(inputs.half_year)
-    each = Counter(finding.code for finding in found)
-    return count_places(found, WARNING_CODES) | {line: each[code] for line, code in SINGLE_WARNINGS.items()}
+REPEATED = "performance_unlikely far_from_history"
+"""Lines that can count several rows of one player."""
 
 
 def _years_before(inputs: KnownInputs, day: date) -> date:

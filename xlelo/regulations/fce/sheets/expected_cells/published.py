@@ -14,7 +14,7 @@ from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import is_large
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.sheet import CellReference, Word
-from xlelo.sheets.summary import count_places, summary_cells
+from xlelo.sheets.summary import count_warnings, summary_cells
 
 if TYPE_CHECKING:
     from xlelo.law.interpretation import Choice
@@ -93,43 +93,32 @@ def checks(inputs: KnownInputs) -> Columns:
     return Columns(summary_cells({"first_ratings": _first_ratings(inputs), "initial_again": again} | warnings))
 
 
-WARNING_CODES = {
-    "list_not_first": ("list-not-first",),
-    "list_far": ("list-far-from-period",),
-    "period_unlikely": ("period-long",),
-    "no_whole_months": ("no-whole-months",),
-    "ratings_apart": ("ratings-apart",),
-    "age_unlikely": ("age-unlikely",),
-    "first_season_unlikely": ("first-season-early", "first-season-late"),
-    "federated_unlikely": ("federated-later", "born-after-federation", "federated-young"),
-    "licence_unlikely": ("licence-unlikely",),
-    "games_contradict": ("games-contradict",),
-    "games_before_first_season": ("games-before-first-season",),
-    "initialised_unlikely": ("initialised-unlikely", "initialised-early"),
-    "time_unlikely": ("time-unlikely",),
-    "event_long": ("event-long",),
-    "event_empty": ("event-empty",),
-    "list_unlikely": ("began-earlier", "list-later", "list-other", "no-older-list"),
-    "not_weekly": ("not-weekly",),
-    "unmarked_weekly": ("weekly",),
-    "list_unused": ("list-unused",),
-    "accept_unused": ("accept-unused",),
-    "first_elo_unlikely": ("first-elo-unlikely",),
-    "title_unlikely": ("title-unlikely",),
-}
-"""Line of Checks → warnings of the Python rules with the same limit and rows.
+WARNING_LINES = (
+    "list_not_first no_whole_months ratings_apart age_unlikely licence_unlikely games_contradict "
+    "games_before_first_season time_unlikely event_long event_empty not_weekly list_unused accept_unused "
+    "first_elo_unlikely title_unlikely"
+)
+"""Lines of Checks that count the places of a warning of the Python rules with the same limit and rows.
 
 Other lines test single games, spell names in their own way, or find less than the rules.
 """
-SINGLE_WARNINGS = {"far_from_history": "far-from-history", "factor_unlike_elo": "factor-unlike-elo"}
-"""Lines of Checks that can count several rows of one player."""
+OTHER_CODES = {
+    "list_far": "list-far-from-period",
+    "period_unlikely": "period-long",
+    "first_season_unlikely": "first-season-early first-season-late",
+    "federated_unlikely": "federated-later born-after-federation federated-young",
+    "initialised_unlikely": "initialised-unlikely initialised-early",
+    "list_unlikely": "began-earlier list-later list-other no-older-list",
+    "unmarked_weekly": "weekly",
+}
+"""Lines with other codes."""
+REPEATED = "far_from_history factor_unlike_elo"
+"""Lines that can count several rows of one player."""
 
 
 def _warnings(inputs: KnownInputs) -> dict[str, int]:
-    found = findings(inputs.month)
-    each = Counter(finding.code for finding in found)
-    rows = {line: each[code] for line, code in SINGLE_WARNINGS.items()}
-    return count_places(found, WARNING_CODES) | rows | {"unrated_guest": _unrated_ids(inputs)}
+    counts = count_warnings(findings(inputs.month), WARNING_LINES, OTHER_CODES, REPEATED)
+    return counts | {"unrated_guest": _unrated_ids(inputs)}
 
 
 def _unrated_ids(inputs: KnownInputs) -> int:

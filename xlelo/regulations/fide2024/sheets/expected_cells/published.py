@@ -17,7 +17,7 @@ from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.rating_history import RATINGS
 from xlelo.sheets.sheet import Word
-from xlelo.sheets.summary import count_places, summary_cells
+from xlelo.sheets.summary import count_warnings, summary_cells
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import List
@@ -158,38 +158,22 @@ def checks(inputs: KnownInputs) -> Columns:
         "lowered": sum(row.used != row.factor for rows in lists.values() for row in rows.values()),
         "first_ratings": sum(first_ratings(inputs, kind) for kind in lists),
     }
-    return Columns(summary_cells(counts | _warnings(inputs)))
+    return Columns(summary_cells(counts | count_warnings(findings(inputs.month), WARNING_LINES, OTHER_CODES, REPEATED)))
 
 
-WARNING_CODES = {
-    "list_far": ("list-far-from-period",),
-    "period_unlikely": ("period-long",),
-    "no_whole_months": ("no-whole-months",),
-    "rating_unlikely": ("rating-unlikely",),
-    "ratings_apart": ("ratings-apart",),
-    "age_unlikely": ("age-unlikely", "born-later"),
-    "games_few": ("games-few",),
-    "games_unlikely": ("games-unlikely",),
-    "reached_unlikely": ("reached-unlikely",),
-    "reached_2300_unlikely": ("reached-2300-unlikely",),
-    "time_unlikely": ("time-unlikely",),
-    "event_long": ("event-long",),
-    "event_empty": ("event-empty",),
-    "title_unlikely": ("title-unlikely",),
-}
-"""Line of Checks → warnings of the Python rules with the same limit and rows.
+WARNING_LINES = (
+    "no_whole_months rating_unlikely ratings_apart games_few games_unlikely reached_unlikely reached_2300_unlikely "
+    "time_unlikely event_long event_empty title_unlikely"
+)
+"""Lines of Checks that count the places of a warning of the Python rules with the same limit and rows.
 
 Other lines test single games or spell names in their own way.
 """
-SINGLE_WARNINGS = {
-    "far_from_history": "far-from-history",
-    "pool_below_list": "pool-below-list",
-    "pool_unlikely": "pool-unlikely",
+OTHER_CODES = {
+    "list_far": "list-far-from-period",
+    "period_unlikely": "period-long",
+    "age_unlikely": "age-unlikely born-later",
 }
-"""Lines of Checks that can count several rows of one player."""
-
-
-def _warnings(inputs: KnownInputs) -> dict[str, int]:
-    found = findings(inputs.month)
-    each = Counter(finding.code for finding in found)
-    return count_places(found, WARNING_CODES) | {line: each[code] for line, code in SINGLE_WARNINGS.items()}
+"""Lines with other codes."""
+REPEATED = "far_from_history pool_below_list pool_unlikely"
+"""Lines that can count several rows of one player."""

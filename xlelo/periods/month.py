@@ -1,0 +1,137 @@
+"""What months of over-the-board lists have in common: their files, checks of their games, and their results."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import COUNT, DATE, IDENTITY, MINUTES, SHARED_PACKAGE, TEXT, choice_of
+from xlelo.periods import rounds
+from xlelo.periods.collection_pause import pause_collection
+from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
+from xlelo.periods.listing import Entry, PublishedLine
+from xlelo.periods.results import RESULT
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from xlelo.model import Finding
+
+LIST_REF = Column("list_ref", DATE, note="list in force at the start, if it is an older one")
+
+
+def period_file(new_list: str, *own: Column) -> File:
+    """The days of a month. `new_list`: note on the day of the list."""
+    days = (
+        must("new_list", DATE, note=new_list),
+        must("from", DATE, note="first day of the period"),
+        must("to", DATE, note="last day"),
+    )
+    return File("period", (*days, *own), one_row=True)
+
+
+def events_file(increment: str, *own: Column) -> File:
+    """The events. `increment`: note on the increment."""
+    facts = (
+        must("id", IDENTITY),
+        Column("name", TEXT, blank=""),
+        must("start", DATE),
+        must("end", DATE),
+        must("minutes", MINUTES, note="time for the game"),
+        Column("increment", MINUTES, blank=0, note=increment),
+    )
+    return File("events", (*facts, *own), key=("id",))
+
+
+def games_file(day: Column) -> File:
+    before = must("event", IDENTITY), must("round", COUNT)
+    return File("games", (*before, day, must("white", IDENTITY), must("black", IDENTITY), must("result", RESULT)))
+
+
+def history_file(kinds: Mapping[str, Any], published: str, *own: Column) -> File:
+    """The older lists. `published`: note on the day of a list."""
+    key = (
+        must("list", DATE, note=published),
+        must("kind", choice_of(kinds, SHARED_PACKAGE)),
+        must("player", IDENTITY),
+    )
+    return File("history", (*key, *own), is_required=False, titles=EARLIER_LISTS, key=("list", "kind", "player"))
+
+
+def check_games(
+    reading: ParsedFiles,
+    events: Mapping[str, object],
+    players: Mapping[str, object] | set[str] | None,
+    stranger: Sentence,
+) -> None:
+    """Report games of unknown events and players, and games that cannot be.
+
+    `players`: None if they cannot be read. `stranger`: what is said of an unknown player.
+    """
+    if reading["events"].present:
+        reading.check_known("games", "event", events, Sentence("no such event in events"))
+    if players is not None:
+        for side in ("white", "black"):
+            reading.check_known("games", side, players, stranger)
+    rounds.check(reading, reading["games"], events)
+
+
+def older_lists(table: Table, line: Callable[..., Any], *facts: str) -> dict[tuple[date, Any], dict[str, Any]]:
+    """Day and kind of a list → player → his line. `line`: makes it of these facts."""
+    lists = defaultdict[Any, dict[str, Any]](dict)
+    for published, kind, player, *found in table.rows("list", "kind", "player", *facts):
+        lists[published, kind][player] = line(*found)
+    return dict(lists)
+
+
+@pause_collection()
+def month_as_json(
+    month: Any,
+    findings: Callable[[Any], Iterable[Finding]],
+    row: Callable[[Any], Mapping[str, Any]],
+    event: Callable[[Any], Mapping[str, Any]],
+) -> dict[str, Any]:
+    """The month for other programs. `row`, `event`: facts of a player in a list, and of a rated event."""
+    odd = [asdict(finding) for finding in findings(month)]  # first: it needs much memory for a while
+    players = month.period.players
+    return {
+        "new_list": month.period.new_list.isoformat(),
+        "lists": {
+            kind.value: [{"id": one.id, "name": players[one.id].name, **row(one)} for one in rows.values()]
+            for kind, rows in month.lists.items()
+        },
+        "events": [event(rated) for rated in month.events],
+        "findings": odd,
+    }
+
+
+def published_lines(
+    month: Any, old: Callable[[Any], int | None], has_line: Callable[[Any, Any], bool] = lambda _player, _row: True
+) -> list[PublishedLine]:
+    """Old and new ratings of all lists. `old`: of a row. `has_line`: whether a player has a line for this row."""
+    players = month.period.players
+    return [
+        PublishedLine(kind.value, row.id, players[row.id].name, old(row), row.new)
+        for kind, rows in month.lists.items()
+        for row in rows.values()
+        if has_line(players[row.id], row)
+    ]
+
+
+def listed_players(
+    month: Any, is_listed: Callable[[Any, Any], bool], fide: Callable[[Any, Any], int | None]
+) -> dict[str, list[Entry]]:
+    """The published players of each list. `is_listed`, `fide`: of a player and his row."""
+    players = month.period.players
+    return {
+        kind.value: [
+            Entry(row.id, one.name, row.new, row.next_factor, one.title, one.birth, fide(one, row))
+            for row in rows.values()
+            for one in (players[row.id],)
+            if is_listed(one, row)
+        ]
+        for kind, rows in month.lists.items()
+    }
