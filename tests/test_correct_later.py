@@ -83,6 +83,7 @@ def test_what_was_typed_in_a_later_month_stays_and_is_said(tmp_path: Path) -> No
     write({"players": typed}, april, "FCE")
     told = run_verb("correct", march, april, may, "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
     assert "april: players.csv: std_elo of P1 is 1900, but the earlier list gave 1812: not changed" in told
+    assert "april: 1 player with another rating than march gives (P1): changed by hand, or by other rules" in told
     (first, second, _) = rows(tmp_path / "e" / "april", "players")
     assert (first["std_elo"], first["club"], second["std_elo"]) == ("1900", "Torre", "1812")
 

@@ -109,7 +109,7 @@ def correct(correction: Correction, work_folder: Path) -> Edition:
     _correct_first(work, ledgers[0])
     while len(ledgers) > 1 and not edition.questions:
         before = ledgers.pop(0)
-        refuse_strangers(ledgers[0], before, work.published_rows[0])
+        refuse_strangers(ledgers[0], before, work.published_rows[0], edition.notices)
         with _name_of_period(ledgers[0]):
             _correct_later(work, ledgers[0])
     return edition

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.officer.adjusting import ratings_before
-from xlelo.officer.carrying import table_of
+from xlelo.officer.carrying import MAX_NAMES, table_of
 
 if TYPE_CHECKING:
     from xlelo.officer.ledger import Ledger
@@ -56,10 +56,10 @@ def _day(ledger: Ledger, column: str) -> date | None:
     return next(iter(days), None)
 
 
-def refuse_strangers(ledger: Ledger, before: Ledger, next_rows: NextRows) -> None:
+def refuse_strangers(ledger: Ledger, before: Ledger, next_rows: NextRows, notices: list[Sentence]) -> None:
     """Refuse a period if fewer than half of its players begin with the ratings of the period before.
 
-    `next_rows`: the players that the period before passes on.
+    Otherwise name those who do not. `next_rows`: the players that the period before passes on.
     """
     form = ledger.forms[next_rows.file]
     given, standing = (_ratings(ledger, table_of(form, rows)) for rows in (next_rows.rows, _rows_before(ledger)))
@@ -73,6 +73,18 @@ def refuse_strangers(ledger: Ledger, before: Ledger, next_rows: NextRows) -> Non
             alike=alike,
         )
         raise refusal(ledger.source, allowed)
+    others = [identity for identity, ratings in given.items() if standing.get(identity, ratings) != ratings]
+    if others:
+        notices.append(
+            Sentence(
+                "{period}: {count} {count:player|players} with another rating than {before} gives ({players}):"
+                " changed by hand, or by other rules (--rules)?",
+                period=ledger.name,
+                count=len(others),
+                before=before.name,
+                players=others[:MAX_NAMES],
+            )
+        )
 
 
 def _rows_before(ledger: Ledger) -> Sequence[Mapping[str, str]]:
