@@ -129,6 +129,15 @@ def test_a_problem_of_a_later_month_names_the_month(tmp_path: Path) -> None:
     assert not (tmp_path / "e").exists()
 
 
+@pytest.mark.parametrize(("written", "asked"), [("01", "1"), ("1", "01")])
+def test_a_round_may_have_a_zero_before_it(written: str, asked: str, tmp_path: Path) -> None:
+    march, *_ = three_months(tmp_path)
+    write({"games": [{**row, "round": written} for row in rows(march, "games")]}, march, "FCE")
+    run_verb("correct", march, "-o", tmp_path / "e", *REASON, "--result", f"E3:{asked}:P1:P2=0-1@2018-03-03")
+    (game,) = rows(tmp_path / "e" / "march", "games")
+    assert (game["round"], game["result"]) == (written, "0-1")
+
+
 @pytest.mark.parametrize("name", ["P9", "P1"])
 def test_a_result_is_found_under_both_ids_of_a_player(name: str, tmp_path: Path) -> None:
     """P9 is P1. P3 loses to him in the published list and wins in the corrected one: ± 24 · ½ each."""

@@ -66,9 +66,11 @@ def amend(correction: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
     key = {"white": correction.white, "black": correction.black} | (
         {column: correction.event} if correction.event else {}
     )
+    found = [number for number, row in enumerate(games.rows) if all(row[name] == value for name, value in key.items())]
     if has_rounds and correction.round:
         key["round"] = correction.round
-    found = [number for number, row in enumerate(games.rows) if all(row[name] == value for name, value in key.items())]
+        rounds_of = Cells(form["round"])  # 01 is 1
+        found = [number for number in found if rounds_of[games.rows[number]["round"]] == rounds_of[correction.round]]
     if form.order:
         found = _matching_games(found, correction, games, form)
     shown = ":".join(correction[:4])
