@@ -82,7 +82,7 @@ def test_the_new_id_keeps_its_own_older_rating(month: Path) -> None:
     """P99's row of an older list stands above P01's: the one of P01 stays, as his rating in players does."""
     path = month / "history.csv"
     own = {"list": "2018-02-01", "kind": "std", "player": "P01", "elo": "2140", "k": "17"}
-    lines = [",".join((own | one).values()) for one in ({"player": "P99", "elo": "1700"}, {})]
+    lines = [",".join((own | one).values()) for one in ({"list": "01/02/2018", "player": "P99"}, {})]
     path.write_text("\n".join([*path.read_text(encoding="utf-8").splitlines(), *lines]) + "\n", encoding="utf-8")
     told = run_verb("merge", duplicate(month), "P99", "P01")
     assert rows(month, "history", player="P01") == [own]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT
 from xlelo.model import Place, Problem, Refused
+from xlelo.officer.carrying import table_of
 from xlelo.officer.effects import Change, changes
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import first_name_first
@@ -175,11 +176,14 @@ def _drop_doubles(
     """Drop the moved rows of the old id whose key the player already has. His own rows stay, wherever they are."""
     if not form.key or not set(columns) & set(form.key):
         return
-    seen = {_key(row, form) for row in ledger[form.name].rows if id(row) not in moved}
+    rows = ledger[form.name].rows
+    keys = dict(zip(map(id, rows), table_of(form, rows).rows(*form.key), strict=True))
+    seen = {key for row, key in keys.items() if row not in moved}
 
     def is_repeated(row: dict[str, str]) -> bool:
-        double = id(row) in moved and _key(row, form) in seen
-        seen.add(_key(row, form))
+        key = keys[id(row)]
+        double = id(row) in moved and key in seen
+        seen.add(key)
         return double
 
     count = ledger.drop(form.name, is_repeated)
@@ -192,7 +196,3 @@ def _drop_doubles(
                 new=new,
             )
         )
-
-
-def _key(row: Mapping[str, str], form: File) -> tuple[str, ...]:
-    return tuple(row.get(name, "") for name in form.key)
